@@ -1,0 +1,117 @@
+"""How does a deal follow from the seeds of those who sit at the table?
+
+The public format ``giardino-fair/1``: nobody can choose a deal as long as one seed was honest,
+and whoever has the seeds of an ended match can derive its deal again. SHA-256 and HMAC only.
+"""
+
+import hashlib
+import hmac
+import json
+from collections.abc import Sequence
+from typing import Any, Final, TypeVar
+
+SCHEME: Final = "giardino-fair/1"
+SEED_BYTES: Final = 32
+
+Field = bytes | str | int
+Item = TypeVar("Item")
+
+
+def encode(*fields: Field) -> bytes:
+    """Return *fields* with their lengths before them, so that no two lists look the same."""
+    out = bytearray()
+    for field in fields:
+        if isinstance(field, int):
+            raw = field.to_bytes(8, "big")
+        else:
+            raw = field.encode() if isinstance(field, str) else field
+        out += len(raw).to_bytes(8, "big") + raw
+    return bytes(out)
+
+
+def digest(tag: str, *fields: Field) -> bytes:
+    """Return the scheme's hash of *fields* under *tag*."""
+    return hashlib.sha256(encode(f"{SCHEME}/{tag}", *fields)).digest()
+
+
+def keyed_digest(key: bytes, tag: str, *fields: Field) -> bytes:
+    """Return the scheme's keyed hash of *fields* under *tag*."""
+    return hmac.digest(key, encode(f"{SCHEME}/{tag}", *fields), "sha256")
+
+
+def canonical(value: Any) -> bytes:
+    """Return *value* as JSON with sorted keys, no spaces and ASCII escapes; refuse floats' NaN."""
+    text = json.dumps(
+        value, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False
+    )
+    return text.encode()
+
+
+def server_commitment(match: str, seed: bytes) -> bytes:
+    """Return what the server publishes of its *seed* when a table opens."""
+    return digest("server-commit", match, seed)
+
+
+def seat_commitment(match: str, seat: int, seed: bytes) -> bytes:
+    """Return what a *seat* publishes of its *seed* when it is taken."""
+    return digest("seat-commit", match, seat, seed)
+
+
+def sealed(
+    match: str, rules: str, options: dict[str, bool], server: bytes, seats: Sequence[bytes]
+) -> bytes:
+    """Return the seal of a table: what is played, and everybody's commitment."""
+    return digest("sealed", match, rules, canonical(options), server, *seats)
+
+
+def master_key(server_seed: bytes, seal: bytes, seat_seeds: Sequence[bytes]) -> bytes:
+    """Return the key that all chance of a match is drawn from."""
+    return keyed_digest(server_seed, "master", seal, *seat_seeds)
+
+
+class Stream:
+    """Uniform numbers drawn from one labelled stream of a match's master key."""
+
+    def __init__(self, master: bytes, label: str, ordinal: int) -> None:
+        self._name = (master, label, ordinal)
+        self._block = 0
+        self._left = b""
+
+    def _take(self, count: int) -> bytes:
+        master, label, ordinal = self._name
+        while len(self._left) < count:
+            self._left += keyed_digest(master, "stream", label, ordinal, self._block)
+            self._block += 1
+        taken, self._left = self._left[:count], self._left[count:]
+        return taken
+
+    def below(self, bound: int) -> int:
+        """Return a number from 0 to *bound* - 1, by rejection, so that none is likelier."""
+        bits = (bound - 1).bit_length()
+        while True:
+            drawn = int.from_bytes(self._take((bits + 7) // 8), "big") & ((1 << bits) - 1)
+            if drawn < bound:
+                return drawn
+
+
+class Chance:
+    """All the chance of one match: shuffles and draws by label, the same for ever."""
+
+    def __init__(self, master: bytes) -> None:
+        self._master = master
+
+    def below(self, label: str, bound: int, ordinal: int = 0) -> int:
+        """Return the first number below *bound* of the stream *label*."""
+        return Stream(self._master, label, ordinal).below(bound)
+
+    def shuffle(self, label: str, items: Sequence[Item], ordinal: int = 0) -> tuple[Item, ...]:
+        """Return *items*, given in the order of the component file, as the stream mixes them.
+
+        Index 0 is drawn first.
+        """
+        mixed = list(items)
+        stream = Stream(self._master, label, ordinal)
+        for last in range(len(mixed) - 1, 0, -1):
+            other = stream.below(last + 1)
+            mixed[last], mixed[other] = mixed[other], mixed[last]
+        return tuple(mixed)

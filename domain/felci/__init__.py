@@ -1,0 +1,49 @@
+"""Felci: a garden of ferns, and visitors who want to see the ones they love. Two players."""
+
+from typing import Final
+
+from domain.felci import bot, commands, events
+from domain.felci.components import STANDARD, Components
+from domain.felci.decide import Deal, begin, deal, decide, lay_out
+from domain.felci.evolve import evolve
+from domain.felci.legal import legal, moves
+from domain.felci.notation import WORDING, draw
+from domain.felci.scoring import score
+from domain.felci.state import State
+from domain.felci.view import View, describe, view
+from domain.game import Game, Seat
+
+
+def to_move(state: State) -> Seat | None:
+    """Return the seat whose turn it is."""
+    return state.turn.seat if state.turn else None
+
+
+FELCI: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
+    name="felci",
+    rules="felci/1",
+    title="Felci",
+    players=range(2, 3),
+    seat_names=("white", "black"),
+    options=("white_skips_first_turn",),
+    components=Components,
+    standard=STANDARD,
+    deal_type=Deal,
+    commands=commands.Command,
+    events=events.Event,
+    view_type=View,
+    deal=deal,
+    lay_out=lay_out,
+    begin=begin,
+    decide=decide,
+    evolve=evolve,
+    to_move=to_move,
+    score=score,
+    legal=legal,
+    moves=moves,
+    view=view,
+    describe=describe,
+    draw=draw,
+    wording=WORDING,
+    bots={"random": bot.wander},
+)

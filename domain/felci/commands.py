@@ -1,0 +1,43 @@
+"""What can a player ask for? The field names are those of the game record."""
+
+import msgspec
+
+from domain.felci.components import Fern
+from domain.grid import Cell
+
+
+class UndergrowthTile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A tile of the hand to lay face down, and where."""
+
+    type: Fern
+    cell: Cell
+
+
+class PlantFern(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="fern"
+):
+    """FEL-4: plant a fern, after laying undergrowth in order from the parent fern."""
+
+    type: Fern
+    cell: Cell
+    undergrowth: tuple[UndergrowthTile, ...] = ()
+
+
+class SeatVisitor(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="visitor"
+):
+    """FEL-5: put a visitor on a bench."""
+
+    type: Fern
+    bench: str
+
+
+class DrawFerns(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="draw"
+):
+    """FEL-3.3: draw this many ferns, which ends the turn."""
+
+    count: int
+
+
+Command = PlantFern | SeatVisitor | DrawFerns

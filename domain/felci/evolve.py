@@ -1,0 +1,104 @@
+"""What does a position become by an event? Nothing here decides, checks or refuses."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.felci import events
+from domain.felci.state import State, Turn, Undergrowth, Visitor
+from domain.game import Seat
+
+Piles = tuple[tuple[str, ...], ...]
+
+
+def evolve(state: State, event: events.Event) -> State:
+    """Return the position after *event*."""
+    return EVOLVE[type(event)](state, event)
+
+
+def without(piles: Piles, seat: Seat, tile: str) -> Piles:
+    """Return *piles* with the first *tile* gone from the seat's own."""
+    own = piles[seat]
+    at = own.index(tile)
+    return with_own(piles, seat, own[:at] + own[at + 1 :])
+
+
+def with_own(piles: Piles, seat: Seat, own: tuple[str, ...]) -> Piles:
+    """Return *piles* with *own* as the seat's own."""
+    return (*piles[:seat], own, *piles[seat + 1 :])
+
+
+def _dealt(state: State, event: events.Dealt) -> State:
+    return replace(state, waiting=event.visitors, hands=event.hands, pile=event.pile)
+
+
+def _turn_began(state: State, event: events.TurnBegan) -> State:
+    return replace(state, turn=Turn(event.seat, event.actions, acted=False, last=event.last))
+
+
+def _undergrowth_laid(state: State, event: events.UndergrowthLaid) -> State:
+    return replace(
+        state,
+        tiles={**state.tiles, event.cell: Undergrowth(event.seat, event.type)},
+        hands=without(state.hands, event.seat, event.type),
+    )
+
+
+def _acted(turn: Turn | None) -> Turn:
+    assert turn is not None
+    return Turn(turn.seat, turn.actions_left - 1, acted=True, last=turn.last)
+
+
+def _fern_planted(state: State, event: events.FernPlanted) -> State:
+    return replace(
+        state,
+        tiles={**state.tiles, event.cell: event.type},
+        hands=without(state.hands, event.seat, event.type),
+        turn=_acted(state.turn),
+    )
+
+
+def _visitor_seated(state: State, event: events.VisitorSeated) -> State:
+    there = (*state.seated.get(event.bench, ()), Visitor(event.seat, event.type))
+    return replace(
+        state,
+        seated={**state.seated, event.bench: there},
+        waiting=without(state.waiting, event.seat, event.type),
+        turn=_acted(state.turn),
+    )
+
+
+def _actions_lapsed(state: State, event: events.ActionsLapsed) -> State:
+    turn = state.turn
+    assert turn is not None
+    return replace(state, turn=replace(turn, actions_left=turn.actions_left - event.count))
+
+
+def _ferns_drawn(state: State, event: events.FernsDrawn) -> State:
+    return replace(
+        state,
+        pile=state.pile[len(event.types) :],
+        hands=with_own(state.hands, event.seat, state.hands[event.seat] + event.types),
+    )
+
+
+def _turn_ended(state: State, event: events.TurnEnded) -> State:
+    return replace(state, turn=None, empty_turns=event.empty_turns)
+
+
+def _game_ended(state: State, event: events.GameEnded) -> State:
+    return replace(state, turn=None, ended=event.reason)
+
+
+EVOLVE: dict[type, Callable[[State, Any], State]] = {
+    events.Dealt: _dealt,
+    events.TurnBegan: _turn_began,
+    events.UndergrowthLaid: _undergrowth_laid,
+    events.FernPlanted: _fern_planted,
+    events.VisitorSeated: _visitor_seated,
+    events.ActionsLapsed: _actions_lapsed,
+    events.FernsDrawn: _ferns_drawn,
+    events.TurnEnded: _turn_ended,
+    events.GameEnded: _game_ended,
+}

@@ -1,0 +1,152 @@
+"""What may the seat on turn do now, and why not the rest? The rules' own answers, listed."""
+
+from collections.abc import Iterable, Iterator
+from itertools import permutations
+
+import msgspec
+
+from domain.felci import rules
+from domain.felci.commands import Command, DrawFerns, PlantFern, SeatVisitor, UndergrowthTile
+from domain.felci.components import Fern
+from domain.felci.rules import FelciRefusal
+from domain.felci.state import State
+from domain.game import Seat
+from domain.grid import Cell
+
+
+class Closed(msgspec.Struct, frozen=True):
+    """Places that one rule keeps closed."""
+
+    rule: str
+    name: str
+    sentence: str
+    places: tuple[str, ...]
+
+
+class FernChoice(msgspec.Struct, frozen=True):
+    """FEL-4: where a fern type of the hand can be planted."""
+
+    type: Fern
+    spore: bool
+    cells: tuple[Cell, ...]
+    """Where it can go without undergrowth, and for a spore where undergrowth can start."""
+    closed: tuple[Closed, ...]
+    undergrowth: tuple[Fern, ...]
+    """The other tiles of the hand, which can be laid face down before this spore; else empty."""
+
+
+class VisitorChoice(msgspec.Struct, frozen=True):
+    """FEL-5: where a waiting visitor can sit."""
+
+    type: Fern
+    benches: tuple[str, ...]
+    closed: tuple[Closed, ...]
+
+
+class Legal(msgspec.Struct, frozen=True):
+    """Everything open to the seat on turn."""
+
+    actions_left: int
+    ferns: tuple[FernChoice, ...]
+    visitors: tuple[VisitorChoice, ...]
+    draws: tuple[int, ...]
+    """The numbers of tiles that can be drawn; empty while the draw is not due."""
+    no_action: Closed | None
+    """Why no fern and no visitor can be placed now, when that is so."""
+    no_draw: Closed | None
+    """Why nothing can be drawn now, when that is so."""
+    beside: dict[Cell, tuple[Cell, ...]]
+    """The empty cells next to each empty cell: the steps of an undergrowth path."""
+
+
+def legal(state: State, seat: Seat) -> Legal:
+    """Return what *seat*, whose turn it is, may do now."""
+    turn = state.turn
+    assert turn is not None
+    acting = turn.actions_left > 0
+    held = [fern for fern in state.garden.types if fern in state.hands[seat]]
+    ferns = tuple(_fern_choice(state, seat, fern) for fern in held) if acting else ()
+    visitors = tuple(_visitor_choice(state, seat, fern) for fern in state.waiting[seat])
+    no_draw = rules.draw_refusal(state, seat, 0)
+    with_path = any(choice.undergrowth for choice in ferns)
+    return Legal(
+        actions_left=turn.actions_left,
+        ferns=ferns,
+        visitors=visitors if acting else (),
+        draws=() if no_draw else tuple(range(rules.most_drawable(state, seat) + 1)),
+        no_action=None if acting else _closed(FelciRefusal.NO_ACTION_LEFT),
+        no_draw=_closed(no_draw) if no_draw else None,
+        beside=_empty_neighbours(state) if with_path else {},
+    )
+
+
+def moves(state: State, seat: Seat) -> Iterator[Command]:
+    """Return every legal command of *seat*, whose turn it is."""
+    now = legal(state, seat)
+    for fern in now.ferns:
+        yield from (PlantFern(fern.type, cell) for cell in fern.cells)
+        yield from _plantings_with_undergrowth(now, fern)
+    for visitor in now.visitors:
+        yield from (SeatVisitor(visitor.type, bench) for bench in visitor.benches)
+    yield from map(DrawFerns, now.draws)
+
+
+def _plantings_with_undergrowth(now: Legal, fern: FernChoice) -> Iterator[PlantFern]:
+    for length in range(1, len(fern.undergrowth) + 1):
+        paths = list(_paths(now, fern.cells, length + 1))
+        for types in sorted(set(permutations(fern.undergrowth, length))):
+            for *laid, cell in paths:
+                pairs = zip(types, laid, strict=True)
+                yield PlantFern(fern.type, cell, tuple(UndergrowthTile(*pair) for pair in pairs))
+
+
+def _paths(now: Legal, starts: Iterable[Cell], length: int) -> Iterator[tuple[Cell, ...]]:
+    """Return the paths of *length* different empty cells that begin at one of *starts*."""
+    grown: list[tuple[Cell, ...]] = [(start,) for start in starts]
+    for _ in range(length - 1):
+        grown = [
+            (*path, step) for path in grown for step in now.beside[path[-1]] if step not in path
+        ]
+    yield from grown
+
+
+def _fern_choice(state: State, seat: Seat, fern: Fern) -> FernChoice:
+    spores = rules.spore_cells(state, fern)
+    cells, closed = _sorted_out(
+        (cell, rules.planting_refusal(state, spores, cell)) for cell in state.garden.cells
+    )
+    others = list(state.hands[seat])
+    others.remove(fern)
+    return FernChoice(fern, bool(spores), cells, closed, tuple(others) if spores else ())
+
+
+def _visitor_choice(state: State, seat: Seat, fern: Fern) -> VisitorChoice:
+    benches, closed = _sorted_out(
+        (bench, rules.bench_refusal(state, seat, fern, bench)) for bench in state.garden.benches
+    )
+    return VisitorChoice(fern, benches, closed)
+
+
+def _sorted_out(
+    answers: Iterable[tuple[str, FelciRefusal | None]],
+) -> tuple[tuple[str, ...], tuple[Closed, ...]]:
+    """Return the open places, and the closed ones by the rule that closes them."""
+    by_rule: dict[FelciRefusal | None, list[str]] = {}
+    for place, refusal in answers:
+        by_rule.setdefault(refusal, []).append(place)
+    open_places = tuple(by_rule.pop(None, ()))
+    closed = (_closed(refusal, places) for refusal, places in by_rule.items() if refusal)
+    return open_places, tuple(closed)
+
+
+def _closed(refusal: FelciRefusal, places: Iterable[str] = ()) -> Closed:
+    return Closed(refusal.rule, refusal.name, refusal.sentence, tuple(places))
+
+
+def _empty_neighbours(state: State) -> dict[Cell, tuple[Cell, ...]]:
+    garden, tiles = state.garden, state.tiles
+    return {
+        cell: tuple(beside for beside in garden.near[cell] if beside not in tiles)
+        for cell in garden.cells
+        if cell not in tiles
+    }

@@ -1,0 +1,79 @@
+"""The final count (FEL-6.2 to 6.4): who made their visitors happiest?"""
+
+from domain.felci.components import BLACK, COLORS, WHITE, Fern
+from domain.felci.state import State, Visitor
+from domain.game import Count, CountLine, Phrase, Seat, Value
+from domain.grid import Cell
+
+
+def score(state: State) -> Count:
+    """Return the count as it stands: the final one when the match has ended."""
+    lines: list[CountLine] = []
+    subtotals: tuple[dict[str, int], ...] = ({}, {})
+    for bench in state.garden.benches.values():
+        owner = COLORS.index(bench.color)
+        own, disturber = sitting(state, bench.id, owner), sitting(state, bench.id, 1 - owner)
+        if own is None:
+            continue
+        bench_lines = _bench_lines(state, bench.id, own, disturber)
+        lines += bench_lines
+        subtotals[owner][own.type] = sum(line.points for line in bench_lines)
+
+    totals = tuple(sum(subtotal.values()) for subtotal in subtotals)
+    winners = tuple(seat for seat in (WHITE, BLACK) if totals[seat] == max(totals))
+    return Count(totals, winners, subtotals, tuple(lines))
+
+
+def sitting(state: State, bench: str, seat: Seat) -> Visitor | None:
+    """Return the seat's visitor on *bench*, if there is one (FEL-5.2: never two)."""
+    return next((one for one in state.seated.get(bench, ()) if one.owner == seat), None)
+
+
+def admired(state: State, bench: str, fern: Fern) -> tuple[Cell, ...]:
+    """Return the cells on the bench's side where a *fern* stands face up."""
+    side = state.garden.benches[bench].side
+    return tuple(cell for cell in state.garden.side_cells[side] if state.tiles.get(cell) == fern)
+
+
+def _bench_lines(
+    state: State, bench: str, own: Visitor, disturber: Visitor | None
+) -> list[CountLine]:
+    side = state.garden.benches[bench].side
+    joy = admired(state, bench, own.type)
+    if not joy:
+        return []
+    values: dict[str, Value] = {
+        "type": own.type,
+        "bench": bench,
+        "side": side,
+        "count": len(joy),
+        "cells": joy,
+    }
+    lines = [
+        CountLine(
+            rule="FEL-6.2",
+            seat=own.owner,
+            points=len(joy),
+            what=Phrase("visitor_on_bench", {"type": own.type, "bench": bench}),
+            why=Phrase("ferns_on_side", values),
+            cells=joy,
+        )
+    ]
+    spoilt = admired(state, bench, disturber.type) if disturber else ()
+    if disturber and spoilt:
+        loss = min(len(spoilt), len(joy))
+        capped = "ferns_on_side_capped" if loss < len(spoilt) else "ferns_on_side"
+        lines.append(
+            CountLine(
+                rule="FEL-6.3",
+                seat=own.owner,
+                points=-loss,
+                what=Phrase("disturber_on_bench", {"type": disturber.type, "bench": bench}),
+                why=Phrase(
+                    capped,
+                    {**values, "type": disturber.type, "count": len(spoilt), "cells": spoilt},
+                ),
+                cells=spoilt,
+            )
+        )
+    return lines

@@ -1,0 +1,176 @@
+"""What may a viewer see of a position, and what is a viewer told of an event?
+
+Everything shown is named here, for each viewer: what is not named stays secret.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from domain.felci import events
+from domain.felci.components import Fern
+from domain.felci.legal import Legal, legal
+from domain.felci.scoring import score
+from domain.felci.state import EndReason, State, Turn, Undergrowth, Visitor
+from domain.game import Onlooker, Phrase, Seat, Viewer
+from domain.grid import Cell
+
+
+class FernSeen(msgspec.Struct, frozen=True, tag_field="is", tag="fern"):
+    """A face-up fern."""
+
+    cell: Cell
+    type: Fern
+
+
+class UndergrowthSeen(msgspec.Struct, frozen=True, tag_field="is", tag="undergrowth"):
+    """A face-down tile: everybody saw who laid it; its type is None to all but its owner."""
+
+    cell: Cell
+    owner: Seat
+    type: Fern | None
+
+
+class OpenHand(msgspec.Struct, frozen=True, tag_field="is", tag="open"):
+    """A hand whose tiles the viewer may see, in the order in which they came."""
+
+    types: tuple[Fern, ...]
+
+
+class HiddenHand(msgspec.Struct, frozen=True, tag_field="is", tag="hidden"):
+    """A hand of which the viewer sees only the size."""
+
+    size: int
+
+
+class BenchSeen(msgspec.Struct, frozen=True):
+    """A bench, who sits there, and the joy points it brings its colour as things stand."""
+
+    id: str
+    visitors: tuple[Visitor, ...]
+    points: int
+
+
+class View(msgspec.Struct, frozen=True):
+    """A position of Felci as one viewer may see it."""
+
+    viewer: Viewer
+    cells: tuple[Cell, ...]
+    tiles: tuple[FernSeen | UndergrowthSeen, ...]
+    benches: tuple[BenchSeen, ...]
+    waiting: tuple[tuple[Fern, ...], ...]
+    hands: tuple[OpenHand | HiddenHand, ...]
+    pile_size: int
+    pile: tuple[Fern, ...] | None
+    """In drawing order, for the referee alone."""
+    turn: Turn | None
+    points: tuple[int, ...]
+    """The running count of joy points by seat."""
+    ended: EndReason | None
+    legal: Legal | None
+    """What the viewer may do now, when it is the viewer's turn."""
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """Return what *viewer* sees; once the match has ended the face-down tiles are revealed."""
+    count = score(state)
+    on_turn = state.turn is not None and viewer == state.turn.seat
+    return View(
+        viewer=viewer,
+        cells=state.garden.cells,
+        tiles=tuple(
+            _tile_seen(state, viewer, cell) for cell in state.garden.cells if cell in state.tiles
+        ),
+        benches=tuple(
+            BenchSeen(
+                bench,
+                state.seated.get(bench, ()),
+                sum(line.points for line in count.lines if line.what.values["bench"] == bench),
+            )
+            for bench in state.garden.benches
+        ),
+        waiting=state.waiting,
+        hands=tuple(
+            OpenHand(hand) if _may_see(state, viewer, seat) else HiddenHand(len(hand))
+            for seat, hand in enumerate(state.hands)
+        ),
+        pile_size=len(state.pile),
+        pile=state.pile if viewer == Onlooker.REFEREE else None,
+        turn=state.turn,
+        points=count.totals,
+        ended=state.ended,
+        legal=legal(state, state.turn.seat) if on_turn and state.turn else None,
+    )
+
+
+def _may_see(state: State, viewer: Viewer, owner: Seat) -> bool:
+    """FEL-2.2, FEL-4.6: a hidden tile is its owner's to see, and everybody's after the end."""
+    return viewer in (owner, Onlooker.REFEREE) or state.ended is not None
+
+
+def _tile_seen(state: State, viewer: Viewer, cell: Cell) -> FernSeen | UndergrowthSeen:
+    tile = state.tiles[cell]
+    if isinstance(tile, Undergrowth):
+        seen = _may_see(state, viewer, tile.owner)
+        return UndergrowthSeen(cell, tile.owner, tile.type if seen else None)
+    return FernSeen(cell, tile)
+
+
+def describe(event: events.Event, viewer: Viewer) -> Phrase | None:
+    """Return what *event* tells *viewer*."""
+    return DESCRIBE[type(event)](event, viewer)
+
+
+def _dealt(event: events.Dealt, viewer: Viewer) -> Phrase:
+    return Phrase("dealt", {"count": len(event.hands[0]), "pile": len(event.pile)})
+
+
+def _turn_began(event: events.TurnBegan, viewer: Viewer) -> Phrase | None:
+    return Phrase("last_turn", {"seat": event.seat}) if event.last else None
+
+
+def _undergrowth_laid(event: events.UndergrowthLaid, viewer: Viewer) -> Phrase:
+    if viewer in (event.seat, Onlooker.REFEREE):
+        return Phrase("undergrowth_laid_seen", {"type": event.type, "cell": event.cell})
+    return Phrase("undergrowth_laid", {"cell": event.cell})
+
+
+def _fern_planted(event: events.FernPlanted, viewer: Viewer) -> Phrase:
+    code = "spore_planted" if event.spore else "new_plant_planted"
+    return Phrase(code, {"type": event.type, "cell": event.cell})
+
+
+def _visitor_seated(event: events.VisitorSeated, viewer: Viewer) -> Phrase:
+    return Phrase("visitor_seated", {"type": event.type, "bench": event.bench})
+
+
+def _actions_lapsed(event: events.ActionsLapsed, viewer: Viewer) -> Phrase:
+    return Phrase("actions_lapsed", {"count": event.count})
+
+
+def _ferns_drawn(event: events.FernsDrawn, viewer: Viewer) -> Phrase:
+    if event.types and viewer in (event.seat, Onlooker.REFEREE):
+        return Phrase("ferns_drawn_seen", {"count": len(event.types), "types": event.types})
+    return Phrase("ferns_drawn", {"count": len(event.types)})
+
+
+def _turn_ended(event: events.TurnEnded, viewer: Viewer) -> None:
+    return None
+
+
+def _game_ended(event: events.GameEnded, viewer: Viewer) -> Phrase:
+    return Phrase(f"ended_{event.reason}")
+
+
+DESCRIBE: dict[type, Callable[[Any, Viewer], Phrase | None]] = {
+    events.Dealt: _dealt,
+    events.TurnBegan: _turn_began,
+    events.UndergrowthLaid: _undergrowth_laid,
+    events.FernPlanted: _fern_planted,
+    events.VisitorSeated: _visitor_seated,
+    events.ActionsLapsed: _actions_lapsed,
+    events.FernsDrawn: _ferns_drawn,
+    events.TurnEnded: _turn_ended,
+    events.GameEnded: _game_ended,
+}

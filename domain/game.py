@@ -1,0 +1,139 @@
+"""What does the table need to know of a game? One record of pure functions."""
+
+from collections.abc import Callable, Iterator, Mapping
+from enum import StrEnum
+from random import Random
+from typing import Any, Generic, TypeAlias, TypeVar
+
+import msgspec
+
+from domain.chance import Chance
+
+Seat: TypeAlias = int
+"""A place at the table, counted from 0 in turn order."""
+
+
+class Onlooker(StrEnum):
+    """Somebody who looks on without a seat."""
+
+    SPECTATOR = "spectator"
+    REFEREE = "referee"
+
+
+Viewer: TypeAlias = Seat | Onlooker
+"""Whose eyes: a seat's, a spectator's, or a referee's, who sees everything."""
+
+
+Value: TypeAlias = str | int | tuple[str, ...]
+
+
+class Phrase(msgspec.Struct, frozen=True):
+    """Something to be said: a code that a language's wording gives words to, and its values."""
+
+    code: str
+    values: dict[str, Value] = {}
+
+    def say(self, wording: Mapping[str, str]) -> str:
+        """Return the phrase in the words of *wording*; a value that is a code is worded too."""
+
+        def worded(value: Value) -> str:
+            if isinstance(value, tuple):
+                return ", ".join(worded(part) for part in value)
+            return wording.get(str(value), str(value))
+
+        return wording[self.code].format_map(
+            {name: worded(value) for name, value in self.values.items()}
+        )
+
+
+class CountLine(msgspec.Struct, frozen=True):
+    """One award or loss of points (never 0), with the cells that were counted for it."""
+
+    rule: str
+    seat: Seat
+    points: int
+    what: Phrase
+    why: Phrase
+    cells: tuple[str, ...] = ()
+
+
+class Count(msgspec.Struct, frozen=True):
+    """The final count: totals and subtotals by seat, the winning seats ascending, every line."""
+
+    totals: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    subtotals: tuple[dict[str, int], ...]
+    lines: tuple[CountLine, ...]
+
+
+Components = TypeVar("Components")
+
+
+class Setup(msgspec.Struct, Generic[Components], frozen=True):
+    """What is on the table before the deal: options (every one of the game's), box, players."""
+
+    options: dict[str, bool]
+    components: Components
+    players: int
+
+
+Board = TypeVar("Board")
+Deal = TypeVar("Deal")
+State = TypeVar("State")
+Command = TypeVar("Command")
+Event = TypeVar("Event")
+View = TypeVar("View")
+
+Bot: TypeAlias = Callable[[Any, Random], Any]
+"""Chooses a legal command for the seat whose view it is given, and sees nothing but that view."""
+
+
+class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=True, kw_only=True):
+    """The rules of one game, as pure functions over its own types.
+
+    ``begin``, ``decide`` and ``deal_refusal`` know rules; ``evolve`` knows none.
+    """
+
+    name: str
+    rules: str
+    """The version of the rules that ``decide`` follows, as ``felci/1``."""
+    title: str
+    players: range
+    seat_names: tuple[str, ...]
+    options: tuple[str, ...]
+    components: Any
+    """The type of a component set, whose construction checks it."""
+    standard: Any
+    deal_type: type[Deal]
+    commands: Any
+    """The union of the command types, told apart by ``do``, as in a record."""
+    events: Any
+    """The union of the event types, told apart by ``event``."""
+    view_type: type[View]
+
+    deal: Callable[[Any, Chance], Deal]
+    lay_out: Callable[[Any], State]
+    """Return the table as the setup leaves it before the deal."""
+    begin: Callable[[State, Deal], tuple[Event, ...]]
+    """Return how the match starts with this deal; raise IllegalMove with GEN-4."""
+    decide: Callable[[State, Seat, Command], tuple[Event, ...]]
+    """Return what follows from a command of the seat on turn; raise IllegalMove."""
+    evolve: Callable[[State, Event], State]
+    to_move: Callable[[State], Seat | None]
+    """Return the seat that must move, or None when the match has ended."""
+    score: Callable[[State], Count]
+    legal: Callable[[State, Seat], Any]
+    """Return what the seat on turn may do now, and why not the rest."""
+    moves: Callable[[State, Seat], Iterator[Command]]
+    """Return every legal command of the seat on turn."""
+    view: Callable[[State, Viewer], View]
+    describe: Callable[[Event, Viewer], Phrase | None]
+    """Return what an event tells this viewer, or None when it tells nothing."""
+    draw: Callable[[View], str]
+    """Return a view as text for a terminal."""
+    wording: Mapping[str, str]
+    """The English words for the codes of phrases and values."""
+    bots: Mapping[str, Bot]
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
