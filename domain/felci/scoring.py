@@ -38,30 +38,22 @@ def admired(state: State, bench: str, fern: Fern) -> tuple[Cell, ...]:
 def _bench_lines(
     state: State, bench: str, own: Visitor, disturber: Visitor | None
 ) -> list[CountLine]:
-    side = state.garden.benches[bench].side
     joy = admired(state, bench, own.type)
-    if not joy:
-        return []
-    values: dict[str, Value] = {
-        "type": own.type,
-        "bench": bench,
-        "side": side,
-        "count": len(joy),
-        "cells": joy,
-    }
-    lines = [
-        CountLine(
-            rule="FEL-6.2",
-            seat=own.owner,
-            points=len(joy),
-            what=Phrase("visitor_on_bench", {"type": own.type, "bench": bench}),
-            why=Phrase("ferns_on_side", values),
-            cells=joy,
-        )
-    ]
     spoilt = admired(state, bench, disturber.type) if disturber else ()
-    if disturber and spoilt:
-        loss = min(len(spoilt), len(joy))
+    loss = min(len(spoilt), len(joy))
+    lines = []
+    if joy:
+        lines.append(
+            CountLine(
+                rule="FEL-6.2",
+                seat=own.owner,
+                points=len(joy),
+                what=Phrase("visitor_on_bench", {"type": own.type, "bench": bench}),
+                why=Phrase("ferns_on_side", _counted(state, bench, own.type, joy)),
+                cells=joy,
+            )
+        )
+    if disturber and loss:
         capped = "ferns_on_side_capped" if loss < len(spoilt) else "ferns_on_side"
         lines.append(
             CountLine(
@@ -69,11 +61,13 @@ def _bench_lines(
                 seat=own.owner,
                 points=-loss,
                 what=Phrase("disturber_on_bench", {"type": disturber.type, "bench": bench}),
-                why=Phrase(
-                    capped,
-                    {**values, "type": disturber.type, "count": len(spoilt), "cells": spoilt},
-                ),
+                why=Phrase(capped, _counted(state, bench, disturber.type, spoilt)),
                 cells=spoilt,
             )
         )
     return lines
+
+
+def _counted(state: State, bench: str, fern: Fern, cells: tuple[Cell, ...]) -> dict[str, Value]:
+    side = state.garden.benches[bench].side
+    return {"type": fern, "side": side, "count": len(cells), "cells": cells}
