@@ -5,7 +5,7 @@ A match keeps its players as seats; their names are no part of it.
 """
 
 from collections.abc import Callable
-from functools import reduce
+from functools import lru_cache, reduce
 from typing import Any, Final, Generic, Literal, TypeVar
 
 import msgspec
@@ -207,16 +207,17 @@ def evolve(match: Match | None, match_id: str, event: MatchEvent) -> Match:
 
 def _opened(match_id: str, event: Opened) -> Match:
     game = RULES[event.rules]
-    standard = msgspec.to_builtins(game.standard)
-    components = (
-        game.standard
-        if event.components == standard
-        else msgspec.convert(event.components, game.components)
-    )
+    components = _box(event.rules, msgspec.json.encode(event.components))
     setup = Setup(event.options, components, len(event.seats))
     return Match(
         match_id, game, event, setup, (None,) * len(event.seats), state=game.lay_out(setup)
     )
+
+
+@lru_cache(maxsize=64)
+def _box(rules: str, encoded: bytes) -> Any:
+    """Return a component set; nearly all matches are played with the same few."""
+    return msgspec.json.decode(encoded, type=RULES[rules].components)
 
 
 def _seated(match: Match, event: Seated) -> Match:

@@ -1,6 +1,6 @@
 """What is in the box (FEL-1)?"""
 
-from functools import cache
+from functools import lru_cache
 from importlib.resources import files
 from typing import Final, Literal
 
@@ -100,16 +100,13 @@ class Garden(msgspec.Struct, frozen=True):
 
 
 def garden_of(components: Components) -> Garden:
-    """Return the garden that a component set prints; the standard one is made only once."""
-    return _standard_garden() if components is STANDARD else _print(components)
+    """Return the garden that a component set prints; the same set is worked out only once."""
+    return _print(msgspec.json.encode(components))
 
 
-@cache
-def _standard_garden() -> Garden:
-    return _print(STANDARD)
-
-
-def _print(components: Components) -> Garden:
+@lru_cache(maxsize=64)
+def _print(encoded: bytes) -> Garden:
+    components = msgspec.json.decode(encoded, type=Components)
     cells = reading_order([cell for part in components.sections.values() for cell in part])
     known = frozenset(cells)
     sections = {section: frozenset(part) for section, part in components.sections.items()}

@@ -1,0 +1,1 @@
+"""Where do matches lie? Events through the eventsourcing library, and read models beside them."""

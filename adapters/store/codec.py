@@ -1,0 +1,123 @@
+"""How is an event of a match written into the store, and read back?
+
+One envelope for every event, a short topic that says what is in it (``felci.moved.1``), and a
+typed body. This is the only place that knows bytes and topics; an unknown topic fails loudly.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+from eventsourcing.persistence import Mapper, StoredEvent, Transcoder
+
+from domain.games import GAMES
+from domain.match import Dealt, Moved, Opened, Seated, SeedsOpened
+
+
+class Recorded(msgspec.Struct, frozen=True):
+    """One event of one match with its place in the store."""
+
+    originator_id: str
+    """The match's id."""
+    originator_version: int
+    """Counted from 0 in each match, without gaps."""
+    topic: str
+    at: int
+    """When it was accepted, in UTC milliseconds."""
+    command: str
+    """The id of the command it came from: what makes sending a command twice safe."""
+    by: str
+    """Who gave the command: a seat's number, or ``server``."""
+    event: Any
+
+
+class _Body(msgspec.Struct, frozen=True, array_like=True):
+    at: int
+    command: str
+    by: str
+    event: Any
+
+
+def _decoder(event_type: Any) -> Callable[[bytes], Any]:
+    fields = [("at", int), ("command", str), ("by", str), ("event", event_type)]
+    body = msgspec.defstruct("Body", fields, frozen=True, array_like=True)
+    return msgspec.json.Decoder(body).decode
+
+
+TOPICS: Final[dict[Any, str]] = {
+    Opened: "match.opened.1",
+    Seated: "match.seated.1",
+    SeedsOpened: "match.seeds_opened.1",
+}
+GAME_TOPICS: Final[dict[Any, str]] = {Dealt: "dealt.1", Moved: "moved.1"}
+
+
+def topic_of(game: str, event_type: type) -> str:
+    """Return the topic of an event of *event_type* in a match of *game*."""
+    return TOPICS.get(event_type) or f"{game}.{GAME_TOPICS[event_type]}"
+
+
+def _decoders() -> dict[str, Callable[[bytes], Any]]:
+    dealt: Any = Dealt
+    moved: Any = Moved
+    decoders = {topic: _decoder(event_type) for event_type, topic in TOPICS.items()}
+    for game in GAMES.values():
+        decoders[topic_of(game.name, Dealt)] = _decoder(dealt[game.deal_type, game.events])
+        decoders[topic_of(game.name, Moved)] = _decoder(moved[game.commands, game.events])
+    return decoders
+
+
+DECODERS: Final = _decoders()
+encode: Final = msgspec.json.Encoder().encode
+
+
+class UnknownTopic(Exception):
+    """The store holds an event of a kind that this version of the program does not know."""
+
+
+class MatchMapper(Mapper[str]):
+    """The library's mapper, with our envelope; a compressor or cipher is still honoured."""
+
+    def to_stored_event(self, domain_event: Any) -> StoredEvent:
+        """Return *domain_event*, a Recorded, as a row of the store."""
+        one: Recorded = domain_event
+        state = encode((one.at, one.command, one.by, one.event))
+        if self.compressor:
+            state = self.compressor.compress(state)
+        if self.cipher:
+            state = self.cipher.encrypt(state)
+        return StoredEvent(one.originator_id, one.originator_version, one.topic, state)
+
+    def to_domain_event(self, stored_event: StoredEvent) -> Any:
+        """Return a row of the store as a Recorded; raise UnknownTopic."""
+        state = stored_event.state
+        if self.cipher:
+            state = self.cipher.decrypt(state)
+        if self.compressor:
+            state = self.compressor.decompress(state)
+        topic = stored_event.topic
+        decode = DECODERS.get(topic)
+        if decode is None:
+            raise UnknownTopic(f"the store holds an event of an unknown kind: {topic}")
+        body = decode(state)
+        return Recorded(
+            str(stored_event.originator_id),
+            stored_event.originator_version,
+            topic,
+            body.at,
+            body.command,
+            body.by,
+            body.event,
+        )
+
+
+class NoTranscoder(Transcoder):
+    """The library asks for a transcoder; the mapper above needs none."""
+
+    def encode(self, obj: Any) -> bytes:
+        """Refuse: nothing passes here."""
+        raise TypeError("events are encoded by the mapper")
+
+    def decode(self, data: bytes) -> Any:
+        """Refuse: nothing passes here."""
+        raise TypeError("events are decoded by the mapper")

@@ -1,0 +1,254 @@
+"""How is a command carried out so that it happens once and is never lost?
+
+Decide on the live position, store, then answer. The store's key (match, version) lets only one of
+two racing commands in; the command's id inside the events tells a repeated command, or one whose
+answer got lost, from a new one.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
+from typing import Any, Final, Literal
+
+import msgspec
+from eventsourcing.application import Application, LRUCache
+from eventsourcing.persistence import IntegrityError
+from eventsourcing.utils import EnvType, get_topic
+
+from adapters.clock import Clock, system_clock
+from adapters.store.codec import MatchMapper, NoTranscoder, Recorded, topic_of
+from domain import match as matches
+from domain.errors import IllegalMove
+from domain.game import Seat
+from domain.match import Match, MatchEvent
+
+SERVER: Final = "server"
+
+
+class UnknownMatch(LookupError):
+    """There is no such match."""
+
+
+class Late(Exception):
+    """The command was meant for another position than the present one."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__("The match has moved on.")
+        self.match = match
+
+
+class KeyReused(Exception):
+    """A command id came again with another command."""
+
+
+class Busy(Exception):
+    """Other commands were quicker, again and again."""
+
+
+class Live(msgspec.Struct, frozen=True):
+    """A match as its events leave it: cached, shared between threads, never changed in place."""
+
+    version: int
+    match: Match
+    answered: dict[tuple[str, str], tuple[int, Any]]
+    """By (who, command id): the position after it, and the command when it was a move."""
+
+
+Decision = Callable[[Match], Sequence[MatchEvent]]
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What became of a command: the position after it, and whether it was stored just now."""
+
+    position: int
+    fresh: bool
+
+
+def fold(match_id: str, live: Live | None, recorded: Iterable[Any]) -> Live | None:
+    """Return *live* with the *recorded* events after it; raise IntegrityError at a gap."""
+    version, match, answered = (
+        (live.version, live.match, dict(live.answered)) if live else (-1, None, {})
+    )
+    for one in recorded:
+        if one.originator_version != version + 1:
+            raise IntegrityError(f"the events of match {match_id} have a gap after {version}")
+        version += 1
+        match = matches.evolve(match, match_id, one.event)
+        command = one.event.command if isinstance(one.event, matches.Moved) else None
+        answered.setdefault((one.by, one.command), (match.moves, command))
+    return Live(version, match, answered) if match else None
+
+
+class Matches(Application[str]):
+    """All matches, each a stream of events."""
+
+    name = "matches"
+    log_section_size = 500
+    env = {  # noqa: RUF012 - the library's own way of declaring it
+        "MAPPER_TOPIC": get_topic(MatchMapper),
+        "TRANSCODER_TOPIC": get_topic(NoTranscoder),
+        "ORIGINATOR_ID_TYPE": "text",
+    }
+
+    def __init__(
+        self, env: EnvType | None = None, clock: Clock = system_clock, cached: int = 1000
+    ) -> None:
+        super().__init__(env)
+        self.clock = clock
+        self.cache: LRUCache[str, Live] = LRUCache(maxsize=cached)
+
+    def open(self, match_id: str, opened: matches.Opened, command: str) -> Answer:
+        """Store the first event of a match; opening it again by the same command is no harm."""
+        try:
+            self._store(match_id, None, (opened,), command, SERVER, self.clock())
+        except IntegrityError:
+            if (SERVER, command) not in self.live(match_id).answered:
+                raise
+            return Answer(0, fresh=False)
+        return Answer(0, fresh=True)
+
+    def import_match(
+        self, match_id: str, events: Sequence[tuple[int, MatchEvent]], command: str
+    ) -> bool:
+        """Store a whole match with its own times; return False when it was there already."""
+        opened = events[0][1]
+        assert isinstance(opened, matches.Opened)
+        recorded = [
+            Recorded(match_id, version, topic_of(opened.game, type(one)), at, command, SERVER, one)
+            for version, (at, one) in enumerate(events)
+        ]
+        try:
+            self.events.put(recorded)
+        except IntegrityError:
+            return False
+        return True
+
+    def take_seat(
+        self,
+        match_id: str,
+        seat: Seat,
+        seed: bytes,
+        command: str,
+        by: Literal["player", "server"] = "server",
+    ) -> Answer:
+        """Let a seat be taken; the last one lets the match be dealt. Taking it again is no harm."""
+
+        def sit(match: Match) -> Sequence[MatchEvent]:
+            if 0 <= seat < len(match.seated) and match.seated[seat] is not None:
+                return ()
+            seated = matches.take_seat(match, seat, seed, by)
+            after = matches.evolve(match, match_id, seated)
+            if None in after.seated:
+                return (seated,)
+            return (seated, matches.begin(after, matches.draw_deal(after)))
+
+        return self._carry_out(match_id, sit, command, str(seat))
+
+    def move(
+        self, match_id: str, seat: Seat, command: Any, expected: int, command_id: str
+    ) -> Answer:
+        """Make a move at the *expected* position.
+
+        Raises IllegalMove, Late, UnknownMatch, and KeyReused when the id came with another move.
+        """
+
+        def play(match: Match) -> Sequence[MatchEvent]:
+            if expected != match.moves:
+                raise Late(match)
+            moved = matches.play(match, seat, command)
+            if moved.count is None:
+                return (moved,)
+            return (moved, matches.open_seeds(match))
+
+        return self._carry_out(match_id, play, command_id, str(seat), command)
+
+    def live(self, match_id: str) -> Live:
+        """Return the match as the store has it now; raise UnknownMatch."""
+        live = self._load(match_id, fresh=True)
+        if live is None:
+            raise UnknownMatch(match_id)
+        return live
+
+    def history(self, match_id: str) -> list[Recorded]:
+        """Return all events of a match in order; raise UnknownMatch."""
+        recorded: list[Any] = list(self.events.get(match_id))
+        if not recorded:
+            raise UnknownMatch(match_id)
+        return recorded
+
+    def _load(self, match_id: str, *, fresh: bool) -> Live | None:
+        try:
+            live: Live | None = self.cache.get(match_id)
+        except KeyError:
+            live, fresh = None, True
+        if fresh:
+            later = self.events.get(match_id, gt=live.version if live else None)
+            live = fold(match_id, live, later)
+            if live:
+                self.cache.put(match_id, live)
+        return live
+
+    def _carry_out(
+        self, match_id: str, decide: Decision, command: str, by: str, move: Any = None
+    ) -> Answer:
+        fresh = False
+        for _ in range(6):
+            live = self._load(match_id, fresh=fresh)
+            if live is None:
+                raise UnknownMatch(match_id)
+            if (by, command) in live.answered:
+                position, first = live.answered[by, command]
+                if move != first:
+                    raise KeyReused
+                return Answer(position, fresh=False)
+            try:
+                decided = decide(live.match)
+            except (IllegalMove, Late):
+                if fresh:
+                    raise
+                fresh = True  # Perhaps only the cached position was stale.
+                continue
+            if not decided:
+                return Answer(live.match.moves, fresh=False)
+            try:
+                stored = self._store(match_id, live, decided, command, by, self.clock())
+            except IntegrityError:
+                fresh = True  # Another command came first, or this very one was stored after all.
+                continue
+            return Answer(stored.match.moves, fresh=True)
+        raise Busy(match_id)
+
+    def _store(
+        self,
+        match_id: str,
+        live: Live | None,
+        events: Sequence[MatchEvent],
+        command: str,
+        by: str,
+        at: int,
+    ) -> Live:
+        first = live.version + 1 if live else 0
+        game = live.match.game.name if live else ""
+        recorded = [
+            Recorded(match_id, version, topic_of(game, type(event)), at, command, by, event)
+            for version, event in enumerate(events, first)
+        ]
+        self.events.put(recorded)
+        after = fold(match_id, live, recorded)
+        assert after is not None
+        self.cache.put(match_id, after)
+        return after
+
+
+def at_position(history: Sequence[Recorded], moves: int) -> Match:
+    """Return the match as it was after so many *moves*, before anything later."""
+    started = [one for one in history if not isinstance(one.event, matches.Moved)]
+    moved = [one for one in history if isinstance(one.event, matches.Moved)]
+    before = [one for one in started if not isinstance(one.event, matches.SeedsOpened)]
+    match_id = history[0].originator_id
+
+    def step(match: Match | None, one: Recorded) -> Match:
+        return matches.evolve(match, match_id, one.event)
+
+    match = reduce(step, [*before, *moved[:moves]], None)
+    assert match is not None
+    return match

@@ -1,0 +1,107 @@
+"""How is SQLite opened so that an answered move is on the disk?
+
+``PERSISTENCE_MODULE=adapters.store.sqlite:DurableFactory`` is the library's SQLite module with three differences:
+fsync before every answer is demanded, not inherited from the build; a failed ``open`` does not
+keep the writer's lock for ever; and the pool is large enough for the server's threads.
+"""
+
+import sqlite3
+from typing import Any, Final, Literal
+
+from eventsourcing.persistence import ConnectionUnavailableError, InterfaceError
+from eventsourcing.sqlite import (
+    SQLiteConnection,
+    SQLiteConnectionPool,
+    SQLiteDatastore,
+    SQLiteFactory,
+)
+
+FULL: Final = 2
+"""The value of ``PRAGMA synchronous`` at which a commit waits for the disk, in WAL mode too."""
+SAFE_WAL: Final = (3, 51, 3)
+"""Since this version, two connections that write and checkpoint at once can't corrupt the WAL."""
+
+
+class NotDurable(Exception):
+    """SQLite would not promise that a committed move is on the disk."""
+
+
+def version_warning(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> str | None:
+    """Return a warning when this SQLite has the WAL-reset race, else None."""
+    if version >= SAFE_WAL:
+        return None
+    found = ".".join(map(str, version))
+    return (
+        f"SQLite {found} has a rare race between writers that can damage a database"
+        " (mended in 3.51.3): let only one process write, and keep backups."
+    )
+
+
+class DurablePool(SQLiteConnectionPool):
+    """Connections that wait for the disk; a failed one gives its place back."""
+
+    def _create_connection(self) -> SQLiteConnection:
+        connection = super()._create_connection()
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA synchronous=FULL")
+        cursor.execute("PRAGMA synchronous")
+        level = cursor.fetchone()[0]
+        if level != FULL:
+            raise NotDurable(f"SQLite runs with synchronous={level} in place of FULL")
+        return connection
+
+    def get_connection(
+        self, timeout: float | None = None, *, is_writer: bool | None = None
+    ) -> SQLiteConnection:
+        """Return a connection; when it can't be opened, leave the pool as it was."""
+        try:
+            return super().get_connection(timeout, is_writer=is_writer)
+        except (InterfaceError, sqlite3.Error, NotDurable):
+            self._give_back(is_writer)
+            raise
+        except ConnectionUnavailableError as error:
+            # The library keeps the lock in this one case too: no connection came free in time.
+            if "return of connection" in str(error):
+                self._give_back(is_writer)
+            raise
+
+    def _give_back(self, is_writer: bool | None) -> None:
+        if is_writer is True:
+            self._num_writers -= 1
+            self._writer_lock.release()
+        elif is_writer is False:
+            with self._no_readers:
+                self._num_readers -= 1
+
+
+class DurableDatastore(SQLiteDatastore):
+    """The library's datastore over a DurablePool."""
+
+    def __init__(
+        self,
+        db_name: str,
+        *,
+        lock_timeout: int | None = None,
+        originator_id_type: Literal["uuid", "text"] = "text",
+        **others: Any,
+    ) -> None:
+        super().__init__(
+            db_name, lock_timeout=lock_timeout, originator_id_type=originator_id_type, **others
+        )
+        self.pool = DurablePool(
+            db_name=db_name, lock_timeout=lock_timeout, pool_size=8, max_overflow=56
+        )
+
+
+class DurableFactory(SQLiteFactory):
+    """What the library makes its recorders with."""
+
+    def __init__(self, env: Any) -> None:
+        super().__init__(env)
+        careless = self.datastore
+        self.datastore = DurableDatastore(
+            careless.pool.db_name,
+            lock_timeout=careless.pool.lock_timeout,
+            originator_id_type=careless.originator_id_type,
+        )
+        careless.close()
