@@ -1,0 +1,51 @@
+"""How does a whole match between bots go, from the opened table to the opened seeds?"""
+
+from collections.abc import Sequence
+from random import Random
+
+import msgspec
+
+from domain import match as matches
+from domain.game import AnyGame
+from domain.match import Match, MatchEvent
+
+
+class Simulation(msgspec.Struct, frozen=True):
+    """A match that bots played to its end, and its events as the service would store them."""
+
+    match: Match
+    events: tuple[MatchEvent, ...]
+
+
+def simulate(
+    match_id: str,
+    game: AnyGame,
+    options: dict[str, bool],
+    bots: tuple[str, ...],
+    seed: bytes,
+    seat_seeds: Sequence[bytes],
+    chance: Random,
+) -> Simulation:
+    """Play a match of *game* between *bots*, named in seat order.
+
+    The deal follows from the server's *seed* and the *seat_seeds*; *chance* is the bots' own, so
+    equal arguments give equal matches. Raises ValueError for what the game does not have.
+    """
+    opened = matches.open_table(match_id, game, options, bots, seed)
+    events: list[MatchEvent] = [opened]
+    match = matches.evolve(None, match_id, opened)
+
+    def happened(event: MatchEvent) -> None:
+        nonlocal match
+        events.append(event)
+        match = matches.evolve(match, match_id, event)
+
+    for seat, seat_seed in enumerate(seat_seeds):
+        happened(matches.take_seat(match, seat, seat_seed, "server"))
+    happened(matches.begin(match, matches.draw_deal(match)))
+    while match.to_move is not None:
+        seat = match.to_move
+        command = game.bots[bots[seat]](game.view(match.state, seat), chance)
+        happened(matches.play(match, seat, command))
+    happened(matches.open_seeds(match))
+    return Simulation(match, tuple(events))
