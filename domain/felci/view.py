@@ -4,7 +4,7 @@ Everything shown is named here, for each viewer: what is not named stays secret.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -48,6 +48,8 @@ class BenchSeen(msgspec.Struct, frozen=True):
     """A bench, who sits there, and the joy points it brings its colour as things stand."""
 
     id: str
+    color: Literal["white", "black"]
+    side: str
     visitors: tuple[Visitor, ...]
     points: int
 
@@ -57,6 +59,7 @@ class View(msgspec.Struct, frozen=True):
 
     viewer: Viewer
     cells: tuple[Cell, ...]
+    sides: dict[str, tuple[Cell, ...]]
     tiles: tuple[FernSeen | UndergrowthSeen, ...]
     benches: tuple[BenchSeen, ...]
     waiting: tuple[tuple[Fern, ...], ...]
@@ -79,16 +82,19 @@ def view(state: State, viewer: Viewer) -> View:
     return View(
         viewer=viewer,
         cells=state.garden.cells,
+        sides=state.garden.side_cells,
         tiles=tuple(
             _tile_seen(state, viewer, cell) for cell in state.garden.cells if cell in state.tiles
         ),
         benches=tuple(
             BenchSeen(
-                bench,
-                state.seated.get(bench, ()),
-                sum(line.points for line in count.lines if line.what.values["bench"] == bench),
+                bench.id,
+                bench.color,
+                bench.side,
+                state.seated.get(bench.id, ()),
+                sum(line.points for line in count.lines if line.what.values["bench"] == bench.id),
             )
-            for bench in state.garden.benches
+            for bench in state.garden.benches.values()
         ),
         waiting=state.waiting,
         hands=tuple(
