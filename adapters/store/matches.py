@@ -97,12 +97,16 @@ class Matches(Application[str]):
         self.cache: LRUCache[str, Live] = LRUCache(maxsize=cached)
 
     def open(self, match_id: str, opened: matches.Opened, command: str) -> Answer:
-        """Store the first event of a match; opening it again by the same command is no harm."""
+        """Store the first event of a match; opening it again by the same command is no harm.
+
+        Raises KeyReused when the command opened another table before.
+        """
         try:
             self._store(match_id, None, (opened,), command, SERVER, self.clock())
         except IntegrityError:
-            if (SERVER, command) not in self.live(match_id).answered:
-                raise
+            live = self.live(match_id)
+            if (SERVER, command) not in live.answered or not _same_table(live.match.opened, opened):
+                raise KeyReused from None
             return Answer(0, fresh=False)
         return Answer(0, fresh=True)
 
@@ -237,6 +241,12 @@ class Matches(Application[str]):
         assert after is not None
         self.cache.put(match_id, after)
         return after
+
+
+def _same_table(one: matches.Opened, other: matches.Opened) -> bool:
+    return msgspec.structs.replace(one, seed="", commitment="") == msgspec.structs.replace(
+        other, seed="", commitment=""
+    )
 
 
 def at_position(history: Sequence[Recorded], moves: int) -> Match:

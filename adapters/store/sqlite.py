@@ -1,8 +1,8 @@
 """How is SQLite opened so that an answered move is on the disk?
 
-``PERSISTENCE_MODULE=adapters.store.sqlite:DurableFactory`` is the library's SQLite module with three differences:
-fsync before every answer is demanded, not inherited from the build; a failed ``open`` does not
-keep the writer's lock for ever; and the pool is large enough for the server's threads.
+``PERSISTENCE_MODULE=adapters.store.sqlite:DurableFactory`` is the library's SQLite module with
+three differences: fsync before every answer is demanded, not inherited from the build; a failed
+``open`` does not keep the writer's lock for ever; the pool is large enough for a server's threads.
 """
 
 import sqlite3

@@ -1,0 +1,179 @@
+"""Which matches are there? A read model made from the notification log alone.
+
+Each batch of events changes the list and notes how far the log was read in one transaction, so
+every event counts exactly once, whatever is killed when; and the list can be thrown away and
+made anew at any time.
+"""
+
+from collections.abc import Iterator
+from typing import Any, Final, Literal
+
+import msgspec
+from eventsourcing.persistence import IntegrityError
+from msgspec.structs import replace
+
+from adapters.store.codec import Recorded
+from adapters.store.matches import Matches
+from adapters.store.tables import Tables
+from domain.game import Count, Seat
+from domain.match import Dealt, Moved, Opened, Seated
+
+Status = Literal["open", "running", "finished"]
+BATCH: Final = 500
+"""How many events are read, and how many matches listed, at a time."""
+FOREVER: Final = 2**62
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """One match in the list. Times are UTC milliseconds."""
+
+    id: str
+    game: str
+    rules: str
+    options: dict[str, bool]
+    seats: tuple[str, ...]
+    """The kind of each seat: ``person``, ``recorded``, or a bot's name."""
+    taken: tuple[Seat, ...]
+    imported: bool
+    opened: int
+    changed: int
+    status: Status = "open"
+    moves: int = 0
+    to_move: Seat | None = None
+    totals: tuple[int, ...] | None = None
+    winners: tuple[Seat, ...] | None = None
+
+
+class Search(msgspec.Struct, frozen=True):
+    """Which matches: every condition that is not None must hold; times are UTC milliseconds."""
+
+    game: str | None = None
+    status: Status | None = None
+    since: int | None = None
+    """Opened at this time or later."""
+    before: int | None = None
+    """Opened earlier than this time."""
+    player: str | None = None
+    """The name of anybody who sits there, in any case of letters."""
+
+
+def listed_after(listed: Listed | None, recorded: Recorded) -> Listed | None:
+    """Return the list's entry after one more event of its match."""
+    event = recorded.event
+    if isinstance(event, Opened):
+        return Listed(
+            id=recorded.originator_id,
+            game=event.game,
+            rules=event.rules,
+            options=event.options,
+            seats=event.seats,
+            taken=(),
+            imported=event.imported is not None,
+            opened=recorded.at,
+            changed=recorded.at,
+        )
+    if listed is None:
+        return None
+    if isinstance(event, Seated):
+        return replace(listed, taken=(*listed.taken, event.seat), changed=recorded.at)
+    if isinstance(event, Dealt):
+        return _went_on(listed, recorded.at, event.to_move, event.count)
+    if isinstance(event, Moved):
+        moved = replace(listed, moves=listed.moves + 1)
+        return _went_on(moved, recorded.at, event.to_move, event.count)
+    return listed
+
+
+def _went_on(listed: Listed, at: int, to_move: Seat | None, count: Count | None) -> Listed:
+    return replace(
+        listed,
+        status="finished" if count else "running",
+        to_move=to_move,
+        totals=count.totals if count else None,
+        winners=count.winners if count else None,
+        changed=at,
+    )
+
+
+class MatchList:
+    """The list of all matches, brought up to date from the log whenever it is asked to."""
+
+    def __init__(self, matches: Matches, tables: Tables) -> None:
+        self._matches = matches
+        self._tables = tables
+
+    def catch_up(self) -> int:
+        """Take in every event since the last time; return how many there were.
+
+        Another process may be doing the same: whoever comes second finds it done.
+        """
+        taken = 0
+        while True:
+            start = self._tables.read_up_to()
+            notifications = self._matches.recorder.select_notifications(
+                start, BATCH, inclusive_of_start=False
+            )
+            if not notifications:
+                return taken
+            mapper: Any = self._matches.mapper
+            recorded = [mapper.to_domain_event(one) for one in notifications]
+            try:
+                self._take_in(recorded, notifications[-1].id)
+            except IntegrityError:
+                continue
+            taken += len(recorded)
+
+    def rebuild(self) -> int:
+        """Throw the list away and make it anew from the log; return how many events it took."""
+        self._tables.forget_list()
+        return self.catch_up()
+
+    def _take_in(self, recorded: list[Recorded], up_to: int) -> None:
+        ids = {one.originator_id for one in recorded}
+        entries = {
+            entry.id: entry
+            for text in self._tables.listed(sorted(ids))
+            for entry in [msgspec.json.decode(text, type=Listed)]
+        }
+        for one in recorded:
+            entry = listed_after(entries.get(one.originator_id), one)
+            if entry:
+                entries[entry.id] = entry
+        rows = [
+            {
+                "id": entry.id,
+                "game": entry.game,
+                "status": entry.status,
+                "opened": entry.opened,
+                "listed": msgspec.json.encode(entry).decode(),
+            }
+            for entry in entries.values()
+        ]
+        self._tables.list_matches(rows, up_to)
+
+    def search(self, search: Search) -> Iterator[Listed]:
+        """Return the matches found, oldest first, a page at a time."""
+        after, after_id = -1, ""
+        while True:
+            page = self._tables.search(
+                {
+                    "game": search.game or "",
+                    "status": search.status or "",
+                    "since": search.since or 0,
+                    "before": FOREVER if search.before is None else search.before,
+                    "player": (search.player or "").casefold(),
+                    "after": after,
+                    "after_id": after_id,
+                    "limit": BATCH,
+                }
+            )
+            found = [msgspec.json.decode(text, type=Listed) for text in page]
+            yield from found
+            if len(found) < BATCH:
+                return
+            after, after_id = found[-1].opened, found[-1].id
+
+    def newest(self, status: Status, limit: int) -> list[Listed]:
+        """Return the newest matches of one status, newest first."""
+        page = self._tables.newest({"status": status, "limit": limit})
+        return [msgspec.json.decode(text, type=Listed) for text in page]
