@@ -1,0 +1,50 @@
+# The Python that makes .venv: 3.11 or newer.
+PYTHON ?= python3
+
+# .venv is filled from a lock file, once until one of these changes or the folder is moved.
+run := .venv/.run
+test := .venv/.test
+inputs := pyproject.toml .ci/venv $(if $(filter $(CURDIR),$(shell cat .venv/here 2>/dev/null)),,moved)
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: install ## serve the games on this machine, and print the address
+	@.venv/bin/giardino serve
+
+install: $(run) ## make .venv/bin/giardino
+
+test: $(test) ## run every test, in a browser too; ARGS='-k felci' narrows
+	@.ci/browser
+	@.venv/bin/python -m pytest $(ARGS)
+
+check: $(test) ## check format, lint, types and import contracts
+	@.venv/bin/ruff format --check
+	@.venv/bin/ruff check
+	@.venv/bin/mypy
+	@.venv/bin/lint-imports --no-logo
+
+format: $(test) ## format the code and mend what the linter can
+	@.venv/bin/ruff check --fix
+	@.venv/bin/ruff format
+
+bench: $(test) ## run the benchmarks
+	@.venv/bin/python -m tests.benchmarks
+
+lock: ## write the lock files anew; ARGS=--upgrade takes newer versions
+	@PYTHON='$(PYTHON)' .ci/lock $(ARGS)
+
+clean: ## remove everything that was made, .venv too
+	@rm -rf .venv build dist screenshots .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(run): requirements.lock $(inputs)
+	@PYTHON='$(PYTHON)' .ci/venv requirements.lock
+	@touch $(run)
+
+# What the test lock installs holds all that the other one does.
+$(test): requirements-test.lock $(inputs)
+	@PYTHON='$(PYTHON)' .ci/venv requirements-test.lock
+	@touch $(run) $(test)
+
+.PHONY: help play install test check format bench lock clean moved
