@@ -125,11 +125,16 @@ def open_table(
         game=game.name,
         rules=game.rules,
         options={name: options.get(name, False) for name in game.options},
-        components=msgspec.to_builtins(components or game.standard),
+        components=_plain(components or game.standard),
         seats=seats,
         commitment=server_commitment(match_id, seed).hex() if seed else "",
         seed=seed.hex(),
     )
+
+
+def _plain(components: Any) -> Any:
+    """Return a component set as JSON has it: the event must be the same once it was stored."""
+    return msgspec.json.decode(msgspec.json.encode(components))
 
 
 def _check_table(game: AnyGame, options: dict[str, bool], seats: tuple[str, ...]) -> None:
