@@ -1,0 +1,1 @@
+"""Felci by its rulebook: one rule, one test, one sentence."""
