@@ -29,6 +29,8 @@ class Imported(msgspec.Struct, frozen=True):
     meta: Any = None
     has: tuple[str, ...] = ()
     """Which of the fields stood in the record."""
+    timed: tuple[int, ...] = ()
+    """Which of the moves, counted from 1, had a time there."""
 
 
 class Opened(msgspec.Struct, frozen=True):

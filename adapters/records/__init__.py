@@ -1,0 +1,1 @@
+"""The public record of a match: read, replayed, audited and written."""

@@ -1,0 +1,119 @@
+"""Is a record legal, how does its match count, and does its claimed result agree?"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from adapters.records.record import Record, Result
+from adapters.records.replaying import replay
+from domain.game import AnyGame, Count, Seat
+
+AUDIT_FORMAT: Final = "giardino-audit/1"
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One award or loss of points, in words."""
+
+    rule: str
+    what: str
+    seat: Seat
+    points: int
+    why: str
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """Whether the claimed result agrees with the count, and a sentence for each difference."""
+
+    agrees: bool
+    differences: tuple[str, ...]
+
+
+class Legal(msgspec.Struct, frozen=True, kw_only=True):
+    """The audit of a record whose every move is legal; the count stands in a finished one only."""
+
+    format: Literal["giardino-audit/1"] = AUDIT_FORMAT
+    game: str
+    legal: Literal[True] = True
+    finished: bool
+    totals: tuple[int, ...] | UnsetType = UNSET
+    winners: tuple[Seat, ...] | UnsetType = UNSET
+    subtotals: tuple[dict[str, int], ...] | UnsetType = UNSET
+    lines: tuple[Line, ...] | UnsetType = UNSET
+    claim: Claim
+
+
+class Illegal(msgspec.Struct, frozen=True, kw_only=True):
+    """The audit of a record with an illegal move, counted from 1; move 0 is the deal."""
+
+    format: Literal["giardino-audit/1"] = AUDIT_FORMAT
+    game: str
+    legal: Literal[False] = False
+    move: int
+    rule: str
+    message: str
+
+
+Audit = Legal | Illegal
+
+
+def audit(record: Record) -> Audit:
+    """Decide every move of *record* again, count, and compare the count with its claim."""
+    played = replay(record)
+    game = record.game
+    if played.stopped:
+        refusal = played.stopped.refusal
+        return Illegal(
+            game=game.name,
+            move=played.stopped.move,
+            rule=refusal.rule,
+            message=refusal.sentence,
+        )
+    count = played.last.count
+    if count is None:
+        return Legal(game=game.name, finished=False, claim=_unfinished(record.result))
+    return Legal(
+        game=game.name,
+        finished=True,
+        totals=count.totals,
+        winners=count.winners,
+        subtotals=count.subtotals,
+        lines=tuple(_lines(game, count)),
+        claim=_compared(record.result, count),
+    )
+
+
+def is_fine(audit: Audit) -> bool:
+    """Tell whether the record is legal and agrees with its claimed result."""
+    return isinstance(audit, Legal) and audit.claim.agrees
+
+
+def _lines(game: AnyGame, count: Count) -> Iterator[Line]:
+    for line in count.lines:
+        what, why = line.what.say(game.wording), line.why.say(game.wording)
+        yield Line(line.rule, what, line.seat, line.points, why)
+
+
+def _unfinished(claimed: Result | None) -> Claim:
+    if claimed is None:
+        return Claim(True, ())
+    return Claim(False, ("The record claims a result, but its match is not finished.",))
+
+
+def _compared(claimed: Result | None, count: Count) -> Claim:
+    if claimed is None:
+        return Claim(True, ())
+    differences = tuple(
+        f"The record claims the {field} {_listed(said)}; the count gives {_listed(counted)}."
+        for field, said, counted in (
+            ("totals", claimed.totals, count.totals),
+            ("winners", claimed.winners, count.winners),
+        )
+        if said != counted
+    )
+    return Claim(not differences, differences)
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers)) or "(none)"

@@ -1,0 +1,147 @@
+"""Is this text a game record, and if so, what does it say?
+
+Only its form is judged here, to the letter of the format: what is not named there is refused.
+Whether its deal and its moves are legal is for the game's rules.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Any, Final, TypeVar
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from adapters.records import times
+from adapters.records.record import FORMAT, STANDARD, Fairness, Move, Record, Result
+from adapters.records.strict_json import BadJson, parse
+from domain.game import AnyGame
+from domain.games import GAMES
+
+WHERE: Final = re.compile(r" - at `\$?(?:\[\.\.\.\])?\.?(.*)`$", re.DOTALL)
+LONGEST: Final = 200
+
+Known = TypeVar("Known")
+
+
+class NotARecord(Exception):
+    """What is wrong with a text that is no record: one sentence, and the field if there is one."""
+
+    def __init__(self, what: str, field: str = "") -> None:
+        said = f"{field}: {what}" if field else what
+        super().__init__(said if len(said) <= LONGEST else f"{said[:LONGEST]}...")
+
+
+class _Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    format: str
+    game: str
+    players: tuple[str, ...]
+    deal: dict[str, Any]
+    moves: tuple[dict[str, Any], ...]
+    options: dict[str, Any] = {}
+    components: str | dict[str, Any] = STANDARD
+    result: Result | UnsetType = UNSET
+    fairness: Fairness | UnsetType = UNSET
+    meta: dict[str, Any] | UnsetType = UNSET
+
+
+class _Around(msgspec.Struct, frozen=True):
+    """What a move has besides its command."""
+
+    by: int
+    time: str | UnsetType = UNSET
+
+
+def read_record(text: bytes) -> Record:
+    """Return the record that *text* holds; raise NotARecord."""
+    try:
+        value = parse(text)
+    except BadJson as error:
+        raise NotARecord(str(error)) from None
+    form: _Form = _typed(value, _Form)
+    if form.format != FORMAT:
+        raise NotARecord(f"this program reads {FORMAT}, not {form.format!r}", "format")
+    game = GAMES.get(form.game)
+    if game is None:
+        raise NotARecord(f"there is no game {form.game!r} on the shelf", "game")
+    return Record(
+        game=game,
+        options=_options(game, form.options),
+        components=_components(game, form.components),
+        players=_players(game, form.players),
+        deal=_typed(form.deal, game.deal_type, "deal"),
+        moves=_moves(game, form.moves),
+        result=_given(form.result),
+        fairness=_fairness(form),
+        meta=_given(form.meta),
+    )
+
+
+def _given(value: Known | UnsetType) -> Known | None:
+    return None if value is UNSET else value
+
+
+def _typed(value: Any, wanted: Any, field: str = "") -> Any:
+    try:
+        return msgspec.convert(value, wanted)
+    except msgspec.ValidationError as error:
+        said = str(error)
+        where = WHERE.search(said)
+        inner = where.group(1) if where else ""
+        dot = "." if field and inner and not inner.startswith("[") else ""
+        what = said[: where.start()] if where else said
+        raise NotARecord(what[:1].lower() + what[1:], f"{field}{dot}{inner}") from None
+
+
+def _options(game: AnyGame, given: dict[str, Any]) -> dict[str, bool]:
+    for name, value in given.items():
+        if name not in game.options:
+            raise NotARecord(f"{game.title} has no option {name!r}", "options")
+        if not isinstance(value, bool):
+            raise NotARecord("an option is true or false", f"options.{name}")
+    return {name: given.get(name, False) for name in game.options}
+
+
+def _components(game: AnyGame, given: str | dict[str, Any]) -> Any:
+    if given == STANDARD:
+        return game.standard
+    if isinstance(given, str):
+        raise NotARecord(f"{game.title} has no component set {given!r}", "components")
+    return _typed(given, game.components, "components")
+
+
+def _players(game: AnyGame, players: tuple[str, ...]) -> tuple[str, ...]:
+    if len(players) not in game.players:
+        raise NotARecord(f"{game.title} is not a game for {len(players)}", "players")
+    return players
+
+
+def _fairness(form: _Form) -> Fairness | None:
+    if form.fairness is UNSET:
+        return None
+    if len(form.fairness.seats) != len(form.players):
+        raise NotARecord("there must be one entry for each player", "fairness.seats")
+    return form.fairness
+
+
+def _moves(game: AnyGame, given: Iterable[dict[str, Any]]) -> tuple[Move, ...]:
+    around: tuple[_Around, ...] = _typed(given, tuple[_Around, ...], "moves")
+    bodies = [
+        {name: value for name, value in move.items() if name not in _Around.__struct_fields__}
+        for move in given
+    ]
+    several: Any = tuple
+    commands: tuple[Any, ...] = _typed(bodies, several[game.commands, ...], "moves")
+    return tuple(
+        Move(one.by, command, _time(one.time, number))
+        for number, (one, command) in enumerate(zip(around, commands, strict=True))
+    )
+
+
+def _time(given: str | UnsetType, number: int) -> str | None:
+    if given is UNSET:
+        return None
+    try:
+        times.milliseconds(given)
+    except ValueError as error:
+        raise NotARecord(str(error), f"moves[{number}].time") from None
+    return given

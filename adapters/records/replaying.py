@@ -1,0 +1,59 @@
+"""How far do the rules let a record go, what happened on the way, and why did it stop?"""
+
+import msgspec
+
+from adapters.records.record import Record
+from domain import match as matches
+from domain.errors import IllegalMove, Refusal
+from domain.match import RECORDED, Match, MatchEvent
+
+
+class RuleBroken(Exception):
+    """A move, counted from 1, that a rule forbids; move 0 is the deal."""
+
+    def __init__(self, move: int, refusal: Refusal) -> None:
+        what = f"move {move}" if move else "the deal"
+        super().__init__(f"{what} breaks {refusal.rule}: {refusal.sentence}")
+        self.move = move
+        self.refusal = refusal
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A record played out as far as it is legal."""
+
+    events: tuple[MatchEvent, ...]
+    """The opened table, the deal, and then a move each."""
+    positions: tuple[Match, ...]
+    """The match after the deal, and after each move; none when the deal is wrong."""
+    stopped: RuleBroken | None
+
+    @property
+    def last(self) -> Match:
+        """The match after the last legal move."""
+        return self.positions[-1]
+
+
+def replay(record: Record, match_id: str = "") -> Replay:
+    """Decide the deal and every move of *record* again, up to the first that breaks a rule."""
+    seats = (RECORDED,) * len(record.players)
+    opened = matches.open_table(
+        match_id, record.game, record.options, seats, seed=b"", components=record.components
+    )
+    events: list[MatchEvent] = [opened]
+    positions: list[Match] = []
+    match = matches.evolve(None, match_id, opened)
+
+    def happened(event: MatchEvent) -> None:
+        nonlocal match
+        match = matches.evolve(match, match_id, event)
+        events.append(event)
+        positions.append(match)
+
+    stopped = None
+    try:
+        happened(matches.begin(match, record.deal))
+        for move in record.moves:
+            happened(matches.play(match, move.by, move.command))
+    except IllegalMove as illegal:
+        stopped = RuleBroken(len(positions), illegal.refusal)
+    return Replay(tuple(events), tuple(positions), stopped)

@@ -1,0 +1,131 @@
+"""How does a stored match become a record, and a record a match to be stored?"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from adapters.records import times
+from adapters.records.record import Fairness, Move, Record, Result, SeatSeed, ServerSeed
+from adapters.records.replaying import replay
+from adapters.records.writing import as_json
+from domain.chance import SCHEME
+from domain.game import Count
+from domain.games import RULES
+from domain.match import Dealt, Imported, MatchEvent, Moved, Opened, Seated, SeedsOpened
+
+Timed = tuple[int | None, MatchEvent]
+"""An event of a match, and when it was accepted in UTC milliseconds, or None for no clock."""
+AS_GIVEN: Final = ("result", "fairness", "meta")
+"""What an imported match gives back as it came."""
+
+
+class NotDealt(Exception):
+    """The match has no deal yet, so there is nothing to record."""
+
+
+def record_of(match_id: str, history: Sequence[Timed], players: Sequence[str]) -> Record:
+    """Return the record of a match by its events; *players* are the names in seat order.
+
+    It holds the whole deal: while a match runs, it is for nobody who plays. Raises NotDealt.
+    """
+    events = [event for _, event in history]
+    opened = next(event for event in events if isinstance(event, Opened))
+    dealt = next(((at, event) for at, event in history if isinstance(event, Dealt)), None)
+    if dealt is None:
+        raise NotDealt(match_id)
+    started, deal = dealt
+    game = RULES[opened.rules]
+    record = Record(
+        game=game,
+        options=opened.options,
+        components=msgspec.convert(opened.components, game.components),
+        players=tuple(players),
+        deal=deal.deal,
+        moves=tuple(_moves(history, opened.imported)),
+    )
+    if opened.imported:
+        return replace(record, **_as_given(opened.imported))
+    return replace(
+        record,
+        result=_result(events),
+        fairness=_fairness(match_id, opened, events),
+        meta={"id": match_id, **({} if started is None else {"started": times.text(started)})},
+    )
+
+
+def events_of(record: Record, now: int) -> list[tuple[int, MatchEvent]]:
+    """Return the events that store *record* as a match; raise RuleBroken when it is not legal.
+
+    A move has its own time, or else that of the move before; the match began at the ``started``
+    of ``meta``, at the first of the times, or *now*. Its claimed result is kept, not checked.
+    """
+    played = replay(record)
+    if played.stopped:
+        raise played.stopped
+    opened, dealt, *moved = played.events
+    assert isinstance(opened, Opened)
+    at = _started(record, now)
+    history = [(at, replace(opened, imported=_imported(record))), (at, dealt)]
+    for move, event in zip(record.moves, moved, strict=True):
+        at = at if move.time is None else times.milliseconds(move.time)
+        history.append((at, event))
+    return history
+
+
+def _moves(history: Iterable[Timed], imported: Imported | None) -> Iterator[Move]:
+    moved = ((at, event) for at, event in history if isinstance(event, Moved))
+    for number, (at, event) in enumerate(moved, 1):
+        untimed = at is None or (imported is not None and number not in imported.timed)
+        yield Move(event.seat, event.command, None if at is None or untimed else times.text(at))
+
+
+def _result(events: Iterable[MatchEvent]) -> Result | None:
+    counts: list[Count] = [
+        event.count for event in events if isinstance(event, (Dealt, Moved)) and event.count
+    ]
+    return Result(counts[-1].totals, counts[-1].winners) if counts else None
+
+
+def _fairness(match_id: str, opened: Opened, events: Sequence[MatchEvent]) -> Fairness | None:
+    seeds = next((event for event in events if isinstance(event, SeedsOpened)), None)
+    if seeds is None:
+        return None
+    seated = sorted(
+        (event for event in events if isinstance(event, Seated)), key=lambda one: one.seat
+    )
+    return Fairness(
+        scheme=SCHEME,
+        match=match_id,
+        rules=opened.rules,
+        server=ServerSeed(opened.commitment, seeds.server),
+        seats=tuple(
+            SeatSeed(one.commitment, seed, one.by)
+            for one, seed in zip(seated, seeds.seats, strict=True)
+        ),
+    )
+
+
+def _imported(record: Record) -> Imported:
+    written = msgspec.json.decode(as_json(record))
+    given = {name: written[name] for name in AS_GIVEN if name in written}
+    timed = (number for number, move in enumerate(record.moves, 1) if move.time is not None)
+    return Imported(**given, has=tuple(given), timed=tuple(timed))
+
+
+def _as_given(imported: Imported) -> dict[str, Any]:
+    types = {"result": Result, "fairness": Fairness, "meta": dict[str, Any]}
+    return {name: msgspec.convert(getattr(imported, name), types[name]) for name in imported.has}
+
+
+def _started(record: Record, now: int) -> int:
+    said = (record.meta or {}).get("started")
+    timed = (move.time for move in record.moves)
+    for time in (said, *timed):
+        if isinstance(time, str):
+            try:
+                return times.milliseconds(time)
+            except ValueError:  # Only the one in meta may be anything.
+                continue
+    return now

@@ -1,0 +1,91 @@
+"""How is JSON read so that two readers can't understand one text differently?"""
+
+import json
+import re
+from typing import Any, Final, NoReturn
+
+DEPTH: Final = 64
+"""How deep objects and lists may stand in each other."""
+BOM: Final = b"\xef\xbb\xbf"
+SURROGATE: Final = re.compile(r"\\u[dD][89a-fA-F]")
+
+
+class BadJson(ValueError):
+    """The text is no JSON, or JSON that some readers would take otherwise than others."""
+
+
+def parse(text: bytes) -> Any:
+    """Return the value of *text*: UTF-8, a byte order mark before it at most.
+
+    Raises BadJson for a field that stands twice in one object, for NaN and infinities, numbers
+    that are too large, half a surrogate pair, and nesting deeper than DEPTH.
+    """
+    try:
+        decoded = text.removeprefix(BOM).decode()
+        value = _decode(decoded)
+        if SURROGATE.search(decoded):
+            json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeDecodeError as error:
+        raise BadJson(f"not UTF-8 text (byte {error.start + 1})") from None
+    except UnicodeEncodeError:
+        raise BadJson("half a surrogate pair in a text") from None
+    except json.JSONDecodeError as error:
+        raise BadJson(f"broken JSON {_place(error)}: {error.msg}") from None
+    except RecursionError:
+        raise BadJson(f"nested deeper than {DEPTH} levels") from None
+    if _deeper_than(DEPTH, value):
+        raise BadJson(f"nested deeper than {DEPTH} levels")
+    return value
+
+
+def _decode(text: str) -> Any:
+    try:
+        return json.loads(
+            text,
+            object_pairs_hook=_each_field_once,
+            parse_float=_finite,
+            parse_constant=_no_constant,
+        )
+    except (BadJson, json.JSONDecodeError):
+        raise
+    except ValueError:  # Python's own limit on the digits of an integer.
+        raise BadJson("a number has too many digits") from None
+
+
+def _each_field_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    fields = dict(pairs)
+    if len(fields) != len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise BadJson(f"the field `{twice}` stands twice in one object")
+    return fields
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if number in (float("inf"), float("-inf")):
+        raise BadJson("a number is too large")
+    return number
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise BadJson(f"{name} is no JSON number")
+
+
+def _place(error: json.JSONDecodeError) -> str:
+    line = f"line {error.lineno}, " if "\n" in error.doc.strip() else ""
+    return f"at {line}column {error.colno}"
+
+
+def _deeper_than(depth: int, value: Any) -> bool:
+    """Look level by level: a walk by recursion would be what is feared."""
+    level = [value]
+    while level and depth >= 0:
+        level = [
+            inner
+            for outer in level
+            if isinstance(outer, (dict, list))
+            for inner in (outer.values() if isinstance(outer, dict) else outer)
+        ]
+        depth -= 1
+    return bool(level)

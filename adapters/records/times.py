@@ -1,0 +1,27 @@
+"""How does a record write a time? UTC and whole seconds, as ``2026-11-20T10:00:00Z``."""
+
+import re
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+WRITTEN: Final = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})Z")
+EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def milliseconds(text: str) -> int:
+    """Return the UTC milliseconds of a time in a record; raise ValueError when it is none."""
+    written = WRITTEN.fullmatch(text)
+    if written is None:
+        raise ValueError("a time is written as 2026-11-20T10:00:00Z")
+    try:
+        year, month, day, hour, minute, second = map(int, written.groups())
+        moment = datetime(year, month, day, hour, minute, second, tzinfo=UTC)
+    except ValueError:
+        raise ValueError("there is no such day or time of day") from None
+    return (moment - EPOCH) // timedelta(milliseconds=1)
+
+
+def text(at: int) -> str:
+    """Return UTC milliseconds as a record writes them; what is less than a second is dropped."""
+    moment = EPOCH + timedelta(seconds=at // 1000)
+    return moment.isoformat(timespec="seconds").removesuffix("+00:00") + "Z"

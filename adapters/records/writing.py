@@ -1,0 +1,42 @@
+"""How is a record written down? In its normal form.
+
+The normal form has the fields in the order of the format's page, every option, and every argument
+that a command has, defaults included; the set that comes with the game is ``standard``. It has
+``result``, ``fairness``, ``meta`` and ``time`` where the record has them. It is compact JSON in
+one line, in UTF-8. Reading it and writing it again gives the same bytes.
+"""
+
+from typing import Any
+
+import msgspec
+
+from adapters.records.record import FORMAT, STANDARD, Move, Record
+
+
+def as_json(record: Record) -> bytes:
+    """Return *record* as one line of JSON, without the line's end."""
+    return msgspec.json.encode(fields(record))
+
+
+def fields(record: Record) -> dict[str, Any]:
+    """Return *record* as the JSON object that it is written as."""
+    game = record.game
+    written = {
+        "format": FORMAT,
+        "game": game.name,
+        "options": record.options,
+        "components": STANDARD if record.components == game.standard else record.components,
+        "players": record.players,
+        "deal": record.deal,
+        "moves": [_move(move) for move in record.moves],
+    }
+    for name in ("result", "fairness", "meta"):
+        if (value := getattr(record, name)) is not None:
+            written[name] = value
+    builtins: dict[str, Any] = msgspec.to_builtins(written)
+    return builtins
+
+
+def _move(move: Move) -> dict[str, Any]:
+    time = {} if move.time is None else {"time": move.time}
+    return {"by": move.by, **msgspec.to_builtins(move.command), **time}
