@@ -1,0 +1,1 @@
+"""The command line: matches replayed, audited, simulated, exported and served."""

@@ -1,0 +1,70 @@
+"""``giardino audit``: is it all as the rules have it, and does the claimed result agree?"""
+
+from collections.abc import Iterator
+
+import click
+import msgspec
+from rich.text import Text
+
+from adapters.records.audit import Audit, Illegal, Legal, audit, is_fine
+from adapters.records.reading import NotARecord
+from adapters.records.record import Record
+from domain.game import Seat
+from replay.program import EXIT_CODES, FINE, UNUSABLE, WRONG, say
+from replay.sources import open_sources
+from replay.terminal import console, visible
+
+
+@click.command("audit", epilog=EXIT_CODES)
+@click.argument("sources", metavar="SOURCE...", nargs=-1, required=True)
+@click.option("--json", "in_json", is_flag=True, help="Print one JSON object a record.")
+@click.pass_context
+def audit_command(ctx: click.Context, sources: tuple[str, ...], in_json: bool) -> None:
+    """Decide every move of recorded matches again, count them, and check the claimed results.
+
+    A SOURCE is a file with one record, or with one a line (JSON Lines), or - for standard input.
+    The audits come in the order of the records; what is no record is told on stderr.
+    """
+    exit_code = FINE
+    for entry in open_sources(sources):
+        if isinstance(entry.record, NotARecord):
+            say(f"{entry.where}: {entry.record}")
+            exit_code = UNUSABLE
+            continue
+        audited = audit(entry.record)
+        if not is_fine(audited):
+            exit_code = max(exit_code, WRONG)
+        if in_json:
+            click.echo(msgspec.json.encode(audited))
+        else:
+            console().print(Text("\n").join(_told(entry.where, entry.record, audited)))
+    ctx.exit(exit_code)
+
+
+def _told(where: str, record: Record, audited: Audit) -> Iterator[Text]:
+    name = Text(f"{visible(where)}: ", style="bold")
+    if isinstance(audited, Illegal):
+        place = f"at move {audited.move}" if audited.move else "in its deal"
+        yield name + Text(f"illegal {place}: {audited.rule} {audited.message}", style="red")
+        return
+    state = "finished" if audited.finished else "not finished"
+    yield name + Text(f"legal, {state}", style="green")
+    if audited.finished:
+        for seat in range(len(record.players)):
+            yield from _seat_told(record, audited, seat)
+    for difference in audited.claim.differences:
+        yield Text(f"  {difference}", style="red")
+
+
+def _seat_told(record: Record, audited: Legal, seat: Seat) -> Iterator[Text]:
+    assert audited.totals
+    assert audited.winners
+    assert audited.lines is not msgspec.UNSET
+    winner = ""
+    if seat in audited.winners:
+        winner = ", wins" if len(audited.winners) == 1 else ", shares the victory"
+    label = f"{record.game.seat_names[seat]} ({visible(record.players[seat])})"
+    yield Text(f"  {label}: {audited.totals[seat]}{winner}")
+    for line in audited.lines:
+        if line.seat == seat:
+            yield Text(f"    {line.points:+3}  {line.rule}  {line.what}; {line.why}")

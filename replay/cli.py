@@ -1,0 +1,22 @@
+"""Which commands does ``giardino`` have?"""
+
+import click
+
+from replay.audit import audit_command
+from replay.program import Program
+from replay.show import replay_command
+from replay.simulate import simulate_command
+
+
+@click.group(cls=Program)
+@click.version_option(package_name="giardino", prog_name="giardino")
+def cli() -> None:
+    """A house of board games: matches replayed, audited and simulated.
+
+    Data goes to stdout, messages and progress go to stderr.
+    """
+
+
+cli.add_command(audit_command)
+cli.add_command(replay_command)
+cli.add_command(simulate_command)

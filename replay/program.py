@@ -1,0 +1,55 @@
+"""How does the program behave towards its shell: exit codes, messages, pipes, Ctrl-C?"""
+
+import os
+import sys
+from io import TextIOWrapper
+from typing import Any, Final
+
+import click
+
+from replay.terminal import visible
+
+FINE: Final = 0
+WRONG: Final = 1
+UNUSABLE: Final = 2
+INTERRUPTED: Final = 130
+CLOSED_PIPE: Final = 141
+"""What a shell reports for a program that the two signals ended: 128 and the signal's number."""
+
+EXIT_CODES: Final = """\b
+Exit codes:
+  0  fine
+  1  a rule is broken or a claim is wrong
+  2  the input can't be read or used"""
+
+
+class Unusable(click.ClickException):
+    """The input can't be read or used: one line on stderr, and exit code 2."""
+
+    exit_code = UNUSABLE
+
+    def __init__(self, message: str) -> None:
+        super().__init__(visible(message))
+
+
+def say(message: str) -> None:
+    """Print a message: on stderr, so that it never gets among the data."""
+    click.echo(visible(message), err=True)
+
+
+class Program(click.Group):
+    """A group of commands that ends as the other programs of a pipeline do."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; a reader that went away and Ctrl-C are no faults to complain of."""
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, TextIOWrapper):
+                stream.reconfigure(errors="backslashreplace")
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            # What is left in the buffer must go somewhere when the interpreter ends.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            ctx.exit(CLOSED_PIPE)
+        except KeyboardInterrupt:
+            ctx.exit(INTERRUPTED)

@@ -1,0 +1,153 @@
+"""``giardino replay``: a recorded match, move by move, as somebody may see it."""
+
+from collections.abc import Iterable, Iterator
+
+import click
+import msgspec
+from rich.text import Text
+
+from adapters.records.record import Record
+from adapters.records.replaying import Replay, replay
+from domain.game import Onlooker, Viewer
+from replay.program import EXIT_CODES, WRONG, Unusable, say
+from replay.sources import one_record
+from replay.step import require_a_terminal, step_through
+from replay.terminal import console, visible
+from replay.transcript import Said, log, outcome, viewer_called, viewer_name
+
+
+class Showing(msgspec.Struct, frozen=True):
+    """A record played out, and for whose eyes."""
+
+    record: Record
+    played: Replay
+    viewer: Viewer
+
+    @property
+    def last(self) -> int:
+        """The last position that the rules let it reach; -1 when the deal is wrong."""
+        return len(self.played.positions) - 1
+
+
+@click.command("replay", epilog=EXIT_CODES)
+@click.argument("source")
+@click.option("--at", type=int, metavar="N", help="Show the position after N moves.")
+@click.option(
+    "--as",
+    "viewer_given",
+    metavar="SEAT|spectator|referee",
+    default=str(Onlooker.REFEREE),
+    help="Through whose eyes; a SEAT by its number or name.  [default: referee]",
+)
+@click.option(
+    "--record",
+    "number",
+    type=click.IntRange(min=1),
+    metavar="K",
+    help="Which of several records, counted from 1.",
+)
+@click.option("--step", is_flag=True, help="Go through it by key.")
+@click.option("--json", "in_json", is_flag=True, help="Print the position as a JSON object.")
+@click.pass_context
+def replay_command(
+    ctx: click.Context,
+    source: str,
+    at: int | None,
+    viewer_given: str,
+    number: int | None,
+    step: bool,
+    in_json: bool,
+) -> None:
+    """Tell a recorded match in words, and draw its last position or the one after N moves.
+
+    SOURCE is a file with one record, or with one a line (JSON Lines), or - for standard input. A
+    record that breaks a rule is shown up to there; the rule is told on stderr.
+    """
+    if step:
+        require_a_terminal()
+    showing = _showing(one_record(source, number), at, viewer_given)
+    if at is None or at <= showing.last:
+        _show(showing, at, step, in_json)
+    stopped = showing.played.stopped
+    if stopped and (at is None or at > showing.last):
+        say(f"{source}: {stopped}")
+        ctx.exit(WRONG)
+
+
+def _showing(record: Record, at: int | None, viewer_given: str) -> Showing:
+    if at is not None and not 0 <= at <= len(record.moves):
+        raise Unusable(f"there is no position {at}: the record has {len(record.moves)} moves")
+    viewer = viewer_called(viewer_given, record.game, len(record.players))
+    if viewer is None:
+        names = ", ".join([*record.game.seat_names[: len(record.players)], *Onlooker])
+        raise Unusable(f"nobody here is {viewer_given!r}: choose from {names}")
+    return Showing(record, replay(record), viewer)
+
+
+def _show(showing: Showing, at: int | None, step: bool, in_json: bool) -> None:
+    position = showing.last if at is None else at
+    if position < 0:
+        return
+    if step:
+        start = 0 if at is None else at
+        step_through(start, showing.last, lambda now: _position(showing, now, first=now))
+    elif in_json:
+        click.echo(_as_json(showing, position))
+    else:
+        console().print(_position(showing, position, first=0 if at is None else at))
+
+
+def _as_json(showing: Showing, at: int) -> bytes:
+    match = showing.played.positions[at]
+    return msgspec.json.encode(
+        {
+            "game": match.game.name,
+            "position": at,
+            "moves": len(showing.record.moves),
+            "viewer": showing.viewer,
+            "view": match.game.view(match.state, showing.viewer),
+            "log": list(log(showing.played, showing.viewer, 0, at)),
+        }
+    )
+
+
+def _position(showing: Showing, at: int, first: int) -> Text:
+    """Return the position after *at* moves, and before it the moves from *first* in words."""
+    match = showing.played.positions[at]
+    game = match.game
+    said = _in_columns(showing, log(showing.played, showing.viewer, first, at))
+    eyes = viewer_name(showing.viewer, game)
+    moves = len(showing.record.moves)
+    lines = [
+        Text(_header(showing.record), style="bold"),
+        *map(Text, said),
+        Text(),
+        Text(f"After move {at} of {moves}, as {eyes} sees it", style="bold"),
+        Text(),
+        Text(game.draw(game.view(match.state, showing.viewer))),
+    ]
+    if match.count:
+        lines += [Text(), Text(outcome(match.count, game), style="bold")]
+    return Text("\n").join(lines)
+
+
+def _header(record: Record) -> str:
+    players = (
+        f"{seat_name} {visible(player)}"
+        for seat_name, player in zip(record.game.seat_names, record.players, strict=False)
+    )
+    options = (name for name, chosen in record.options.items() if chosen)
+    return "  ".join([record.game.title, *players, *options])
+
+
+def _in_columns(showing: Showing, said: Iterable[Said]) -> Iterator[str]:
+    """Say which move, whose and what; the first two only once for each move."""
+    names = showing.record.game.seat_names
+    width = max(map(len, names))
+    before = 0
+    for one in said:
+        number, name = (one.move, names[one.by]) if one.by is not None else ("", "")
+        if one.move == before:
+            number, name = "", ""
+        before = one.move
+        yield f"{number:>4}  {name:<{width}}  {one.words}"

@@ -1,0 +1,109 @@
+"""``giardino simulate``: matches between bots as records, the same for the same seed."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import nullcontext
+from hashlib import sha256
+from random import Random
+from typing import IO
+
+import click
+from msgspec.structs import replace
+
+from adapters.records.record import Record
+from adapters.records.stored import record_of
+from adapters.records.writing import as_json
+from domain.game import AnyGame
+from domain.games import GAMES
+from domain.simulation import simulate
+from replay.program import EXIT_CODES, Unusable, say
+
+
+@click.command("simulate", epilog=EXIT_CODES)
+@click.option("--game", "game_name", metavar="GAME", required=True, help="Which game.")
+@click.option("--matches", type=click.IntRange(min=1), default=1, help="How many matches.")
+@click.option("--seed", type=int, required=True, help="Equal seeds give equal matches.")
+@click.option("--option", "options", metavar="NAME", multiple=True, help="Play with this option.")
+@click.option(
+    "--players",
+    metavar="BOT,...",
+    default="house",
+    help="The bots in seat order, or one that takes all seats.  [default: house]",
+)
+@click.option("--out", metavar="FILE", help="Where the records go; stdout without it.")
+def simulate_command(
+    game_name: str, matches: int, seed: int, options: tuple[str, ...], players: str, out: str | None
+) -> None:
+    """Let bots play, and print a record a line (JSON Lines).
+
+    No clock and no other chance than the seed's gets in: the same command prints the same bytes.
+    """
+    game = _game(game_name)
+    chosen = _options(game, options)
+    bots = _bots(game, players)
+    try:
+        with open(out, "wb") if out else nullcontext(sys.stdout.buffer) as file:
+            _write(file, _records(game, chosen, bots, seed, matches), matches, out)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise Unusable(f"{out or 'stdout'}: {(error.strerror or str(error)).lower()}") from None
+    if out:
+        say(f"{matches} matches of {game.title} in {out}")
+
+
+def _game(name: str) -> AnyGame:
+    if name not in GAMES:
+        raise Unusable(f"there is no game {name!r}: choose from {', '.join(GAMES)}")
+    return GAMES[name]
+
+
+def _options(game: AnyGame, names: tuple[str, ...]) -> dict[str, bool]:
+    for name in names:
+        if name not in game.options:
+            raise Unusable(
+                f"{game.title} has no option {name!r}: choose from {', '.join(game.options)}"
+            )
+    return dict.fromkeys(names, True)
+
+
+def _bots(game: AnyGame, players: str) -> tuple[str, ...]:
+    bots = tuple(players.split(","))
+    for name in bots:
+        if name not in game.bots:
+            raise Unusable(f"{game.title} has no bot {name!r}: choose from {', '.join(game.bots)}")
+    if len(bots) == 1:
+        bots *= game.players.start
+    if len(bots) not in game.players:
+        raise Unusable(f"{game.title} is not a game for {len(bots)}")
+    return bots
+
+
+def _records(
+    game: AnyGame, options: dict[str, bool], bots: tuple[str, ...], seed: int, matches: int
+) -> Iterator[Record]:
+    for number in range(1, matches + 1):
+        match_id = f"simulated-{game.name}-{seed}-{number}"
+        server, *seats = (_seed(match_id, whose) for whose in range(len(bots) + 1))
+        simulated = simulate(match_id, game, options, bots, server, seats, Random(match_id))
+        record = record_of(match_id, [(None, event) for event in simulated.events], bots)
+        yield replace(record, meta={"id": match_id, "seed": seed, "match": number})
+
+
+def _seed(match_id: str, whose: int) -> bytes:
+    """Return the server's seed (0) or a seat's: known to anybody, as no secret hangs on it."""
+    return sha256(f"{match_id}/{whose}".encode()).digest()
+
+
+def _write(file: IO[bytes], records: Iterator[Record], matches: int, out: str | None) -> None:
+    mixed = not out and sys.stdout.isatty()
+    with click.progressbar(
+        records,
+        length=matches,
+        label="Simulating",
+        file=sys.stderr,
+        hidden=mixed or not sys.stderr.isatty(),
+    ) as progress:
+        for record in progress:
+            file.write(as_json(record) + b"\n")
+            file.flush()

@@ -1,0 +1,70 @@
+"""``giardino replay --step``: which key goes where?"""
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import click
+from rich.text import Text
+
+from replay.program import Unusable
+from replay.terminal import console
+
+KEY: Final = re.compile(r"\x1b[\[O][0-9;]*[A-Za-z~]|.", re.DOTALL)
+FORWARD: Final = frozenset({"\r", "\n", " ", "\x1b[C", "\x1bOC"})
+BACK: Final = frozenset({"b", "\x1b[D", "\x1bOD"})
+QUIT: Final = frozenset({"q", "\x04"})
+HELP: Final = "Enter, space or right: on   left or b: back   g N Enter: to position N   q: quit"
+
+
+def require_a_terminal() -> None:
+    """Raise Unusable when there is nobody to press a key."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Unusable("--step needs a terminal, for its keys and for what it shows")
+
+
+def keys(read: Callable[[], str] = click.getchar) -> Iterator[str]:
+    """Return the keys that are pressed; several that were read at once come one by one."""
+    while True:
+        try:
+            yield from KEY.findall(read())
+        except EOFError:
+            return
+
+
+def step_through(start: int, last: int, shown: Callable[[int], Text]) -> None:
+    """Show the position *start*, and then those that the pressed keys lead to, up to *last*."""
+    screen = console()
+    for at in positions(start, last, keys()):
+        screen.clear()
+        screen.print(shown(at))
+        screen.print(f"\n{HELP}", style="dim")
+
+
+def positions(start: int, last: int, pressed: Iterator[str]) -> Iterator[int]:
+    """Return the positions that the *pressed* keys lead to, from *start*, until q."""
+    at = start
+    yield at
+    for key in pressed:
+        if key in QUIT:
+            return
+        if key in FORWARD:
+            at = min(at + 1, last)
+        elif key in BACK:
+            at = max(at - 1, 0)
+        elif key == "g":
+            at = min(_number(pressed, at), last)
+        else:
+            continue
+        yield at
+
+
+def _number(pressed: Iterator[str], otherwise: int) -> int:
+    """Return the number that is typed next, or *otherwise* when it is none."""
+    typed = ""
+    for key in pressed:
+        if key in "\r\n":
+            break
+        typed += key.strip()
+    return int(typed) if typed.isascii() and typed.isdigit() else otherwise
