@@ -71,8 +71,8 @@ DECODERS: Final = _decoders()
 encode: Final = msgspec.json.Encoder().encode
 
 
-class UnknownTopic(Exception):
-    """The store holds an event of a kind that this version of the program does not know."""
+class Unreadable(Exception):
+    """The store holds an event that is damaged, or of a kind this version does not know."""
 
 
 class MatchMapper(Mapper[str]):
@@ -89,26 +89,22 @@ class MatchMapper(Mapper[str]):
         return StoredEvent(one.originator_id, one.originator_version, one.topic, state)
 
     def to_domain_event(self, stored_event: StoredEvent) -> Any:
-        """Return a row of the store as a Recorded; raise UnknownTopic."""
-        state = stored_event.state
-        if self.cipher:
-            state = self.cipher.decrypt(state)
-        if self.compressor:
-            state = self.compressor.decompress(state)
+        """Return a row of the store as a Recorded; raise Unreadable."""
+        match_id, version = str(stored_event.originator_id), stored_event.originator_version
         topic = stored_event.topic
         decode = DECODERS.get(topic)
         if decode is None:
-            raise UnknownTopic(f"the store holds an event of an unknown kind: {topic}")
-        body = decode(state)
-        return Recorded(
-            str(stored_event.originator_id),
-            stored_event.originator_version,
-            topic,
-            body.at,
-            body.command,
-            body.by,
-            body.event,
-        )
+            raise Unreadable(f"event {version} of match {match_id} is of an unknown kind: {topic}")
+        state = stored_event.state
+        try:
+            if self.cipher:
+                state = self.cipher.decrypt(state)
+            if self.compressor:
+                state = self.compressor.decompress(state)
+            body = decode(state)
+        except Exception as error:
+            raise Unreadable(f"event {version} of match {match_id} is damaged ({topic})") from error
+        return Recorded(match_id, version, topic, body.at, body.command, body.by, body.event)
 
 
 class NoTranscoder(Transcoder):

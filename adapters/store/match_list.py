@@ -5,7 +5,7 @@ every event counts exactly once, whatever is killed when; and the list can be th
 made anew at any time.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, Literal
 
 import msgspec
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from adapters.store.codec import Recorded
 from adapters.store.matches import Matches
-from adapters.store.tables import Tables
+from adapters.store.tables import Row, Tables, folded
 from domain.game import Count, Seat
 from domain.match import Dealt, Moved, Opened, Seated
 
@@ -42,6 +42,9 @@ class Listed(msgspec.Struct, frozen=True):
     to_move: Seat | None = None
     totals: tuple[int, ...] | None = None
     winners: tuple[Seat, ...] | None = None
+
+
+decode: Final = msgspec.json.Decoder(Listed).decode
 
 
 class Search(msgspec.Struct, frozen=True):
@@ -95,6 +98,16 @@ def _went_on(listed: Listed, at: int, to_move: Seat | None, count: Count | None)
     )
 
 
+def _row(entry: Listed) -> Row:
+    return {
+        "id": entry.id,
+        "game": entry.game,
+        "status": entry.status,
+        "opened": entry.opened,
+        "listed": msgspec.json.encode(entry).decode(),
+    }
+
+
 class MatchList:
     """The list of all matches, brought up to date from the log whenever it is asked to."""
 
@@ -118,7 +131,7 @@ class MatchList:
             mapper: Any = self._matches.mapper
             recorded = [mapper.to_domain_event(one) for one in notifications]
             try:
-                self._take_in(recorded, notifications[-1].id)
+                self._take_in(start, notifications[-1].id, recorded)
             except IntegrityError:
                 continue
             taken += len(recorded)
@@ -128,46 +141,35 @@ class MatchList:
         self._tables.forget_list()
         return self.catch_up()
 
-    def _take_in(self, recorded: list[Recorded], up_to: int) -> None:
-        ids = {one.originator_id for one in recorded}
-        entries = {
-            entry.id: entry
-            for text in self._tables.listed(sorted(ids))
-            for entry in [msgspec.json.decode(text, type=Listed)]
-        }
-        for one in recorded:
-            entry = listed_after(entries.get(one.originator_id), one)
-            if entry:
-                entries[entry.id] = entry
-        rows = [
-            {
-                "id": entry.id,
-                "game": entry.game,
-                "status": entry.status,
-                "opened": entry.opened,
-                "listed": msgspec.json.encode(entry).decode(),
-            }
-            for entry in entries.values()
-        ]
-        self._tables.list_matches(rows, up_to)
+    def _take_in(self, start: int, up_to: int, recorded: Sequence[Recorded]) -> None:
+        def after(listed: list[str]) -> list[Row]:
+            entries = {entry.id: entry for entry in map(decode, listed)}
+            for one in recorded:
+                entry = listed_after(entries.get(one.originator_id), one)
+                if entry:
+                    entries[entry.id] = entry
+            return [_row(entry) for entry in entries.values()]
+
+        ids = sorted({one.originator_id for one in recorded})
+        self._tables.list_matches(start, up_to, ids, after)
 
     def search(self, search: Search) -> Iterator[Listed]:
         """Return the matches found, oldest first, a page at a time."""
-        after, after_id = -1, ""
+        after, after_id = -FOREVER, ""
         while True:
             page = self._tables.search(
                 {
                     "game": search.game or "",
                     "status": search.status or "",
-                    "since": search.since or 0,
+                    "since": -FOREVER if search.since is None else search.since,
                     "before": FOREVER if search.before is None else search.before,
-                    "player": (search.player or "").casefold(),
+                    "player": folded(search.player or ""),
                     "after": after,
                     "after_id": after_id,
                     "limit": BATCH,
                 }
             )
-            found = [msgspec.json.decode(text, type=Listed) for text in page]
+            found = [decode(text) for text in page]
             yield from found
             if len(found) < BATCH:
                 return
@@ -176,4 +178,4 @@ class MatchList:
     def newest(self, status: Status, limit: int) -> list[Listed]:
         """Return the newest matches of one status, newest first."""
         page = self._tables.newest({"status": status, "limit": limit})
-        return [msgspec.json.decode(text, type=Listed) for text in page]
+        return [decode(text) for text in page]

@@ -22,6 +22,12 @@ from domain.game import Seat
 from domain.match import Match, MatchEvent
 
 SERVER: Final = "server"
+OURS: Final = {
+    "MAPPER_TOPIC": get_topic(MatchMapper),
+    "TRANSCODER_TOPIC": get_topic(NoTranscoder),
+    "ORIGINATOR_ID_TYPE": "text",
+}
+"""What the process's environment, which the library reads too, can't change."""
 
 
 class UnknownMatch(LookupError):
@@ -53,14 +59,18 @@ class Live(msgspec.Struct, frozen=True):
     """By (who, command id): the position after it, and the command when it was a move."""
 
 
+ATTEMPTS: Final = 6
+"""How often others may be quicker before a command gives up."""
 Decision = Callable[[Match], Sequence[MatchEvent]]
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What became of a command: the position after it, and whether it was stored just now."""
+    """What became of a command."""
 
     position: int
+    """The match's position after it."""
     fresh: bool
+    """Whether it was stored just now."""
 
 
 def fold(match_id: str, live: Live | None, recorded: Iterable[Any]) -> Live | None:
@@ -82,18 +92,14 @@ class Matches(Application[str]):
     """All matches, each a stream of events."""
 
     name = "matches"
-    log_section_size = 500
-    env = {  # noqa: RUF012 - the library's own way of declaring it
-        "MAPPER_TOPIC": get_topic(MatchMapper),
-        "TRANSCODER_TOPIC": get_topic(NoTranscoder),
-        "ORIGINATOR_ID_TYPE": "text",
-    }
 
     def __init__(
         self, env: EnvType | None = None, clock: Clock = system_clock, cached: int = 1000
     ) -> None:
-        super().__init__(env)
+        super().__init__({**(env or {}), **OURS})
         self.clock = clock
+        self.stored: Callable[[], None] = lambda: None
+        """Called after something was stored."""
         self.cache: LRUCache[str, Live] = LRUCache(maxsize=cached)
 
     def open(self, match_id: str, opened: matches.Opened, command: str) -> Answer:
@@ -102,7 +108,7 @@ class Matches(Application[str]):
         Raises KeyReused when the command opened another table before.
         """
         try:
-            self._store(match_id, None, (opened,), command, SERVER, self.clock())
+            self._store(match_id, None, [(self.clock(), opened)], command, SERVER)
         except IntegrityError:
             live = self.live(match_id)
             if (SERVER, command) not in live.answered or not _same_table(live.match.opened, opened):
@@ -114,14 +120,8 @@ class Matches(Application[str]):
         self, match_id: str, events: Sequence[tuple[int, MatchEvent]], command: str
     ) -> bool:
         """Store a whole match with its own times; return False when it was there already."""
-        opened = events[0][1]
-        assert isinstance(opened, matches.Opened)
-        recorded = [
-            Recorded(match_id, version, topic_of(opened.game, type(one)), at, command, SERVER, one)
-            for version, (at, one) in enumerate(events)
-        ]
         try:
-            self.events.put(recorded)
+            self._store(match_id, None, events, command, SERVER)
         except IntegrityError:
             return False
         return True
@@ -194,8 +194,8 @@ class Matches(Application[str]):
     def _carry_out(
         self, match_id: str, decide: Decision, command: str, by: str, move: Any = None
     ) -> Answer:
-        fresh = False
-        for _ in range(6):
+        fresh = stored = False
+        for _ in range(ATTEMPTS):
             live = self._load(match_id, fresh=fresh)
             if live is None:
                 raise UnknownMatch(match_id)
@@ -203,7 +203,7 @@ class Matches(Application[str]):
                 position, first = live.answered[by, command]
                 if move != first:
                     raise KeyReused
-                return Answer(position, fresh=False)
+                return Answer(position, fresh=stored)
             try:
                 decided = decide(live.match)
             except (IllegalMove, Late):
@@ -213,33 +213,36 @@ class Matches(Application[str]):
                 continue
             if not decided:
                 return Answer(live.match.moves, fresh=False)
+            at = self.clock()
             try:
-                stored = self._store(match_id, live, decided, command, by, self.clock())
+                after = self._store(match_id, live, [(at, one) for one in decided], command, by)
             except IntegrityError:
-                fresh = True  # Another command came first, or this very one was stored after all.
+                # Another command came first, or this very one was stored after all.
+                fresh = stored = True
                 continue
-            return Answer(stored.match.moves, fresh=True)
+            return Answer(after.match.moves, fresh=True)
         raise Busy(match_id)
 
     def _store(
         self,
         match_id: str,
         live: Live | None,
-        events: Sequence[MatchEvent],
+        events: Sequence[tuple[int, MatchEvent]],
         command: str,
         by: str,
-        at: int,
     ) -> Live:
+        opened = live.match.opened if live else events[0][1]
+        assert isinstance(opened, matches.Opened)
         first = live.version + 1 if live else 0
-        game = live.match.game.name if live else ""
         recorded = [
-            Recorded(match_id, version, topic_of(game, type(event)), at, command, by, event)
-            for version, event in enumerate(events, first)
+            Recorded(match_id, version, topic_of(opened.game, type(one)), at, command, by, one)
+            for version, (at, one) in enumerate(events, first)
         ]
-        self.events.put(recorded)
         after = fold(match_id, live, recorded)
         assert after is not None
+        self.events.put(recorded)
         self.cache.put(match_id, after)
+        self.stored()
         return after
 
 

@@ -1,0 +1,48 @@
+"""Who brings the match list up to date for the eyes of other processes? A thread of the writer."""
+
+import logging
+from collections.abc import Callable
+from threading import Event, Thread
+from types import TracebackType
+from typing import Final, Self
+
+REST: Final = 1.0
+"""How many seconds lie between two updates, so that they don't slow the moves down."""
+
+
+class Keeper:
+    """Calls *catch_up* soon after something was stored; rests otherwise."""
+
+    def __init__(self, catch_up: Callable[[], object], rest: float = REST) -> None:
+        self._catch_up = catch_up
+        self._rest = rest
+        self._something = Event()
+        self._closing = Event()
+        self._thread = Thread(target=self._keep, name="match list", daemon=True)
+
+    def stored(self) -> None:
+        """Say that something was stored."""
+        self._something.set()
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._closing.set()
+        self._something.set()
+        self._thread.join()
+
+    def _keep(self) -> None:
+        while self._something.wait() and not self._closing.is_set():
+            self._something.clear()
+            try:
+                self._catch_up()
+            except Exception:
+                logging.getLogger(__name__).exception("the match list is not up to date")
+            self._closing.wait(self._rest)

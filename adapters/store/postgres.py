@@ -1,0 +1,62 @@
+"""How is PostgreSQL opened, in which schema, and when many processes open it at once?
+
+``PERSISTENCE_MODULE=adapters.store.postgres:SchemaFactory`` is the library's PostgreSQL module,
+which makes its schema too, and its tables by one process at a time.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+import psycopg
+from eventsourcing.persistence import ApplicationRecorder, OperationalError
+from eventsourcing.postgres import PostgresFactory
+from psycopg.sql import SQL, Identifier
+
+REACH: Final = 3
+"""How many seconds a first connection may take."""
+MAKING: Final = 0x676961
+"""The number of the lock that is held while schema and tables are made."""
+HAS_SCHEMA: Final = "SELECT 1 FROM pg_namespace WHERE nspname = %s"
+
+
+class SchemaFactory(PostgresFactory):
+    """What the library makes its recorders with."""
+
+    def __init__(self, env: Any) -> None:
+        super().__init__(env)
+        self._reach()
+        if self.env_create_table():
+            self._make_schema()
+
+    def _reach(self) -> None:
+        """Connect once without the pool, which keeps to itself why it could not."""
+        asked: Any = self.datastore.pool.kwargs
+        try:
+            psycopg.connect(**asked, connect_timeout=REACH).close()
+        except psycopg.OperationalError as error:
+            raise OperationalError(str(error).splitlines()[0]) from error
+
+    def _make_schema(self) -> None:
+        name = self.datastore.schema
+        with self._alone() as cursor:
+            # Asked first, because even IF NOT EXISTS demands the right to make one.
+            if not cursor.execute(HAS_SCHEMA, (name,)).fetchone():
+                cursor.execute(SQL("CREATE SCHEMA {}").format(Identifier(name)))
+
+    @contextmanager
+    def _alone(self) -> Iterator[Any]:
+        """Keep other processes from making tables: IF NOT EXISTS fails when two do it at once."""
+        with self.datastore.transaction(commit=True) as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", (MAKING,))
+            yield cursor
+
+    def application_recorder(self) -> ApplicationRecorder:
+        """Return the recorder of events."""
+        with self._alone():
+            return super().application_recorder()
+
+    def tracking_recorder(self, tracking_recorder_class: Any = None) -> Any:
+        """Return the recorder of how far the log is read."""
+        with self._alone():
+            return super().tracking_recorder(tracking_recorder_class)
