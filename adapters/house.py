@@ -4,21 +4,24 @@ import contextlib
 import hashlib
 import hmac
 import secrets
+import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
 from uuid import UUID
 
-from eventsourcing.application import Application
+from eventsourcing.persistence import InfrastructureFactory, PersistenceError
 from eventsourcing.sqlite import SQLiteFactory
 from eventsourcing.utils import Environment
 from filelock import FileLock, Timeout
 
 from adapters.clock import Clock, system_clock
-from adapters.settings import Settings
+from adapters.settings import MEMORY, Settings
+from adapters.store.keeper import Keeper
 from adapters.store.match_list import MatchList
-from adapters.store.matches import Answer, Matches
+from adapters.store.matches import Matches
+from adapters.store.sqlite import NotDurable
 from adapters.store.tables import open_tables
 from domain.chance import SEED_BYTES
 from domain.game import AnyGame, Seat
@@ -26,9 +29,15 @@ from domain.match import PERSON, Match, open_table
 
 Seeds = Callable[[], bytes]
 LONGEST_NAME: Final = 40
+PATIENCE: Final = 1.0
+"""For how many seconds a writer waits until a reader has brought the list up to date."""
 
 
-class AnotherWriter(Exception):
+class CannotOpen(Exception):
+    """The database can't be opened; its text is one sentence for whoever asked for it."""
+
+
+class AnotherWriter(CannotOpen):
     """Another process writes to this database file."""
 
 
@@ -48,16 +57,30 @@ class House:
         clock: Clock = system_clock,
         seed: Seeds = system_seed,
     ) -> None:
-        """Open the database; as its only writer if *writes*, else raise AnotherWriter."""
+        """Open the database, as its only writer if *writes*; raise CannotOpen or AnotherWriter."""
         self.settings = settings
         self.seed = seed
-        self._lock = _lock(settings.file)
         self._writes = writes
-        if writes and not _acquire(self._lock):
-            raise AnotherWriter(f"Another process is writing to {settings.file}.")
-        self.matches = Matches(settings.env, clock)
-        self._tables = open_tables(_tables_factory(self.matches, settings))
+        try:
+            with contextlib.ExitStack() as opened:
+                self._open(opened, clock)
+                self._opened = opened.pop_all()
+        except (PersistenceError, sqlite3.Error, NotDurable, OSError) as error:
+            raise CannotOpen(f"The database {settings.address} can't be opened: {error}") from error
+
+    def _open(self, opened: contextlib.ExitStack, clock: Clock) -> None:
+        self._lock = _lock(self.settings.file)
+        if self._lock:
+            opened.callback(self._lock.release)
+        if self._writes and not _acquire(self._lock, PATIENCE):
+            raise AnotherWriter(f"Another process is writing to {self.settings.file}.")
+        self.matches = Matches(self.settings.env, clock)
+        opened.callback(self.matches.close)
+        self._tables = open_tables(_tables_factory(self.matches, self.settings))
+        opened.callback(self._tables.close)
         self._list = MatchList(self.matches, self._tables)
+        if self._lock and self._writes:
+            self.matches.stored = opened.enter_context(Keeper(self._list.catch_up)).stored
 
     def __enter__(self) -> Self:
         return self
@@ -72,17 +95,21 @@ class House:
 
     def close(self) -> None:
         """Let go of the database."""
-        self.matches.close()
-        if self._lock:
-            self._lock.release()
+        self._opened.close()
 
     @property
     def list(self) -> MatchList:
-        """Return the list of matches, up to date unless another process writes and keeps it so."""
-        if _acquire(self._lock):
-            self._list.catch_up()
-            if self._lock and not self._writes:
-                self._lock.release()
+        """Return the list of matches, up to date.
+
+        While another process writes to the file it is that process that keeps the list, and it
+        may be a second behind.
+        """
+        if self._writes or _acquire(self._lock):
+            try:
+                self._list.catch_up()
+            finally:
+                if self._lock and not self._writes:
+                    self._lock.release()
         return self._list
 
     def rebuild_list(self) -> int:
@@ -106,19 +133,27 @@ class House:
         """
         match_id = match_id_for(key, secret)
         opened = open_table(match_id, game, dict(options), tuple(seats), self.seed(), components)
-        answer = self.matches.open(match_id, opened, key)
-        if answer.fresh:
-            self._tables.name_seats(match_id, names)
+        self.matches.open(match_id, opened, key)
+        self._tables.name_seats(match_id, names, only_unnamed=True)
         for seat, kind in enumerate(seats):
             if kind != PERSON:
                 self.matches.take_seat(match_id, seat, self.seed(), f"{key}/{seat}")
         return match_id
 
-    def take_seat(self, match_id: str, seat: Seat, name: str | None, *, key: str) -> Answer:
-        """Let a person take a seat under a *name*."""
-        if name:
+    def take_seat(self, match_id: str, seat: Seat, name: str | None, *, key: str) -> bool:
+        """Let a person take a seat under a *name*; tell whether it is theirs now.
+
+        It is not when another *key* took it before.
+        """
+        self.matches.take_seat(match_id, seat, self.seed(), key)
+        theirs = self.sits(match_id, seat, key)
+        if theirs and name:
             self._tables.name_seats(match_id, {seat: name})
-        return self.matches.take_seat(match_id, seat, self.seed(), key)
+        return theirs
+
+    def sits(self, match_id: str, seat: Seat, key: str) -> bool:
+        """Tell whether it was the command *key* that took the seat."""
+        return (str(seat), key) in self.matches.live(match_id).answered
 
     def names(self, match: Match) -> tuple[str, ...]:
         """Return the players' names in seat order; who has none is called after the seat."""
@@ -142,21 +177,23 @@ def match_id_for(key: str, secret: bytes) -> str:
 def _lock(file: Path | None) -> FileLock | None:
     if file is None:
         return None
-    file.parent.mkdir(parents=True, exist_ok=True)
+    # The file holds what is hidden from the players, so it is its owner's alone.
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    file.touch(mode=0o600)
     return FileLock(f"{file}.lock", thread_local=False)
 
 
-def _acquire(lock: FileLock | None) -> bool:
-    """Tell whether we may write: no file, or its lock is ours now or was before."""
-    if lock and not lock.is_locked:
+def _acquire(lock: FileLock | None, patience: float = 0) -> bool:
+    """Tell whether we may write: no file, or its lock is ours now."""
+    if lock:
         with contextlib.suppress(Timeout):
-            lock.acquire(timeout=0)
+            lock.acquire(timeout=patience)
     return lock is None or lock.is_locked
 
 
-def _tables_factory(matches: Application[str], settings: Settings) -> Any:
+def _tables_factory(matches: Matches, settings: Settings) -> InfrastructureFactory[Any]:
     """Return the factory of the matches' own database; events in memory have tables in memory."""
-    if settings.file is None and "POSTGRES_DBNAME" not in settings.env:
+    if settings.address == MEMORY:
         name = f"file:{secrets.token_hex(8)}?mode=memory&cache=shared"
         return SQLiteFactory(Environment("matches", {"SQLITE_DBNAME": name}))
     return matches.factory
