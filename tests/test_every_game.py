@@ -1,0 +1,170 @@
+"""What holds in every game on the shelf, whatever is played? No game is named here."""
+
+from importlib import import_module
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain import match as matches
+from domain.errors import IllegalMove
+from domain.game import Onlooker
+from domain.match import Dealt, Match, Moved, Opened, Seated, SeedsOpened
+from tests import probing
+from tests.tables import Table, each_table, played, standing
+
+MOST_MOVES = 1000
+seeds = st.integers(0, 2**64)
+json = msgspec.json
+
+
+def kinds(table: Table) -> dict[type, Any]:
+    """Return the full types of a match's events, as a store that knows the game has them."""
+    game = table.game
+    dealt: Any = Dealt
+    moved: Any = Moved
+    return {
+        Opened: Opened,
+        Seated: Seated,
+        Dealt: dealt[game.deal_type, game.events],
+        Moved: moved[game.commands, game.events],
+        SeedsOpened: SeedsOpened,
+    }
+
+
+@each_table
+@given(seed=seeds)
+def test_random_play_comes_to_an_end(table, seed):
+    match = played(table, seed).match
+
+    assert match.to_move is None
+    assert match.count is not None
+    assert match.moves <= MOST_MOVES
+
+
+@each_table
+@given(seed=seeds)
+def test_the_live_match_equals_the_replayed_one(table, seed):
+    simulation = played(table, seed)
+
+    *_, (_, replayed) = standing(simulation)
+
+    assert replayed == simulation.match
+
+
+@each_table
+@given(seed=seeds)
+def test_every_event_comes_back_from_json_as_it_was(table, seed):
+    for event in played(table, seed).events:
+        assert json.decode(json.encode(event), type=kinds(table)[type(event)]) == event
+
+
+@each_table
+@given(seed=seeds)
+def test_every_view_comes_back_from_json_as_it_was(table, seed):
+    for _, match in standing(played(table, seed)):
+        for viewer in (*range(table.players), *Onlooker):
+            view = table.game.view(match.state, viewer)
+            assert json.decode(json.encode(view), type=table.game.view_type) == view
+
+
+@each_table
+@given(seed=seeds)
+def test_every_view_can_be_drawn_and_every_event_told_in_words(table, seed):
+    game = table.game
+    for event, match in standing(played(table, seed)):
+        for viewer in (*range(table.players), *Onlooker):
+            assert game.draw(game.view(match.state, viewer))
+            assert all(phrase.say(game.wording) for phrase in matches.tell(match, event, viewer))
+
+
+@each_table
+@given(seed=seeds)
+def test_the_final_count_is_the_score_of_the_last_position_and_adds_up(table, seed):
+    match = played(table, seed).match
+    count = match.count
+
+    assert count == table.game.score(match.state)
+    best = max(count.totals)
+    assert set(count.winners) <= {seat for seat, total in enumerate(count.totals) if total == best}
+    for seat, total in enumerate(count.totals):
+        assert sum(count.subtotals[seat].values()) == total
+        assert sum(line.points for line in count.lines if line.seat == seat) == total
+    assert all(line.points for line in count.lines)
+    assert all(phrase.say(table.game.wording) for line in count.lines for phrase in line_of(line))
+
+
+def line_of(line):
+    """Return the phrases of a line of the count."""
+    return line.what, line.why
+
+
+@each_table
+@given(seed=seeds)
+def test_nothing_is_lost_and_nothing_made(table, seed):
+    conservation = import_module(f"tests.{table.game.name}.conservation")
+    for _, match in standing(played(table, seed)):
+        if match.deal is not None:
+            conservation.assert_conserved(match.state)
+
+
+@each_table
+@given(seed=seeds)
+def test_every_listed_move_is_different_and_is_accepted(table, seed):
+    for _, match in standing(played(table, seed)):
+        listed = listed_moves(match)
+        assert len(set(listed)) == len(listed)
+        for command in listed:
+            matches.play(match, match.to_move, command)
+
+
+@each_table
+@given(seed=seeds)
+def test_every_move_of_a_bot_is_listed(table, seed):
+    before = None
+    for event, match in standing(played(table, seed)):
+        if isinstance(event, Moved):
+            assert event.command in listed_moves(before)
+        before = match
+
+
+@each_table
+@given(seed=seeds)
+def test_every_move_that_is_not_listed_is_refused_and_changes_nothing(table, seed):
+    simulation = played(table, seed)
+    chance = Random(seed)
+    words = words_in(simulation)
+    for _, match in standing(simulation):
+        if match.to_move is None:
+            continue
+        listed = listed_moves(match)
+        known = set(listed)
+        before = json.encode(match.state)
+        for command in probes(match, listed, words, chance):
+            if command not in known:
+                with pytest.raises(IllegalMove):
+                    matches.play(match, match.to_move, command)
+        assert json.encode(match.state) == before
+
+
+def listed_moves(match: Match) -> list[Any]:
+    """Return the legal moves of the seat on turn."""
+    return [] if match.to_move is None else list(match.game.moves(match.state, match.to_move))
+
+
+def words_in(simulation) -> probing.Words:
+    """Return the words of all moves that were open in a match."""
+    return probing.words_of(
+        move for _, match in standing(simulation) for move in listed_moves(match)
+    )
+
+
+def probes(match: Match, listed: list[Any], words: probing.Words, chance: Random) -> list[Any]:
+    """Return commands that are mostly illegal: legal ones changed, and any at all."""
+    changed = [
+        probing.mutated(match.game, one, words, chance) for one in chance.choices(listed, k=15)
+    ]
+    return changed + [probing.free(match.game, words, chance) for _ in range(15)]
