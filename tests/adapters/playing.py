@@ -1,0 +1,76 @@
+"""How does a test open a match, fill it and play on? Always the same way for the same chance."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+from uuid import UUID
+
+from adapters.clock import Clock
+from adapters.store.matches import Answer, Matches
+from domain.game import AnyGame
+from domain.games import GAMES
+from domain.match import PERSON, Match, Opened, open_table
+
+FELCI = GAMES["felci"]
+WHITE, BLACK = 0, 1
+START = 1_700_000_000_000
+
+
+def ticking(start: int = START) -> Clock:
+    """Return a clock that goes on by a second whenever it is looked at."""
+    now = iter(range(start, start + 10**9, 1000))
+    return lambda: next(now)
+
+
+def an_id(number: int = 1) -> str:
+    """Return a match's id."""
+    return str(UUID(int=number, version=4))
+
+
+def a_table(match_id: str, game: AnyGame = FELCI, seed: int = 1) -> Opened:
+    """Return the event of a table for persons being opened."""
+    seats = (PERSON,) * game.players[0]
+    return open_table(match_id, game, {}, seats, Random(seed).randbytes(32))
+
+
+def open_match(store: Matches, number: int = 1, game: AnyGame = FELCI) -> str:
+    """Open a match and let its seats be taken; return its id."""
+    match_id = an_id(number)
+    store.open(match_id, a_table(match_id, game, number), f"open {number}")
+    for seat in range(game.players[0]):
+        store.take_seat(match_id, seat, Random(seat).randbytes(32), f"sit {seat}")
+    return match_id
+
+
+def moves_of(match: Match) -> Iterator[Any]:
+    """Return the legal moves of a position."""
+    assert match.to_move is not None
+    return match.game.moves(match.state, match.to_move)
+
+
+def any_move(match: Match) -> Any:
+    """Return the first legal move of a position."""
+    return next(moves_of(match))
+
+
+def play_on(store: Matches, match_id: str, moves: int = 1000, seed: int = 1) -> list[Answer]:
+    """Let bots make so many moves, or play to the end; return the answers."""
+    chance = Random(seed)
+    answers: list[Answer] = []
+    match = store.live(match_id).match
+    while match.to_move is not None and len(answers) < moves:
+        seat = match.to_move
+        command = match.game.bots["random"](match.game.view(match.state, seat), chance)
+        answers.append(store.move(match_id, seat, command, match.moves, f"move {match.moves}"))
+        match = store.live(match_id).match
+    return answers
+
+
+def versions(store: Matches, match_id: str) -> list[int]:
+    """Return the versions of all events that the store has of a match."""
+    return [one.originator_version for one in store.history(match_id)]
+
+
+def rows(store: Matches) -> int:
+    """Return how many events the store holds."""
+    return len(store.recorder.select_notifications(None, 10**6))

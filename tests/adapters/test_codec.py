@@ -1,0 +1,163 @@
+"""Does every event come back from the store as it went in?"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from eventsourcing.persistence import StoredEvent
+from freezegun import freeze_time
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adapters.clock import system_clock
+from adapters.store.codec import DECODERS, MatchMapper, NoTranscoder, Recorded, Unreadable, topic_of
+from adapters.store.matches import Matches
+from domain.games import GAMES
+from domain.match import Imported, Opened, Seated, SeedsOpened
+from tests.adapters.conftest import Open
+from tests.adapters.playing import a_table, an_id, open_match, play_on
+from tests.tables import TABLES, Table, each_table, played
+
+MAPPER = MatchMapper(NoTranscoder())
+TEXT = st.text(st.characters(exclude_categories=("Cs",)))
+
+
+def recorded(game: str, version: int, event: Any, command: str = "c") -> Recorded:
+    return Recorded(
+        an_id(), version, topic_of(game, type(event)), 1_700_000_000_000, command, "0", event
+    )
+
+
+def there_and_back(one: Recorded) -> Any:
+    return MAPPER.to_domain_event(MAPPER.to_stored_event(one))
+
+
+@each_table
+@given(seed=st.integers(0, 2**32))
+def test_every_event_of_a_match_comes_back_equal(table: Table, seed: int) -> None:
+    for version, event in enumerate(played(table, seed).events):
+        one = recorded(table.game.name, version, event)
+        assert there_and_back(one) == one
+
+
+def kinds_of_events(played_events: Any) -> Iterator[type]:
+    for event in played_events:
+        yield type(event)
+        yield from (type(inner) for inner in getattr(event, "events", ()))
+
+
+def test_the_matches_above_hold_every_kind_of_event() -> None:
+    found = {
+        kind
+        for table in TABLES
+        for seed in range(8)
+        for kind in kinds_of_events(played(table, seed).events)
+    }
+    wanted = {Opened, Seated, SeedsOpened}
+    for game in GAMES.values():
+        wanted |= set(game.events.__args__)
+    assert wanted <= found
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | TEXT,
+        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(TEXT, inner, max_size=3),
+        max_leaves=8,
+    )
+)
+def test_what_a_record_said_beside_the_match_comes_back_to_the_letter(meta: Any) -> None:
+    opened = Opened("felci", "felci/1", {}, {}, (), imported=Imported(meta=meta, has=("meta",)))
+    assert there_and_back(recorded("felci", 0, opened)).event.imported.meta == meta
+
+
+@given(TEXT)
+def test_any_command_id_comes_back(command: str) -> None:
+    one = recorded("felci", 1, Seated(0, "player", "", ""), command)
+    assert there_and_back(one) == one
+
+
+def test_topics_are_short_and_name_a_version() -> None:
+    assert sorted(topic for topic in DECODERS if topic.startswith(("match.", "felci."))) == [
+        "felci.dealt.1",
+        "felci.moved.1",
+        "match.opened.1",
+        "match.seated.1",
+        "match.seeds_opened.1",
+    ]
+
+
+def test_an_unknown_topic_fails_loudly(store: Matches) -> None:
+    match_id = open_match(store)
+    store.recorder.insert_events([StoredEvent(match_id, 4, "felci.moved.99", b"[]")])
+
+    with pytest.raises(
+        Unreadable, match=f"event 4 of match {match_id} is of an unknown kind: felci.moved.99"
+    ):
+        store.live(match_id)
+
+
+@pytest.mark.parametrize("state", [b"", b"[1,", b"[]", b'[1,"c","0",{"seat":"white"}]', b"\xff"])
+def test_a_damaged_event_is_named(store: Matches, state: bytes) -> None:
+    match_id = open_match(store)
+    store.recorder.insert_events([StoredEvent(match_id, 4, "felci.moved.1", state)])
+
+    with pytest.raises(Unreadable, match=f"event 4 of match {match_id} is damaged"):
+        store.history(match_id)
+
+
+COMPRESSED = {"COMPRESSOR_TOPIC": "eventsourcing.compressor:ZlibCompressor"}
+
+
+class Scrambler:
+    """A cipher as the library wants one; the real ones need packages that are not ours."""
+
+    def __init__(self, environment: Any) -> None:
+        self.key = int(environment["CIPHER_KEY"])
+
+    def encrypt(self, plaintext: bytes) -> bytes:
+        return bytes(byte ^ self.key for byte in plaintext)
+
+    decrypt = encrypt
+
+
+SCRAMBLED = {"CIPHER_TOPIC": "tests.adapters.test_codec:Scrambler", "CIPHER_KEY": "90"}
+
+
+@pytest.mark.parametrize("env", [COMPRESSED, SCRAMBLED, COMPRESSED | SCRAMBLED])
+def test_compressor_and_cipher_of_the_environment_are_honoured(
+    open_matches: Open, env: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in env.items():
+        monkeypatch.setenv(name, value)
+    store = open_matches()
+    match_id = open_match(store)
+    play_on(store, match_id, 5)
+
+    assert open_matches().live(match_id) == store.live(match_id)
+    assert all(b"seed" not in one.state for one in store.recorder.select_events(match_id))
+
+
+def test_the_environment_cannot_change_our_format(
+    open_matches: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MAPPER_TOPIC", "eventsourcing.persistence:Mapper")
+    monkeypatch.setenv("TRANSCODER_TOPIC", "eventsourcing.persistence:JSONTranscoder")
+    monkeypatch.setenv("ORIGINATOR_ID_TYPE", "uuid")
+    store = open_matches()
+    assert isinstance(store.mapper, MatchMapper)
+    open_match(store)
+
+
+def test_a_frozen_clock_is_stored_like_any_other(open_matches: Open) -> None:
+    with freeze_time("2026-11-20T10:00:00Z"):
+        store = open_matches(clock=system_clock)
+        match_id = open_match(store)
+        play_on(store, match_id, 3)
+    assert {one.at for one in open_matches().history(match_id)} == {1_795_168_800_000}
+
+
+def test_nothing_of_an_event_is_stored_when_it_cannot_be_written(store: Matches) -> None:
+    with pytest.raises(UnicodeEncodeError):
+        store.open(an_id(), a_table(an_id()), "half a pair: \ud800")
+    assert not store.recorder.select_events(an_id())

@@ -1,0 +1,296 @@
+"""Does a command happen once, and answer the same whenever it is sent again?"""
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+
+from adapters.store.codec import Unreadable
+from adapters.store.matches import KeyReused, Late, Matches, UnknownMatch, at_position, fold
+from domain import chance
+from domain.errors import GeneralRefusal, IllegalMove
+from domain.felci.commands import DrawFerns, PlantFern, SeatVisitor
+from domain.game import Onlooker
+from domain.match import Moved, SeedsOpened, draw_deal
+from tests.adapters.conftest import Open
+from tests.adapters.playing import (
+    BLACK,
+    FELCI,
+    WHITE,
+    a_table,
+    an_id,
+    any_move,
+    moves_of,
+    open_match,
+    play_on,
+    rows,
+    ticking,
+    versions,
+)
+
+SEED = bytes(32)
+
+
+def test_the_last_seat_taken_deals(store: Matches) -> None:
+    match_id = an_id()
+    assert store.open(match_id, a_table(match_id), "open").fresh
+    store.take_seat(match_id, BLACK, SEED, "black")
+    assert store.live(match_id).match.deal is None
+
+    assert store.take_seat(match_id, WHITE, SEED, "white").fresh
+
+    assert store.live(match_id).match.to_move == WHITE
+    assert versions(store, match_id) == [0, 1, 2, 3]
+
+
+def test_opening_again_is_no_harm(store: Matches) -> None:
+    match_id = an_id()
+    store.open(match_id, a_table(match_id, seed=1), "open")
+
+    again = store.open(match_id, a_table(match_id, seed=2), "open")
+
+    assert (again.position, again.fresh) == (0, False)
+    assert rows(store) == 1
+    assert store.live(match_id).match.opened == a_table(match_id, seed=1)
+
+
+def test_opening_again_is_no_harm_after_a_restart(open_matches: Open) -> None:
+    match_id = an_id()
+    open_matches().open(match_id, a_table(match_id, seed=1), "open")
+    assert not open_matches().open(match_id, a_table(match_id, seed=2), "open").fresh
+
+
+def test_a_key_opens_one_table_only(store: Matches) -> None:
+    match_id = an_id()
+    store.open(match_id, a_table(match_id), "open")
+    other = msgspec.structs.replace(a_table(match_id), options={"white_skips_first_turn": True})
+    for opened, key in ((other, "open"), (a_table(match_id), "other key")):
+        with pytest.raises(KeyReused):
+            store.open(match_id, opened, key)
+    assert rows(store) == 1
+
+
+def test_taking_a_seat_again_is_no_harm(store: Matches) -> None:
+    match_id = open_match(store)
+    before = store.history(match_id)
+
+    for key in ("sit 0", "another key"):
+        assert not store.take_seat(match_id, WHITE, b"other seed", key).fresh
+
+    assert store.history(match_id) == before
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 10**30])
+def test_a_seat_that_is_not_there_cannot_be_taken(store: Matches, seat: int) -> None:
+    match_id = an_id()
+    store.open(match_id, a_table(match_id), "open")
+    with pytest.raises(IllegalMove) as illegal:
+        store.take_seat(match_id, seat, SEED, "sit")
+    assert illegal.value.refusal is GeneralRefusal.NO_SUCH_SEAT
+    assert rows(store) == 1
+
+
+def test_a_repeated_move_gets_the_first_answer(open_matches: Open) -> None:
+    store = open_matches()
+    match_id = open_match(store)
+    first = any_move(store.live(match_id).match)
+    assert store.move(match_id, WHITE, first, 0, "key").position == 1
+    play_on(store, match_id, 6)
+    before = rows(store)
+
+    for application in (store, open_matches()):
+        again = application.move(match_id, WHITE, first, 0, "key")
+        assert (again.position, again.fresh) == (1, False)
+    assert rows(store) == before
+
+
+def test_a_repeated_last_move_gets_the_first_answer(open_matches: Open) -> None:
+    store = open_matches()
+    match_id = open_match(store)
+    answers = play_on(store, match_id)
+    last = [one for one in store.history(match_id) if isinstance(one.event, Moved)][-1]
+
+    again = open_matches().move(match_id, last.event.seat, last.event.command, 3, last.command)
+
+    assert again.position == answers[-1].position == len(answers)
+    assert isinstance(store.history(match_id)[-1].event, SeedsOpened)
+
+
+def test_a_key_makes_one_move_only(store: Matches) -> None:
+    match_id = open_match(store)
+    first, second, *_ = moves_of(store.live(match_id).match)
+    store.move(match_id, WHITE, first, 0, "key")
+
+    with pytest.raises(KeyReused):
+        store.move(match_id, WHITE, second, 1, "key")
+    with pytest.raises(KeyReused):
+        store.move(match_id, WHITE, second, 1, "sit 0")
+    with pytest.raises(KeyReused):
+        store.take_seat(match_id, WHITE, SEED, "key")
+
+
+def test_a_key_is_its_seats_own(store: Matches) -> None:
+    match_id = open_match(store)
+    for position in range(3):
+        command = any_move(store.live(match_id).match)
+        store.move(match_id, WHITE, command, position, f"key {position}")
+    command = any_move(store.live(match_id).match)
+
+    assert store.move(match_id, BLACK, command, 3, "key 0").fresh
+
+
+def test_a_move_for_another_position_is_late(store: Matches) -> None:
+    match_id = open_match(store)
+    command = any_move(store.live(match_id).match)
+    for expected in (-1, 1, 99):
+        with pytest.raises(Late) as late:
+            store.move(match_id, WHITE, command, expected, "key")
+        assert late.value.match == store.live(match_id).match
+    assert rows(store) == 4
+
+
+def test_a_match_that_is_not_there_is_unknown(store: Matches) -> None:
+    nobody = an_id(99)
+    for ask in (
+        lambda: store.live(nobody),
+        lambda: store.history(nobody),
+        lambda: store.take_seat(nobody, WHITE, SEED, "key"),
+        lambda: store.move(nobody, WHITE, DrawFerns(0), 0, "key"),
+    ):
+        with pytest.raises(UnknownMatch):
+            ask()
+    assert rows(store) == 0
+
+
+REFUSED = [
+    (WHITE, DrawFerns(1), "FEL-3.2"),
+    (WHITE, PlantFern("violet", "c4"), "GEN-5"),
+    (WHITE, SeatVisitor("red", "nowhere"), "GEN-5"),
+    (BLACK, DrawFerns(0), "GEN-1"),
+    (7, DrawFerns(0), "GEN-5"),
+]
+
+
+@pytest.mark.parametrize(("seat", "command", "rule"), REFUSED)
+def test_a_refused_move_leaves_nothing_behind(
+    store: Matches, seat: int, command: Any, rule: str
+) -> None:
+    match_id = open_match(store)
+    before = store.live(match_id)
+
+    with pytest.raises(IllegalMove) as illegal:
+        store.move(match_id, seat, command, 0, "key")
+
+    assert illegal.value.refusal.rule == rule
+    assert rows(store) == 4
+    assert store.live(match_id) == store.cache.get(match_id) == before
+    assert store.move(match_id, WHITE, any_move(before.match), 0, "key").fresh
+
+
+def test_after_the_end_nothing_more_happens(store: Matches) -> None:
+    match_id = open_match(store)
+    moves = len(play_on(store, match_id))
+    before = rows(store)
+    with pytest.raises(IllegalMove) as illegal:
+        store.move(match_id, WHITE, DrawFerns(0), moves, "key")
+    assert illegal.value.refusal is GeneralRefusal.MATCH_OVER
+    assert rows(store) == before
+
+
+def test_the_cached_live_match_equals_the_rebuilt_one(open_matches: Open) -> None:
+    store = open_matches()
+    match_id = open_match(store)
+    for _ in range(200):
+        if not play_on(store, match_id, 1):
+            break
+        rebuilt = fold(match_id, None, store.history(match_id))
+        assert store.cache.get(match_id) == rebuilt
+    assert store.live(match_id).match.count
+    assert open_matches().live(match_id) == store.cache.get(match_id)
+
+
+def test_the_cache_is_bounded(open_matches: Open) -> None:
+    store = open_matches(cached=3)
+    ids = [open_match(store, number) for number in range(1, 8)]
+    assert len(store.cache.cache) == 3
+    for match_id in ids:
+        assert store.move(match_id, WHITE, any_move(store.live(match_id).match), 0, "key").fresh
+    assert len(store.cache.cache) == 3
+
+
+def test_times_come_from_the_clock_handed_in(open_matches: Open) -> None:
+    store = open_matches(clock=ticking(5000))
+    match_id = open_match(store)
+    assert [one.at for one in store.history(match_id)] == [5000, 6000, 7000, 7000]
+
+
+def test_any_earlier_position_can_be_had(store: Matches) -> None:
+    match_id = open_match(store)
+    seen = [store.live(match_id).match]
+    while play_on(store, match_id, 1):
+        seen.append(store.live(match_id).match)
+    history = store.history(match_id)
+
+    for moves, match in enumerate(seen):
+        assert at_position(history, moves) == msgspec.structs.replace(match, seeds=None)
+
+
+def test_an_imported_match_is_stored_once_with_its_own_times(open_matches: Open) -> None:
+    one = open_matches()
+    match_id = open_match(one)
+    play_on(one, match_id)
+    events = [(at, known.event) for at, known in enumerate(one.history(match_id))]
+    copy = an_id(2)
+
+    assert one.import_match(copy, events, "import")
+    assert not open_matches().import_match(copy, events, "import")
+
+    assert [(known.at, known.event) for known in one.history(copy)] == events
+    assert one.live(copy).match.count == one.live(match_id).match.count
+
+
+def test_a_gap_is_found(open_matches: Open) -> None:
+    store = open_matches()
+    match_id = open_match(store)
+    play_on(store, match_id, 1)
+    later = msgspec.structs.replace(store.history(match_id)[-1], originator_version=9)
+    store.events.put([later])
+    for ask in (
+        lambda: open_matches().live(match_id),
+        lambda: store.live(match_id),
+        lambda: open_matches().take_seat(match_id, WHITE, SEED, "key"),
+    ):
+        with pytest.raises(Unreadable, match="gap after 4"):
+            ask()
+
+
+def test_the_deal_can_be_checked_with_what_is_stored(store: Matches) -> None:
+    match_id = open_match(store)
+    play_on(store, match_id)
+    match = store.live(match_id).match
+    server, *seats = (one.event for one in store.history(match_id)[:3])
+    seeds = match.seeds
+    assert seeds
+
+    committed = chance.server_commitment(match_id, bytes.fromhex(seeds.server))
+    assert committed.hex() == server.commitment
+    commitments = [
+        chance.seat_commitment(match_id, one.seat, bytes.fromhex(seed))
+        for one, seed in zip(seats, seeds.seats, strict=True)
+    ]
+    assert [one.hex() for one in commitments] == [one.commitment for one in seats]
+    seal = chance.sealed(match_id, server.rules, server.options, committed, commitments)
+    seat_seeds = [bytes.fromhex(seed) for seed in seeds.seats]
+    master = chance.master_key(bytes.fromhex(seeds.server), seal, seat_seeds)
+    assert FELCI.deal(match.setup, chance.Chance(master)) == match.deal == draw_deal(match)
+
+
+def test_no_seed_and_no_later_draw_is_in_a_view(store: Matches) -> None:
+    match_id = open_match(store)
+    play_on(store, match_id, 20)
+    match = store.live(match_id).match
+    seeds = [match.opened.seed, *(one.seed for one in match.seated if one)]
+    for viewer in (WHITE, BLACK, *Onlooker):
+        shown = json.dumps(msgspec.to_builtins(FELCI.view(match.state, viewer)))
+        assert not [seed for seed in seeds if seed in shown]
