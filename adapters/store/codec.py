@@ -72,7 +72,7 @@ encode: Final = msgspec.json.Encoder().encode
 
 
 class Unreadable(Exception):
-    """The store holds an event that is damaged, or of a kind this version does not know."""
+    """The store lacks an event, or has one that is damaged or of a kind not known here."""
 
 
 class MatchMapper(Mapper[str]):

@@ -15,7 +15,7 @@ from eventsourcing.persistence import IntegrityError
 from eventsourcing.utils import EnvType, get_topic
 
 from adapters.clock import Clock, system_clock
-from adapters.store.codec import MatchMapper, NoTranscoder, Recorded, topic_of
+from adapters.store.codec import MatchMapper, NoTranscoder, Recorded, Unreadable, topic_of
 from domain import match as matches
 from domain.errors import IllegalMove
 from domain.game import Seat
@@ -74,13 +74,13 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 def fold(match_id: str, live: Live | None, recorded: Iterable[Any]) -> Live | None:
-    """Return *live* with the *recorded* events after it; raise IntegrityError at a gap."""
+    """Return *live* with the *recorded* events after it; raise Unreadable at a gap."""
     version, match, answered = (
         (live.version, live.match, dict(live.answered)) if live else (-1, None, {})
     )
     for one in recorded:
         if one.originator_version != version + 1:
-            raise IntegrityError(f"the events of match {match_id} have a gap after {version}")
+            raise Unreadable(f"the events of match {match_id} have a gap after {version}")
         version += 1
         match = matches.evolve(match, match_id, one.event)
         command = one.event.command if isinstance(one.event, matches.Moved) else None
