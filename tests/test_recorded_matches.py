@@ -1,0 +1,88 @@
+"""Do recorded matches still go, count and look as they did? They are found by themselves.
+
+A match is added as ``fixtures/<game>/<what_it_shows>.json``, with its golden transcript beside it:
+``tests/golden.py`` says how that is written.
+"""
+
+from types import NoneType
+from typing import get_args, get_type_hints
+
+import pytest
+
+from adapters.records.audit import Legal, audit, is_fine
+from adapters.records.replaying import replay
+from adapters.records.stored import events_of, record_of
+from adapters.records.writing import as_json
+from domain.chance import Chance, master_key, sealed, seat_commitment, server_commitment
+from domain.game import Setup
+from domain.games import GAMES
+from tests.golden import FIXTURES, RECORDS, golden_of, recorded, transcript
+
+
+def name(path):
+    """Return what a test is called on a recorded match."""
+    return f"{path.parent.name}-{path.stem}"
+
+
+each_record = pytest.mark.parametrize("path", RECORDS, ids=name)
+
+
+@each_record
+def test_the_match_is_legal_and_counts_as_it_did(path):
+    record = recorded(path)
+
+    audited = audit(record)
+
+    assert path.parent.name == record.game.name
+    assert isinstance(audited, Legal)
+    assert is_fine(audited)
+    assert audited.finished == (record.result is not None)
+
+
+@each_record
+def test_every_viewer_sees_and_is_told_what_the_golden_transcript_says(path):
+    assert transcript(recorded(path)) == golden_of(path).read_text(encoding="utf-8")
+
+
+@each_record
+def test_imported_and_exported_it_is_the_same_in_normal_form(path):
+    record = recorded(path)
+
+    history = events_of(record, now=0)
+
+    assert as_json(record_of("a match", history, record.players)) == as_json(record)
+
+
+@pytest.mark.parametrize("path", [path for path in RECORDS if recorded(path).fairness], ids=name)
+def test_the_deal_follows_from_the_seeds(path):
+    record = recorded(path)
+    fair = record.fairness
+    server = bytes.fromhex(fair.server.seed)
+    seats = [bytes.fromhex(seat.seed) for seat in fair.seats]
+    commitments = [seat_commitment(fair.match, seat, seed) for seat, seed in enumerate(seats)]
+    commitment = server_commitment(fair.match, server)
+
+    seal = sealed(fair.match, fair.rules, record.options, commitment, commitments)
+    setup = Setup(record.options, record.components, len(record.players))
+    deal = record.game.deal(setup, Chance(master_key(server, seal, seats)))
+
+    assert commitment.hex() == fair.server.commitment
+    assert [one.hex() for one in commitments] == [seat.commitment for seat in fair.seats]
+    assert deal == record.deal
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_each_way_to_end_has_a_recorded_match(game):
+    ended = get_args(get_type_hints(game.view_type)["ended"])
+    ways = {way for one in ended if one is not NoneType for way in get_args(one)}
+
+    found = {
+        replay(recorded(path)).last.state.ended for path in RECORDS if path.parent.name == game.name
+    }
+
+    assert ways
+    assert ways <= found
+
+
+def test_no_golden_transcript_is_without_its_match():
+    assert {golden_of(path) for path in RECORDS} == set(FIXTURES.glob("*/*.golden.txt"))
