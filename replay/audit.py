@@ -10,6 +10,7 @@ from adapters.records.audit import Audit, Illegal, Legal, audit, is_fine
 from adapters.records.reading import NotARecord
 from adapters.records.record import Record
 from domain.game import Seat
+from replay.database import database_option
 from replay.program import EXIT_CODES, FINE, UNUSABLE, WRONG, say
 from replay.sources import open_sources
 from replay.terminal import console, visible
@@ -18,15 +19,19 @@ from replay.terminal import console, visible
 @click.command("audit", epilog=EXIT_CODES)
 @click.argument("sources", metavar="SOURCE...", nargs=-1, required=True)
 @click.option("--json", "in_json", is_flag=True, help="Print one JSON object a record.")
+@database_option
 @click.pass_context
-def audit_command(ctx: click.Context, sources: tuple[str, ...], in_json: bool) -> None:
+def audit_command(
+    ctx: click.Context, sources: tuple[str, ...], in_json: bool, database: str | None
+) -> None:
     """Decide every move of recorded matches again, count them, and check the claimed results.
 
-    A SOURCE is a file with one record, or with one a line (JSON Lines), or - for standard input.
-    The audits come in the order of the records; what is no record is told on stderr.
+    A SOURCE is a file with one record, or with one a line (JSON Lines), or - for standard input,
+    or the id of a stored match. The audits come in the order of the records; what is no record
+    is told on stderr.
     """
     exit_code = FINE
-    for entry in open_sources(sources):
+    for entry in open_sources(sources, database):
         if isinstance(entry.record, NotARecord):
             say(f"{entry.where}: {entry.record}")
             exit_code = UNUSABLE

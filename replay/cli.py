@@ -3,6 +3,9 @@
 import click
 
 from replay.audit import audit_command
+from replay.export import export_command
+from replay.importing import import_command
+from replay.matches import matches_command, rebuild_command
 from replay.program import Program
 from replay.show import replay_command
 from replay.simulate import simulate_command
@@ -11,12 +14,16 @@ from replay.simulate import simulate_command
 @click.group(cls=Program)
 @click.version_option(package_name="giardino", prog_name="giardino")
 def cli() -> None:
-    """A house of board games: matches replayed, audited and simulated.
+    """A house of board games: matches played, replayed, audited, exported and simulated.
 
     Data goes to stdout, messages and progress go to stderr.
     """
 
 
 cli.add_command(audit_command)
+cli.add_command(export_command)
+cli.add_command(import_command)
+cli.add_command(matches_command)
+cli.add_command(rebuild_command)
 cli.add_command(replay_command)
 cli.add_command(simulate_command)

@@ -2,10 +2,13 @@
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import TextIOWrapper
 from typing import Any, Final
 
 import click
+from click.exceptions import NoArgsIsHelpError
 
 from replay.terminal import visible
 
@@ -37,8 +40,23 @@ def say(message: str) -> None:
     click.echo(visible(message), err=True)
 
 
+@contextmanager
+def _usage_in_one_line() -> Iterator[None]:
+    try:
+        yield
+    except NoArgsIsHelpError:
+        raise
+    except click.UsageError as error:
+        raise Unusable(error.format_message()) from None
+
+
 class Program(click.Group):
     """A group of commands that ends as the other programs of a pipeline do."""
+
+    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
+        """Read the command line; what is wrong with it is told in one line."""
+        with _usage_in_one_line():
+            return super().make_context(*args, **kwargs)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; a reader that went away and Ctrl-C are no faults to complain of."""
@@ -46,7 +64,8 @@ class Program(click.Group):
             if isinstance(stream, TextIOWrapper):
                 stream.reconfigure(errors="backslashreplace")
         try:
-            return super().invoke(ctx)
+            with _usage_in_one_line():
+                return super().invoke(ctx)
         except BrokenPipeError:
             # What is left in the buffer must go somewhere when the interpreter ends.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

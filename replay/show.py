@@ -9,8 +9,9 @@ from rich.text import Text
 from adapters.records.record import Record
 from adapters.records.replaying import Replay, replay
 from domain.game import Onlooker, Viewer
+from replay.database import database_option, unseal, unsealed_option
 from replay.program import EXIT_CODES, WRONG, Unusable, say
-from replay.sources import one_record
+from replay.sources import one_match
 from replay.step import require_a_terminal, step_through
 from replay.terminal import console, visible
 from replay.transcript import Said, log, outcome, viewer_called, viewer_name
@@ -36,8 +37,8 @@ class Showing(msgspec.Struct, frozen=True):
     "--as",
     "viewer_given",
     metavar="SEAT|spectator|referee",
-    default=str(Onlooker.REFEREE),
-    help="Through whose eyes; a SEAT by its number or name.  [default: referee]",
+    help="Through whose eyes; a SEAT by its number or name.  [default: referee;"
+    " spectator while the match is still being played]",
 )
 @click.option(
     "--record",
@@ -48,24 +49,33 @@ class Showing(msgspec.Struct, frozen=True):
 )
 @click.option("--step", is_flag=True, help="Go through it by key.")
 @click.option("--json", "in_json", is_flag=True, help="Print the position as a JSON object.")
+@unsealed_option
+@database_option
 @click.pass_context
 def replay_command(
     ctx: click.Context,
     source: str,
     at: int | None,
-    viewer_given: str,
+    viewer_given: str | None,
     number: int | None,
     step: bool,
     in_json: bool,
+    unsealed: bool,
+    database: str | None,
 ) -> None:
     """Tell a recorded match in words, and draw its last position or the one after N moves.
 
-    SOURCE is a file with one record, or with one a line (JSON Lines), or - for standard input. A
-    record that breaks a rule is shown up to there; the rule is told on stderr.
+    SOURCE is a file with one record, or with one a line (JSON Lines), or - for standard input, or
+    the id of a stored match. A record that breaks a rule is shown up to there; the rule is told
+    on stderr.
     """
     if step:
         require_a_terminal()
-    showing = _showing(one_record(source, number), at, viewer_given)
+    found = one_match(source, number, database)
+    eyes = viewer_given or str(Onlooker.SPECTATOR if found.sealed else Onlooker.REFEREE)
+    if eyes != Onlooker.SPECTATOR:
+        unseal(found, source, unsealed)
+    showing = _showing(found.record, at, eyes)
     if at is None or at <= showing.last:
         _show(showing, at, step, in_json)
     stopped = showing.played.stopped

@@ -1,33 +1,58 @@
-"""Where do records come from? A file of them, or standard input."""
+"""Where do records come from? A file of them, standard input, or the stored matches."""
 
 import sys
 from collections.abc import Iterable, Iterator
 from itertools import islice
+from pathlib import Path
 from typing import Final
 
 from adapters.records.files import Entry, read_file, read_stream
 from adapters.records.reading import NotARecord
 from adapters.records.record import Record
+from replay.database import Stored, is_match_id, opened, stored
 from replay.program import Unusable
 
 STANDARD_INPUT: Final = "-"
 
 
-def open_source(source: str) -> Iterator[Entry]:
-    """Return the records of *source*, one at a time; what can't be read is an entry as well."""
+def open_source(source: str, database: str | None = None) -> Iterator[Entry]:
+    """Return the records of *source*, one at a time; what can't be read is an entry as well.
+
+    A *source* that looks like the id of a match, and is no file, is looked for in the *database*.
+    """
     if source == STANDARD_INPUT:
         return read_stream(sys.stdin.buffer, "standard input")
+    if _is_stored(source):
+        return iter([Entry(source, _stored(source, database).record)])
     return read_file(source)
 
 
-def open_sources(sources: Iterable[str]) -> Iterator[Entry]:
+def open_sources(sources: Iterable[str], database: str | None = None) -> Iterator[Entry]:
     """Return the records of all *sources* in order."""
     for source in sources:
-        yield from open_source(source)
+        yield from open_source(source, database)
 
 
-def one_record(source: str, number: int | None) -> Record:
-    """Return record *number* of *source*, counted from 1, or the only one; raise Unusable."""
+def one_match(source: str, number: int | None, database: str | None) -> Stored:
+    """Return the match of *source*: its record, and whether it is still being played.
+
+    Of several records it is *number*, counted from 1. Raises Unusable.
+    """
+    if _is_stored(source):
+        return _stored(source, database)
+    return Stored(_one_record(source, number), sealed=False)
+
+
+def _is_stored(source: str) -> bool:
+    return is_match_id(source) and not Path(source).exists()
+
+
+def _stored(match_id: str, database: str | None) -> Stored:
+    with opened(database) as house:
+        return stored(house, match_id)
+
+
+def _one_record(source: str, number: int | None) -> Record:
     entries = open_source(source)
     entry = next(islice(entries, (number or 1) - 1, None), None)
     if entry is None:

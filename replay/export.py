@@ -1,0 +1,67 @@
+"""``giardino export``: stored matches as records."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import nullcontext
+from typing import Any
+
+import click
+
+from adapters.house import House
+from adapters.records.writing import as_json
+from adapters.store.match_list import Search
+from replay.database import (
+    Stored,
+    database_option,
+    opened,
+    stored,
+    unseal,
+    unsealed_option,
+)
+from replay.matches import search_options
+from replay.program import EXIT_CODES, Unusable, say
+
+
+@click.command("export", epilog=EXIT_CODES)
+@click.argument("matches", metavar="[MATCH]...", nargs=-1)
+@search_options
+@unsealed_option
+@click.option("--out", metavar="FILE", help="Where the records go; stdout without it.")
+@database_option
+def export_command(
+    matches: tuple[str, ...],
+    unsealed: bool,
+    out: str | None,
+    database: str | None,
+    **conditions: Any,
+) -> None:
+    """Print stored matches as records, one a line (JSON Lines).
+
+    Without a MATCH all that are found, oldest first; those that are still being played are left
+    out, for a record holds everything that is hidden in its match.
+    """
+    with opened(database) as house:
+        if matches:
+            found = ((name, stored(house, name)) for name in matches)
+            records = (unseal(one, name, unsealed) for name, one in found)
+        else:
+            search = Search(**conditions)
+            records = (one.record for one in _all(house, search) if unsealed or not one.sealed)
+        try:
+            with open(out, "wb") if out else nullcontext(sys.stdout.buffer) as file:
+                written = 0
+                for record in records:
+                    file.write(as_json(record) + b"\n")
+                    written += 1
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise Unusable(f"{out or 'stdout'}: {(error.strerror or str(error)).lower()}") from None
+    if out:
+        say(f"{written} matches in {out}")
+
+
+def _all(house: House, search: Search) -> Iterator[Stored]:
+    for listed in house.list.search(search):
+        if listed.status != "open":
+            yield stored(house, listed.id)

@@ -1,0 +1,96 @@
+"""``giardino matches`` and ``giardino rebuild``: which matches are stored?"""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import click
+import msgspec
+
+from adapters.house import House
+from adapters.records import times
+from adapters.store.match_list import Listed, Search
+from domain.games import GAMES
+from replay.database import database_option, opened
+from replay.program import EXIT_CODES, say
+from replay.terminal import visible
+
+TIME: Final = "2026-11-20T10:00"
+"""How much of a time the list shows."""
+
+
+class Day(click.ParamType[int]):
+    """A UTC day as 2026-11-20, or a UTC time as 2026-11-20T10:00:00Z, in milliseconds."""
+
+    name = "date"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> int:
+        """Return the milliseconds of the day's start, or of the time."""
+        try:
+            if len(value) == len("2026-11-20"):
+                return (
+                    int(datetime.strptime(value, "%Y-%m-%d").replace(tzinfo=UTC).timestamp()) * 1000
+                )
+            return times.milliseconds(value)
+        except ValueError:
+            self.fail(f"{value!r} is no UTC date as 2026-11-20 or time as 2026-11-20T10:00:00Z.")
+
+
+def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add to a command the conditions that a match can be searched by."""
+    for option in (
+        click.option("--game", type=click.Choice(sorted(GAMES)), help="Only this game."),
+        click.option("--since", type=Day(), help="Only matches opened then or later (UTC)."),
+        click.option("--before", type=Day(), help="Only matches opened earlier (UTC)."),
+        click.option("--player", metavar="NAME", help="Only matches with a player of this name."),
+    ):
+        command = option(command)
+    return command
+
+
+@click.command("matches", epilog=EXIT_CODES)
+@search_options
+@click.option("--status", type=click.Choice(["open", "running", "finished"]))
+@click.option("--json", "in_json", is_flag=True, help="Print one JSON object a match.")
+@database_option
+def matches_command(status: Any, in_json: bool, database: str | None, **conditions: Any) -> None:
+    """List the stored matches, oldest first."""
+    with opened(database) as house:
+        found = house.list.search(Search(status=status, **conditions))
+        for listed in found:
+            if in_json:
+                click.echo(msgspec.json.encode(_fields(house, listed)))
+            else:
+                click.echo(_line(house, listed))
+
+
+@click.command("rebuild", epilog=EXIT_CODES)
+@database_option
+def rebuild_command(database: str | None) -> None:
+    """Make the list of matches anew from the events."""
+    with opened(database, writes=True) as house:
+        say(f"{house.rebuild_list()} events read")
+
+
+def _names(house: House, listed: Listed) -> tuple[str, ...]:
+    return house.names(house.matches.live(listed.id).match)
+
+
+def _fields(house: House, listed: Listed) -> dict[str, Any]:
+    return {
+        **msgspec.to_builtins(listed),
+        "opened": times.text(listed.opened),
+        "changed": times.text(listed.changed),
+        "players": _names(house, listed),
+    }
+
+
+def _line(house: House, listed: Listed) -> str:
+    """Return a match in one line, made for a wide terminal and for ``grep``."""
+    opened_at = times.text(listed.opened)[: len(TIME)].replace("T", " ")
+    result = " : ".join(map(str, listed.totals or ()))
+    players = visible(", ".join(_names(house, listed)))
+    return (
+        f"{listed.id}  {listed.game:<6}  {opened_at}  {listed.status:<8}"
+        f"  {listed.moves:>3} moves  {result:<9}  {players}"
+    )

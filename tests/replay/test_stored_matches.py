@@ -1,0 +1,218 @@
+"""Do the commands find, show, export and import stored matches, and keep running ones sealed?"""
+
+import json
+
+import pytest
+from click.testing import CliRunner, Result
+
+from adapters.house import House
+from adapters.settings import settings
+from domain.game import Onlooker
+from domain.games import GAMES
+from replay.cli import cli
+
+FELCI = GAMES["felci"]
+
+
+@pytest.fixture
+def database(tmp_path, monkeypatch):
+    monkeypatch.setenv("GIARDINO_DATABASE", str(tmp_path / "matches.db"))
+    return str(tmp_path / "matches.db")
+
+
+def run(*words: str, stdin: bytes | None = None) -> Result:
+    return CliRunner().invoke(cli, words, input=stdin)
+
+
+def simulated(tmp_path, matches: int = 3) -> bytes:
+    out = tmp_path / "simulated.jsonl"
+    words = f"simulate --game felci --players random --seed 7 --matches {matches} --out {out}"
+    assert run(*words.split()).exit_code == 0
+    return out.read_bytes()
+
+
+def running_match(database: str, moves: int = 5) -> str:
+    """Store a match of Ada and Bruno that stops after so many moves; return its id."""
+    with House(settings(database), writes=True, seed=lambda: bytes(32)) as house:
+        names = {0: "Ada", 1: "Bruno"}
+        match_id = house.open_table(
+            FELCI, {}, ("person", "person"), names, key="open", secret=b"secret"
+        )
+        for seat, name in names.items():
+            house.take_seat(match_id, seat, name, key=f"sit-{seat}")
+        for position in range(moves):
+            match = house.matches.live(match_id).match
+            command = next(FELCI.moves(match.state, match.to_move))
+            house.matches.move(match_id, match.to_move, command, position, f"move-{position}")
+    return match_id
+
+
+def test_what_is_imported_is_exported_to_the_letter(database, tmp_path):
+    records = simulated(tmp_path)
+    imported = run("import", "-", stdin=records)
+    assert imported.exit_code == 0
+    assert len(imported.stdout.split()) == 3
+
+    exported = run("export")
+
+    assert exported.stdout_bytes == records
+
+
+def test_importing_a_record_again_stores_nothing_twice(database, tmp_path):
+    records = simulated(tmp_path)
+    first = run("import", "-", stdin=records)
+
+    again = run("import", "-", stdin=records)
+
+    assert (again.exit_code, again.stdout) == (0, first.stdout)
+    assert again.stderr.count("imported before") == 3
+    assert len(run("matches").stdout.splitlines()) == 3
+
+
+def test_a_record_that_breaks_a_rule_is_not_imported(database, tmp_path):
+    record = json.loads(simulated(tmp_path, matches=1))
+    record["moves"][3]["by"] = 1 - record["moves"][3]["by"]
+
+    broken = run("import", "-", stdin=json.dumps(record).encode())
+
+    assert (broken.exit_code, broken.stdout) == (1, "")
+    assert "GEN-1" in broken.stderr
+    assert run("matches").stdout == ""
+
+
+def test_a_broken_line_does_not_keep_the_others_from_being_imported(database, tmp_path):
+    first, second, third = simulated(tmp_path).splitlines()
+
+    result = run("import", "-", stdin=b"\n".join([first, second[:-9], third]))
+
+    assert result.exit_code == 2
+    assert len(result.stdout.split()) == 2
+    assert "line 2" in result.stderr
+
+
+def test_a_stored_match_is_audited_and_replayed_by_its_id(database, tmp_path):
+    match_id = run("import", "-", stdin=simulated(tmp_path, matches=1)).stdout.strip()
+
+    audited = run("audit", match_id, "--json")
+    replayed = run("replay", match_id, "--at", "4", "--json")
+
+    assert json.loads(audited.stdout)["claim"] == {"agrees": True, "differences": []}
+    assert json.loads(replayed.stdout)["viewer"] == Onlooker.REFEREE
+
+
+def test_a_running_match_is_shown_as_a_spectator_sees_it(database):
+    match_id = running_match(database)
+
+    shown = json.loads(run("replay", match_id, "--json").stdout)
+
+    assert shown["viewer"] == Onlooker.SPECTATOR
+    assert [hand["is"] for hand in shown["view"]["hands"]] == ["hidden", "hidden"]
+    assert shown["view"]["pile"] is None
+
+
+@pytest.mark.parametrize("viewer", ["white", "1", "referee"])
+def test_hidden_things_of_a_running_match_are_shown_only_when_asked_for(database, viewer):
+    match_id = running_match(database)
+
+    kept = run("replay", match_id, "--as", viewer)
+    shown = run("replay", match_id, "--as", viewer, "--unsealed", "--json")
+
+    assert (kept.exit_code, kept.stdout) == (2, "")
+    assert "still being played" in kept.stderr
+    assert "open" in [hand["is"] for hand in json.loads(shown.stdout)["view"]["hands"]]
+
+
+def test_a_running_match_is_not_exported_unless_asked_for(database):
+    match_id = running_match(database)
+
+    assert run("export").stdout == ""
+    assert run("export", match_id).exit_code == 2
+    assert json.loads(run("export", match_id, "--unsealed").stdout)["meta"]["id"] == match_id
+    assert json.loads(run("export", "--unsealed").stdout)["players"] == ["Ada", "Bruno"]
+
+
+def test_the_audit_of_a_running_match_tells_nothing_hidden(database):
+    match_id = running_match(database)
+
+    audited = json.loads(run("audit", match_id, "--json").stdout)
+
+    assert audited == {
+        "format": "giardino-audit/1",
+        "game": "felci",
+        "legal": True,
+        "finished": False,
+        "claim": {"agrees": True, "differences": []},
+    }
+
+
+def test_matches_are_found_by_game_player_date_and_status(database, tmp_path):
+    run("import", "-", stdin=simulated(tmp_path))
+    match_id = running_match(database)
+
+    def found(*words: str) -> list[str]:
+        lines = run("matches", "--json", *words).stdout.splitlines()
+        return [json.loads(line)["id"] for line in lines]
+
+    assert len(found("--game", "felci")) == 4
+    assert found("--player", "ada") == [match_id]
+    assert found("--status", "running") == [match_id]
+    assert found("--before", "2020-01-01") == []
+    assert len(found("--since", "2020-01-01T00:00:00Z")) == 4
+    assert len(run("export", "--player", "random").stdout.splitlines()) == 3
+
+
+def test_the_list_is_rebuilt_by_one_command(database, tmp_path):
+    run("import", "-", stdin=simulated(tmp_path))
+    before = run("matches").stdout
+
+    rebuilt = run("rebuild")
+
+    assert rebuilt.exit_code == 0
+    assert "events read" in rebuilt.stderr
+    assert run("matches").stdout == before
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["matches"],
+        ["export"],
+        ["audit", "b3b9e0f0-0000-4000-8000-000000000000"],
+        ["replay", "b3b9e0f0-0000-4000-8000-000000000000"],
+    ],
+)
+def test_a_database_that_is_not_there_is_told_in_one_line(database, words):
+    result = run(*words)
+
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert len(result.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["matches", "--since", "yesterday"],
+        ["matches", "--game", "chess"],
+        ["export", "b3b9e0f0-0000-4000-8000-000000000000"],
+        ["export", "nonsense"],
+        ["export", "--out", "/nowhere/at/all"],
+        ["import", "/nowhere/at/all"],
+        ["matches", "--database", "mysql://here"],
+    ],
+)
+def test_what_cannot_be_used_is_told_in_one_line(database, words):
+    running_match(database, moves=0)
+
+    result = run(*words)
+
+    assert result.exit_code == 2
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_a_file_that_is_no_database_is_told_in_one_line(tmp_path):
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Ada,\n" * 500)
+
+    result = run("matches", "--database", str(file))
+
+    assert (result.exit_code, len(result.stderr.splitlines())) == (2, 1)
