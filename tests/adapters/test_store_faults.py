@@ -31,7 +31,7 @@ class Faulty:
         self._recorder: Any = store.recorder
         self._fails, self._after, self._error = fails, after, error
         self.calls = 0
-        store.events.recorder = self  # type: ignore[assignment]
+        store.events.recorder = self
 
     def _call(self, method: Callable[..., Any], *args: Any, **others: Any) -> Any:
         self.calls += 1
