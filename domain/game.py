@@ -77,7 +77,6 @@ class Setup(msgspec.Struct, Generic[Components], frozen=True):
     players: int
 
 
-Board = TypeVar("Board")
 Deal = TypeVar("Deal")
 State = TypeVar("State")
 Command = TypeVar("Command")
@@ -91,7 +90,7 @@ Bot: TypeAlias = Callable[[Any, Random], Any]
 class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=True, kw_only=True):
     """The rules of one game, as pure functions over its own types.
 
-    ``begin``, ``decide`` and ``deal_refusal`` know rules; ``evolve`` knows none.
+    ``begin`` and ``decide`` know rules; ``evolve`` knows none.
     """
 
     name: str
