@@ -59,7 +59,7 @@ def _file(address: str) -> Path:
     try:
         file = Path(address).expanduser().absolute()
         is_folder = file.is_dir()
-    except (RuntimeError, ValueError):
+    except RuntimeError:
         raise BadSetting(f"The database {address!r} is no path of this machine.") from None
     if is_folder:
         raise BadSetting(f"The database {address} is a folder; it must be a file.")

@@ -1,0 +1,82 @@
+"""Where do the matches lie, for whoever says it on the command line or in the environment?"""
+
+from pathlib import Path
+
+import pytest
+
+from adapters.settings import BadSetting, default_file, settings
+
+
+def test_a_path_is_a_file_and_the_command_line_decides(tmp_path: Path) -> None:
+    environ = {"GIARDINO_DATABASE": str(tmp_path / "other.db")}
+    chosen = settings(str(tmp_path / "matches.db"), environ)
+    assert chosen.file == tmp_path / "matches.db"
+    assert settings(None, environ).file == tmp_path / "other.db"
+
+
+def test_without_a_word_it_is_the_users_data_folder() -> None:
+    assert settings(None, {}).file == default_file()
+    assert settings("", {"GIARDINO_DATABASE": ""}).file == default_file()
+    assert default_file().parts[-2:] == ("giardino", "matches.db")
+
+
+def test_a_relative_path_is_made_absolute(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert settings("here.db", {}).file == tmp_path / "here.db"
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert settings("~/there.db", {}).file == tmp_path / "there.db"
+
+
+def test_memory_has_no_file() -> None:
+    assert settings(":memory:", {}).file is None
+
+
+def test_a_postgresql_address_says_all_its_parts() -> None:
+    chosen = settings("postgresql://ada:p%40ss@db.example:6543/games?schema=autumn", {})
+    assert chosen.file is None
+    assert {key: value for key, value in chosen.env.items() if key.startswith("POSTGRES_")} == {
+        "POSTGRES_HOST": "db.example",
+        "POSTGRES_PORT": "6543",
+        "POSTGRES_DBNAME": "games",
+        "POSTGRES_USER": "ada",
+        "POSTGRES_PASSWORD": "p@ss",
+        "POSTGRES_SCHEMA": "autumn",
+        "POSTGRES_CONNECT_TIMEOUT": "3",
+        "POSTGRES_LOCK_TIMEOUT": "2",
+        "POSTGRES_POOL_SIZE": "2",
+        "POSTGRES_MAX_OVERFLOW": "30",
+        "POSTGRES_ENABLE_DB_FUNCTIONS": "n",
+    }
+    assert chosen.address == "postgresql://ada@db.example:6543/games?schema=autumn"
+
+
+def test_a_postgresql_address_may_be_short() -> None:
+    chosen = settings("postgres:///games?host=/run/postgresql", {"PGPASSWORD": "secret"})
+    assert chosen.env["POSTGRES_HOST"] == "/run/postgresql"
+    assert chosen.env["POSTGRES_PORT"] == "5432"
+    assert chosen.env["POSTGRES_USER"] == "postgres"
+    assert chosen.env["POSTGRES_PASSWORD"] == "secret"
+    assert chosen.env["POSTGRES_SCHEMA"] == "public"
+    assert "secret" not in chosen.address
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("mysql://host/name", "a file's path or an address"),
+        ("postgresql://host", "names a host and a database"),
+        ("postgresql:///name", "names a host and a database"),
+        ("postgresql://host:many/name", "no PostgreSQL address"),
+        ("postgresql://host:70000/name", "no PostgreSQL address"),
+        ("postgresql://host/name?port=many", "no PostgreSQL address"),
+        ("postgresql://[host/name", "no PostgreSQL address"),
+        ("postgresql://host/name?sslmode=require", "'sslmode' here"),
+        ("~nobody-of-that-name/matches.db", "no path"),
+        ("/tmp", "is a folder"),
+    ],
+)
+def test_what_cannot_be_used_is_said_in_one_sentence(address: str, said: str) -> None:
+    with pytest.raises(BadSetting, match=said) as bad:
+        settings(address, {})
+    assert "\n" not in str(bad.value)
+    assert str(bad.value).endswith(".")

@@ -1,0 +1,132 @@
+"""What does PostgreSQL do that a file does not: schemas, many processes, connections that break?"""
+
+import multiprocessing
+from collections.abc import Callable
+
+import psycopg
+import pytest
+from eventsourcing.persistence import OperationalError
+
+from adapters.house import House
+from adapters.settings import Settings, settings
+from adapters.store.match_list import Search
+from adapters.store.matches import Matches
+from tests.adapters.playing import FELCI, WHITE, any_move, open_match, play_on, versions
+
+Postgres = Callable[[], str]
+
+
+@pytest.fixture
+def place(postgres: Postgres) -> Settings:
+    """Return the settings of a schema that is not there yet."""
+    return settings(postgres(), {})
+
+
+def administrator(place: Settings) -> psycopg.Connection[tuple[object, ...]]:
+    """Return a connection beside the application's own."""
+    env = place.env
+    return psycopg.connect(
+        host=env["POSTGRES_HOST"],
+        port=env["POSTGRES_PORT"],
+        user="postgres",
+        dbname=env["POSTGRES_DBNAME"],
+        autocommit=True,
+    )
+
+
+def test_all_tables_are_in_the_schema_of_the_address(place: Settings) -> None:
+    with House(place, writes=True) as house:
+        house.open_table(FELCI, {}, ("random", "random"), {}, key="k", secret=b"s")
+        assert len(list(house.list.search(Search()))) == 1
+    with administrator(place) as beside:
+        found = beside.execute(
+            "SELECT tablename FROM pg_tables WHERE schemaname = %s", (place.env["POSTGRES_SCHEMA"],)
+        ).fetchall()
+        elsewhere = beside.execute(
+            "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"
+        ).fetchone()
+    assert {name for (name,) in found} == {
+        "matches_events",
+        "matches_tracking",
+        "match_list",
+        "seat_names",
+    }
+    assert elsewhere == (0,)
+
+
+def test_a_schema_is_a_database_of_its_own(postgres: Postgres) -> None:
+    with (
+        House(settings(postgres(), {}), writes=True) as one,
+        House(settings(postgres(), {}), writes=True) as other,
+    ):
+        one.open_table(FELCI, {}, ("random", "random"), {}, key="k", secret=b"s")
+        assert len(list(one.list.search(Search()))) == 1
+        assert not list(other.list.search(Search()))
+
+
+def open_and_play(address: str, number: int) -> None:
+    """Open the house and play a little, as one of many processes."""
+    with House(settings(address, {}), writes=True) as house:
+        match_id = open_match(house.matches, number)
+        play_on(house.matches, match_id, 2)
+        house.list.catch_up()
+
+
+def test_many_processes_open_an_empty_database_at_once(postgres: Postgres) -> None:
+    address = postgres()
+    at_once = multiprocessing.get_context("forkserver")
+    at_once.set_forkserver_preload([__name__])
+    processes = [at_once.Process(target=open_and_play, args=(address, n)) for n in range(1, 7)]
+    for process in processes:
+        process.start()
+    for process in processes:
+        process.join()
+
+    assert [process.exitcode for process in processes] == [0] * 6
+    with House(settings(address, {}), writes=False) as house:
+        assert [one.moves for one in house.list.search(Search())] == [2] * 6
+
+
+def test_tables_made_by_another_role_are_enough(place: Settings) -> None:
+    schema = place.env["POSTGRES_SCHEMA"]
+    role = f"role_of_{schema}"
+    with House(place, writes=True), administrator(place) as beside:
+        beside.execute(f"CREATE ROLE {role} LOGIN")
+        beside.execute(f"GRANT USAGE ON SCHEMA {schema} TO {role}")
+        for kind in ("TABLES", "SEQUENCES"):
+            beside.execute(f"GRANT ALL ON ALL {kind} IN SCHEMA {schema} TO {role}")
+
+    env = {**place.env, "POSTGRES_USER": role, "CREATE_TABLE": "n"}
+    with House(Settings(place.address, env), writes=True) as house:
+        play_on(house.matches, open_match(house.matches), 2)
+        assert [one.moves for one in house.list.search(Search())] == [2]
+
+
+def test_a_broken_connection_is_replaced(place: Settings) -> None:
+    with Matches(place.env) as store:
+        match_id = open_match(store)
+        with administrator(place) as beside:
+            beside.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
+            )
+        store.move(match_id, WHITE, any_move(store.cache.get(match_id).match), 0, "key")
+        assert versions(store, match_id) == [0, 1, 2, 3, 4]
+
+
+def test_the_environment_cannot_switch_the_table_lock_off(
+    place: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("POSTGRES_ENABLE_DB_FUNCTIONS", "y")
+    with Matches(place.env) as store:
+        assert not store.factory.datastore.enable_db_functions
+
+
+def test_a_server_that_cannot_be_reached_says_why_at_once(place: Settings) -> None:
+    for change, said in (
+        ({"POSTGRES_PORT": "1"}, "connection"),
+        ({"POSTGRES_DBNAME": "nowhere"}, 'database "nowhere" does not exist'),
+        ({"POSTGRES_USER": "nobody"}, 'role "nobody" does not exist'),
+    ):
+        with pytest.raises(OperationalError, match=said):
+            Matches({**place.env, **change})
