@@ -157,10 +157,13 @@ class House:
 
     def names(self, match: Match) -> tuple[str, ...]:
         """Return the players' names in seat order; who has none is called after the seat."""
-        known = self._tables.names(match.id)
+        return self.names_of(match.id, match.game, len(match.seated))
+
+    def names_of(self, match_id: str, game: AnyGame, players: int) -> tuple[str, ...]:
+        """Return the same for a match of which only that much is known."""
+        known = self._tables.names(match_id)
         return tuple(
-            known.get(seat) or match.game.seat_names[seat].capitalize()
-            for seat in range(len(match.seated))
+            known.get(seat) or game.seat_names[seat].capitalize() for seat in range(players)
         )
 
     def name_seats(self, match_id: str, names: Mapping[Seat, str]) -> None:

@@ -1,0 +1,49 @@
+"""With which secret are invitations and seats signed? It never lies in the database."""
+
+import contextlib
+import os
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from adapters.settings import SECRET, BadSetting, Settings
+
+BYTES: Final = 32
+SHORTEST: Final = 32
+"""How many characters a secret of the environment must have at least."""
+
+
+def secret_for(settings: Settings, environ: Mapping[str, str] = os.environ) -> bytes:
+    """Return the environment's secret, else that of a file beside the database, made once.
+
+    Raises BadSetting when there is none and nowhere to keep one.
+    """
+    if text := environ.get(SECRET):
+        if len(text) < SHORTEST:
+            raise BadSetting(f"{SECRET} must have at least {SHORTEST} characters, by chance.")
+        return text.encode()
+    if settings.file:
+        return _kept_beside(settings.file)
+    if settings.env["PERSISTENCE_MODULE"] == "eventsourcing.popo":
+        return secrets.token_bytes(BYTES)
+    raise BadSetting(
+        f"With PostgreSQL, set {SECRET} to a long random text, the same at every start:"
+        " invitations and seats are signed with it."
+    )
+
+
+def _kept_beside(database: Path) -> bytes:
+    file = Path(f"{database}.secret")
+    with contextlib.suppress(FileExistsError):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(descriptor, "w") as new:
+            new.write(secrets.token_hex(BYTES))
+    try:
+        kept = bytes.fromhex(file.read_text("ascii").strip())
+    except ValueError:
+        kept = b""
+    if len(kept) < BYTES:
+        raise BadSetting(f"{file} is no secret of ours: delete it, and seats must be taken anew.")
+    return kept

@@ -1,0 +1,49 @@
+"""What is the application, put together?"""
+
+from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from adapters.house import House
+from web.desk import NAME, Desk
+from web.errors import add_errors
+from web.guards import add_guards
+from web.limits import Limits
+from web.live import add_socket
+from web.openapi import describe
+from web.routes.health import health
+from web.routes.home import home
+from web.routes.joining import joining
+from web.routes.opening import opening
+from web.routes.playing import playing
+from web.routes.results import results
+from web.routes.table import table
+
+PAUSE = 0.6
+"""How many seconds a bot lets pass before it moves."""
+
+
+def create_app(
+    house: House,
+    secret: bytes,
+    *,
+    limits: Limits | None = None,
+    bot_pause: float = PAUSE,
+    behind_proxy: bool = False,
+) -> Flask:
+    """Return the application over *house*; *secret* signs its invitations.
+
+    The bots begin when ``desk.bots.start()`` is called.
+    """
+    app = Flask(__name__.partition(".")[0])
+    limits = limits or Limits()
+    app.extensions[NAME] = Desk(house, secret, limits, bot_pause)
+    if behind_proxy:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
+    add_errors(app)
+    add_guards(app, limits.body)
+    add_socket(app, limits)
+    api = describe(app)
+    app.register_blueprint(home)
+    for blueprint in (opening, joining, table, playing, results, health):
+        api.register_blueprint(blueprint)
+    return app

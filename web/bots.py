@@ -1,0 +1,106 @@
+"""Who makes the bots' moves? One thread, which nobody who sits at a table ever waits for."""
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from adapters.house import House
+from adapters.store.match_list import Search
+from adapters.store.matches import Late
+
+log = logging.getLogger(__name__)
+
+LONGEST_REST: Final = 60.0
+"""How many seconds a match with a failing bot is left alone at most."""
+
+
+class Bots:
+    """Looks at the matches it is told to and moves where it is a bot's turn."""
+
+    def __init__(
+        self,
+        house: House,
+        changed: Callable[[str], None],
+        pause: float,
+        chance: Random | None = None,
+    ) -> None:
+        self._house = house
+        self._changed = changed
+        self._pause = pause
+        self._chance = chance or Random()
+        self._due: dict[str, float] = {}
+        self._failures: dict[str, int] = {}
+        self._todo = threading.Condition()
+        self._stopped = False
+        self._thread = threading.Thread(target=self._work, name="bots", daemon=True)
+
+    def start(self) -> None:
+        """Begin with the running matches that wait for a bot."""
+        for listed in self._house.list.search(Search(status="running")):
+            self.look_at(listed.id)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Make no further move, and wait for one that is being made."""
+        with self._todo:
+            self._stopped = True
+            self._todo.notify()
+        if self._thread.is_alive() and self._thread is not threading.current_thread():
+            self._thread.join(5)
+
+    def look_at(self, match_id: str, after: float | None = None) -> None:
+        """Look at a match soon: after a pause, so that people can follow."""
+        with self._todo:
+            self._due[match_id] = time.monotonic() + (self._pause if after is None else after)
+            self._todo.notify()
+
+    def _work(self) -> None:
+        while (match_id := self._next()) is not None:
+            try:
+                moved = self._move(match_id)
+            except Exception as error:
+                # Its text may tell what a seat holds.
+                log.error("bot in match %s failed: %s", match_id, type(error).__name__)
+                self._rest(match_id)
+                continue
+            self._failures.pop(match_id, None)
+            if moved:
+                self._changed(match_id)
+
+    def _next(self) -> str | None:
+        """Wait for the next match to look at; None when it is time to stop."""
+        with self._todo:
+            while not self._stopped:
+                if not self._due:
+                    self._todo.wait()
+                    continue
+                match_id = min(self._due, key=self._due.__getitem__)
+                left = self._due[match_id] - time.monotonic()
+                if left <= 0:
+                    del self._due[match_id]
+                    return match_id
+                self._todo.wait(left)
+        return None
+
+    def _move(self, match_id: str) -> bool:
+        """Make the move of a match whose turn it is for a bot; tell whether there was one."""
+        match = self._house.matches.live(match_id).match
+        seat = match.to_move
+        if seat is None:
+            return False
+        bot = match.game.bots.get(match.opened.seats[seat])
+        if bot is None:
+            return False
+        command = bot(match.game.view(match.state, seat), self._chance)
+        try:
+            self._house.matches.move(match_id, seat, command, match.moves, f"bot-{match.moves}")
+        except Late:
+            return False
+        return True
+
+    def _rest(self, match_id: str) -> None:
+        self._failures[match_id] = self._failures.get(match_id, 0) + 1
+        self.look_at(match_id, after=min(LONGEST_REST, 2.0 ** self._failures[match_id]))

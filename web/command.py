@@ -1,0 +1,69 @@
+"""How does the command line say what to serve?"""
+
+from typing import Literal
+
+import click
+
+EPILOG = """\b
+Exit codes:
+  0  stopped
+  2  it can't be served: the port, the database or a setting"""
+
+
+@click.command(epilog=EPILOG)
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    help="The port; 0 is any free one.",
+)
+@click.option(
+    "--database",
+    metavar="PATH|ADDRESS",
+    help="A file, :memory: or postgresql://...; else GIARDINO_DATABASE or the user's data folder.",
+)
+@click.option("--behind-proxy", is_flag=True, help="Trust X-Forwarded-For, -Proto and -Host.")
+@click.option(
+    "--bot-pause",
+    type=click.FloatRange(0, 60),
+    default=0.6,
+    show_default=True,
+    metavar="SECONDS",
+    help="How long a bot waits before it moves.",
+)
+@click.option(
+    "--server",
+    type=click.Choice(["auto", "gunicorn", "werkzeug"]),
+    default="auto",
+    show_default=True,
+    help="What serves; auto is gunicorn where it runs.",
+)
+@click.option("--verbose", is_flag=True, help="Print a line for each request on stderr.")
+def serve(
+    host: str,
+    port: int,
+    database: str | None,
+    behind_proxy: bool,
+    bot_pause: float,
+    server: Literal["auto", "gunicorn", "werkzeug"],
+    verbose: bool,
+) -> None:
+    """Serve the games to browsers, and print the address.
+
+    Invitations are signed with GIARDINO_SECRET, or with a secret kept beside the database file.
+    Ctrl-C stops it; matches go on when it is started again.
+    """
+    # The web takes half a second to import, which only this command should cost.
+    from web import serving
+
+    serving.serve(
+        host,
+        port,
+        database,
+        server,
+        behind_proxy=behind_proxy,
+        bot_pause=bot_pause,
+        verbose=verbose,
+    )

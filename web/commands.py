@@ -1,0 +1,115 @@
+"""What do a game's moves look like in a request? Worked out from its command types.
+
+So a new game needs nothing here, as long as its commands are made of what JSON has.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import msgspec
+from marshmallow import Schema, ValidationError, fields, validate
+from marshmallow_oneofschema.one_of_schema import OneOfSchema
+from msgspec import inspect
+
+from domain.game import AnyGame
+from domain.games import GAMES
+from web.fields import Bool, Int
+
+
+class Either(fields.Field[Any]):
+    """A value of one of several kinds."""
+
+    def __init__(self, kinds: list[fields.Field[Any]], **arguments: Any) -> None:
+        super().__init__(**arguments)
+        self.kinds = kinds
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **others: Any) -> Any:
+        for kind in self.kinds:
+            try:
+                return kind.deserialize(value, attr, data, **others)
+            except ValidationError:
+                continue
+        raise ValidationError("Not a valid value.")
+
+
+class Tagged(OneOfSchema):
+    """One of several objects, told apart by what they ``do``; what was sent is not repeated."""
+
+    type_field = "do"
+
+    def _load(self, data: Any, **others: Any) -> Any:
+        if not isinstance(data, dict):
+            raise ValidationError({"_schema": ["Not an object."]})
+        do = data.get(self.type_field)
+        if do is None:
+            raise ValidationError({self.type_field: ["Missing data for required field."]})
+        if not isinstance(do, str) or do not in self.type_schemas:
+            known = ", ".join(sorted(self.type_schemas))
+            raise ValidationError({self.type_field: [f"Must be one of: {known}."]})
+        loaded = super()._load(data, **others)
+        return {self.type_field: do, **loaded}
+
+
+def _struct(kind: inspect.StructType, name: str) -> type[Schema]:
+    described = {
+        field.encode_name: _field(field.type, name, required=field.required)
+        for field in kind.fields
+    }
+    return Schema.from_dict(described, name=f"{name}{kind.cls.__name__}")
+
+
+def _list(kind: Any, name: str, **arguments: Any) -> fields.Field[Any]:
+    if isinstance(kind, inspect.TupleType):
+        length = len(kind.item_types)
+        item = _field(kind.item_types[0], name)
+        return fields.List(item, validate=validate.Length(equal=length), **arguments)
+    return fields.List(_field(kind.item_type, name), **arguments)
+
+
+def _union(kind: inspect.UnionType, name: str, **arguments: Any) -> fields.Field[Any]:
+    kinds = [one for one in kind.types if not isinstance(one, inspect.NoneType)]
+    if len(kinds) < len(kind.types):
+        arguments["allow_none"] = True
+    if len(kinds) == 1:
+        return _field(kinds[0], name, **arguments)
+    return Either([_field(one, name) for one in kinds], **arguments)
+
+
+def _literal(kind: inspect.LiteralType, name: str, **arguments: Any) -> fields.Field[Any]:
+    return fields.String(validate=validate.OneOf(kind.values), **arguments)
+
+
+Maker = Callable[..., fields.Field[Any]]
+MAKERS: Final[dict[type, Maker]] = {
+    inspect.StrType: lambda kind, name, **arguments: fields.String(**arguments),
+    inspect.IntType: lambda kind, name, **arguments: Int(**arguments),
+    inspect.BoolType: lambda kind, name, **arguments: Bool(**arguments),
+    inspect.LiteralType: _literal,
+    inspect.ListType: _list,
+    inspect.VarTupleType: _list,
+    inspect.TupleType: _list,
+    inspect.UnionType: _union,
+    inspect.StructType: lambda kind, name, **arguments: fields.Nested(
+        _struct(kind, name), **arguments
+    ),
+}
+
+
+def _field(kind: Any, name: str, **arguments: Any) -> fields.Field[Any]:
+    return MAKERS[type(kind)](kind, name, **arguments)
+
+
+def schema_of(game: AnyGame) -> type[Tagged]:
+    """Return the schema of the moves of *game*."""
+    kinds: Any = inspect.type_info(game.commands)
+    name = game.name.capitalize()
+    schemas = {kind.tag: _struct(kind, name) for kind in getattr(kinds, "types", (kinds,))}
+    return type(f"{name}Move", (Tagged,), {"type_schemas": schemas})
+
+
+MOVES: Final[Mapping[str, type[Tagged]]] = {game.name: schema_of(game) for game in GAMES.values()}
+
+
+def command_of(game: AnyGame, loaded: Any) -> Any:
+    """Return the command that a valid body of a request means."""
+    return msgspec.convert(loaded, game.commands)

@@ -1,0 +1,137 @@
+"""How does the table say no? One shape for every error, as JSON or as a page; never a traceback.
+
+Nothing of a request is repeated in an answer, and nothing of a match stands in a log.
+"""
+
+import logging
+import traceback
+from http import HTTPStatus
+from typing import Any, Final
+
+import msgspec
+from eventsourcing.persistence import PersistenceError
+from flask import Flask, Response, make_response, render_template, request
+from werkzeug.exceptions import HTTPException
+from wsproto.utilities import RemoteProtocolError
+
+from adapters.store.matches import Busy, KeyReused, UnknownMatch
+from adapters.store.sqlite import NotDurable
+from domain.errors import IllegalMove
+from web.picture import NoSuchPosition
+
+log = logging.getLogger(__name__)
+
+SENTENCES: Final = {
+    400: "That request can't be understood.",
+    403: "Requests from other sites are not taken.",
+    404: "There is nothing here.",
+    405: "That can't be done here.",
+    413: "That is too much at once.",
+    415: "Send JSON, as application/json.",
+    422: "That request is not of the right form.",
+    500: "Something went wrong here; it was noted.",
+    503: "The table can't be reached just now; try again in a moment.",
+}
+KINDS: Final = {400: "malformed", 403: "forbidden", 404: "unknown", 422: "malformed"}
+
+
+class Problem(Exception):
+    """A request that is answered with a no."""
+
+    def __init__(
+        self, status: int, kind: str, sentence: str, *, retry_after: int = 0, **more: Any
+    ) -> None:
+        super().__init__(kind)
+        self.status = status
+        self.body = {
+            "kind": kind,
+            "status": status,
+            "title": HTTPStatus(status).phrase,
+            "sentence": sentence,
+            **more,
+        }
+        self.headers = {"Retry-After": str(retry_after)} if retry_after else {}
+
+
+def add_errors(app: Flask) -> None:
+    """Let *app* answer every error in that shape."""
+    app.register_error_handler(Problem, answer)
+    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(IllegalMove, _refused)
+    app.register_error_handler(UnknownMatch, _unknown_match)
+    app.register_error_handler(KeyReused, _key_reused)
+    app.register_error_handler(NoSuchPosition, _no_such_position)
+    app.register_error_handler(RemoteProtocolError, _no_handshake)
+    for unreachable in (PersistenceError, NotDurable, Busy):
+        app.register_error_handler(unreachable, _unreachable)
+    app.register_error_handler(Exception, _unexpected)
+
+
+def answer(problem: Problem) -> Response:
+    """Return the answer to a request that failed: a page for people, JSON for programs."""
+    if page_wanted():
+        page = render_template("error.html", **problem.body)
+        response = make_response(page)
+    else:
+        response = Response(msgspec.json.encode(problem.body), mimetype="application/json")
+    response.status_code = problem.status
+    response.headers.update(problem.headers)
+    return response
+
+
+def page_wanted() -> bool:
+    """Tell whether the caller is a person with a browser."""
+    asked = request.accept_mimetypes.best_match(["application/json", "text/html"])
+    return asked == "text/html"
+
+
+def _http(error: HTTPException) -> Response:
+    """Answer an error of the framework; what a schema found wrong is listed field by field."""
+    given = error.get_response()
+    if error.code is None or error.code < 400:
+        return make_response(given)
+    status = error.code
+    wrong = getattr(error, "data", {}).get("messages", {})
+    errors = {_PLACES.get(place, place): what for place, what in wrong.items()}
+    more: dict[str, Any] = {"errors": errors} if errors else {}
+    sentence = SENTENCES.get(status, HTTPStatus(status).phrase + ".")
+    kind = KINDS.get(status, HTTPStatus(status).name.lower())
+    problem = Problem(status, kind, sentence, **more)
+    problem.headers |= {name: value for name, value in given.headers if name == "Allow"}
+    return answer(problem)
+
+
+_PLACES: Final = {"json": "body"}
+
+
+def _refused(error: IllegalMove) -> Response:
+    refusal = error.refusal
+    return answer(Problem(409, "refused", refusal.sentence, rule=refusal.rule, name=refusal.name))
+
+
+def _unknown_match(error: UnknownMatch) -> Response:
+    return answer(Problem(404, "unknown", "There is no such match."))
+
+
+def _key_reused(error: KeyReused) -> Response:
+    sentence = "That idempotency key was used before, for something else."
+    return answer(Problem(422, "key_reused", sentence))
+
+
+def _no_such_position(error: NoSuchPosition) -> Response:
+    return answer(Problem(404, "unknown", "The match has not come to that position."))
+
+
+def _no_handshake(error: RemoteProtocolError) -> Response:
+    return answer(Problem(400, "malformed", "This address is for a web socket."))
+
+
+def _unreachable(error: Exception) -> Response:
+    log.error("%s: the store failed: %s", request.endpoint, type(error).__name__)
+    return answer(Problem(503, "unreachable", SENTENCES[503], retry_after=2))
+
+
+def _unexpected(error: Exception) -> Response:
+    where = "".join(traceback.format_tb(error.__traceback__))
+    log.error("%s failed: %s at\n%s", request.endpoint, type(error).__name__, where)
+    return answer(Problem(500, "failed", SENTENCES[500]))

@@ -1,0 +1,55 @@
+"""What holds for every request: where it comes from, and what the answer allows the browser."""
+
+import logging
+from typing import Final
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, request
+
+from web.errors import Problem
+
+log = logging.getLogger("web.requests")
+
+SAFE: Final = {"GET", "HEAD", "OPTIONS"}
+POLICY: Final = (
+    "default-src 'self'; connect-src 'self'; img-src 'self' data:; object-src 'none';"
+    " frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+)
+API_PAGE: Final = "api-docs.openapi_rapidoc"
+API_PAGE_POLICY: Final = POLICY + "; style-src 'self' 'unsafe-inline'"
+"""RapiDoc styles itself inline."""
+
+
+def add_guards(app: Flask, most: int) -> None:
+    """Guard every request to *app*; a body has *most* bytes."""
+    app.config["MAX_CONTENT_LENGTH"] = most
+    app.config["MAX_FORM_MEMORY_SIZE"] = most
+    app.before_request(_same_site_only)
+    app.after_request(_with_headers)
+
+
+def _same_site_only() -> None:
+    """Take what changes something, and sockets, from our own pages or from programs only."""
+    upgrade = "websocket" in request.headers.get("Upgrade", "").lower()
+    if request.method in SAFE and not upgrade:
+        return
+    site = request.headers.get("Sec-Fetch-Site", "none")
+    origin = request.headers.get("Origin")
+    if site not in ("same-origin", "none") or (origin and urlsplit(origin).netloc != request.host):
+        raise Problem(403, "forbidden", "Requests from other sites are not taken.")
+
+
+def _with_headers(response: Response) -> Response:
+    headers = response.headers
+    headers["Content-Security-Policy"] = POLICY
+    if request.endpoint == API_PAGE:
+        headers["Content-Security-Policy"] = API_PAGE_POLICY
+    headers["X-Content-Type-Options"] = "nosniff"
+    headers.setdefault("Referrer-Policy", "same-origin")
+    headers["Cross-Origin-Opener-Policy"] = "same-origin"
+    if request.endpoint != "static":
+        headers["Cache-Control"] = "no-store"
+    # Never the path: an invitation is a secret.
+    match_id = (request.view_args or {}).get("match_id", "-")
+    log.info("%s %s %s %s", request.method, request.endpoint, match_id, response.status_code)
+    return response

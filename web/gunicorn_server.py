@@ -1,0 +1,96 @@
+"""How does gunicorn serve the table? One process with a thread for each socket, where it runs."""
+
+import socket
+import threading
+from collections.abc import Callable
+from typing import Any, Final
+
+from gunicorn.app.base import BaseApplication
+from gunicorn.errors import AppImportError
+from gunicorn.workers.gthread import ThreadWorker
+
+from adapters.house import CannotOpen
+from web.plan import Open, Plan
+
+SPARE: Final = 32
+"""How many threads there are beside those that the sockets hold."""
+GRACE: Final = 5
+"""For how many seconds a stopping server waits for requests that are being answered."""
+
+
+class Worker(ThreadWorker):  # type: ignore[misc]
+    """The process that serves. When it stops it closes its sockets first."""
+
+    opened: Open
+
+    def load_wsgi(self) -> None:
+        """Open the house in this process: connections must not be carried across a fork."""
+        try:
+            self.opened = self.app.plan.open()
+        except CannotOpen as error:
+            raise AppImportError(str(error)) from None
+        self.wsgi = self.opened.app
+
+    def run(self) -> None:
+        """Serve until told to stop."""
+        self.app.say_open()
+        try:
+            super().run()
+        finally:
+            self.opened.close()
+
+    def handle_exit(self, sig: int, frame: Any) -> None:
+        """Stop, on Ctrl-C too, which reaches all processes of a terminal."""
+        self._close_sockets()
+        super().handle_exit(sig, frame)
+
+    handle_quit = handle_exit
+
+    def is_parent_alive(self) -> bool:
+        """Tell whether the parent lives; if not, hurry: a new server may be waiting already."""
+        alive = bool(super().is_parent_alive())
+        if not alive:
+            self.cfg.set("graceful_timeout", 0)
+            self._close_sockets()
+        return alive
+
+    def _close_sockets(self) -> None:
+        # In a thread, because the handler of a signal must not wait.
+        threading.Thread(target=self.opened.desk.close, daemon=True).start()
+
+
+class Server(BaseApplication):  # type: ignore[misc]
+    """gunicorn, told by us and not by any file or variable what to do."""
+
+    def __init__(self, plan: Plan, descriptor: int, say_open: Callable[[], None]) -> None:
+        self.plan = plan
+        self.say_open = say_open
+        self._descriptor = descriptor
+        super().__init__()
+
+    def load_config(self) -> None:
+        """Set what differs from gunicorn's defaults."""
+        threads = self.plan.limits.sockets + SPARE
+        settings = {
+            "bind": f"fd://{self._descriptor}",
+            "worker_class": Worker,
+            "workers": 1,
+            "threads": threads,
+            "worker_connections": 2 * threads,
+            "graceful_timeout": GRACE,
+            "control_socket_disable": True,
+            "loglevel": "warning",
+            # What a proxy says is for ``--behind-proxy`` to believe.
+            "forwarded_allow_ips": "",
+            "secure_scheme_headers": {},
+        }
+        for name, value in settings.items():
+            self.cfg.set(name, value)
+
+    def load(self) -> None:
+        """The worker opens what it serves."""
+
+
+def serve(plan: Plan, listener: socket.socket, say_open: Callable[[], None]) -> None:
+    """Serve *plan* at *listener* until a signal says to stop."""
+    Server(plan, listener.detach(), say_open).run()

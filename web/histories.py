@@ -1,0 +1,39 @@
+"""What has happened in the matches that are looked at? At hand, never trusted over the store."""
+
+from typing import Final
+
+from eventsourcing.application import LRUCache
+
+from adapters.house import House
+from adapters.store.codec import Recorded
+from adapters.store.matches import UnknownMatch
+from domain.game import Viewer
+from web.picture import Company
+
+REMEMBERED: Final = 200
+"""How many histories, and how many pictures, are kept at hand."""
+
+
+class Histories:
+    """The events of the matches that are being looked at."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._known: LRUCache[str, tuple[Recorded, ...]] = LRUCache(maxsize=REMEMBERED)
+        self.pictures: LRUCache[tuple[str, int, Viewer, Company], bytes] = LRUCache(
+            maxsize=REMEMBERED
+        )
+
+    def of(self, match_id: str) -> tuple[Recorded, ...]:
+        """Return all events of a match as the store has them now; raise UnknownMatch."""
+        try:
+            known = self._known.get(match_id)
+        except KeyError:
+            known = ()
+        later = self._house.matches.events.get(match_id, gt=len(known) - 1)
+        events: tuple[Recorded, ...] = (*known, *later)  # type: ignore[arg-type]
+        if not events:
+            raise UnknownMatch(match_id)
+        if len(events) > len(known):
+            self._known.put(match_id, events)
+        return events

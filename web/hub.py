@@ -1,0 +1,94 @@
+"""Who is looking at which match just now, and how do they hear that it changed?
+
+Whoever changes a match only sets the events of its watchers; each watcher's own thread then works
+out and sends what there is to see, so that no slow viewer keeps anybody waiting.
+"""
+
+import threading
+from collections import Counter
+from collections.abc import Hashable, Iterable
+from typing import Final
+
+from domain.game import Seat, Viewer
+from web.limits import Limits
+
+UNSET: Final = threading.Event()
+
+
+class Watcher:
+    """One open socket of a match."""
+
+    def __init__(self, match_id: str, viewer: Viewer, address: str) -> None:
+        self.match_id = match_id
+        self.viewer = viewer
+        self.address = address
+        self.wake = UNSET
+        """Set to let the watcher look again; its socket's own event, once there is a socket."""
+
+    def counted(self) -> Iterable[tuple[Hashable, str]]:
+        """Return under which keys the watcher is counted, and the limits that hold there."""
+        yield "all", "sockets"
+        yield ("match", self.match_id), "sockets_per_match"
+        yield ("address", self.address), "sockets_per_address"
+        if isinstance(self.viewer, Seat):
+            yield ("seat", self.match_id, self.viewer), "sockets_per_seat"
+
+
+class Hub:
+    """The watchers of all matches."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._lock = threading.Lock()
+        self._watchers: dict[str, set[Watcher]] = {}
+        self._counts: Counter[Hashable] = Counter()
+        self.closing = False
+        """Whether the server stops, and every socket is to be closed."""
+
+    def admit(self, watcher: Watcher) -> bool:
+        """Take in a watcher, or tell that there are too many."""
+        with self._lock:
+            keys = list(watcher.counted())
+            full = any(self._counts[key] >= getattr(self._limits, limit) for key, limit in keys)
+            if full or self.closing:
+                return False
+            self._counts.update(key for key, _ in keys)
+            self._watchers.setdefault(watcher.match_id, set()).add(watcher)
+        self.changed(watcher.match_id)
+        return True
+
+    def dismiss(self, watcher: Watcher) -> None:
+        """Let a watcher go."""
+        with self._lock:
+            for key, _ in watcher.counted():
+                self._counts[key] -= 1
+                if not self._counts[key]:
+                    del self._counts[key]
+            watchers = self._watchers[watcher.match_id]
+            watchers.discard(watcher)
+            if not watchers:
+                del self._watchers[watcher.match_id]
+        self.changed(watcher.match_id)
+
+    def changed(self, match_id: str) -> None:
+        """Let every watcher of a match look again."""
+        with self._lock:
+            watchers = list(self._watchers.get(match_id, ()))
+        for watcher in watchers:
+            watcher.wake.set()
+
+    def present(self, match_id: str) -> frozenset[Viewer]:
+        """Return who has a page of the match open."""
+        with self._lock:
+            return frozenset(watcher.viewer for watcher in self._watchers.get(match_id, ()))
+
+    def __len__(self) -> int:
+        return self._counts["all"]
+
+    def close(self) -> None:
+        """Let every socket be closed, and admit none from now on."""
+        with self._lock:
+            self.closing = True
+            watchers = [one for watchers in self._watchers.values() for one in watchers]
+        for watcher in watchers:
+            watcher.wake.set()

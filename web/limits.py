@@ -1,0 +1,81 @@
+"""How much may anybody ask of the table?"""
+
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Hashable
+from typing import Final
+
+import msgspec
+
+KNOWN: Final = 10_000
+"""How many askers are remembered; who was forgotten starts anew."""
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """The limits of one process. Times are seconds, sizes bytes."""
+
+    body: int = 16 * 1024
+    sockets: int = 512
+    sockets_per_match: int = 208
+    sockets_per_seat: int = 8
+    sockets_per_address: int = 64
+    message: int = 4096
+    """The longest message that a socket takes."""
+    queued: int = 32
+    """How many messages of a socket may lie unread."""
+    messages_per_minute: int = 100
+    inbound: int = 32 * 1024
+    """How many bytes a socket may send at once, pings and all."""
+    inbound_per_second: int = 1024
+    send: float = 5
+    """How long a viewer may take to receive a message."""
+    beat: float = 20
+    """How often a socket is asked whether somebody is there."""
+    silence: float = 20
+    """How long the answer may take."""
+    commands: int = 100
+    """How many commands a seat may give at once."""
+    commands_per_second: float = 5
+    tables: int = 30
+    """How many tables an address may open at once."""
+    tables_per_second: float = 0.2
+
+
+class Allowance:
+    """So much at once and so much a second, for one asker."""
+
+    def __init__(self, most: float, per_second: float) -> None:
+        self._most = most
+        self._per_second = per_second
+        self._left = most
+        self._since = time.monotonic()
+
+    def take(self, amount: float = 1) -> bool:
+        """Tell whether *amount* is allowed now, and count it if so."""
+        now = time.monotonic()
+        earned = (now - self._since) * self._per_second
+        self._left, self._since = min(self._most, self._left + earned), now
+        if amount > self._left:
+            return False
+        self._left -= amount
+        return True
+
+
+class Allowances:
+    """An allowance for each asker, the longest silent being forgotten first."""
+
+    def __init__(self, most: float, per_second: float) -> None:
+        self._most = most
+        self._per_second = per_second
+        self._askers: OrderedDict[Hashable, Allowance] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def take(self, asker: Hashable) -> bool:
+        """Tell whether *asker* is allowed one more now, and count it if so."""
+        with self._lock:
+            allowance = self._askers.pop(asker, None) or Allowance(self._most, self._per_second)
+            self._askers[asker] = allowance
+            while len(self._askers) > KNOWN:
+                self._askers.popitem(last=False)
+            return allowance.take()

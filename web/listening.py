@@ -1,0 +1,58 @@
+"""At which address does the table listen?"""
+
+import errno
+import socket
+import sys
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+PATIENCE: Final = 5.0
+"""For how many seconds a port may stay in use: a server that was killed needs a moment."""
+EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}
+
+
+class CannotListen(Exception):
+    """The address can't be listened at; its text is one sentence for whoever asked for it."""
+
+
+def listen(host: str, port: int, say: Callable[[str], None]) -> socket.socket:
+    """Return a socket that listens; wait a moment for a port in use. Raises CannotListen."""
+    try:
+        family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    except (OSError, UnicodeError):
+        raise CannotListen("There is no such address on this machine.") from None
+    until = 0.0
+    while True:
+        try:
+            return _listener(family, address)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise CannotListen(f"Port {port} can't be used: {error.strerror}.") from None
+        now = time.monotonic()
+        if not until:
+            say(f"Port {port} is in use; waiting a moment for it.")
+            until = now + PATIENCE
+        if now > until:
+            raise CannotListen(f"Port {port} is in use; choose another by --port.")
+        time.sleep(0.1)
+
+
+def _listener(family: int, address: Any) -> socket.socket:
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if sys.platform != "win32":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(1024)
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+def url_of(listener: socket.socket) -> str:
+    """Return the address for a browser on this machine."""
+    host, port = listener.getsockname()[:2]
+    host = EVERYWHERE.get(host, host)
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

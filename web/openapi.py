@@ -1,0 +1,111 @@
+"""How does the interface describe itself? From its schemas and the types of its answers."""
+
+from typing import Any, Final
+
+import msgspec
+from apispec.ext.marshmallow import MarshmallowPlugin
+from apispec.ext.marshmallow.openapi import OpenAPIConverter
+from flask import Flask
+from flask_smorest import Api
+from marshmallow import Schema
+from marshmallow_oneofschema.one_of_schema import OneOfSchema
+
+from domain.games import GAMES
+from web.commands import MOVES, Either
+from web.fields import Bool, Int, Name, Whole
+from web.opening import Opened
+from web.picture import Picture
+from web.routes.joining import Sat
+from web.routes.playing import Accepted
+from web.routes.table import Seen, Told
+from web.scene import Choices
+from web.schemas import AnyMove, ProblemSchema
+
+ANSWERS: Final = (Accepted, Choices, Opened, Picture, Sat, Seen, Told)
+COMPONENTS: Final = "#/components/schemas/"
+SETTINGS: Final = {
+    "API_TITLE": "Giardino",
+    "API_VERSION": "1",
+    "OPENAPI_VERSION": "3.1.0",
+    "OPENAPI_URL_PREFIX": "/api",
+    "OPENAPI_JSON_PATH": "openapi.json",
+    "OPENAPI_RAPIDOC_PATH": "",
+    "OPENAPI_RAPIDOC_URL": "/static/vendor/rapidoc-min.js",
+    "OPENAPI_RAPIDOC_CONFIG": {
+        # Without this it fetches fonts from another site.
+        "load-fonts": "false",
+        "render-style": "read",
+        "allow-authentication": "false",
+        "allow-server-selection": "false",
+        "show-header": "false",
+    },
+}
+
+
+class Converter(OpenAPIConverter):
+    """Says of a tagged union what it is: one of several objects."""
+
+    def schema2jsonschema(self, schema: Schema) -> dict[str, Any]:
+        """Return *schema* as JSON Schema."""
+        if isinstance(schema, AnyMove):
+            return {"oneOf": [self.resolve_nested_schema(moves) for moves in MOVES.values()]}
+        if isinstance(schema, OneOfSchema):
+            return {"oneOf": [self._tagged(schema, tag) for tag in schema.type_schemas]}
+        described: dict[str, Any] = super().schema2jsonschema(schema)
+        # What a schema does not name is refused; only its headers and queries may hold more.
+        return {"additionalProperties": False, **described}
+
+    def _tagged(self, schema: OneOfSchema, tag: str) -> dict[str, Any]:
+        sort: Any = schema.type_schemas[tag]
+        described: dict[str, Any] = super().schema2jsonschema(sort())
+        return {
+            **described,
+            "title": tag,
+            "properties": {schema.type_field: {"const": tag}, **described["properties"]},
+            "required": [schema.type_field, *described.get("required", ())],
+            "additionalProperties": False,
+        }
+
+    def either2properties(self, field: Any, **others: Any) -> dict[str, Any]:
+        """Return what an Either can be."""
+        if not isinstance(field, Either):
+            return {}
+        return {"anyOf": [self.field2property(kind) for kind in field.kinds]}
+
+
+class Plugin(MarshmallowPlugin):
+    """apispec's plugin, with that converter."""
+
+    Converter = Converter
+
+
+class TableApi(Api):  # type: ignore[misc]
+    """The library's interface, without its way of answering errors."""
+
+    ERROR_SCHEMA = ProblemSchema
+
+    def _register_error_handlers(self) -> None:
+        """Ours are in ``web.errors``."""
+
+
+def describe(app: Flask) -> TableApi:
+    """Let *app* describe itself at ``/api/``; return what its blueprints are registered with."""
+    app.config |= SETTINGS
+    api = TableApi(app, spec_kwargs={"marshmallow_plugin": Plugin()})
+    for field, kind in ((Int, "integer"), (Whole, "integer"), (Bool, "boolean"), (Name, "string")):
+        api.register_field(field, kind, None)
+    converter = api.ma_plugin.converter
+    converter.add_attribute_function(converter.either2properties)
+    for name, answer in _answers().items():
+        api.spec.components.schema(name, answer)
+    return api
+
+
+def _answers() -> dict[str, Any]:
+    """Return the types of the answers as JSON Schema, by name."""
+    views = [game.view_type for game in GAMES.values()]
+    shapes, named = msgspec.json.schema_components(
+        (*ANSWERS, *views), ref_template=COMPONENTS + "{name}"
+    )
+    named["Seen"]["properties"]["view"] = {"anyOf": list(shapes[len(ANSWERS) :])}
+    return named

@@ -1,0 +1,72 @@
+"""What comes of opening a table?"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from domain.game import Seat
+from domain.games import GAMES
+from domain.match import PERSON
+from web.desk import Desk
+from web.errors import Problem
+from web.seats import Pass
+from web.showing import link, page_path, watch_link
+from web.tables import TABLES
+
+
+class Way(msgspec.Struct, frozen=True):
+    """A secret link to a seat for a person."""
+
+    seat: Seat
+    name: str
+    """What the seat is called."""
+    link: str
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """A table that was opened, and the links to it."""
+
+    match: str
+    path: str
+    invitations: tuple[Way, ...]
+    """The one to the seat that was taken at once is its owner's, to come back by."""
+    watch: str
+    """The public link, for spectators."""
+
+
+def open_table(
+    front: Desk, wanted: Mapping[str, Any], key: str, address: str
+) -> tuple[Opened, Pass | None]:
+    """Open the table that is *wanted*, for somebody at *address*; the same *key*, the same table.
+
+    Return it, and the pass of whoever opened it when they took a seat at once.
+    """
+    if not front.tables.take(address):
+        raise Problem(429, "too_many", "You opened many tables; wait a little.", retry_after=30)
+    game = GAMES[wanted["game"]]
+    kinds = [seat["by"] for seat in wanted["seats"]]
+    match_id = front.house.open_table(
+        game, wanted["options"], kinds, _names(wanted), key=key, secret=front.table_secret
+    )
+    sits = wanted["sit"]
+    own = None if sits is None else front.tokens.pass_of_opener(match_id, sits)
+    if own:
+        front.house.take_seat(match_id, own.seat, None, key=own.command)
+    ways = tuple(
+        Way(seat, game.seat_names[seat], link(front, own if own and seat == sits else invitation))
+        for seat, kind in enumerate(kinds)
+        if kind == PERSON
+        for invitation in [Pass(match_id, seat)]
+    )
+    return Opened(match_id, page_path(match_id), ways, watch_link(match_id)), own
+
+
+def _names(wanted: Mapping[str, Any]) -> dict[Seat, str]:
+    """Return the names that were given; a bot without one is called what it is."""
+    bots = TABLES[wanted["game"]].bots
+    called = {
+        seat: one["name"] or bots.get(one["by"], "").capitalize()
+        for seat, one in enumerate(wanted["seats"])
+    }
+    return {seat: name for seat, name in called.items() if name}

@@ -1,0 +1,65 @@
+"""What is to be served, and how is it opened in the process that serves it?"""
+
+import logging
+from typing import Final
+
+import msgspec
+from flask import Flask
+
+from adapters.house import House
+from adapters.secret import secret_for
+from adapters.settings import Settings, settings
+from web.app import create_app
+from web.desk import NAME, Desk
+from web.limits import Limits
+
+FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+
+
+class Open(msgspec.Struct, frozen=True):
+    """A house with its application and its desk."""
+
+    house: House
+    app: Flask
+    desk: Desk
+
+    def close(self) -> None:
+        """Let go of everything."""
+        self.desk.close()
+        self.house.close()
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What is to be served."""
+
+    settings: Settings
+    secret: bytes
+    behind_proxy: bool = False
+    bot_pause: float = 0.6
+    verbose: bool = False
+    limits: Limits = Limits()
+
+    def check(self) -> None:
+        """See that the database can be opened and written; raise CannotOpen."""
+        House(self.settings, writes=True).close()
+
+    def open(self) -> Open:
+        """Open everything; raise CannotOpen."""
+        logging.basicConfig(level=logging.INFO if self.verbose else logging.WARNING, format=FORMAT)
+        house = House(self.settings, writes=True)
+        app = create_app(
+            house,
+            self.secret,
+            limits=self.limits,
+            bot_pause=self.bot_pause,
+            behind_proxy=self.behind_proxy,
+        )
+        desk: Desk = app.extensions[NAME]
+        desk.bots.start()
+        return Open(house, app, desk)
+
+
+def plan_for(database: str | None, *, behind_proxy: bool, bot_pause: float, verbose: bool) -> Plan:
+    """Return the plan to serve *database*; raise BadSetting when it names none."""
+    where = settings(database)
+    return Plan(where, secret_for(where), behind_proxy, bot_pause, verbose)

@@ -1,0 +1,42 @@
+"""How is the body of a request read?"""
+
+from typing import Any, Final
+
+from flask import Request, request
+from marshmallow import Schema, ValidationError
+from webargs.flaskparser import FlaskParser, abort
+
+from adapters.records.strict_json import BadJson, parse
+
+FORM: Final = "application/x-www-form-urlencoded"
+
+
+class StrictParser(FlaskParser):
+    """The library's parser, with JSON that can be understood in one way only."""
+
+    def _raw_load_json(self, req: Request) -> Any:
+        return body(req)
+
+
+def body(req: Request) -> Any:
+    """Return the JSON of a request's body; raise ValidationError."""
+    if not req.is_json:
+        abort(415)
+    try:
+        return parse(req.get_data())
+    except BadJson as error:
+        sentence = str(error)
+        raise ValidationError(f"{sentence[0].upper()}{sentence[1:]}.", "_schema") from None
+
+
+def sent_by_form() -> bool:
+    """Tell whether the request comes from a form of a page."""
+    return request.mimetype == FORM
+
+
+def loaded(schema: Schema, values: Any) -> Any:
+    """Return what a body's *values* mean by *schema*; what is wrong is answered by field."""
+    try:
+        return schema.load(values)
+    except ValidationError as error:
+        abort(422, messages={"json": error.normalized_messages()})

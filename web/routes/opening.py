@@ -1,0 +1,35 @@
+"""How is a table opened?"""
+
+from typing import Any
+
+from flask import Response, request
+from flask_smorest import Blueprint
+
+from web import reading
+from web.admission import json_answer
+from web.desk import desk
+from web.opening import open_table
+from web.routes.home import by_form
+from web.schemas import Opening, OpeningHeaders
+from web.seats import give
+
+opening = Blueprint("opening", __name__, description="Open a table")
+opening.ARGUMENTS_PARSER = reading.StrictParser()
+
+
+@opening.post("/matches")
+@by_form
+@opening.arguments(OpeningHeaders, location="headers")
+@opening.arguments(Opening)
+@opening.response(201, {"$ref": "#/components/schemas/Opened"})
+@opening.alt_response(429, description="Too many tables at once")
+def open_a_table(headers: dict[str, Any], wanted: dict[str, Any]) -> Response:
+    """Open a table. The same key opens the same table."""
+    front = desk()
+    opened, own = open_table(front, wanted, headers["key"], request.remote_addr or "")
+    response = json_answer(opened, 201)
+    response.headers["Location"] = opened.path
+    if own:
+        give(response, front.tokens.token(own), opened.path, request)
+    response.call_on_close(lambda: front.changed(opened.match))
+    return response

@@ -1,0 +1,156 @@
+"""What is there to see of a match, now and at earlier positions?"""
+
+from typing import Any
+
+import msgspec
+from flask import Response, render_template
+from flask_smorest import Blueprint
+
+from adapters.store.matches import at_position
+from domain.game import Onlooker, Seat, Viewer
+from domain.match import Match
+from web import reading
+from web.admission import Asked, about_match, json_answer
+from web.picture import NoSuchPosition
+from web.schemas import Looking, Picks
+from web.seats import is_free
+from web.showing import asked_viewer, bearer, caller, late, page_path, seen_at
+from web.story import Entry
+from web.tables import TABLES
+
+table = Blueprint(
+    "table", __name__, url_prefix="/matches/<uuid:match_id>", description="Look at a match"
+)
+table.ARGUMENTS_PARSER = reading.StrictParser()
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """A position as one viewer may see it."""
+
+    match: str
+    game: str
+    position: int
+    viewer: Viewer
+    players: tuple[str, ...]
+    to_move: Seat | None
+    view: Any
+    """The game's own view, with what the viewer may do now."""
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What happened up to a position, in words."""
+
+    match: str
+    position: int
+    viewer: Viewer
+    log: tuple[Entry, ...]
+
+
+@table.get("/")
+@table.doc(summary="The page of the match")
+@table.response(200, content_type="text/html", description="A page for people")
+@about_match
+def page(asked: Asked) -> Response:
+    """Show the table to its viewer, or the free seat to whoever was invited to it."""
+    front, match = asked.desk, asked.match
+    invited = bearer(front, match.id)
+    viewer = caller(front, match)
+    game = match.game
+    if viewer == Onlooker.SPECTATOR and invited and is_free(match, invited.seat):
+        return _join_page(asked, invited.seat)
+    seen = seen_at(front, match, viewer, None)
+    return Response(
+        render_template(
+            "match.html",
+            picture=msgspec.to_builtins(seen),
+            base=page_path(match.id),
+            table=TABLES[game.name],
+        )
+    )
+
+
+@table.get("/view")
+@table.arguments(Looking, location="query")
+@table.response(200, {"$ref": "#/components/schemas/Seen"})
+@table.alt_response(403, description="Until the end, nobody looks with others' eyes")
+@table.alt_response(404, description="No such match, or no such position")
+@about_match
+def view(asked: Asked, looking: dict[str, Any]) -> Response:
+    """Return the position as its viewer may see it: the game's own view of it."""
+    viewer = asked_viewer(asked.desk, asked.match, looking["viewer"])
+    match = _at(asked, looking["at"])
+    seen = Seen(
+        match=match.id,
+        game=match.game.name,
+        position=match.moves,
+        viewer=viewer,
+        players=asked.desk.house.names(match),
+        to_move=match.to_move,
+        view=match.game.view(match.state, viewer),
+    )
+    return json_answer(seen)
+
+
+@table.get("/picture")
+@table.arguments(Looking, location="query")
+@table.response(200, {"$ref": "#/components/schemas/Picture"})
+@table.alt_response(403, description="Until the end, nobody looks with others' eyes")
+@table.alt_response(404, description="No such match, or no such position")
+@about_match
+def picture(asked: Asked, looking: dict[str, Any]) -> Response:
+    """Return what the page shows its viewer; the socket sends the same."""
+    viewer = asked_viewer(asked.desk, asked.match, looking["viewer"])
+    return json_answer(seen_at(asked.desk, asked.match, viewer, looking["at"]))
+
+
+@table.get("/log")
+@table.arguments(Looking, location="query")
+@table.response(200, {"$ref": "#/components/schemas/Told"})
+@table.alt_response(403, description="Until the end, nobody looks with others' eyes")
+@table.alt_response(404, description="No such match, or no such position")
+@about_match
+def log(asked: Asked, looking: dict[str, Any]) -> Response:
+    """Return in words what happened, as its viewer was told."""
+    viewer = asked_viewer(asked.desk, asked.match, looking["viewer"])
+    seen = seen_at(asked.desk, asked.match, viewer, looking["at"])
+    return json_answer(Told(seen.match, seen.position, viewer, seen.log))
+
+
+@table.post("/choices")
+@about_match
+@table.arguments(Picks)
+@table.response(200, {"$ref": "#/components/schemas/Choices"})
+@table.alt_response(404, description="No such match")
+@table.alt_response(409, description="The match has moved on")
+def choices(asked: Asked, wanted: dict[str, Any]) -> Response:
+    """Return what may be picked next, after what was picked so far. Nothing is stored."""
+    match = asked.match
+    viewer = caller(asked.desk, match)
+    if wanted["position"] != match.moves:
+        raise late(asked.desk, match.id, viewer)
+    view = match.game.view(match.state, viewer)
+    return json_answer(TABLES[match.game.name].choices(view, tuple(wanted["picks"])))
+
+
+def _join_page(asked: Asked, seat: Seat) -> Response:
+    game = asked.match.game
+    return Response(
+        render_template(
+            "join.html",
+            title=game.title,
+            about=TABLES[game.name].about,
+            seat=game.seat_names[seat],
+            players=asked.desk.house.names(asked.match),
+            base=page_path(asked.match.id),
+        )
+    )
+
+
+def _at(asked: Asked, at: int | None) -> Match:
+    history = asked.desk.histories.of(asked.match.id)
+    match = asked.match
+    if at is None:
+        return match
+    if at > match.moves:
+        raise NoSuchPosition
+    return at_position(history, at)

@@ -1,0 +1,63 @@
+"""How do a socket's two threads share its wire, and how long may the other side take?
+
+The library's reader thread answers pings and closes while our own thread sends; without a lock
+their frames mix. It also reads without measure, sends without a time limit, and closes a file
+descriptor that is the server's.
+"""
+
+import contextlib
+import socket
+import threading
+from typing import Final
+
+from web.limits import Allowance, Limits
+
+NAMES: Final = ("werkzeug.socket", "gunicorn.socket")
+"""Under which of them the server puts the wire into the environment."""
+
+
+class Wire:
+    """What the library takes for the socket."""
+
+    def __init__(self, sock: socket.socket, limits: Limits) -> None:
+        sock.settimeout(limits.send)
+        self._sock = sock
+        self._sending = threading.Lock()
+        self._allowance = Allowance(limits.inbound, limits.inbound_per_second)
+        self._done = threading.Event()
+        self.flooded = False
+        self.wake = threading.Event()
+        """Set when the flood begins."""
+
+    def send(self, frames: bytes) -> int:
+        """Send all of *frames* in one piece; raise OSError when it takes too long."""
+        with self._sending:
+            if self._done.is_set():
+                raise BrokenPipeError
+            try:
+                self._sock.sendall(frames)
+            except OSError:
+                # Part of a frame may be out: nothing that makes sense could follow.
+                self.close()
+                raise
+        return len(frames)
+
+    def recv(self, size: int) -> bytes:
+        """Return what came in; nothing more once the other side has sent too much."""
+        while not self._done.is_set():
+            try:
+                received = self._sock.recv(size)
+            except TimeoutError:
+                continue
+            if self._allowance.take(len(received)):
+                return received
+            self.flooded = True
+            self.wake.set()
+            self._done.wait()
+        return b""
+
+    def close(self) -> None:
+        """End the connection; the descriptor is the server's to close."""
+        self._done.set()
+        with contextlib.suppress(OSError):
+            self._sock.shutdown(socket.SHUT_RDWR)
