@@ -174,10 +174,14 @@ class Matches(Application[str]):
 
     def history(self, match_id: str) -> list[Recorded]:
         """Return all events of a match in order; raise UnknownMatch."""
-        recorded: list[Any] = list(self.events.get(match_id))
+        recorded = list(self._events(match_id))
         if not recorded:
             raise UnknownMatch(match_id)
         return recorded
+
+    def _events(self, match_id: str, after: int | None = None) -> Iterable[Any]:
+        # What can't be an id is asked for as well, and PostgreSQL takes no NUL for text.
+        return self.events.get(match_id, gt=after) if match_id.isprintable() else ()
 
     def _load(self, match_id: str, *, fresh: bool) -> Live | None:
         try:
@@ -185,8 +189,7 @@ class Matches(Application[str]):
         except KeyError:
             live, fresh = None, True
         if fresh:
-            later = self.events.get(match_id, gt=live.version if live else None)
-            live = fold(match_id, live, later)
+            live = fold(match_id, live, self._events(match_id, live.version if live else None))
             if live:
                 self.cache.put(match_id, live)
         return live

@@ -66,9 +66,15 @@ NAMES: Final = "SELECT seat, name FROM {at}seat_names WHERE id = :id"
 Row = Mapping[str, Any]
 
 
+def storable(name: str) -> str:
+    """Return *name* without what is no text to a database: NUL, and half a surrogate pair."""
+    return name.encode(errors="replace").decode().replace("\0", "\N{REPLACEMENT CHARACTER}")
+
+
 def folded(name: str) -> str:
     """Return *name* so that it equals every other way to write it."""
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    composed = unicodedata.normalize("NFKC", storable(name))
+    return unicodedata.normalize("NFKC", composed.casefold())
 
 
 class _InSQLite(SQLiteTrackingRecorder):
@@ -157,7 +163,12 @@ class Tables:
             for seat, name in names.items():
                 cursor.execute(
                     statement,
-                    {"id": match_id, "seat": seat, "name": name, "folded": folded(name)},
+                    {
+                        "id": match_id,
+                        "seat": seat,
+                        "name": storable(name),
+                        "folded": folded(name),
+                    },
                 )
 
     def names(self, match_id: str) -> dict[int, str]:

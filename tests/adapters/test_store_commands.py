@@ -150,8 +150,8 @@ def test_a_move_for_another_position_is_late(store: Matches) -> None:
     assert rows(store) == 4
 
 
-def test_a_match_that_is_not_there_is_unknown(store: Matches) -> None:
-    nobody = an_id(99)
+@pytest.mark.parametrize("nobody", [an_id(99), "", "nul\0l", "half \ud83d", "'; --", "x" * 10**5])
+def test_a_match_that_is_not_there_is_unknown(store: Matches, nobody: str) -> None:
     for ask in (
         lambda: store.live(nobody),
         lambda: store.history(nobody),

@@ -1,0 +1,243 @@
+"""Does the house do what the page and the command line ask of it, on every store?"""
+
+import os
+import socket
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from adapters import house as houses
+from adapters.house import AnotherWriter, CannotOpen, House, match_id_for, system_seed
+from adapters.settings import MEMORY, Settings, settings
+from adapters.store.keeper import Keeper
+from adapters.store.match_list import Search
+from adapters.store.matches import KeyReused, UnknownMatch
+from domain.errors import IllegalMove
+from domain.match import PERSON
+from tests.adapters.playing import BLACK, FELCI, WHITE, play_on, rows, ticking
+
+SECRET = b"a secret"
+PERSONS = (PERSON, PERSON)
+
+
+@pytest.fixture
+def house(database: Settings) -> Iterator[House]:
+    """Return a house on an empty database."""
+    with House(database, writes=True, clock=ticking()) as opened:
+        yield opened
+
+
+def a_table(house: House, key: str = "key", names: dict[int, str] | None = None) -> str:
+    return house.open_table(FELCI, {}, PERSONS, names or {}, key=key, secret=SECRET)
+
+
+def test_a_table_is_opened_once_for_a_key(house: House) -> None:
+    match_id = a_table(house, names={WHITE: "Ada"})
+    assert a_table(house, names={WHITE: "Eve"}) == match_id == match_id_for("key", SECRET)
+    assert rows(house.matches) == 1
+    assert house.names(house.matches.live(match_id).match) == ("Ada", "Black")
+    with pytest.raises(KeyReused):
+        house.open_table(FELCI, {}, (PERSON, "random"), {}, key="key", secret=SECRET)
+
+
+def test_nobody_without_the_secret_knows_a_matches_id() -> None:
+    assert match_id_for("key", b"one secret") != match_id_for("key", b"another secret")
+
+
+def test_bots_sit_down_at_once_and_persons_when_they_come(house: House) -> None:
+    match_id = house.open_table(FELCI, {}, (PERSON, "random"), {}, key="key", secret=SECRET)
+    assert [one is not None for one in house.matches.live(match_id).match.seated] == [False, True]
+
+    assert house.take_seat(match_id, WHITE, "Ada", key="sit")
+
+    assert house.matches.live(match_id).match.to_move == WHITE
+    assert house.names(house.matches.live(match_id).match) == ("Ada", "Black")
+
+
+def test_a_table_opened_halfway_is_completed_by_the_same_command(house: House) -> None:
+    """The process was killed after the first event: no name yet, and no bot at the table."""
+    arguments = (FELCI, {}, (PERSON, "random"), {WHITE: "Ada"})
+    with House(settings(MEMORY, {}), writes=True) as elsewhere:
+        match_id = elsewhere.open_table(*arguments, key="key", secret=SECRET)
+        first = elsewhere.matches.history(match_id)[0]
+    house.matches.events.put([first])
+
+    assert house.open_table(*arguments, key="key", secret=SECRET) == match_id
+
+    match = house.matches.live(match_id).match
+    assert match.opened == first.event
+    assert match.seated[BLACK]
+    assert house.names(match) == ("Ada", "Black")
+
+
+def test_who_comes_second_does_not_get_the_seat_nor_its_name(house: House) -> None:
+    match_id = a_table(house)
+    assert house.take_seat(match_id, WHITE, "Ada", key="first")
+    assert not house.take_seat(match_id, WHITE, "Eve", key="second")
+    assert house.take_seat(match_id, WHITE, "Ada", key="first")
+    assert house.sits(match_id, WHITE, "first")
+    assert not house.sits(match_id, WHITE, "second")
+    assert not house.sits(match_id, BLACK, "first")
+    assert house.names(house.matches.live(match_id).match)[WHITE] == "Ada"
+
+
+def test_a_seat_that_could_not_be_taken_leaves_no_name(house: House) -> None:
+    match_id = a_table(house)
+    with pytest.raises(IllegalMove):
+        house.take_seat(match_id, 2, "Eve", key="sit")
+    with pytest.raises(UnknownMatch):
+        house.take_seat("nowhere", WHITE, "Eve", key="sit")
+    assert not list(house.list.search(Search(player="Eve")))
+    assert house._tables.names(match_id) == house._tables.names("nowhere") == {}
+
+
+def test_names_can_be_changed_and_hold_any_letters(house: House) -> None:
+    match_id = a_table(house, names={WHITE: "Ada"})
+    for name in ("Zoë", "Ω <b>&'\"", "名前", "nul\0l", "half \ud83d"):
+        house.name_seats(match_id, {WHITE: name})
+        shown = house.names(house.matches.live(match_id).match)[WHITE]
+        assert shown == name.replace("\0", "\N{REPLACEMENT CHARACTER}").replace("\ud83d", "?")
+        assert [one.id for one in house.list.search(Search(player=name.upper()))] == [match_id]
+
+
+@pytest.mark.parametrize(
+    ("options", "seats", "said"),
+    [
+        ({"flying": True}, PERSONS, "no option 'flying'"),
+        ({}, (PERSON,), "not a game for 1"),
+        ({}, (PERSON, "nobody"), "no bot 'nobody'"),
+    ],
+)
+def test_what_the_game_does_not_have_is_refused(
+    house: House, options: dict[str, bool], seats: tuple[str, ...], said: str
+) -> None:
+    with pytest.raises(ValueError, match=said):
+        house.open_table(FELCI, options, seats, {}, key="key", secret=SECRET)
+    assert rows(house.matches) == 0
+
+
+def test_seeds_are_the_operating_systems() -> None:
+    assert len({system_seed() for _ in range(100)}) == 100
+    assert {len(system_seed()) for _ in range(100)} == {32}
+
+
+def test_every_seat_has_a_seed_of_its_own(house: House) -> None:
+    match_id = house.open_table(FELCI, {}, ("random", "random"), {}, key="key", secret=SECRET)
+    match = house.matches.live(match_id).match
+    seeds = {match.opened.seed, *(one.seed for one in match.seated if one)}
+    assert len(seeds) == 3
+    assert {len(seed) for seed in seeds} == {64}
+
+
+def test_only_one_house_writes_to_a_file(sqlite: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(houses, "PATIENCE", 0)
+    with House(sqlite, writes=True), pytest.raises(AnotherWriter, match="Another process"):
+        House(sqlite, writes=True)
+    with House(sqlite, writes=True):
+        pass
+
+
+def test_a_writer_waits_until_a_reader_has_brought_the_list_up_to_date(sqlite: Settings) -> None:
+    with House(sqlite, writes=False) as reader:
+        assert houses._acquire(reader._lock)
+        release = Event()
+        with Keeper(lambda: reader._lock.release() if reader._lock else None) as keeper:
+            keeper.stored()
+            with House(sqlite, writes=True):
+                release.set()
+    assert release.is_set()
+
+
+def test_another_process_reads_beside_the_writer(sqlite: Settings) -> None:
+    script = (
+        "import sys; from adapters.house import House; from adapters.settings import settings;"
+        "from adapters.store.match_list import Search\n"
+        "with House(settings(sys.argv[1], {}), writes=False) as house:\n"
+        "    for one in house.list.search(Search()): print(one.id, one.status, one.moves)"
+    )
+    with House(sqlite, writes=True) as house:
+        match_id = house.open_table(FELCI, {}, ("random", "random"), {}, key="k", secret=SECRET)
+        play_on(house.matches, match_id, 5)
+        house.list.catch_up()
+        read = subprocess.run(
+            [sys.executable, "-c", script, str(sqlite.file)], capture_output=True, text=True
+        )
+        assert read.stdout == f"{match_id} running 5\n", read.stderr
+        play_on(house.matches, match_id, 1)
+
+
+def test_a_writer_keeps_the_list_for_readers(
+    sqlite: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with House(sqlite, writes=True) as writer, House(sqlite, writes=False) as reader:
+        kept = Event()
+        list_matches = writer._tables.list_matches
+
+        def listening(*args: object) -> None:
+            list_matches(*args)  # type: ignore[arg-type]
+            kept.set()
+
+        monkeypatch.setattr(writer._tables, "list_matches", listening)
+        a_table(writer)
+        assert kept.wait(10)
+        assert len(list(reader.list.search(Search()))) == 1
+
+
+def test_the_keeper_goes_on_after_an_error(caplog: pytest.LogCaptureFixture) -> None:
+    calls: list[Event] = [Event(), Event()]
+    left = iter(calls)
+
+    def catch_up() -> None:
+        next(left).set()
+        raise RuntimeError("the list is locked")
+
+    with Keeper(catch_up, rest=0) as keeper:
+        for call in calls:
+            keeper.stored()
+            assert call.wait(10)
+    assert [record.message for record in caplog.records] == ["the match list is not up to date"] * 2
+
+
+def test_a_database_is_its_owners_alone(tmp_path: Path) -> None:
+    file = tmp_path / "new folder" / "matches.db"
+    with House(settings(str(file), {}), writes=True) as house:
+        a_table(house)
+        for path in (file, file.parent / "matches.db-wal"):
+            assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
+
+
+def broken_places(tmp_path: Path) -> Iterator[tuple[str, str]]:
+    """Return addresses that can't be opened, and what is said then."""
+    text = tmp_path / "letter.txt"
+    text.write_text("Dear database,\n" * 100)
+    yield str(text), "not a database"
+    yield str(text / "matches.db"), "Not a directory|File exists"
+    with socket.create_server(("127.0.0.1", 0)) as closed:
+        port = closed.getsockname()[1]
+    yield f"postgresql://ada:hidden@127.0.0.1:{port}/games", "Connection refused"
+
+
+def test_a_database_that_cannot_be_opened_says_so_in_one_sentence(tmp_path: Path) -> None:
+    for address, said in broken_places(tmp_path):
+        with pytest.raises(CannotOpen, match=said) as failed:
+            House(settings(address, {}), writes=True)
+        assert "\n" not in str(failed.value)
+        assert "hidden" not in str(failed.value)
+
+
+def test_a_failed_start_lets_the_file_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(houses, "PATIENCE", 0)
+    file = tmp_path / "matches.db"
+    file.write_text("Dear database,\n" * 100)
+    for _ in range(2):
+        with pytest.raises(CannotOpen, match="not a database"):
+            House(settings(str(file), {}), writes=True)
+    os.remove(file)
+    with House(settings(str(file), {}), writes=True):
+        pass
