@@ -1,0 +1,228 @@
+"""Is the list of matches what the log says, however often and by how many it was made?"""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+import pytest
+from eventsourcing.persistence import StoredEvent
+
+from adapters.house import House
+from adapters.settings import Settings
+from adapters.store import match_list
+from adapters.store.codec import Unreadable
+from adapters.store.match_list import Listed, MatchList, Search
+from tests.adapters.playing import (
+    BLACK,
+    START,
+    WHITE,
+    a_table,
+    an_id,
+    open_match,
+    play_on,
+    ticking,
+)
+from tests.adapters.test_store_races import all_at_once
+
+
+@pytest.fixture
+def house(database: Settings) -> Iterator[House]:
+    """Return a house on an empty database; the keeper's thread would be a further reader."""
+    with House(database, writes=True, clock=ticking()) as opened:
+        opened.matches.stored = lambda: None
+        yield opened
+
+
+@pytest.fixture(autouse=True)
+def small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a few matches already be many."""
+    monkeypatch.setattr(match_list, "BATCH", 7)
+
+
+def listed(house: House, **wanted: Any) -> list[Listed]:
+    return list(house.list.search(Search(**wanted)))
+
+
+def counted(house: House) -> list[Listed]:
+    """Return what the list must say, counted from the matches themselves."""
+    found = []
+    for number in range(1, 100):
+        try:
+            history = house.matches.history(an_id(number))
+        except LookupError:
+            break
+        match = house.matches.live(an_id(number)).match
+        found.append(
+            Listed(
+                id=match.id,
+                game="felci",
+                rules="felci/1",
+                options={"white_skips_first_turn": False},
+                seats=("person", "person"),
+                taken=tuple(seat for seat, one in enumerate(match.seated) if one),
+                imported=False,
+                opened=history[0].at,
+                changed=[one for one in history if one.topic != "match.seeds_opened.1"][-1].at,
+                status="finished" if match.count else "running",
+                moves=match.moves,
+                to_move=match.to_move,
+                totals=match.count.totals if match.count else None,
+                winners=match.count.winners if match.count else None,
+            )
+        )
+    return found
+
+
+def play_some(house: House) -> None:
+    """Open matches and play them a few moves further, some to the end."""
+    for number in range(1, 6):
+        open_match(house.matches, number)
+    for number, moves in enumerate((3, 0, 1000, 12, 1), 1):
+        play_on(house.matches, an_id(number), moves)
+
+
+def test_the_list_says_what_the_log_says(house: House) -> None:
+    assert listed(house) == []
+    play_some(house)
+    assert listed(house) == counted(house)
+    play_on(house.matches, an_id(1), 2)
+    assert listed(house) == counted(house)
+    assert house.list.catch_up() == 0
+
+
+def test_a_list_made_anew_is_the_same(house: House) -> None:
+    play_some(house)
+    before = listed(house)
+    events = len(house.matches.recorder.select_notifications(None, 10_000))
+
+    assert house.rebuild_list() == events
+
+    assert listed(house) == before == counted(house)
+
+
+def test_pages_join_without_a_seam(house: House) -> None:
+    """Also when many matches were opened in the same millisecond."""
+    house.matches.clock = lambda: START
+    ids = [an_id(number) for number in range(1, 40)]
+    for match_id in reversed(ids):
+        house.matches.open(match_id, a_table(match_id), "open")
+    assert [one.id for one in listed(house)] == ids
+
+
+def test_a_search_finds_what_fits_every_condition(house: House) -> None:
+    play_some(house)
+    house.name_seats(an_id(1), {WHITE: "Ada", BLACK: "Bruno"})
+    house.name_seats(an_id(3), {WHITE: "Bruno"})
+    house.name_seats(an_id(77), {WHITE: "Ada"})
+    everything = counted(house)
+    third = everything[2]
+
+    def found(**wanted: Any) -> list[int]:
+        return [everything.index(one) + 1 for one in listed(house, **wanted)]
+
+    assert found(status="running") == [1, 2, 4, 5]
+    assert found(status="finished") == [3]
+    assert found(status="open") == []
+    assert found(game="felci") == [1, 2, 3, 4, 5]
+    assert found(game="chess") == []
+    assert found(since=third.opened) == [3, 4, 5]
+    assert found(before=third.opened) == [1, 2]
+    assert found(since=third.opened, before=third.opened + 1) == [3]
+    assert found(player="Bruno") == [1, 3]
+    assert found(player="Bruno", status="running") == [1]
+    assert found(player="Ada", game="felci", since=0, before=2**62) == [1]
+    assert found(player="Brun") == []
+
+
+@pytest.mark.parametrize(
+    ("name", "asked"),
+    [
+        ("Ada", "aDA"),
+        ("Zoë", "ZOË"),
+        ("Straße", "STRASSE"),
+        ("ΟΔΥΣΣΕΥΣ", "οδυσσευς"),
+        ("Jose\u0301", "JOSÉ"),
+        ("Ａｄａ", "ada"),
+        ("100%_ '\"; --", "100%_ '\"; --"),
+    ],
+)
+def test_a_player_is_found_however_the_name_is_written(house: House, name: str, asked: str) -> None:
+    open_match(house.matches)
+    house.name_seats(an_id(), {WHITE: name})
+    assert [one.id for one in listed(house, player=asked)] == [an_id()]
+
+
+def test_the_newest_come_first(house: House) -> None:
+    play_some(house)
+    running = house.list.newest("running", 3)
+    assert [one.id for one in running] == [an_id(5), an_id(4), an_id(2)]
+    assert house.list.newest("open", 3) == []
+
+
+def test_a_match_of_long_ago_is_listed(house: House) -> None:
+    """A record may say a time before computers counted milliseconds."""
+    open_match(house.matches, 1)
+    events = [(-(10**12), one.event) for one in house.matches.history(an_id(1))]
+    house.matches.import_match(an_id(2), events, "import")
+    assert [one.id for one in listed(house)] == [an_id(2), an_id(1)]
+
+
+def first_notifications(house: House, count: int) -> Any:
+    notes = house.matches.recorder.select_notifications(0, count, inclusive_of_start=False)
+    return notes[-1].id, [house.matches.mapper.to_domain_event(one) for one in notes]
+
+
+@pytest.mark.parametrize("taken", [1, 3, 7])
+def test_somebody_quicker_is_noticed(
+    house: House, monkeypatch: pytest.MonkeyPatch, taken: int
+) -> None:
+    """Between reading the log and changing the list, another one takes a part of it in."""
+    play_some(house)
+    other = MatchList(house.matches, house._tables)
+    quicker = [partial(other._take_in, 0, *first_notifications(house, taken))]
+    at_the_last_moment(house, monkeypatch, quicker)
+    assert listed(house) == counted(house)
+    assert not quicker
+
+
+def test_a_list_thrown_away_in_between_is_noticed(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_some(house)
+    house.list.catch_up()
+    play_on(house.matches, an_id(1), 3)
+    thrown_away = [house._tables.forget_list]
+    at_the_last_moment(house, monkeypatch, thrown_away)
+    assert listed(house) == counted(house)
+    assert not thrown_away
+
+
+def at_the_last_moment(
+    house: House, monkeypatch: pytest.MonkeyPatch, doings: list[Callable[[], object]]
+) -> None:
+    """Let somebody do *doings* just before the house changes its list."""
+    list_matches = house._tables.list_matches
+
+    def later(*args: Any) -> None:
+        if doings:
+            monkeypatch.setattr(house._tables, "list_matches", list_matches)
+            doings.pop()()
+        list_matches(*args)
+
+    monkeypatch.setattr(house._tables, "list_matches", later)
+
+
+def test_many_catch_up_and_one_makes_anew_at_once(house: House) -> None:
+    play_some(house)
+    others = [MatchList(house.matches, house._tables) for _ in range(4)]
+    taken = all_at_once([other.catch_up for other in others])
+    assert sum(taken) == len(house.matches.recorder.select_notifications(None, 10_000))
+    all_at_once([others[0].rebuild, *(other.catch_up for other in others[1:])])
+    assert listed(house) == counted(house)
+
+
+def test_what_cannot_be_read_stops_the_list_loudly(house: House) -> None:
+    open_match(house.matches)
+    house.matches.recorder.insert_events([StoredEvent(an_id(), 4, "felci.moved.99", b"[]")])
+    with pytest.raises(Unreadable, match=r"felci\.moved\.99"):
+        house.list.catch_up()
