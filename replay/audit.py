@@ -13,7 +13,7 @@ from domain.game import Seat
 from replay.database import database_option
 from replay.program import EXIT_CODES, FINE, UNUSABLE, WRONG, say
 from replay.sources import open_sources
-from replay.terminal import console, visible
+from replay.terminal import Screen, visible
 
 
 @click.command("audit", epilog=EXIT_CODES)
@@ -42,7 +42,7 @@ def audit_command(
         if in_json:
             click.echo(msgspec.json.encode(audited))
         else:
-            console().print(Text("\n").join(_told(entry.where, entry.record, audited)))
+            Screen().print(Text("\n").join(_told(entry.where, entry.record, audited)))
     ctx.exit(exit_code)
 
 

@@ -50,7 +50,11 @@ def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 @click.command("matches", epilog=EXIT_CODES)
 @search_options
-@click.option("--status", type=click.Choice(["open", "running", "finished"]))
+@click.option(
+    "--status",
+    type=click.Choice(["open", "running", "finished"]),
+    help="Only matches that stand so.",
+)
 @click.option("--json", "in_json", is_flag=True, help="Print one JSON object a match.")
 @database_option
 def matches_command(status: Any, in_json: bool, database: str | None, **conditions: Any) -> None:

@@ -13,7 +13,7 @@ from replay.database import database_option, unseal, unsealed_option
 from replay.program import EXIT_CODES, WRONG, Unusable, say
 from replay.sources import one_match
 from replay.step import require_a_terminal, step_through
-from replay.terminal import console, visible
+from replay.terminal import Screen, visible
 from replay.transcript import Said, log, outcome, viewer_called, viewer_name
 
 
@@ -104,7 +104,7 @@ def _show(showing: Showing, at: int | None, step: bool, in_json: bool) -> None:
     elif in_json:
         click.echo(_as_json(showing, position))
     else:
-        console().print(_position(showing, position, first=0 if at is None else at))
+        Screen().print(_position(showing, position, first=0 if at is None else at))
 
 
 def _as_json(showing: Showing, at: int) -> bytes:
@@ -132,7 +132,7 @@ def _position(showing: Showing, at: int, first: int) -> Text:
         Text(_header(showing.record), style="bold"),
         *map(Text, said),
         Text(),
-        Text(f"After move {at} of {moves}, as {eyes} sees it", style="bold"),
+        Text(f"After move {at} of {moves}, as {eyes}", style="bold"),
         Text(),
         Text(game.draw(game.view(match.state, showing.viewer))),
     ]

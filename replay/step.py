@@ -1,17 +1,20 @@
 """``giardino replay --step``: which key goes where?"""
 
+import os
 import re
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 import click
 from rich.text import Text
 
 from replay.program import Unusable
-from replay.terminal import console
+from replay.terminal import Screen
 
 KEY: Final = re.compile(r"\x1b[\[O][0-9;]*[A-Za-z~]|.", re.DOTALL)
+NUMBER: Final = re.compile(r"[0-9]{1,9}")
 FORWARD: Final = frozenset({"\r", "\n", " ", "\x1b[C", "\x1bOC"})
 BACK: Final = frozenset({"b", "\x1b[D", "\x1bOD"})
 QUIT: Final = frozenset({"q", "\x04"})
@@ -24,22 +27,38 @@ def require_a_terminal() -> None:
         raise Unusable("--step needs a terminal, for its keys and for what it shows")
 
 
-def keys(read: Callable[[], str] = click.getchar) -> Iterator[str]:
-    """Return the keys that are pressed; several that were read at once come one by one."""
-    while True:
-        try:
-            yield from KEY.findall(read())
-        except EOFError:
-            return
+@contextmanager
+def keyboard() -> Iterator[Callable[[], str]]:
+    """Give what reads pressed keys at once; those pressed while the screen is drawn are kept."""
+    if sys.platform == "win32":
+        yield click.getchar
+        return
+    import termios
+    import tty
+
+    terminal = sys.stdin.fileno()
+    before = termios.tcgetattr(terminal)
+    tty.setcbreak(terminal)
+    try:
+        yield lambda: os.read(terminal, 1024).decode(errors="replace")
+    finally:
+        termios.tcsetattr(terminal, termios.TCSADRAIN, before)
+
+
+def keys(read: Callable[[], str]) -> Iterator[str]:
+    """Return the keys that are pressed, one by one, until nobody is there to press any."""
+    while pressed := read():
+        yield from KEY.findall(pressed)
 
 
 def step_through(start: int, last: int, shown: Callable[[int], Text]) -> None:
     """Show the position *start*, and then those that the pressed keys lead to, up to *last*."""
-    screen = console()
-    for at in positions(start, last, keys()):
-        screen.clear()
-        screen.print(shown(at))
-        screen.print(f"\n{HELP}", style="dim")
+    screen = Screen()
+    with keyboard() as read:
+        for at in positions(start, last, keys(read)):
+            screen.clear()
+            screen.print(shown(at))
+            screen.print(f"\n{HELP}", style="dim")
 
 
 def positions(start: int, last: int, pressed: Iterator[str]) -> Iterator[int]:
@@ -67,4 +86,4 @@ def _number(pressed: Iterator[str], otherwise: int) -> int:
         if key in "\r\n":
             break
         typed += key.strip()
-    return int(typed) if typed.isascii() and typed.isdigit() else otherwise
+    return int(typed) if NUMBER.fullmatch(typed) else otherwise

@@ -11,6 +11,12 @@ def visible(text: str) -> str:
     )
 
 
-def console() -> Console:
-    """Return what prints on stdout: with colours on a terminal only, and never wrapping a line."""
-    return Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
+class Screen(Console):
+    """Prints on stdout: with colours on a terminal only, and never wrapping a line."""
+
+    def __init__(self) -> None:
+        super().__init__(highlight=False, markup=False, emoji=False, soft_wrap=True)
+
+    def on_broken_pipe(self) -> None:
+        """Leave it to the program what happens when the reader has gone away."""
+        raise BrokenPipeError

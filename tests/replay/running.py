@@ -1,0 +1,34 @@
+"""How does a test run the program: in this process, or as a shell does?"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from click.testing import CliRunner, Result
+
+from replay.cli import cli
+from tests.golden import FIXTURES
+
+FELCI = FIXTURES / "felci"
+PROGRAM = (sys.executable, "-c", "from replay.cli import cli; cli()")
+
+
+def run(*words: str | Path, stdin: bytes | None = None) -> Result:
+    """Run ``giardino`` with these words; an exception that it does not answer for is a failure."""
+    return CliRunner().invoke(cli, list(map(str, words)), input=stdin, catch_exceptions=False)
+
+
+def start(*words: str | Path, **how: Any) -> subprocess.Popen[bytes]:
+    """Start ``giardino`` as a process of its own."""
+    how.setdefault("env", os.environ | {"NO_COLOR": "1"})
+    return subprocess.Popen(
+        [*PROGRAM, *map(str, words)],
+        **{"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **how},
+    )
+
+
+def one_line(said: str) -> bool:
+    """Tell whether *said* is one line and no traceback."""
+    return said.count("\n") == 1 and said.endswith("\n") and "Traceback" not in said

@@ -1,0 +1,154 @@
+"""Does ``giardino audit`` print, say and exit as the page of the formats says?"""
+
+import json
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.adapters.spoiling import good, places, put, text, without
+from tests.replay.running import FELCI, one_line, run
+
+GOOD = text(good())
+ILLEGAL = text(put(good(), ("moves", 1, "type"), "red"))
+WRONG_CLAIM = text(put(good(), ("result", "totals"), [99, 3]))
+BROKEN = b'{"format": "giardino-record/1"}'
+
+
+def audits(stdout: str) -> list[dict]:
+    """Return the printed audits."""
+    return [json.loads(line) for line in stdout.splitlines()]
+
+
+def test_each_record_has_its_audit_in_order():
+    names = ["standstill", "unfinished", "rulebook_example"]
+
+    result = run("audit", *(FELCI / f"{name}.json" for name in names), "--json")
+
+    printed = audits(result.stdout)
+    assert [one.get("totals") for one in printed] == [[4, 3], None, [13, 14]]
+    assert result.stderr == ""
+    assert result.exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("records", "exit_code", "legal"),
+    [
+        ([GOOD], 0, [True]),
+        ([GOOD, GOOD], 0, [True, True]),
+        ([ILLEGAL], 1, [False]),
+        ([WRONG_CLAIM], 1, [True]),
+        ([GOOD, ILLEGAL, GOOD], 1, [True, False, True]),
+        ([GOOD, BROKEN, WRONG_CLAIM], 2, [True, True]),
+        ([BROKEN, ILLEGAL], 2, [False]),
+        ([ILLEGAL, b"nonsense", GOOD], 2, [False, True]),
+        ([b""], 2, []),
+    ],
+    ids=range(9),
+)
+def test_the_exit_code_is_that_of_the_worst_record(records, exit_code, legal):
+    result = run("audit", "-", "--json", stdin=b"\n".join(records))
+
+    assert result.exit_code == exit_code
+    assert [one["legal"] for one in audits(result.stdout)] == legal
+    assert bool(result.stderr) == (exit_code == 2)
+
+
+def test_what_is_no_record_is_told_on_stderr_in_one_line(tmp_path):
+    path = tmp_path / "matches.jsonl"
+    path.write_bytes(GOOD + b"\n" + BROKEN)
+
+    result = run("audit", path, "--json")
+
+    assert result.stderr == f"{path}, line 2: object missing required field `game`\n"
+
+
+@pytest.mark.parametrize("source", ["nowhere.json", ".", "/dev/null"])
+def test_a_file_that_can_not_be_read_is_told_in_one_line_and_the_others_are_audited(source):
+    result = run("audit", source, FELCI / "standstill.json", "--json")
+
+    assert result.exit_code == 2
+    assert one_line(result.stderr)
+    assert result.stderr.startswith(f"{source}: ")
+    assert len(audits(result.stdout)) == 1
+
+
+def test_the_count_is_told_in_words():
+    result = run("audit", FELCI / "rulebook_example.json")
+
+    assert result.stdout.splitlines()[:4] == [
+        f"{FELCI / 'rulebook_example.json'}: legal, finished",
+        "  white (Bianca): 13",
+        "     +2  FEL-6.2  red visitor on white-north; red ferns on the north side: 2 (h3, h4)",
+        "     +5  FEL-6.2  green visitor on white-south;"
+        " green ferns on the south side: 5 (b5, c5, b6, c6, f6)",
+    ]
+    assert "  black (Nerina): 14, wins\n" in result.stdout
+
+
+def test_a_shared_victory_is_told_in_words():
+    assert run("audit", FELCI / "shared_victory.json").stdout.count("8, shares the victory") == 2
+
+
+def test_an_illegal_move_is_told_in_words():
+    result = run("audit", "-", stdin=ILLEGAL)
+
+    assert result.stdout == (
+        "standard input, line 1: illegal at move 2: FEL-5.1"
+        " That visitor sits on a bench already, and stays there.\n"
+    )
+
+
+def test_a_wrong_deal_and_a_wrong_claim_are_told_in_words():
+    wrong_deal = text(put(good(), ("deal", "pile"), []))
+
+    result = run("audit", "-", stdin=wrong_deal + b"\n" + WRONG_CLAIM)
+
+    assert "line 1: illegal in its deal: GEN-4 " in result.stdout
+    assert result.stdout.endswith("  The record claims the totals 99, 3; the count gives 4, 3.\n")
+
+
+def test_what_somebody_wrote_into_a_record_can_not_play_with_the_terminal():
+    clear = "\x1b[2J\x9b31m\u202e[bold]"
+    named = text(good() | {"players": [clear, clear]})
+    unknown = text(good() | {clear: 1})
+
+    result = run("audit", "-", stdin=named + b"\n" + unknown)
+
+    escaped = r"\x1b[2J\x9b31m\u202e[bold]"
+    assert f"white ({escaped}): 4, wins" in result.stdout
+    assert f"unknown field `{escaped}`" in result.stderr
+    assert not set("\x1b\x9b\u202e") & set(result.output)
+
+
+def test_without_a_source_it_says_that_one_is_missing():
+    result = run("audit")
+
+    assert result.exit_code == 2
+    assert "Missing argument" in result.stderr
+
+
+VALUES = st.sampled_from(
+    [None, True, -1, 0, 99, 10**30, 1.0, 1e300, "", "red", "c4", "\ud800", "\x1b", [], {}, [[]]]
+)
+
+
+@settings(suppress_health_check=[HealthCheck.too_slow], max_examples=100)
+@given(st.data())
+def test_whatever_one_thing_is_changed_it_exits_with_0_1_or_2_and_says_why(data):
+    record = good("shared_victory")
+    path = data.draw(st.sampled_from(list(places(record))))
+    if data.draw(st.booleans()):
+        changed = without(record, path)
+    else:
+        changed = put(record, path, data.draw(VALUES))
+
+    result = run("audit", "-", "--json", stdin=json.dumps(changed).encode())
+
+    assert result.exit_code in (0, 1, 2)
+    if result.exit_code == 2:
+        assert one_line(result.stderr)
+        assert result.stdout == ""
+    else:
+        assert result.stderr == ""
+        assert len(audits(result.stdout)) == 1

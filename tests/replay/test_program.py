@@ -1,0 +1,107 @@
+"""Does the program behave as a shell's user expects: version, help, pipes, signals, colours?"""
+
+import os
+import signal
+import subprocess
+import tomllib
+
+import click
+import pytest
+
+from replay.cli import cli
+from tests.golden import FIXTURES
+from tests.replay.running import FELCI, run, start
+
+SIMULATE = ("simulate", "--game", "felci", "--players", "random", "--seed", "1")
+COLOUR = b"\x1b["
+
+
+def test_it_tells_its_version():
+    project = tomllib.loads((FIXTURES.parent / "pyproject.toml").read_text(encoding="utf-8"))
+
+    assert run("--version").stdout == f"giardino, version {project['project']['version']}\n"
+
+
+@pytest.mark.parametrize("command", sorted(cli.commands))
+def test_every_command_and_every_option_has_help(command):
+    result = run(command, "--help")
+
+    assert result.exit_code == 0
+    assert cli.commands[command].help
+    for option in cli.commands[command].params:
+        assert not isinstance(option, click.Option) or option.help, option.name
+
+
+@pytest.mark.parametrize("command", ["audit", "replay", "simulate"])
+def test_the_exit_codes_are_told_in_the_help(command):
+    assert "  2  the input can't be read or used" in run(command, "--help").stdout
+
+
+def test_an_unknown_command_is_told_in_one_line():
+    result = run("dance")
+
+    assert (result.exit_code, result.stderr) == (2, "Error: No such command 'dance'.\n")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "words",
+    [
+        (*SIMULATE, "--matches", "500"),
+        ("replay", FELCI / "rulebook_example.json"),
+        ("audit", "--json", *[FELCI / "rulebook_example.json"] * 200),
+    ],
+    ids=lambda words: words[0],
+)
+def test_a_reader_that_goes_away_ends_it_quietly(words):
+    process = start(*words)
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+
+    assert process.stderr.read() == b""
+    assert process.wait(20) == 141
+    process.stderr.close()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
+def test_ctrl_c_ends_it_quietly():
+    process = start(*SIMULATE, "--matches", "100000")
+    assert process.stdout is not None
+    process.stdout.read(100)
+
+    process.send_signal(signal.SIGINT)
+    _, stderr = process.communicate(timeout=20)
+
+    assert stderr == b""
+    assert process.returncode == 130
+
+
+@pytest.mark.slow
+def test_colours_are_for_terminals_that_want_them():
+    words = ("audit", FELCI / "standstill.json")
+    plain = os.environ | {"TERM": "xterm-256color"}
+    plain.pop("NO_COLOR", None)
+
+    assert COLOUR not in start(*words, env=plain).communicate()[0]
+    assert COLOUR in on_a_terminal(*words, env=plain)
+    assert COLOUR not in on_a_terminal(*words, env=plain | {"NO_COLOR": "1"}).replace(
+        COLOUR + b"1m", b""
+    ).replace(COLOUR + b"0m", b"")
+
+
+def on_a_terminal(*words, **how) -> bytes:
+    """Return what the program writes to a terminal."""
+    ours, its = os.openpty()
+    process = start(*words, stdout=its, stderr=subprocess.DEVNULL, **how)
+    os.close(its)
+    shown = b""
+    try:
+        while part := os.read(ours, 65536):
+            shown += part
+    except OSError:  # Linux says so that the other end is closed.
+        pass
+    os.close(ours)
+    assert process.wait(20) == 0
+    return shown

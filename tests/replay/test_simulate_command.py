@@ -1,0 +1,115 @@
+"""Does ``giardino simulate`` print good records, and the same ones for the same seed?"""
+
+import json
+import os
+import subprocess
+
+import pytest
+
+from adapters.records.reading import read_record
+from domain.games import GAMES
+from tests.replay.running import one_line, run, start
+
+SIMULATE = ("simulate", "--game", "felci", "--players", "random")
+
+
+def simulated(*words: str) -> list[bytes]:
+    """Return the printed records."""
+    result = run(*SIMULATE, *words)
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    return result.stdout_bytes.splitlines()
+
+
+def test_equal_seeds_give_equal_bytes_and_others_others():
+    first = simulated("--seed", "7", "--matches", "3")
+
+    assert simulated("--seed", "7", "--matches", "3") == first
+    assert simulated("--seed", "7", "--matches", "1") == first[:1]
+    assert simulated("--seed", "8", "--matches", "1") != first[:1]
+    assert len(set(first)) == 3
+
+
+@pytest.mark.slow
+def test_equal_seeds_give_equal_bytes_in_another_process():
+    process = start(*SIMULATE, "--seed", "7", env=os.environ | {"PYTHONHASHSEED": "99"})
+
+    stdout, _ = process.communicate()
+
+    assert stdout.splitlines() == simulated("--seed", "7")
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_records_of_every_game_and_option_are_legal_and_whole(game):
+    options = [word for name in game.options for word in ("--option", name)]
+    printed = run(
+        *("simulate", "--game", game.name, "--players", "random", "--seed", "1"),
+        *("--matches", "3", *options),
+    )
+
+    audit = run("audit", "-", "--json", stdin=printed.stdout_bytes)
+
+    assert audit.exit_code == 0
+    for number, line in enumerate(printed.stdout_bytes.splitlines(), 1):
+        record = read_record(line)
+        assert all(record.options.values())
+        assert record.result
+        assert record.fairness
+        assert {move.time for move in record.moves} == {None}
+        assert record.meta == {
+            "id": f"simulated-{game.name}-1-{number}",
+            "seed": 1,
+            "match": number,
+        }
+
+
+def test_the_bots_sit_as_they_are_named():
+    assert json.loads(simulated("--seed", "1")[0])["players"] == ["random", "random"]
+
+
+def test_a_file_gets_the_same_bytes_and_the_terminal_a_word(tmp_path):
+    out = tmp_path / "records.jsonl"
+
+    result = run(*SIMULATE, "--seed", "7", "--matches", "2", "--out", out)
+
+    assert out.read_bytes().splitlines() == simulated("--seed", "7", "--matches", "2")
+    assert result.stdout == ""
+    assert result.stderr == f"2 matches of Felci in {out}\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("--game chess --seed 1", "there is no game 'chess': choose from felci"),
+        ("--game felci --seed 1 --option expert", "Felci has no option 'expert': choose from"),
+        ("--game felci --seed 1 --players person", "Felci has no bot 'person': choose from"),
+        ("--game felci --seed 1 --players recorded,random", "Felci has no bot 'recorded'"),
+        ("--game felci --seed 1 --players ", "Felci has no bot ''"),
+        ("--game felci --seed 1 --players random,random,random", "Felci is not a game for 3"),
+        ("--game felci --seed 1 --players random --out nowhere/x", "nowhere/x: no such file"),
+        ("--game felci --seed 1 --players random --out .", ".: is a directory"),
+        ("--game felci --seed x", "'x' is not a valid integer"),
+        ("--game felci --seed 1 --matches 0", "0 is not in the range"),
+        ("--game felci", "Missing option '--seed'"),
+        ("--seed 1", "Missing option '--game'"),
+    ],
+)
+def test_what_can_not_be_simulated_is_told_in_one_line(words, said):
+    result = run("simulate", *words.split(" "))
+
+    assert said in result.stderr
+    assert one_line(result.stderr)
+    assert result.stdout == ""
+    assert result.exit_code == 2
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="only Linux has a file that is full")
+def test_a_full_disk_is_told_in_one_line():
+    process = start(*SIMULATE, "--seed", "1", stdout=subprocess.DEVNULL)
+    process.communicate()
+    assert process.returncode == 0
+
+    result = run(*SIMULATE, "--seed", "1", "--out", "/dev/full")
+
+    assert result.stderr == "Error: /dev/full: no space left on device\n"
+    assert result.exit_code == 2
