@@ -1,5 +1,6 @@
 """What holds in every game on the shelf, whatever is played? No game is named here."""
 
+from collections.abc import Iterator
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -8,10 +9,12 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import inspect
 
 from domain import match as matches
 from domain.errors import IllegalMove
-from domain.game import Onlooker
+from domain.game import Count, Onlooker, Setup
+from domain.games import GAMES
 from domain.match import Dealt, Match, Moved, Opened, Seated, SeedsOpened
 from tests import probing
 from tests.tables import Table, each_table, played, standing
@@ -33,6 +36,28 @@ def kinds(table: Table) -> dict[type, Any]:
         Moved: moved[game.commands, game.events],
         SeedsOpened: SeedsOpened,
     }
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_all_that_a_match_is_made_of_are_values_that_nobody_can_change(game):
+    made_of = [game.components, game.deal_type, game.commands, game.events, game.view_type]
+    made_of += [Opened, Seated, Dealt, Moved, SeedsOpened, Match, Setup, Count]
+
+    structs = {struct for kind in made_of for struct in structs_in(inspect.type_info(kind))}
+
+    assert [one for one in structs if not one.__struct_config__.frozen] == []
+
+
+def structs_in(kind: inspect.Type) -> Iterator[type[msgspec.Struct]]:
+    """Return the structs that a value of this *kind* is made of."""
+    if isinstance(kind, inspect.StructType):
+        yield kind.cls
+    parts = [field.type for field in getattr(kind, "fields", ())]
+    parts += [*getattr(kind, "types", ()), *getattr(kind, "item_types", ())]
+    for name in ("item_type", "value_type"):
+        parts += [getattr(kind, name)] if hasattr(kind, name) else []
+    for part in parts:
+        yield from structs_in(part)
 
 
 @each_table

@@ -156,6 +156,7 @@ BAD_SETS = {
     ],
     "benches must be the eight, one white and one black a side": [
         {"benches": STANDARD.benches[:7]},
+        {"benches": (*STANDARD.benches, STANDARD.benches[0])},
         {"benches": (*STANDARD.benches[:7], STANDARD.benches[0])},
         {"benches": (*STANDARD.benches[:7], Bench("black-east", "white", "east"))},
         {"benches": (*STANDARD.benches[:7], Bench("black-east", "black", "west"))},
@@ -179,6 +180,19 @@ def test_a_set_that_is_not_felcis_is_refused_with_the_reason(complaint, change):
     encoded = msgspec.json.encode(msgspec.to_builtins(STANDARD) | change)
     with pytest.raises(msgspec.ValidationError, match=complaint):
         msgspec.json.decode(encoded, type=FELCI.components)
+
+
+@pytest.mark.parametrize("part", [(), ("benches", 0)], ids=["the set", "a bench"])
+def test_a_set_has_no_fields_but_its_own(part):
+    """FEL-1.2: a misspelt field is no field."""
+    box = msgspec.json.decode(msgspec.json.encode(STANDARD))
+    inner = box
+    for key in part:
+        inner = inner[key]
+    inner["colour"] = "white"
+
+    with pytest.raises(msgspec.ValidationError, match="unknown field `colour`"):
+        msgspec.convert(box, Components)
 
 
 def test_white_is_seat_0_and_black_is_seat_1():

@@ -96,3 +96,5 @@ def test_a_deal_holds_exactly_the_fifty_ferns(pile):
 def test_a_deal_is_written_as_in_a_record():
     """FEL-2.2."""
     assert msgspec.json.decode(b'{"pile": ["red", "blue"]}', type=Deal) == Deal(("red", "blue"))
+    with pytest.raises(msgspec.ValidationError, match="unknown field `hand`"):
+        msgspec.json.decode(b'{"pile": ["red"], "hand": ["blue"]}', type=Deal)

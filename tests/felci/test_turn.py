@@ -17,7 +17,7 @@ from domain.felci.events import (
 from domain.felci.rules import FelciRefusal, action_possible
 from domain.felci.state import Turn
 from tests.felci.drawing import garden
-from tests.spec import after, refused
+from tests.spec import after, evolved, refused
 
 PLANT = PlantFern("red", "c3")
 PLANT_ANOTHER = PlantFern("red", "c4")
@@ -105,6 +105,13 @@ def test_both_actions_lapse_when_nothing_can_be_done_and_the_draw_follows():
         TurnEnded(WHITE, empty_turns=0),
         TurnBegan(BLACK, actions=2),
     )
+
+
+def test_no_action_is_left_when_the_actions_have_lapsed():
+    """FEL-3.2, the ruling."""
+    lapsed = evolved(FELCI, garden(waiting=NOBODY), ActionsLapsed(WHITE, 2))
+
+    assert lapsed.turn == Turn(WHITE, actions_left=0, acted=False, last=False)
 
 
 def test_one_action_lapses_when_nothing_is_left_to_do_after_the_first():
