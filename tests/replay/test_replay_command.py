@@ -4,9 +4,11 @@ import json
 
 import msgspec
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from adapters.records.replaying import replay
-from tests.adapters.spoiling import good, put, text
+from tests.adapters.spoiling import good, places, put, text, without
 from tests.golden import recorded
 from tests.replay.running import FELCI, one_line, run, start
 
@@ -199,3 +201,24 @@ def test_a_name_that_the_terminal_can_not_write_is_spelt_out():
     assert rb"white Zo\xeb  black \u963f\u660e" in stdout
     assert stderr == b""
     assert process.returncode == 0
+
+
+VALUES = st.sampled_from([None, -1, 99, 10**30, "", "red", "c4", "z99", "draw", [], {}])
+
+
+@settings(max_examples=60)
+@given(st.data())
+@pytest.mark.parametrize("words", [[], ["--json", "--as", "white"], ["--at", "9"]], ids=str)
+def test_whatever_one_thing_is_changed_it_exits_with_0_1_or_2_and_says_why(words, data):
+    record = good("another_layout")
+    path = data.draw(st.sampled_from(list(places(record))))
+    if data.draw(st.booleans()):
+        changed = without(record, path)
+    else:
+        changed = put(record, path, data.draw(VALUES))
+
+    result = run("replay", "-", *words, stdin=text(changed))
+
+    assert result.exit_code in (0, 1, 2)
+    assert bool(result.stderr) == (result.exit_code != 0)
+    assert result.exit_code == 0 or one_line(result.stderr)
