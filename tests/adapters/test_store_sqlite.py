@@ -27,7 +27,7 @@ def store(sqlite: Settings) -> Iterator[Matches]:
 
 
 def pool_of(store: Matches) -> Any:
-    return store.factory.datastore.pool  # type: ignore[attr-defined]
+    return store.factory.datastore.pool
 
 
 def test_every_connection_waits_for_the_disk(store: Matches) -> None:

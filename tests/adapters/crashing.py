@@ -1,0 +1,56 @@
+"""Processes that work on a database file until they are killed, and say what was answered."""
+
+from multiprocessing.connection import Connection
+from random import Random
+
+from adapters.house import House
+from adapters.settings import settings
+from adapters.store import match_list
+from adapters.store.match_list import MatchList
+from adapters.store.matches import Matches, at_position
+from adapters.store.tables import open_tables
+from domain.match import PERSON
+from tests.adapters.playing import FELCI
+
+Ack = tuple[str, str, str, int]
+"""A match, who gave the command, the command's id, and the answer."""
+
+
+def play_for_ever(file: str, acks: Connection) -> None:
+    """Play match after match; send each answer. What was not answered is sent again."""
+    with House(settings(file, {}), writes=True) as house:
+        for number in range(10**6):
+            play_match(house, f"table {number}", acks)
+
+
+def play_match(house: House, key: str, acks: Connection) -> None:
+    """Play a match to its end from wherever it stands; its last move is sent again."""
+    match_id = house.open_table(FELCI, {}, (PERSON, "random"), {}, key=key, secret=b"s")
+    acks.send((match_id, "server", key, 0))
+    house.take_seat(match_id, 0, "Ada", key="sit")
+    acks.send((match_id, "0", "sit", 0))
+    history = house.matches.history(match_id)
+    match = at_position(history, max(0, house.matches.live(match_id).match.moves - 1))
+    while match.to_move is not None:
+        seat, position = match.to_move, match.moves
+        chance = Random(f"{match_id} {position}")
+        move = FELCI.bots["random"](FELCI.view(match.state, seat), chance)
+        answer = house.matches.move(match_id, seat, move, position, f"move {position}")
+        acks.send((match_id, str(seat), f"move {position}", answer.position))
+        match = house.matches.live(match_id).match
+
+
+def catch_up(file: str, acks: Connection) -> None:
+    """Take the log into the list in small steps; send how far after each."""
+    match_list.BATCH = 7
+    with Matches(settings(file, {}).env) as matches:
+        tables = open_tables(matches.factory)
+        list_matches = tables.list_matches
+
+        def telling(start: int, up_to: int, *args: object) -> None:
+            list_matches(start, up_to, *args)
+            acks.send(up_to)
+
+        tables.list_matches = telling
+        MatchList(matches, tables).catch_up()
+        acks.send(None)

@@ -1,0 +1,117 @@
+"""Killed with kill -9 again and again: is nothing lost, doubled or torn?"""
+
+import multiprocessing
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import islice
+from multiprocessing.connection import Connection
+from pathlib import Path
+from random import Random
+from time import sleep
+from typing import Any
+
+import pytest
+
+from adapters.house import House
+from adapters.settings import Settings, settings
+from adapters.store.match_list import Search
+from domain.match import Dealt, Moved, Opened, Seated, SeedsOpened
+from tests.adapters import crashing
+from tests.adapters.crashing import Ack
+from tests.adapters.playing import an_id, open_match, play_on
+
+pytestmark = pytest.mark.slow
+
+FORKS = multiprocessing.get_context("forkserver")
+FORKS.set_forkserver_preload([crashing.__name__])
+KILLS = 40
+
+
+@contextmanager
+def running(work: Callable[[str, Connection], None], file: Path | None) -> Iterator[Connection]:
+    """Let a process do *work* on the file; kill it at the end, wherever it is then."""
+    here, there = FORKS.Pipe(duplex=False)
+    process = FORKS.Process(target=work, args=(str(file), there))
+    process.start()
+    there.close()
+    try:
+        yield here
+    finally:
+        process.kill()
+        process.join()
+
+
+def received(pipe: Connection) -> Iterator[Any]:
+    """Return what a process sends until it is killed or done."""
+    try:
+        while True:
+            yield pipe.recv()
+    except (EOFError, OSError):
+        pipe.close()
+
+
+def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path) -> None:
+    place = settings(str(tmp_path / "matches.db"), {})
+    chance = Random(2)
+    acks: list[Ack] = []
+    for _ in range(KILLS):
+        with running(crashing.play_for_ever, place.file) as pipe:
+            acks += [pipe.recv() for _ in range(chance.randint(1, 25))]
+            sleep(chance.random() * 0.004)
+        acks += received(pipe)
+
+    with House(place, writes=True) as house:
+        first = list(house.list.search(Search()))
+        for one in first:
+            live = house.matches.live(one.id)
+            history = house.matches.history(one.id)
+            acknowledged = {(by, key): at for match_id, by, key, at in acks if match_id == one.id}
+            answered = {asked: at for asked, (at, _) in live.answered.items()}
+            assert acknowledged.items() <= answered.items()
+            assert whole([type(event.event) for event in history])
+            assert len({(event.by, event.command) for event in history}) == len(answered)
+            moved = [event.command for event in history if isinstance(event.event, Moved)]
+            assert moved == [f"move {position}" for position in range(one.moves)]
+        stored = sum(len(house.matches.live(one.id).answered) for one in first)
+        # A bot sits down unacknowledged, and perhaps the last command was not yet sent again.
+        assert 0 <= stored - len({ack[:3] for ack in acks}) - len(first) <= 1
+        house.rebuild_list()
+        assert list(house.list.search(Search())) == first
+
+
+def whole(kinds: list[type]) -> bool:
+    """Tell whether the events are a match as far as it goes, no command torn in two."""
+    moves = kinds.count(Moved)
+    ended = kinds[-1] is SeedsOpened
+    wanted = [Opened, Seated, Seated, Dealt, *[Moved] * moves, *[SeedsOpened] * ended]
+    return kinds == wanted[: len(kinds)] and kinds != [Opened, Seated, Seated]
+
+
+def test_the_list_counts_every_event_once_though_killed_in_between(sqlite: Settings) -> None:
+    chance = Random(3)
+    with House(sqlite, writes=True) as house:
+        house.matches.stored = lambda: None
+        open_match(house.matches)
+        play_on(house.matches, an_id())
+        events = [(one.at, one.event) for one in house.matches.history(an_id())]
+        for number in range(2, 60):
+            house.matches.import_match(an_id(number), events, "import")
+
+        reached: list[int | None] = []
+        for _ in range(15):
+            with (
+                running(crashing.catch_up, sqlite.file) as one,
+                running(crashing.catch_up, sqlite.file) as other,
+            ):
+                for pipe in (one, other):
+                    reached += islice(received(pipe), chance.randint(0, 20))
+                sleep(chance.random() * 0.002)
+            reached += [*received(one), *received(other)]
+        steps = [step for step in reached if step]
+        assert len(steps) == len(set(steps))
+
+        found = list(house.list.search(Search()))
+        house.rebuild_list()
+        assert found == list(house.list.search(Search()))
+        moves = sum(isinstance(event, Moved) for _, event in events)
+        assert [one.moves for one in found] == [moves] * 59
