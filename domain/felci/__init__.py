@@ -45,5 +45,5 @@ FELCI: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     describe=describe,
     draw=draw,
     wording=WORDING,
-    bots={"random": bot.wander},
+    bots={"house": bot.house, "random": bot.wander},
 )

@@ -93,15 +93,20 @@ def moves(state: State, seat: Seat) -> Iterator[Command]:
 
 def _plantings_with_undergrowth(now: Legal, fern: FernChoice) -> Iterator[PlantFern]:
     for length in range(1, len(fern.undergrowth) + 1):
-        paths = list(_paths(now, fern.cells, length + 1))
+        paths = list(undergrowth_paths(now, fern.cells, length + 1))
         for types in sorted(set(permutations(fern.undergrowth, length))):
             for *laid, cell in paths:
                 pairs = zip(types, laid, strict=True)
                 yield PlantFern(fern.type, cell, tuple(UndergrowthTile(*pair) for pair in pairs))
 
 
-def _paths(now: Legal, starts: Iterable[Cell], length: int) -> Iterator[tuple[Cell, ...]]:
-    """Return the paths of *length* different empty cells that begin at one of *starts*."""
+def undergrowth_paths(
+    now: Legal, starts: Iterable[Cell], length: int
+) -> Iterator[tuple[Cell, ...]]:
+    """FEL-4.4: return the paths of *length* different empty cells that begin at one of *starts*.
+
+    All but the last cell are for undergrowth, the last is for the spore.
+    """
     grown: list[tuple[Cell, ...]] = [(start,) for start in starts]
     for _ in range(length - 1):
         grown = [

@@ -1,4 +1,4 @@
-"""Who plays when nobody else does? Bots: each sees its seat's view and nothing more."""
+"""How does somebody play who knows the rules and nothing else?"""
 
 from random import Random
 
