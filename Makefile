@@ -10,7 +10,7 @@ help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: install ## serve the games on this machine, and print the address
-	@.venv/bin/giardino serve
+	@.venv/bin/giardino serve $(ARGS)
 
 install: $(run) ## make .venv/bin/giardino
 

@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.metadata import entry_points
 from io import TextIOWrapper
 from typing import Any, Final
 
@@ -18,6 +19,8 @@ UNUSABLE: Final = 2
 INTERRUPTED: Final = 130
 CLOSED_PIPE: Final = 141
 """What a shell reports for a program that the two signals ended: 128 and the signal's number."""
+
+COMMANDS: Final = "giardino.commands"
 
 EXIT_CODES: Final = """\b
 Exit codes:
@@ -51,7 +54,22 @@ def _usage_in_one_line() -> Iterator[None]:
 
 
 class Program(click.Group):
-    """A group of commands that ends as the other programs of a pipeline do."""
+    """A group of commands that ends as the other programs of a pipeline do.
+
+    A package that this one may not import adds its commands by an entry point; they are loaded
+    only when they are asked for.
+    """
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of all commands."""
+        return sorted({*super().list_commands(ctx), *entry_points(group=COMMANDS).names})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command of our own, or of another package."""
+        if own := super().get_command(ctx, cmd_name):
+            return own
+        others = entry_points(group=COMMANDS, name=cmd_name)
+        return next((one.load() for one in others), None)
 
     def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
         """Read the command line; what is wrong with it is told in one line."""

@@ -1,0 +1,47 @@
+"""Is what lies in the project what it says it is?"""
+
+import hashlib
+import re
+import subprocess
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+VENDOR = ROOT / "web/static/vendor"
+
+
+@pytest.mark.parametrize("name", ["domain", "adapters", "web", "replay"])
+def test_the_plain_top_level_names_are_this_projects_packages(name):
+    assert Path(import_module(name).__file__).is_relative_to(ROOT)
+
+
+def test_every_vendored_file_is_the_one_that_was_looked_at():
+    rows = re.findall(
+        r"\| `?([\w./-]+\.js)`? .*?\b([0-9a-f]{64})\b", (VENDOR / "VENDORED.md").read_text()
+    )
+
+    assert {name for name, _ in rows} == {
+        str(file.relative_to(VENDOR)) for file in VENDOR.rglob("*.js")
+    }
+    for name, digest in rows:
+        assert hashlib.sha256((VENDOR / name).read_bytes()).hexdigest() == digest
+
+
+@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-test.lock"])
+def test_no_lock_file_names_an_address(lock):
+    assert "://" not in (ROOT / lock).read_text()
+
+
+def test_only_the_agreed_things_stand_at_the_top():
+    tracked = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
+    tops = {line.split("/")[0] for line in tracked.splitlines()}
+
+    assert tops <= {
+        ".ci", ".gitattributes", ".gitignore", "CHANGELOG.md", "CONTRIBUTING.md", "Makefile",
+        "README.md", "adapters", "domain", "fixtures", "pyproject.toml", "replay",
+        "requirements-test.lock", "requirements.lock", "tests", "web",
+    }  # fmt: skip

