@@ -1,0 +1,1 @@
+"""The page, the HTTP interface and the sockets."""

@@ -1,0 +1,39 @@
+"""How does Felci look, and how is it played by pointing?"""
+
+from typing import Final
+
+from domain.felci.view import OpenHand, View
+from web.felci.choices import choices
+from web.felci.scene import scene
+from web.table import Side, Table
+
+
+def sides(view: View) -> tuple[Side, ...]:
+    """Return the players with their joy points as things stand."""
+    turn = view.turn
+    return tuple(
+        Side(
+            points=view.points[seat],
+            hand=len(hand.types) if isinstance(hand, OpenHand) else hand.size,
+            note=_note(turn.actions_left) if turn and turn.seat == seat else "",
+        )
+        for seat, hand in enumerate(view.hands)
+    )
+
+
+def _note(actions_left: int) -> str:
+    if not actions_left:
+        return "to draw"
+    return f"{actions_left} action{'s' if actions_left > 1 else ''} left"
+
+
+FELCI: Final = Table(
+    scene=scene,
+    choices=choices,
+    sides=sides,
+    symbols="felci/symbols.svg",
+    styles="felci.css",
+    about="An abstract game for two: ferns fill a garden, and visitors want to see their own kind.",
+    options={"white_skips_first_turn": "White gives up the first turn, a handicap"},
+    bots={"house": "the house bot", "random": "a bot that plays at random"},
+)

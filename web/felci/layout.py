@@ -1,0 +1,193 @@
+"""Where does everything of Felci lie on the page?
+
+The garden stands on its corner (FEL-1.3): in black's eyes column a, row 1 is at the top, in
+white's at the bottom, so that everybody's own benches are near. Coordinates have their origin
+in the middle of the garden and grow to the right and downwards.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import chain
+from typing import Final, NamedTuple
+
+from domain.felci.components import COLORS, SIDES, WHITE
+from domain.felci.view import View
+from domain.grid import Cell, name, place
+
+HALF: Final = 50
+"""From the middle of a cell to its corner."""
+CELL: Final = 65
+TILE: Final = 60
+PLANK: Final = (136, 68)
+SEATED: Final = 62
+GAP: Final = 0.2
+"""Between the garden and its benches, in cells."""
+HAND: Final = 100
+VISITOR: Final = 92
+FAR_HAND: Final = 46
+FAR_VISITOR: Final = 54
+PILE: Final = 84
+SPACE: Final = 12
+"""Between things beside the garden."""
+
+
+Sides = tuple[tuple[str, tuple[Cell, ...]], ...]
+
+
+class Spot(NamedTuple):
+    """A point of the page."""
+
+    x: float
+    y: float
+
+
+class BenchSpot(NamedTuple):
+    """A bench: its middle, its turn, its seats (first the one for its own colour), its badge."""
+
+    middle: Spot
+    turn: int
+    seats: tuple[Spot, Spot]
+    badge: Spot
+
+
+class Layout:
+    """All the spots of a garden, turned by half when white looks at it."""
+
+    def __init__(self, cells: tuple[Cell, ...], sides: Sides, for_white: bool) -> None:
+        self._places = {cell: place(cell) for cell in cells}
+        self._sides = dict(sides)
+        self._turned = -1 if for_white else 1
+        columns, rows = zip(*self._places.values(), strict=True)
+        self._extent = ((min(columns), max(columns)), (min(rows), max(rows)))
+        self.cells = {cell: self._spot(*at) for cell, at in self._places.items()}
+        self.benches = {
+            (color, side): self._bench(color, side) for color in COLORS for side in SIDES
+        }
+        self.reach = max(abs(number) for spot in self._outermost() for number in spot) + HALF
+        """How far the garden and its benches stretch from the middle."""
+        self.ground, self.borders = self._ground(), self._borders()
+        """The garden's soil and the lines between its sections, as paths."""
+
+    def _spot(self, column: float, row: float) -> Spot:
+        right = column - sum(self._extent[0]) / 2
+        down = row - sum(self._extent[1]) / 2
+        turned = HALF * self._turned
+        return Spot(round((right - down) * turned, 1), round((right + down) * turned, 1))
+
+    def _bench(self, color: str, side: str) -> BenchSpot:
+        """FEL-1.5: a bench stands at the white or the black end of its side."""
+        upright = side in ("north", "south")
+        axis = 0 if upright else 1
+        first = color == "white"
+        ends = [self._places[cell] for cell in self._sides[side]]
+        end = (min if first else max)(at[axis] for at in ends)
+        along = [at[1 - axis] for at in ends if at[axis] == end]
+        middle = (min(along) + max(along)) / 2
+
+        def beside(along: float, out: float) -> Spot:
+            beyond = 1 + GAP + out
+            across = self._extent[axis][0] - beyond if first else self._extent[axis][1] + beyond
+            return self._spot(across, along) if upright else self._spot(along, across)
+
+        return BenchSpot(
+            middle=beside(middle, 0),
+            turn=-45 if upright else 45,
+            seats=(beside(middle - 0.5, 0), beside(middle + 0.5, 0)),
+            badge=beside(middle, 0.5),
+        )
+
+    def _outermost(self) -> Iterable[Spot]:
+        benches = chain.from_iterable(bench.seats for bench in self.benches.values())
+        return chain(benches, self.cells.values())
+
+    @property
+    def view_box(self) -> tuple[float, float, float, float]:
+        """Return the left, the top, the width and the height of all that is drawn."""
+        left, top = -self.reach - 4, self.far_visitor(0).y - FAR_VISITOR / 2 - 4
+        bottom = self.visitor(0, 1).y + VISITOR / 2 + 6
+        return (left, top, -2 * left, bottom - top)
+
+    @property
+    def pile(self) -> Spot:
+        """Return where the pile lies, beside the far benches."""
+        return Spot(self.reach - PILE / 2 - 4, -self.reach + PILE / 2 - 20)
+
+    def hand(self, index: int, count: int) -> Spot:
+        """Return where a tile of the near hand lies."""
+        y = self.reach + SPACE + HAND / 2
+        return Spot(_in_row(index, count, HAND + SPACE), y)
+
+    def visitor(self, index: int, count: int) -> Spot:
+        """Return where a near visitor waits."""
+        y = self.hand(0, 1).y + HAND / 2 + SPACE + VISITOR / 2
+        return Spot(_in_row(index, count, VISITOR + SPACE), y)
+
+    def far_hand(self, index: int, count: int) -> Spot:
+        """Return where a tile of the far hand lies, between the far benches."""
+        return Spot(_in_row(index, count, FAR_HAND + 4), -self.reach + 14)
+
+    def far_visitor(self, index: int) -> Spot:
+        """Return where a far visitor waits: beside the far benches, three in a row."""
+        row, column = divmod(index, 3)
+        first = -self.reach + FAR_VISITOR / 2
+        return Spot(first + column * (FAR_VISITOR + 2), first - 24 + row * (FAR_VISITOR + 2))
+
+    def _ground(self) -> str:
+        corners = (
+            self._spot(column + right, row + down)
+            for column, row in self._places.values()
+            for right in (-0.5, 0.5)
+            for down in (-0.5, 0.5)
+        )
+        return "M" + "L".join(f"{x:g} {y:g}" for x, y in _hull(corners)) + "Z"
+
+    def _borders(self) -> str:
+        lines = []
+        for cell, (column, row) in self._places.items():
+            right, below = name(column + 1, row), name(column, row + 1)
+            for other, ends in (
+                (right, ((0.5, -0.5), (0.5, 0.5))),
+                (below, ((-0.5, 0.5), (0.5, 0.5))),
+            ):
+                if other in self._places and self._section(other) != self._section(cell):
+                    spots = (self._spot(column + across, row + down) for across, down in ends)
+                    lines.append("M" + "L".join(f"{x:g} {y:g}" for x, y in spots))
+        return "".join(lines)
+
+    def _section(self, cell: Cell) -> frozenset[str]:
+        """A section is known by the sides that it belongs to."""
+        return frozenset(side for side, cells in self._sides.items() if cell in cells)
+
+
+def _hull(spots: Iterable[Spot]) -> list[Spot]:
+    """Return the corners of the smallest convex shape that holds all *spots*, in order."""
+    ordered = sorted(set(spots))
+
+    def half(way: Iterable[Spot]) -> list[Spot]:
+        line: list[Spot] = []
+        for spot in way:
+            while len(line) > 1 and _turn(line[-2], line[-1], spot) <= 0:
+                line.pop()
+            line.append(spot)
+        return line[:-1]
+
+    return half(ordered) + half(reversed(ordered))
+
+
+def _turn(first: Spot, second: Spot, third: Spot) -> float:
+    """Return whether the way over three spots turns right (above 0), left, or goes straight (0)."""
+    return (second.x - first.x) * (third.y - first.y) - (second.y - first.y) * (third.x - first.x)
+
+
+def layout_of(view: View) -> Layout:
+    """Return where everything in *view* lies; worked out once for each garden and direction."""
+    return _layout(view.cells, tuple(view.sides.items()), view.viewer == WHITE)
+
+
+@lru_cache(maxsize=16)
+def _layout(cells: tuple[Cell, ...], sides: Sides, for_white: bool) -> Layout:
+    return Layout(cells, sides, for_white)
+
+
+def _in_row(index: int, count: int, pitch: float) -> float:
+    return (index - (count - 1) / 2) * pitch

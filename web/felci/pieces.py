@@ -1,0 +1,181 @@
+"""How do the tiles and visitors of Felci look, and by which ids are they known?
+
+An id says what its viewer sees, and no more: a hidden tile is the first or second of a hand.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+
+from domain.felci.components import COLORS, TYPES, Fern
+from domain.felci.state import Visitor
+from domain.felci.view import BenchSeen, FernSeen, OpenHand, View
+from domain.game import Seat
+from web.felci import layout
+from web.felci.layout import Layout, Spot
+from web.scene import Shape
+
+ON_CORNER = 45
+
+
+def hand_ids(view: View, seat: Seat) -> dict[str, Fern]:
+    """Return the ids of the tiles in a hand that the viewer sees, with their types.
+
+    Equal tiles are numbered, so that the others keep their ids when one of them leaves.
+    """
+    hand = view.hands[seat]
+    if not isinstance(hand, OpenHand):
+        return {}
+    seen: Counter[Fern] = Counter()
+    ids = {}
+    for fern in hand.types:
+        ids[f"{COLORS[seat]}-hand-{fern}-{seen[fern]}"] = fern
+        seen[fern] += 1
+    return ids
+
+
+def visitor_id(seat: Seat, fern: Fern) -> str:
+    """Return the id of a visitor, waiting or seated."""
+    return f"{COLORS[seat]}-visitor-{fern}"
+
+
+def planted(key: str, spots: Layout, cell: str, fern: Fern) -> Shape:
+    """Return a face-up fern on *cell*, under the id *key*."""
+    at = spots.cells[cell]
+    return Shape(
+        key,
+        "tile",
+        at.x,
+        at.y,
+        layout.TILE,
+        body=f"tile-{fern}",
+        face=f"fern-{fern}",
+        turn=ON_CORNER,
+        lies_on=cell,
+    )
+
+
+def laid(key: str, spots: Layout, cell: str, owner: Seat, fern: Fern | None) -> Shape:
+    """Return undergrowth on *cell*, with a small sign when the viewer may know its *fern*."""
+    at = spots.cells[cell]
+    return Shape(
+        key,
+        "tile",
+        at.x,
+        at.y,
+        layout.TILE,
+        body="tile-back",
+        mark=f"sign-{fern}" if fern else "",
+        turn=ON_CORNER,
+        owner=owner,
+        lies_on=cell,
+    )
+
+
+def seated(spots: Layout, bench: BenchSeen, visitor: Visitor) -> Shape:
+    """Return a visitor on *bench*: on the first seat when they have one colour."""
+    disturbs = COLORS[visitor.owner] != bench.color
+    at = spots.benches[bench.color, bench.side].seats[disturbs]
+    return _visitor(visitor.owner, visitor.type, at, layout.SEATED, lies_on=bench.id)
+
+
+def garden_tiles(view: View, spots: Layout) -> list[Shape]:
+    """Return everything that lies in the garden."""
+    return [
+        planted(f"fern-{tile.cell}", spots, tile.cell, tile.type)
+        if isinstance(tile, FernSeen)
+        else laid(f"undergrowth-{tile.cell}", spots, tile.cell, tile.owner, tile.type)
+        for tile in view.tiles
+    ]
+
+
+def bench_pieces(bench: BenchSeen, spots: Layout) -> list[Shape]:
+    """Return who sits on *bench*, and the joy points it brings its colour as things stand."""
+    shapes = [seated(spots, bench, visitor) for visitor in bench.visitors]
+    if any(COLORS[visitor.owner] == bench.color for visitor in bench.visitors):
+        at = spots.benches[bench.color, bench.side].badge
+        points = str(bench.points)
+        shapes.append(Shape(f"points-{bench.id}", "badge", *at, 34, body="badge", text=points))
+    return shapes
+
+
+def pile(view: View, spots: Layout) -> list[Shape]:
+    """Return the pile with its size, while it has any tile."""
+    if not view.pile_size:
+        return []
+    size = str(view.pile_size)
+    return [Shape("pile-tiles", "pile", *spots.pile, layout.PILE, body="pile", text=size)]
+
+
+def far_side(view: View, spots: Layout, seat: Seat) -> list[Shape]:
+    """Return the visitors and the hand of the player on the other side."""
+    visitors = [
+        _visitor(seat, fern, spots.far_visitor(TYPES.index(fern)), layout.FAR_VISITOR)
+        for fern in view.waiting[seat]
+    ]
+    return [*visitors, *_hand(view, seat, spots.far_hand, layout.FAR_HAND, pickable=False)]
+
+
+def near_side(view: View, spots: Layout, seat: Seat) -> list[Shape]:
+    """Return the visitors and the hand of the player on this side; one picks from one's own."""
+    own = view.viewer == seat
+    visitors = [
+        _visitor(
+            seat,
+            fern,
+            spots.visitor(TYPES.index(fern), len(TYPES)),
+            layout.VISITOR,
+            zone="visitors" if own else "",
+        )
+        for fern in view.waiting[seat]
+    ]
+    return [*_hand(view, seat, spots.hand, layout.HAND, pickable=own), *visitors]
+
+
+def _visitor(
+    seat: Seat, fern: Fern, at: Spot, size: float, *, lies_on: str = "", zone: str = ""
+) -> Shape:
+    return Shape(
+        visitor_id(seat, fern),
+        "visitor",
+        at.x,
+        at.y,
+        size,
+        face=f"visitor-{COLORS[seat]}-{fern}",
+        owner=seat,
+        lies_on=lies_on,
+        zone=zone,
+        label=f"{fern} visitor" if zone else "",
+    )
+
+
+def _hand(
+    view: View, seat: Seat, spot: Callable[[int, int], Spot], size: float, *, pickable: bool
+) -> list[Shape]:
+    hand = view.hands[seat]
+    if isinstance(hand, OpenHand):
+        zone = "hand" if pickable else ""
+        return [
+            Shape(
+                key,
+                "tile",
+                *spot(index, len(hand.types)),
+                size,
+                body=f"tile-{fern}",
+                face=f"fern-{fern}",
+                owner=seat,
+                zone=zone,
+                label=f"{fern} fern" if zone else "",
+            )
+            for index, (key, fern) in enumerate(hand_ids(view, seat).items())
+        ]
+    return [
+        Shape(
+            f"{COLORS[seat]}-hand-{index}",
+            "tile",
+            *spot(index, hand.size),
+            size,
+            body="tile-back",
+            owner=seat,
+        )
+        for index in range(hand.size)
+    ]

@@ -1,0 +1,143 @@
+// What can be done on the page, and what happens when a picture arrives?
+
+import { begin, closed, learn, move, open, pick, undo, unknown } from "./choose.js";
+import { drag } from "./drag.js";
+import { askChoices, askPicture, sendMove } from "./net.js";
+import { S, base, root, selection, set, shown } from "./state.js";
+
+const reason = ({ sentence, rule }) => `${sentence} (${rule})`;
+
+/** Take over a pushed or fetched picture, unless a newer one came first. */
+export function arrive(picture) {
+  if (picture.now.last < S.live.now.last) return;
+  const before = S.live;
+  const changed =
+    picture.position !== before.position || !picture.now.waiting !== !before.now.waiting;
+  if (!picture.now.waiting) S.past.set(picture.position, picture);
+  if (!changed) return set({ live: picture });
+  set({ live: picture, selection: begin(picture.now.choices), sending: false, said: "" });
+  if (S.at === null && !document.activeElement.closest("aside, header")) steer();
+}
+
+async function goTo(position) {
+  const last = S.live.now.last;
+  const at = Math.max(0, Math.min(last, position));
+  if (at === last) return set({ at: null, lit: [], hint: "", said: "", seen: last });
+  try {
+    if (!S.past.has(at)) S.past.set(at, await askPicture(base, at));
+    set({ at, lit: [], hint: "", said: "", seen: S.at === null ? last : S.seen });
+  } catch (error) {
+    set({ said: `That position can't be shown: ${error.message}` });
+  }
+}
+
+/** Pick *id*; picking the end of a whole move again makes it. */
+function choose(id) {
+  const chosen = selection();
+  if (!chosen || S.sending) return;
+  if (chosen.picks.at(-1) === id) return move(chosen) ? confirm() : takeBack();
+  const next = pick(chosen, id);
+  if (next) return follow(next);
+  const rule = closed(chosen, id);
+  if (rule) set({ said: reason(rule) });
+}
+
+/** Show *next*, and ask the server what comes after it when that is not known yet. */
+async function follow(next) {
+  set({ selection: next, said: "", hint: "" });
+  if (!unknown(next)) return steer();
+  try {
+    const choices = await askChoices(base, S.live.position, next.picks);
+    if (S.selection !== next) return;
+    const refused = choices.picks.length < next.picks.length;
+    set({ selection: learn(next, choices), said: refused ? reason(choices.closed[0]) : "" });
+    steer();
+  } catch (error) {
+    if (S.selection !== next) return;
+    set({ selection: undo(next), said: `Not possible now: ${error.message}` });
+  }
+}
+
+function takeBack() {
+  const chosen = selection();
+  if (!chosen?.picks.length || S.sending) return false;
+  set({ selection: undo(chosen), said: "" });
+  if (S.steer) focusOn(chosen.picks.at(-1));
+  return true;
+}
+
+async function confirm() {
+  const whole = move(selection());
+  if (!whole || S.sending) return false;
+  set({ sending: true, said: "", hint: "" });
+  try {
+    const { ok, body } = await sendMove(base, S.live.position, whole);
+    arrive(body.picture ?? (await askPicture(base)));
+    if (!ok) refused(body);
+  } catch {
+    set({ sending: false, said: "Not sent: the server can't be reached. Try again." });
+  }
+  return true;
+}
+
+function refused({ sentence = "That was refused.", rule }) {
+  const said = rule ? reason({ sentence, rule }) : sentence;
+  set({ selection: begin(S.live.now.choices), sending: false, said });
+}
+
+const onTable = (id) => root.querySelector(`svg.table [data-id="${CSS.escape(id)}"]`);
+const isPlace = (id) => shown().scene.places.some((place) => place.id === id);
+
+export function focusOn(id) {
+  if (id) onTable(id)?.focus();
+}
+
+/** After a choice by keyboard go to where the next one can be made. */
+function steer() {
+  if (!S.steer || !S.selection) return;
+  if (!move(S.selection)) {
+    const opened = open(S.selection);
+    return focusOn(opened.find(isPlace) ?? opened[0]);
+  }
+  if (!onTable(S.selection.picks.at(-1))) root.querySelector("[data-confirm]")?.focus();
+}
+
+/** Do *act* because of a key, or because of a pointer. */
+const by = (keyboard, act) => (id) => {
+  S.steer = keyboard;
+  return act(id);
+};
+
+/** Press the button of the choice that has this *key*; return false when there is none. */
+function button(key) {
+  const known = selection()?.levels.toReversed().flatMap(({ buttons }) => buttons) ?? [];
+  const one = known.find((button) => button.key === key);
+  return one ? by(true, choose)(one.id) : false;
+}
+
+function drop(place) {
+  if (place) acts.pick(place);
+}
+
+export const acts = {
+  confirm,
+  goTo,
+  undo: takeBack,
+  pick: by(false, choose),
+  step: (way) => goTo(shown().position + way),
+  flip: () => set({ flipped: !S.flipped }),
+  help: () => document.getElementById("help").showModal(),
+  light: (lit) => set({ lit }),
+  focus: (id, zone, { currentTarget }) => {
+    const ringed = currentTarget.matches(":focus-visible") ? [id] : [];
+    set({ stops: { ...S.stops, [zone]: id }, ringed });
+  },
+  drag: (event, id) => {
+    if (!event.isPrimary || event.button !== 0 || !selection() || S.sending) return;
+    const lift = () => S.selection.picks.includes(id) || acts.pick(id);
+    drag(event, { lift, drop });
+  },
+};
+
+/** What the keys do, where that differs from the pointer. */
+export const keyActs = { ...acts, walk: focusOn, pick: by(true, choose), button };

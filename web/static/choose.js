@@ -1,0 +1,61 @@
+// What has been picked so far? Selections are values: levels[n] are the choices after n picks.
+
+/** Return the selection that a turn begins with, or null when there is nothing to choose. */
+export function begin(choices) {
+  if (!choices) return null;
+  const start = { picks: [], levels: [choices] };
+  return choices.usual.reduce((selection, id) => pick(selection, id), start);
+}
+
+/** Return the selection with *id* picked at the deepest level where it is open, or null. */
+export function pick(selection, id) {
+  for (let depth = selection.levels.length - 1; depth >= 0; depth--) {
+    if (!selection.levels[depth].open.includes(id)) continue;
+    const levels = selection.levels.slice(0, depth + 1);
+    const next = depth === 0 && levels[0].after[id];
+    return {
+      picks: [...selection.picks.slice(0, depth), id],
+      levels: next ? [...levels, next] : levels,
+    };
+  }
+  return null;
+}
+
+/** Tell whether the choices after the last pick are still to be asked for. */
+export const unknown = (selection) => selection.levels.length === selection.picks.length;
+
+/** Return the selection with the server's choices for its picks; it may take fewer than asked. */
+export const learn = (selection, choices) => ({
+  picks: selection.picks.slice(0, choices.picks.length),
+  levels: [...selection.levels.slice(0, choices.picks.length), choices],
+});
+
+/** Return the selection without its last pick. */
+export const undo = ({ picks, levels }) => ({
+  picks: picks.slice(0, -1),
+  levels: levels.slice(0, picks.length),
+});
+
+/** Return the choices after the last pick that the server has answered. */
+export const level = (selection) => selection?.levels.at(-1);
+
+/** Return the whole move, or null while something is missing. */
+export const move = (selection) =>
+  selection && !unknown(selection) ? level(selection).move : null;
+
+/** Return what may be picked next; with a whole move, what may be picked in place of its end. */
+export function open(selection) {
+  if (!selection || unknown(selection)) return [];
+  const { levels } = selection;
+  return (levels.at(-1).move && levels.length > 1 ? levels.at(-2) : levels.at(-1)).open;
+}
+
+/** Return the rule that keeps *id* closed, looking at the last level first. */
+export function closed(selection, id) {
+  if (!selection) return undefined;
+  for (const { closed } of [...selection.levels].reverse()) {
+    const rule = closed.find(({ ids }) => ids.includes(id));
+    if (rule) return rule;
+  }
+  return undefined;
+}

@@ -1,0 +1,61 @@
+// How is a thing dragged? Pointer events: mouse, pen and finger alike; a short press is a click.
+
+const SLIP = 6; // pixels that a press may slip and still be a click
+
+const placeUnder = ({ clientX, clientY }) =>
+  document.elementFromPoint(clientX, clientY)?.closest("[data-place]");
+
+/** Keeps the page from scrolling under a dragged thing; `touch-action` is deaf inside an SVG. */
+export const hold = {
+  handleEvent: (event) =>
+    event.currentTarget.querySelector("[data-dragged]") && event.preventDefault(),
+  passive: false,
+};
+
+const swallow = (click) => click.stopPropagation();
+
+/** Follow the pointer from *start* on; *lift* the thing when it moves, *drop* it on a place. */
+export function drag(start, { lift, drop }) {
+  const thing = start.currentTarget;
+  const home = thing.getAttribute("transform");
+  const matrix = thing.ownerSVGElement.getScreenCTM().inverse();
+  const point = ({ clientX, clientY }) => new DOMPoint(clientX, clientY).matrixTransform(matrix);
+  const from = point(start);
+  const [x, y] = home.match(/-?[\d.]+/g).map(Number);
+  let lifted = false;
+  let over = null;
+
+  const hover = (place) => {
+    if (place === over) return;
+    over?.removeAttribute("data-over");
+    place?.setAttribute("data-over", "");
+    over = place;
+  };
+  const moved = (event) => {
+    const slip = Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY);
+    if (!lifted && slip > SLIP) {
+      lifted = true;
+      thing.setAttribute("data-dragged", "");
+      lift();
+    }
+    if (!lifted) return;
+    const at = point(event);
+    thing.setAttribute("transform", `translate(${x + at.x - from.x} ${y + at.y - from.y})`);
+    hover(placeUnder(event));
+  };
+  const end = (event) => {
+    thing.onpointermove = thing.onpointerup = thing.onpointercancel = null;
+    if (!lifted) return;
+    const place = event.type === "pointerup" ? placeUnder(event) : null;
+    hover(null);
+    thing.removeAttribute("data-dragged");
+    thing.setAttribute("transform", home);
+    addEventListener("click", swallow, true);
+    setTimeout(() => removeEventListener("click", swallow, true));
+    drop(place?.dataset.place);
+  };
+
+  thing.setPointerCapture(start.pointerId);
+  thing.onpointermove = moved;
+  thing.onpointerup = thing.onpointercancel = end;
+}

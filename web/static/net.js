@@ -1,0 +1,91 @@
+// How does the page talk to the server? Pictures are pushed by the socket, moves are posted.
+
+const PATIENCE = 4;
+const SILENCE = 75_000; // longer than two beats of the server
+
+const pause = (time) => new Promise((done) => setTimeout(done, time));
+
+/** Keep a socket open for ever: the first push after a reconnection is the truth. */
+export function connect(base, arrived, changed) {
+  const url = new URL(`${base}socket`, location.href);
+  url.protocol = url.protocol.replace("http", "ws");
+  let tries = 0;
+  let timer;
+  let socket;
+
+  const open = () => {
+    clearTimeout(timer);
+    const mine = (socket = new WebSocket(url));
+    const listen = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => mine.close(), SILENCE);
+    };
+    listen();
+    mine.onmessage = ({ data }) => {
+      const message = JSON.parse(data);
+      tries = 0;
+      listen();
+      changed(true);
+      if ("beat" in message) mine.send(JSON.stringify(message));
+      else arrived(message);
+    };
+    mine.onclose = ({ code }) => {
+      if (mine !== socket) return;
+      changed(false);
+      if (code === 1012) tries = 0; // the server restarts
+      const wait = Math.min(15_000, 300 * 2 ** tries++) * (0.5 + Math.random());
+      clearTimeout(timer);
+      timer = setTimeout(open, wait);
+    };
+  };
+  addEventListener("online", () => socket.readyState > WebSocket.OPEN && open());
+  open();
+}
+
+/** Return a key that makes a repeated request harmless; randomUUID needs a secure context. */
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+
+/** Return {ok, body}: the server's answer to a move. A lost request is sent again by its key. */
+export async function sendMove(base, position, move) {
+  const request = {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      "Expected-Position": String(position),
+      "Idempotency-Key": newKey(),
+    },
+    body: JSON.stringify(move),
+  };
+  for (let turn = 0; ; turn++) {
+    try {
+      const answer = await fetch(`${base}moves`, request);
+      const unheard = [502, 503, 504].includes(answer.status);
+      if (!unheard || turn === PATIENCE) return { ok: answer.ok, body: await json(answer) };
+    } catch (lost) {
+      if (turn === PATIENCE) throw lost;
+    }
+    await pause(400 * 2 ** turn);
+  }
+}
+
+const json = (answer) => answer.json().catch(() => ({}));
+
+async function ask(path, request) {
+  const answer = await fetch(path, request);
+  if (!answer.ok) throw new Error((await json(answer)).sentence ?? answer.statusText);
+  return answer.json();
+}
+
+/** Return what may be picked after *picks*. */
+export const askChoices = (base, position, picks) =>
+  ask(`${base}choices`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ position, picks }),
+  });
+
+/** Return the picture now, or as it was after *at* moves. */
+export const askPicture = (base, at) => ask(`${base}picture${at === undefined ? "" : `?at=${at}`}`);

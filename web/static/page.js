@@ -1,0 +1,94 @@
+// How does the state look as a page?
+
+import { html, nothing } from "./vendor/lit-html.js";
+import { acts } from "./acts.js";
+import { closed, level, open } from "./choose.js";
+import { hold } from "./drag.js";
+import { table } from "./paint.js";
+import * as panels from "./panels.js";
+import { S, selection, set, shapes, shown } from "./state.js";
+
+/** Return what the table must know to show what is open, picked, marked and focused. */
+function look(scene, shapes) {
+  const opened = new Set(S.sending ? [] : open(selection()));
+  const things = [...scene.places, ...shapes];
+  return {
+    choosing: Boolean(selection()) && !S.sending,
+    open: opened,
+    closed: (id) => closed(selection(), id),
+    picked: new Set(selection()?.picks),
+    flipped: S.flipped,
+    lit: S.lit,
+    marks: shown().marks,
+    ringed: S.ringed,
+    stop: (zone) => {
+      const own = things.filter((thing) => thing.zone === zone).map(({ id }) => id);
+      if (own.includes(S.stops[zone])) return S.stops[zone];
+      return own.find((id) => opened.has(id)) ?? own[0];
+    },
+  };
+}
+
+/** Return what is to be said now, on the page and to a screen reader. */
+function sentence(picture) {
+  if (S.said) return S.said;
+  if (S.at === null)
+    return [picture.status.sentence, level(S.selection)?.prompt].filter(Boolean).join(" ");
+  const told = picture.log.filter(({ position }) => position === S.at);
+  const words = told.map(({ who, text }) => `${who} ${text}`.trim());
+  return [`Move ${S.at} of ${S.live.now.last}.`, ...words].join(" ");
+}
+
+/** Say what lies under the pointer, and why it can't be picked. */
+function hover({ target }) {
+  const id = target.closest("[data-id]")?.dataset.id;
+  const known = selection();
+  const rule = known && id && !open(known).includes(id) && closed(known, id);
+  const label = shown().scene.places.find((place) => place.id === id)?.label;
+  const hint = rule ? `${rule.sentence} (${rule.rule})` : (label ?? "");
+  if (hint !== S.hint) set({ hint });
+}
+
+const bar = (picture) => html`<header class="bar">
+  <a class="home" href="/">Giardino</a>
+  <h1>${picture.title}</h1>
+  <span class="options">${picture.options.join(", ")}</span>
+  <span class="net" data-state=${S.online ? "live" : "reconnecting"}
+    >${S.online ? "live" : "reconnecting…"}</span>
+  <button class="plain" title="Turn the table (f)" aria-label="Turn the table"
+    aria-pressed=${String(S.flipped)} @click=${acts.flip}>⇅</button>
+  <button class="plain" title="Keys (?)" aria-label="Help with keys" @click=${acts.help}>?</button>
+</header>`;
+
+function board({ scene }) {
+  const seen = shapes();
+  return html`<section class="board" aria-label="Table">
+    <svg class="table" viewBox=${scene.view_box.join(" ")} @pointerover=${hover}
+      @pointerleave=${() => S.hint && set({ hint: "" })} @touchmove=${hold}>
+      ${table(scene, seen, look(scene, seen), acts)}</svg>
+  </section>`;
+}
+
+const act = (picture) => html`<section class="act" aria-label="Your move">
+  <p id="status" role="status" class=${picture.status.yours && S.at === null ? "yours" : ""}
+    >${sentence(picture)}</p>
+  <p class="reason" aria-hidden="true">${S.hint}</p>
+  ${panels.buttons(selection(), S.sending, acts)}
+</section>`;
+
+const story = (picture) => {
+  const { last } = S.live.now;
+  return html`${panels.stepper(picture.position, last, last - S.seen, S.at !== null, acts)}
+    ${panels.log(S.live, picture.position, acts)}`;
+};
+
+/** Return the whole page of a match. */
+export const page = (picture) => html`${bar(picture)}
+  <main class="match ${S.at === null ? "" : "looking"}">
+    ${panels.players(picture, S.at === null)} ${board(picture)} ${act(picture)}
+    <aside>
+      ${panels.waiting(S.live)} ${panels.count(picture, acts)}
+      ${S.live.now.waiting ? nothing : story(picture)} ${panels.links(S.live)}
+    </aside>
+  </main>
+  ${panels.help()}`;

@@ -1,0 +1,122 @@
+// How is a scene painted? As SVG, thing by thing, each known by its id from picture to picture.
+
+import { nothing, svg } from "./vendor/lit-html.js";
+import { repeat } from "./vendor/directives/repeat.js";
+
+/** Return [x, y] of a thing, or of its opposite when the table is turned. */
+export function spot({ x, y }, scene, flipped) {
+  const [left, top, width, height] = scene.view_box;
+  return flipped ? [2 * left + width - x, 2 * top + height - y] : [x, y];
+}
+
+/** Return the shapes of a scene with the unsent choice laid over them, which is not to be picked. */
+export function withGhosts(shapes, ghosts) {
+  const instead = new Map(ghosts.map((ghost) => [ghost.id, ghost]));
+  return shapes.map((shape) => {
+    const ghost = instead.get(shape.id);
+    return ghost ? { ...ghost, zone: "", ghost: true } : shape;
+  });
+}
+
+const symbol = (name, size) =>
+  name
+    ? svg`<use href="#${name}" x=${-size / 2} y=${-size / 2} width=${size} height=${size}/>`
+    : nothing;
+
+/** Return the words for a thing: what it is, and why it can't be picked. */
+function words(thing, look) {
+  const rule = look.closed(thing.id);
+  if (look.open.has(thing.id)) return `${thing.label}, can be chosen`;
+  return rule ? `${thing.label}, not possible: ${rule.sentence} (${rule.rule})` : thing.label;
+}
+
+const classes = (thing, look) =>
+  [
+    thing.kind,
+    look.open.has(thing.id) && "open",
+    look.choosing && !look.open.has(thing.id) && look.closed(thing.id) && "closed",
+    look.picked.has(thing.id) && "picked",
+    thing.ghost && "ghost",
+  ]
+    .filter(Boolean)
+    .join(" ");
+
+/** Return the outline of a place or a shape, for the marks that lie above everything. */
+function ring(thing, kind, scene, look) {
+  const [x, y] = spot(thing, scene, look.flipped);
+  const [width, height] = [thing.width ?? thing.size, thing.height ?? thing.size];
+  return svg`<rect class="ring ${kind}" x=${-width / 2} y=${-height / 2} width=${width} height=${height}
+    rx="12" transform="translate(${x} ${y}) rotate(${thing.turn ?? 0})"/>`;
+}
+
+function placeOf(place, zone, scene, look, acts) {
+  const [x, y] = spot(place, scene, look.flipped);
+  const { width, height, turn = 0, id } = place;
+  const tilt = Math.abs(turn) === 45 && width > height ? turn : 0;
+  return svg`<g class="place ${classes(place, look)}" data-id=${id} data-place=${id}
+    role=${zone.grid ? "gridcell" : "button"} aria-label=${words(place, look)}
+    aria-colindex=${zone.grid ? place.column : nothing}
+    aria-disabled=${look.choosing && !look.open.has(id) ? "true" : nothing}
+    tabindex=${look.stop(zone.id) === id ? 0 : -1} transform="translate(${x} ${y})"
+    @click=${() => acts.pick(id)} @focus=${(event) => acts.focus(id, zone.id, event)}>
+    <rect class="outline" x=${-width / 2} y=${-height / 2} width=${width} height=${height} rx="10"
+      transform="rotate(${turn})"/>
+    <text class="name" dy="0.35em" transform="rotate(${tilt})">${place.text ?? ""}</text>
+    <circle class="hint" r="8"/>
+  </g>`;
+}
+
+function shapeOf(shape, scene, look, acts) {
+  const [x, y] = spot(shape, scene, look.flipped);
+  const { size, turn = 0, zone, id } = shape;
+  return svg`<g class="shape ${classes(shape, look)}" data-id=${id} data-zone=${zone || nothing}
+    role=${zone ? "button" : nothing} aria-label=${zone ? words(shape, look) : nothing}
+    aria-hidden=${zone ? nothing : "true"}
+    aria-pressed=${zone ? String(look.picked.has(id)) : nothing}
+    aria-disabled=${zone && look.choosing && !look.open.has(id) ? "true" : nothing}
+    tabindex=${zone ? (look.stop(zone) === id ? 0 : -1) : nothing}
+    transform="translate(${x} ${y})"
+    @click=${zone ? () => acts.pick(id) : null}
+    @pointerdown=${zone ? (event) => acts.drag(event, id) : null}
+    @focus=${zone ? (event) => acts.focus(id, zone, event) : null}>
+    <g class="inner">
+      ${zone ? svg`<rect class="outline" x=${-size / 2 - 3} y=${-size / 2 - 3} width=${size + 6} height=${size + 6} rx="17"/>` : nothing}
+      <g class="body" transform="rotate(${turn})">${symbol(shape.body, size)}</g>
+      ${symbol(shape.face, size)}
+      ${shape.mark ? svg`<g class="mark">${symbol(shape.mark, size * 0.5)}</g>` : nothing}
+      <text class="count" dy="0.35em">${shape.text ?? ""}</text>
+    </g>
+  </g>`;
+}
+
+/** Return the places of a zone: row by row if it is a grid. */
+function zoneOf(zone, scene, look, acts) {
+  const places = scene.places.filter((place) => place.zone === zone.id);
+  if (!places.length) return nothing;
+  const paint = (place) => placeOf(place, zone, scene, look, acts);
+  if (!zone.grid) return svg`<g role="group" aria-label=${zone.label}>${places.map(paint)}</g>`;
+  const rows = Map.groupBy(places, ({ row }) => row);
+  return svg`<g role="grid" aria-label=${zone.label}>${[...rows].map(
+    ([row, cells]) => svg`<g role="row" aria-rowindex=${row}>${cells.map(paint)}</g>`,
+  )}</g>`;
+}
+
+/** Return the whole scene as the look and the shapes say. */
+export function table(scene, shapes, look, acts) {
+  const [left, top, width, height] = scene.view_box;
+  const turned = look.flipped
+    ? `rotate(180 ${left + width / 2} ${top + height / 2})`
+    : nothing;
+  const things = new Map([...scene.places, ...shapes].map((thing) => [thing.id, thing]));
+  const rings = (ids, kind) =>
+    [...ids].map((id) => things.has(id) ? ring(things.get(id), kind, scene, look) : nothing);
+  return svg`
+    <g transform=${turned} aria-hidden="true">
+      ${scene.drawings.map(({ kind, path }) => svg`<path class="drawing ${kind}" d=${path}/>`)}
+    </g>
+    ${scene.zones.map((zone) => zoneOf(zone, scene, look, acts))}
+    <g class="shapes">${repeat(shapes, ({ id }) => id, (shape) => shapeOf(shape, scene, look, acts))}</g>
+    <g class="rings" aria-hidden="true">
+      ${rings(look.marks.filter((id) => !look.open.has(id)), "last")}${rings(look.lit, "lit")}${rings(look.ringed, "focus")}
+    </g>`;
+}

@@ -1,0 +1,61 @@
+// What does the page know, and what of it is shown? One state; whoever changes it has it drawn.
+
+import { begin, level, unknown } from "./choose.js";
+import { withGhosts } from "./paint.js";
+
+export const root = document.getElementById("table");
+export const base = document.body.dataset.match;
+const first = JSON.parse(document.getElementById("picture").textContent);
+
+export const S = {
+  live: first,
+  past: new Map(), // pictures by position
+  at: null, // the earlier position that is looked at
+  seen: first.now.last, // the newest position when looking back began
+  selection: begin(first.now.choices),
+  sending: false,
+  said: "", // instead of the status
+  hint: "", // about what lies under the pointer
+  steer: false, // whether the focus follows the choice, since it is made by keyboard
+  online: false,
+  flipped: false,
+  lit: [],
+  ringed: [],
+  stops: {}, // where the Tab key enters each zone
+};
+
+let draw = () => {};
+export const drawWith = (how) => {
+  draw = how;
+};
+
+/** Change the state and draw it. */
+export function set(patch) {
+  Object.assign(S, patch);
+  draw();
+}
+
+/** Return the picture that is shown. */
+export const shown = () => (S.at === null ? S.live : S.past.get(S.at));
+
+/** Return what has been picked, or null where nothing can be chosen. */
+export const selection = () => (S.at === null ? S.selection : null);
+
+/** Return the shapes that are shown, the unsent choice included. */
+export const shapes = () => withGhosts(shown().scene.shapes, ghosts());
+
+/** Return the unsent choice as it would lie, as far as the server or common sense tells. */
+function ghosts() {
+  const chosen = selection();
+  if (!chosen) return [];
+  const known = level(chosen).ghosts;
+  if (!unknown(chosen)) return known;
+  const { places, shapes } = shown().scene;
+  const place = places.find(({ id }) => id === chosen.picks.at(-1));
+  const lifted = chosen.picks.findLast((id) => shapes.some((shape) => shape.id === id));
+  const shape = shapes.find(({ id }) => id === lifted);
+  if (!place || !shape || known.some(({ id }) => id === lifted)) return known;
+  const size = Math.min(shape.size, place.height * 0.88);
+  const turn = place.width > place.height ? 0 : place.turn;
+  return [...known, { ...shape, x: place.x, y: place.y, size, turn }];
+}

@@ -1,0 +1,118 @@
+"""How is what happened in a match told on the page, and how is it counted in the end?"""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+import msgspec
+
+from domain.game import Phrase, Seat, Viewer
+from domain.match import Match, MatchEvent, Moved, tell
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A line of the log: who did what, and the places that it names."""
+
+    position: int
+    """After how many moves it was so."""
+    who: str
+    """Empty for what nobody did."""
+    seat: Seat | None
+    text: str
+    places: tuple[str, ...]
+
+
+class CountLineSeen(msgspec.Struct, frozen=True):
+    """An award or loss of points in words, with the places that it is about."""
+
+    rule: str
+    seat: Seat
+    points: int
+    what: str
+    why: str
+    places: tuple[str, ...]
+
+
+class CountSeen(msgspec.Struct, frozen=True):
+    """The final count in words."""
+
+    totals: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    lines: tuple[CountLineSeen, ...]
+
+
+def log(
+    match: Match,
+    events: Iterable[MatchEvent],
+    viewer: Viewer,
+    names: Sequence[str],
+    places: Collection[str],
+) -> tuple[Entry, ...]:
+    """Return in words what *events* tell *viewer*, whole sentences apart from what somebody did."""
+    entries = []
+    position = 0
+    for event in events:
+        seat = event.seat if isinstance(event, Moved) else None
+        position += isinstance(event, Moved)
+        done: list[Phrase] = []
+        said: list[Phrase] = []
+        for phrase in tell(match, event, viewer):
+            sentence = match.game.wording[phrase.code].endswith(".")
+            (said if sentence else done).append(phrase)
+        if done and seat is not None:
+            entries.append(_entry(match, position, names[seat], seat, done, places))
+        entries += (_entry(match, position, "", None, [phrase], places) for phrase in said)
+    return tuple(entries)
+
+
+def _entry(
+    match: Match,
+    position: int,
+    who: str,
+    seat: Seat | None,
+    phrases: Sequence[Phrase],
+    places: Collection[str],
+) -> Entry:
+    text = ", ".join(phrase.say(match.game.wording) for phrase in phrases)
+    named = (place for phrase in phrases for place in _named(phrase, places))
+    return Entry(position, who, seat, text, tuple(dict.fromkeys(named)))
+
+
+def _named(phrase: Phrase, places: Collection[str]) -> Iterator[str]:
+    """Find the places among the values of *phrase*."""
+    for value in phrase.values.values():
+        parts = value if isinstance(value, tuple) else (value,)
+        yield from (part for part in parts if isinstance(part, str) and part in places)
+
+
+def marks(
+    match: Match, events: Iterable[MatchEvent], viewer: Viewer, places: Collection[str]
+) -> tuple[str, ...]:
+    """Return the places of the newest moves, back to where another seat moved."""
+    moved = [event for event in events if isinstance(event, Moved)]
+    marked: dict[str, None] = {}
+    for event in reversed(moved):
+        if event.seat != moved[-1].seat:
+            break
+        for phrase in tell(match, event, viewer):
+            marked |= dict.fromkeys(_named(phrase, places))
+    return tuple(marked)
+
+
+def count_seen(match: Match, places: Collection[str]) -> CountSeen:
+    """Return the final count of an ended match, line by line."""
+    count, wording = match.count, match.game.wording
+    assert count is not None
+    return CountSeen(
+        totals=count.totals,
+        winners=count.winners,
+        lines=tuple(
+            CountLineSeen(
+                rule=line.rule,
+                seat=line.seat,
+                points=line.points,
+                what=line.what.say(wording),
+                why=line.why.say(wording),
+                places=(*_named(line.what, places), *line.cells),
+            )
+            for line in count.lines
+        ),
+    )

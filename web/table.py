@@ -1,0 +1,36 @@
+"""What does the page need to know of a game? One record of functions over its views."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from web.scene import Choices, Scene
+
+
+class Side(msgspec.Struct, frozen=True):
+    """A player as the table shows them: points and tiles in hand, where a game has such."""
+
+    points: int | None = None
+    hand: int | None = None
+    note: str = ""
+    """What else there is to say, as how many actions are left."""
+
+
+class Table(msgspec.Struct, frozen=True, kw_only=True):
+    """How a game looks and is played by pointing; every function is given one viewer's view."""
+
+    scene: Callable[[Any], Scene]
+    choices: Callable[[Any, tuple[str, ...]], Choices]
+    sides: Callable[[Any], tuple[Side, ...]]
+    """Return the players in seat order."""
+    symbols: str
+    """The template with the SVG symbols of its faces."""
+    styles: str
+    """The stylesheet of its places, under ``static/``."""
+    about: str
+    """The game in one sentence."""
+    options: Mapping[str, str]
+    """Its options in words."""
+    bots: Mapping[str, str]
+    """Its bots in words, the one to offer first being first."""

@@ -1,0 +1,9 @@
+"""How does each game on the shelf look? A new game is one line."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from web.felci import FELCI
+from web.table import Table
+
+TABLES: Final[Mapping[str, Table]] = {"felci": FELCI}
