@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from importlib import import_module
 from random import Random
-from typing import Any
+from typing import Any, get_origin
 
 import msgspec
 import pytest
@@ -51,7 +51,7 @@ def test_all_that_a_match_is_made_of_are_values_that_nobody_can_change(game):
 def structs_in(kind: inspect.Type) -> Iterator[type[msgspec.Struct]]:
     """Return the structs that a value of this *kind* is made of."""
     if isinstance(kind, inspect.StructType):
-        yield kind.cls
+        yield get_origin(kind.cls) or kind.cls
     parts = [field.type for field in getattr(kind, "fields", ())]
     parts += [*getattr(kind, "types", ()), *getattr(kind, "item_types", ())]
     for name in ("item_type", "value_type"):

@@ -52,6 +52,10 @@ def test_an_opened_table_says_all_that_is_played():
     )
 
 
+def test_an_option_that_is_not_named_is_off():
+    assert opened().setup.options == dict.fromkeys(GAME.options, False)
+
+
 def test_the_component_set_travels_with_the_match():
     """A corrected set never changes an old match."""
     other = replace(GAME.standard, set="another edition")
@@ -78,6 +82,14 @@ def test_a_seat_is_taken_with_a_seed_that_is_committed_to():
     assert matches.take_seat(opened(), 0, SEED, "player") == Seated(
         seat=0, by="player", commitment=seat_commitment("m", 0, SEED).hex(), seed=SEED.hex()
     )
+
+
+def test_seats_are_taken_in_any_order_and_each_stays_in_its_place():
+    match = opened()
+    for seat in reversed(range(TABLE.players)):
+        match = matches.evolve(match, "m", matches.take_seat(match, seat, SEED, "server"))
+        taken = [one.seat if one else None for one in match.seated]
+        assert taken == [at if at >= seat else None for at in range(TABLE.players)]
 
 
 @pytest.mark.parametrize("seat", [-1, 99])
