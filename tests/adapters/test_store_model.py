@@ -1,0 +1,146 @@
+"""In any order of commands, repeats, restarts and second processes: is it what a dict would say?"""
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+from hypothesis import settings as hypothesis
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+
+from adapters.house import House
+from adapters.settings import settings
+from adapters.store.match_list import Search
+from adapters.store.matches import KeyReused, Late, Matches, UnknownMatch
+from domain.errors import IllegalMove
+from domain.felci.commands import SeatVisitor
+from domain.match import PERSON
+from tests.adapters.playing import FELCI, moves_of, ticking
+
+MATCHES = st.integers(0, 2)
+SEATS = st.integers(0, 1)
+CHOICES = st.integers(0, 10**6)
+NONSENSE = SeatVisitor("red", "nowhere")
+
+
+class Sent(NamedTuple):
+    """A move that was answered."""
+
+    seat: int
+    command: Any
+    key: str
+
+
+class Expected(msgspec.Struct):
+    """What a match should be."""
+
+    match_id: str
+    sitting: dict[int, str] = {}
+    moves: list[Sent] = []
+
+
+class Service(RuleBasedStateMachine):
+    """A house with a file, a second application beside it, and what they ought to hold."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.folder = TemporaryDirectory(dir="/dev/shm" if Path("/dev/shm").is_dir() else None)
+        self.expected: dict[int, Expected] = {}
+        self.clock = ticking()
+        self.start()
+
+    def start(self) -> None:
+        place = settings(f"{self.folder.name}/matches.db", {})
+        self.house = House(place, writes=True, clock=self.clock)
+        self.applications = [self.house.matches, Matches(place.env, self.clock)]
+
+    def stop(self) -> None:
+        self.applications[1].close()
+        self.house.close()
+
+    def teardown(self) -> None:
+        self.stop()
+        self.folder.cleanup()
+
+    @rule(number=MATCHES)
+    def open_a_table(self, number: int) -> None:
+        key = f"table {number}"
+        match_id = self.house.open_table(FELCI, {}, (PERSON, PERSON), {}, key=key, secret=b"secret")
+        assert self.expected.setdefault(number, Expected(match_id)).match_id == match_id
+
+    def any_match(self, choice: int) -> Expected:
+        return list(self.expected.values())[choice % len(self.expected)]
+
+    @precondition(lambda self: self.expected)
+    @rule(choice=CHOICES, seat=SEATS, who=st.sampled_from(["Ada", "Bruno", "Eve"]))
+    def take_a_seat(self, choice: int, seat: int, who: str) -> None:
+        one = self.any_match(choice)
+        theirs = self.house.take_seat(one.match_id, seat, who, key=who)
+        assert theirs == (one.sitting.setdefault(seat, who) == who)
+
+    @precondition(lambda self: self.expected)
+    @rule(choice=CHOICES, which=CHOICES, application=SEATS)
+    def make_a_move(self, choice: int, which: int, application: int) -> None:
+        one, store = self.any_match(choice), self.applications[application]
+        match = store.live(one.match_id).match
+        position = len(one.moves)
+        if match.to_move is None:
+            with pytest.raises(IllegalMove):
+                store.move(one.match_id, 0, NONSENSE, position, "nonsense")
+            return
+        legal = list(moves_of(match))
+        sent = Sent(match.to_move, legal[which % len(legal)], f"move {position}")
+        answer = store.move(one.match_id, sent.seat, sent.command, position, sent.key)
+        assert (answer.position, answer.fresh) == (position + 1, True)
+        one.moves.append(sent)
+
+    @precondition(lambda self: any(one.moves for one in self.expected.values()))
+    @rule(choice=CHOICES, which=CHOICES, application=SEATS, expected=st.integers(-1, 99))
+    def send_a_move_again(self, choice: int, which: int, application: int, expected: int) -> None:
+        played = [one for one in self.expected.values() if one.moves]
+        one, store = played[choice % len(played)], self.applications[application]
+        position = which % len(one.moves)
+        seat, command, key = one.moves[position]
+        answer = store.move(one.match_id, seat, command, expected, key)
+        assert (answer.position, answer.fresh) == (position + 1, False)
+        with pytest.raises(KeyReused):
+            store.move(one.match_id, seat, NONSENSE, expected, key)
+
+    @precondition(lambda self: self.expected)
+    @rule(choice=CHOICES, seat=SEATS, application=SEATS, off=st.sampled_from([-2, -1, 1, 2]))
+    def send_what_is_refused(self, choice: int, seat: int, application: int, off: int) -> None:
+        one, store = self.any_match(choice), self.applications[application]
+        with pytest.raises(Late):
+            store.move(one.match_id, seat, NONSENSE, len(one.moves) + off, "nonsense")
+        with pytest.raises(IllegalMove):
+            store.move(one.match_id, seat, NONSENSE, len(one.moves), "nonsense")
+        with pytest.raises(UnknownMatch):
+            store.move("nowhere", seat, NONSENSE, 0, "nonsense")
+
+    @rule()
+    def restart(self) -> None:
+        self.stop()
+        self.start()
+
+    @rule()
+    def make_the_list_anew(self) -> None:
+        self.house.rebuild_list()
+
+    @invariant()
+    def the_list_and_the_matches_are_as_expected(self) -> None:
+        listed = {one.id: one for one in self.house.list.search(Search())}
+        assert len(listed) == len(self.expected)
+        for one in self.expected.values():
+            entry = listed[one.match_id]
+            assert entry.taken == tuple(one.sitting)
+            assert entry.moves == len(one.moves)
+            assert entry.status == ("open" if len(one.sitting) < 2 else "running")
+            names = self.house.names(self.house.matches.live(one.match_id).match)
+            wanted = [one.sitting.get(seat, FELCI.seat_names[seat].capitalize()) for seat in (0, 1)]
+            assert names == tuple(wanted)
+
+
+TestService = Service.TestCase
+TestService.settings = hypothesis(stateful_step_count=40)
