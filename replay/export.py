@@ -19,7 +19,7 @@ from replay.database import (
     unsealed_option,
 )
 from replay.matches import search_options
-from replay.program import EXIT_CODES, Unusable, say
+from replay.program import EXIT_CODES, say
 
 
 @click.command("export", epilog=EXIT_CODES)
@@ -47,16 +47,11 @@ def export_command(
         else:
             search = Search(**conditions)
             records = (one.record for one in _all(house, search) if unsealed or not one.sealed)
-        try:
-            with open(out, "wb") if out else nullcontext(sys.stdout.buffer) as file:
-                written = 0
-                for record in records:
-                    file.write(as_json(record) + b"\n")
-                    written += 1
-        except BrokenPipeError:
-            raise
-        except OSError as error:
-            raise Unusable(f"{out or 'stdout'}: {(error.strerror or str(error)).lower()}") from None
+        with open(out, "wb") if out else nullcontext(sys.stdout.buffer) as file:
+            written = 0
+            for record in records:
+                file.write(as_json(record) + b"\n")
+                written += 1
     if out:
         say(f"{written} matches in {out}")
 

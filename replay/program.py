@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.metadata import entry_points
 from io import TextIOWrapper
 from typing import Any, Final
@@ -85,8 +85,17 @@ class Program(click.Group):
             with _usage_in_one_line():
                 return super().invoke(ctx)
         except BrokenPipeError:
-            # What is left in the buffer must go somewhere when the interpreter ends.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _drop_what_is_left()
             ctx.exit(CLOSED_PIPE)
+        except OSError as error:
+            _drop_what_is_left()
+            place = f"{error.filename}: " if error.filename else ""
+            raise Unusable(place + (error.strerror or str(error)).lower()) from None
         except KeyboardInterrupt:
             ctx.exit(INTERRUPTED)
+
+
+def _drop_what_is_left() -> None:
+    """Let what stdout did not take go somewhere when the interpreter ends."""
+    with suppress(OSError):  # Not every stdout is a file.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

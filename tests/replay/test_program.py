@@ -13,6 +13,11 @@ from tests.golden import FIXTURES
 from tests.replay.running import FELCI, run, start
 
 SIMULATE = ("simulate", "--game", "felci", "--players", "random", "--seed", "1")
+LONG = (
+    (*SIMULATE, "--matches", "500"),
+    ("replay", FELCI / "rulebook_example.json"),
+    ("audit", "--json", *[FELCI / "rulebook_example.json"] * 200),
+)
 COLOUR = b"\x1b["
 
 
@@ -44,15 +49,7 @@ def test_an_unknown_command_is_told_in_one_line():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "words",
-    [
-        (*SIMULATE, "--matches", "500"),
-        ("replay", FELCI / "rulebook_example.json"),
-        ("audit", "--json", *[FELCI / "rulebook_example.json"] * 200),
-    ],
-    ids=lambda words: words[0],
-)
+@pytest.mark.parametrize("words", LONG, ids=lambda words: words[0])
 def test_a_reader_that_goes_away_ends_it_quietly(words):
     process = start(*words)
     assert process.stdout is not None
@@ -62,6 +59,17 @@ def test_a_reader_that_goes_away_ends_it_quietly(words):
     assert process.stderr.read() == b""
     assert process.wait(20) == 141
     process.stderr.close()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="only Linux has a disk that is full")
+@pytest.mark.parametrize("words", LONG, ids=lambda words: words[0])
+def test_a_full_disk_is_told_in_one_line(words):
+    with open("/dev/full", "wb") as full:
+        _, stderr = (process := start(*words, stdout=full)).communicate()
+
+    assert stderr == b"Error: no space left on device\n"
+    assert process.returncode == 2
 
 
 @pytest.mark.slow

@@ -2,7 +2,6 @@
 
 import json
 import os
-import subprocess
 
 import pytest
 
@@ -31,12 +30,15 @@ def test_equal_seeds_give_equal_bytes_and_others_others():
 
 
 @pytest.mark.slow
-def test_equal_seeds_give_equal_bytes_in_another_process():
-    process = start(*SIMULATE, "--seed", "7", env=os.environ | {"PYTHONHASHSEED": "99"})
+@pytest.mark.parametrize(
+    ("game", "bot"), [(game, bot) for game in GAMES for bot in GAMES[game].bots]
+)
+def test_equal_seeds_give_equal_bytes_in_another_process(game, bot):
+    words = ("simulate", "--game", game, "--players", bot, "--seed", "7", "--matches", "2")
 
-    stdout, _ = process.communicate()
+    stdout, _ = start(*words, env=os.environ | {"PYTHONHASHSEED": "99"}).communicate()
 
-    assert stdout.splitlines() == simulated("--seed", "7")
+    assert stdout == run(*words).stdout_bytes
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -63,8 +65,18 @@ def test_the_records_of_every_game_and_option_are_legal_and_whole(game):
         }
 
 
-def test_the_bots_sit_as_they_are_named():
-    assert json.loads(simulated("--seed", "1")[0])["players"] == ["random", "random"]
+@pytest.mark.parametrize(
+    ("words", "players"),
+    [
+        ([], ["house", "house"]),
+        (["--players", "random"], ["random", "random"]),
+        (["--players", "random,house"], ["random", "house"]),
+    ],
+)
+def test_the_bots_sit_as_they_are_named(words, players):
+    result = run("simulate", "--game", "felci", "--seed", "1", *words)
+
+    assert json.loads(result.stdout)["players"] == players
 
 
 def test_a_file_gets_the_same_bytes_and_the_terminal_a_word(tmp_path):
@@ -100,16 +112,4 @@ def test_what_can_not_be_simulated_is_told_in_one_line(words, said):
     assert said in result.stderr
     assert one_line(result.stderr)
     assert result.stdout == ""
-    assert result.exit_code == 2
-
-
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="only Linux has a file that is full")
-def test_a_full_disk_is_told_in_one_line():
-    process = start(*SIMULATE, "--seed", "1", stdout=subprocess.DEVNULL)
-    process.communicate()
-    assert process.returncode == 0
-
-    result = run(*SIMULATE, "--seed", "1", "--out", "/dev/full")
-
-    assert result.stderr == "Error: /dev/full: no space left on device\n"
     assert result.exit_code == 2
