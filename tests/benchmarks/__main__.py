@@ -1,0 +1,63 @@
+"""``python -m tests.benchmarks``: measure everything and print one table."""
+
+import argparse
+import platform
+import sqlite3
+from collections.abc import Iterator
+from itertools import chain
+from textwrap import wrap
+from typing import Final
+
+from tests.benchmarks import bots, records, rules, store
+from tests.benchmarks.measuring import ROUNDS, Figure
+
+INDENT: Final = " " * 4
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Print the table; return 1 when a target is missed."""
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
+    parser.add_argument(
+        "--quick", action="store_true", help="try that it runs; the figures mean nothing then"
+    )
+    quick = parser.parse_args(arguments).quick
+    print(
+        f"Python {platform.python_version()}, SQLite {sqlite3.sqlite_version};"
+        f" medians of {rounds(quick)}, and in each round everything is measured once.\n"
+    )
+    found = list(figures(quick))
+    print(table(found))
+    missed = [figure for figure in found if figure.met is False and not quick]
+    for figure in missed:
+        print(f"\n{figure.what}: the target is missed\n{figure.profile}".rstrip())
+    return 1 if missed else 0
+
+
+def rounds(quick: bool) -> int:
+    """Return how often everything is measured."""
+    return 1 if quick else ROUNDS
+
+
+def figures(quick: bool) -> Iterator[Figure]:
+    """Measure everything."""
+    yield from chain(
+        rules.figures(rounds(quick), matches=1 if quick else 5),
+        store.figures(rounds(quick), matches=1 if quick else 4),
+        records.figures(rounds(quick), matches=1 if quick else 40),
+        bots.figures(matches=2 if quick else 100),
+    )
+
+
+def table(found: list[Figure]) -> str:
+    """Return the figures as text, each with what it means below."""
+    lines = []
+    for figure in found:
+        lines.append(f"{figure.what:<38} {figure.value:>18}  {figure.compared}".rstrip())
+        if figure.target:
+            lines.append(f"    target: {figure.target}: {'met' if figure.met else 'MISSED'}")
+        lines += wrap(figure.meaning, 100, initial_indent=INDENT, subsequent_indent=INDENT)
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

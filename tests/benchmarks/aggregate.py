@@ -1,0 +1,65 @@
+"""What is the library's own style? The same match as an aggregate with ``@event`` methods.
+
+It decides by the same rules and records as much as our store does: the command, what followed
+from it, and who is next.
+"""
+
+from functools import reduce
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from eventsourcing.application import Application
+from eventsourcing.domain import Aggregate, event
+
+from domain.game import Setup
+from domain.match import Dealt
+from tests.benchmarks.matches import FELCI
+
+
+class Table(Aggregate):
+    """A match of Felci."""
+
+    @event("Dealt")
+    def __init__(self, options: dict[str, bool], events: Any) -> None:
+        self.position = 0
+        self.to_move: int | None = None
+        self.state = FELCI.lay_out(Setup(options, FELCI.standard, 2))
+        self._happen(events)
+
+    def move(self, seat: int, command: Any) -> None:
+        """Decide a command and record what follows."""
+        events = FELCI.decide(self.state, seat, command)
+        after = reduce(FELCI.evolve, events, self.state)
+        told = msgspec.to_builtins((command, events))
+        self.moved(seat, told[0], told[1], FELCI.to_move(after))
+
+    @event("Moved")
+    def moved(self, seat: int, command: Any, events: Any, to_move: int | None) -> None:
+        """Record a move."""
+        self._happen(events)
+        self.position += 1
+        self.to_move = to_move
+
+    def _happen(self, events: Any) -> None:
+        typed = msgspec.convert(events, tuple[FELCI.events, ...])
+        self.state = reduce(FELCI.evolve, typed, self.state)
+
+
+class Tables(Application[UUID]):
+    """All matches, each an aggregate; without a cache, as the library has it."""
+
+    def open(self, dealt: Dealt[Any, Any]) -> UUID:
+        """Store a match with its deal."""
+        table = Table({"white_skips_first_turn": False}, msgspec.to_builtins(dealt.events))
+        self.save(table)
+        return table.id
+
+    def move(self, table_id: UUID, seat: int, command: Any, expected: int) -> int:
+        """Make a move; return the position after it."""
+        table: Table = self.repository.get(table_id)
+        if table.position != expected:
+            raise ValueError("late")
+        table.move(seat, command)
+        self.save(table)
+        return table.position

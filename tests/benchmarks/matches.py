@@ -1,0 +1,37 @@
+"""Which matches is everything measured with? The same in every run, played by random bots."""
+
+from collections.abc import Iterator
+from functools import cache, reduce
+from random import Random
+from typing import Any
+from uuid import UUID
+
+from domain.games import GAMES
+from domain.match import Dealt, Moved
+from domain.simulation import Simulation, simulate
+
+FELCI = GAMES["felci"]
+
+
+@cache
+def a_match(number: int) -> Simulation:
+    """Return a whole match."""
+    chance = Random(number)
+    seeds = [chance.randbytes(32) for _ in range(3)]
+    bots = ("random", "random")
+    match_id = str(UUID(int=number, version=4))
+    return simulate(match_id, FELCI, {}, bots, seeds[0], seeds[1:], chance)
+
+
+def states(played: Simulation) -> Iterator[Any]:
+    """Return the positions of a match, from the dealt one on."""
+    state = FELCI.lay_out(played.match.setup)
+    for event in played.events:
+        if isinstance(event, (Dealt, Moved)):
+            state = reduce(FELCI.evolve, event.events, state)
+            yield state
+
+
+def moves(played: Simulation) -> list[Moved[Any, Any]]:
+    """Return the moves of a match."""
+    return [event for event in played.events if isinstance(event, Moved)]

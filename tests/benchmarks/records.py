@@ -1,0 +1,71 @@
+"""How fast is an audit, and how fast does python-chess replay games on the same core?"""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import chess
+import msgspec
+
+from adapters.records.audit import Legal, audit
+from adapters.records.reading import read_record
+from adapters.records.stored import record_of
+from adapters.records.writing import as_json
+from tests.benchmarks.matches import a_match, moves
+from tests.benchmarks.measuring import Figure, measured, profile_unless, rate
+
+TARGET = 30_000
+
+
+def figures(rounds: int, matches: int) -> Iterator[Figure]:
+    """Measure with so many records and games in each round."""
+    texts = [
+        as_json(record_of("", [(0, one) for one in a_match(number).events], ("Ada", "Bruno")))
+        for number in range(matches)
+    ]
+    games = [a_chess_game(number) for number in range(matches)]
+    amount = sum(len(moves(a_match(number))) for number in range(matches))
+
+    def audit_all() -> int:
+        for text in texts:
+            found = audit(read_record(text))
+            assert isinstance(found, Legal)
+            assert found.finished
+            msgspec.json.encode(found)
+        return amount
+
+    found = measured(rounds, {"audit": audit_all, "chess": lambda: sum(map(replay, games))})
+    yield Figure(
+        what="audit of records",
+        value=rate(found["audit"], "moves"),
+        compared=f"{1 / found['audit'].times(found['chess']):.2f} x the rate of python-chess",
+        target=f"at least {TARGET:,} moves/s",
+        met=found["audit"].rate >= TARGET,
+        meaning="from JSON text to the audit as JSON, every move decided again, on one core;"
+        f" python-chess {chess.__version__} replays random games in SAN, each move checked, at"
+        f" {rate(found['chess'], 'moves')}",
+        profile=profile_unless(found["audit"].rate >= TARGET, audit_all),
+    )
+    yield Figure(
+        what="audit of records",
+        value=f"{found['audit'].rate * matches / amount:,.0f} records/s",
+        meaning=f"the same in records, of {amount / matches:.0f} moves on average",
+    )
+
+
+def a_chess_game(number: int) -> list[str]:
+    """Return a random game of chess, written down in SAN."""
+    chance, board, written = Random(number), chess.Board(), []
+    while not board.is_game_over() and len(written) < 80:
+        move = chance.choice(list(board.legal_moves))
+        written.append(board.san(move))
+        board.push(move)
+    return written
+
+
+def replay(game: list[str]) -> int:
+    """Replay a game of chess; return how many moves it had."""
+    board: Any = chess.Board()
+    for move in game:
+        board.push_san(move)
+    return len(game)

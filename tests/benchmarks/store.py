@@ -1,0 +1,208 @@
+"""How much slower is the store than the bare disk, and a rebuild than reading bare JSON?"""
+
+import json
+import sqlite3
+from collections.abc import Iterator, Mapping
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from adapters.settings import settings
+from adapters.store.matches import Matches, fold
+from domain.match import Dealt
+from tests.benchmarks.aggregate import Tables
+from tests.benchmarks.matches import a_match, moves
+from tests.benchmarks.measuring import (
+    Figure,
+    Measured,
+    measured,
+    profile_unless,
+    rate,
+    taking_turns,
+)
+
+SELECT = "SELECT state FROM stored_events WHERE originator_id = ? ORDER BY originator_version"
+CREATE = (
+    "CREATE TABLE bare (id TEXT, version INTEGER, topic TEXT, state BLOB,"
+    " PRIMARY KEY (id, version))"
+)
+REBUILDS = 20
+START = 4
+"""How many events a match has before its first move: opened, two seats, dealt."""
+
+
+def figures(rounds: int, matches: int) -> Iterator[Figure]:
+    """Measure in a folder of its own, with so many matches in each round."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "matches.db"
+        with Matches(settings(str(file), {}).env) as store:
+            yield from rebuild(rounds, store, file)
+            yield from commands(rounds, matches, store, Path(folder))
+    yield from in_memory(rounds, matches)
+
+
+def imported(store: Matches, number: int, events: int, match_id: str) -> None:
+    """Store the first *events* of a match."""
+    store.import_match(match_id, [(0, one) for one in a_match(number).events[:events]], "import")
+
+
+def rebuild(rounds: int, store: Matches, file: Path) -> Iterator[Figure]:
+    """Measure how long a match takes from its rows to the position."""
+    imported(store, 1, 1000, "a match")
+    bare = sqlite3.connect(file)
+    states = [state for (state,) in bare.execute(SELECT, ("a match",))]
+
+    def from_store() -> int:
+        for _ in range(REBUILDS):
+            fold("a match", None, store.events.get("a match"))
+        return REBUILDS * len(states)
+
+    def select_and_loads() -> int:
+        for _ in range(REBUILDS):
+            for (state,) in bare.execute(SELECT, ("a match",)):
+                json.loads(state)
+        return REBUILDS * len(states)
+
+    def loads() -> int:
+        for _ in range(REBUILDS):
+            for state in states:
+                json.loads(state)
+        return REBUILDS * len(states)
+
+    found = measured(rounds, {"store": from_store, "select": select_and_loads, "loads": loads})
+    bare.close()
+    for name, meaning in (
+        ("select", "the same rows selected with sqlite3 and each given to json.loads"),
+        ("loads", "the same rows already in memory, each given to json.loads"),
+    ):
+        times = found["store"].times(found[name])
+        yield Figure(
+            what="rebuild of a match from SQLite",
+            value=rate(found["store"], "events"),
+            compared=f"{times:.2f} x the time of {name}",
+            target="at most 1.5 x",
+            met=times <= 1.5,
+            meaning=f"rows to the live position, against {meaning}",
+            profile=profile_unless(times <= 1.5, from_store),
+        )
+
+
+def commands(rounds: int, matches: int, store: Matches, folder: Path) -> Iterator[Figure]:
+    """Measure how long a move takes until it is on the disk and answered."""
+    bare = sqlite3.connect(folder / "bare.db", isolation_level=None)
+    for statement in ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", CREATE):
+        bare.execute(statement)
+    names = map(str, count())
+    env = {"PERSISTENCE_MODULE": "eventsourcing.sqlite", "SQLITE_DBNAME": f"{folder}/tables.db"}
+
+    with Tables(env) as tables:
+
+        def steps() -> Mapping[str, Iterator[None]]:
+            chosen = [(number, next(names)) for number in range(matches)]
+            return {
+                "house": started(move_in_house(store, chosen)),
+                "bare": started(insert_bare(bare, store, chosen)),
+                "aggregate": started(move_in_tables(tables, chosen)),
+            }
+
+        found = taking_turns(rounds, steps)
+    bare.close()
+    yield from compared(found, store)
+
+
+def in_memory(rounds: int, matches: int) -> Iterator[Figure]:
+    """Measure the same without a disk."""
+    names = map(str, count())
+    env = {"PERSISTENCE_MODULE": "eventsourcing.popo"}
+    with Matches(env) as store, Tables(env) as tables:
+
+        def chosen() -> Chosen:
+            return [(number, next(names)) for number in range(matches)]
+
+        found = measured(
+            rounds,
+            {
+                "house": lambda: sum(1 for _ in move_in_house(store, chosen())),
+                "aggregate": lambda: sum(1 for _ in move_in_tables(tables, chosen())),
+            },
+        )
+    yield Figure(
+        what="the same in memory",
+        value=rate(found["house"], "moves"),
+        compared=f"{found['aggregate'].times(found['house']):.1f} x the rate of aggregates",
+        meaning="what is left when nothing waits for a disk, the first events of a match included",
+    )
+
+
+def started(steps: Iterator[None]) -> Iterator[None]:
+    """Let what comes before the first step be done."""
+    next(steps)
+    return steps
+
+
+Chosen = list[tuple[int, str]]
+"""The numbers of matches, and the ids under which they are played now."""
+
+
+def move_in_house(store: Matches, chosen: Chosen) -> Iterator[None]:
+    """Make all moves of the matches, one a step."""
+    for number, match_id in chosen:
+        imported(store, number, START, match_id)
+    yield
+    for number, match_id in chosen:
+        for position, one in enumerate(moves(a_match(number))):
+            store.move(match_id, one.seat, one.command, position, f"key {position}")
+            yield
+
+
+def insert_bare(bare: sqlite3.Connection, store: Matches, chosen: Chosen) -> Iterator[None]:
+    """Insert and commit a row as large as that of each move, one a step."""
+    rows = []
+    for number, match_id in chosen:
+        imported(store, number, 1000, f"all of {match_id}")
+        stored = store.recorder.select_events(f"all of {match_id}")
+        rows += [(match_id, one.originator_version, one.topic, one.state) for one in stored[START:]]
+    yield
+    for row in rows:
+        bare.execute("BEGIN")
+        bare.execute("INSERT INTO bare VALUES (?, ?, ?, ?)", row)
+        bare.execute("COMMIT")
+        yield
+
+
+def move_in_tables(tables: Tables, chosen: Chosen) -> Iterator[None]:
+    """Make all moves of the matches in the library's own style, one a step."""
+    dealt = {
+        number: next(one for one in a_match(number).events if isinstance(one, Dealt))
+        for number, _ in chosen
+    }
+    ids = {match_id: tables.open(dealt[number]) for number, match_id in chosen}
+    yield
+    for number, match_id in chosen:
+        for position, one in enumerate(moves(a_match(number))):
+            tables.move(ids[match_id], one.seat, one.command, position)
+            yield
+
+
+def compared(found: Mapping[str, Measured], store: Matches) -> Iterator[Figure]:
+    """Say how the ways to make a move compare."""
+    share = 1 / found["house"].times(found["bare"])
+    yield Figure(
+        what="moves through the application",
+        value=rate(found["house"], "moves"),
+        compared=f"{share:.2f} x the rate of bare commits",
+        target="at least 0.5 x",
+        met=share >= 0.5,
+        meaning="decided, stored with fsync and answered, against inserting the same rows with"
+        f" sqlite3 and committing each with fsync ({found['bare'].rate:,.0f}/s on this disk)",
+        profile=profile_unless(
+            share >= 0.5, lambda: sum(1 for _ in move_in_house(store, [(1, "profiled")]))
+        ),
+    )
+    yield Figure(
+        what="moves through the application",
+        value=rate(found["house"], "moves"),
+        compared=f"{found['aggregate'].times(found['house']):.1f} x the rate of aggregates",
+        meaning="the same moves in the library's own style: an aggregate with @event methods,"
+        f" fetched from the repository for each move ({found['aggregate'].rate:,.0f}/s)",
+    )

@@ -1,0 +1,35 @@
+"""Do the benchmarks run? Their figures are nobody's promise on a busy machine."""
+
+import pytest
+
+from tests.benchmarks.__main__ import main
+from tests.benchmarks.measuring import Measured, profile_unless
+
+
+def test_everything_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--quick"]) == 0
+    said = capsys.readouterr().out
+    for what in (
+        "random play, every legal move listed",
+        "views",
+        "rebuild of a match from SQLite",
+        "moves through the application",
+        "audit of records",
+        "house bot against random",
+    ):
+        assert f"\n{what}" in said
+    assert said.count("target: ") == 5
+
+
+def test_a_ratio_is_the_median_of_the_rounds() -> None:
+    one, other = Measured([0.2, 0.1, 0.9]), Measured([0.1, 0.1, 0.1])
+    assert one.times(other) == 2
+    assert one.rate == 5
+
+
+def test_a_missed_target_is_explained() -> None:
+    def work() -> int:
+        return sum(range(1000))
+
+    assert profile_unless(True, work) == ""
+    assert "{built-in method builtins.sum}" in profile_unless(False, work)
