@@ -44,6 +44,7 @@ class Outlook:
 
     def points(self) -> float:
         """Return the points by which the bot is likely to win."""
+        # In this order: who sits and who waits tell what a fern is worth, and that where it grows.
         return self._seated() + HOPE * self._waiting() + PLANTED * self._growth()
 
     def _seated(self) -> float:

@@ -1,6 +1,7 @@
 """What does a bot keep in mind of a view, and what becomes of it when a move is tried?"""
 
 from collections import Counter
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -12,7 +13,7 @@ from domain.felci.rules import ACTIONS
 from domain.felci.view import BenchSeen, HiddenHand, OpenHand, View
 from domain.game import Viewer
 
-TILES_A_ROUND = 4
+TILES_A_ROUND: Final = 4
 """Planting and burying, two players take about so many tiles from the pile while each acts."""
 
 
