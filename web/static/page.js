@@ -49,12 +49,18 @@ function hover({ target }) {
   if (hint !== S.hint) set({ hint });
 }
 
+/** Take away the ring of the focus when it has left the table; later, as a render may be on. */
+function left({ relatedTarget }) {
+  if (!relatedTarget?.closest("svg.table")) setTimeout(() => set({ ringed: [] }));
+}
+
+const NET = { null: "connecting", true: "live", false: "reconnecting" };
+
 const bar = (picture) => html`<header class="bar">
   <a class="home" href="/">Giardino</a>
   <h1>${picture.title}</h1>
   <span class="options">${picture.options.join(", ")}</span>
-  <span class="net" data-state=${S.online ? "live" : "reconnecting"}
-    >${S.online ? "live" : "reconnecting…"}</span>
+  <span class="net" data-state=${NET[S.online]}>${NET[S.online]}</span>
   <button class="plain" title="Turn the table (f)" aria-label="Turn the table"
     aria-pressed=${String(S.flipped)} @click=${acts.flip}>⇅</button>
   <button class="plain" title="Keys (?)" aria-label="Help with keys" @click=${acts.help}>?</button>
@@ -64,7 +70,7 @@ function board({ scene }) {
   const seen = shapes();
   return html`<section class="board" aria-label="Table">
     <svg class="table" viewBox=${scene.view_box.join(" ")} @pointerover=${hover}
-      @pointerleave=${() => S.hint && set({ hint: "" })} @touchmove=${hold}>
+      @pointerleave=${() => S.hint && set({ hint: "" })} @touchmove=${hold} @focusout=${left}>
       ${table(scene, seen, look(scene, seen), acts)}</svg>
   </section>`;
 }

@@ -17,7 +17,7 @@ export const S = {
   said: "", // instead of the status
   hint: "", // about what lies under the pointer
   steer: false, // whether the focus follows the choice, since it is made by keyboard
-  online: false,
+  online: null, // not known yet
   flipped: false,
   lit: [],
   ringed: [],
