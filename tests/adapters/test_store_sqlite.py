@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,9 @@ from typing import Any
 import pytest
 from eventsourcing.persistence import ConnectionUnavailableError, InterfaceError
 
+from adapters.house import House
 from adapters.settings import Settings
+from adapters.store.match_list import Search
 from adapters.store.matches import Matches
 from adapters.store.sqlite import NotDurable, version_warning
 from tests.adapters.playing import WHITE, any_move, open_match, play_on, rows
@@ -116,7 +119,7 @@ def test_a_connection_that_cannot_be_opened_does_not_stop_later_writes(
                 store.live(match_id)
         patched.undo()
         assert store.move(match_id, WHITE, command, 0, "key").fresh
-    assert (pool._num_readers, pool._num_writers) == (0, 0)
+    assert pool.num_in_use == pool._num_writers == 0
 
 
 def test_a_connection_that_does_not_come_free_does_not_stop_later_writes(store: Matches) -> None:
@@ -149,6 +152,32 @@ def test_a_reader_does_not_stop_the_writer_nor_see_half_a_write(
     reader.execute("COMMIT")
     assert reader.execute(count).fetchone() == (9,) == (rows(store),)
     reader.close()
+
+
+def test_a_house_is_opened_and_read_while_another_process_is_in_the_middle_of_writing(
+    store: Matches, sqlite: Settings
+) -> None:
+    match_id = open_match(store)
+    with House(sqlite, writes=False) as house:
+        assert len(list(house.list.search(Search()))) == 1
+    writer = sqlite3.connect(sqlite.env["SQLITE_DBNAME"], isolation_level=None)
+    writer.execute("BEGIN IMMEDIATE")
+
+    with House(sqlite, writes=False) as house:
+        assert house.matches.live(match_id).match.to_move == WHITE
+        assert len(list(house.list.search(Search()))) == 1
+    writer.close()
+
+
+def test_readers_do_not_wait_for_writers(store: Matches) -> None:
+    match_id = open_match(store)
+    pool = pool_of(store)
+    writing = pool.get_connection(is_writer=True)
+    with ThreadPoolExecutor(1) as threads:
+        waiting = threads.submit(play_on, store, match_id, 1)
+        assert [store.live(match_id).match.moves for _ in range(20)] == [0] * 20
+        pool.put_connection(writing)
+        assert [answer.position for answer in waiting.result()] == [1]
 
 
 @pytest.mark.parametrize(
