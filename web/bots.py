@@ -13,8 +13,9 @@ from adapters.store.matches import Late
 
 log = logging.getLogger(__name__)
 
+FIRST_REST: Final = 1.0
 LONGEST_REST: Final = 60.0
-"""How many seconds a match with a failing bot is left alone at most."""
+"""For how many seconds a match is left alone when its bot failed: longer each time."""
 
 
 class Bots:
@@ -102,5 +103,5 @@ class Bots:
         return True
 
     def _rest(self, match_id: str) -> None:
-        self._failures[match_id] = self._failures.get(match_id, 0) + 1
-        self.look_at(match_id, after=min(LONGEST_REST, 2.0 ** self._failures[match_id]))
+        failures = self._failures[match_id] = self._failures.get(match_id, 0) + 1
+        self.look_at(match_id, after=min(LONGEST_REST, FIRST_REST * 2.0 ** min(failures, 10)))

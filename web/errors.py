@@ -101,7 +101,7 @@ def _http(error: HTTPException) -> Response:
     return answer(problem)
 
 
-_PLACES: Final = {"json": "body"}
+_PLACES: Final = {"json": "body", "form": "body"}
 
 
 def _refused(error: IllegalMove) -> Response:

@@ -36,12 +36,16 @@ class Name(fields.String):
 
     LONGEST: Final = 40
 
+    def __init__(self, **arguments: Any) -> None:
+        super().__init__(metadata={"maxLength": self.LONGEST}, **arguments)
+
     def _deserialize(self, value: Any, attr: Any, data: Any, **others: Any) -> str:
         text = super()._deserialize(value, attr, data, **others)
         name = " ".join(unicodedata.normalize("NFC", text).split())
         if len(name) > self.LONGEST:
             raise ValidationError(f"Longer than {self.LONGEST} characters.")
-        if any(unicodedata.category(sign) in UNSEEN and sign not in JOINERS for sign in name):
+        seen = name.translate(dict.fromkeys(map(ord, JOINERS)))
+        if bool(name) > bool(seen) or any(unicodedata.category(sign) in UNSEEN for sign in seen):
             raise ValidationError("It has characters that can't be seen.")
         return name
 
@@ -53,6 +57,11 @@ JOINERS: Final = "\u200c\u200d"
 
 class Whole(fields.Field[int]):
     """A position in a query or a header: the decimal digits of a whole number."""
+
+    LIMITS: Final = {"minimum": 0, "maximum": 999_999_999}
+
+    def __init__(self, *, metadata: dict[str, Any] | None = None, **arguments: Any) -> None:
+        super().__init__(metadata={**self.LIMITS, **(metadata or {})}, **arguments)
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **others: Any) -> int:
         if not (isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10):

@@ -29,7 +29,7 @@ SETTINGS: Final = {
     "OPENAPI_VERSION": "3.1.0",
     "OPENAPI_URL_PREFIX": "/api",
     "OPENAPI_JSON_PATH": "openapi.json",
-    "OPENAPI_RAPIDOC_PATH": "",
+    "OPENAPI_RAPIDOC_PATH": "docs",
     "OPENAPI_RAPIDOC_URL": "/static/vendor/rapidoc-min.js",
     "OPENAPI_RAPIDOC_CONFIG": {
         # Without this it fetches fonts from another site.

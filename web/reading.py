@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from flask import Request, request
-from marshmallow import Schema, ValidationError
+from marshmallow import RAISE, Schema, ValidationError
 from webargs.flaskparser import FlaskParser, abort
 
 from adapters.records.strict_json import BadJson, parse
@@ -14,19 +14,22 @@ FORM: Final = "application/x-www-form-urlencoded"
 class StrictParser(FlaskParser):
     """The library's parser, with JSON that can be understood in one way only."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        known = FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION
+        self.DEFAULT_UNKNOWN_BY_LOCATION = {**known, "query": RAISE}
+
     def _raw_load_json(self, req: Request) -> Any:
-        return body(req)
+        if not req.is_json:
+            abort(415)
+        try:
+            return parse(req.get_data())
+        except BadJson as error:
+            sentence = str(error)
+            raise ValidationError(f"{sentence[0].upper()}{sentence[1:]}.") from None
 
 
-def body(req: Request) -> Any:
-    """Return the JSON of a request's body; raise ValidationError."""
-    if not req.is_json:
-        abort(415)
-    try:
-        return parse(req.get_data())
-    except BadJson as error:
-        sentence = str(error)
-        raise ValidationError(f"{sentence[0].upper()}{sentence[1:]}.", "_schema") from None
+PARSER: Final = StrictParser()
 
 
 def sent_by_form() -> bool:

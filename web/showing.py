@@ -33,9 +33,11 @@ def asked_viewer(front: Desk, match: Match, asked: str | None) -> Viewer:
     if asked is None:
         return own
     viewer: Viewer = int(asked) if asked.isdigit() else Onlooker(asked)
-    if viewer in (own, Onlooker.SPECTATOR) or match.count is not None:
-        return viewer
-    raise Problem(403, "forbidden", "Until the match has ended, you can look with your own eyes.")
+    if viewer not in (own, Onlooker.SPECTATOR) and match.count is None:
+        raise Problem(403, "forbidden", "Until the match ends, you look with your own eyes.")
+    if viewer not in (*Onlooker, *range(len(match.seated))):
+        raise Problem(404, "unknown", "There is no such seat.")
+    return viewer
 
 
 def page_path(match_id: str) -> str:

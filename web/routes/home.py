@@ -1,12 +1,13 @@
 """What is at the door? A form that opens a table, and the matches that there are."""
 
+import hashlib
 import secrets
-from collections.abc import Callable, Mapping
-from functools import wraps
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
 from flask import Blueprint, Response, render_template, request
 
+from domain.chance import canonical
 from domain.game import AnyGame
 from domain.games import GAMES
 from domain.match import PERSON
@@ -20,6 +21,9 @@ from web.seats import give
 from web.tables import TABLES
 
 home = Blueprint("home", __name__)
+
+ON: Final = "on"
+"""What a form says for a box that is ticked."""
 
 
 @home.get("/")
@@ -37,22 +41,16 @@ def door() -> str:
     )
 
 
-def by_form(view: Callable[..., Response]) -> Callable[..., Response]:
-    """Take the form of the door too, and answer it with the way to the table."""
-
-    @wraps(view)
-    def either(*args: Any, **kwargs: Any) -> Response:
-        return _open_by_form() if reading.sent_by_form() else view(*args, **kwargs)
-
-    return either
-
-
-def _open_by_form() -> Response:
+@home.post("/")
+def open_by_form() -> Response:
+    """Open the table that the door's form asks for, and lead its opener there."""
     form = request.form
     key = reading.loaded(OpeningHeaders(), {"Idempotency-Key": form.get("key", "")})["key"]
-    wanted = reading.loaded(Opening(), _wanted(form))
+    wanted = _wanted(form, key)
     front = desk()
-    opened, own = open_table(front, wanted, key, request.remote_addr or "")
+    opened, own = open_table(
+        front, reading.loaded(Opening(), wanted), _key(key, wanted), request.remote_addr or ""
+    )
     response = see_other(opened.path)
     if own:
         give(response, front.tokens.token(own), opened.path, request)
@@ -60,27 +58,33 @@ def _open_by_form() -> Response:
     return response
 
 
-def _wanted(form: Mapping[str, str]) -> dict[str, Any]:
+def _key(key: str, wanted: Any) -> str:
+    """Return a key for what is wanted: a door that was gone back to may ask for another table."""
+    return hashlib.sha256(key.encode() + canonical(wanted)).hexdigest()
+
+
+def _wanted(form: Mapping[str, str], key: str) -> dict[str, Any]:
     """Return what the form's fields ask for; a schema says whether they can."""
     name = form.get("game", "")
     if name not in GAMES:
         return {"game": name, "seats": []}
     game = GAMES[name]
     seats = [{"by": form.get("opponent", PERSON)} for _ in range(_players(game, form))]
-    sit = _seat(game, form, len(seats))
+    sit = _seat(game, form, len(seats), key)
     seats[sit] = {"by": PERSON, "name": form.get("name", "")}
-    options = {option: True for option in game.options if form.get(option)}
+    options = {option: True for option in game.options if form.get(option) == ON}
     return {"game": name, "options": options, "seats": seats, "sit": sit}
 
 
 def _players(game: AnyGame, form: Mapping[str, str]) -> int:
-    asked = form.get("players", "")
     known = {str(count): count for count in game.players}
-    return known.get(asked, game.players[0])
+    return known.get(form.get("players", ""), game.players[0])
 
 
-def _seat(game: AnyGame, form: Mapping[str, str], players: int) -> int:
-    """Return the seat that was chosen by its name; any other word means any seat."""
+def _seat(game: AnyGame, form: Mapping[str, str], players: int, key: str) -> int:
+    """Return the seat that was chosen by its name, or else any: by the key, which is chance."""
     asked = form.get("seat", "")
     seats = game.seat_names[:players]
-    return seats.index(asked) if asked in seats else secrets.randbelow(players)
+    if asked in seats:
+        return seats.index(asked)
+    return int.from_bytes(hashlib.sha256(key.encode()).digest()) % players

@@ -79,8 +79,8 @@ def sit(asked: Asked) -> Response:
     """Take the seat that you were invited to. Taking it again is no harm."""
     form = reading.sent_by_form()
     invited = _invited(asked)
-    values = request.form.to_dict() if form else reading.body(request)
-    name = reading.loaded(Sitting(), values)["name"]
+    location = "form" if form else "json"
+    name = reading.PARSER.parse(Sitting(), request, location=location)["name"]
     match, house = asked.match, asked.desk.house
     if not house.take_seat(match.id, invited.seat, name, key=invited.command):
         raise Problem(409, "seat_taken", TAKEN)

@@ -9,16 +9,14 @@ from web import reading
 from web.admission import json_answer
 from web.desk import desk
 from web.opening import open_table
-from web.routes.home import by_form
 from web.schemas import Opening, OpeningHeaders
 from web.seats import give
 
 opening = Blueprint("opening", __name__, description="Open a table")
-opening.ARGUMENTS_PARSER = reading.StrictParser()
+opening.ARGUMENTS_PARSER = reading.PARSER
 
 
 @opening.post("/matches")
-@by_form
 @opening.arguments(OpeningHeaders, location="headers")
 @opening.arguments(Opening)
 @opening.response(201, {"$ref": "#/components/schemas/Opened"})

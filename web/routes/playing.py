@@ -17,7 +17,7 @@ from web.showing import answer_to, late
 playing = Blueprint(
     "playing", __name__, url_prefix="/matches/<uuid:match_id>", description="Make a move"
 )
-playing.ARGUMENTS_PARSER = reading.StrictParser()
+playing.ARGUMENTS_PARSER = reading.PARSER
 
 
 class Accepted(msgspec.Struct, frozen=True):

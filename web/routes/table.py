@@ -14,14 +14,14 @@ from web.admission import Asked, about_match, json_answer
 from web.picture import NoSuchPosition
 from web.schemas import Looking, Picks
 from web.seats import is_free
-from web.showing import asked_viewer, bearer, caller, late, page_path, seen_at
+from web.showing import asked_viewer, bearer, caller, late, page_path, seen_at, seen_by
 from web.story import Entry
 from web.tables import TABLES
 
 table = Blueprint(
     "table", __name__, url_prefix="/matches/<uuid:match_id>", description="Look at a match"
 )
-table.ARGUMENTS_PARSER = reading.StrictParser()
+table.ARGUMENTS_PARSER = reading.PARSER
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -55,17 +55,12 @@ def page(asked: Asked) -> Response:
     front, match = asked.desk, asked.match
     invited = bearer(front, match.id)
     viewer = caller(front, match)
-    game = match.game
     if viewer == Onlooker.SPECTATOR and invited and is_free(match, invited.seat):
         return _join_page(asked, invited.seat)
-    seen = seen_at(front, match, viewer, None)
+    seen = msgspec.json.decode(seen_by(front, match.id, viewer))
+    table = TABLES[match.game.name]
     return Response(
-        render_template(
-            "match.html",
-            picture=msgspec.to_builtins(seen),
-            base=page_path(match.id),
-            table=TABLES[game.name],
-        )
+        render_template("match.html", picture=seen, base=page_path(match.id), table=table)
     )
 
 
@@ -100,6 +95,8 @@ def view(asked: Asked, looking: dict[str, Any]) -> Response:
 def picture(asked: Asked, looking: dict[str, Any]) -> Response:
     """Return what the page shows its viewer; the socket sends the same."""
     viewer = asked_viewer(asked.desk, asked.match, looking["viewer"])
+    if looking["at"] is None:
+        return json_answer(msgspec.Raw(seen_by(asked.desk, asked.match.id, viewer)))
     return json_answer(seen_at(asked.desk, asked.match, viewer, looking["at"]))
 
 

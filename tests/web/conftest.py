@@ -1,0 +1,72 @@
+"""What do the tests of the web share? A house in memory, open to visitors."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from random import Random
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from adapters.house import House
+from adapters.settings import MEMORY, settings
+from tests.adapters.playing import ticking
+from tests.web.serving import served
+from tests.web.visiting import SECRET, Table, Visitor, desk_of
+from web.app import create_app
+from web.limits import Limits
+
+GENEROUS = Limits(commands=10**6, tables=10**6)
+
+
+@pytest.fixture
+def new_app() -> Iterator[Callable[..., Flask]]:
+    """Give an application over an empty house at each call; all of them are the same."""
+    with ExitStack() as opened:
+
+        def make(limits: Limits = GENEROUS, **others: Any) -> Flask:
+            seeds = Random(1)
+            house = House(
+                settings(MEMORY, {}),
+                writes=True,
+                clock=ticking(),
+                seed=lambda: seeds.randbytes(32),
+            )
+            opened.callback(house.close)
+            app = create_app(house, SECRET, limits=limits, **{"bot_pause": 0, **others})
+            opened.callback(desk_of(app).close)
+            return app
+
+        yield make
+
+
+@pytest.fixture
+def app(new_app: Callable[..., Flask]) -> Flask:
+    """Return the application over an empty house."""
+    return new_app()
+
+
+@pytest.fixture
+def visitor(app: Flask) -> Visitor:
+    """Return somebody who comes in by the door."""
+    return Visitor(app)
+
+
+@pytest.fixture
+def table(app: Flask) -> Table:
+    """Return a table with two people, at the start of their match."""
+    return Table(app)
+
+
+@pytest.fixture
+def played(table: Table) -> Table:
+    """Return a table whose match has ended."""
+    table.play()
+    return table
+
+
+@pytest.fixture
+def url(app: Flask) -> Iterator[str]:
+    """Serve the application, and return its address."""
+    with served(app) as address:
+        yield address

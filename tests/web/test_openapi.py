@@ -1,0 +1,188 @@
+"""Does the interface do what it says of itself?"""
+
+import json
+from functools import cache
+from random import Random
+from typing import Annotated, Literal
+from uuid import UUID
+
+import msgspec
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from marshmallow import ValidationError
+from msgspec.structs import replace
+from schemathesis.checks import CHECKS, load_all_checks
+
+from adapters.house import House
+from adapters.settings import MEMORY
+from adapters.settings import settings as settings_of
+from domain.games import GAMES
+from tests.web.conftest import GENEROUS
+from tests.web.visiting import SECRET, Table, Visitor
+from web.app import create_app
+from web.commands import MOVES, command_of, schema_of
+
+
+@cache
+def app():
+    """Return an application that lives as long as the tests: schemathesis is given it at import."""
+    house = House(settings_of(MEMORY, {}), writes=True)
+    return create_app(house, SECRET, limits=GENEROUS)
+
+
+@cache
+def table():
+    """Return a table that everything is asked of, after a few moves."""
+    opened = Table(app())
+    opened.play(5)
+    return opened
+
+
+load_all_checks()
+positive_data_acceptance = CHECKS.get_one("positive_data_acceptance")
+schema = schemathesis.openapi.from_wsgi("/api/openapi.json", app())
+
+
+def is_id(text):
+    """Tell whether a match could have this id."""
+    try:
+        return str(UUID(text)) == text
+    except (AttributeError, TypeError, ValueError):
+        return False
+
+
+@pytest.mark.slow
+@schema.parametrize()
+@settings(
+    max_examples=100, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+)
+def test_every_answer_is_as_it_was_described(case):
+    # Mostly about a match that is there, by somebody who sits there.
+    if is_id(case.path_parameters.get("match_id")) and Random(case.id).random() < 0.9:
+        cookie = table().players[0].client.get_cookie("seat", path=table().path)
+        case.path_parameters["match_id"] = table().id
+        case.cookies["seat"] = cookie.value
+
+    # What only a game knows, or that 3.0 is not taken for 3, is beyond what a schema says.
+    beyond = [positive_data_acceptance] if case.method == "POST" else []
+    case.call_and_validate(excluded_checks=beyond)
+
+
+@pytest.fixture(scope="module")
+def described():
+    """Return the description."""
+    return json.loads(Visitor(app()).get("/api/openapi.json").data)
+
+
+def test_every_route_for_programs_is_described(described):
+    routes = {rule.rule for rule in app().url_map.iter_rules()}
+    for path, wanted in (
+        ("/matches", {"post"}),
+        ("/matches/{match_id}/view", {"get"}),
+        ("/matches/{match_id}/picture", {"get"}),
+        ("/matches/{match_id}/log", {"get"}),
+        ("/matches/{match_id}/choices", {"post"}),
+        ("/matches/{match_id}/moves", {"post"}),
+        ("/matches/{match_id}/seat", {"get", "post"}),
+        ("/matches/{match_id}/record", {"get"}),
+        ("/matches/{match_id}/audit.json", {"get"}),
+        ("/healthz", {"get"}),
+        ("/readyz", {"get"}),
+    ):
+        assert wanted <= described["paths"][path].keys()
+        assert path.replace("{match_id}", "<uuid:match_id>") in routes
+
+
+def test_a_move_is_described_as_one_of_those_that_each_game_has(described):
+    schemas = described["components"]["schemas"]
+    body = described["paths"]["/matches/{match_id}/moves"]["post"]["requestBody"]
+    name = body["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
+    games = [one["$ref"].rpartition("/")[2] for one in schemas[name]["oneOf"]]
+
+    assert games == [f"{game.capitalize()}Move" for game in GAMES]
+    felci = {one["title"]: one for one in schemas["FelciMove"]["oneOf"]}
+    assert felci.keys() == {"fern", "visitor", "draw"}
+    assert felci["draw"]["properties"]["do"] == {"const": "draw"}
+    assert felci["draw"]["required"] == ["do", "count"]
+    assert "undergrowth" not in felci["fern"]["required"]
+    assert not any(one["additionalProperties"] for one in felci.values())
+
+
+def test_the_headers_of_a_move_are_described(described):
+    parameters = described["paths"]["/matches/{match_id}/moves"]["post"]["parameters"]
+    headers = {one["name"]: one for one in parameters if one.get("in") == "header"}
+
+    assert headers.keys() == {"Expected-Position", "Idempotency-Key"}
+    assert all(header["required"] for header in headers.values())
+    assert headers["Expected-Position"]["schema"]["type"] == "integer"
+
+
+def test_the_page_of_the_interface_asks_no_other_site(visitor):
+    page = visitor.get("/api/docs").text
+
+    assert 'src="/static/vendor/rapidoc-min.js"' in page
+    assert 'load-fonts = "false"' in page
+    assert "//" not in page.replace("<!doctype html>", "")
+
+
+class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What another game may have in its moves: a place, perhaps turned."""
+
+    at: tuple[int, int]
+    turned: bool = False
+
+
+class Lay(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="lay"):
+    """A move with all kinds of values that the public formats have."""
+
+    tiles: tuple[int | str, ...]
+    cells: tuple[Cell, ...]
+    axis: Literal["column", "row"]
+    pigeon: int | None
+    steal: Cell | None = None
+
+
+def test_a_new_game_needs_no_schema_of_its_own():
+    game = replace(GAMES["felci"], name="another", commands=Lay)
+    lay = {
+        "do": "lay",
+        "tiles": [1, "joker"],
+        "cells": [{"at": [1, 2], "turned": True}],
+        "axis": "row",
+        "pigeon": None,
+    }
+    moves = schema_of(game)()
+
+    assert command_of(game, moves.load(lay)) == Lay(
+        tiles=(1, "joker"), cells=(Cell((1, 2), True),), axis="row", pigeon=None
+    )
+    for wrong in (
+        {**lay, "tiles": [1.5]},
+        {**lay, "tiles": [None]},
+        {**lay, "cells": [{"at": [1]}]},
+        {**lay, "cells": [{"at": [1, 2], "turned": 1}]},
+        {**lay, "axis": "diagonal"},
+        {**lay, "pigeon": "owl"},
+        {**lay, "more": 1},
+        {name: value for name, value in lay.items() if name != "pigeon"},
+    ):
+        with pytest.raises(ValidationError):
+            moves.load(wrong)
+
+
+def test_commands_that_json_has_nothing_for_are_noticed_at_once():
+    class Odd(msgspec.Struct, tag_field="do", tag="odd"):
+        when: Annotated[set[int], "no list"]
+
+    with pytest.raises(KeyError):
+        schema_of(replace(GAMES["felci"], commands=Odd))
+
+
+def test_every_legal_move_of_every_game_is_well_formed():
+    for game in GAMES.values():
+        match = table().match
+        if match.game is game:
+            for command in game.moves(match.state, match.to_move):
+                body = msgspec.to_builtins(command)
+                assert command_of(game, MOVES[game.name]().load(body)) == command

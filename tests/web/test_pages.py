@@ -1,0 +1,136 @@
+"""The pages for people: the door, an invitation, a table, an audit, and a clear no."""
+
+import json
+import re
+
+import pytest
+
+from tests.web.visiting import Table, Visitor, desk_of
+
+PEOPLE = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+FORM = {"game": "felci", "key": "a-key-of-the-door's-form", "name": "Ada", "seat": "black"}
+
+
+def test_the_door_has_a_form_for_each_game_and_a_key_of_its_own(visitor):
+    first, second = visitor.get("/").text, visitor.get("/").text
+
+    keys = [re.search(r'name="key" value="([^"]+)"', page).group(1) for page in (first, second)]
+    assert keys[0] != keys[1]
+    assert "Felci" in first
+
+
+def test_the_doors_form_opens_a_table_and_seats_its_opener(visitor):
+    answer = visitor.post("/", data=FORM)
+
+    assert answer.status_code == 303
+    path = answer.headers["Location"]
+    seen = visitor.get(f"{path}picture").json
+    assert (seen["seat"], seen["players"][1]["name"]) == (1, "Ada")
+    assert seen["now"]["waiting"]["free"] == ["white"]
+
+
+def test_against_a_bot_the_match_begins_at_once(visitor):
+    path = visitor.post("/", data={**FORM, "opponent": "random"}).headers["Location"]
+
+    assert visitor.get(f"{path}picture").json["now"]["waiting"] is None
+
+
+def test_a_form_that_is_sent_twice_opens_one_table(app):
+    form = {**FORM, "seat": "", "opponent": "random"}
+    paths = {Visitor(app).post("/", data=form).headers["Location"] for _ in range(3)}
+
+    assert len(paths) == 1
+
+
+def test_a_form_that_is_gone_back_to_and_changed_opens_another_table(visitor):
+    first = visitor.post("/", data=FORM).headers["Location"]
+    second = visitor.post("/", data={**FORM, "white_skips_first_turn": "on"}).headers["Location"]
+
+    assert first != second
+    assert visitor.get(f"{second}picture").json["options"]
+
+
+def test_any_side_is_either_side(app):
+    forms = [{**FORM, "seat": "", "key": f"the-key-of-form-{number:04}"} for number in range(12)]
+    paths = [Visitor(app).post("/", data=form).headers["Location"] for form in forms]
+
+    matches = [desk_of(app).house.matches.live(path.split("/")[2]).match for path in paths]
+    assert {match.seated.index(None) for match in matches} == {0, 1}
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"game": "chess"}, {"key": "short"}, {"opponent": "nobody"}, {"name": "x" * 41}]
+)
+def test_a_form_that_is_wrong_is_answered_with_a_page(visitor, wrong):
+    answer = visitor.post("/", data={**FORM, **wrong}, headers=PEOPLE)
+
+    assert (answer.status_code, answer.mimetype) == (422, "text/html")
+
+
+def test_the_door_lists_the_matches_that_there_are(played):
+    Table(played.app)
+    path = Visitor(played.app).open().json["path"]
+
+    page = Visitor(played.app).get("/").text
+
+    assert page.count("Ada – Bruno") >= 2
+    assert f'href="{path}"' in page
+    assert f'href="{played.path}"' in page
+
+
+def test_whoever_was_invited_is_asked_to_sit_down(app, visitor):
+    opened = visitor.open(sit=0).json
+    guest = Visitor(app)
+    guest.follow(opened["invitations"][1]["link"])
+
+    page = guest.get(opened["path"], headers=PEOPLE).text
+
+    assert "You are invited to play black" in page
+    assert f'action="{opened["path"]}seat"' in page
+    assert "You are invited" not in visitor.get(opened["path"], headers=PEOPLE).text
+
+
+def test_the_page_of_a_match_holds_its_viewers_picture(table):
+    for visitor in (*table.players, table.spectator):
+        page = visitor.get(table.path, headers=PEOPLE).text
+        picture = json.loads(re.search(r'id="picture">(.*?)</script>', page).group(1))
+        assert picture == visitor.get(f"{table.path}picture").json
+
+
+def test_a_name_can_write_nothing_into_a_page(app):
+    name = "</script><script>alert(1)"
+    table = Table(app, seats=[{"name": name}, {}])
+
+    for path in (table.path, "/"):
+        page = table.spectator.get(path, headers=PEOPLE).text
+        assert "<script>alert" not in page
+
+
+def test_an_audit_is_a_page_for_people(played):
+    page = played.spectator.get(f"{played.path}audit", headers=PEOPLE)
+
+    assert page.mimetype == "text/html"
+    assert "Every move is legal." in page.text
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/matches/00000000-0000-4000-8000-000000000000/"])
+def test_people_get_a_clear_no_as_a_page(visitor, path):
+    answer = visitor.get(path, headers=PEOPLE)
+
+    assert (answer.status_code, answer.mimetype) == (404, "text/html")
+
+
+def test_an_invitation_that_was_used_is_a_clear_no_too(table, visitor):
+    answer = visitor.get(table.invitation.removeprefix("http://localhost"), headers=PEOPLE)
+
+    assert answer.status_code == 409
+    assert "Somebody has taken this seat" in answer.text
+
+
+def test_even_a_fault_of_ours_is_a_page(table, monkeypatch):
+    monkeypatch.setattr("web.routes.table.seen_by", lambda *_: 1 / 0)
+
+    answer = table.spectator.get(table.path, headers=PEOPLE)
+
+    assert (answer.status_code, answer.mimetype) == (500, "text/html")
+    assert "ZeroDivision" not in answer.text

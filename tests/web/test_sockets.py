@@ -1,0 +1,347 @@
+"""An open page: it is sent the whole picture at once and after every change."""
+
+import threading
+from contextlib import ExitStack, suppress
+
+import pytest
+from simple_websocket import ConnectionClosed
+
+from tests.web.serving import Raw, Watching, cookie_of, served, within
+from tests.web.visiting import Table, Visitor, desk_of
+from web.limits import Limits
+from web.live import seen_by
+
+TEXT, PING, CLOSE = 1, 9, 8
+
+
+def settled(picture):
+    """Return a picture without who is present just now, and at which address it was asked for."""
+    return {**picture, "now": {**picture["now"], "connected": None, "watch": None}}
+
+
+def test_a_page_is_sent_the_picture_at_once_and_after_every_move(table, url):
+    viewers = (*table.players, table.spectator)
+    with ExitStack() as opened:
+        pages = [opened.enter_context(Watching(url, table, viewer)) for viewer in viewers]
+        for position in range(6):
+            for page, viewer in zip(pages, viewers, strict=True):
+                # Every viewer's own, and the very one that the interface answers.
+                picture = page.at(position)
+                asked = viewer.get(f"{table.path}picture").json
+                assert settled(picture) == settled(asked)
+            table.play(1)
+
+
+def test_a_page_that_comes_back_needs_nothing_but_to_connect(table, url):
+    with Watching(url, table, table.players[0]) as page:
+        page.at(0)
+    table.play(4)
+    with Watching(url, table, table.players[0]) as page:
+        assert page.next()["position"] == 4
+
+
+def test_a_page_waits_at_a_table_that_fills(app, visitor, url):
+    opened = visitor.open(sit=0).json
+    waiting = type("Place", (), {"path": opened["path"]})
+    guest = Visitor(app)
+    with Watching(url, waiting, visitor) as page:
+        assert page.next()["now"]["waiting"]["free"] == ["black"]
+        guest.follow(opened["invitations"][1]["link"])
+        guest.post(f"{opened['path']}seat", json={"name": "Zoe"})
+        picture = page.next()
+        assert picture["now"]["waiting"] is None
+        assert picture["players"][1]["name"] == "Zoe"
+
+
+def test_everybody_sees_which_seats_have_a_page_open(table, url):
+    with Watching(url, table, table.spectator) as page:
+        assert page.next()["now"]["connected"] == [False, False]
+        with Watching(url, table, table.players[1]):
+            assert page.next()["now"]["connected"] == [False, True]
+        assert page.next()["now"]["connected"] == [False, False]
+
+
+def test_a_page_that_is_slow_to_read_is_sent_the_newest_only(table, url):
+    with Watching(url, table, table.spectator) as page:
+        page.at(0)
+        desk_of(table.app).hub.changed(table.id)
+        table.play(30)
+        assert within(lambda: _newest(page) == 30)
+
+
+def _newest(page):
+    while page.socket.input_buffer:
+        picture = page.next()
+        if picture["position"] == 30:
+            return 30
+    return None
+
+
+def test_a_change_that_a_viewer_can_not_see_sends_nothing(table, url):
+    with Watching(url, table, table.spectator) as page:
+        page.next()
+        for _ in range(5):
+            desk_of(table.app).hub.changed(table.id)
+        with pytest.raises(TimeoutError):
+            page.next(seconds=0.3)
+
+
+def test_no_frame_is_broken_when_two_threads_send(new_app):
+    """The library's reader answers pings in the middle of what is being sent."""
+    app = new_app(Limits(inbound=10**9))
+    table = Table(app)
+    with served(app) as url, Raw(url, f"{table.path}socket") as raw:
+        stop = threading.Event()
+
+        def ping():
+            while not stop.is_set():
+                raw.send(PING, b"x" * 100)
+
+        pinging = threading.Thread(target=ping)
+        pinging.start()
+        opcodes = []
+        try:
+            for position in range(1, 20):
+                table.play(1)
+                opcode, payload = raw.frame()
+                while opcode != TEXT or f'"position":{position},"viewer"'.encode() not in payload:
+                    assert opcode in (TEXT, 10), opcode
+                    assert opcode == TEXT or payload == b"x" * 100
+                    opcodes.append(opcode)
+                    opcode, payload = raw.frame()
+        finally:
+            stop.set()
+            pinging.join()
+    assert opcodes.count(10) > 100
+
+
+def test_nothing_is_compressed(table, url):
+    extension = {"Sec-WebSocket-Extensions": "permessage-deflate; client_max_window_bits"}
+    with Raw(url, f"{table.path}socket", **extension) as raw:
+        assert raw.status == 101
+        assert "extension" not in raw.answer.lower()
+        assert raw.frame()[1].startswith(b'{"match":')
+
+
+def test_a_page_that_is_alive_stays(new_app):
+    app = new_app(Limits(beat=0.05, silence=1))
+    table = Table(app)
+    with served(app) as url, Watching(url, table, table.players[0]) as page:
+        page.next()
+        with pytest.raises(TimeoutError):
+            page.next(seconds=1.5)
+        assert page.beats > 5
+        table.play(1)
+        assert page.next()["position"] == 1
+
+
+def test_a_page_that_keeps_silent_is_closed(new_app):
+    app = new_app(Limits(beat=0.05, silence=0.2))
+    table = Table(app)
+    with served(app) as url, Watching(url, table, table.players[0]) as page:
+        page.answers = False
+        assert page.closing() == 1008
+        assert within(lambda: not len(desk_of(app).hub))
+
+
+def test_a_page_that_does_not_read_is_cut_off_and_keeps_nobody_waiting(new_app, monkeypatch):
+    app = new_app(Limits(send=0.3))
+    table = Table(app)
+    monkeypatch.setattr("web.live.seen_by", _huge)
+    with served(app) as url, Raw(url, f"{table.path}socket") as deaf:
+        assert deaf.status == 101
+        assert within(lambda: len(desk_of(app).hub) == 1)
+        assert within(lambda: len(desk_of(app).hub) == 0)
+
+
+def _huge(*_):
+    return b'"' + b"x" * 50_000_000 + b'"'
+
+
+def test_the_others_are_sent_their_pictures_meanwhile(new_app, monkeypatch):
+    app = new_app(Limits(send=2))
+    table = Table(app)
+    real = seen_by
+    monkeypatch.setattr(
+        "web.live.seen_by",
+        lambda desk, match, viewer: _huge() if viewer == 0 else real(desk, match, viewer),
+    )
+    with (
+        served(app) as url,
+        Raw(url, f"{table.path}socket", **cookie_of(table.players[0], table.path)),
+        Watching(url, table, table.players[1]) as page,
+    ):
+        assert within(lambda: len(desk_of(app).hub) == 2)
+        table.play(1)
+        assert page.at(1)["position"] == 1
+        assert len(desk_of(app).hub) == 2
+
+
+@pytest.mark.parametrize(
+    "flood",
+    [
+        lambda raw: [raw.send(TEXT, b"x") for _ in range(500)],
+        lambda raw: [raw.send(TEXT, b"x" * 4000) for _ in range(50)],
+        lambda raw: [raw.send(PING, b"x" * 100) for _ in range(2000)],
+        lambda raw: [raw.send(TEXT if not n else 0, b"x", final=False) for n in range(20_000)],
+    ],
+    ids=["many messages", "much", "pings", "fragments"],
+)
+def test_a_page_that_floods_is_closed(new_app, flood):
+    app = new_app(Limits(inbound=16 * 1024, inbound_per_second=0))
+    table = Table(app)
+    with served(app) as url, Raw(url, f"{table.path}socket") as raw:
+        with suppress(OSError):  # It may be cut off before it is done.
+            flood(raw)
+        assert raw.closing() in (1008, None)
+        assert within(lambda: not len(desk_of(app).hub))
+
+
+def test_a_message_that_is_too_long_closes_the_page(table, url):
+    with Raw(url, f"{table.path}socket") as raw:
+        raw.send(TEXT, b"x" * 5000)
+        assert raw.closing() == 1009
+
+
+@pytest.mark.parametrize(
+    "garbage",
+    [
+        b"\xff" * 50,
+        b"\x81\x05hello",
+        b"GET / HTTP/1.1\r\n\r\n",
+        b"\x83\x80\0\0\0\0",
+        b"\x81\x82\0\0\0\0\xff\xff",
+    ],
+    ids=["noise", "not masked", "a request", "no opcode", "not UTF-8"],
+)
+def test_garbage_closes_the_page_and_nothing_else(table, url, garbage, caplog):
+    with Raw(url, f"{table.path}socket") as raw, Watching(url, table, table.players[0]) as page:
+        raw.socket.sendall(garbage)
+        raw.closing()
+        assert within(lambda: len(desk_of(table.app).hub) == 1)
+        table.play(1)
+        assert page.at(1)
+    assert "Traceback" not in caplog.text
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "https://evil.example"},
+        {"Origin": "null"},
+        {"Sec-Fetch-Site": "cross-site"},
+    ],
+    ids=["other site", "no site", "cross-site"],
+)
+def test_a_page_of_another_site_is_refused_before_it_is_a_socket(table, url, headers):
+    with Raw(
+        url, f"{table.path}socket", **cookie_of(table.players[0], table.path), **headers
+    ) as raw:
+        assert raw.status == 403
+    assert not len(desk_of(table.app).hub)
+
+
+def test_our_own_page_is_not(table, url):
+    headers = {"Origin": url, "Sec-Fetch-Site": "same-origin"}
+    with Raw(url, f"{table.path}socket", **headers) as raw:
+        assert raw.status == 101
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "status"),
+    [
+        ("/matches/00000000-0000-4000-8000-000000000000/socket", {}, 404),
+        ("{path}socket", {"Sec-WebSocket-Version": "12"}, 400),
+        ("{path}view", {}, 400),
+        ("{path}socket", {"Upgrade": "h2c"}, 400),
+        ("/nowhere", {}, 404),
+    ],
+)
+def test_what_is_no_handshake_is_refused(table, url, path, headers, status):
+    with Raw(url, path.format(path=table.path), **headers) as raw:
+        assert raw.status == status
+    assert not len(desk_of(table.app).hub)
+
+
+@pytest.mark.parametrize(
+    ("limits", "admitted"),
+    [
+        (Limits(sockets=3), 3),
+        (Limits(sockets_per_match=2), 2),
+        (Limits(sockets_per_seat=1), 1),
+        (Limits(sockets_per_address=4), 4),
+    ],
+    ids=["in all", "per match", "per seat", "per address"],
+)
+def test_there_are_only_so_many_sockets(new_app, limits, admitted):
+    app = new_app(limits)
+    table = Table(app)
+    headers = cookie_of(table.players[0], table.path)
+    with served(app) as url, ExitStack() as opened:
+        path = f"{table.path}socket"
+        raws = [opened.enter_context(Raw(url, path, **headers)) for _ in range(5)]
+        assert [raw.status for raw in raws] == [101] * admitted + [503] * (5 - admitted)
+        assert "retry-after" in raws[-1].answer.lower()
+        raws[0].socket.close()
+        assert within(lambda: len(desk_of(app).hub) == admitted - 1)
+        with Raw(url, path, **headers) as raw:
+            assert raw.status == 101
+
+
+def test_when_the_server_stops_every_page_is_told_to_come_back(table, url):
+    with (
+        Watching(url, table, table.players[0]) as page,
+        Watching(url, table, table.spectator) as other,
+    ):
+        page.next()
+        other.next()
+        desk_of(table.app).hub.close()
+        assert (page.closing(), other.closing()) == (1012, 1012)
+        with Raw(url, f"{table.path}socket") as raw:
+            assert raw.status == 503
+
+
+def test_a_picture_that_can_not_be_sent_comes_into_no_log(table, url, monkeypatch, caplog):
+    caplog.set_level("DEBUG")
+
+    def broken(self, frames):
+        raise OSError(frames)
+
+    with Watching(url, table, table.players[0]) as page:
+        page.next()
+        monkeypatch.setattr("web.wire.Wire.send", broken)
+        table.play(1)
+        with pytest.raises((ConnectionClosed, TimeoutError)):
+            page.next(seconds=2)
+    assert within(lambda: not len(desk_of(table.app).hub))
+    assert "scene" not in caplog.text
+    assert "OSError" in caplog.text
+
+
+def test_a_fault_of_ours_closes_the_page_and_tells_nothing(table, url, monkeypatch, caplog):
+    secret = "".join(("a", "secret"))
+
+    def fail(*_):
+        raise RuntimeError(secret)
+
+    monkeypatch.setattr("web.live.seen_by", fail)
+    with Watching(url, table, table.players[0]) as page:
+        assert page.closing() == 1011
+    assert "RuntimeError" in caplog.text
+    assert secret not in caplog.text
+
+
+def test_nothing_hidden_is_sent_to_anybody(table, url):
+    """Each viewer's frames, while all play: no seed, no other hand, no invitation."""
+    with Watching(url, table, table.players[1]) as page:
+        for position in range(12):
+            picture = page.at(position)
+            match = table.match
+            own = match.game.view(match.state, 1)
+            shown = [shape for shape in picture["scene"]["shapes"] if shape.get("owner") == 0]
+            text = str(picture)
+            assert not [one.seed for one in match.seated if one.seed in text]
+            assert "/join/" not in text
+            assert len(own.hands[1].types) == picture["players"][1]["hand"]
+            assert all("hand" not in shape["id"] or not shape.get("face") for shape in shown)
+            table.play(1)

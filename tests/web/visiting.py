@@ -1,0 +1,110 @@
+"""How does a test come to the table? As a browser would: by links, cookies and requests."""
+
+import json
+from itertools import count
+from random import Random
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from adapters.house import House
+from domain.match import Match
+from web.desk import NAME, Desk
+
+KEYS = count(1)
+SECRET = bytes(range(32))
+
+
+def new_key() -> str:
+    """Return an idempotency key that was not used yet."""
+    return f"a key for tests {next(KEYS):06}".replace(" ", "-")
+
+
+def desk_of(app: Flask) -> Desk:
+    """Return what the routes of *app* share."""
+    desk: Desk = app.extensions[NAME]
+    return desk
+
+
+class Visitor:
+    """A browser, or a program, with its cookies. Every answer is read to its end."""
+
+    def __init__(self, app: Flask, address: str = "127.0.0.1") -> None:
+        self.app = app
+        self.client: FlaskClient = app.test_client()
+        self.environ = {"REMOTE_ADDR": address}
+
+    def get(self, path: str, **others: Any) -> TestResponse:
+        """Ask for *path*."""
+        return self.client.get(path, buffered=True, environ_base=self.environ, **others)
+
+    def post(self, path: str, **others: Any) -> TestResponse:
+        """Send something to *path*."""
+        return self.client.post(path, buffered=True, environ_base=self.environ, **others)
+
+    def follow(self, link: str) -> TestResponse:
+        """Follow a link as from a message of a friend."""
+        return self.get(urlsplit(link).path)
+
+    def open(self, key: str | None = None, **wanted: Any) -> TestResponse:
+        """Open a table, for two people if nothing else is *wanted*."""
+        body = {"game": "felci", "seats": [{"name": "Ada"}, {"name": "Bruno"}], **wanted}
+        return self.post("/matches", json=body, headers={"Idempotency-Key": key or new_key()})
+
+    def move(self, path: str, move: Any, at: int | str, key: str | None = None) -> TestResponse:
+        """Make a move."""
+        headers = {"Expected-Position": str(at), "Idempotency-Key": key or new_key()}
+        return self.post(f"{path}moves", json=move, headers=headers)
+
+
+class Table:
+    """A table of Felci for two people, who are seated, and somebody who looks on."""
+
+    def __init__(self, app: Flask, **wanted: Any) -> None:
+        self.app = app
+        self.players = [Visitor(app), Visitor(app)]
+        self.spectator = Visitor(app)
+        self.opened = self.players[0].open(sit=0, **wanted).json
+        assert self.opened is not None
+        self.id: str = self.opened["match"]
+        self.path: str = self.opened["path"]
+        self.invitation: str = self.opened["invitations"][1]["link"]
+        self.players[1].follow(self.invitation)
+        assert self.players[1].post(f"{self.path}seat", json={"name": "Bruno"}).status_code == 200
+
+    @property
+    def house(self) -> House:
+        """Return the house that the table is in."""
+        return desk_of(self.app).house
+
+    @property
+    def match(self) -> Match:
+        """Return the match as it stands."""
+        return self.house.matches.live(self.id).match
+
+    def any_move(self, chance: Random | None = None) -> Any:
+        """Return some legal move as the body of a request."""
+        match = self.match
+        assert match.to_move is not None
+        bot = match.game.bots["random"]
+        command = bot(match.game.view(match.state, match.to_move), chance or Random(match.moves))
+        return as_body(command)
+
+    def play(self, moves: int = 1000) -> None:
+        """Make so many moves, or play to the end."""
+        match = self.match
+        for _ in range(moves):
+            if match.to_move is None:
+                return
+            answer = self.players[match.to_move].move(self.path, self.any_move(), match.moves)
+            assert answer.status_code == 200
+            match = self.match
+
+
+def as_body(command: Any) -> Any:
+    """Return a command as the body of a request."""
+    return json.loads(msgspec.json.encode(command))
