@@ -6,7 +6,6 @@ answer got lost, from a new one.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import reduce
 from typing import Any, Final, Literal
 
 import msgspec
@@ -15,7 +14,8 @@ from eventsourcing.persistence import IntegrityError
 from eventsourcing.utils import EnvType, get_topic
 
 from adapters.clock import Clock, system_clock
-from adapters.store.codec import MatchMapper, NoTranscoder, Recorded, Unreadable, topic_of
+from adapters.store.codec import MatchMapper, NoTranscoder, Recorded, topic_of
+from adapters.store.live import Live, fold
 from domain import match as matches
 from domain.errors import IllegalMove
 from domain.game import Seat
@@ -50,15 +50,6 @@ class Busy(Exception):
     """Other commands were quicker, again and again."""
 
 
-class Live(msgspec.Struct, frozen=True):
-    """A match as its events leave it: cached, shared between threads, never changed in place."""
-
-    version: int
-    match: Match
-    answered: dict[tuple[str, str], tuple[int, Any]]
-    """By (who, command id): the position after it, and the command when it was a move."""
-
-
 ATTEMPTS: Final = 6
 """How often others may be quicker before a command gives up."""
 Decision = Callable[[Match], Sequence[MatchEvent]]
@@ -71,21 +62,6 @@ class Answer(msgspec.Struct, frozen=True):
     """The match's position after it."""
     fresh: bool
     """Whether it was stored just now."""
-
-
-def fold(match_id: str, live: Live | None, recorded: Iterable[Any]) -> Live | None:
-    """Return *live* with the *recorded* events after it; raise Unreadable at a gap."""
-    version, match, answered = (
-        (live.version, live.match, dict(live.answered)) if live else (-1, None, {})
-    )
-    for one in recorded:
-        if one.originator_version != version + 1:
-            raise Unreadable(f"the events of match {match_id} have a gap after {version}")
-        version += 1
-        match = matches.evolve(match, match_id, one.event)
-        command = one.event.command if isinstance(one.event, matches.Moved) else None
-        answered.setdefault((one.by, one.command), (match.moves, command))
-    return Live(version, match, answered) if match else None
 
 
 class Matches(Application[str]):
@@ -253,18 +229,3 @@ def _same_table(one: matches.Opened, other: matches.Opened) -> bool:
     return msgspec.structs.replace(one, seed="", commitment="") == msgspec.structs.replace(
         other, seed="", commitment=""
     )
-
-
-def at_position(history: Sequence[Recorded], moves: int) -> Match:
-    """Return the match as it was after so many *moves*, before anything later."""
-    started = [one for one in history if not isinstance(one.event, matches.Moved)]
-    moved = [one for one in history if isinstance(one.event, matches.Moved)]
-    before = [one for one in started if not isinstance(one.event, matches.SeedsOpened)]
-    match_id = history[0].originator_id
-
-    def step(match: Match | None, one: Recorded) -> Match:
-        return matches.evolve(match, match_id, one.event)
-
-    match = reduce(step, [*before, *moved[:moves]], None)
-    assert match is not None
-    return match

@@ -12,8 +12,9 @@ from contextlib import contextmanager
 from typing import Any, Final, Literal
 
 from eventsourcing import persistence
-from eventsourcing.persistence import ConnectionUnavailableError, StoredEvent
+from eventsourcing.persistence import ConnectionUnavailableError, InterfaceError, StoredEvent
 from eventsourcing.sqlite import (
+    SQLITE3_DEFAULT_LOCK_TIMEOUT,
     SQLiteApplicationRecorder,
     SQLiteConnection,
     SQLiteConnectionPool,
@@ -50,15 +51,31 @@ class DurablePool(SQLiteConnectionPool):
     """Connections that wait for the disk."""
 
     def _create_connection(self) -> SQLiteConnection:
-        connection = super()._create_connection()
-        cursor = connection.cursor()
-        cursor.execute("PRAGMA synchronous=FULL")
-        cursor.execute("PRAGMA synchronous")
-        level = cursor.fetchone()[0]
-        if level != FULL:
+        try:
+            connection = sqlite3.connect(
+                self.db_name,
+                check_same_thread=False,
+                isolation_level=None,
+                timeout=self.lock_timeout or SQLITE3_DEFAULT_LOCK_TIMEOUT,
+            )
+        except sqlite3.Error as error:
+            raise InterfaceError(error) from error
+        try:
+            self._make_durable(connection)
+        except BaseException:
             connection.close()
+            raise
+        connection.row_factory = sqlite3.Row
+        return SQLiteConnection(connection, max_age=self.max_age)
+
+    def _make_durable(self, connection: sqlite3.Connection) -> None:
+        if not self.is_journal_mode_wal:
+            connection.execute("PRAGMA journal_mode=WAL")
+            self.is_journal_mode_wal = True
+        connection.execute("PRAGMA synchronous=FULL")
+        (level,) = connection.execute("PRAGMA synchronous").fetchone()
+        if level != FULL:
             raise NotDurable(f"SQLite runs with synchronous={level} in place of FULL")
-        return connection
 
     def get_connection(
         self, timeout: float | None = None, *, is_writer: bool | None = None

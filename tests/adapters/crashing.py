@@ -6,8 +6,9 @@ from random import Random
 from adapters.house import House
 from adapters.settings import settings
 from adapters.store import match_list
+from adapters.store.live import at_position
 from adapters.store.match_list import MatchList
-from adapters.store.matches import Matches, at_position
+from adapters.store.matches import Matches
 from adapters.store.tables import open_tables
 from domain.match import PERSON
 from tests.adapters.playing import FELCI

@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 from adapters.store.codec import Unreadable
-from adapters.store.matches import KeyReused, Late, Matches, UnknownMatch, at_position, fold
+from adapters.store.live import at_position, fold
+from adapters.store.matches import KeyReused, Late, Matches, UnknownMatch
 from domain import chance
 from domain.errors import GeneralRefusal, IllegalMove
 from domain.felci.commands import DrawFerns, PlantFern, SeatVisitor

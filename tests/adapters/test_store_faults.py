@@ -224,8 +224,13 @@ def test_all_of_the_script_happens_once_in_a_store_that_always_says_conflict(
 class BadDisk:
     """Lets the n-th statement of all connections fail: just before it, or just after."""
 
-    def __init__(self, fails: Callable[[int], bool], after: bool) -> None:
-        self.fails, self.after, self.calls = fails, after, 0
+    def __init__(self, after: bool) -> None:
+        self.after = after
+        self.fail(lambda call: False)
+
+    def fail(self, fails: Callable[[int], bool]) -> None:
+        """Count the statements from here on, and let those fail of which *fails* says so."""
+        self.fails, self.calls = fails, 0
 
     def connection(self) -> type[sqlite3.Connection]:
         disk = self
@@ -250,22 +255,22 @@ def test_when_the_nth_statement_of_sqlite_fails(
     sqlite: Settings, monkeypatch: pytest.MonkeyPatch, for_ever: bool, after: bool
 ) -> None:
     expected = list(undisturbed())
-    connect = sqlite3.connect
     *script, an_import, last_but_one, last = a_script()
     for n in range(1, MOST_STATEMENTS):
-        disk = BadDisk(lambda call, n=n: call >= n if for_ever else call == n, after)
+        disk = BadDisk(after)
         env = {**sqlite.env, "SQLITE_DBNAME": f"{sqlite.file}.{n}"}
-        with Matches(env) as store:
-            assert not carry_out(store, [an_import, last_but_one])
         with monkeypatch.context() as patched:
-            patched.setattr(sqlite3, "connect", partial(connect, factory=disk.connection()))
+            patched.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=disk.connection()))
             with Matches(env) as store:
+                assert not carry_out(store, [an_import, last_but_one])
+                disk.fail(lambda call, n=n: call >= n if for_ever else call == n)
                 left = carry_out(store, [*script, last])
-                disk.fails = lambda call: False
+                statements = disk.calls
+                disk.fail(lambda call: False)
                 assert not carry_out(store, left)
                 assert events_of(store) == expected
         with Matches(env) as store:
             assert events_of(store) == expected
-        if disk.calls < n:
+        if statements < n:
             return
     pytest.fail("the script has more statements than were tried")

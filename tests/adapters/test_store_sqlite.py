@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -52,15 +53,10 @@ def test_an_sqlite_that_does_not_wait_is_refused(
     sqlite: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Careless(sqlite3.Connection):
-        def cursor(self, *args: Any) -> Any:
-            return CarelessCursor(self)
-
-    class CarelessCursor(sqlite3.Cursor):
         def execute(self, statement: str, *args: Any) -> Any:
             return super().execute(statement.replace("=FULL", "=NORMAL"), *args)
 
-    connect = sqlite3.connect
-    monkeypatch.setattr(sqlite3, "connect", lambda **how: connect(**how, factory=Careless))
+    monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=Careless))
     with pytest.raises(NotDurable, match="synchronous=1"):
         Matches(sqlite.env)
 
@@ -95,7 +91,7 @@ def test_no_answer_before_the_log_is_on_the_disk(tmp_path: Path) -> None:
     assert story.count("write sync answer") == 20
 
 
-def fails_to_open(**how: Any) -> Any:
+def fails_to_open(*where: Any, **how: Any) -> Any:
     """Be sqlite3.connect when the process has no file descriptor left."""
     raise sqlite3.OperationalError("unable to open database file")
 

@@ -8,7 +8,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from adapters.settings import settings
-from adapters.store.matches import Matches, fold
+from adapters.store.live import fold
+from adapters.store.matches import Matches
 from domain.match import Dealt
 from tests.benchmarks.aggregate import Tables
 from tests.benchmarks.matches import a_match, moves

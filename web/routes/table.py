@@ -6,7 +6,7 @@ import msgspec
 from flask import Response, render_template
 from flask_smorest import Blueprint
 
-from adapters.store.matches import at_position
+from adapters.store.live import at_position
 from domain.game import Onlooker, Seat, Viewer
 from domain.match import Match
 from web import reading

@@ -1,0 +1,50 @@
+"""What is a match as its events leave it, now or at an earlier position?"""
+
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from typing import Any
+
+import msgspec
+
+from adapters.store.codec import Recorded, Unreadable
+from domain import match as matches
+from domain.match import Match
+
+
+class Live(msgspec.Struct, frozen=True):
+    """A match as its events leave it: cached, shared between threads, never changed in place."""
+
+    version: int
+    match: Match
+    answered: dict[tuple[str, str], tuple[int, Any]]
+    """By (who, command id): the position after it, and the command when it was a move."""
+
+
+def fold(match_id: str, live: Live | None, recorded: Iterable[Any]) -> Live | None:
+    """Return *live* with the *recorded* events after it; raise Unreadable at a gap."""
+    version, match, answered = (
+        (live.version, live.match, dict(live.answered)) if live else (-1, None, {})
+    )
+    for one in recorded:
+        if one.originator_version != version + 1:
+            raise Unreadable(f"the events of match {match_id} have a gap after {version}")
+        version += 1
+        match = matches.evolve(match, match_id, one.event)
+        command = one.event.command if isinstance(one.event, matches.Moved) else None
+        answered.setdefault((one.by, one.command), (match.moves, command))
+    return Live(version, match, answered) if match else None
+
+
+def at_position(history: Sequence[Recorded], moves: int) -> Match:
+    """Return the match as it was after so many *moves*, before anything later."""
+    started = [one for one in history if not isinstance(one.event, matches.Moved)]
+    moved = [one for one in history if isinstance(one.event, matches.Moved)]
+    before = [one for one in started if not isinstance(one.event, matches.SeedsOpened)]
+    match_id = history[0].originator_id
+
+    def step(match: Match | None, one: Recorded) -> Match:
+        return matches.evolve(match, match_id, one.event)
+
+    match = reduce(step, [*before, *moved[:moves]], None)
+    assert match is not None
+    return match
