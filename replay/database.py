@@ -13,6 +13,7 @@ from adapters.house import CannotOpen, House
 from adapters.records.record import Record
 from adapters.records.stored import NotDealt, record_of
 from adapters.settings import DATABASE, BadSetting, settings
+from adapters.store.codec import Unreadable
 from adapters.store.matches import UnknownMatch
 from domain.match import Match
 from replay.program import Unusable
@@ -57,7 +58,7 @@ def opened(database: str | None, *, writes: bool = False) -> Iterator[House]:
             yield house
     except (BadSetting, CannotOpen) as error:
         raise Unusable(str(error)) from None
-    except PersistenceError as error:
+    except (PersistenceError, Unreadable) as error:
         raise Unusable(f"the database can't be used: {error}") from None
 
 
