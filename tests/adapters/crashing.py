@@ -1,7 +1,11 @@
 """Processes that work on a database file until they are killed, and say what was answered."""
 
+import resource
 from multiprocessing.connection import Connection
+from pathlib import Path
 from random import Random
+
+from eventsourcing.persistence import DatabaseError
 
 from adapters.house import House
 from adapters.settings import settings
@@ -11,7 +15,7 @@ from adapters.store.match_list import MatchList
 from adapters.store.matches import Matches
 from adapters.store.tables import open_tables
 from domain.match import PERSON
-from tests.adapters.playing import FELCI
+from tests.adapters.playing import FELCI, open_match, play_on
 
 Ack = tuple[str, str, str, int]
 """A match, who gave the command, the command's id, and the answer."""
@@ -39,6 +43,22 @@ def play_match(house: House, key: str, acks: Connection) -> None:
         answer = house.matches.move(match_id, seat, move, position, f"move {position}")
         acks.send((match_id, str(seat), f"move {position}", answer.position))
         match = house.matches.live(match_id).match
+
+
+def run_into_a_full_disk(file: str, acks: Connection) -> None:
+    """Make moves until the log can't grow, and go on when it can; send each move or error."""
+    unlimited = resource.getrlimit(resource.RLIMIT_FSIZE)
+    with Matches(settings(file, {}).env) as matches:
+        match_id = open_match(matches)
+        full = Path(f"{file}-wal").stat().st_size + 20_000
+        resource.setrlimit(resource.RLIMIT_FSIZE, (full, unlimited[1]))
+        for attempt in range(40):
+            if attempt == 30:
+                resource.setrlimit(resource.RLIMIT_FSIZE, unlimited)
+            try:
+                acks.send(play_on(matches, match_id, 1)[0].position)
+            except DatabaseError as error:
+                acks.send(str(error))
 
 
 def catch_up(file: str, acks: Connection) -> None:

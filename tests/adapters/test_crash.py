@@ -15,10 +15,11 @@ import pytest
 from adapters.house import House
 from adapters.settings import Settings, settings
 from adapters.store.match_list import Search
+from adapters.store.matches import Matches
 from domain.match import Dealt, Moved, Opened, Seated, SeedsOpened
 from tests.adapters import crashing
 from tests.adapters.crashing import Ack
-from tests.adapters.playing import an_id, open_match, play_on
+from tests.adapters.playing import an_id, open_match, play_on, versions
 
 pytestmark = pytest.mark.slow
 
@@ -115,3 +116,17 @@ def test_the_list_counts_every_event_once_though_killed_in_between(sqlite: Setti
         assert found == list(house.list.search(Search()))
         moves = sum(isinstance(event, Moved) for _, event in events)
         assert [one.moves for one in found] == [moves] * 59
+
+
+def test_a_full_disk_is_an_error_and_then_play_goes_on(sqlite: Settings) -> None:
+    with running(crashing.run_into_a_full_disk, sqlite.file) as pipe:
+        told = list(received(pipe))
+    answered = [one for one in told if isinstance(one, int)]
+    errors = {one for one in told if isinstance(one, str)}
+    assert len(told) == 40
+    assert all("full" in error or "I/O" in error for error in errors)
+    assert errors
+    assert isinstance(told[-1], int)
+    assert answered == list(range(1, len(answered) + 1))
+    with Matches(sqlite.env) as store:
+        assert versions(store, an_id()) == list(range(4 + len(answered)))
