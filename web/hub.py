@@ -54,7 +54,7 @@ class Hub:
                 return False
             self._counts.update(key for key, _ in keys)
             self._watchers.setdefault(watcher.match_id, set()).add(watcher)
-        self.changed(watcher.match_id)
+        self._came_or_went(watcher, others=1)
         return True
 
     def dismiss(self, watcher: Watcher) -> None:
@@ -68,7 +68,16 @@ class Hub:
             watchers.discard(watcher)
             if not watchers:
                 del self._watchers[watcher.match_id]
-        self.changed(watcher.match_id)
+        self._came_or_went(watcher, others=0)
+
+    def _came_or_went(self, watcher: Watcher, others: int) -> None:
+        """Let a seat's presence be seen; who else looks on is nobody's concern."""
+        if isinstance(watcher.viewer, Seat):
+            with self._lock:
+                here = self._watchers.get(watcher.match_id, ())
+                pages = sum(one.viewer == watcher.viewer for one in here)
+            if pages == others:
+                self.changed(watcher.match_id)
 
     def changed(self, match_id: str) -> None:
         """Let every watcher of a match look again."""

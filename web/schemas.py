@@ -67,6 +67,7 @@ class Opening(Schema):
     sit = Int(
         allow_none=True,
         load_default=None,
+        validate=validate.Range(0),
         metadata={"description": "The seat that whoever opens the table takes at once."},
     )
 
@@ -114,7 +115,7 @@ class Sitting(Schema):
 class Picks(Schema):
     """What was picked so far, at a position."""
 
-    position = Int(required=True)
+    position = Int(required=True, validate=validate.Range(0))
     picks = fields.List(
         fields.String(validate=validate.Length(max=100)),
         required=True,

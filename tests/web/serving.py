@@ -71,14 +71,18 @@ class Watching:
 
     def next(self, seconds: float = SOON) -> Any:
         """Return the next picture; raise TimeoutError or ConnectionClosed."""
+        return json.loads(self.text(seconds))
+
+    def text(self, seconds: float = SOON) -> str:
+        """Return the next picture as it was sent."""
         until = time.monotonic() + seconds
         while (left := until - time.monotonic()) > 0:
-            text = self.socket.receive(timeout=left)
+            text: str | None = self.socket.receive(timeout=left)
             if text is None:
                 break
             message = json.loads(text)
             if "beat" not in message:
-                return message
+                return text
             self.beats += 1
             if self.answers:
                 self.socket.send(text)

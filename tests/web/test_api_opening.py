@@ -4,6 +4,7 @@ import pytest
 
 from tests.web.visiting import Table, Visitor, new_key
 from web.limits import Limits
+from web.tables import TABLES
 
 KEY = "a-key-that-nobody-guesses"
 
@@ -50,7 +51,7 @@ def test_with_a_bot_the_match_begins_at_once(visitor):
     opened = visitor.open(seats=[{"name": "Ada"}, {"by": "random"}], sit=0).json
 
     view = visitor.get(f"{opened['path']}view").json
-    assert view["players"] == ["Ada", "A bot that plays at random"]
+    assert view["players"] == ["Ada", TABLES["felci"].bots["random"].capitalize()]
     assert view["to_move"] == 0
     assert [way["seat"] for way in opened["invitations"]] == [0]
 

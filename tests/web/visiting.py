@@ -64,11 +64,11 @@ class Visitor:
 class Table:
     """A table of Felci for two people, who are seated, and somebody who looks on."""
 
-    def __init__(self, app: Flask, **wanted: Any) -> None:
+    def __init__(self, app: Flask, key: str | None = None, **wanted: Any) -> None:
         self.app = app
         self.players = [Visitor(app), Visitor(app)]
         self.spectator = Visitor(app)
-        self.opened = self.players[0].open(sit=0, **wanted).json
+        self.opened = self.players[0].open(key, sit=0, **wanted).json
         assert self.opened is not None
         self.id: str = self.opened["match"]
         self.path: str = self.opened["path"]

@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Any, Final
 
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, Response, render_template, request, url_for
 
 from domain.chance import canonical
 from domain.game import AnyGame
@@ -39,6 +39,12 @@ def door() -> str:
         running=rows(house, "running"),
         finished=rows(house, "finished"),
     )
+
+
+@home.get("/favicon.ico")
+def icon() -> Response:
+    """Lead pages that name no icon to the one there is."""
+    return see_other(url_for("static", filename="icon.svg"))
 
 
 @home.post("/")

@@ -1,0 +1,108 @@
+"""How does a test serve the table as somebody at a shell does, and kill it as a power cut does?"""
+
+import json
+import os
+import signal
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from http.cookiejar import CookieJar
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import HTTPCookieProcessor, Request, build_opener
+
+from simple_websocket import Client
+
+from tests.replay.running import start
+
+
+class Serving:
+    """A ``giardino serve`` that is open."""
+
+    def __init__(self, *words: str | Path, **environ: str) -> None:
+        self.process: subprocess.Popen[bytes] = start(
+            "serve",
+            *words,
+            env={**os.environ, "GIARDINO_SECRET": "", **environ},
+            start_new_session=True,
+        )
+        assert self.process.stdout
+        line = self.process.stdout.readline().decode()
+        if not line.startswith("Giardino is open at "):
+            raise AssertionError(line + self.end()[1])
+        self.url = line.split()[-1]
+
+    @property
+    def port(self) -> str:
+        """Return the port that is listened at."""
+        return self.url.rpartition(":")[2]
+
+    def children(self) -> list[int]:
+        """Return the ids of the processes that this one started."""
+        pid = self.process.pid
+        tasks = Path(f"/proc/{pid}/task/{pid}/children")
+        return [int(child) for child in tasks.read_text().split()]
+
+    def end(self, number: int = signal.SIGTERM) -> tuple[int, str]:
+        """Let it stop by a signal; return its exit code and what it said on stderr."""
+        with suppress(ProcessLookupError):
+            self.process.send_signal(number)
+        _, said = self.process.communicate(timeout=20)
+        return self.process.returncode, said.decode()
+
+    def kill(self) -> None:
+        """End everything that was started, at once."""
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.communicate(timeout=20)
+
+
+@contextmanager
+def serving(*words: str | Path, **environ: str) -> Iterator[Serving]:
+    """Serve, and leave nothing behind."""
+    one = Serving(*words, **environ)
+    try:
+        yield one
+    finally:
+        one.kill()
+
+
+class Browser:
+    """A visitor over the network, with cookies."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.cookies = CookieJar()
+        self._opener = build_opener(HTTPCookieProcessor(self.cookies))
+
+    def ask(self, path: str, body: Any = None, **headers: str) -> tuple[int, Any]:
+        """Return the status and the JSON of an answer, or the text of a page."""
+        data = None if body is None else json.dumps(body).encode()
+        sent = {"Content-Type": "application/json", **headers}
+        request = Request(self.url + path, data, sent)
+        try:
+            with self._opener.open(request, timeout=20) as answer:
+                is_json = answer.headers.get_content_type() == "application/json"
+                text = answer.read()
+                return answer.status, json.loads(text) if is_json else text.decode()
+        except HTTPError as error:
+            with error:
+                return error.code, json.loads(error.read())
+
+    def open(self, *seats: dict[str, str], key: str = "a-key-for-a-table") -> str:
+        """Open a table, sit down at white's side, and return its path."""
+        body = {"game": "felci", "seats": list(seats), "sit": 0}
+        status, opened = self.ask("/matches", body, **{"Idempotency-Key": key})
+        assert status == 201
+        return str(opened["path"])
+
+    def move(self, path: str, move: Any, at: int, key: str) -> tuple[int, Any]:
+        """Make a move."""
+        headers = {"Expected-Position": str(at), "Idempotency-Key": key}
+        return self.ask(f"{path}moves", move, **headers)
+
+    def watch(self, path: str) -> Client:
+        """Open the socket of a match."""
+        cookie = "; ".join(f"{one.name}={one.value}" for one in self.cookies)
+        return Client(f"{self.url.replace('http', 'ws')}{path}socket", headers={"Cookie": cookie})

@@ -1,0 +1,137 @@
+"""Does anything that a viewer receives from the web depend on what the viewer can't know?
+
+Two houses are alike but for two hidden tiles, which are exchanged. The same happens in both, the
+viewer asks for everything that there is, and all bytes that come back are compared: answers to
+everything, wrong and right, frames of the socket, and the lines of the log.
+"""
+
+import logging
+from random import Random
+
+import pytest
+
+from domain.felci import FELCI
+from domain.game import Onlooker
+from domain.match import Dealt, Moved
+from tests.felci.secrets import twin
+from tests.tables import Table as Played
+from tests.tables import played
+from tests.web.serving import Watching, served
+from tests.web.visiting import Table, Visitor, as_body
+
+FERNS = ["red", "yellow", "green", "blue", "pink", "nonsense"]
+LOOKS = ["", "?at=0", "?at=1", "?at=99", "?as=spectator", "?as=referee", "?as=0", "?as=1"]
+SEEDS = range(2)
+
+
+class World:
+    """A house in which a deal is played, as one viewer experiences it."""
+
+    def __init__(self, app, deal, viewer, monkeypatch):
+        monkeypatch.setattr("domain.match.draw_deal", lambda match: deal)
+        monkeypatch.setattr("web.seats.secrets.token_urlsafe", lambda size: "a nonce")
+        self.table = Table(app, key="the-key-of-the-table")
+        everybody = [*self.table.players, self.table.spectator]
+        self.visitor: Visitor = everybody[2 if viewer == Onlooker.SPECTATOR else viewer]
+        self.received: list[bytes] = []
+
+    def receives(self, answer):
+        """Note all that the viewer can tell of an answer."""
+        headers = sorted(f"{name}: {value}" for name, value in answer.headers)
+        self.received.append(repr((answer.status, headers, answer.data)).encode())
+
+    def look_everywhere(self):
+        """Ask for all there is."""
+        path, visitor = self.table.path, self.visitor
+        for what in ("view", "picture", "log"):
+            for look in LOOKS:
+                self.receives(visitor.get(f"{path}{what}{look}"))
+        for what in ("", "record", "audit", "audit.json", "seat", "socket"):
+            self.receives(visitor.get(f"{path}{what}"))
+        self.receives(visitor.get("/"))
+
+    def try_everything(self, number):
+        """Send moves and picks, legal perhaps but at a position that was or never will be."""
+        path, visitor, at = self.table.path, self.visitor, self.table.match.moves
+        for fern in FERNS:
+            body = {"do": "fern", "type": fern, "cell": "a9"}
+            under = {**body, "undergrowth": [{"type": fern, "cell": "c4"}]}
+            for probe, move in enumerate((body, under, {"do": "draw", "count": 9})):
+                key = f"{number}-{fern}-{probe}"
+                self.receives(visitor.move(path, move, at, key))
+                self.receives(visitor.move(path, move, at + 1, f"{key}-late"))
+            for picks in ([f"white-hand-{fern}-0"], [f"black-hand-{fern}-0", "c4"], ["c4"]):
+                picked = {"position": at, "picks": picks}
+                self.receives(visitor.post(f"{path}choices", json=picked))
+
+    def play(self, seat, command, number):
+        """Let a seat make a move; the viewer receives the answer to its own."""
+        player = self.table.players[seat]
+        answer = player.move(self.table.path, as_body(command), number, f"move-{number}")
+        assert answer.status_code == 200
+        if player is self.visitor:
+            self.receives(answer)
+
+
+def two_worlds(viewer, seed):
+    """Return two deals with their moves, as far as *viewer* sees no difference."""
+    simulation = played(Played(FELCI, {"white_skips_first_turn": False}, 2), seed)
+    deal = next(event.deal for event in simulation.events if isinstance(event, Dealt))
+    moves = [(event.seat, event.command) for event in simulation.events if isinstance(event, Moved)]
+    other = twin(deal, moves, viewer, Random(seed))
+    # The end shows everything.
+    shown = min(len(other.moves), len(moves) - 1)
+    return (deal, moves[:shown]), (other.deal, other.moves[:shown])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("viewer", [0, 1, Onlooker.SPECTATOR], ids=str)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_all_bytes_are_the_same_in_two_worlds(new_app, monkeypatch, caplog, viewer, seed):
+    caplog.set_level(logging.DEBUG)
+    received, logs = [], []
+    for deal, moves in two_worlds(viewer, seed):
+        caplog.clear()
+        with monkeypatch.context() as patching:
+            world = World(new_app(), deal, viewer, patching)
+            for number, (seat, command) in enumerate(moves):
+                if number % 13 == 0:
+                    world.look_everywhere()
+                    world.try_everything(number)
+                world.play(seat, command, number)
+            world.look_everywhere()
+        received.append(world.received)
+        logs.append([record.getMessage() for record in caplog.records])
+
+    assert received[0] == received[1]
+    assert logs[0] == logs[1]
+    assert len(received[0]) > 50
+
+
+def test_the_frames_of_a_socket_are_the_same_in_two_worlds(new_app, monkeypatch):
+    frames = []
+    for deal, moves in two_worlds(1, 1):
+        with monkeypatch.context() as patching:
+            world = World(new_app(), deal, 1, patching)
+            with served(world.table.app) as url, Watching(url, world.table, world.visitor) as page:
+                texts = [page.text().replace(url, "")]
+                for number, (seat, command) in enumerate(moves):
+                    world.play(seat, command, number)
+                    texts.append(page.text().replace(url, ""))
+            frames.append(texts)
+
+    assert frames[0] == frames[1]
+    assert len(frames[0]) > 5
+
+
+def test_the_comparison_finds_a_leak(new_app, monkeypatch):
+    """With a view that shows too much, the very same comparison fails."""
+    received = []
+    for deal, _ in two_worlds(1, 1):
+        with monkeypatch.context() as patching:
+            world = World(new_app(), deal, 1, patching)
+            patching.setattr("web.routes.table.asked_viewer", lambda *_: Onlooker.REFEREE)
+            world.look_everywhere()
+        received.append(world.received)
+
+    assert received[0] != received[1]
