@@ -33,4 +33,4 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     options: Mapping[str, str]
     """Its options in words."""
     bots: Mapping[str, str]
-    """Its bots in words, the one to offer first being first."""
+    """What its bots are called, the one to offer first being first."""

@@ -35,5 +35,5 @@ FELCI: Final = Table(
     styles="felci.css",
     about="An abstract game for two: ferns fill a garden, and visitors want to see their own kind.",
     options={"white_skips_first_turn": "White gives up the first turn, a handicap"},
-    bots={"house": "the house bot", "random": "a bot that plays at random"},
+    bots={"house": "house bot", "random": "random bot"},
 )

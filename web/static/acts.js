@@ -2,7 +2,7 @@
 
 import { begin, closed, learn, move, open, pick, undo, unknown } from "./choose.js";
 import { drag } from "./drag.js";
-import { askChoices, askPicture, sendMove } from "./net.js";
+import { askChoices, askPicture, askSeat, sendMove } from "./net.js";
 import { S, base, root, selection, set, shown } from "./state.js";
 
 const reason = ({ sentence, rule }) => `${sentence} (${rule})`;
@@ -19,16 +19,25 @@ export function arrive(picture) {
   if (S.at === null && !document.activeElement.closest("aside, header")) steer();
 }
 
+let heading = null; // the position that was asked for and is not shown yet
+
+/** Look at an earlier position, or at the newest one, and let the address say so. */
 async function goTo(position) {
   const last = S.live.now.last;
   const at = Math.max(0, Math.min(last, position));
-  if (at === last) return set({ at: null, lit: [], hint: "", said: "", seen: last });
+  heading = at;
   try {
-    if (!S.past.has(at)) S.past.set(at, await askPicture(base, at));
-    set({ at, lit: [], hint: "", said: "", seen: S.at === null ? last : S.seen });
+    if (at !== last && !S.past.has(at)) S.past.set(at, await askPicture(base, at));
   } catch (error) {
-    set({ said: `That position can't be shown: ${error.message}` });
+    heading = null;
+    return set({ said: `That position can't be shown: ${error.message}` });
   }
+  if (heading !== at) return;
+  heading = null;
+  const clean = { lit: [], hint: "", said: "" };
+  if (at === last) set({ ...clean, at: null, seen: last });
+  else set({ ...clean, at, seen: S.at === null ? last : S.seen });
+  history.replaceState(null, "", at === last ? location.pathname : `#${at}`);
 }
 
 /** Pick *id*; picking the end of a whole move again makes it. */
@@ -124,10 +133,11 @@ export const acts = {
   goTo,
   undo: takeBack,
   pick: by(false, choose),
-  step: (way) => goTo(shown().position + way),
+  step: (way) => goTo((heading ?? shown().position) + way),
   flip: () => set({ flipped: !S.flipped }),
   help: () => document.getElementById("help").showModal(),
   light: (lit) => set({ lit }),
+  seat: () => askSeat(base).then(({ link }) => set({ seat: link })),
   focus: (id, zone, { currentTarget }) => {
     const ringed = currentTarget.matches(":focus-visible") ? [id] : [];
     set({ stops: { ...S.stops, [zone]: id }, ringed });

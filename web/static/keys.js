@@ -18,7 +18,10 @@ function nextTo(spots, here, [right, down]) {
   if (right) {
     column = null;
     const beside = spots.filter(([, ox]) => (ox - x) * right > 1);
-    const cost = ([, ox, oy]) => Math.abs(ox - x) + (Math.abs(oy - y) < ROW ? 0 : 3) * Math.abs(oy - y);
+    const cost = ([, ox, oy]) => {
+      const off = Math.abs(oy - y);
+      return Math.abs(ox - x) + (off < ROW ? 0 : 3 * off);
+    };
     return beside.toSorted((a, b) => cost(a) - cost(b))[0]?.[0];
   }
   column ??= x;

@@ -89,3 +89,6 @@ export const askChoices = (base, position, picks) =>
 
 /** Return the picture now, or as it was after *at* moves. */
 export const askPicture = (base, at) => ask(`${base}picture${at === undefined ? "" : `?at=${at}`}`);
+
+/** Return the own seat, with the secret link that leads back to it. */
+export const askSeat = (base) => ask(`${base}seat`);

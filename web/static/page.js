@@ -94,7 +94,7 @@ export const page = (picture) => html`${bar(picture)}
     ${panels.players(picture, S.at === null)} ${board(picture)} ${act(picture)}
     <aside>
       ${panels.waiting(S.live)} ${panels.count(picture, acts)}
-      ${S.live.now.waiting ? nothing : story(picture)} ${panels.links(S.live)}
+      ${S.live.now.waiting ? nothing : story(picture)} ${panels.links(S.live, S.seat, acts)}
     </aside>
   </main>
   ${panels.help()}`;

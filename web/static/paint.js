@@ -9,7 +9,7 @@ export function spot({ x, y }, scene, flipped) {
   return flipped ? [2 * left + width - x, 2 * top + height - y] : [x, y];
 }
 
-/** Return the shapes of a scene with the unsent choice laid over them, which is not to be picked. */
+/** Return the shapes with the unsent choice laid over them, which can't be picked. */
 export function withGhosts(shapes, ghosts) {
   const instead = new Map(ghosts.map((ghost) => [ghost.id, ghost]));
   return shapes.map((shape) => {
@@ -41,12 +41,14 @@ const classes = (thing, look) =>
     .filter(Boolean)
     .join(" ");
 
-/** Return the outline of a place or a shape, for the marks that lie above everything. */
+/** Return the outline of a thing, with a halo to be seen on any ground: marks lie above all. */
 function ring(thing, kind, scene, look) {
   const [x, y] = spot(thing, scene, look.flipped);
   const [width, height] = [thing.width ?? thing.size, thing.height ?? thing.size];
-  return svg`<rect class="ring ${kind}" x=${-width / 2} y=${-height / 2} width=${width} height=${height}
-    rx="12" transform="translate(${x} ${y}) rotate(${thing.turn ?? 0})"/>`;
+  const line = (name) => svg`<rect class=${name} x=${-width / 2} y=${-height / 2} width=${width}
+    height=${height} rx="12"/>`;
+  return svg`<g class="ring ${kind}" transform="translate(${x} ${y}) rotate(${thing.turn ?? 0})"
+    >${line("halo")}${line("line")}</g>`;
 }
 
 function placeOf(place, zone, scene, look, acts) {
@@ -66,6 +68,9 @@ function placeOf(place, zone, scene, look, acts) {
   </g>`;
 }
 
+const outline = (side) => svg`<rect class="outline" x=${-side / 2} y=${-side / 2} width=${side}
+  height=${side} rx="17"/>`;
+
 function shapeOf(shape, scene, look, acts) {
   const [x, y] = spot(shape, scene, look.flipped);
   const { size, turn = 0, zone, id } = shape;
@@ -80,7 +85,7 @@ function shapeOf(shape, scene, look, acts) {
     @pointerdown=${zone ? (event) => acts.drag(event, id) : null}
     @focus=${zone ? (event) => acts.focus(id, zone, event) : null}>
     <g class="inner">
-      ${zone ? svg`<rect class="outline" x=${-size / 2 - 3} y=${-size / 2 - 3} width=${size + 6} height=${size + 6} rx="17"/>` : nothing}
+      ${zone ? outline(size + 6) : nothing}
       <g class="body" transform="rotate(${turn})">${symbol(shape.body, size)}</g>
       ${symbol(shape.face, size)}
       ${shape.mark ? svg`<g class="mark">${symbol(shape.mark, size * 0.5)}</g>` : nothing}
@@ -109,14 +114,16 @@ export function table(scene, shapes, look, acts) {
     : nothing;
   const things = new Map([...scene.places, ...shapes].map((thing) => [thing.id, thing]));
   const rings = (ids, kind) =>
-    [...ids].map((id) => things.has(id) ? ring(things.get(id), kind, scene, look) : nothing);
+    ids.filter((id) => things.has(id)).map((id) => ring(things.get(id), kind, scene, look));
+  const marks = look.marks.filter((id) => !look.open.has(id));
   return svg`
     <g transform=${turned} aria-hidden="true">
       ${scene.drawings.map(({ kind, path }) => svg`<path class="drawing ${kind}" d=${path}/>`)}
     </g>
     ${scene.zones.map((zone) => zoneOf(zone, scene, look, acts))}
-    <g class="shapes">${repeat(shapes, ({ id }) => id, (shape) => shapeOf(shape, scene, look, acts))}</g>
+    <g class="shapes">
+      ${repeat(shapes, ({ id }) => id, (shape) => shapeOf(shape, scene, look, acts))}</g>
     <g class="rings" aria-hidden="true">
-      ${rings(look.marks.filter((id) => !look.open.has(id)), "last")}${rings(look.lit, "lit")}${rings(look.ringed, "focus")}
+      ${rings(marks, "last")}${rings(look.lit, "lit")}${rings(look.ringed, "focus")}
     </g>`;
 }

@@ -3,33 +3,40 @@
 import { html, nothing } from "./vendor/lit-html.js";
 import { closed, level, move, unknown } from "./choose.js";
 
+/** Return what is to be said of a player below the name. */
+const about = (player, own, away) => html`<small>${player.color}${own ? ", you" : ""}${
+  player.kind === "bot" ? ", bot" : ""
+}${away ? html`, <span class="away">not here</span>` : nothing}${
+  player.on_turn ? html`<span class="note">, ${player.note || "to move"}</span>` : nothing
+}${player.won ? html`<span class="note">, winner</span>` : nothing}</small>`;
+
+/** Return a number with what it counts, which only a screen reader says. */
+const figure = (kind, number, words) =>
+  number === null
+    ? nothing
+    : html`<span class=${kind} title=${words}>${number}<span class="unseen"> ${words}</span>
+      </span>`;
+
 /** Return the players, as they stand in the picture. */
 export const players = ({ players, seat, now }, live) => html`<ul class="players">
   ${players.map((player) => {
-    const away = now.connected[player.seat] === false && player.kind === "person";
+    const away = live && now.connected[player.seat] === false && player.kind === "person";
     return html`<li class="player ${player.on_turn ? "turn" : ""} ${player.won ? "won" : ""}">
       <span class="chip ${player.color}" aria-hidden="true"></span>
-      <span class="who">
-        <b>${player.name}</b>
-        <small>${player.color}${player.seat === seat ? ", you" : ""}${player.kind === "bot" ? ", bot" : ""}${
-          away && live ? html`, <span class="away">not here</span>` : nothing
-        }${player.on_turn ? html`<span class="note">, ${player.note || "to move"}</span>` : nothing}${
-          player.won ? html`<span class="note">, winner</span>` : nothing
-        }</small>
-      </span>
-      ${player.hand === null ? nothing : html`<span class="hand" title="Tiles in hand">${player.hand}<span
-        class="unseen"> tiles in hand</span></span>`}
-      ${player.points === null ? nothing : html`<span class="points">${player.points}<span
-        class="unseen"> points</span></span>`}
+      <span class="who"><b>${player.name}</b>${about(player, player.seat === seat, away)}</span>
+      ${figure("hand", player.hand, "tiles in hand")}${figure("points", player.points, "points")}
     </li>`;
   })}
 </ul>`;
 
+/** Return the name of a key, for the eye alone. */
+const hint = (key) => html` <kbd aria-hidden="true">${key}</kbd>`;
+
 const button = ({ id, label, key }, selection, acts) => {
   const rule = closed(selection, id);
   return html`<button class="choice" data-pick=${id} aria-disabled=${rule ? "true" : nothing}
-    title=${rule ? `${rule.sentence} (${rule.rule})` : nothing} @click=${() => acts.pick(id)}>
-    ${label}${key ? html` <kbd>${key}</kbd>` : nothing}</button>`;
+    title=${rule ? `${rule.sentence} (${rule.rule})` : nothing} @click=${() => acts.pick(id)}
+    aria-keyshortcuts=${key || nothing}>${label}${key ? hint(key) : nothing}</button>`;
 };
 
 /** Return the buttons of the choice: confirm it, undo it, or choose what is not on the table. */
@@ -41,27 +48,34 @@ export function buttons(selection, sending, acts) {
   return html`<div class="buttons">
     ${whole
       ? html`<button class="confirm" data-confirm ?disabled=${sending} @click=${acts.confirm}>
-          ${sending ? "Sending…" : confirm} <kbd>Enter</kbd></button>`
+          ${sending ? "Sending…" : confirm}${hint("Enter")}</button>`
       : nothing}
     ${waits ? nothing : buttons.map((one) => button(one, selection, acts))}
     ${selection.picks.join() !== selection.levels[0].usual.join()
-      ? html`<button data-undo ?disabled=${sending} @click=${acts.undo}>Undo <kbd>Esc</kbd></button>`
+      ? html`<button data-undo ?disabled=${sending} @click=${acts.undo}>Undo${hint("Esc")}</button>`
       : nothing}
   </div>`;
 }
 
-/** Return the way through the positions. */
-export const stepper = (at, last, missed, looking, acts) => html`<nav class="stepper" aria-label="Moves">
-  <button aria-label="First position" title="Home" ?disabled=${at === 0} @click=${() => acts.goTo(0)}>⇤</button>
-  <button aria-label="One move back" title="," ?disabled=${at === 0} @click=${() => acts.step(-1)}>←</button>
+const jump = (label, key, sign, to, done, acts) => html`<button aria-label=${label} title=${key}
+  ?disabled=${done} @click=${() => acts.goTo(to)}>${sign}</button>`;
+
+/** Return the way through the positions, of which *missed* are new since looking back began. */
+export const stepper = (at, last, missed, looking, acts) => html`<nav class="stepper"
+  aria-label="Moves">
+  ${jump("First position", "Home", "⇤", 0, at === 0, acts)}
+  ${jump("One move back", ",", "←", at - 1, at === 0, acts)}
   <input type="range" min="0" max=${last} .value=${String(at)} aria-label="Move"
-    aria-valuetext="move ${at} of ${last}" @input=${({ target }) => acts.goTo(Number(target.value))}/>
-  <button aria-label="One move on" title="." ?disabled=${at === last} @click=${() => acts.step(1)}>→</button>
-  <button aria-label="Newest position" title="End" ?disabled=${at === last} @click=${() => acts.goTo(Infinity)}>⇥</button>
+    aria-valuetext="move ${at} of ${last}"
+    @input=${({ target }) => acts.goTo(Number(target.value))}/>
+  ${jump("One move on", ".", "→", at + 1, at === last, acts)}
+  ${jump("Newest position", "End", "⇥", last, at === last, acts)}
   <span class="at">${at} / ${last}</span>
   ${looking
-    ? html`<button class="back" @click=${() => acts.goTo(Infinity)}>Back to now${
-        missed ? html` <b class="missed">${missed} new ${missed === 1 ? "move" : "moves"}</b>` : nothing
+    ? html`<button class="back" @click=${() => acts.goTo(last)}>Back to now${
+        missed
+          ? html` <b class="missed">${missed} new ${missed === 1 ? "move" : "moves"}</b>`
+          : nothing
       }</button>`
     : nothing}
 </nav>`;
@@ -71,22 +85,25 @@ const lights = (places, acts) => ({
   off: () => acts.light([]),
 });
 
+const countLine = ({ points, what, why, rule, places }, acts) => {
+  const { on, off } = lights(places, acts);
+  return html`<li><button class="line" @click=${on} @focus=${on} @blur=${off}
+    @mouseenter=${on} @mouseleave=${off}>
+    <span class="number">${points > 0 ? "+" : "−"}${Math.abs(points)}</span>
+    <span><b>${what}</b><br/><small>${why} <span class="rule">${rule}</span></small></span>
+  </button></li>`;
+};
+
 /** Return the final count; a line lights up what was counted for it. */
 export function count({ count, players }, acts) {
   if (!count) return nothing;
+  const linesOf = (player) => count.lines.filter(({ seat }) => seat === player.seat);
   return html`<section class="count" aria-label="Final count">
     <h2>The count</h2>
-    ${players.map((player) => html`
-      <h3><span class="chip ${player.color}" aria-hidden="true"></span> ${player.name}
+    ${players.map((player) => html`<h3>
+        <span class="chip ${player.color}" aria-hidden="true"></span> ${player.name}
         <span class="points">${count.totals[player.seat]}</span></h3>
-      <ul>${count.lines.filter(({ seat }) => seat === player.seat).map((line) => {
-        const { on, off } = lights(line.places, acts);
-        return html`<li><button class="line" @click=${on} @focus=${on} @blur=${off}
-          @mouseenter=${on} @mouseleave=${off}>
-          <span class="number">${line.points > 0 ? "+" : "−"}${Math.abs(line.points)}</span>
-          <span><b>${line.what}</b><br/><small>${line.why} <span class="rule">${line.rule}</span></small></span>
-        </button></li>`;
-      })}</ul>`)}
+      <ul>${linesOf(player).map((line) => countLine(line, acts))}</ul>`)}
   </section>`;
 }
 
@@ -104,15 +121,20 @@ export const log = ({ log }, here, acts) => html`<section class="log" aria-label
   })}</ol>
 </section>`;
 
-const TITLES = { replay: "Replay from the start", audit: "Audit", record: "Download the record" };
+const TITLES = { replay: "Replay from the start", audit: "Audit", record: "Record" };
 
-/** Return the links that are there now. */
-export const links = ({ now }) => {
+/** Return the links that are there now; the one to the own seat is secret, and asked for. */
+export const links = ({ now, seat }, own, acts) => {
   const known = Object.entries(now.links);
-  if (!known.length && !now.watch) return nothing;
+  if (!known.length && !now.watch && seat === null) return nothing;
   return html`<section class="links" aria-label="Links">
-    ${known.map(([name, href]) => html`<a href=${href} ?download=${name === "record"}>${TITLES[name]}</a>`)}
+    ${known.map(([name, href]) => html`<a href=${href}>${TITLES[name]}</a>`)}
     ${now.watch ? link("Link for spectators", now.watch) : nothing}
+    ${seat === null
+      ? nothing
+      : own
+        ? link("Secret link to your own seat", own)
+        : html`<button @click=${acts.seat}>Go on in another browser</button>`}
   </section>`;
 };
 
@@ -121,17 +143,21 @@ export const waiting = ({ now }) =>
   now.waiting
     ? html`<section class="waiting" aria-label="Waiting for players">
         <h2>Waiting for ${now.waiting.free.join(" and ")}</h2>
-        ${now.waiting.invitations.map(({ seat, link: href }) => link(`Secret invitation to play ${seat}`, href))}
+        ${now.waiting.invitations.map((one) =>
+          link(`Secret invitation to play ${one.seat}`, one.link),
+        )}
         ${now.waiting.invitations.length
           ? html`<p>Send it to your friend: whoever opens it may take the seat.</p>`
           : nothing}
       </section>`
     : nothing;
 
+const whole = ({ target }) => target.select();
+
 const link = (label, href) => {
-  const whole = new URL(href, location.href).href;
+  const { href: address } = new URL(href, location.href);
   return html`<div class="link">
-    <label>${label}<input readonly .value=${whole} @focus=${({ target }) => target.select()}/></label>
+    <label>${label}<input readonly .value=${address} @focus=${whole}/></label>
     <button @click=${copy}>Copy</button>
   </div>`;
 };

@@ -19,6 +19,7 @@ export const S = {
   steer: false, // whether the focus follows the choice, since it is made by keyboard
   online: null, // not known yet
   flipped: false,
+  seat: "", // the secret link to the own seat, when it was asked for
   lit: [],
   ringed: [],
   stops: {}, // where the Tab key enters each zone

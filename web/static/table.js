@@ -35,14 +35,15 @@ function draw() {
   if (painted?.position !== now.position || painted.dealt !== now.dealt) changed(picture, now);
   painted = now;
   document.title = `${S.live.status.yours ? "● Your turn · " : ""}${S.live.title} · Giardino`;
-  history.replaceState(null, "", S.at === null ? location.pathname : `#${S.at}`);
 }
 
 /** Bring the line of the shown position into sight, without moving the page. */
 function scrollLog() {
   const list = root.querySelector(".log ol");
   const here = [...root.querySelectorAll(".log .here")].at(-1);
-  if (here) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight + 2 * here.offsetHeight;
+  if (!here) return;
+  const down = here.offsetTop - list.offsetTop;
+  list.scrollTop = down - list.clientHeight + 2 * here.offsetHeight;
 }
 
 /** Show how the table came from what was painted to what is *now*. */
