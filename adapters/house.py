@@ -143,11 +143,11 @@ class House:
     def take_seat(self, match_id: str, seat: Seat, name: str | None, *, key: str) -> bool:
         """Let a person take a seat under a *name*; tell whether it is theirs now.
 
-        It is not when another *key* took it before.
+        It is not when another *key* took it before. The name stays once the first move is made.
         """
         self.matches.take_seat(match_id, seat, self.seed(), key)
         theirs = self.sits(match_id, seat, key)
-        if theirs and name:
+        if theirs and name and not self.matches.live(match_id).match.moves:
             self._tables.name_seats(match_id, {seat: name})
         return theirs
 

@@ -10,6 +10,7 @@ from typing import Final
 from adapters.house import House
 from adapters.store.match_list import Search
 from adapters.store.matches import Late
+from domain.games import RULES
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +42,9 @@ class Bots:
     def start(self) -> None:
         """Begin with the running matches that wait for a bot."""
         for listed in self._house.list.search(Search(status="running")):
-            self.look_at(listed.id)
+            bots = RULES[listed.rules].bots
+            if listed.to_move is not None and listed.seats[listed.to_move] in bots:
+                self.look_at(listed.id)
         self._thread.start()
 
     def stop(self) -> None:

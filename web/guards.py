@@ -46,7 +46,6 @@ def _with_headers(response: Response) -> Response:
         headers["Content-Security-Policy"] = API_PAGE_POLICY
     headers["X-Content-Type-Options"] = "nosniff"
     headers.setdefault("Referrer-Policy", "same-origin")
-    headers["Cross-Origin-Opener-Policy"] = "same-origin"
     if request.endpoint != "static":
         headers["Cache-Control"] = "no-store"
     # Never the path: an invitation is a secret.

@@ -34,12 +34,12 @@ class Limits(msgspec.Struct, frozen=True):
     """How often a socket is asked whether somebody is there."""
     silence: float = 20
     """How long the answer may take."""
-    commands: int = 100
+    commands: int = 300
     """How many commands a seat may give at once."""
-    commands_per_second: float = 5
-    tables: int = 30
+    commands_per_second: float = 10
+    tables: int = 300
     """How many tables an address may open at once."""
-    tables_per_second: float = 0.2
+    tables_per_second: float = 1
 
 
 class Allowance:

@@ -16,7 +16,11 @@ GRACE: Final = 2.0
 
 
 class Quiet(WSGIRequestHandler):
-    """Logs nothing: a path may hold an invitation."""
+    """Logs nothing, because a path may hold an invitation, and does not say what it is made of."""
+
+    def version_string(self) -> str:
+        """Return what the answers say of the server."""
+        return "giardino"
 
     def log(self, type: str, message: str, *args: Any) -> None:
         """Say nothing; what is worth a line has one elsewhere."""

@@ -68,6 +68,15 @@ def test_a_seat_can_be_taken_by_the_form_of_a_page(opened, guest):
     assert guest.get(f"{opened['path']}view").json["viewer"] == 1
 
 
+def test_a_name_stays_once_the_match_is_under_way(table):
+    seat = f"{table.path}seat"
+    table.players[1].post(seat, json={"name": "Zoe"})
+    table.play(1)
+    table.players[1].post(seat, json={"name": "Ada"})
+
+    assert table.spectator.get(f"{table.path}view").json["players"] == ["Ada", "Zoe"]
+
+
 def test_the_name_that_was_given_with_the_invitation_stays_if_no_other_is(opened, guest):
     guest.follow(opened["invitations"][1]["link"])
     guest.post(f"{opened['path']}seat", json={})
