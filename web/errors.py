@@ -32,6 +32,8 @@ SENTENCES: Final = {
     500: "Something went wrong here; it was noted.",
     503: "The table can't be reached just now; try again in a moment.",
 }
+SOCKET: Final = "socket"
+"""The endpoint of the sockets."""
 KINDS: Final = {400: "malformed", 403: "forbidden", 404: "unknown", 422: "malformed"}
 
 
@@ -61,7 +63,8 @@ def add_errors(app: Flask) -> None:
     app.register_error_handler(UnknownMatch, _unknown_match)
     app.register_error_handler(KeyReused, _key_reused)
     app.register_error_handler(NoSuchPosition, _no_such_position)
-    app.register_error_handler(RemoteProtocolError, _no_handshake)
+    for no_handshake in (RemoteProtocolError, UnicodeError):
+        app.register_error_handler(no_handshake, _no_handshake)
     for unreachable in (PersistenceError, NotDurable, Busy):
         app.register_error_handler(unreachable, _unreachable)
     app.register_error_handler(Exception, _unexpected)
@@ -122,7 +125,10 @@ def _no_such_position(error: NoSuchPosition) -> Response:
     return answer(Problem(404, "unknown", "The match has not come to that position."))
 
 
-def _no_handshake(error: RemoteProtocolError) -> Response:
+def _no_handshake(error: RemoteProtocolError | UnicodeError) -> Response:
+    """Answer what the socket's library can't read in the headers; elsewhere it is our fault."""
+    if request.endpoint != SOCKET:
+        return _unexpected(error)
     return answer(Problem(400, "malformed", "This address is for a web socket."))
 
 

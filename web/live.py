@@ -17,7 +17,7 @@ from simple_websocket import ConnectionClosed
 from wsproto.utilities import LocalProtocolError
 
 from web.desk import Desk, desk
-from web.errors import Problem
+from web.errors import SOCKET, Problem
 from web.hub import Watcher
 from web.limits import Allowance, Limits
 from web.showing import caller, seen_by
@@ -28,7 +28,6 @@ log = logging.getLogger(__name__)
 RESTART: Final = 1012
 POLICY: Final = 1008
 FAILED: Final = 1011
-ENDPOINT: Final = "socket"
 PATH: Final = "/matches/<uuid:match_id>/socket"
 
 
@@ -47,12 +46,12 @@ def add_socket(app: Flask, limits: Limits) -> None:
     }
     app.before_request(_gate)
     app.teardown_request(_leave)
-    Sock(app).route(PATH, endpoint=ENDPOINT)(_serve)
+    Sock(app).route(PATH, endpoint=SOCKET)(_serve)
 
 
 def _gate() -> None:
     """Refuse a socket while a refusal can still be an answer, before it is one."""
-    if request.endpoint != ENDPOINT:
+    if request.endpoint != SOCKET:
         return
     environ = request.environ
     wires = [name for name in NAMES if name in environ]
@@ -66,8 +65,10 @@ def _gate() -> None:
     if not front.hub.admit(watcher):
         raise Problem(503, "full", "Too many pages are open here.", retry_after=10)
     g.watcher = watcher
-    # The compression that the library would agree to is not safe for two threads.
-    environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
+    # The compression that the library would agree to is not safe for two threads, and of what
+    # can be agreed on beside it we have nothing.
+    for name in ("HTTP_SEC_WEBSOCKET_EXTENSIONS", "HTTP_SEC_WEBSOCKET_PROTOCOL"):
+        environ.pop(name, None)
     for name in wires:
         environ[name] = Wire(environ[name], front.limits)
 

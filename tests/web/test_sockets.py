@@ -123,6 +123,12 @@ def test_nothing_is_compressed(table, url):
         assert raw.frame()[1].startswith(b'{"match":')
 
 
+def test_no_other_protocol_is_spoken(table, url):
+    with Raw(url, f"{table.path}socket", **{"Sec-WebSocket-Protocol": "chat, é"}) as raw:
+        assert raw.status == 101
+        assert "websocket-protocol" not in raw.answer.lower()
+
+
 def test_a_page_that_is_alive_stays(new_app):
     app = new_app(Limits(beat=0.05, silence=1))
     table = Table(app)
@@ -252,6 +258,8 @@ def test_our_own_page_is_not(table, url):
     [
         ("/matches/00000000-0000-4000-8000-000000000000/socket", {}, 404),
         ("{path}socket", {"Sec-WebSocket-Version": "12"}, 400),
+        ("{path}socket", {"Host": "a..b"}, 400),
+        ("{path}socket", {"Host": "é"}, 400),
         ("{path}view", {}, 400),
         ("{path}socket", {"Upgrade": "h2c"}, 400),
         ("/nowhere", {}, 404),
