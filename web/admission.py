@@ -36,7 +36,7 @@ def about_match(view: Callable[..., Answer]) -> Callable[..., Answer]:
     @wraps(view)
     def admitted(*args: Any, match_id: UUID, **kwargs: Any) -> Answer:
         front = desk()
-        g.match = front.match({"match_id": match_id})
+        g.match = front.match(match_id)
         return view(Asked(front, g.match), *args, **kwargs)
 
     return admitted

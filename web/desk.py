@@ -1,7 +1,6 @@
 """What do all routes share?"""
 
-from collections.abc import Mapping
-from typing import Any
+from uuid import UUID
 
 from flask import current_app
 
@@ -30,9 +29,9 @@ class Desk:
         self.tables = Allowances(limits.tables, limits.tables_per_second)
         self.bots = Bots(house, self.changed, bot_pause)
 
-    def match(self, arguments: Mapping[str, Any]) -> Match:
+    def match(self, match_id: UUID) -> Match:
         """Return the match that a path names; raise UnknownMatch."""
-        return self.house.matches.live(str(arguments["match_id"])).match
+        return self.house.matches.live(str(match_id)).match
 
     def changed(self, match_id: str) -> None:
         """Let everybody know that a match has changed: those who look on, and its bots."""

@@ -51,7 +51,7 @@ def add_socket(app: Flask, limits: Limits) -> None:
 
 def _gate() -> None:
     """Refuse a socket while a refusal can still be an answer, before it is one."""
-    if request.endpoint != SOCKET:
+    if request.endpoint != SOCKET or not request.view_args:
         return
     environ = request.environ
     wires = [name for name in NAMES if name in environ]
@@ -59,7 +59,7 @@ def _gate() -> None:
         raise Problem(400, "malformed", "This address is for a web socket.")
 
     front = desk()
-    match = front.match(request.view_args or {})
+    match = front.match(request.view_args["match_id"])
     address = request.remote_addr or ""
     watcher = Watcher(match.id, caller(front, match), address)
     if not front.hub.admit(watcher):
