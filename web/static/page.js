@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit-html.js";
 import { acts } from "./acts.js";
-import { closed, level, open } from "./choose.js";
+import { closed, level, open, pick } from "./choose.js";
 import { hold } from "./drag.js";
 import { table } from "./paint.js";
 import * as panels from "./panels.js";
@@ -16,6 +16,7 @@ function look(scene, shapes) {
     choosing: Boolean(selection()) && !S.sending,
     open: opened,
     closed: (id) => closed(selection(), id),
+    possible: (id) => pick(selection(), id) !== null,
     picked: new Set(selection()?.picks),
     flipped: S.flipped,
     lit: S.lit,

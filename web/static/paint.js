@@ -58,7 +58,7 @@ function placeOf(place, zone, scene, look, acts) {
   return svg`<g class="place ${classes(place, look)}" data-id=${id} data-place=${id}
     role=${zone.grid ? "gridcell" : "button"} aria-label=${words(place, look)}
     aria-colindex=${zone.grid ? place.column : nothing}
-    aria-disabled=${look.choosing && !look.open.has(id) ? "true" : nothing}
+    aria-disabled=${look.choosing && !look.possible(id) ? "true" : nothing}
     tabindex=${look.stop(zone.id) === id ? 0 : -1} transform="translate(${x} ${y})"
     @click=${() => acts.pick(id)} @focus=${(event) => acts.focus(id, zone.id, event)}>
     <rect class="outline" x=${-width / 2} y=${-height / 2} width=${width} height=${height} rx="10"
@@ -78,7 +78,7 @@ function shapeOf(shape, scene, look, acts) {
     role=${zone ? "button" : nothing} aria-label=${zone ? words(shape, look) : nothing}
     aria-hidden=${zone ? nothing : "true"}
     aria-pressed=${zone ? String(look.picked.has(id)) : nothing}
-    aria-disabled=${zone && look.choosing && !look.open.has(id) ? "true" : nothing}
+    aria-disabled=${zone && look.choosing && !look.possible(id) ? "true" : nothing}
     tabindex=${zone ? (look.stop(zone) === id ? 0 : -1) : nothing}
     transform="translate(${x} ${y})"
     @click=${zone ? () => acts.pick(id) : null}
