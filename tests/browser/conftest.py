@@ -1,0 +1,49 @@
+"""What do the tests in a browser share? A Chromium, and a house that is served as at a shell."""
+
+import re
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.chromium import launched
+from tests.browser.people import Company, Person
+from tests.web.processes import serving
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Let the fixtures of a test know that it failed."""
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Browser]:
+    """Run one browser for all tests; each person has a window with cookies of its own."""
+    with launched() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="package")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Serve an empty house, and return its address."""
+    file: Path = tmp_path_factory.mktemp("house") / "matches.db"
+    with serving("--port", "0", "--database", file, "--bot-pause", "0") as served:
+        yield served.url
+
+
+@pytest.fixture
+def visit(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., Person]]:
+    """Let people come; when the test fails there are pictures of what they saw."""
+    company = Company(chromium)
+    yield company.visit
+    if request.node.stash[FAILED]:
+        company.photograph(re.sub(r"\W+", "-", request.node.name))
+    company.leave()

@@ -1,0 +1,134 @@
+"""How does a person play Felci? By pointing at what the page shows as open."""
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.people import Person
+
+TILE = r"^\w+ fern,"
+VISITOR = r"^\w+ visitor,"
+CELL = r"^[a-h][1-8],"
+BENCH = r"bench of the \w+ side,"
+CONFIRM = re.compile(r"^(Plant|Seat|Draw \d+, end turn|End turn)")
+SETTLED = re.compile(r"Your turn|is over")
+
+
+class Gardener:
+    """A player who decides by chance that is always the same, and counts what was done."""
+
+    def __init__(
+        self, person: Person, seed: int, press: Callable[[Locator], None] = Locator.click
+    ) -> None:
+        self.person = person
+        self.page = person.page
+        self.chance = Random(seed)
+        self.press = press
+        self.did: Counter[str] = Counter()
+
+    # ---- looking ----
+
+    def open(self, pattern: str = "") -> list[str]:
+        """Return the names of the things on the table that can be chosen."""
+        names = self.page.get_by_label("can be chosen").evaluate_all(
+            "all => all.map((one) => one.getAttribute('aria-label'))"
+        )
+        return [name for name in names if re.search(pattern, name)]
+
+    def named(self, name: str) -> Locator:
+        """Return the thing on the table with this name, or the first of several."""
+        return self.page.get_by_label(name, exact=True).first
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        """Return a button beside the table."""
+        return self.page.get_by_role("region", name="Your move").get_by_role("button", name=name)
+
+    def on_turn(self) -> bool:
+        """Wait for the own turn, and tell whether it came before the end."""
+        self.person.says(SETTLED)
+        return "Your turn" in self.person.status.inner_text()
+
+    def is_to_draw(self) -> bool:
+        """Tell whether it is time for the draw."""
+        return bool(self.open("^Pile,"))
+
+    # ---- choosing ----
+
+    def choose(self, pattern: str) -> str:
+        """Choose a thing that is open, and return its name."""
+        name = self.chance.choice(self.open(pattern))
+        self.press(self.named(name))
+        return name.partition(",")[0]
+
+    def choose_tile(self) -> str:
+        """Choose a tile of the hand; return its type."""
+        fern = self.choose(TILE).split()[0]
+        self.person.says(re.compile(rf"Spore|no {fern} fern is free"))
+        return fern
+
+    def choose_undergrowth(self, fern: str) -> None:
+        """Lay a tile before the spore of type *fern* is planted."""
+        self.press(self.button(re.compile("^Lay undergrowth first")))
+        self.person.says("Choose a tile to lay face down.")
+        self.choose(TILE)
+        self.person.says("Choose where to lay the")
+        self.choose(CELL)
+        self.person.says(f"Choose a cell for the {fern} spore, next to the undergrowth")
+
+    def confirm(self) -> None:
+        """Make the move that was chosen."""
+        count = self.person.moves()
+        self.press(self.button(CONFIRM))
+        slider = self.page.get_by_role("slider", name="Move")
+        expect(slider).not_to_have_attribute("max", str(count))
+
+    # ---- whole moves ----
+
+    def plant(self, *, undergrowth: bool = False) -> None:
+        """Plant a fern, after undergrowth if that is wanted and possible."""
+        fern = self.choose_tile()
+        button = self.button(re.compile("^Lay undergrowth first"))
+        if undergrowth and button.count() and button.is_enabled():
+            self.choose_undergrowth(fern)
+            self.did["undergrowth"] += 1
+        self.choose(CELL)
+        self.person.says(f"Plant {fern} on ")
+        self.confirm()
+        self.did["fern"] += 1
+
+    def seat(self, bench: str = BENCH) -> None:
+        """Seat a visitor, on a bench of this name where one is open."""
+        visitor = self.choose(VISITOR).split()[0]
+        self.person.says(f"Choose a bench for the {visitor} visitor.")
+        name = self.choose(bench if self.open(bench) else BENCH)
+        self.person.says(f"Seat the {visitor} visitor on the {name}?")
+        self.confirm()
+        self.did[f"visitor on {name.split()[0]}"] += 1
+
+    def draw(self, count: int | None = None) -> None:
+        """Draw so many tiles, or as many as there may be."""
+        self.person.says(re.compile("Now draw|Nothing to draw"))
+        if count is not None:
+            self.press(self.button(re.compile(rf"^Draw {count}\b(?!, end)")))
+            self.did["other draw"] += 1
+        self.confirm()
+        self.did["draw"] += 1
+
+    def act(self) -> None:
+        """Do something that is possible now."""
+        if self.is_to_draw():
+            self.draw()
+        elif self.open(VISITOR) and (not self.open(TILE) or self.chance.random() < 0.2):
+            self.seat()
+        else:
+            self.plant(undergrowth=self.chance.random() < 0.5)
+
+    def take_turn(self) -> bool:
+        """Wait for the own turn and play it; return False when the match is over instead."""
+        came = self.on_turn()
+        while "Your turn" in self.person.status.inner_text():
+            self.act()
+        return came

@@ -1,0 +1,168 @@
+"""Who sits at a browser? Somebody who sees a page, and hears all that the browser complains of."""
+
+import re
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, Response, expect
+
+PICTURES = Path(__file__).parents[2] / "screenshots"
+DESKTOP = {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"}
+PATIENCE = 10_000
+"""How many milliseconds a person waits for what should come at once."""
+expect.set_options(timeout=PATIENCE)
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+}
+
+
+class Person:
+    """A browser with one page open, which keeps its own cookies."""
+
+    def __init__(self, context: BrowserContext, url: str) -> None:
+        self.context = context
+        self.url = url
+        self.complaints: list[str] = []
+        self._forgiven: list[str] = []
+        self._frames: list[str] = []
+        self._responses: list[Response] = []
+        context.on("console", lambda said: self._hear(said.type, said.text))
+        context.on("weberror", lambda error: self._hear("error", str(error.error)))
+        context.on("request", lambda request: self._see_request(request.url))
+        context.on("response", lambda answer: self._responses.append(answer))
+        self.page = self.new_page()
+
+    def new_page(self) -> Page:
+        """Open another page in the same browser."""
+        page = self.context.new_page()
+        page.on("crash", lambda _: self._hear("error", "the page crashed"))
+        page.on(
+            "websocket",
+            lambda socket: socket.on("framereceived", lambda text: self._frames.append(str(text))),
+        )
+        return page
+
+    def _hear(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning"):
+            self.complaints.append(f"{kind}: {text}")
+
+    def _see_request(self, address: str) -> None:
+        parts = urlsplit(address)
+        if parts.scheme not in ("data", "blob") and parts.netloc != urlsplit(self.url).netloc:
+            self.complaints.append(f"request to another host: {address}")
+
+    def forgive(self, pattern: str) -> None:
+        """Expect complaints like this, because the test provokes them."""
+        self._forgiven.append(pattern)
+
+    def unexpected(self) -> list[str]:
+        """Return the complaints that nothing explains."""
+        known = [re.compile(pattern) for pattern in self._forgiven]
+        return [one for one in self.complaints if not any(find.search(one) for find in known)]
+
+    def received(self) -> list[tuple[str, str]]:
+        """Return all that came since the last time: what it was an answer to, and its text."""
+        came = [("socket", frame) for frame in self._frames]
+        self._frames.clear()
+        while self._responses:
+            answer = self._responses.pop(0)
+            if "static/" not in answer.url and not 300 <= answer.status < 400:
+                # The browser forgets the answers that a page got before it was left.
+                with suppress(Error):
+                    came.append((answer.url, answer.text()))
+        return came
+
+    # ---- what a person does ----
+
+    def go(self, path: str = "/") -> None:
+        """Open a page of the house, or follow a link to it."""
+        self.page.goto(path if "://" in path else f"{self.url}{path}")
+
+    def open_table(self, name: str, *, against: str = "a friend", side: str = "any side") -> None:
+        """Open a table at the door."""
+        self.go()
+        self.page.get_by_label("Your name").fill(name)
+        self.page.get_by_label(against).check()
+        self.page.get_by_label("You play").select_option(side)
+        self.page.get_by_role("button", name="Open the table").click()
+        self.is_live()
+
+    def take_seat(self, invitation: str, name: str) -> None:
+        """Follow an invitation, and sit down."""
+        self.go(invitation)
+        self.page.get_by_label("Your name").fill(name)
+        self.page.get_by_role("button", name="Sit down").click()
+        self.is_live()
+
+    def watch(self, link: str) -> None:
+        """Follow a link to a table."""
+        self.go(link)
+        self.is_live()
+
+    def link(self, label: str) -> str:
+        """Return a link that the page offers to pass on."""
+        return self.page.get_by_label(re.compile(f"^{label}")).input_value()
+
+    # ---- what a person sees ----
+
+    @property
+    def status(self) -> Locator:
+        """The sentence that says how things stand."""
+        return self.page.get_by_role("status")
+
+    def is_live(self) -> None:
+        """Wait until the page hears of every change."""
+        expect(self.page.get_by_role("banner")).to_contain_text("live")
+
+    def says(self, words: str | re.Pattern[str]) -> None:
+        """Wait until the status says so."""
+        expect(self.status).to_contain_text(words)
+
+    def moves(self) -> int:
+        """Return how many moves were made, as the page knows it."""
+        return int(self.page.get_by_role("slider", name="Move").get_attribute("max") or "")
+
+    def has_moves(self, count: int) -> None:
+        """Wait until the page knows of so many moves."""
+        slider = self.page.get_by_role("slider", name="Move")
+        expect(slider).to_have_attribute("max", str(count))
+
+    def photograph(self, name: str) -> Path:
+        """Keep how the page looks."""
+        PICTURES.mkdir(exist_ok=True)
+        path = PICTURES / f"{name}.png"
+        self.page.screenshot(path=path)
+        return path
+
+
+class Company:
+    """All the people of a test."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self.people: list[Person] = []
+
+    def visit(self, url: str, **how: Any) -> Person:
+        """Let somebody come, whose browser is as *how* says."""
+        context = self._browser.new_context(**{**DESKTOP, **how})
+        context.set_default_timeout(PATIENCE)
+        person = Person(context, url)
+        self.people.append(person)
+        return person
+
+    def photograph(self, name: str) -> None:
+        """Keep what everybody sees."""
+        for at, person in enumerate(self.people):
+            person.photograph(f"{name}-{at}")
+
+    def leave(self) -> None:
+        """See everybody out, and see that nobody's browser complained."""
+        for person in self.people:
+            person.context.close()
+        complaints = {at: one.unexpected() for at, one in enumerate(self.people)}
+        assert not any(complaints.values()), complaints

@@ -1,0 +1,124 @@
+"""Does the page help somebody to choose: what is open, why not the rest, and a way back?"""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.gardener import BENCH, CELL, CONFIRM, TILE, VISITOR, Gardener
+
+pytestmark = pytest.mark.browser
+UNDO = re.compile("^Undo")
+
+
+@pytest.fixture
+def ada(house, visit):
+    """Return Ada, who plays white against the house bot and is to begin."""
+    person = visit(house)
+    person.open_table("Ada", against="the house bot", side="white")
+    player = Gardener(person, 1)
+    assert player.on_turn()
+    return player
+
+
+def try_closed(thing: Locator) -> None:
+    """Click what the page says can't be chosen."""
+    expect(thing).to_be_disabled()
+    thing.click(force=True)
+
+
+def test_a_newcomer_alone_is_told_what_to_do_and_has_a_match_at_once(ada):
+    ada.person.says("Your turn. Actions left: 2. Choose a fern or a visitor.")
+    assert len(ada.open(TILE)) == 4
+    assert len(ada.open(VISITOR)) == 5
+    assert not ada.open(CELL)
+
+
+def test_a_tile_that_is_chosen_opens_just_the_cells_where_it_may_go(ada):
+    ada.choose_tile()
+    ada.person.says("New plant")
+    assert len(ada.open(CELL)) == 52
+
+
+def test_a_choice_is_taken_back_before_it_is_sent(ada):
+    ada.choose_tile()
+    ada.choose(CELL)
+    expect(ada.button(CONFIRM)).to_be_visible()
+
+    ada.button(UNDO).click()
+    expect(ada.button(CONFIRM)).to_have_count(0)
+    assert len(ada.open(CELL)) == 52
+    ada.page.keyboard.press("Escape")
+    expect(ada.button(UNDO)).to_have_count(0)
+    ada.person.says("Choose a fern or a visitor.")
+    assert len(ada.open(TILE)) == 4
+    assert not ada.open(CELL)
+    assert ada.person.moves() == 0
+
+
+def test_another_cell_and_another_tile_can_be_chosen_instead(ada):
+    first = ada.choose_tile()
+    ada.choose(CELL)
+    cell = ada.choose(CELL)
+    ada.person.says(f"Plant {first} on {cell}, a new plant?")
+    ada.page.get_by_role("button", name="pink visitor", exact=True).click()
+    ada.person.says("Choose a bench for the pink visitor.")
+    assert len(ada.open(BENCH)) == 8
+    assert not ada.open(CELL)
+
+
+def test_a_refused_cell_says_why_with_the_number_of_the_rule(ada):
+    ada.choose_tile()
+    cell = ada.choose(CELL)
+    ada.confirm()
+    ada.choose_tile()
+
+    filled = ada.page.get_by_role("gridcell", name=re.compile(rf"^{cell}, \w+ fern"))
+    filled.hover()
+    rule = re.compile(r"on an empty cell\. \(FEL-4\.[23]\)")
+    expect(ada.page.get_by_role("region", name="Your move")).to_contain_text(rule)
+    expect(filled).to_have_accessible_name(re.compile(rf"not possible: .* {rule.pattern}"))
+    try_closed(filled)
+    ada.person.says(rule)
+    expect(ada.button(CONFIRM)).to_have_count(0)
+    assert ada.person.moves() == 1
+
+
+def test_a_refused_bench_says_why_with_the_number_of_the_rule(ada):
+    ada.choose(VISITOR)
+    bench = ada.choose(BENCH)
+    ada.confirm()
+    ada.choose(VISITOR)
+
+    try_closed(ada.page.get_by_role("button", name=re.compile(f"^{bench}, ")))
+    ada.person.says("Another visitor of the same player sits on that bench. (FEL-5.2)")
+
+
+def test_undergrowth_before_a_new_plant_is_refused_by_its_rule(ada):
+    ada.choose_tile()
+    try_closed(ada.button(re.compile("^Lay undergrowth first")))
+    ada.person.says("Undergrowth is not allowed with a new plant. (FEL-4.5)")
+
+
+def test_drawing_before_the_actions_are_taken_is_refused_by_its_rule(ada):
+    try_closed(ada.page.get_by_role("button", name=re.compile("^Pile, ferns left: 42")))
+    ada.person.says("An action may not be declined while one is possible. (FEL-3.2)")
+
+
+def test_a_tile_can_be_dragged_to_its_cell_by_mouse(ada):
+    tile = ada.named(ada.open(TILE)[0])
+    cell = ada.page.get_by_role("gridcell", name=re.compile("^d4, "))
+    fern = (tile.get_attribute("aria-label") or "").split()[0]
+
+    tile.drag_to(cell)
+    ada.person.says(f"Plant {fern} on d4, a new plant?")
+    assert ada.person.moves() == 0
+    ada.confirm()
+    expect(cell).to_have_accessible_name(re.compile(f"^d4, {fern} fern"))
+
+
+def test_choosing_the_end_of_a_move_again_makes_the_move(ada):
+    ada.choose_tile()
+    cell = ada.choose(CELL)
+    ada.page.get_by_role("gridcell", name=re.compile(f"^{cell},")).click()
+    ada.person.has_moves(1)

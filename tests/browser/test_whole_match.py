@@ -1,0 +1,211 @@
+"""Can two people at two screens play a whole match by clicking, and what does everybody see?"""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from domain.felci.components import BLACK, WHITE
+from domain.game import Onlooker
+from tests.browser.gardener import Gardener
+from tests.browser.knowledge import Notes
+from tests.browser.people import Company, Person
+
+pytestmark = pytest.mark.browser
+
+
+class Played(NamedTuple):
+    """A match that is over, with the pages on which it was played and watched."""
+
+    ada: Gardener
+    bruno: Gardener
+    carla: Person
+    notes: list[Notes]
+    record: bytes
+
+    @property
+    def everybody(self) -> list[Person]:
+        """Return those who have the page open."""
+        return [self.ada.person, self.bruno.person, self.carla]
+
+
+@pytest.fixture(scope="module")
+def played(chromium: Browser, house: str) -> Iterator[Played]:
+    """Let Ada and Bruno play by clicking, while Carla looks on."""
+    company = Company(chromium)
+    try:
+        yield play(company, house)
+    except Exception:
+        company.photograph("whole-match")
+        raise
+    finally:
+        company.leave()
+
+
+def play(company: Company, house: str) -> Played:
+    """Play from the door to the end, with each kind of move."""
+    ada = company.visit(house, permissions=["clipboard-read", "clipboard-write"])
+    bruno, carla = company.visit(house), company.visit(house)
+    ada.open_table("Ada", side="white")
+    bruno.take_seat(copied(ada, "Secret invitation"), "Bruno")
+    carla.watch(copied(ada, "Link for spectators"))
+
+    white, black = Gardener(ada, 1), Gardener(bruno, 2)
+    notes = [Notes(ada, WHITE), Notes(bruno, BLACK), Notes(carla, Onlooker.SPECTATOR)]
+    begin(white, black)
+    while white.take_turn() and black.take_turn():
+        for one in notes:
+            one.take()
+
+    bruno.says("is over")
+    carla.says("is over")
+    answer = ada.context.request.get(ada.page.url + "record")
+    return Played(white, black, carla, notes, answer.body())
+
+
+def copied(person: Person, label: str) -> str:
+    """Copy a link that the page shows, as somebody does who sends it to a friend."""
+    field = person.page.get_by_label(re.compile(f"^{label}"))
+    person.page.locator(".link").filter(has=field).get_by_role("button", name="Copy").click()
+    expect(person.page.get_by_role("button", name="Copied")).not_to_have_count(0)
+    link = str(person.page.evaluate("navigator.clipboard.readText()"))
+    assert link == field.input_value()
+    return link
+
+
+def begin(white: Gardener, black: Gardener) -> None:
+    """Do in the first turns what chance might leave out."""
+    white.on_turn()
+    white.plant()
+    white.seat("^white bench")
+    white.draw(0)
+    black.on_turn()
+    black.plant()
+    black.seat("^white bench")
+    black.draw()
+
+
+def test_every_kind_of_move_was_made_by_clicking(played):
+    did = played.ada.did + played.bruno.did
+
+    assert did.keys() >= {"fern", "undergrowth", "visitor on white", "draw", "other draw"}
+    assert played.bruno.did["visitor on white"]
+    assert did["fern"] > 20
+
+
+def test_no_page_and_no_answer_ever_held_a_type_that_was_hidden_from_its_reader(played):
+    for one in played.notes:
+        assert one.beyond(played.record) == []
+        assert one.frames > 40
+        assert len(one.mentions) > 500
+
+
+def test_the_comparison_finds_what_is_hidden(played):
+    white, black, _ = played.notes
+    white.viewer, black.viewer = black.viewer, white.viewer
+
+    assert white.beyond(played.record)
+    assert black.beyond(played.record)
+    white.viewer, black.viewer = black.viewer, white.viewer
+
+
+def test_at_the_end_everybody_reads_the_same_count_line_by_line(played):
+    record = json.loads(played.record)
+    counts = [
+        one.page.get_by_role("region", name="Final count").inner_text() for one in played.everybody
+    ]
+
+    assert counts[0] == counts[1] == counts[2]
+    for name, total in zip(record["players"], record["result"]["totals"], strict=True):
+        assert re.search(rf"{name}\s+{total}\b", counts[0])
+    signed = [int(sign.replace("−", "-")) for sign in re.findall(r"^[+−]\d+$", counts[0], re.M)]
+    assert sum(signed) == sum(record["result"]["totals"])
+    assert set(re.findall(r"FEL-6\.\d", counts[0])) >= {"FEL-6.2"}
+
+
+def test_at_the_end_everybody_reads_who_won(played):
+    result = json.loads(played.record)["result"]
+    names = ["Ada", "Bruno"]
+    score = " to ".join(map(str, sorted(result["totals"], reverse=True)))
+
+    for seat, one in enumerate(played.everybody):
+        says = one.status.inner_text()
+        assert score in says
+        if len(result["winners"]) == 2:
+            assert "share the victory" in says
+        elif result["winners"] == [seat]:
+            assert "you win" in says
+        else:
+            assert f"{names[result['winners'][0]]} wins" in says
+
+
+def test_at_the_end_the_face_down_tiles_are_revealed_to_everybody(played):
+    gardens = [
+        one.page.get_by_role("gridcell").evaluate_all(
+            "all => all.map((one) => one.getAttribute('aria-label'))"
+        )
+        for one in played.everybody
+    ]
+    moves = json.loads(played.record)["moves"]
+    laid = [tile for move in moves for tile in move.get("undergrowth", [])]
+
+    assert gardens[0] == sorted(gardens[1], key=gardens[0].index) == gardens[2]
+    assert laid
+    for tile in laid:
+        owner = next(m["by"] for m in moves if tile in m.get("undergrowth", []))
+        words = f"{tile['cell']}, undergrowth of {['white', 'black'][owner]}, {tile['type']}"
+        assert words in gardens[0]
+    for one in played.everybody:
+        assert one.page.locator("svg.table use[href='#tile-back']").count() == len(laid)
+
+
+def test_a_line_of_the_count_lights_up_what_was_counted_for_it(played):
+    page = played.carla.page
+    line = page.get_by_role("region", name="Final count").get_by_role("button").first
+    line.hover()
+
+    cells = re.search(r"\((.+)\)", line.inner_text())
+    named = cells[1].split(", ") if cells else []
+    expect(page.locator(".ring.lit")).to_have_count(1 + len(named))
+
+
+def test_at_the_end_the_replay_leads_from_the_first_position_to_the_last(played):
+    page = played.carla.page
+    last = played.carla.moves()
+
+    page.get_by_role("link", name="Replay from the start").click()
+    played.carla.says(f"Move 0 of {last}.")
+    expect(page.get_by_role("gridcell", name=re.compile(", empty$"))).to_have_count(52)
+    page.get_by_role("button", name="One move on").click()
+    played.carla.says(f"Move 1 of {last}. Ada starts a new")
+    page.get_by_role("button", name="Back to now").click()
+    played.carla.says("The match is over")
+
+
+def test_at_the_end_the_audit_agrees_and_is_a_click_away(played):
+    page = played.carla.page
+    totals = json.loads(played.record)["result"]["totals"]
+
+    page.get_by_role("link", name="Audit").click()
+    expect(page.get_by_text("Every move is legal.")).to_be_visible()
+    expect(page.get_by_text("The result agrees with the count.")).to_be_visible()
+    for name, total in zip(["Ada (white)", "Bruno (black)"], totals, strict=True):
+        expect(page.get_by_role("heading", name=f"{name}: {total}")).to_be_visible()
+    page.get_by_role("link", name="The table").click()
+    played.carla.is_live()
+
+
+def test_at_the_end_the_record_is_a_click_away(played):
+    page = played.carla.page
+
+    page.get_by_role("link", name="Record").click()
+    page.wait_for_url("**/record")
+    shown = json.loads(page.locator("body").inner_text())
+    assert shown == json.loads(played.record)
+    assert shown["format"] == "giardino-record/1"
+    assert shown["fairness"]["scheme"] == "giardino-fair/1"
+    page.go_back()
+    played.carla.is_live()
