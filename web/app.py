@@ -7,9 +7,8 @@ from adapters.house import House
 from web.desk import NAME, Desk
 from web.errors import add_errors
 from web.guards import add_guards
+from web.interface.openapi import describe
 from web.limits import Limits
-from web.live import add_socket
-from web.openapi import describe
 from web.routes.health import health
 from web.routes.home import home
 from web.routes.joining import joining
@@ -17,6 +16,7 @@ from web.routes.opening import opening
 from web.routes.playing import playing
 from web.routes.results import results
 from web.routes.table import table
+from web.sockets.live import add_socket
 
 PAUSE = 0.6
 """How many seconds a bot lets pass before it moves."""

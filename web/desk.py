@@ -8,9 +8,9 @@ from adapters.house import House
 from domain.match import Match
 from web.bots import Bots
 from web.histories import Histories
-from web.hub import Hub
 from web.limits import Allowances, Limits
 from web.seats import Tokens, subkey
+from web.sockets.hub import Hub
 
 NAME = "giardino"
 

@@ -17,7 +17,7 @@ from wsproto.utilities import RemoteProtocolError
 from adapters.store.matches import Busy, KeyReused, UnknownMatch
 from adapters.store.sqlite import NotDurable
 from domain.errors import IllegalMove
-from web.picture import NoSuchPosition
+from web.page.picture import NoSuchPosition
 
 log = logging.getLogger(__name__)
 

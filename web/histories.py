@@ -8,7 +8,7 @@ from adapters.house import House
 from adapters.store.codec import Recorded
 from adapters.store.matches import UnknownMatch
 from domain.game import Viewer
-from web.picture import Company
+from web.page.picture import Company
 
 REMEMBERED: Final = 200
 """How many histories, and how many pictures, are kept at hand."""

@@ -10,9 +10,9 @@ from domain.games import GAMES
 from domain.match import PERSON
 from web.desk import Desk
 from web.errors import Problem
+from web.page.tables import TABLES
 from web.seats import Pass
 from web.showing import link, page_path, watch_link
-from web.tables import TABLES
 
 
 class Way(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from domain.game import Onlooker, Seat, Viewer
 from domain.match import Match, Moved
 from web.desk import Desk
 from web.errors import Problem
-from web.picture import Company, Invitation, Picture, picture
+from web.page.picture import Company, Invitation, Picture, picture
 from web.seats import COOKIE, Pass, is_free, viewer_of
 
 

@@ -14,7 +14,7 @@ from simple_websocket import Client, ConnectionClosed
 from werkzeug.serving import make_server
 
 from tests.web.visiting import Table, Visitor, desk_of
-from web.werkzeug_server import Quiet
+from web.serving.werkzeug_server import Quiet
 
 SOON = 10.0
 """How many seconds a test waits for what should come at once."""

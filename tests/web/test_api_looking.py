@@ -10,7 +10,7 @@ from adapters.records.audit import audit
 from adapters.records.reading import read_record
 from domain.game import Onlooker
 from tests.web.visiting import Visitor
-from web.scene import Choices
+from web.page.scene import Choices
 
 NOWHERE = "/matches/00000000-0000-4000-8000-000000000000/"
 

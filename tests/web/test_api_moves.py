@@ -257,7 +257,7 @@ def test_everybody_hears_of_a_move_only_after_its_answer(table, monkeypatch):
     heard = []
     monkeypatch.setattr(table.house.matches, "stored", lambda: heard.append("stored"))
     monkeypatch.setattr("web.routes.playing.json_answer", _noting(heard))
-    monkeypatch.setattr("web.hub.Hub.changed", lambda *_: heard.append("told"))
+    monkeypatch.setattr("web.sockets.hub.Hub.changed", lambda *_: heard.append("told"))
 
     table.players[0].move(table.path, table.any_move(), at=0)
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.web.visiting import Table, Visitor, new_key
 from web.limits import Limits
-from web.tables import TABLES
+from web.page.tables import TABLES
 
 KEY = "a-key-that-nobody-guesses"
 

@@ -16,9 +16,9 @@ from domain.felci.components import BLACK, WHITE
 from domain.felci.state import State
 from tests.felci.drawing import GARDEN, garden
 from tests.tables import Table, each_table, played, standing
-from web.felci.planting import UNDERGROWTH
-from web.scene import Choices
-from web.tables import TABLES
+from web.page.felci.planting import UNDERGROWTH
+from web.page.scene import Choices
+from web.page.tables import TABLES
 
 seeds = st.integers(0, 2**64)
 

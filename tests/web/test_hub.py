@@ -3,8 +3,8 @@
 import threading
 
 from domain.game import Onlooker
-from web.hub import Hub, Watcher
 from web.limits import Allowance, Allowances, Limits
+from web.sockets.hub import Hub, Watcher
 
 
 def coming(hub, viewer=Onlooker.SPECTATOR, match="a match", address="here"):

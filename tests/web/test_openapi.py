@@ -21,7 +21,7 @@ from domain.games import GAMES
 from tests.web.conftest import GENEROUS
 from tests.web.visiting import SECRET, Table, Visitor
 from web.app import create_app
-from web.commands import MOVES, command_of, schema_of
+from web.interface.commands import MOVES, command_of, schema_of
 
 
 @cache

@@ -23,9 +23,9 @@ from tests.felci.drawing import ferns
 from tests.felci.secrets import LEAKS
 from tests.tables import Table, each_table, played
 from tests.test_secrets_of_every_game import two_worlds, with_secrets
-from web.picture import Company, Invitation, NoSuchPosition, Picture, picture
-from web.scene import Choices
-from web.story import Entry
+from web.page.picture import Company, Invitation, NoSuchPosition, Picture, picture
+from web.page.scene import Choices
+from web.page.story import Entry
 
 PILE = ferns("rygb rygb" + "p" * 10 + "rygb" * 8)
 NAMES = ("Ada", "Bruno")

@@ -13,10 +13,10 @@ from domain.felci.components import BLACK, COLORS, STANDARD, TYPES, WHITE, Compo
 from domain.game import Onlooker, Setup
 from tests.felci.drawing import GARDEN, garden
 from tests.tables import Table, played, standing
-from web.felci import FELCI as TABLE
-from web.felci.layout import TILE
-from web.felci.scene import scene
-from web.scene import Place, Scene, Shape
+from web.page.felci import FELCI as TABLE
+from web.page.felci.layout import TILE
+from web.page.felci.scene import scene
+from web.page.scene import Place, Scene, Shape
 
 TABLE_FOR_TWO = Table(FELCI, {}, players=2)
 VIEWERS = (WHITE, BLACK, Onlooker.SPECTATOR, Onlooker.REFEREE)

@@ -18,7 +18,7 @@ from adapters.store.sqlite import version_warning
 from tests.replay.running import one_line, start
 from tests.web.processes import Browser, serving
 from tests.web.serving import within
-from web.listening import CannotListen, listen, url_of
+from web.serving.listening import CannotListen, listen, url_of
 
 SERVERS = ["gunicorn", "werkzeug"]
 ALONE = ({"name": "Ada"}, {"by": "random"})
@@ -163,7 +163,7 @@ def test_what_can_not_be_served_is_told_in_one_line(tmp_path):
 
 def test_a_port_in_use_is_told_after_a_moment(monkeypatch):
     said = []
-    monkeypatch.setattr("web.listening.PATIENCE", 0.2)
+    monkeypatch.setattr("web.serving.listening.PATIENCE", 0.2)
     with listen("127.0.0.1", 0, said.append) as first:
         port = first.getsockname()[1]
         with pytest.raises(CannotListen, match=f"Port {port} is in use"):

@@ -9,7 +9,7 @@ from simple_websocket import ConnectionClosed
 from tests.web.serving import Raw, Watching, cookie_of, served, within
 from tests.web.visiting import Table, Visitor, desk_of
 from web.limits import Limits
-from web.live import seen_by
+from web.sockets.live import seen_by
 
 TEXT, PING, CLOSE = 1, 9, 8
 
@@ -153,7 +153,7 @@ def test_a_page_that_keeps_silent_is_closed(new_app):
 def test_a_page_that_does_not_read_is_cut_off_and_keeps_nobody_waiting(new_app, monkeypatch):
     app = new_app(Limits(send=0.3))
     table = Table(app)
-    monkeypatch.setattr("web.live.seen_by", _huge)
+    monkeypatch.setattr("web.sockets.live.seen_by", _huge)
     with served(app) as url, Raw(url, f"{table.path}socket") as deaf:
         assert deaf.status == 101
         assert within(lambda: len(desk_of(app).hub) == 1)
@@ -169,7 +169,7 @@ def test_the_others_are_sent_their_pictures_meanwhile(new_app, monkeypatch):
     table = Table(app)
     real = seen_by
     monkeypatch.setattr(
-        "web.live.seen_by",
+        "web.sockets.live.seen_by",
         lambda desk, match, viewer: _huge() if viewer == 0 else real(desk, match, viewer),
     )
     with (
@@ -317,7 +317,7 @@ def test_a_picture_that_can_not_be_sent_comes_into_no_log(table, url, monkeypatc
 
     with Watching(url, table, table.players[0]) as page:
         page.next()
-        monkeypatch.setattr("web.wire.Wire.send", broken)
+        monkeypatch.setattr("web.sockets.wire.Wire.send", broken)
         table.play(1)
         with pytest.raises((ConnectionClosed, TimeoutError)):
             page.next(seconds=2)
@@ -332,7 +332,7 @@ def test_a_fault_of_ours_closes_the_page_and_tells_nothing(table, url, monkeypat
     def fail(*_):
         raise RuntimeError(secret)
 
-    monkeypatch.setattr("web.live.seen_by", fail)
+    monkeypatch.setattr("web.sockets.live.seen_by", fail)
     with Watching(url, table, table.players[0]) as page:
         assert page.closing() == 1011
     assert "RuntimeError" in caplog.text

@@ -8,7 +8,7 @@ import time
 import pytest
 
 from web.limits import Limits
-from web.wire import Wire
+from web.sockets.wire import Wire
 
 
 @pytest.fixture

@@ -11,14 +11,14 @@ from domain.chance import canonical
 from domain.game import AnyGame
 from domain.games import GAMES
 from domain.match import PERSON
-from web import reading
 from web.admission import see_other
 from web.desk import desk
+from web.interface import reading
+from web.interface.schemas import Opening, OpeningHeaders
 from web.lobby import rows
 from web.opening import open_table
-from web.schemas import Opening, OpeningHeaders
+from web.page.tables import TABLES
 from web.seats import give
-from web.tables import TABLES
 
 home = Blueprint("home", __name__)
 

@@ -5,10 +5,10 @@ from flask import Response, request
 from flask_smorest import Blueprint
 
 from domain.game import Seat
-from web import reading
 from web.admission import Asked, about_match, json_answer, see_other
 from web.errors import Problem
-from web.schemas import Sitting
+from web.interface import reading
+from web.interface.schemas import Sitting
 from web.seats import Pass, fresh_pass, give, holds, is_free
 from web.showing import bearer, link, page_path
 

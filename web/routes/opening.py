@@ -5,11 +5,11 @@ from typing import Any
 from flask import Response, request
 from flask_smorest import Blueprint
 
-from web import reading
 from web.admission import json_answer
 from web.desk import desk
+from web.interface import reading
+from web.interface.schemas import Opening, OpeningHeaders
 from web.opening import open_table
-from web.schemas import Opening, OpeningHeaders
 from web.seats import give
 
 opening = Blueprint("opening", __name__, description="Open a table")

@@ -7,11 +7,11 @@ from flask import Response
 from flask_smorest import Blueprint
 
 from adapters.store.matches import Late
-from web import reading
 from web.admission import AskedBySeat, about_match, by_seat, json_answer
-from web.commands import command_of
-from web.picture import Picture
-from web.schemas import AnyMove, MoveHeaders
+from web.interface import reading
+from web.interface.commands import command_of
+from web.interface.schemas import AnyMove, MoveHeaders
+from web.page.picture import Picture
 from web.showing import answer_to, late
 
 playing = Blueprint(

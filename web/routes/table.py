@@ -9,14 +9,14 @@ from flask_smorest import Blueprint
 from adapters.store.live import at_position
 from domain.game import Onlooker, Seat, Viewer
 from domain.match import Match
-from web import reading
 from web.admission import Asked, about_match, json_answer
-from web.picture import NoSuchPosition
-from web.schemas import Looking, Picks
+from web.interface import reading
+from web.interface.schemas import Looking, Picks
+from web.page.picture import NoSuchPosition
+from web.page.story import Entry
+from web.page.tables import TABLES
 from web.seats import is_free
 from web.showing import asked_viewer, bearer, caller, late, page_path, seen_at, seen_by
-from web.story import Entry
-from web.tables import TABLES
 
 table = Blueprint(
     "table", __name__, url_prefix="/matches/<uuid:match_id>", description="Look at a match"

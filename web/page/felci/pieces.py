@@ -10,9 +10,9 @@ from domain.felci.components import COLORS, TYPES, Fern
 from domain.felci.state import Visitor
 from domain.felci.view import BenchSeen, FernSeen, OpenHand, View
 from domain.game import Seat
-from web.felci import layout
-from web.felci.layout import Layout, Spot
-from web.scene import Shape
+from web.page.felci import layout
+from web.page.felci.layout import Layout, Spot
+from web.page.scene import Shape
 
 ON_CORNER = 45
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from werkzeug.serving import WSGIRequestHandler, make_server
 
-from web.plan import Plan
+from web.serving.plan import Plan
 
 GRACE: Final = 2.0
 """For how many seconds a stopping server waits until its sockets are closed."""

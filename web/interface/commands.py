@@ -13,7 +13,7 @@ from msgspec import inspect
 
 from domain.game import AnyGame
 from domain.games import GAMES
-from web.fields import Bool, Int
+from web.interface.fields import Bool, Int
 
 
 class Either(fields.Field[Any]):

@@ -8,8 +8,8 @@ from marshmallow import Schema, ValidationError, fields, validate, validates_sch
 from domain.game import AnyGame
 from domain.games import GAMES
 from domain.match import PERSON
-from web.commands import MOVES
-from web.fields import Bool, Int, Name, Whole
+from web.interface.commands import MOVES
+from web.interface.fields import Bool, Int, Name, Whole
 
 KEY = "^[!-~]{%d,64}$"
 

@@ -18,10 +18,10 @@ from wsproto.utilities import LocalProtocolError
 
 from web.desk import Desk, desk
 from web.errors import SOCKET, Problem
-from web.hub import Watcher
 from web.limits import Allowance, Limits
 from web.showing import caller, seen_by
-from web.wire import NAMES, Wire
+from web.sockets.hub import Watcher
+from web.sockets.wire import NAMES, Wire
 
 log = logging.getLogger(__name__)
 

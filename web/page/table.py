@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from web.scene import Choices, Scene
+from web.page.scene import Choices, Scene
 
 
 class Side(msgspec.Struct, frozen=True):

@@ -3,9 +3,9 @@
 from typing import Final
 
 from domain.felci.view import OpenHand, View
-from web.felci.choices import choices
-from web.felci.scene import scene
-from web.table import Side, Table
+from web.page.felci.choices import choices
+from web.page.felci.scene import scene
+from web.page.table import Side, Table
 
 
 def sides(view: View) -> tuple[Side, ...]:

@@ -11,9 +11,9 @@ from domain.felci.rules import FelciRefusal
 from domain.felci.view import View
 from domain.game import Seat
 from domain.grid import Cell
-from web.felci import pieces
-from web.felci.layout import layout_of
-from web.scene import Button, Choices, Closed, Shape, closed_by, sort_out
+from web.page.felci import pieces
+from web.page.felci.layout import layout_of
+from web.page.scene import Button, Choices, Closed, Shape, closed_by, sort_out
 
 UNDERGROWTH = "undergrowth"
 

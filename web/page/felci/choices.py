@@ -14,11 +14,11 @@ from domain.felci.legal import FernChoice, Legal, VisitorChoice
 from domain.felci.state import Visitor
 from domain.felci.view import View
 from domain.game import Seat
-from web.felci import pieces
-from web.felci.layout import layout_of
-from web.felci.planting import planting
-from web.felci.scene import PILE, bench_name
-from web.scene import Button, Choices, Closed, closed_by
+from web.page.felci import pieces
+from web.page.felci.layout import layout_of
+from web.page.felci.planting import planting
+from web.page.felci.scene import PILE, bench_name
+from web.page.scene import Button, Choices, Closed, closed_by
 
 
 def choices(view: View, picks: tuple[str, ...]) -> Choices:

@@ -10,7 +10,7 @@ from gunicorn.errors import AppImportError
 from gunicorn.workers.gthread import ThreadWorker
 
 from adapters.house import CannotOpen
-from web.plan import Open, Plan
+from web.serving.plan import Open, Plan
 
 SPARE: Final = 32
 """How many threads there are beside those that the sockets hold."""

@@ -56,9 +56,9 @@ def serve(
     Ctrl-C stops it; matches go on when it is started again.
     """
     # The web takes half a second to import, which only this command should cost.
-    from web import serving
+    from web.serving import start
 
-    serving.serve(
+    start.serve(
         host,
         port,
         database,

@@ -4,9 +4,9 @@ from domain.felci.components import BLACK, COLORS, WHITE
 from domain.felci.view import FernSeen, UndergrowthSeen, View
 from domain.game import Seat
 from domain.grid import place
-from web.felci import layout, pieces
-from web.felci.layout import Layout, layout_of
-from web.scene import Drawing, Place, Scene, Zone
+from web.page.felci import layout, pieces
+from web.page.felci.layout import Layout, layout_of
+from web.page.scene import Drawing, Place, Scene, Zone
 
 PILE = "pile"
 

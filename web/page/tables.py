@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from web.felci import FELCI
-from web.table import Table
+from web.page.felci import FELCI
+from web.page.table import Table
 
 TABLES: Final[Mapping[str, Table]] = {"felci": FELCI}

@@ -11,9 +11,9 @@ import msgspec
 
 from domain.game import Seat, Viewer
 from domain.match import Match, MatchEvent, Moved, evolve
-from web.scene import Choices, Scene
-from web.story import CountSeen, Entry, count_seen, log, marks
-from web.tables import TABLES
+from web.page.scene import Choices, Scene
+from web.page.story import CountSeen, Entry, count_seen, log, marks
+from web.page.tables import TABLES
 
 
 class Invitation(msgspec.Struct, frozen=True):

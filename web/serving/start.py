@@ -11,8 +11,8 @@ import click
 from adapters.house import CannotOpen
 from adapters.settings import BadSetting
 from adapters.store.sqlite import version_warning
-from web.listening import CannotListen, listen, url_of
-from web.plan import Plan, plan_for
+from web.serving.listening import CannotListen, listen, url_of
+from web.serving.plan import Plan, plan_for
 
 Choice = Literal["auto", "gunicorn", "werkzeug"]
 DESCRIPTORS: Final = 4096
@@ -58,10 +58,10 @@ def _server(choice: Choice) -> Callable[[Plan, socket.socket, Callable[[], None]
     """Return what serves; gunicorn needs a system with fork."""
     has_gunicorn = importlib.util.find_spec("fcntl") and importlib.util.find_spec("gunicorn")
     if choice == "werkzeug" or not has_gunicorn:
-        from web import werkzeug_server
+        from web.serving import werkzeug_server
 
         return werkzeug_server.serve
-    from web import gunicorn_server
+    from web.serving import gunicorn_server
 
     return gunicorn_server.serve
 

@@ -11,15 +11,15 @@ from marshmallow import Schema
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
 from domain.games import GAMES
-from web.commands import MOVES, Either
-from web.fields import Bool, Int, Name, Whole
+from web.interface.commands import MOVES, Either
+from web.interface.fields import Bool, Int, Name, Whole
+from web.interface.schemas import AnyMove, ProblemSchema
 from web.opening import Opened
-from web.picture import Picture
+from web.page.picture import Picture
+from web.page.scene import Choices
 from web.routes.joining import Sat
 from web.routes.playing import Accepted
 from web.routes.table import Seen, Told
-from web.scene import Choices
-from web.schemas import AnyMove, ProblemSchema
 
 ANSWERS: Final = (Accepted, Choices, Opened, Picture, Sat, Seen, Told)
 COMPONENTS: Final = "#/components/schemas/"

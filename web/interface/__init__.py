@@ -1,0 +1,1 @@
+"""Of what shape are requests and answers?"""

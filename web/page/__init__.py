@@ -1,0 +1,1 @@
+"""What does a match look like? Views as scenes, choices and the one message of the page."""

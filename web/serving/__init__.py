@@ -1,0 +1,1 @@
+"""How does the table get on the network?"""

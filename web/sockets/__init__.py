@@ -1,0 +1,1 @@
+"""How do open pages hear of every change?"""
