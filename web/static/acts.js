@@ -44,7 +44,7 @@ async function goTo(position) {
 function choose(id) {
   const chosen = selection();
   if (!chosen || S.sending) return;
-  if (chosen.picks.at(-1) === id) return move(chosen) ? confirm() : takeBack();
+  if (chosen.picks.at(-1) === id) return move(chosen) ? confirm() : unknown(chosen) || takeBack();
   const next = pick(chosen, id);
   if (next) return follow(next);
   const rule = closed(chosen, id);
