@@ -120,5 +120,6 @@ def test_a_tile_can_be_dragged_to_its_cell_by_mouse(ada):
 def test_choosing_the_end_of_a_move_again_makes_the_move(ada):
     ada.choose_tile()
     cell = ada.choose(CELL)
+    expect(ada.button(CONFIRM)).to_be_visible()
     ada.page.get_by_role("gridcell", name=re.compile(f"^{cell},")).click()
     ada.person.has_moves(1)

@@ -1,0 +1,78 @@
+"""With what does a person press a thing: a mouse, a keyboard alone, or a finger?"""
+
+from playwright.sync_api import Locator, Page
+
+MANY = 80
+"""More presses than any walk over the page takes."""
+AWAY = """(thing) => {
+  const middle = (one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  const here = document.activeElement.closest("svg.table [data-id]");
+  if (!here) return null;
+  const [[x, y], [toX, toY]] = [middle(here), middle(thing)];
+  return [toX - x, toY - y];
+}"""
+POINTED = """() => {
+  globalThis.pointed = 0;
+  for (const kind of ["pointerdown", "mousedown", "mousemove", "touchstart"])
+    addEventListener(kind, () => globalThis.pointed++, true);
+}"""
+
+
+class Keyboard:
+    """Walks to a thing and presses Enter; notes whether anything else was used."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        page.add_init_script(f"({POINTED})()")
+
+    def __call__(self, thing: Locator) -> None:
+        """Press *thing*."""
+        key = thing.get_attribute("aria-keyshortcuts")
+        if key:
+            self.press(key)
+            return
+        on_table = thing.evaluate("(thing) => Boolean(thing.closest('svg.table'))")
+        (self.walk_to if on_table else self.tab_to)(thing)
+        self.press("Enter")
+
+    def press(self, *keys: str) -> None:
+        """Press keys, one after the other."""
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def has_focus(self, thing: Locator) -> bool:
+        """Tell whether a press would go to *thing*."""
+        return bool(thing.evaluate("(thing) => thing === document.activeElement"))
+
+    def tab_to(self, thing: Locator) -> None:
+        """Go to *thing* by the Tab key."""
+        for _ in range(MANY):
+            if self.has_focus(thing):
+                return
+            self.press("Tab")
+        raise AssertionError(f"the Tab key does not lead to {thing}")
+
+    def walk_to(self, thing: Locator) -> None:
+        """Go to *thing* on the table by the arrow keys."""
+        away = thing.evaluate(AWAY)
+        if away is None:
+            self.tab_to(self.page.locator("svg.table [tabindex='0']").first)
+        tried = set()
+        for _ in range(MANY):
+            if self.has_focus(thing):
+                return
+            right, down = here = tuple(thing.evaluate(AWAY))
+            # Things lie askew: who comes by the same place again tries another way.
+            ways = {"ArrowRight": right, "ArrowLeft": -right, "ArrowDown": down, "ArrowUp": -down}
+            best = sorted(ways, key=ways.__getitem__, reverse=True)
+            key = next((key for key in best if (here, key) not in tried), best[0])
+            tried.add((here, key))
+            self.press(key)
+        raise AssertionError(f"the arrow keys do not lead to {thing}")
+
+    def used_alone(self) -> bool:
+        """Tell whether the page was touched in no other way."""
+        return int(self.page.evaluate("globalThis.pointed")) == 0

@@ -1,0 +1,163 @@
+"""Can a match be played, and looked back through, by the keyboard alone?"""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.gardener import CELL, CONFIRM, TILE, Gardener
+from tests.browser.hands import Keyboard
+from tests.browser.people import Person
+
+pytestmark = pytest.mark.browser
+
+
+def open_by_keyboard(person: Person, *, against: str, side: str) -> Keyboard:
+    """Open a table at the door without a mouse."""
+    keys = Keyboard(person.page)
+    person.go()
+    keys.tab_to(person.page.get_by_label("Your name"))
+    person.page.keyboard.type("Ada")
+    keys.tab_to(person.page.get_by_label("a friend"))
+    while not person.page.get_by_label(against).is_checked():
+        keys.press("ArrowDown")
+    keys.tab_to(person.page.get_by_label("You play"))
+    person.page.keyboard.type(side)
+    keys(person.page.get_by_role("button", name="Open the table"))
+    person.is_live()
+    return keys
+
+
+def test_a_whole_match_is_played_by_keyboard_alone(house, visit):
+    person = visit(house)
+    keys = open_by_keyboard(person, against="the house bot", side="white")
+    ada = Gardener(person, 3, keys)
+
+    while ada.on_turn():
+        ada.act()
+
+    assert re.search(r"The match is over: .* \d+ to \d+\.", person.status.inner_text())
+    assert ada.did.keys() >= {"fern", "draw"}
+    assert ada.did["fern"] > 10
+    assert keys.used_alone()
+    keys(person.page.get_by_role("link", name="Audit"))
+    expect(person.page.get_by_text("Every move is legal.")).to_be_visible()
+
+
+def test_the_keys_are_explained_and_the_table_turned_by_keyboard(house, visit):
+    person = visit(house)
+    keys = open_by_keyboard(person, against="the house bot", side="white")
+    page = person.page
+    cell = page.get_by_role("gridcell", name=re.compile("^d1,"))
+    turned = page.get_by_role("button", name="Turn the table")
+
+    keys.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_contain_text("undo the last choice")
+    keys.press("Escape")
+    expect(page.get_by_role("dialog", name="Keys")).to_have_count(0)
+
+    at = cell.bounding_box()
+    keys.press("f")
+    expect(turned).to_have_attribute("aria-pressed", "true")
+    assert cell.bounding_box() != at
+    keys.press("f")
+    expect(turned).to_have_attribute("aria-pressed", "false")
+    assert cell.bounding_box() == at
+    assert keys.used_alone()
+
+
+def test_every_cell_bench_tile_and_visitor_is_reached_by_the_arrow_keys(house, visit):
+    person = visit(house)
+    keys = open_by_keyboard(person, against="the house bot", side="white")
+    things = person.page.locator("svg.table [tabindex]")
+    assert things.count() == 52 + 8 + 1 + 4 + 5
+
+    for at in range(things.count()):
+        keys.walk_to(things.nth(at))
+
+
+def test_the_focus_goes_where_the_next_choice_is_made(house, visit):
+    person = visit(house)
+    keys = open_by_keyboard(person, against="the house bot", side="white")
+    ada = Gardener(person, 1, keys)
+    focused = person.page.locator("svg.table :focus")
+
+    assert ada.on_turn()
+    keys.walk_to(ada.named(ada.open(TILE)[0]))
+    keys.press("Enter")
+    expect(focused).to_have_accessible_name(re.compile(rf"{CELL}.*can be chosen"))
+    keys.press("Enter")
+    expect(ada.button(CONFIRM)).to_be_visible()
+    keys.press("Escape")
+    expect(ada.button(CONFIRM)).to_have_count(0)
+    keys.press("Enter")
+    expect(ada.button(CONFIRM)).to_be_visible()
+    keys.press("Enter")
+    person.has_moves(1)
+    expect(focused).to_have_accessible_name(re.compile(r"fern, can be chosen"))
+
+
+def test_one_looks_back_by_keyboard_while_the_other_moves(house, visit):
+    ada, bruno = visit(house), visit(house)
+    keys = open_by_keyboard(ada, against="a friend", side="white")
+    bruno.take_seat(ada.link("Secret invitation"), "Bruno")
+    white, black = Gardener(ada, 1, keys), Gardener(bruno, 2)
+    assert white.on_turn()
+    white.plant()
+    white.plant()
+    white.draw()
+    bruno.says(re.compile("Your turn"))
+    empty = ada.page.get_by_role("gridcell", name=re.compile(", empty$"))
+    back = ada.page.get_by_role("button", name=re.compile("^Back to now"))
+    assert empty.count() == 50
+
+    keys.press(",")
+    ada.says("Move 2 of 3.")
+    expect(ada.page).to_have_url(re.compile("#2$"))
+    keys.press("ArrowLeft")
+    ada.says("Move 1 of 3.")
+    keys.press("Home")
+    ada.says("Move 0 of 3.")
+    expect(empty).to_have_count(52)
+    keys.press(".")
+    ada.says("Move 1 of 3.")
+
+    black.plant()
+    ada.says("Move 1 of 4.")
+    expect(back).to_contain_text("1 new move")
+    black.seat()
+    expect(back).to_contain_text("2 new moves")
+    ada.says("Move 1 of 5.")
+    expect(empty).to_have_count(51)
+
+    keys.press("End")
+    expect(back).to_have_count(0)
+    ada.says("Bruno is to move.")
+    expect(ada.page).to_have_url(re.compile("/$"))
+    assert empty.count() < 50
+    keys.press(",", ",", ",")
+    ada.says("Move 2 of 5.")
+    keys(back)
+    ada.says("Bruno is to move.")
+    assert keys.used_alone()
+
+
+def test_nothing_is_chosen_by_accident_while_looking_back(house, visit):
+    person = visit(house)
+    keys = open_by_keyboard(person, against="the house bot", side="white")
+    ada = Gardener(person, 1, keys)
+    assert ada.on_turn()
+    ada.choose_tile()
+    ada.choose(CELL)
+    ada.confirm()
+    ada.choose_tile()
+    ada.choose(CELL)
+
+    keys.press("Home")
+    person.says("Move 0 of 1.")
+    expect(ada.button(CONFIRM)).to_have_count(0)
+    assert not ada.open()
+    keys.press("Enter")
+    keys.press("End")
+    expect(ada.button(CONFIRM)).to_be_visible()
+    assert person.moves() == 1
