@@ -12,7 +12,13 @@ from replay.cli import cli
 from tests.golden import FIXTURES
 
 FELCI = FIXTURES / "felci"
-PROGRAM = (sys.executable, "-c", "from replay.cli import cli; cli()")
+# A test run that was started in the background has Ctrl-C ignored, and so would its children.
+PROGRAM = (
+    sys.executable,
+    "-c",
+    "import signal; signal.signal(signal.SIGINT, signal.default_int_handler);"
+    "from replay.cli import cli; cli()",
+)
 
 
 def run(*words: str | Path, stdin: bytes | None = None) -> Result:
