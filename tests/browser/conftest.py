@@ -9,6 +9,7 @@ from playwright.sync_api import Browser
 
 from tests.browser.chromium import launched
 from tests.browser.people import Company, Person
+from tests.replay.running import FELCI, run
 from tests.web.processes import serving
 
 FAILED = pytest.StashKey[bool]()
@@ -32,10 +33,22 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Serve an empty house, and return its address."""
-    file: Path = tmp_path_factory.mktemp("house") / "matches.db"
-    with serving("--port", "0", "--database", file, "--bot-pause", "0") as served:
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the file that the house keeps its matches in."""
+    return tmp_path_factory.mktemp("house") / "matches.db"
+
+
+@pytest.fixture(scope="package")
+def ended(database: Path) -> str:
+    """Return the path of a match that is over."""
+    imported = run("import", FELCI / "house_bots.json", "--database", database)
+    return f"/matches/{imported.stdout.strip()}/"
+
+
+@pytest.fixture(scope="package")
+def house(database: Path, ended: str) -> Iterator[str]:
+    """Serve the house, and return its address."""
+    with serving("--port", "0", "--database", database, "--bot-pause", "0") as served:
         yield served.url
 
 

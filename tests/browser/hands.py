@@ -76,3 +76,29 @@ class Keyboard:
     def used_alone(self) -> bool:
         """Tell whether the page was touched in no other way."""
         return int(self.page.evaluate("globalThis.pointed")) == 0
+
+
+class Finger:
+    """Taps a thing, or drags it: touches as the browser gets them from a screen."""
+
+    def __init__(self, page: Page) -> None:
+        self._session = page.context.new_cdp_session(page)
+
+    def drag(self, thing: Locator, place: Locator) -> None:
+        """Drag *thing* to *place*."""
+        (x, y), (to_x, to_y) = _middle(thing), _middle(place)
+        self._touch("touchStart", (x, y))
+        for step in range(1, 11):
+            part = step / 10
+            self._touch("touchMove", (x + (to_x - x) * part, y + (to_y - y) * part))
+        self._touch("touchEnd")
+
+    def _touch(self, kind: str, *points: tuple[float, float]) -> None:
+        touches = [{"x": x, "y": y} for x, y in points]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+
+def _middle(thing: Locator) -> tuple[float, float]:
+    box = thing.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

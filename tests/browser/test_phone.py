@@ -1,0 +1,135 @@
+"""Can one play on a phone, with a thumb?"""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.gardener import BENCH, CELL, CONFIRM, TILE, VISITOR, Gardener
+from tests.browser.hands import Finger
+from tests.browser.people import PHONE
+
+pytestmark = pytest.mark.browser
+THUMB = 44
+"""The least width and height, in pixels, of what is to be hit with a thumb."""
+
+
+@pytest.fixture
+def ada(house, visit):
+    """Return Ada, who plays white on a phone against the house bot and is to begin."""
+    person = visit(house, **PHONE)
+    person.open_table("Ada", against="the house bot", side="white")
+    player = Gardener(person, 4, Locator.tap)
+    assert player.on_turn()
+    return player
+
+
+def test_turns_are_played_by_tapping(ada):
+    ada.plant()
+    ada.seat()
+    ada.draw()
+
+    while ada.on_turn() and ada.person.moves() < 15:
+        ada.act()
+    assert ada.did["draw"] > 1
+
+
+def test_a_tile_is_planted_by_dragging_it_with_a_finger(ada):
+    tile = ada.named(ada.open(TILE)[0])
+    fern = (tile.get_attribute("aria-label") or "").split()[0]
+    cell = ada.page.get_by_role("gridcell", name=re.compile("^d4, "))
+    scrolled = ada.page.evaluate("scrollY")
+
+    Finger(ada.page).drag(tile, cell)
+    ada.person.says(f"Plant {fern} on d4, a new plant?")
+    assert ada.page.evaluate("scrollY") == scrolled
+    ada.confirm()
+    expect(cell).to_have_accessible_name(re.compile(f"^d4, {fern} fern"))
+
+
+def test_a_visitor_is_seated_by_dragging_it_with_a_finger(ada):
+    visitor = ada.page.get_by_role("button", name=re.compile("^blue visitor,"))
+    bench = ada.page.get_by_role("button", name=re.compile("^white bench of the west side,"))
+
+    Finger(ada.page).drag(visitor, bench)
+    ada.person.says("Seat the blue visitor on the white bench of the west side?")
+    ada.confirm()
+    expect(bench).to_have_accessible_name(re.compile("white blue visitor"))
+
+
+def test_a_tile_that_is_dropped_beside_the_table_stays_in_the_hand(ada):
+    tile = ada.named(ada.open(TILE)[0])
+    home = spot(tile)
+
+    Finger(ada.page).drag(tile, ada.page.get_by_role("heading", name="Felci"))
+    ada.person.says("choose any empty cell")
+    ada.button(re.compile("^Undo")).tap()
+    ada.person.says("Choose a fern or a visitor.")
+    tile.tap(trial=True)
+    assert spot(tile) == home
+    assert ada.person.moves() == 0
+
+
+def spot(thing: Locator) -> list[int]:
+    """Return where on the page *thing* lies, wherever that is scrolled to."""
+    where = "({ x, y }) => [x, y + scrollY].map(Math.round)"
+    return list(thing.evaluate(f"(one) => ({where})(one.getBoundingClientRect())"))
+
+
+def wide(page: Page) -> int:
+    """Return by how many pixels the page is wider than the screen."""
+    return int(page.evaluate("document.scrollingElement.scrollWidth - innerWidth"))
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_nothing_is_wider_than_the_screen(house, visit, ended, width):
+    screen = {**PHONE, "viewport": {"width": width, "height": 844}}
+    ada, bruno = visit(house, **screen), visit(house, **screen)
+
+    ada.go()
+    assert wide(ada.page) == 0
+    ada.open_table("Ada, whose name is long enough for two", side="black")
+    assert wide(ada.page) == 0
+    bruno.go(ada.link("Secret invitation"))
+    assert wide(bruno.page) == 0
+    bruno.take_seat(ada.link("Secret invitation"), "Bruno, Duke of the Garden of Ferns")
+    player = Gardener(bruno, 1, Locator.tap)
+    assert player.on_turn()
+    player.choose(VISITOR)
+    player.choose(BENCH)
+    for page in (ada.page, bruno.page):
+        assert wide(page) == 0
+    for path in (ended, f"{ended}#20", f"{ended}audit", "/matches/nothing"):
+        bruno.forgive("404")
+        bruno.go(path)
+        assert wide(bruno.page) == 0
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_a_thumb_hits_what_it_is_meant_to_hit(house, visit, width):
+    person = visit(house, **{**PHONE, "viewport": {"width": width, "height": 844}})
+    person.open_table("Ada", against="the house bot", side="white")
+    ada = Gardener(person, 4, Locator.tap)
+    assert ada.on_turn()
+    tiles = [ada.named(name) for name in ada.open(TILE)]
+    assert min(map(size, tiles)) >= THUMB
+    assert min(size(ada.named(name)) for name in ada.open(VISITOR)) >= 43
+
+    ada.choose_tile()
+    ada.choose(CELL)
+    expect(ada.button(CONFIRM)).to_be_visible()
+    for where in (
+        person.page.get_by_role("banner"),
+        person.page.get_by_role("region", name="Your move"),
+        person.page.get_by_role("navigation", name="Moves"),
+    ):
+        buttons = where.get_by_role("button").all()
+        assert len(buttons) > 1
+        assert min(map(size, buttons)) >= THUMB
+
+
+def size(thing: Locator) -> float:
+    """Return the width or the height of *thing*, whichever is less."""
+    box = thing.bounding_box()
+    assert box
+    return min(box["width"], box["height"])
