@@ -61,6 +61,13 @@ def test_the_starting_seat_follows_from_its_label():
     assert Chance(bytes.fromhex(MASTER)).below("first", 3) == 0
 
 
+def test_what_is_drawn_once_has_the_ordinal_0():
+    master = bytes.fromhex(MASTER)
+
+    assert Chance(master).below("first", 1000) == Stream(master, "first", 0).below(1000)
+    assert Chance(master).shuffle("a", range(9)) == Chance(master).shuffle("a", range(9), 0)
+
+
 def test_no_two_lists_of_fields_are_encoded_alike():
     assert chance.encode("ab", "c") != chance.encode("a", "bc")
     assert chance.encode("a", "") != chance.encode("a")

@@ -5,9 +5,11 @@ from textwrap import dedent
 import pytest
 
 from domain.felci import FELCI
+from domain.felci.commands import DrawFerns
 from domain.felci.components import BLACK, WHITE
 from domain.game import Onlooker
 from tests.felci.drawing import garden
+from tests.spec import after
 
 BEFORE = garden(
     """
@@ -78,3 +80,15 @@ def test_the_others_see_what_is_theirs_to_see(viewer, third_row, hands, pile):
     assert f"hand: {hands[0]}  " in white
     assert f"hand: {hands[1]}  " in black
     assert last == pile
+
+
+def test_an_empty_hand_and_an_ended_match_are_drawn_too():
+    """FEL-6.1: nobody is to play."""
+    ended = after(FELCI, garden(pile="", to_move=BLACK, actions=0), DrawFerns(0))
+
+    *_, white, black, pile = FELCI.draw(FELCI.view(ended, WHITE)).splitlines()
+
+    waiting = "visitors waiting: red yellow green blue pink"
+    assert white == f"white     0 points  hand: empty  {waiting}"
+    assert black == f"black     0 points  hand: empty  {waiting}"
+    assert pile == "pile     0"

@@ -46,7 +46,7 @@ def test_the_ferns_are_shuffled_from_the_order_of_the_box_by_the_stream_of_the_p
     chance = Chance(bytes(32))
     in_the_box = [fern for fern in TYPES for _ in range(10)]
 
-    assert FELCI.deal(SETUP, chance) == Deal(chance.shuffle("felci.pile", in_the_box))
+    assert FELCI.deal(SETUP, chance) == Deal(chance.shuffle("felci.pile", in_the_box, 0))
 
 
 @pytest.mark.parametrize("viewer", [WHITE, BLACK, *Onlooker])
