@@ -1,0 +1,103 @@
+"""What becomes of a move when the line is bad, or when it comes too late?"""
+
+import re
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.browser.gardener import CELL, CONFIRM, VISITOR, Gardener
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def ada(house, visit):
+    """Return Ada, who has chosen where to plant her first fern, and a friend is at the table."""
+    person, bruno = visit(house), visit(house)
+    person.open_table("Ada", side="white")
+    bruno.take_seat(person.link("Secret invitation"), "Bruno")
+    player = Gardener(person, 1)
+    assert player.on_turn()
+    fern = player.choose_tile()
+    player.choose(CELL)
+    player.person.says(f"Plant {fern} on")
+    return player
+
+
+def test_a_move_whose_answer_is_lost_is_made_once(ada):
+    answers = []
+
+    def lose_the_first(route: Route) -> None:
+        if answers:
+            route.continue_()
+            return
+        answers.append(route.fetch())
+        route.abort()
+
+    ada.person.forgive("ERR_FAILED")
+    ada.page.route("**/moves", lose_the_first)
+    ada.button(CONFIRM).click()
+    expect(ada.button(re.compile("^Sending"))).to_have_count(0)
+    ada.person.says("Actions left: 1.")
+
+    assert answers[0].status == 200
+    assert ada.person.moves() == 1
+    ada.plant()
+    assert ada.person.moves() == 2
+
+
+def test_a_move_that_is_sent_offline_is_made_when_the_line_is_back(ada):
+    ada.person.forgive("ERR_INTERNET_DISCONNECTED")
+    ada.person.context.set_offline(True)
+    ada.button(CONFIRM).click()
+    expect(ada.button(re.compile("^Sending"))).to_be_disabled()
+    assert ada.person.moves() == 0
+
+    ada.person.context.set_offline(False)
+    ada.person.has_moves(1)
+    ada.person.says("Actions left: 1.")
+
+
+def test_a_move_that_can_not_be_sent_stays_chosen_and_can_be_sent_again(ada):
+    ada.person.forgive("ERR_FAILED")
+    ada.page.clock.install()
+    ada.page.route("**/moves", lambda route: route.abort())
+    ada.button(CONFIRM).click()
+    for _ in range(5):
+        ada.page.clock.fast_forward(10_000)
+    ada.person.says("Not sent: the server can't be reached. Try again.")
+
+    ada.page.unroute("**/moves")
+    ada.confirm()
+    assert ada.person.moves() == 1
+
+
+def test_a_late_move_is_not_made_and_the_fresh_table_is_shown(ada):
+    ada.person.forgive("409")
+    tab = ada.person.new_page()
+    tab.route_web_socket("**/socket", lambda _: None)
+    tab.goto(ada.page.url)
+    late = Gardener(ada.person, 5)
+    late.page = tab
+    tab.get_by_role("status").filter(has_text="Your turn").wait_for()
+    late.choose(VISITOR)
+    late.choose("bench")
+    expect(late.button(CONFIRM)).to_be_visible()
+
+    ada.confirm()
+    expect(tab.get_by_role("slider", name="Move")).to_have_attribute("max", "0")
+    late.button(CONFIRM).click()
+    expect(tab.get_by_role("status")).to_contain_text("The match has moved on.")
+    expect(tab.get_by_role("slider", name="Move")).to_have_attribute("max", "1")
+    expect(tab.get_by_role("gridcell", name=re.compile(r"^\w+, \w+ fern"))).to_have_count(1)
+    expect(late.button(CONFIRM)).to_have_count(0)
+    assert ada.person.moves() == 1
+
+
+def test_two_tabs_of_one_seat_show_the_same(ada):
+    tab = ada.person.new_page()
+    tab.goto(ada.page.url)
+    ada.confirm()
+
+    expect(tab.get_by_role("gridcell", name=re.compile(r"^\w+, \w+ fern"))).to_have_count(1)
+    expect(tab.get_by_role("status")).to_contain_text("Actions left: 1.")

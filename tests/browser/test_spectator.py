@@ -1,0 +1,109 @@
+"""What does somebody see and do who follows the public link of a match?"""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.gardener import Gardener
+
+pytestmark = pytest.mark.browser
+MOVE = """async () => {
+  const answer = await fetch("moves", {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      "Expected-Position": "3",
+      "Idempotency-Key": "a-key-of-a-spectator",
+    },
+    body: JSON.stringify({ do: "visitor", type: "red", bench: "white-north" }),
+  });
+  return [answer.status, (await answer.json()).sentence];
+}"""
+
+
+@pytest.fixture
+def table(house, visit):
+    """Return Ada and Bruno, whose match begins, and Carla, who looks on."""
+    ada, bruno, carla = visit(house), visit(house), visit(house)
+    ada.open_table("Ada", side="white")
+    bruno.take_seat(ada.link("Secret invitation"), "Bruno")
+    carla.watch(ada.link("Link for spectators"))
+    return Gardener(ada, 1), Gardener(bruno, 2), carla
+
+
+def test_a_spectator_sees_each_move_as_it_is_made(table):
+    white, black, carla = table
+    carla.says("Ada is to move.")
+    for player in (white, black):
+        assert player.on_turn()
+        player.plant()
+        carla.has_moves(player.person.moves())
+        player.seat()
+        carla.has_moves(player.person.moves())
+        player.draw()
+        carla.has_moves(player.person.moves())
+
+    carla.says("Ada is to move.")
+    log = carla.page.get_by_role("region", name="Log")
+    expect(
+        log.get_by_role("button", name=re.compile("Ada starts a new .* plant on"))
+    ).to_be_visible()
+    expect(log.get_by_role("button", name=re.compile("Bruno seats the .* visitor"))).to_be_visible()
+    cells = [
+        one.page.get_by_role("gridcell", name=re.compile(r"^\w+, \w+ fern"))
+        for one in (white.person, carla)
+    ]
+    assert cells[0].count() == cells[1].count() == 2
+
+
+def test_a_spectator_sees_both_hands_from_behind(table):
+    *_, carla = table
+    expect(carla.page.locator("svg.table use[href='#tile-back']")).to_have_count(8)
+    expect(carla.page.get_by_role("button", name=re.compile(r"^\w+ (fern|visitor)"))).to_have_count(
+        0
+    )
+
+
+def test_a_spectator_cannot_move(table):
+    white, _, carla = table
+    white.take_turn()
+    carla.has_moves(3)
+    page = carla.page
+
+    expect(page.get_by_label("can be chosen")).to_have_count(0)
+    expect(page.get_by_role("region", name="Your move").get_by_role("button")).to_have_count(0)
+    page.get_by_role("gridcell", name=re.compile(", empty$")).first.click()
+    page.get_by_role("button", name=re.compile("^Pile")).click()
+    for key in ("Enter", "d", "u", " "):
+        page.keyboard.press(key)
+    carla.says("Bruno is to move.")
+    carla.forgive("403")
+    assert page.evaluate(MOVE) == [403, "You have no seat at this table."]
+    assert white.person.moves() == carla.moves() == 3
+
+
+def test_an_invitation_seats_one_person_and_shows_nobody_else_a_hand(house, visit):
+    ada, bruno, late = visit(house), visit(house), visit(house)
+    ada.open_table("Ada")
+    invitation = ada.link("Secret invitation")
+    bruno.take_seat(invitation, "Bruno")
+
+    late.forgive("409")
+    late.go(invitation)
+    expect(late.page.get_by_text("Somebody has taken this seat.")).to_be_visible()
+    late.go(ada.page.url)
+    late.is_live()
+    expect(late.page.locator("svg.table use[href='#tile-back']")).to_have_count(8)
+
+
+def test_everybody_sees_who_is_not_at_the_table(table):
+    white, black, carla = table
+    players = [
+        one.page.get_by_role("listitem").filter(has_text="Bruno") for one in (white.person, carla)
+    ]
+    for player in players:
+        expect(player).not_to_contain_text("not here")
+    black.page.close()
+    for player in players:
+        expect(player).to_contain_text("not here")
