@@ -33,11 +33,21 @@ function look(scene, shapes) {
 /** Return what is to be said now, on the page and to a screen reader. */
 function sentence(picture) {
   if (S.said) return S.said;
-  if (S.at === null)
-    return [picture.status.sentence, level(S.selection)?.prompt].filter(Boolean).join(" ");
-  const told = picture.log.filter(({ position }) => position === S.at);
-  const words = told.map(({ who, text }) => `${who} ${text}`.trim());
-  return [`Move ${S.at} of ${S.live.now.last}.`, ...words].join(" ");
+  if (S.at !== null) return `Move ${S.at} of ${S.live.now.last}. ${happened(picture)}`;
+  return [picture.status.sentence, level(S.selection)?.prompt].filter(Boolean).join(" ");
+}
+
+/** Return in words what led to the position of *picture*. */
+function happened({ log, position }) {
+  const told = log.filter((entry) => entry.position === position);
+  return told.map(({ who, text }) => `${who} ${text}`.trim().replace(/\.?$/, ".")).join(" ");
+}
+
+/** Return what a screen reader is told of a move; the eye has the table and the log for it. */
+function news(picture) {
+  const chosen = S.selection;
+  const choosing = chosen && chosen.picks.join() !== chosen.levels[0].usual.join();
+  return S.said || S.at !== null || choosing ? "" : `${happened(picture)} `;
 }
 
 /** Say what lies under the pointer, and why it can't be picked. */
@@ -78,7 +88,7 @@ function board({ scene }) {
 
 const act = (picture) => html`<section class="act" aria-label="Your move">
   <p id="status" role="status" class=${picture.status.yours && S.at === null ? "yours" : ""}
-    >${sentence(picture)}</p>
+    ><span class="unseen">${news(picture)}</span>${sentence(picture)}</p>
   <p class="reason" aria-hidden="true">${S.hint}</p>
   ${panels.buttons(selection(), S.sending, acts)}
 </section>`;
