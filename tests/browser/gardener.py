@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 from playwright.sync_api import Locator, expect
 
@@ -132,3 +133,21 @@ class Gardener:
         while "Your turn" in self.person.status.inner_text():
             self.act()
         return came
+
+
+def alone(visit: Callable[..., Person], house: str, **how: Any) -> Gardener:
+    """Return Ada, who plays white against the house bot and is to begin."""
+    person = visit(house, **how)
+    person.open_table("Ada", against="the house bot", side="white")
+    ada = Gardener(person, 1, Locator.tap if how.get("has_touch") else Locator.click)
+    assert ada.on_turn()
+    return ada
+
+
+def together(visit: Callable[..., Person], house: str) -> tuple[Gardener, Gardener]:
+    """Return Ada, who plays white and is to begin, and Bruno at another screen."""
+    ada, bruno = visit(house), visit(house)
+    ada.open_table("Ada", side="white")
+    bruno.take_seat(ada.link("Secret invitation"), "Bruno")
+    ada.says("Your turn")
+    return Gardener(ada, 1), Gardener(bruno, 2)

@@ -14,6 +14,7 @@ from playwright.sync_api import Page
 
 from adapters.records.reading import read_record
 from adapters.records.replaying import replay
+from domain.felci.commands import Command, DrawFerns, PlantFern
 from domain.felci.components import TYPES
 from domain.felci.state import State, Undergrowth
 from domain.game import Onlooker, Viewer
@@ -66,18 +67,19 @@ class Notes:
         """Return the mentions of what this viewer could not know then."""
         played = read_record(record)
         states = [match.state for match in replay(played).positions]
-        public = [_public(move.command) for move in played.moves]
+        told = [
+            _told(move.command, before, own=move.by == self.viewer)
+            for move, before in zip(played.moves, states, strict=False)
+        ]
         last = len(states) - 1
 
         def may_be_named(mention: Mention) -> set[str]:
             state, where = states[mention.position], mention.where
             if where.startswith("log "):
                 line = int(where.removeprefix("log "))
-                own = line and played.moves[line - 1].by == self.viewer
-                return set(TYPES) if own else {*public[line - 1]} if line else set()
+                return told[line - 1] if line else set()
             if where == SAID:
-                recent = (fern for told in public[: mention.position][-6:] for fern in told)
-                return {*self._own(state), *recent}
+                return self._own(state).union(*told[: mention.position][-2:])
             return self._on_the_table(state, where)
 
         return [
@@ -107,9 +109,12 @@ class Notes:
         return {visitor.type for visitor in state.seated.get(thing, ())}
 
 
-def _public(command: Any) -> list[str]:
-    """Return the types that everybody sees in a move."""
-    return [command.type] if hasattr(command, "type") else []
+def _told(command: Command, before: State, *, own: bool) -> set[str]:
+    """Return the types that somebody is told of in a move of their *own*, or of another's."""
+    if isinstance(command, DrawFerns):
+        return set(before.pile[: command.count]) if own else set()
+    laid = command.undergrowth if own and isinstance(command, PlantFern) else ()
+    return {command.type, *(tile.type for tile in laid)}
 
 
 def _of_page(page: Page, position: int) -> list[Mention]:

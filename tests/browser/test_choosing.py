@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.gardener import BENCH, CELL, CONFIRM, TILE, VISITOR, Gardener
+from tests.browser.gardener import BENCH, CELL, CONFIRM, TILE, VISITOR, alone
 
 pytestmark = pytest.mark.browser
 UNDO = re.compile("^Undo")
@@ -14,11 +14,7 @@ UNDO = re.compile("^Undo")
 @pytest.fixture
 def ada(house, visit):
     """Return Ada, who plays white against the house bot and is to begin."""
-    person = visit(house)
-    person.open_table("Ada", against="the house bot", side="white")
-    player = Gardener(person, 1)
-    assert player.on_turn()
-    return player
+    return alone(visit, house)
 
 
 def try_closed(thing: Locator) -> None:

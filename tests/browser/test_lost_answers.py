@@ -5,19 +5,15 @@ import re
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.gardener import CELL, CONFIRM, VISITOR, Gardener
+from tests.browser.gardener import CELL, CONFIRM, VISITOR, Gardener, alone
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
 def ada(house, visit):
-    """Return Ada, who has chosen where to plant her first fern, and a friend is at the table."""
-    person, bruno = visit(house), visit(house)
-    person.open_table("Ada", side="white")
-    bruno.take_seat(person.link("Secret invitation"), "Bruno")
-    player = Gardener(person, 1)
-    assert player.on_turn()
+    """Return Ada, who has chosen where to plant her first fern."""
+    player = alone(visit, house)
     fern = player.choose_tile()
     player.choose(CELL)
     player.person.says(f"Plant {fern} on")

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.gardener import BENCH, CELL, CONFIRM, TILE, VISITOR, Gardener
+from tests.browser.gardener import BENCH, CELL, CONFIRM, TILE, VISITOR, Gardener, alone
 from tests.browser.hands import Finger
 from tests.browser.people import PHONE
 
@@ -17,11 +17,7 @@ THUMB = 44
 @pytest.fixture
 def ada(house, visit):
     """Return Ada, who plays white on a phone against the house bot and is to begin."""
-    person = visit(house, **PHONE)
-    person.open_table("Ada", against="the house bot", side="white")
-    player = Gardener(person, 4, Locator.tap)
-    assert player.on_turn()
-    return player
+    return alone(visit, house, **PHONE)
 
 
 def test_turns_are_played_by_tapping(ada):
@@ -107,10 +103,8 @@ def test_nothing_is_wider_than_the_screen(house, visit, ended, width):
 
 @pytest.mark.parametrize("width", [320, 390])
 def test_a_thumb_hits_what_it_is_meant_to_hit(house, visit, width):
-    person = visit(house, **{**PHONE, "viewport": {"width": width, "height": 844}})
-    person.open_table("Ada", against="the house bot", side="white")
-    ada = Gardener(person, 4, Locator.tap)
-    assert ada.on_turn()
+    ada = alone(visit, house, **{**PHONE, "viewport": {"width": width, "height": 844}})
+    page = ada.page
     tiles = [ada.named(name) for name in ada.open(TILE)]
     assert min(map(size, tiles)) >= THUMB
     assert min(size(ada.named(name)) for name in ada.open(VISITOR)) >= 43
@@ -119,9 +113,9 @@ def test_a_thumb_hits_what_it_is_meant_to_hit(house, visit, width):
     ada.choose(CELL)
     expect(ada.button(CONFIRM)).to_be_visible()
     for where in (
-        person.page.get_by_role("banner"),
-        person.page.get_by_role("region", name="Your move"),
-        person.page.get_by_role("navigation", name="Moves"),
+        page.get_by_role("banner"),
+        page.get_by_role("region", name="Your move"),
+        page.get_by_role("navigation", name="Moves"),
     ):
         buttons = where.get_by_role("button").all()
         assert len(buttons) > 1

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.gardener import CELL, CONFIRM, Gardener
+from tests.browser.gardener import CELL, CONFIRM, together
 from tests.browser.people import Person
 from tests.web.processes import Serving, serving
 
@@ -47,13 +47,9 @@ def mortal(tmp_path) -> Iterator[Mortal]:
 @pytest.fixture
 def players(mortal, visit):
     """Return Ada and Bruno, who have played two turns; white is to move."""
-    ada, bruno = visit(mortal.url), visit(mortal.url)
-    ada.open_table("Ada", side="white")
-    bruno.take_seat(ada.link("Secret invitation"), "Bruno")
-    for person in (ada, bruno):
-        person.forgive(UNREACHED)
-    white, black = Gardener(ada, 1), Gardener(bruno, 2)
+    white, black = together(visit, mortal.url)
     for player in (white, black):
+        player.person.forgive(UNREACHED)
         assert player.take_turn()
     assert white.on_turn()
     return white, black

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.gardener import Gardener
+from tests.browser.gardener import together
 
 pytestmark = pytest.mark.browser
 MOVE = """async () => {
@@ -25,11 +25,10 @@ MOVE = """async () => {
 @pytest.fixture
 def table(house, visit):
     """Return Ada and Bruno, whose match begins, and Carla, who looks on."""
-    ada, bruno, carla = visit(house), visit(house), visit(house)
-    ada.open_table("Ada", side="white")
-    bruno.take_seat(ada.link("Secret invitation"), "Bruno")
-    carla.watch(ada.link("Link for spectators"))
-    return Gardener(ada, 1), Gardener(bruno, 2), carla
+    white, black = together(visit, house)
+    carla = visit(house)
+    carla.watch(white.person.link("Link for spectators"))
+    return white, black, carla
 
 
 def test_a_spectator_sees_each_move_as_it_is_made(table):

@@ -1,0 +1,109 @@
+"""Is it to be seen and heard what has just happened, and whose turn it is?"""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.gardener import TILE, alone, together
+
+pytestmark = pytest.mark.browser
+LOOK_FOR_MOTION = """() => {
+  globalThis.moving = new Set();
+  globalThis.looks = 0;
+  const look = () => {
+    globalThis.looks++;
+    for (const { effect } of document.getAnimations())
+      globalThis.moving.add(effect.target.closest("[data-id]")?.dataset.id);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+MOVED = "(id) => globalThis.moving.has(id)"
+
+
+def look_for_motion(page: Page) -> None:
+    """Note from now on, at each frame, which things are in motion."""
+    page.evaluate(LOOK_FOR_MOTION)
+
+
+def look_on(page: Page, frames: int) -> None:
+    """Wait until so many more frames were painted."""
+    until = page.evaluate("globalThis.looks") + frames
+    page.wait_for_function("(until) => globalThis.looks > until", arg=until)
+
+
+def test_a_planted_fern_moves_to_its_place_on_both_screens(house, visit):
+    white, black = together(visit, house)
+    tile = white.named(white.open(TILE)[0])
+    held = tile.get_attribute("data-id")
+    for player in (white, black):
+        look_for_motion(player.page)
+
+    tile.click()
+    white.page.get_by_role("gridcell", name=re.compile("^d4,")).click()
+    white.page.wait_for_function(MOVED, arg=held)
+    white.confirm()
+    black.page.wait_for_function(MOVED, arg="fern-d4")
+
+
+def test_nothing_moves_for_whoever_wants_no_motion(house, visit):
+    ada = alone(visit, house, reduced_motion="reduce")
+    look_for_motion(ada.page)
+
+    ada.plant()
+    ada.seat()
+    ada.draw()
+    ada.person.says("Your turn")
+    look_on(ada.page, 20)
+
+    assert ada.page.evaluate("globalThis.moving.size") == 0
+    assert ada.person.moves() > 3
+
+
+def test_the_title_says_whose_turn_it_is(house, visit):
+    white, black = together(visit, house)
+
+    expect(white.page).to_have_title("● Your turn · Felci · Giardino")
+    expect(black.page).to_have_title("Felci · Giardino")
+    white.take_turn()
+    expect(white.page).to_have_title("Felci · Giardino")
+    expect(black.page).to_have_title("● Your turn · Felci · Giardino")
+
+
+def test_the_last_moves_are_marked_where_they_were_made(house, visit):
+    white, black = together(visit, house)
+    white.plant()
+    cell = white.page.get_by_role("gridcell", name=re.compile(r"^\w+, \w+ fern"))
+
+    for player in (white, black):
+        expect(player.page.locator(".ring.last")).not_to_have_count(0)
+        mark = player.page.locator(".ring.last").last.bounding_box()
+        place = player.page.locator(cell_of(cell.get_attribute("data-id"))).bounding_box()
+        assert mark
+        assert place
+        for side in ("x", "y"):
+            length = {"x": "width", "y": "height"}[side]
+            between = mark[side] + mark[length] / 2 - place[side] - place[length] / 2
+            assert abs(between) < 3
+
+
+def cell_of(id: str | None) -> str:
+    """Return the selector of a cell's place."""
+    return f"svg.table [data-place='{id}']"
+
+
+def test_a_screen_reader_hears_what_each_player_did(house, visit):
+    white, black = together(visit, house)
+    white.plant()
+    fern = white.page.get_by_role("gridcell", name=re.compile(r"^\w+, \w+ fern"))
+    cell, kind, *_ = re.split(r"\W+", fern.get_attribute("aria-label") or "")
+
+    black.person.says(f"Ada starts a new {kind} plant on {cell}. Ada is to move.")
+    white.person.says(f"Ada starts a new {kind} plant on {cell}. Your turn. Actions left: 1.")
+    white.seat()
+    black.person.says(re.compile(r"Ada seats the \w+ visitor on [\w-]+\. Ada is to move\."))
+    white.draw()
+    black.person.says("Ada draws 1. Your turn. Actions left: 2.")
+    black.choose_tile()
+    expect(black.person.status).not_to_contain_text("Ada draws")
