@@ -1,0 +1,97 @@
+"""Does axe find anything that keeps somebody from using a page, in light or in dark?"""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.gardener import CELL, CONFIRM, Gardener
+from tests.browser.people import PHONE, Person
+
+pytestmark = pytest.mark.browser
+
+
+def faults(page: Page) -> list[str]:
+    """Return what axe finds."""
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{fault['id']}: {node['html'][:200]} {node['failureSummary']}"
+        for fault in found
+        for node in fault["nodes"]
+    ]
+
+
+@pytest.fixture(params=["light", "dark"])
+def come(request, visit, house) -> Callable[..., Person]:
+    """Let people come whose browser is light or dark."""
+    return lambda **how: visit(house, color_scheme=request.param, reduced_motion="reduce", **how)
+
+
+def test_the_door_the_invitation_and_the_table_that_waits_are_accessible(come):
+    ada, bruno = come(), come()
+    ada.go()
+    assert faults(ada.page) == []
+    ada.open_table("Ada")
+    assert faults(ada.page) == []
+    bruno.go(ada.link("Secret invitation"))
+    assert faults(bruno.page) == []
+
+
+def test_a_running_table_is_accessible_on_turn_and_off_turn_and_while_choosing(come):
+    ada, bruno = come(), come()
+    ada.open_table("Ada", side="white")
+    bruno.take_seat(ada.link("Secret invitation"), "Bruno")
+    white = Gardener(ada, 1)
+    assert white.on_turn()
+    white.plant()
+    white.seat()
+    assert faults(ada.page) == []
+    assert faults(bruno.page) == []
+    white.draw()
+    black = Gardener(bruno, 2)
+    assert black.on_turn()
+    black.choose_tile()
+    assert faults(bruno.page) == []
+    black.choose(CELL)
+    expect(black.button(CONFIRM)).to_be_visible()
+    assert faults(bruno.page) == []
+
+    ada.page.keyboard.press("Home")
+    ada.says("Move 0 of 3.")
+    assert faults(ada.page) == []
+    ada.page.keyboard.press("?")
+    expect(ada.page.get_by_role("dialog")).to_be_visible()
+    assert faults(ada.page) == []
+
+
+def test_a_match_that_is_over_and_its_audit_are_accessible(come, ended):
+    reader = come()
+    for path in (ended, f"{ended}#20"):
+        reader.watch(path)
+        assert faults(reader.page) == []
+    reader.go(f"{ended}audit")
+    assert faults(reader.page) == []
+
+
+def test_a_page_that_says_no_is_accessible(come):
+    reader = come()
+    reader.forgive("404")
+    reader.go("/matches/nothing")
+    expect(reader.page.get_by_role("heading", level=1)).to_have_text(re.compile(r"\w"))
+    assert faults(reader.page) == []
+
+
+def test_a_table_on_a_phone_is_accessible(come):
+    person = come(**PHONE)
+    person.open_table("Ada", against="the house bot", side="black")
+    person.says("Your turn")
+    assert faults(person.page) == []
+
+
+def test_the_search_for_faults_finds_one(come):
+    reader = come()
+    reader.go()
+    reader.page.locator("h1").evaluate("(title) => title.append(document.createElement('button'))")
+    assert any(fault.startswith("button-name") for fault in faults(reader.page))
