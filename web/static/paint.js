@@ -3,6 +3,8 @@
 import { nothing, svg } from "./vendor/lit-html.js";
 import { repeat } from "./vendor/directives/repeat.js";
 
+const BADGE = "badge"; // a number, which no mark may cover
+
 /** Return [x, y] of a thing, or of its opposite when the table is turned. */
 export function spot({ x, y }, scene, flipped) {
   const [left, top, width, height] = scene.view_box;
@@ -116,14 +118,20 @@ export function table(scene, shapes, look, acts) {
   const rings = (ids, kind) =>
     ids.filter((id) => things.has(id)).map((id) => ring(things.get(id), kind, scene, look));
   const marks = look.marks.filter((id) => !look.open.has(id));
+  const lying = (fits) =>
+    repeat(
+      shapes.filter(({ kind }) => fits(kind)),
+      ({ id }) => id,
+      (shape) => shapeOf(shape, scene, look, acts),
+    );
   return svg`
     <g transform=${turned} aria-hidden="true">
       ${scene.drawings.map(({ kind, path }) => svg`<path class="drawing ${kind}" d=${path}/>`)}
     </g>
     ${scene.zones.map((zone) => zoneOf(zone, scene, look, acts))}
-    <g class="shapes">
-      ${repeat(shapes, ({ id }) => id, (shape) => shapeOf(shape, scene, look, acts))}</g>
+    <g class="shapes">${lying((kind) => kind !== BADGE)}</g>
     <g class="rings" aria-hidden="true">
       ${rings(marks, "last")}${rings(look.lit, "lit")}${rings(look.ringed, "focus")}
-    </g>`;
+    </g>
+    <g class="shapes">${lying((kind) => kind === BADGE)}</g>`;
 }
