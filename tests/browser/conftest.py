@@ -47,8 +47,9 @@ def ended(database: Path) -> str:
 
 @pytest.fixture(scope="package")
 def house(database: Path, ended: str) -> Iterator[str]:
-    """Serve the house, and return its address."""
-    with serving("--port", "0", "--database", database, "--bot-pause", "0") as served:
+    """Serve the house, and return its address; it believes where people say they come from."""
+    words = ("--port", "0", "--database", database, "--bot-pause", "0", "--behind-proxy")
+    with serving(*words) as served:
         yield served.url
 
 

@@ -10,6 +10,7 @@ AWAY = """(thing) => {
     return [x + width / 2, y + height / 2];
   };
   const here = document.activeElement.closest("svg.table [data-id]");
+  if (here === thing) return [];
   if (!here) return null;
   const [[x, y], [toX, toY]] = [middle(here), middle(thing)];
   return [toX - x, toY - y];
@@ -57,14 +58,14 @@ class Keyboard:
 
     def walk_to(self, thing: Locator) -> None:
         """Go to *thing* on the table by the arrow keys."""
-        away = thing.evaluate(AWAY)
-        if away is None:
+        if thing.evaluate(AWAY) is None:
             self.tab_to(self.page.locator("svg.table [tabindex='0']").first)
         tried = set()
         for _ in range(MANY):
-            if self.has_focus(thing):
+            here = tuple(thing.evaluate(AWAY))
+            if not here:
                 return
-            right, down = here = tuple(thing.evaluate(AWAY))
+            right, down = here
             # Things lie askew: who comes by the same place again tries another way.
             ways = {"ArrowRight": right, "ArrowLeft": -right, "ArrowDown": down, "ArrowUp": -down}
             best = sorted(ways, key=ways.__getitem__, reverse=True)

@@ -2,6 +2,7 @@
 
 import re
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -13,6 +14,7 @@ DESKTOP = {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"}
 PATIENCE = 10_000
 """How many milliseconds a person waits for what should come at once."""
 expect.set_options(timeout=PATIENCE)
+ADDRESSES = count(1)
 PHONE = {
     "viewport": {"width": 390, "height": 844},
     "device_scale_factor": 2,
@@ -149,7 +151,9 @@ class Company:
 
     def visit(self, url: str, **how: Any) -> Person:
         """Let somebody come, whose browser is as *how* says."""
-        context = self._browser.new_context(**{**DESKTOP, **how})
+        # Everybody has an address of their own, as nobody may open tables without end.
+        address = {"X-Forwarded-For": f"192.0.2.{next(ADDRESSES) % 256}"}
+        context = self._browser.new_context(**{**DESKTOP, **how}, extra_http_headers=address)
         context.set_default_timeout(PATIENCE)
         person = Person(context, url)
         self.people.append(person)
