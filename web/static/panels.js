@@ -20,7 +20,8 @@ const figure = (kind, number, words) =>
 /** Return the players, as they stand in the picture. */
 export const players = ({ players, seat, now }, live) => html`<ul class="players">
   ${players.map((player) => {
-    const away = live && now.connected[player.seat] === false && player.kind === "person";
+    const there = now.connected[player.seat] !== false || player.kind !== "person";
+    const away = live && !now.waiting && !there;
     return html`<li class="player ${player.on_turn ? "turn" : ""} ${player.won ? "won" : ""}">
       <span class="chip ${player.color}" aria-hidden="true"></span>
       <span class="who"><b>${player.name}</b>${about(player, player.seat === seat, away)}</span>
