@@ -84,7 +84,10 @@ def test_a_spectator_cannot_move(table):
 
 def test_an_invitation_seats_one_person_and_shows_nobody_else_a_hand(house, visit):
     ada, bruno, late = visit(house), visit(house), visit(house)
-    ada.open_table("Ada")
+    ada.open_table("Ada", side="white")
+    expect(ada.page.get_by_role("listitem").filter(has_text="Black")).not_to_contain_text(
+        "not here"
+    )
     invitation = ada.link("Secret invitation")
     bruno.take_seat(invitation, "Bruno")
 
