@@ -115,7 +115,7 @@ def test_one_looks_back_by_keyboard_while_the_other_moves(house, visit):
     ada.says("Move 2 of 3.")
     expect(ada.page).to_have_url(re.compile("#2$"))
     # On the table the arrows walk from cell to cell; anywhere else they step.
-    keys.tab_to(ada.page.get_by_role("button", name="Previous move"))
+    keys.tab_to(ada.page.get_by_role("button", name="One move back"))
     keys.press("ArrowLeft")
     ada.says("Move 1 of 3.")
     keys.press("Home")
