@@ -42,6 +42,25 @@ def test_a_move_whose_answer_is_lost_is_made_once(ada):
     assert ada.person.moves() == 2
 
 
+def test_an_answer_that_comes_after_the_news_of_the_move_changes_nothing(ada):
+    answered = []
+
+    def hold_back(route: Route) -> None:
+        answer = route.fetch()
+        ada.person.has_moves(1)
+        route.fulfill(response=answer)
+        answered.append(answer)
+
+    ada.page.route("**/moves", hold_back)
+    ada.button(CONFIRM).click()
+    ada.person.has_moves(1)
+    before = ada.page.content()
+    ada.page.unroute_all(behavior="wait")
+
+    assert len(answered) == 1
+    assert ada.page.content() == before
+
+
 def test_a_move_that_is_sent_offline_is_made_when_the_line_is_back(ada):
     ada.person.forgive("ERR_INTERNET_DISCONNECTED")
     ada.person.context.set_offline(True)

@@ -7,6 +7,12 @@ import { S, base, root, selection, set, shown } from "./state.js";
 
 const reason = ({ sentence, rule }) => `${sentence} (${rule})`;
 
+/** Return an answer's *picture* with what only a push tells: who is here, and the public link. */
+function inCompany(picture) {
+  const { connected, watch } = S.live.now;
+  return { ...picture, now: { ...picture.now, connected, watch } };
+}
+
 /** Take over a pushed or fetched picture, unless a newer one came first. */
 export function arrive(picture) {
   if (picture.now.last < S.live.now.last) return;
@@ -81,7 +87,7 @@ async function confirm() {
   set({ sending: true, said: "", hint: "" });
   try {
     const { ok, body } = await sendMove(base, S.live.position, whole);
-    arrive(body.picture ?? (await askPicture(base)));
+    arrive(ok ? inCompany(body.picture) : (body.picture ?? (await askPicture(base))));
     if (!ok) refused(body);
   } catch {
     set({ sending: false, said: "Not sent: the server can't be reached. Try again." });
