@@ -43,11 +43,14 @@ export const level = (selection) => selection?.levels.at(-1);
 export const move = (selection) =>
   selection && !unknown(selection) ? level(selection).move : null;
 
-/** Return what may be picked next; with a whole move, what may be picked in place of its end. */
+/**
+ * Return what may be picked next; with a whole move, or while the server is asked what follows,
+ * what may be picked in place of its end.
+ */
 export function open(selection) {
-  if (!selection || unknown(selection)) return [];
+  if (!selection) return [];
   const { levels } = selection;
-  return (levels.at(-1).move && levels.length > 1 ? levels.at(-2) : levels.at(-1)).open;
+  return (move(selection) && levels.length > 1 ? levels.at(-2) : levels.at(-1)).open;
 }
 
 /** Return the rule that keeps *id* closed, looking at the last level first. */
