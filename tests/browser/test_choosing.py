@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.gardener import BENCH, CELL, CONFIRM, TILE, VISITOR, alone
 
@@ -57,10 +57,25 @@ def test_another_cell_and_another_tile_can_be_chosen_instead(ada):
     ada.choose(CELL)
     cell = ada.choose(CELL)
     ada.person.says(f"Plant {first} on {cell}, a new plant?")
+    assert len(ada.open(CELL)) == 52
     ada.page.get_by_role("button", name="pink visitor", exact=True).click()
     ada.person.says("Choose a bench for the pink visitor.")
     assert len(ada.open(BENCH)) == 8
     assert not ada.open(CELL)
+
+
+def test_what_can_be_chosen_instead_stays_open_while_the_server_is_asked(ada):
+    opened = []
+
+    def look_and_ask(route: Route) -> None:
+        opened.append(len(ada.open(CELL)))
+        route.continue_()
+
+    ada.page.route("**/choices", look_and_ask)
+    ada.choose_tile()
+    ada.choose(CELL)
+    expect(ada.button(CONFIRM)).to_be_visible()
+    assert opened == [52]
 
 
 def test_a_refused_cell_says_why_with_the_number_of_the_rule(ada):
