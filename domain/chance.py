@@ -8,7 +8,7 @@ import hashlib
 import hmac
 import json
 from collections.abc import Sequence
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 SCHEME: Final = "giardino-fair/1"
 SEED_BYTES: Final = 32
@@ -92,6 +92,13 @@ class Stream:
             drawn = int.from_bytes(self._take((bits + 7) // 8), "big") & ((1 << bits) - 1)
             if drawn < bound:
                 return drawn
+
+
+class Shuffler(Protocol):
+    """What mixes pieces in the middle of a match."""
+
+    def shuffle(self, label: str, items: Sequence[str], ordinal: int = 0) -> tuple[str, ...]:
+        """Return *items* mixed; each *label* and *ordinal* is asked for once in a match."""
 
 
 class Chance:

@@ -1,13 +1,13 @@
 """What does the table need to know of a game? One record of pure functions."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 from random import Random
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
-from domain.chance import Chance
+from domain.chance import Chance, Shuffler
 
 Seat: TypeAlias = int
 """A place at the table, counted from 0 in turn order."""
@@ -64,6 +64,8 @@ class Count(msgspec.Struct, frozen=True):
     winners: tuple[Seat, ...]
     subtotals: tuple[dict[str, int], ...]
     lines: tuple[CountLine, ...]
+    decided: Phrase | None = None
+    """What decided between equal totals, when something did."""
 
 
 Components = TypeVar("Components")
@@ -85,6 +87,16 @@ View = TypeVar("View")
 
 Bot: TypeAlias = Callable[[Any, Random], Any]
 """Chooses a legal command for the seat whose view it is given, and sees nothing but that view."""
+
+
+def no_shuffles(deal: Any) -> Mapping[tuple[str, int], tuple[str, ...]]:
+    """Return the recorded shuffles of a game that never shuffles in the middle: none."""
+    return {}
+
+
+def as_dealt(deal: Deal, happened: Iterable[Any]) -> Deal:
+    """Return the deal of a game to which chance adds nothing later."""
+    return deal
 
 
 class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=True, kw_only=True):
@@ -115,8 +127,11 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
     """Return the table as the setup leaves it before the deal."""
     begin: Callable[[State, Deal], tuple[Event, ...]]
     """Return how the match starts with this deal; raise IllegalMove with GEN-4."""
-    decide: Callable[[State, Seat, Command], tuple[Event, ...]]
-    """Return what follows from a command of the seat on turn; raise IllegalMove."""
+    decide: Callable[[State, Seat, Command, Shuffler], tuple[Event, ...]]
+    """Return what follows from a command of the seat on turn; raise IllegalMove.
+
+    What is shuffled in the middle of a match is asked of the Shuffler, once.
+    """
     evolve: Callable[[State, Event], State]
     to_move: Callable[[State], Seat | None]
     """Return the seat that must move, or None when the match has ended."""
@@ -133,6 +148,10 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
     wording: Mapping[str, str]
     """The English words for the codes of phrases and values."""
     bots: Mapping[str, Bot]
+    recorded_shuffles: Callable[[Deal], Mapping[tuple[str, int], tuple[str, ...]]] = no_shuffles
+    """Return what a record's deal says of the shuffles in the middle, by label and ordinal."""
+    whole_deal: Callable[[Deal, Iterable[Event]], Deal] = as_dealt
+    """Return the deal as a record has it: with the shuffles in the middle that have happened."""
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]

@@ -4,7 +4,7 @@ Here too ``evolve`` knows no rule; what was drawn or counted is recorded, never 
 A match keeps its players as seats; their names are no part of it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache, reduce
 from typing import Any, Final, Generic, Literal, TypeVar
 
@@ -160,6 +160,10 @@ def take_seat(match: Match, seat: Seat, seed: bytes, by: Literal["player", "serv
 
 def draw_deal(match: Match) -> Any:
     """Return the deal that follows from the seeds of everybody seated."""
+    return match.game.deal(match.setup, _chance(match))
+
+
+def _chance(match: Match) -> Chance:
     seated = [one for one in match.seated if one]
     opened = match.opened
     seal = sealed(
@@ -170,7 +174,23 @@ def draw_deal(match: Match) -> Any:
         [bytes.fromhex(one.commitment) for one in seated],
     )
     seeds = [bytes.fromhex(one.seed) for one in seated]
-    return match.game.deal(match.setup, Chance(master_key(bytes.fromhex(opened.seed), seal, seeds)))
+    return Chance(master_key(bytes.fromhex(opened.seed), seal, seeds))
+
+
+class LaterChance(msgspec.Struct, frozen=True):
+    """What is shuffled in the middle of a match: by its seeds, or as its record's deal says."""
+
+    match: Match
+
+    def shuffle(self, label: str, items: Sequence[str], ordinal: int = 0) -> tuple[str, ...]:
+        """Return *items* mixed; raise IllegalMove with GEN-4 when the record has other pieces."""
+        match = self.match
+        if any(match.seated):
+            return _chance(match).shuffle(label, items, ordinal)
+        recorded = match.game.recorded_shuffles(match.deal).get((label, ordinal), ())
+        if sorted(recorded) != sorted(items):
+            raise IllegalMove(GeneralRefusal.WRONG_COMPONENTS)
+        return recorded
 
 
 def begin(match: Match, deal: Any) -> Dealt[Any, Any]:
@@ -193,7 +213,7 @@ def play(match: Match, seat: Seat, command: Any) -> Moved[Any, Any]:
         raise IllegalMove(GeneralRefusal.NOT_YOUR_TURN)
 
     game = match.game
-    events = game.decide(match.state, seat, command)
+    events = game.decide(match.state, seat, command, LaterChance(match))
     state = reduce(game.evolve, events, match.state)
     to_move = game.to_move(state)
     return Moved(seat, command, events, to_move, game.score(state) if to_move is None else None)

@@ -42,7 +42,7 @@ def record_of(match_id: str, history: Sequence[Timed], players: Sequence[str]) -
         options=opened.options,
         components=msgspec.convert(opened.components, game.components),
         players=tuple(players),
-        deal=deal.deal,
+        deal=game.whole_deal(deal.deal, _game_events(events)),
         moves=tuple(_moves(history, opened.imported)),
     )
     if opened.imported:
@@ -72,6 +72,12 @@ def events_of(record: Record, now: int) -> list[tuple[int, MatchEvent]]:
         at = at if move.time is None else times.milliseconds(move.time)
         history.append((at, event))
     return history
+
+
+def _game_events(events: Iterable[MatchEvent]) -> Iterator[Any]:
+    for event in events:
+        if isinstance(event, (Dealt, Moved)):
+            yield from event.events
 
 
 def _moves(history: Iterable[Timed], imported: Imported | None) -> Iterator[Move]:

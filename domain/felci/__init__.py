@@ -5,12 +5,13 @@ from typing import Final
 from domain.felci import bot, commands, events
 from domain.felci.components import STANDARD, Components
 from domain.felci.decide import Deal, begin, deal, decide, lay_out
+from domain.felci.describe import describe
 from domain.felci.evolve import evolve
 from domain.felci.legal import legal, moves
 from domain.felci.notation import WORDING, draw
 from domain.felci.scoring import score
 from domain.felci.state import State
-from domain.felci.view import View, describe, view
+from domain.felci.view import View, view
 from domain.game import Game, Seat
 
 

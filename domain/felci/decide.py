@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from domain.chance import Chance
+from domain.chance import Chance, Shuffler
 from domain.errors import GeneralRefusal, IllegalMove
 from domain.felci import commands, events, rules
 from domain.felci.components import BLACK, TYPES, WHITE, Components, garden_of
@@ -55,8 +55,13 @@ def begin(state: State, deal: Deal) -> Events:
     return (dealt, events.TurnBegan(starter, ACTIONS))
 
 
-def decide(state: State, seat: Seat, command: commands.Command) -> Events:
-    """Return what follows from a *command* of the seat on turn; raise IllegalMove."""
+def decide(
+    state: State, seat: Seat, command: commands.Command, chance: Shuffler | None = None
+) -> Events:
+    """Return what follows from a *command* of the seat on turn; raise IllegalMove.
+
+    Nothing is shuffled after the deal: *chance* is never asked.
+    """
     return DECIDE[type(command)](state, seat, command)
 
 

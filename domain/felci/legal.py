@@ -5,6 +5,7 @@ from itertools import permutations
 
 import msgspec
 
+from domain.closed import Closed, closed_by, sorted_out
 from domain.felci import rules
 from domain.felci.commands import Command, DrawFerns, PlantFern, SeatVisitor, UndergrowthTile
 from domain.felci.components import Fern
@@ -12,15 +13,6 @@ from domain.felci.rules import FelciRefusal
 from domain.felci.state import State
 from domain.game import Seat
 from domain.grid import Cell
-
-
-class Closed(msgspec.Struct, frozen=True):
-    """Places that one rule keeps closed."""
-
-    rule: str
-    name: str
-    sentence: str
-    places: tuple[str, ...]
 
 
 class FernChoice(msgspec.Struct, frozen=True):
@@ -74,8 +66,8 @@ def legal(state: State, seat: Seat) -> Legal:
         ferns=ferns,
         visitors=visitors if acting else (),
         draws=() if no_draw else tuple(range(rules.most_drawable(state, seat) + 1)),
-        no_action=None if acting else _closed(FelciRefusal.NO_ACTION_LEFT),
-        no_draw=_closed(no_draw) if no_draw else None,
+        no_action=None if acting else closed_by(FelciRefusal.NO_ACTION_LEFT),
+        no_draw=closed_by(no_draw) if no_draw else None,
         beside=_empty_neighbours(state) if with_path else {},
     )
 
@@ -117,7 +109,7 @@ def undergrowth_paths(
 
 def _fern_choice(state: State, seat: Seat, fern: Fern) -> FernChoice:
     spores = rules.spore_cells(state, fern)
-    cells, closed = _sorted_out(
+    cells, closed = sorted_out(
         (cell, rules.planting_refusal(state, spores, cell)) for cell in state.garden.cells
     )
     others = list(state.hands[seat])
@@ -126,26 +118,10 @@ def _fern_choice(state: State, seat: Seat, fern: Fern) -> FernChoice:
 
 
 def _visitor_choice(state: State, seat: Seat, fern: Fern) -> VisitorChoice:
-    benches, closed = _sorted_out(
+    benches, closed = sorted_out(
         (bench, rules.bench_refusal(state, seat, fern, bench)) for bench in state.garden.benches
     )
     return VisitorChoice(fern, benches, closed)
-
-
-def _sorted_out(
-    answers: Iterable[tuple[str, FelciRefusal | None]],
-) -> tuple[tuple[str, ...], tuple[Closed, ...]]:
-    """Return the open places, and the closed ones by the rule that closes them."""
-    by_rule: dict[FelciRefusal | None, list[str]] = {}
-    for place, refusal in answers:
-        by_rule.setdefault(refusal, []).append(place)
-    open_places = tuple(by_rule.pop(None, ()))
-    closed = (_closed(refusal, places) for refusal, places in by_rule.items() if refusal)
-    return open_places, tuple(closed)
-
-
-def _closed(refusal: FelciRefusal, places: Iterable[str] = ()) -> Closed:
-    return Closed(refusal.rule, refusal.name, refusal.sentence, tuple(places))
 
 
 def _empty_neighbours(state: State) -> dict[Cell, tuple[Cell, ...]]:

@@ -15,6 +15,7 @@ from eventsourcing.domain import Aggregate, event
 from domain.game import Setup
 from domain.match import Dealt
 from tests.benchmarks.matches import FELCI
+from tests.spec import in_order
 
 
 class Table(Aggregate):
@@ -29,7 +30,7 @@ class Table(Aggregate):
 
     def move(self, seat: int, command: Any) -> None:
         """Decide a command and record what follows."""
-        events = FELCI.decide(self.state, seat, command)
+        events = FELCI.decide(self.state, seat, command, in_order)
         after = reduce(FELCI.evolve, events, self.state)
         told = msgspec.to_builtins((command, events))
         self.moved(seat, told[0], told[1], FELCI.to_move(after))

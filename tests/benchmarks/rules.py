@@ -10,6 +10,7 @@ import msgspec
 from domain.game import Onlooker
 from tests.benchmarks.matches import FELCI, a_match, states
 from tests.benchmarks.measuring import Figure, measured, rate
+from tests.spec import in_order
 
 
 def figures(rounds: int, matches: int) -> Iterator[Figure]:
@@ -57,7 +58,9 @@ def play(number: int, choose: Any) -> int:
     """Play a deal to its end; return how many moves it took."""
     state, moves = next(states(a_match(number))), 0
     while (seat := FELCI.to_move(state)) is not None:
-        state = reduce(FELCI.evolve, FELCI.decide(state, seat, choose(state, seat)), state)
+        state = reduce(
+            FELCI.evolve, FELCI.decide(state, seat, choose(state, seat), in_order), state
+        )
         moves += 1
     return moves
 

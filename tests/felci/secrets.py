@@ -127,9 +127,9 @@ def _describe_to_all(event, viewer):
     return FELCI.describe(event, Onlooker.REFEREE)
 
 
-def _decide_with_a_hint(state, seat, command):
+def _decide_with_a_hint(state, seat, command, chance):
     try:
-        return FELCI.decide(state, seat, command)
+        return FELCI.decide(state, seat, command, chance)
     except IllegalMove as illegal:
         if illegal.refusal is FelciRefusal.NOT_IN_HAND and command.type in state.hands[1 - seat]:
             raise IllegalMove(FelciRefusal.NO_SUCH_TYPE) from illegal

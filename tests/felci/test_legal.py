@@ -9,7 +9,8 @@ from domain.felci import FELCI
 from domain.felci.commands import Command, DrawFerns, PlantFern, SeatVisitor, UndergrowthTile
 from domain.felci.components import BLACK, WHITE
 from domain.felci.decide import decide
-from domain.felci.legal import Closed, FernChoice, Legal, VisitorChoice, legal, moves
+from domain.closed import Closed
+from domain.felci.legal import FernChoice, Legal, VisitorChoice, legal, moves
 from domain.felci.rules import FelciRefusal
 from tests.felci.drawing import GARDEN, garden
 from tests.tables import Table, played, standing

@@ -15,6 +15,7 @@ from domain.felci.commands import Command, PlantFern, SeatVisitor, UndergrowthTi
 from domain.felci.components import BLACK, WHITE
 from domain.felci.state import State
 from tests.felci.drawing import GARDEN, garden
+from tests.spec import in_order
 from tests.tables import Table, each_table, played, standing
 from web.page.felci.planting import UNDERGROWTH
 from web.page.scene import Choices
@@ -82,7 +83,7 @@ def test_whatever_is_picked_at_random_becomes_a_legal_move(table: Table, seed: i
         while not (here := choices(view, picks)).move:
             picks = (*picks, chance.choice(here.open))
         command = msgspec.convert(here.move, game.commands)
-        game.decide(match.state, match.to_move, command)
+        game.decide(match.state, match.to_move, command, in_order)
         assert here.confirm
 
 
@@ -120,7 +121,7 @@ def closed_moves(here: Choices) -> Iterator[tuple[str, Command]]:
 def refusal(state: State, seat: int, command: Command) -> str:
     """Return the name of the rule that refuses *command*."""
     with pytest.raises(IllegalMove) as illegal:
-        FELCI.decide(state, seat, command)
+        FELCI.decide(state, seat, command, in_order)
     return illegal.value.refusal.name
 
 

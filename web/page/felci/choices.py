@@ -9,7 +9,7 @@ import msgspec
 
 from domain.errors import GeneralRefusal
 from domain.felci.commands import DrawFerns, SeatVisitor
-from domain.felci.legal import Closed as ClosedPlaces
+from domain.closed import Closed as ClosedPlaces
 from domain.felci.legal import FernChoice, Legal, VisitorChoice
 from domain.felci.state import Visitor
 from domain.felci.view import View

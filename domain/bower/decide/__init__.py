@@ -1,0 +1,45 @@
+"""What follows from a command? The rulebook in its order: setup, turn, bonus, effects."""
+
+from collections.abc import Callable
+from typing import Any
+
+from domain.bower import commands
+from domain.bower.decide.bonus import (
+    apply_bonus,
+    choose_bonus,
+    decline_effect,
+    draw_bonus,
+    skip_bonus,
+)
+from domain.bower.decide.course import Course, Events
+from domain.bower.decide.effects import cover_squares, discard_tile
+from domain.bower.decide.setup import Deal, begin, deal, lay_out, recorded_shuffles, whole_deal
+from domain.bower.decide.turn import place_tile, take_tile
+from domain.bower.state import State
+from domain.chance import Shuffler
+from domain.game import Seat
+
+__all__ = ["Deal", "begin", "deal", "decide", "lay_out", "recorded_shuffles", "whole_deal"]
+
+
+def decide(state: State, seat: Seat, command: commands.Command, chance: Shuffler) -> Events:
+    """Return what follows from a *command* of the seat on turn; raise IllegalMove.
+
+    *chance* shuffles the discarded bonus tiles when they become a new stack (BOW-4.3).
+    """
+    course = Course(state, seat, chance)
+    DECIDE[type(command)](course, command)
+    return tuple(course.events)
+
+
+DECIDE: dict[type, Callable[[Course, Any], None]] = {
+    commands.TakeTile: take_tile,
+    commands.PlaceTile: place_tile,
+    commands.DrawBonus: draw_bonus,
+    commands.SkipBonus: skip_bonus,
+    commands.ChooseBonus: choose_bonus,
+    commands.ApplyEffect: apply_bonus,
+    commands.DeclineEffect: decline_effect,
+    commands.CoverSquares: cover_squares,
+    commands.DiscardTile: discard_tile,
+}

@@ -1,0 +1,80 @@
+"""What follows from a bonus (BOW-4.3, BOW-4.4)?"""
+
+from domain.bower import commands, events
+from domain.bower.components import BONUS_DRAW
+from domain.bower.decide.course import Course, end_turn, require_step
+from domain.bower.decide.effects import apply_effect
+from domain.bower.decide.setup import BONUS_SHUFFLE
+from domain.bower.rules import BowerRefusal
+from domain.bower.state import Step
+from domain.errors import GeneralRefusal, IllegalMove
+
+
+def skip_bonus(course: Course, command: commands.SkipBonus) -> None:
+    """BOW-4.3: decline the whole bonus before drawing."""
+    require_step(course, Step.BONUS)
+    course.happened(events.BonusSkipped(course.seat))
+    end_turn(course)
+
+
+def draw_bonus(course: Course, command: commands.DrawBonus) -> None:
+    """BOW-4.3."""
+    require_step(course, Step.BONUS)
+    if course.state.super_nest:
+        raise IllegalMove(GeneralRefusal.NOT_DUE)
+
+    _draw(course, BONUS_DRAW)
+    missing = BONUS_DRAW - len(course.turn.drawn)
+    if missing and course.state.bonus_discards:
+        _renew(course)
+        _draw(course, missing)
+    course.happened(events.StepBegan(Step.CHOOSE))
+
+
+def _draw(course: Course, count: int) -> None:
+    if tiles := course.state.bonus_stack[:count]:
+        course.happened(events.BonusTilesDrawn(course.seat, tiles))
+
+
+def _renew(course: Course) -> None:
+    """BOW-4.3: shuffle the discarded bonus tiles into a new stack."""
+    state = course.state
+    discarded = [tile for tile in state.box.bonus_tiles if tile in state.bonus_discards]
+    shuffled = course.chance.shuffle(BONUS_SHUFFLE, discarded, state.renewals + 1)
+    course.happened(events.BonusStackRenewed(shuffled))
+
+
+def choose_bonus(course: Course, command: commands.ChooseBonus) -> None:
+    """BOW-4.3, BOW-5.1, BOW-5.4, BOW-7.1: nest and egg tiles take effect by themselves."""
+    state, seat, tile = course.state, course.seat, command.tile
+    require_step(course, Step.BONUS if state.super_nest else Step.CHOOSE)
+    if state.super_nest and tile not in state.revealed:
+        raise IllegalMove(BowerRefusal.NOT_REVEALED)
+    if not state.super_nest and tile not in course.turn.drawn:
+        raise IllegalMove(BowerRefusal.NOT_DRAWN)
+
+    others = tuple(one for one in course.turn.drawn if one != tile)
+    course.happened(events.BonusTileChosen(seat, tile, others))
+    kind = state.box.kinds[tile]
+    if kind == "nest":
+        course.happened(events.BonusTileJoinedHand(seat, tile))
+    if kind in ("nest", "egg"):
+        end_turn(course)
+        return
+    if kind == "token":
+        course.happened(events.TokenCame(seat, tile))
+    course.happened(events.StepBegan(Step.APPLY))
+
+
+def apply_bonus(course: Course, command: commands.ApplyEffect) -> None:
+    """BOW-4.4."""
+    require_step(course, Step.APPLY)
+    apply_effect(course, command)
+
+
+def decline_effect(course: Course, command: commands.DeclineEffect) -> None:
+    """BOW-4.4: nobody is obliged to apply an effect."""
+    require_step(course, Step.APPLY)
+    assert course.turn.chosen is not None
+    course.happened(events.EffectDeclined(course.seat, course.turn.chosen))
+    end_turn(course)

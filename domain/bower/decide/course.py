@@ -1,0 +1,89 @@
+"""In which course do events follow from a command?"""
+
+from domain.bower import events, rules
+from domain.bower.components import DISPLAY
+from domain.bower.evolve import evolve
+from domain.bower.rules import BowerRefusal
+from domain.bower.state import State, Step, Turn
+from domain.chance import Shuffler
+from domain.errors import GeneralRefusal, IllegalMove
+from domain.game import Seat
+
+Events = tuple[events.Event, ...]
+
+
+class Course:
+    """What happens one after the other by a command, and the position that it has led to."""
+
+    def __init__(self, state: State, seat: Seat, chance: Shuffler) -> None:
+        self.state, self.seat, self.chance = state, seat, chance
+        self.events: list[events.Event] = []
+
+    @property
+    def turn(self) -> Turn:
+        """Return the turn being played."""
+        assert self.state.turn is not None
+        return self.state.turn
+
+    def happened(self, *more: events.Event) -> None:
+        """Let *more* happen."""
+        for event in more:
+            self.events.append(event)
+            self.state = evolve(self.state, event)
+
+
+def require(refusal: BowerRefusal | None) -> None:
+    """Raise IllegalMove when there is a *refusal*."""
+    if refusal is not None:
+        raise IllegalMove(refusal)
+
+
+def require_step(course: Course, *steps: Step) -> None:
+    """Raise IllegalMove with GEN-3 unless one of *steps* is due."""
+    if course.turn.step not in steps:
+        raise IllegalMove(GeneralRefusal.NOT_DUE)
+
+
+def refill(course: Course) -> None:
+    """BOW-2.3, BOW-3.1: refill the display from the stack, as far as it goes."""
+    missing = DISPLAY - len(course.state.display)
+    if tiles := course.state.stack[:missing]:
+        course.happened(events.DisplayRefilled(tiles))
+
+
+def begin_turn(course: Course, seat: Seat, second: bool = False) -> None:
+    """BOW-3.1, BOW-5.7: begin with the take, or without one when there is none."""
+    state = course.state
+    given = state.given[seat]
+    taking = given is None and bool(state.display)
+    course.happened(
+        events.TurnBegan(
+            seat,
+            state.played[seat] + 1,
+            Step.TAKE if taking else Step.PLACE,
+            must_place=given if given in state.hands[seat] else None,
+            given=given is not None,
+            second=second,
+        )
+    )
+    if not taking:
+        pass_unless_placeable(course)
+
+
+def pass_unless_placeable(course: Course) -> None:
+    """BOW-3.3: end the turn when nothing can be placed."""
+    turn = course.turn
+    if not rules.can_place(course.state, turn.seat, turn.must_place):
+        course.happened(events.NothingPlaced(turn.seat))
+        end_turn(course)
+
+
+def end_turn(course: Course) -> None:
+    """BOW-3, BOW-5.7, BOW-5.8: end the turn, and begin the next one or end the game."""
+    seat = course.turn.seat
+    course.happened(events.TurnEnded(seat))
+    player = rules.next_player(course.state, seat)
+    if player is None:
+        course.happened(events.GameEnded())
+    else:
+        begin_turn(course, player, second=course.state.doubled == seat)

@@ -1,0 +1,130 @@
+"""A position of Bower: where does everything lie, and what is due?"""
+
+from enum import StrEnum
+from typing import Literal
+
+import msgspec
+
+from domain.bower.components import Box, Cell, Cells
+from domain.game import Seat
+
+Axis = Literal["column", "row"]
+"""Along what the ends of a branch point (BOW-5.6)."""
+
+
+class NestSquare(msgspec.Struct, frozen=True):
+    """A filled square of a nest, as it shows on top."""
+
+    tile: str
+    half: Literal["a", "b"]
+    material: str
+    objects: tuple[str, ...]
+    tokens: tuple[str, ...] = ()
+    """The bonus tokens on it, but the cross."""
+    axis: Axis | None = None
+    """How the branch lies, when it is one of the tokens."""
+    crossed: str | None = None
+    """The object that the cross lies on."""
+
+
+class Placement(msgspec.Struct, frozen=True):
+    """A tile of a nest and where it was put, though another may cover it since."""
+
+    tile: str
+    cells: Cells
+
+
+class Nest(msgspec.Struct, frozen=True):
+    """What a player has built."""
+
+    tiles: tuple[Placement, ...] = ()
+    """In the order in which they came."""
+    squares: dict[Cell, NestSquare] = {}
+    branch: Cell | None = None
+    """The square with the branch, when it lies in this nest."""
+
+
+class Step(StrEnum):
+    """What is due in a turn (BOW-3), or in the opening choice (BOW-2.3)."""
+
+    OPENING = "opening"
+    TAKE = "take"
+    PLACE = "place"
+    BONUS = "bonus"
+    """To draw bonus tiles or not; in Super Nest to choose one or not."""
+    CHOOSE = "choose"
+    APPLY = "apply"
+    COVER = "cover"
+    DISCARD = "discard"
+    """It is the opponent's to do."""
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """The turn being played; in the opening choice its number is 0."""
+
+    seat: Seat
+    number: int
+    """Which of the seat's turns it is, from 1."""
+    step: Step
+    must_place: str | None = None
+    """The tile that was given, and no other may be placed (BOW-5.7)."""
+    drawn: tuple[str, ...] = ()
+    """The bonus tiles to choose from: the player's alone to see, but in Super Nest."""
+    chosen: str | None = None
+    """The bonus tile whose effect is to be applied or declined."""
+    covering: str | None = None
+    """The nest tile that was drawn to cover two squares."""
+
+
+Pair = tuple[tuple[str, ...], tuple[str, ...]]
+"""Something of each seat."""
+
+
+class State(msgspec.Struct, frozen=True):
+    """Everything on the table. Never changed in place: ``evolve`` makes the next one."""
+
+    box: Box
+    super_nest: bool
+    turns: int
+    """How many turns each player has (BOW-3)."""
+    eggs: tuple[str, ...] = ()
+    """The request eggs at the Birds board, by column."""
+    aside: tuple[str, ...] = ()
+    """The two eggs that were put aside."""
+    stack: tuple[str, ...] = ()
+    """Nest tiles, face down; the first is drawn first."""
+    display: tuple[str, ...] = ()
+    hands: Pair = ((), ())
+    nests: tuple[Nest, Nest] = (Nest(), Nest())
+    discarded: tuple[str, ...] = ()
+    """Nest tiles that left the game (BOW-5.7)."""
+    bonus_stack: tuple[str, ...] = ()
+    """Bonus tiles, face down; the first is drawn first."""
+    bonus_discards: tuple[str, ...] = ()
+    """Bonus tiles that nobody chose, face down."""
+    revealed: tuple[str, ...] = ()
+    """The bonus tiles that Super Nest reveals, as far as they are left."""
+    boxed: tuple[str, ...] = ()
+    """The bonus tiles that went back to the box."""
+    renewals: int = 0
+    """How often the discarded bonus tiles became a new stack (BOW-4.3)."""
+    bonuses: Pair = ((), ())
+    """The bonus tiles that each player chose."""
+    tokens: tuple[str, ...] = ()
+    """The bonus tokens beside the stack."""
+    kept: Pair = ((), ())
+    """The bonus tokens that came with a chosen tile, and are not put anywhere."""
+    lost: tuple[str, ...] = ()
+    """The bonus tokens that were covered."""
+    peeked: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    """The columns whose egg each player looked at, besides the own three."""
+    peeked_aside: tuple[bool, bool] = (False, False)
+    given: tuple[str | None, str | None] = (None, None)
+    """The tile that was given for each player's next turn."""
+    doubled: Seat | None = None
+    """Who plays two turns in a row, as long as the first of them has not ended."""
+    played: tuple[int, int] = (0, 0)
+    """How many turns each player has ended."""
+    turn: Turn | None = None
+    """None before the deal and after the end."""
+    ended: bool = False

@@ -1,0 +1,34 @@
+"""What is not open to a player, and which rule keeps it closed?"""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from domain.errors import Refusal
+
+
+class Closed(msgspec.Struct, frozen=True):
+    """Places that one rule keeps closed."""
+
+    rule: str
+    name: str
+    sentence: str
+    places: tuple[str, ...]
+
+
+def closed_by(refusal: Refusal, places: Iterable[str] = ()) -> Closed:
+    """Return *places* as what a rule keeps closed."""
+    return Closed(refusal.rule, refusal.name, refusal.sentence, tuple(places))
+
+
+def sorted_out(
+    answers: Iterable[tuple[str, Refusal | None]],
+) -> tuple[tuple[str, ...], tuple[Closed, ...]]:
+    """Return the open places, and the closed ones by the rule that closes them."""
+    by_rule: dict[Refusal | None, list[str]] = {}
+    for place, refusal in answers:
+        by_rule.setdefault(refusal, []).append(place)
+    open_places = tuple(by_rule.pop(None, ()))
+    return open_places, tuple(
+        closed_by(refusal, places) for refusal, places in by_rule.items() if refusal
+    )

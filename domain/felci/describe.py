@@ -1,0 +1,69 @@
+"""What is a viewer told of an event?
+
+Everything told is named here, for each viewer: what is not named stays secret.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from domain.felci import events
+from domain.game import Onlooker, Phrase, Viewer
+
+
+def describe(event: events.Event, viewer: Viewer) -> Phrase | None:
+    """Return what *event* tells *viewer*."""
+    return DESCRIBE[type(event)](event, viewer)
+
+
+def _dealt(event: events.Dealt, viewer: Viewer) -> Phrase:
+    return Phrase("dealt", {"count": len(event.hands[0]), "pile": len(event.pile)})
+
+
+def _turn_began(event: events.TurnBegan, viewer: Viewer) -> Phrase | None:
+    return Phrase("last_turn", {"seat": event.seat}) if event.last else None
+
+
+def _undergrowth_laid(event: events.UndergrowthLaid, viewer: Viewer) -> Phrase:
+    if viewer in (event.seat, Onlooker.REFEREE):
+        return Phrase("undergrowth_laid_seen", {"type": event.type, "cell": event.cell})
+    return Phrase("undergrowth_laid", {"cell": event.cell})
+
+
+def _fern_planted(event: events.FernPlanted, viewer: Viewer) -> Phrase:
+    code = "spore_planted" if event.spore else "new_plant_planted"
+    return Phrase(code, {"type": event.type, "cell": event.cell})
+
+
+def _visitor_seated(event: events.VisitorSeated, viewer: Viewer) -> Phrase:
+    return Phrase("visitor_seated", {"type": event.type, "bench": event.bench})
+
+
+def _actions_lapsed(event: events.ActionsLapsed, viewer: Viewer) -> Phrase:
+    return Phrase("actions_lapsed", {"count": event.count})
+
+
+def _ferns_drawn(event: events.FernsDrawn, viewer: Viewer) -> Phrase:
+    if event.types and viewer in (event.seat, Onlooker.REFEREE):
+        return Phrase("ferns_drawn_seen", {"count": len(event.types), "types": event.types})
+    return Phrase("ferns_drawn", {"count": len(event.types)})
+
+
+def _turn_ended(event: events.TurnEnded, viewer: Viewer) -> None:
+    return None
+
+
+def _game_ended(event: events.GameEnded, viewer: Viewer) -> Phrase:
+    return Phrase(f"ended_{event.reason}")
+
+
+DESCRIBE: dict[type, Callable[[Any, Viewer], Phrase | None]] = {
+    events.Dealt: _dealt,
+    events.TurnBegan: _turn_began,
+    events.UndergrowthLaid: _undergrowth_laid,
+    events.FernPlanted: _fern_planted,
+    events.VisitorSeated: _visitor_seated,
+    events.ActionsLapsed: _actions_lapsed,
+    events.FernsDrawn: _ferns_drawn,
+    events.TurnEnded: _turn_ended,
+    events.GameEnded: _game_ended,
+}
