@@ -133,6 +133,28 @@ def groups(near: dict[Cell, tuple[Cell, ...]], nest: Nest) -> list[frozenset[Cel
     return found
 
 
+SHOWN_BY: Final[Mapping[str, tuple[str, ...]]] = {
+    "white-feather": ("feather-white",),
+    "white-flower": ("flower-white",),
+    "shells": (SHELL, SHELL),
+    "branch": (),
+}
+"""What a token counts as on its square (BOW-5.6)."""
+
+
+def lying(square: NestSquare) -> tuple[str, ...]:
+    """BOW-5.6: return the objects on a square, with those that its tokens count as."""
+    return (*square.objects, *(one for token in square.tokens for one in SHOWN_BY[token]))
+
+
+def counting(square: NestSquare) -> tuple[str, ...]:
+    """BOW-5.6: return the objects that count on a square: all but the one under the cross."""
+    objects = list(lying(square))
+    if square.crossed:
+        objects.remove(square.crossed)
+    return tuple(objects)
+
+
 def gems(nest: Nest, cells: Iterable[Cell]) -> int:
     """Return how many gems lie on *cells*."""
     squares = nest.squares
@@ -141,8 +163,8 @@ def gems(nest: Nest, cells: Iterable[Cell]) -> int:
 
 def shells(nest: Nest, cells: Iterable[Cell]) -> int:
     """BOW-5.6: return how many shells lie on *cells*; the token counts as 2."""
-    here = [nest.squares[cell] for cell in cells if cell in nest.squares]
-    return sum(one.objects.count(SHELL) + 2 * one.tokens.count("shells") for one in here)
+    here = (nest.squares[cell] for cell in cells if cell in nest.squares)
+    return sum(lying(square).count(SHELL) for square in here)
 
 
 def column_cells(state: State, column: int) -> tuple[Cell, ...]:
@@ -203,13 +225,8 @@ def token_refusal(nest: Nest, cell: Cell) -> BowerRefusal | None:
 
 def crossable(square: NestSquare) -> tuple[str, ...]:
     """BOW-5.6: return the kinds of flowers and feathers on a square, tokens among them."""
-    there = {*square.objects, *(_shown_by(token) for token in square.tokens)}
+    there = lying(square)
     return tuple(kind for kind in EGGS if kind in there)
-
-
-def _shown_by(token: str) -> str:
-    """Return the object that a token counts as, as ``feather-white``."""
-    return "-".join(reversed(token.split("-")))
 
 
 def cross_refusal(state: State, nest: int, cell: Cell, kind: str) -> BowerRefusal | None:
