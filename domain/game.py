@@ -71,6 +71,14 @@ class Count(msgspec.Struct, frozen=True):
 Components = TypeVar("Components")
 
 
+class Put(msgspec.Struct, frozen=True):
+    """What an event put something on, or a piece that it put."""
+
+    places: tuple[str, ...]
+    anew: bool = False
+    """Whether nothing of what lay there before counts any more."""
+
+
 class Setup(msgspec.Struct, Generic[Components], frozen=True):
     """What is on the table before the deal: options (every one of the game's), box, players."""
 
@@ -143,6 +151,8 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
     view: Callable[[State, Viewer], View]
     describe: Callable[[Event, Viewer], Phrase | None]
     """Return what an event tells this viewer, or None when it tells nothing."""
+    put: Callable[[Event], Put | None]
+    """Return where an event put something, under the names that the count's lines have."""
     draw: Callable[[View], str]
     """Return a view as text for a terminal."""
     wording: Mapping[str, str]

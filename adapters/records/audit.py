@@ -1,6 +1,6 @@
 """Is a record legal, how does its match count, and does its claimed result agree?"""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal
 
 import msgspec
@@ -8,13 +8,14 @@ from msgspec import UNSET, UnsetType
 
 from adapters.records.record import Record, Result
 from adapters.records.replaying import replay
+from domain import match as matches
 from domain.game import AnyGame, Count, Seat
 
 AUDIT_FORMAT: Final = "giardino-audit/1"
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One award or loss of points, in words."""
+    """One award or loss of points, in words; ``why`` ends with the moves that placed it."""
 
     rule: str
     what: str
@@ -79,7 +80,7 @@ def audit(record: Record) -> Audit:
         totals=count.totals,
         winners=count.winners,
         subtotals=count.subtotals,
-        lines=tuple(_lines(game, count)),
+        lines=tuple(_lines(game, count, matches.placing_moves(game, played.events))),
         claim=_compared(record.result, count),
     )
 
@@ -89,9 +90,11 @@ def is_fine(audit: Audit) -> bool:
     return isinstance(audit, Legal) and audit.claim.agrees
 
 
-def _lines(game: AnyGame, count: Count) -> Iterator[Line]:
+def _lines(game: AnyGame, count: Count, placed: Mapping[str, tuple[int, ...]]) -> Iterator[Line]:
     for line in count.lines:
         what, why = line.what.say(game.wording), line.why.say(game.wording)
+        if moves := matches.evidence(line, placed):
+            why += f"; placed by move{'s' * (len(moves) > 1)} {', '.join(map(str, moves))}"
         yield Line(line.rule, what, line.seat, line.points, why)
 
 

@@ -32,6 +32,8 @@ UNFAIR: Final = ("cross", "give", "double-turn", "discard")
 NEST_TILES: Final = tuple(f"N{number:02}" for number in range(1, 37))
 EGG_TOKENS: Final = 20
 
+SEAT_NAMES: Final = ("south", "north")
+"""The players' sides of the Birds board, in seat order."""
 COLUMNS: Final = 6
 ROWS: Final = 4
 SUPER_ROWS: Final = 5

@@ -5,7 +5,7 @@ from typing import Final
 from domain.felci import bot, commands, events
 from domain.felci.components import STANDARD, Components
 from domain.felci.decide import Deal, begin, deal, decide, lay_out
-from domain.felci.describe import describe
+from domain.felci.describe import describe, put
 from domain.felci.evolve import evolve
 from domain.felci.legal import legal, moves
 from domain.felci.notation import WORDING, draw
@@ -44,6 +44,7 @@ FELCI: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     moves=moves,
     view=view,
     describe=describe,
+    put=put,
     draw=draw,
     wording=WORDING,
     bots={"house": bot.house, "random": bot.wander},

@@ -7,12 +7,21 @@ from collections.abc import Callable
 from typing import Any
 
 from domain.felci import events
-from domain.game import Onlooker, Phrase, Viewer
+from domain.game import Onlooker, Phrase, Put, Viewer
 
 
 def describe(event: events.Event, viewer: Viewer) -> Phrase | None:
     """Return what *event* tells *viewer*."""
     return DESCRIBE[type(event)](event, viewer)
+
+
+def put(event: events.Event) -> Put | None:
+    """Return the cell that *event* put something on, or the visitor with its bench."""
+    if isinstance(event, (events.UndergrowthLaid, events.FernPlanted)):
+        return Put((event.cell,))
+    if isinstance(event, events.VisitorSeated):
+        return Put((f"{event.type} {event.bench}",))
+    return None
 
 
 def _dealt(event: events.Dealt, viewer: Viewer) -> Phrase:

@@ -40,70 +40,78 @@ def test_the_worked_example_of_the_rulebook_counts_13_to_14():
                 "what": "red visitor on white-north",
                 "seat": 0,
                 "points": 2,
-                "why": "red ferns on the north side: 2 (h3, h4)",
+                "why": "red ferns on the north side: 2 (h3, h4); placed by moves 1, 40, 41",
             },
             {
                 "rule": "FEL-6.2",
                 "what": "blue visitor on black-north",
                 "seat": 1,
                 "points": 5,
-                "why": "blue ferns on the north side: 5 (a3, a4, b4, d4, e4)",
+                "why": "blue ferns on the north side: 5 (a3, a4, b4, d4, e4); "
+                "placed by moves 7, 11, 14, 26, 28, 43",
             },
             {
                 "rule": "FEL-6.2",
                 "what": "green visitor on white-south",
                 "seat": 0,
                 "points": 5,
-                "why": "green ferns on the south side: 5 (b5, c5, b6, c6, f6)",
+                "why": "green ferns on the south side: 5 (b5, c5, b6, c6, f6); "
+                "placed by moves 8, 17, 23, 25, 64, 67",
             },
             {
                 "rule": "FEL-6.2",
                 "what": "red visitor on black-south",
                 "seat": 1,
                 "points": 4,
-                "why": "red ferns on the south side: 4 (a5, g5, a6, g6)",
+                "why": "red ferns on the south side: 4 (a5, g5, a6, g6); "
+                "placed by moves 13, 38, 44, 52, 59",
             },
             {
                 "rule": "FEL-6.2",
                 "what": "yellow visitor on white-west",
                 "seat": 0,
                 "points": 6,
-                "why": "yellow ferns on the west side: 6 (d6, b7, c7, d7, c8, d8)",
+                "why": "yellow ferns on the west side: 6 (d6, b7, c7, d7, c8, d8); "
+                "placed by moves 29, 31, 32, 47, 50, 58, 62",
             },
             {
                 "rule": "FEL-6.3",
                 "what": "pink disturber on white-west",
                 "seat": 0,
                 "points": -4,
-                "why": "pink ferns on the west side: 4 (d1, c2, d2, d3)",
+                "why": "pink ferns on the west side: 4 (d1, c2, d2, d3); "
+                "placed by moves 22, 49, 53, 55, 70",
             },
             {
                 "rule": "FEL-6.2",
                 "what": "green visitor on black-west",
                 "seat": 1,
                 "points": 4,
-                "why": "green ferns on the west side: 4 (b5, c5, b6, c6)",
+                "why": "green ferns on the west side: 4 (b5, c5, b6, c6); "
+                "placed by moves 8, 17, 23, 25, 35",
             },
             {
                 "rule": "FEL-6.2",
                 "what": "blue visitor on white-east",
                 "seat": 0,
                 "points": 4,
-                "why": "blue ferns on the east side: 4 (e4, e5, f5, e6)",
+                "why": "blue ferns on the east side: 4 (e4, e5, f5, e6); "
+                "placed by moves 7, 16, 34, 37, 61",
             },
             {
                 "rule": "FEL-6.2",
                 "what": "yellow visitor on black-east",
                 "seat": 1,
                 "points": 3,
-                "why": "yellow ferns on the east side: 3 (e7, f7, e8)",
+                "why": "yellow ferns on the east side: 3 (e7, f7, e8); "
+                "placed by moves 2, 4, 20, 46",
             },
             {
                 "rule": "FEL-6.3",
                 "what": "pink disturber on black-east",
                 "seat": 1,
                 "points": -2,
-                "why": "pink ferns on the east side: 2 (e3, f4)",
+                "why": "pink ferns on the east side: 2 (e3, f4); placed by moves 5, 10, 56",
             },
         ],
         "claim": {"agrees": True, "differences": []},

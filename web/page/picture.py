@@ -141,7 +141,7 @@ def picture(
         scene=scene,
         marks=marks(match, told, viewer, places),
         log=log(match, told, viewer, company.names, places),
-        count=count_seen(match, places) if match.count else None,
+        count=count_seen(match, told, places) if match.count else None,
         now=_now(match, view, company, last),
     )
 

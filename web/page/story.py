@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 import msgspec
 
 from domain.game import Phrase, Seat, Viewer
-from domain.match import Match, MatchEvent, Moved, tell
+from domain.match import Match, MatchEvent, Moved, evidence, placing_moves, tell
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -29,6 +29,8 @@ class CountLineSeen(msgspec.Struct, frozen=True):
     what: str
     why: str
     places: tuple[str, ...]
+    moves: tuple[int, ...]
+    """Those that put there what is counted."""
 
 
 class CountSeen(msgspec.Struct, frozen=True):
@@ -97,10 +99,11 @@ def marks(
     return tuple(marked)
 
 
-def count_seen(match: Match, places: Collection[str]) -> CountSeen:
-    """Return the final count of an ended match, line by line."""
+def count_seen(match: Match, events: Iterable[MatchEvent], places: Collection[str]) -> CountSeen:
+    """Return the final count of an ended match with these *events*, line by line."""
     count, wording = match.count, match.game.wording
     assert count is not None
+    placed = placing_moves(match.game, events)
     return CountSeen(
         totals=count.totals,
         winners=count.winners,
@@ -112,6 +115,7 @@ def count_seen(match: Match, places: Collection[str]) -> CountSeen:
                 what=line.what.say(wording),
                 why=line.why.say(wording),
                 places=(*_named(line.what, places), *line.cells),
+                moves=evidence(line, placed),
             )
             for line in count.lines
         ),

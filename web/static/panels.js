@@ -86,13 +86,18 @@ const lights = (places, acts) => ({
   off: () => acts.light([]),
 });
 
-const countLine = ({ points, what, why, rule, places }, acts) => {
+const placedBy = (moves) => (moves.length
+  ? html`<small class="placed">placed by ${moves.map((move) => html` <a href="#${move}"
+      aria-label="move ${move}">${move}</a>`)}</small>`
+  : nothing);
+
+const countLine = ({ points, what, why, rule, places, moves }, acts) => {
   const { on, off } = lights(places, acts);
   return html`<li><button class="line" @click=${on} @focus=${on} @blur=${off}
     @mouseenter=${on} @mouseleave=${off}>
     <span class="number">${points > 0 ? "+" : "−"}${Math.abs(points)}</span>
     <span><b>${what}</b><br/><small>${why} <span class="rule">${rule}</span></small></span>
-  </button></li>`;
+  </button>${placedBy(moves)}</li>`;
 };
 
 /** Return the final count; a line lights up what was counted for it. */

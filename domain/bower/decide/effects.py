@@ -17,22 +17,22 @@ FIELDS: Final = commands.ApplyEffect.__struct_fields__
 
 def apply_effect(course: Course, command: commands.ApplyEffect) -> None:
     """BOW-4.4: apply the effect of the chosen tile, if there is one now."""
-    tile = course.turn.chosen
-    assert tile is not None
-    effective = rules.has_effect(course.state, course.seat, tile)
+    chosen = course.turn.chosen
+    assert chosen is not None
+    effective = rules.has_effect(course.state, course.seat, chosen)
     values = {field: getattr(command, field) for field in FIELDS}
     named = {field: value for field, value in values.items() if value is not UNSET}
-    if set(named) != set(rules.needs(tile) if effective else ()):
+    if set(named) != set(rules.needs(chosen) if effective else ()):
         raise IllegalMove(BowerRefusal.OTHER_FIELDS)
     if effective:
-        EFFECTS[tile](course, tile, **named)
+        EFFECTS[chosen](course, chosen, **named)
     else:
-        course.happened(events.EffectMissed(course.seat, tile))
+        course.happened(events.EffectMissed(course.seat, chosen))
     if course.turn.step is Step.APPLY:
         end_turn(course)
 
 
-def _peek_egg(course: Course, tile: str, column: int) -> None:
+def _peek_egg(course: Course, chosen: str, /, column: int) -> None:
     """BOW-5.5."""
     if column not in range(1, COLUMNS + 1):
         raise IllegalMove(BowerRefusal.NO_SUCH_COLUMN)
@@ -41,32 +41,32 @@ def _peek_egg(course: Course, tile: str, column: int) -> None:
     course.happened(events.EggSeen(course.seat, column, course.state.eggs[column - 1]))
 
 
-def _peek_aside(course: Course, tile: str) -> None:
+def _peek_aside(course: Course, chosen: str, /) -> None:
     """BOW-5.5."""
     course.happened(events.EggsAsideSeen(course.seat, course.state.aside))
 
 
-def _put_token(course: Course, tile: str, cell: Any) -> None:
+def _put_token(course: Course, chosen: str, /, cell: Any) -> None:
     """BOW-5.6."""
     require(rules.token_refusal(course.state.nests[course.seat], cell))
-    course.happened(events.TokenPut(course.seat, tile, cell))
+    course.happened(events.TokenPut(course.seat, chosen, cell))
 
 
-def _put_branch(course: Course, tile: str, cell: Any, axis: Any) -> None:
+def _put_branch(course: Course, chosen: str, /, cell: Any, axis: Any) -> None:
     """BOW-5.6."""
     if axis not in AXES:
         raise IllegalMove(BowerRefusal.NO_SUCH_AXIS)
     require(rules.token_refusal(course.state.nests[course.seat], cell))
-    course.happened(events.TokenPut(course.seat, tile, cell, axis))
+    course.happened(events.TokenPut(course.seat, chosen, cell, axis))
 
 
-def _cross(course: Course, tile: str, nest: int, cell: Any, object: str) -> None:
+def _cross(course: Course, chosen: str, /, nest: int, cell: Any, object: str) -> None:
     """BOW-5.6."""
     require(rules.cross_refusal(course.state, nest, cell, object))
     course.happened(events.ObjectCrossed(course.seat, nest, cell, object))
 
 
-def _draw_cover(course: Course, tile: str) -> None:
+def _draw_cover(course: Course, chosen: str, /) -> None:
     """BOW-5.7: the drawn tile is face up at once and must be placed."""
     course.happened(
         events.CoverTileDrawn(course.seat, course.state.stack[0]),
@@ -90,21 +90,20 @@ def _tokens_on(nest: Nest, cells: Any) -> tuple[str, ...]:
     return (*(token for square in squares for token in square.tokens), *crosses)
 
 
-def _give(course: Course, tile: str, **named: Any) -> None:
+def _give(course: Course, chosen: str, /, tile: str) -> None:
     """BOW-5.7."""
-    given = named["tile"]
-    if given not in course.state.display:
+    if tile not in course.state.display:
         raise IllegalMove(BowerRefusal.NOT_IN_DISPLAY)
-    course.happened(events.TileGiven(course.seat, 1 - course.seat, given))
+    course.happened(events.TileGiven(course.seat, 1 - course.seat, tile))
     refill(course)
 
 
-def _double_turn(course: Course, tile: str) -> None:
+def _double_turn(course: Course, chosen: str, /) -> None:
     """BOW-5.7."""
     course.happened(events.TurnsDoubled(course.seat, 1 - course.seat))
 
 
-def _demand_discard(course: Course, tile: str) -> None:
+def _demand_discard(course: Course, chosen: str, /) -> None:
     """BOW-5.7."""
     course.happened(events.StepBegan(Step.DISCARD))
 

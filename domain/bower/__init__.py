@@ -1,0 +1,55 @@
+"""Bower: two nests face each other, built for birds that ask for what they do not show."""
+
+from typing import Final
+
+from domain.bower import bot, commands, events
+from domain.bower.components import SEAT_NAMES, STANDARD, Components
+from domain.bower.decide import (
+    Deal,
+    begin,
+    deal,
+    decide,
+    lay_out,
+    recorded_shuffles,
+    whole_deal,
+)
+from domain.bower.describe import describe, put
+from domain.bower.evolve import evolve
+from domain.bower.legal import legal, moves
+from domain.bower.notation import WORDING, draw
+from domain.bower.scoring import score
+from domain.bower.state import State
+from domain.bower.view import View, to_move, view
+from domain.game import Game
+
+BOWER: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
+    name="bower",
+    rules="bower/1",
+    title="Bower",
+    players=range(2, 3),
+    seat_names=SEAT_NAMES,
+    options=("super_nest", "fair_play"),
+    components=Components,
+    standard=STANDARD,
+    deal_type=Deal,
+    commands=commands.Command,
+    events=events.Event,
+    view_type=View,
+    deal=deal,
+    lay_out=lay_out,
+    begin=begin,
+    decide=decide,
+    evolve=evolve,
+    to_move=to_move,
+    score=score,
+    legal=legal,
+    moves=moves,
+    view=view,
+    describe=describe,
+    put=put,
+    draw=draw,
+    wording=WORDING,
+    bots={"random": bot.wander},
+    recorded_shuffles=recorded_shuffles,
+    whole_deal=whole_deal,
+)

@@ -1,0 +1,173 @@
+"""How is Bower written down: words for its codes, and the nests drawn as text?"""
+
+from typing import Final
+
+from domain.bower.components import (
+    COLUMNS,
+    SEAT_NAMES,
+    SUPER_ROWS,
+    Square,
+    square_id,
+)
+from domain.bower.count_wording import COUNT_WORDING
+from domain.bower.view import HiddenHand, NestSeen, SquareSeen, TileSeen, View
+
+SQUARES: Final = {
+    square_id(seat, (column, row)): f"{column}-{row}"
+    for seat in range(len(SEAT_NAMES))
+    for column in range(1, COLUMNS + 1)
+    for row in range(1, SUPER_ROWS + 1)
+}
+"""The squares of either nest in words: column and row."""
+
+EVENT_WORDING: Final = {
+    "dealt": "Eggs and tiles are dealt; the display shows {display}.",
+    "dealt_super_nest": (
+        "Eggs and tiles are dealt; the display shows {display}; the bonus tiles are {revealed}."
+    ),
+    "tile_taken": "takes {tile}",
+    "display_refilled": "The display is refilled: {tiles}.",
+    "nest_tile_placed": "places {tile} on {squares}",
+    "nothing_placed": "There is nothing that {player} can place: that turn ends.",
+    "must_place": "No take for {player}, who must place {tile}.",
+    "no_take": "No take for {player} in this turn.",
+    "second_turn": "Now {player} plays a second turn in a row.",
+    "bonus_by_columns": "puts a third gem into column {columns}: a bonus",
+    "bonus_by_groups": "puts a third gem into the group at {groups}: a bonus",
+    "bonus_by_columns_and_groups": (
+        "puts a third gem into column {columns} and into the group at {groups}: a bonus"
+    ),
+    "bonus_skipped": "declines the bonus",
+    "bonus_tiles_drawn": "draws bonus tiles: {count}",
+    "bonus_tiles_drawn_seen": "draws the bonus tiles {tiles}",
+    "bonus_stack_renewed": "The discarded bonus tiles are shuffled into a new stack of {count}.",
+    "bonus_tile_chosen": "chooses the bonus tile {tile}",
+    "bonus_tile_joined_hand": "takes {tile} into the hand",
+    "effect_declined": "declines the effect of {tile}",
+    "effect_missed": "applies {tile}, which has no effect now",
+    "egg_seen": "looks at the egg of column {column}",
+    "egg_seen_seen": "looks at the egg of column {column}: {egg}",
+    "eggs_aside_seen": "looks at the two eggs put aside",
+    "eggs_aside_seen_seen": "looks at the two eggs put aside: {eggs}",
+    "token_put": "puts the token {token} on {squares}",
+    "branch_put_along_column": "puts the branch on {squares}, along the column",
+    "branch_put_along_row": "puts the branch on {squares}, along the row",
+    "own_object_crossed": "puts the cross on {object} on {squares} of the own nest",
+    "other_object_crossed": "puts the cross on {object} on {squares} of the opponent's nest",
+    "cover_tile_drawn": "draws {tile} to cover two squares",
+    "squares_covered": "covers {squares} with {tile}",
+    "tile_given": "gives {tile} to the opponent",
+    "turns_doubled": "makes the opponent play two turns in a row",
+    "tile_discarded": "discards {tile}",
+    "ended": "Both players have played their last turn: the eggs are revealed.",
+}
+
+WORDING: Final = {**EVENT_WORDING, **COUNT_WORDING, **SQUARES}
+
+LETTERS: Final = {"straw": "s", "moss": "m", "gravel": "g", "earth": "e"}
+OBJECT_LETTERS: Final = {
+    "flower-yellow": "Fy",
+    "flower-violet": "Fv",
+    "flower-red": "Fr",
+    "flower-white": "Fw",
+    "feather-yellow": "fy",
+    "feather-violet": "fv",
+    "feather-red": "fr",
+    "feather-white": "fw",
+    "gem": "*",
+    "shell": "o",
+}
+TOKEN_LETTERS: Final = {
+    "white-flower": "+Fw",
+    "white-feather": "+fw",
+    "shells": "+oo",
+    "branch": "+",
+}
+AXIS_LETTERS: Final = {"column": "|", "row": "-"}
+KEY: Final = (
+    "s m g e: straw moss gravel earth; F flower, f feather (y v r w); * gem, o shell;"
+    " + token, +| +- branch, x crossed out"
+)
+
+
+def draw(view: View) -> str:
+    """Return *view* as text: the nests face each other at the Birds board with its eggs.
+
+    A square is its material and its objects, as ``m:fv*``: KEY says what the signs stand for.
+    """
+    near = view.viewer if isinstance(view.viewer, int) else 0
+    rows = range(1, view.rows + 1)
+    lines = [f"{SEAT_NAMES[1 - near]}'s nest"]
+    lines += (_nest_row(view.nests[1 - near], row) for row in reversed(rows))
+    lines += [_egg_row(view), *(_nest_row(view.nests[near], row) for row in rows)]
+    lines += [f"{SEAT_NAMES[near]}'s nest", "", KEY, ""]
+    lines.append(f"display {'  '.join(map(_tile, view.display)) or 'empty'}")
+    lines += (_player(view, seat) for seat in range(len(SEAT_NAMES)))
+    lines.append(_piles(view))
+    lines += _turn(view)
+    return "\n".join(lines)
+
+
+def _egg_row(view: View) -> str:
+    shown = (f"{egg.column}:{egg.shows or '?'}" for egg in view.eggs)
+    return "    " + " ".join(f"{text:<17}" for text in shown).rstrip()
+
+
+def _nest_row(nest: NestSeen, row: int) -> str:
+    there = {square.cell: square for square in nest.squares}
+    cells = [(column, row) for column in range(1, COLUMNS + 1)]
+    shown = (_square_seen(there[cell]) if cell in there else "." for cell in cells)
+    return f"{row:>2}  " + " ".join(f"{text:<17}" for text in shown).rstrip()
+
+
+def _square_seen(square: SquareSeen) -> str:
+    objects = [OBJECT_LETTERS[one] for one in square.objects]
+    tokens = [TOKEN_LETTERS[one] for one in square.tokens]
+    crossed = f"x{OBJECT_LETTERS[square.crossed]}" if square.crossed else ""
+    axis = AXIS_LETTERS[square.axis] if square.axis else ""
+    return f"{LETTERS[square.material]}:{''.join((*objects, *tokens))}{axis}{crossed}"
+
+
+def _square(square: Square) -> str:
+    return f"{LETTERS[square.material]}:{''.join(OBJECT_LETTERS[one] for one in square.objects)}"
+
+
+def _tile(tile: TileSeen) -> str:
+    return f"{tile.id} {_square(tile.a)}/{_square(tile.b)}"
+
+
+def _player(view: View, seat: int) -> str:
+    hand = view.hands[seat]
+    if isinstance(hand, HiddenHand):
+        held = f"{hand.size} hidden"
+    else:
+        held = "  ".join(map(_tile, hand.tiles)) or "empty"
+    bonuses = " ".join(view.bonuses[seat]) or "none"
+    turns = f"turns {view.played[seat]} of {view.turns}"
+    return f"{SEAT_NAMES[seat]:<7} {turns}  bonus tiles: {bonuses}  hand: {held}"
+
+
+def _piles(view: View) -> str:
+    parts = [f"stack {view.stack_size}"]
+    if view.super_nest:
+        parts.append(f"bonus tiles: {' '.join(view.revealed) or 'none'}")
+    else:
+        parts.append(f"bonus stack {view.bonus_stack_size}, discarded {view.bonus_discards_size}")
+    parts.append(f"eggs aside: {' '.join(view.aside) if view.aside else 'hidden'}")
+    if view.discarded:
+        parts.append(f"out of the game: {' '.join(tile.id for tile in view.discarded)}")
+    return "  ".join(parts)
+
+
+def _turn(view: View) -> list[str]:
+    turn = view.turn
+    if turn is None:
+        return []
+    line = f"to move: {SEAT_NAMES[turn.to_move]}, {turn.step}"
+    if turn.drawn_tiles:
+        line += f" of {' '.join(turn.drawn_tiles)}"
+    if turn.chosen:
+        line += f" ({turn.chosen})"
+    if turn.covering:
+        line += f" with {_tile(turn.covering)}"
+    return [line]
