@@ -40,7 +40,7 @@ COUNT_WORDING: Final = {
     "no_objects_by_colored_shells": f"{_NONE}, Colored Shells",
     "shells_by_colored_shells": "Colored Shells ({squares}), whatever the shells",
     "equal_totals_by_shells": (
-        "{total} egg tokens each; shells in the nest: {shells} against {other}"
+        "{total} egg tokens each; shells in the nest: {shells} against {other_shells}"
     ),
     "equal_totals_by_colored_shells": "{total} egg tokens each, Colored Shells ({squares})",
 }

@@ -144,14 +144,17 @@ SHOWN_BY: Final[Mapping[str, tuple[str, ...]]] = {
 
 def lying(square: NestSquare) -> tuple[str, ...]:
     """BOW-5.6: return the objects on a square, with those that its tokens count as."""
+    if not square.tokens:
+        return square.objects
     return (*square.objects, *(one for token in square.tokens for one in SHOWN_BY[token]))
 
 
 def counting(square: NestSquare) -> tuple[str, ...]:
     """BOW-5.6: return the objects that count on a square: all but the one under the cross."""
+    if square.crossed is None:
+        return lying(square)
     objects = list(lying(square))
-    if square.crossed:
-        objects.remove(square.crossed)
+    objects.remove(square.crossed)
     return tuple(objects)
 
 

@@ -1,16 +1,21 @@
 """The final count (BOW-6): whose nest do the birds like best?"""
 
+from collections.abc import Iterable
 from typing import Final
 
-from domain.bower.components import COLORS, KINDS, MATERIALS, SHELL, WHITE, Cell
-from domain.bower.scoring.contest import Contest, against, award, both, more
-from domain.bower.scoring.counted import CountedNest, Found, Nests
+from domain.bower.components import COLORS, KINDS, MATERIALS, WHITE, Cell
+from domain.bower.scoring.contest import Contest, Pair, award, egg_tokens, majority, ranked
+from domain.bower.scoring.counted import CountedNest, Found
 from domain.bower.state import State
 from domain.game import Count, CountLine, Phrase, Seat, Value
 
+MOSS: Final = "moss"
 ALONE_TOKENS: Final = 2
 """How many egg tokens a majority with exactly 1 object gives (BOW-6.3)."""
-MOSS: Final = "moss"
+EVERY_COLOR: Final = {kind: tuple(f"{kind}-{one}" for one in (*COLORS, WHITE)) for kind in KINDS}
+OF_COLOR: Final = {color: tuple(f"{kind}-{color}" for kind in KINDS) for color in COLORS}
+
+Nests = tuple[CountedNest, CountedNest]
 
 
 def score(state: State) -> Count:
@@ -40,114 +45,97 @@ def score(state: State) -> Count:
 
 
 def _group_line(nests: Nests, material: str) -> CountLine | None:
-    """BOW-6.1."""
+    """BOW-6.1, BOW-6.7."""
     south, north = nests
-    groups = (south.largest_group(material), north.largest_group(material))
+    groups = south.largest_group(material), north.largest_group(material)
     contest = Contest(
         kind=f"{material}_squares",
-        counts=(_squares(south, groups[0]), _squares(north, groups[1])),
+        counts=(south.area(groups[0]), north.area(groups[1])),
         shells=(south.shells(groups[0]), north.shells(groups[1])),
-        colored=_colored(nests, groups) if material == MOSS else ((), ()),
+        colored=_colored(nests, groups) if material == MOSS else None,
     )
     return award("BOW-6.1", Phrase("largest_group", {"material": material}), contest)
 
 
-def _squares(nest: CountedNest, group: tuple[Cell, ...]) -> Found:
-    return Found(len(group), nest.ids(group))
-
-
-def _colored(
-    nests: Nests, cells: tuple[tuple[Cell, ...], tuple[Cell, ...]]
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """BOW-6.7: return the squares of Colored Shells among each seat's *cells*."""
-    south, north = nests
-    return (
-        south.ids(cell for cell in cells[0] if cell in south.colored),
-        north.ids(cell for cell in cells[1] if cell in north.colored),
-    )
-
-
 def _column_line(nests: Nests, column: int, egg: str) -> CountLine | None:
-    """BOW-6.2, BOW-6.3."""
+    """BOW-6.2, BOW-6.3, BOW-6.7."""
     south, north = nests
-    cells = (south.columns[column - 1], north.columns[column - 1])
-    kind, counts = _column_counts(nests, cells, egg)
+    columns = south.columns[column - 1], north.columns[column - 1]
+    kind, counts = _column_counts(nests, column, egg)
     contest = Contest(
         kind=kind,
         counts=counts,
-        shells=(south.shells(cells[0]), north.shells(cells[1])),
-        colored=_colored(nests, cells),
+        shells=(south.shells(columns[0]), north.shells(columns[1])),
+        colored=_colored(nests, columns),
     )
-    return award("BOW-6.2", Phrase("column", {"column": column}), contest, alone=ALONE_TOKENS)
+    return award("BOW-6.2", Phrase("column", {"column": column}), contest, ALONE_TOKENS)
 
 
-def _column_counts(
-    nests: Nests, cells: tuple[tuple[Cell, ...], tuple[Cell, ...]], egg: str
-) -> tuple[str, tuple[Found, Found]]:
-    """BOW-6.4, BOW-6.5: return what is counted for *egg*, and how much each player has of it."""
-    south, north = nests
+def _column_counts(nests: Nests, column: int, egg: str) -> tuple[str, Pair]:
+    """BOW-6.4, BOW-6.5: return what *egg* asks for, and how much each player counts of it."""
     kind, color = egg.split("-")
     if color == WHITE:
-        every = tuple(f"{kind}-{one}" for one in (*COLORS, WHITE))
-        return f"any_{kind}", (south.found(every, cells[0]), north.found(every, cells[1]))
+        south, north = (_in_column(nest, column, EVERY_COLOR[kind]) for nest in nests)
+        return f"any_{kind}", (south, north)
 
-    least = (south.found((egg,), cells[0]), north.found((egg,), cells[1]))
-    either = (egg, f"{kind}-{WHITE}")
-    most = (south.found(either, cells[0]), north.found(either, cells[1]))
-    chosen = (
-        _in_favour(least[0], most[0], against=most[1]),
-        _in_favour(least[1], most[1], against=most[0]),
-    )
-    with_white = any(chosen[seat].count > least[seat].count for seat in (0, 1))
-    return f"{egg}_or_white" if with_white else egg, chosen
+    least = [_in_column(nest, column, (egg,)) for nest in nests]
+    most = [_in_column(nest, column, (egg, f"{kind}-{WHITE}")) for nest in nests]
+    counts = _in_favour(least[0], most[0], most[1]), _in_favour(least[1], most[1], most[0])
+    white_counts = any(counts[seat].count > least[seat].count for seat in (0, 1))
+    return f"{egg}_or_white" if white_counts else egg, counts
 
 
-def _in_favour(least: Found, most: Found, against: Found) -> Found:
-    """BOW-6.5: return how much the owner counts: exactly 1 if it is worth 2, else the most."""
-    if against.count == 0 and least.count <= 1 <= most.count:
-        return Found(1, (least.squares or most.squares)[:1])
+def _in_column(nest: CountedNest, column: int, kinds: tuple[str, ...]) -> Found:
+    return nest.found(kinds, nest.columns[column - 1])
+
+
+def _in_favour(least: Found, most: Found, others_most: Found) -> Found:
+    """BOW-6.5: return what is best for the owner: exactly 1 when that gives 2, else the most."""
+    if others_most.count == 0 and least.count <= 1 <= most.count:
+        return Found(most.seat, 1, (least.cells or most.cells)[:1])
     return most
 
 
 def _egg_tile_line(nests: Nests, owner: Seat, tile: str) -> CountLine | None:
-    """BOW-6.6, BOW-6.7: the owner has more, or nobody gets anything."""
+    """BOW-6.6, BOW-6.7: the owner takes an egg token for having more; the other never does."""
     what = Phrase("egg_tile", {"tile": tile})
     shown = tile.removeprefix("egg-")
-    kinds = tuple(f"{kind}-{shown}" for kind in KINDS) if shown in COLORS else (SHELL,)
-    own, other = (nests[seat].found(kinds, nests[seat].objects) for seat in (owner, 1 - owner))
-    if shown not in COLORS and (holder := _holder(nests)) is not None:
-        if holder != owner:
-            return None
-        squares = nests[owner].ids(sorted(nests[owner].colored))
-        why = Phrase("shells_by_colored_shells", {"squares": squares})
-        return CountLine("BOW-6.6", owner, 1, what, why, squares)
-    if own.count <= other.count:
-        return None
-    objects = f"{shown}_objects" if shown in COLORS else shown
-    values: dict[str, Value] = {"kind": objects, **both("count", own, other)}
-    why = Phrase(against("majority", other), values)
-    return CountLine("BOW-6.6", owner, 1, what, why, own.squares + other.squares)
+    line = None
+    if shown in COLORS:
+        south, north = (one.found(OF_COLOR[shown], one.squares) for one in nests)
+        if counts := ranked((south, north)):
+            line = majority("BOW-6.6", what, f"{shown}_objects", counts)
+    elif colored := ranked(_all_colored(nests)):
+        why = Phrase("shells_by_colored_shells", {"squares": colored[0].squares})
+        line = egg_tokens("BOW-6.6", what, 1, why, colored[0])
+    elif counts := ranked(_all_shells(nests)):
+        line = majority("BOW-6.6", what, shown, counts)
+    return line if line and line.seat == owner else None
 
 
-def _holder(nests: Nests) -> Seat | None:
-    """BOW-6.7: return in whose nest Colored Shells lies, if in any."""
-    return next((nest.seat for nest in nests if nest.colored), None)
+def _colored(nests: Nests, cells: tuple[Iterable[Cell], Iterable[Cell]]) -> Pair:
+    south, north = nests
+    return south.colored_shells(cells[0]), north.colored_shells(cells[1])
+
+
+def _all_colored(nests: Nests) -> Pair:
+    return _colored(nests, (nests[0].squares, nests[1].squares))
+
+
+def _all_shells(nests: Nests) -> Pair:
+    south, north = nests
+    return south.shells(south.squares), north.shells(north.squares)
 
 
 def _winners(nests: Nests, totals: tuple[int, ...]) -> tuple[tuple[Seat, ...], Phrase | None]:
     """BOW-6.8: return who wins, and what decided between equal totals."""
-    south, north = nests
-    if totals[0] != totals[1]:
-        return (0 if totals[0] > totals[1] else 1,), None
-    holder = _holder(nests)
-    if holder is not None:
-        squares = nests[holder].ids(sorted(nests[holder].colored))
-        values: dict[str, Value] = {"total": totals[0], "squares": squares}
-        return (holder,), Phrase("equal_totals_by_colored_shells", values)
-    shells = (south.shells(south.objects), north.shells(north.objects))
-    winner = more(shells)
-    if winner is None:
-        return (0, 1), None
-    own, other = shells[winner], shells[1 - winner]
-    values = {"total": totals[0], "shells": own.count, "other": other.count}
-    return (winner,), Phrase("equal_totals_by_shells", values)
+    south, north = totals
+    if south != north:
+        return (0 if south > north else 1,), None
+    if colored := ranked(_all_colored(nests)):
+        values: dict[str, Value] = {"total": south, "squares": colored[0].squares}
+        return (colored[0].seat,), Phrase("equal_totals_by_colored_shells", values)
+    if shells := ranked(_all_shells(nests)):
+        values = {"total": south, "shells": shells[0].count, "other_shells": shells[1].count}
+        return (shells[0].seat,), Phrase("equal_totals_by_shells", values)
+    return (0, 1), None

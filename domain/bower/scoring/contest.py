@@ -1,72 +1,74 @@
-"""Who has more, and what is said of it?"""
+"""Who has more, who wins a tie, and what is said of it?"""
 
 import msgspec
 
 from domain.bower.scoring.counted import Found
-from domain.game import CountLine, Phrase, Seat, Value
+from domain.game import CountLine, Phrase, Value
+
+Pair = tuple[Found, Found]
+"""What each player has, in any order."""
 
 
 class Contest(msgspec.Struct, frozen=True):
-    """What two players compare, by seat, and what breaks their tie."""
+    """What two players compare, and what breaks their tie; each pair by seat."""
 
     kind: str
-    counts: tuple[Found, Found]
-    shells: tuple[Found, Found]
-    colored: tuple[tuple[str, ...], tuple[str, ...]]
+    counts: Pair
+    shells: Pair
+    colored: Pair | None = None
     """The squares of Colored Shells that win a tie here (BOW-6.7)."""
 
 
 def award(rule: str, what: Phrase, contest: Contest, alone: int = 1) -> CountLine | None:
-    """Return who wins egg tokens, *alone* of them by a majority of 1; None when nobody does."""
-    winner = more(contest.counts)
-    if winner is None:
-        return _tie_line(rule, what, contest)
-    own, other = contest.counts[winner], contest.counts[1 - winner]
-    tokens = alone if own.count == 1 else 1
-    why = "majority_of_one" if tokens > 1 else against("majority", other)
-    values = {"kind": contest.kind, **both("count", own, other)}
-    return CountLine(rule, winner, tokens, what, Phrase(why, values), own.squares + other.squares)
-
-
-def _tie_line(rule: str, what: Phrase, contest: Contest) -> CountLine | None:
-    """BOW-6.1, BOW-6.2, BOW-6.7: return who wins the tie, if anybody does."""
+    """Return who takes egg tokens, *alone* of them by a majority of 1; None when nobody does."""
+    if counts := ranked(contest.counts):
+        return majority(rule, what, contest.kind, counts, alone)
     values: dict[str, Value] = {}
-    if any(contest.colored):
-        winner = 0 if contest.colored[0] else 1
-        by, deciding = "colored_shells", contest.colored[winner]
+    if contest.colored and (deciding := ranked(contest.colored)):
+        by = "colored_shells"
+    elif deciding := ranked(contest.shells):
+        by, values = _against("shells", deciding), _compared("shells", deciding)
     else:
-        breaks = more(contest.shells)
-        if breaks is None:
-            return None
-        winner = breaks
-        own, other = contest.shells[winner], contest.shells[1 - winner]
-        by, deciding = against("shells", other), own.squares + other.squares
-        values = both("shells", own, other)
-
-    own, other = contest.counts[winner], contest.counts[1 - winner]
-    tie = "tie" if own.count else "no_objects"
-    values |= {"kind": contest.kind, **both("count", own, other)}
-    cells = dict.fromkeys(own.squares + other.squares + deciding)
-    return CountLine(rule, winner, 1, what, Phrase(f"{tie}_by_{by}", values), tuple(cells))
+        return None
+    south, north = contest.counts
+    counts = (south, north) if deciding[0].seat == south.seat else (north, south)
+    tie = "tie" if south.count else "no_objects"
+    why = Phrase(f"{tie}_by_{by}", {"kind": contest.kind, **_compared("count", counts), **values})
+    return egg_tokens(rule, what, 1, why, *counts, *deciding)
 
 
-def more(found: tuple[Found, Found]) -> Seat | None:
-    """Return who has more, if anybody has."""
-    south, north = found
+def majority(rule: str, what: Phrase, kind: str, counts: Pair, alone: int = 1) -> CountLine:
+    """Return what the first of *counts* takes for having more than the other."""
+    tokens = alone if counts[0].count == 1 else 1
+    code = "majority_of_one" if tokens > 1 else _against("majority", counts)
+    return egg_tokens(
+        rule, what, tokens, Phrase(code, {"kind": kind, **_compared("count", counts)}), *counts
+    )
+
+
+def ranked(pair: Pair) -> Pair | None:
+    """Return *pair* with who has more first, or None when both have the same."""
+    south, north = pair
     if south.count == north.count:
         return None
-    return 0 if south.count > north.count else 1
+    return (south, north) if south.count > north.count else (north, south)
 
 
-def against(code: str, other: Found) -> str:
-    return code if other.count else f"{code}_against_none"
+def _against(code: str, pair: Pair) -> str:
+    return code if pair[1].count else f"{code}_against_none"
 
 
-def both(name: str, own: Found, other: Found) -> dict[str, Value]:
-    """Return what a phrase says of the winner's and of the other's count."""
+def _compared(name: str, pair: Pair) -> dict[str, Value]:
+    own, other = pair
     return {
         name: own.count,
         f"{name}_squares": own.squares,
         f"other_{name}": other.count,
         f"other_{name}_squares": other.squares,
     }
+
+
+def egg_tokens(rule: str, what: Phrase, tokens: int, why: Phrase, *found: Found) -> CountLine:
+    """Return what the first of *found* takes, when all of them were counted for it."""
+    squares = dict.fromkeys(square for one in found for square in one.squares)
+    return CountLine(rule, found[0].seat, tokens, what, why, tuple(squares))

@@ -11,10 +11,16 @@ from domain.game import Seat
 
 
 class Found(msgspec.Struct, frozen=True):
-    """How much counts, and on which squares (their ids) it lies."""
+    """How much counts in the nest of a seat, and on which cells."""
 
+    seat: Seat
     count: int
-    squares: tuple[str, ...]
+    cells: tuple[Cell, ...]
+
+    @property
+    def squares(self) -> tuple[str, ...]:
+        """Return the cells by their names among the squares of both nests."""
+        return tuple([square_id(self.seat, cell) for cell in self.cells])
 
 
 class CountedNest:
@@ -23,41 +29,40 @@ class CountedNest:
     def __init__(self, state: State, seat: Seat) -> None:
         nest = state.nests[seat]
         self.seat = seat
-        self.groups = rules.groups(state.box.near, nest)
         self.squares = dict(sorted(nest.squares.items()))
+        self.groups = rules.groups(state.box.near, nest)
         self.objects = {cell: rules.counting(square) for cell, square in self.squares.items()}
-        self.columns = [
-            tuple(cell for cell in rules.column_cells(state, column) if cell in nest.squares)
-            for column in range(1, COLUMNS + 1)
-        ]
-        self.colored = frozenset(
-            cell for cell, square in self.squares.items() if square.tile == COLORED_SHELLS
-        )
+        self.columns: list[list[Cell]] = [[] for _ in range(COLUMNS)]
+        for cell in self.squares:
+            self.columns[cell[0] - 1].append(cell)
 
-    def found(self, kinds: Iterable[str], cells: Iterable[Cell]) -> Found:
+    def found(self, kinds: tuple[str, ...], cells: Iterable[Cell]) -> Found:
         """Return how many objects of *kinds* count on *cells*."""
         objects = self.objects
         at = [cell for cell in cells for one in objects[cell] if one in kinds]
-        return Found(len(at), self.ids(dict.fromkeys(at)))
+        return Found(self.seat, len(at), tuple(dict.fromkeys(at)))
 
     def shells(self, cells: Iterable[Cell]) -> Found:
         """Return how many shells lie on *cells*."""
         return self.found((SHELL,), cells)
 
-    def ids(self, cells: Iterable[Cell]) -> tuple[str, ...]:
-        """Return the names of *cells* among the squares of both nests."""
-        return tuple(square_id(self.seat, cell) for cell in cells)
+    def colored_shells(self, cells: Iterable[Cell]) -> Found:
+        """BOW-6.7: return how many squares of Colored Shells are among *cells*."""
+        return self.area([cell for cell in cells if self.squares[cell].tile == COLORED_SHELLS])
 
-    def largest_group(self, material: str) -> tuple[Cell, ...]:
-        """BOW-6.1, BOW-6.7: of several largest, the one with the most to break a tie."""
+    def area(self, cells: Iterable[Cell]) -> Found:
+        """Return how many squares *cells* are."""
+        there = tuple(cells)
+        return Found(self.seat, len(there), there)
+
+    def largest_group(self, material: str) -> list[Cell]:
+        """BOW-6.1, BOW-6.7: return the largest group; of several, the best one in a tie."""
         groups = [group for group in self.groups if self.squares[min(group)].material == material]
-        largest = max(map(len, groups), default=0)
-        candidates = [tuple(sorted(group)) for group in groups if len(group) == largest]
-        return max(
-            candidates,
-            key=lambda group: (not self.colored.isdisjoint(group), self.shells(group).count),
-            default=(),
-        )
+        size = max(map(len, groups), default=0)
+        largest = [sorted(group) for group in groups if len(group) == size]
+        if len(largest) == 1:
+            return largest[0]
+        return max(largest, key=self._breaks_ties, default=[])
 
-
-Nests = tuple[CountedNest, CountedNest]
+    def _breaks_ties(self, group: list[Cell]) -> tuple[bool, int]:
+        return self.colored_shells(group).count > 0, self.shells(group).count
