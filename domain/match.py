@@ -203,6 +203,11 @@ def begin(match: Match, deal: Any) -> Dealt[Any, Any]:
 
 def play(match: Match, seat: Seat, command: Any) -> Moved[Any, Any]:
     """Return the move that *command* of *seat* makes; raise IllegalMove when it is none."""
+    return advance(match, seat, command)[0]
+
+
+def advance(match: Match, seat: Seat, command: Any) -> tuple[Moved[Any, Any], Match]:
+    """Return the move that *command* of *seat* makes, and the match after it; or IllegalMove."""
     if seat not in range(len(match.seated)):
         raise IllegalMove(GeneralRefusal.NO_SUCH_SEAT)
     if match.count is not None:
@@ -216,7 +221,9 @@ def play(match: Match, seat: Seat, command: Any) -> Moved[Any, Any]:
     events = game.decide(match.state, seat, command, LaterChance(match))
     state = reduce(game.evolve, events, match.state)
     to_move = game.to_move(state)
-    return Moved(seat, command, events, to_move, game.score(state) if to_move is None else None)
+    count = game.score(state) if to_move is None else None
+    move = Moved(seat, command, events, to_move, count)
+    return move, _after(match, state, move)
 
 
 def open_seeds(match: Match) -> SeedsOpened:
@@ -263,12 +270,13 @@ def _dealt(match: Match, event: Dealt[Any, Any]) -> Match:
 
 
 def _moved(match: Match, event: Moved[Any, Any]) -> Match:
+    return _after(match, reduce(match.game.evolve, event.events, match.state), event)
+
+
+def _after(match: Match, state: Any, move: Moved[Any, Any]) -> Match:
+    """Return the match after *move*, which has led to *state*."""
     return replace(
-        match,
-        state=reduce(match.game.evolve, event.events, match.state),
-        moves=match.moves + 1,
-        to_move=event.to_move,
-        count=event.count,
+        match, state=state, moves=match.moves + 1, to_move=move.to_move, count=move.count
     )
 
 

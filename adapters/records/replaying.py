@@ -43,17 +43,16 @@ def replay(record: Record, match_id: str = "") -> Replay:
     positions: list[Match] = []
     match = matches.evolve(None, match_id, opened)
 
-    def happened(event: MatchEvent) -> None:
-        nonlocal match
-        match = matches.evolve(match, match_id, event)
-        events.append(event)
-        positions.append(match)
-
     stopped = None
     try:
-        happened(matches.begin(match, record.deal))
+        dealt = matches.begin(match, record.deal)
+        match = matches.evolve(match, match_id, dealt)
+        events.append(dealt)
+        positions.append(match)
         for move in record.moves:
-            happened(matches.play(match, move.by, move.command))
+            moved, match = matches.advance(match, move.by, move.command)
+            events.append(moved)
+            positions.append(match)
     except IllegalMove as illegal:
         stopped = RuleBroken(len(positions), illegal.refusal)
     return Replay(tuple(events), tuple(positions), stopped)

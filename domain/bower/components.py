@@ -144,6 +144,8 @@ class Box(msgspec.Struct, frozen=True):
     rows: int
     near: dict[Cell, tuple[Cell, ...]]
     """The cells of a nest, and those that touch each."""
+    columns: tuple[tuple[Cell, ...], ...]
+    """The cells of each column, row 1 first."""
     spots: tuple[Cells, ...]
     """Every two cells that touch, once: first the one with the lower column or row."""
     tiles: dict[str, NestTile]
@@ -177,6 +179,9 @@ def _unpack(encoded: bytes, super_nest: bool, fair_play: bool) -> Box:
     return Box(
         rows=rows,
         near=near,
+        columns=tuple(
+            tuple(cell for cell in cells if cell[0] == column) for column in range(1, COLUMNS + 1)
+        ),
         spots=tuple((cell, other) for cell in cells for other in near[cell] if cell < other),
         tiles={tile.id: tile for tile in (*components.nest_tiles, *more)},
         nest_tiles=tuple(tile.id for tile in components.nest_tiles),

@@ -18,15 +18,16 @@ def describe(event: events.Event, viewer: Viewer) -> Phrase | None:
 
 def put(event: events.Event) -> Put | None:
     """Return the squares that *event* put something on."""
-    if isinstance(event, events.NestTilePlaced):
-        return Put(_squares(event.seat, event.cells))
-    if isinstance(event, events.SquaresCovered):
-        return Put(_squares(event.seat, event.cells), anew=True)
-    if isinstance(event, events.TokenPut):
-        return Put(_squares(event.seat, [event.cell]))
-    if isinstance(event, events.ObjectCrossed):
-        return Put(_squares(event.nest, [event.cell]))
-    return None
+    found = PUT.get(type(event))
+    return found(event) if found else None
+
+
+PUT: dict[type, Callable[[Any], Put]] = {
+    events.NestTilePlaced: lambda event: Put(_squares(event.seat, event.cells)),
+    events.SquaresCovered: lambda event: Put(_squares(event.seat, event.cells), anew=True),
+    events.TokenPut: lambda event: Put(_squares(event.seat, [event.cell])),
+    events.ObjectCrossed: lambda event: Put(_squares(event.nest, [event.cell])),
+}
 
 
 def _squares(nest: Seat, cells: Iterable[Cell]) -> tuple[str, ...]:

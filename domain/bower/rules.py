@@ -57,12 +57,13 @@ def shape_refusal(state: State, cells: Cells) -> BowerRefusal | None:
 
 def placement_refusal(state: State, nest: Nest, cells: Cells) -> BowerRefusal | None:
     """BOW-3.2: return why no tile can be placed on *cells* of *nest*, which have its shape."""
-    if any(cell in nest.squares for cell in cells):
+    one, other = cells
+    squares, near = nest.squares, state.box.near
+    if one in squares or other in squares:
         return BowerRefusal.OVERLAPS
-    near = state.box.near
-    if any(row == 1 for _, row in cells):
+    if one[1] == 1 or other[1] == 1:
         return None
-    if any(beside in nest.squares for cell in cells for beside in near[cell]):
+    if any(beside in squares for beside in (*near[one], *near[other])):
         return None
     return BowerRefusal.NOT_ADJACENT
 
@@ -172,15 +173,15 @@ def shells(nest: Nest, cells: Iterable[Cell]) -> int:
 
 def column_cells(state: State, column: int) -> tuple[Cell, ...]:
     """Return the cells of a column, row 1 first."""
-    return tuple((column, row) for row in range(1, state.box.rows + 1))
+    return state.box.columns[column - 1]
 
 
 def columns_fired(state: State, before: Nest, after: Nest, cells: Cells) -> tuple[int, ...]:
     """BOW-4.1: return the columns that hold a third gem since a tile was placed on *cells*."""
-    touched = sorted({column for column, _ in cells})
+    gained = sorted({cell[0] for cell in cells if GEM in after.squares[cell].objects})
     return tuple(
         column
-        for column in touched
+        for column in gained
         if gems(before, column_cells(state, column))
         < BONUS_GEMS
         <= gems(after, column_cells(state, column))
@@ -195,14 +196,24 @@ def groups_fired(
     Only the groups of the new squares can have changed, so that no other is looked at.
     """
     near = state.box.near
-    fired = []
-    for group in dict.fromkeys(group_at(near, after, cell) for cell in cells):
-        if gems(after, group) < BONUS_GEMS:
-            continue
-        joined = {group_at(near, before, cell) for cell in group.difference(cells)}
-        if all(gems(before, one) < BONUS_GEMS for one in joined):
-            fired.append(tuple(sorted(group)))
-    return tuple(fired)
+    grown = dict.fromkeys(group_at(near, after, cell) for cell in cells)
+    return tuple(
+        tuple(sorted(group))
+        for group in grown
+        if gems(after, group) >= BONUS_GEMS
+        and all(gems(before, one) < BONUS_GEMS for one in _joined(near, before, group, cells))
+    )
+
+
+def _joined(
+    near: dict[Cell, tuple[Cell, ...]], before: Nest, group: frozenset[Cell], cells: Cells
+) -> Iterator[frozenset[Cell]]:
+    """BOW-4.1: return the groups that a tile on *cells* joined into *group*."""
+    left = group.difference(cells)
+    while left:
+        joined = group_at(near, before, next(iter(left)))
+        left -= joined
+        yield joined
 
 
 def bonus_left(state: State) -> bool:

@@ -4,11 +4,11 @@ import argparse
 import platform
 import sqlite3
 from collections.abc import Iterator
-from itertools import chain
 from textwrap import wrap
 from typing import Final
 
-from tests.benchmarks import bots, records, rules, store
+from domain.games import GAMES
+from tests.benchmarks import bots, gems, records, rules, store
 from tests.benchmarks.measuring import ROUNDS, Figure
 
 INDENT: Final = " " * 4
@@ -40,19 +40,19 @@ def rounds(quick: bool) -> int:
 
 def figures(quick: bool) -> Iterator[Figure]:
     """Measure everything."""
-    yield from chain(
-        rules.figures(rounds(quick), matches=1 if quick else 5),
-        store.figures(rounds(quick), matches=1 if quick else 4),
-        records.figures(rounds(quick), matches=1 if quick else 40),
-        bots.figures(matches=2 if quick else 100),
-    )
+    for game in GAMES.values():
+        yield from rules.figures(game, rounds(quick), matches=1 if quick else 5)
+        yield from store.figures(game, rounds(quick), matches=1 if quick else 4)
+        yield from records.figures(game, rounds(quick), matches=1 if quick else 40)
+        yield from bots.figures(game, matches=2 if quick else 100)
+    yield from gems.figures(rounds(quick), matches=1 if quick else 20)
 
 
 def table(found: list[Figure]) -> str:
     """Return the figures as text, each with what it means below."""
     lines = []
     for figure in found:
-        lines.append(f"{figure.what:<38} {figure.value:>18}  {figure.compared}".rstrip())
+        lines.append(f"{figure.what:<42} {figure.value:>18}  {figure.compared}".rstrip())
         if figure.target:
             lines.append(f"    target: {figure.target}: {'met' if figure.met else 'MISSED'}")
         lines += wrap(figure.meaning, 100, initial_indent=INDENT, subsequent_indent=INDENT)

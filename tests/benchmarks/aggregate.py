@@ -13,27 +13,31 @@ from eventsourcing.application import Application
 from eventsourcing.domain import Aggregate, event
 
 from domain.game import Setup
+from domain.games import GAMES
 from domain.match import Dealt
-from tests.benchmarks.matches import FELCI
 from tests.spec import in_order
 
 
 class Table(Aggregate):
-    """A match of Felci."""
+    """A match of any game."""
 
     @event("Dealt")
-    def __init__(self, options: dict[str, bool], events: Any) -> None:
+    def __init__(self, game: str, events: Any) -> None:
         self.position = 0
         self.to_move: int | None = None
-        self.state = FELCI.lay_out(Setup(options, FELCI.standard, 2))
+        self.game = game
+        rules = GAMES[game]
+        options = dict.fromkeys(rules.options, False)
+        self.state = rules.lay_out(Setup(options, rules.standard, 2))
         self._happen(events)
 
     def move(self, seat: int, command: Any) -> None:
         """Decide a command and record what follows."""
-        events = FELCI.decide(self.state, seat, command, in_order)
-        after = reduce(FELCI.evolve, events, self.state)
+        rules = GAMES[self.game]
+        events = rules.decide(self.state, seat, command, in_order)
+        after = reduce(rules.evolve, events, self.state)
         told = msgspec.to_builtins((command, events))
-        self.moved(seat, told[0], told[1], FELCI.to_move(after))
+        self.moved(seat, told[0], told[1], rules.to_move(after))
 
     @event("Moved")
     def moved(self, seat: int, command: Any, events: Any, to_move: int | None) -> None:
@@ -43,16 +47,17 @@ class Table(Aggregate):
         self.to_move = to_move
 
     def _happen(self, events: Any) -> None:
-        typed = msgspec.convert(events, tuple[FELCI.events, ...])
-        self.state = reduce(FELCI.evolve, typed, self.state)
+        rules = GAMES[self.game]
+        typed = msgspec.convert(events, tuple[rules.events, ...])
+        self.state = reduce(rules.evolve, typed, self.state)
 
 
 class Tables(Application[UUID]):
     """All matches, each an aggregate; without a cache, as the library has it."""
 
-    def open(self, dealt: Dealt[Any, Any]) -> UUID:
-        """Store a match with its deal."""
-        table = Table({"white_skips_first_turn": False}, msgspec.to_builtins(dealt.events))
+    def open(self, game: str, dealt: Dealt[Any, Any]) -> UUID:
+        """Store a match of *game* with its deal."""
+        table = Table(game, msgspec.to_builtins(dealt.events))
         self.save(table)
         return table.id
 

@@ -10,28 +10,27 @@ from msgspec.structs import replace
 
 from domain.game import AnyGame
 from domain.simulation import simulate
-from tests.benchmarks.matches import FELCI
 from tests.benchmarks.measuring import Figure
 
 WINS = 95
 
 
-def figures(matches: int) -> Iterator[Figure]:
+def figures(game: AnyGame, matches: int) -> Iterator[Figure]:
     """Let the house bot play so many matches against the random one, each seat in turn."""
     seconds: list[float] = []
-    game = timing(FELCI, seconds)
-    wins = sum(won(game, number) for number in range(matches))
+    timed = timing(game, seconds)
+    wins = sum(won(timed, number) for number in range(matches))
     share = 100 * wins / matches
     yield Figure(
-        what="house bot against random",
+        what=f"{game.title}: house bot against random",
         value=f"{wins} of {matches} won",
         target=f"at least {WINS} of 100",
         met=share >= WINS,
-        meaning="each colour in every second match; a shared victory is not counted as won",
+        meaning="each seat in every second match; a shared victory is not counted as won",
     )
     seconds.sort()
     yield Figure(
-        what="a decision of the house bot",
+        what=f"{game.title}: a decision of the house bot",
         value=f"{median(seconds) * 1000:.1f} ms",
         compared=f"99 of 100 within {seconds[len(seconds) * 99 // 100] * 1000:.1f} ms",
         meaning="from the view to the command",

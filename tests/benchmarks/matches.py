@@ -6,29 +6,28 @@ from random import Random
 from typing import Any
 from uuid import UUID
 
-from domain.games import GAMES
+from domain.game import AnyGame
 from domain.match import Dealt, Moved
 from domain.simulation import Simulation, simulate
 
-FELCI = GAMES["felci"]
-
 
 @cache
-def a_match(number: int) -> Simulation:
-    """Return a whole match."""
+def a_match(game: AnyGame, number: int) -> Simulation:
+    """Return a whole match of *game*."""
     chance = Random(number)
     seeds = [chance.randbytes(32) for _ in range(3)]
     bots = ("random", "random")
     match_id = str(UUID(int=number, version=4))
-    return simulate(match_id, FELCI, {}, bots, seeds[0], seeds[1:], chance)
+    return simulate(match_id, game, {}, bots, seeds[0], seeds[1:], chance)
 
 
 def states(played: Simulation) -> Iterator[Any]:
     """Return the positions of a match, from the dealt one on."""
-    state = FELCI.lay_out(played.match.setup)
+    game = played.match.game
+    state = game.lay_out(played.match.setup)
     for event in played.events:
         if isinstance(event, (Dealt, Moved)):
-            state = reduce(FELCI.evolve, event.events, state)
+            state = reduce(game.evolve, event.events, state)
             yield state
 
 

@@ -11,20 +11,21 @@ from adapters.records.audit import Legal, audit
 from adapters.records.reading import read_record
 from adapters.records.stored import record_of
 from adapters.records.writing import as_json
+from domain.game import AnyGame
 from tests.benchmarks.matches import a_match, moves
 from tests.benchmarks.measuring import Figure, measured, profile_unless, rate
 
 TARGET = 30_000
 
 
-def figures(rounds: int, matches: int) -> Iterator[Figure]:
-    """Measure with so many records and games in each round."""
+def figures(game: AnyGame, rounds: int, matches: int) -> Iterator[Figure]:
+    """Measure with so many records of *game* and games of chess in each round."""
     texts = [
-        as_json(record_of("", [(0, one) for one in a_match(number).events], ("Ada", "Bruno")))
+        as_json(record_of("", [(0, one) for one in a_match(game, number).events], ("Ada", "Bruno")))
         for number in range(matches)
     ]
     games = [a_chess_game(number) for number in range(matches)]
-    amount = sum(len(moves(a_match(number))) for number in range(matches))
+    amount = sum(len(moves(a_match(game, number))) for number in range(matches))
 
     def audit_all() -> int:
         for text in texts:
@@ -36,7 +37,7 @@ def figures(rounds: int, matches: int) -> Iterator[Figure]:
 
     found = measured(rounds, {"audit": audit_all, "chess": lambda: sum(map(replay, games))})
     yield Figure(
-        what="audit of records",
+        what=f"{game.title}: audit of records",
         value=rate(found["audit"], "moves"),
         compared=f"{1 / found['audit'].times(found['chess']):.2f} x the rate of python-chess",
         target=f"at least {TARGET:,} moves/s",
@@ -47,7 +48,7 @@ def figures(rounds: int, matches: int) -> Iterator[Figure]:
         profile=profile_unless(found["audit"].rate >= TARGET, audit_all),
     )
     yield Figure(
-        what="audit of records",
+        what=f"{game.title}: audit of records",
         value=f"{found['audit'].rate * matches / amount:,.0f} records/s",
         meaning=f"the same in records, of {amount / matches:.0f} moves on average",
     )

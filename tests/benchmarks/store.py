@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from adapters.settings import settings
 from adapters.store.live import fold
 from adapters.store.matches import Matches
+from domain.game import AnyGame
 from domain.match import Dealt
 from tests.benchmarks.aggregate import Tables
 from tests.benchmarks.matches import a_match, moves
@@ -32,24 +33,26 @@ START = 4
 """How many events a match has before its first move: opened, two seats, dealt."""
 
 
-def figures(rounds: int, matches: int) -> Iterator[Figure]:
-    """Measure in a folder of its own, with so many matches in each round."""
+def figures(game: AnyGame, rounds: int, matches: int) -> Iterator[Figure]:
+    """Measure in a folder of its own, with so many matches of *game* in each round."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "matches.db"
         with Matches(settings(str(file), {}).env) as store:
-            yield from rebuild(rounds, store, file)
-            yield from commands(rounds, matches, store, Path(folder))
-    yield from in_memory(rounds, matches)
+            yield from rebuild(game, rounds, store, file)
+            yield from commands(game, rounds, matches, store, Path(folder))
+    yield from in_memory(game, rounds, matches)
 
 
-def imported(store: Matches, number: int, events: int, match_id: str) -> None:
+def imported(store: Matches, game: AnyGame, number: int, events: int, match_id: str) -> None:
     """Store the first *events* of a match."""
-    store.import_match(match_id, [(0, one) for one in a_match(number).events[:events]], "import")
+    store.import_match(
+        match_id, [(0, one) for one in a_match(game, number).events[:events]], "import"
+    )
 
 
-def rebuild(rounds: int, store: Matches, file: Path) -> Iterator[Figure]:
+def rebuild(game: AnyGame, rounds: int, store: Matches, file: Path) -> Iterator[Figure]:
     """Measure how long a match takes from its rows to the position."""
-    imported(store, 1, 1000, "a match")
+    imported(store, game, 1, 1000, "a match")
     bare = sqlite3.connect(file)
     states = [state for (state,) in bare.execute(SELECT, ("a match",))]
 
@@ -78,7 +81,7 @@ def rebuild(rounds: int, store: Matches, file: Path) -> Iterator[Figure]:
     ):
         times = found["store"].times(found[name])
         yield Figure(
-            what="rebuild of a match from SQLite",
+            what=f"{game.title}: rebuild of a match from SQLite",
             value=rate(found["store"], "events"),
             compared=f"{times:.2f} x the time of {name}",
             target="at most 1.5 x",
@@ -88,7 +91,9 @@ def rebuild(rounds: int, store: Matches, file: Path) -> Iterator[Figure]:
         )
 
 
-def commands(rounds: int, matches: int, store: Matches, folder: Path) -> Iterator[Figure]:
+def commands(
+    game: AnyGame, rounds: int, matches: int, store: Matches, folder: Path
+) -> Iterator[Figure]:
     """Measure how long a move takes until it is on the disk and answered."""
     bare = sqlite3.connect(folder / "bare.db", isolation_level=None)
     for statement in ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", CREATE):
@@ -101,17 +106,17 @@ def commands(rounds: int, matches: int, store: Matches, folder: Path) -> Iterato
         def steps() -> Mapping[str, Iterator[None]]:
             chosen = [(number, next(names)) for number in range(matches)]
             return {
-                "house": started(move_in_house(store, chosen)),
-                "bare": started(insert_bare(bare, store, chosen)),
-                "aggregate": started(move_in_tables(tables, chosen)),
+                "house": started(move_in_house(store, game, chosen)),
+                "bare": started(insert_bare(bare, store, game, chosen)),
+                "aggregate": started(move_in_tables(tables, game, chosen)),
             }
 
         found = taking_turns(rounds, steps)
     bare.close()
-    yield from compared(found, store)
+    yield from compared(game, found, store)
 
 
-def in_memory(rounds: int, matches: int) -> Iterator[Figure]:
+def in_memory(game: AnyGame, rounds: int, matches: int) -> Iterator[Figure]:
     """Measure the same without a disk."""
     names = map(str, count())
     env = {"PERSISTENCE_MODULE": "eventsourcing.popo"}
@@ -123,12 +128,12 @@ def in_memory(rounds: int, matches: int) -> Iterator[Figure]:
         found = measured(
             rounds,
             {
-                "house": lambda: sum(1 for _ in move_in_house(store, chosen())),
-                "aggregate": lambda: sum(1 for _ in move_in_tables(tables, chosen())),
+                "house": lambda: sum(1 for _ in move_in_house(store, game, chosen())),
+                "aggregate": lambda: sum(1 for _ in move_in_tables(tables, game, chosen())),
             },
         )
     yield Figure(
-        what="the same in memory",
+        what=f"{game.title}: moves in memory",
         value=rate(found["house"], "moves"),
         compared=f"{found['aggregate'].times(found['house']):.1f} x the rate of aggregates",
         meaning="what is left when nothing waits for a disk, the first events of a match included",
@@ -145,22 +150,24 @@ Chosen = list[tuple[int, str]]
 """The numbers of matches, and the ids under which they are played now."""
 
 
-def move_in_house(store: Matches, chosen: Chosen) -> Iterator[None]:
+def move_in_house(store: Matches, game: AnyGame, chosen: Chosen) -> Iterator[None]:
     """Make all moves of the matches, one a step."""
     for number, match_id in chosen:
-        imported(store, number, START, match_id)
+        imported(store, game, number, START, match_id)
     yield
     for number, match_id in chosen:
-        for position, one in enumerate(moves(a_match(number))):
+        for position, one in enumerate(moves(a_match(game, number))):
             store.move(match_id, one.seat, one.command, position, f"key {position}")
             yield
 
 
-def insert_bare(bare: sqlite3.Connection, store: Matches, chosen: Chosen) -> Iterator[None]:
+def insert_bare(
+    bare: sqlite3.Connection, store: Matches, game: AnyGame, chosen: Chosen
+) -> Iterator[None]:
     """Insert and commit a row as large as that of each move, one a step."""
     rows = []
     for number, match_id in chosen:
-        imported(store, number, 1000, f"all of {match_id}")
+        imported(store, game, number, 1000, f"all of {match_id}")
         stored = store.recorder.select_events(f"all of {match_id}")
         rows += [(match_id, one.originator_version, one.topic, one.state) for one in stored[START:]]
     yield
@@ -171,25 +178,25 @@ def insert_bare(bare: sqlite3.Connection, store: Matches, chosen: Chosen) -> Ite
         yield
 
 
-def move_in_tables(tables: Tables, chosen: Chosen) -> Iterator[None]:
+def move_in_tables(tables: Tables, game: AnyGame, chosen: Chosen) -> Iterator[None]:
     """Make all moves of the matches in the library's own style, one a step."""
     dealt = {
-        number: next(one for one in a_match(number).events if isinstance(one, Dealt))
+        number: next(one for one in a_match(game, number).events if isinstance(one, Dealt))
         for number, _ in chosen
     }
-    ids = {match_id: tables.open(dealt[number]) for number, match_id in chosen}
+    ids = {match_id: tables.open(game.name, dealt[number]) for number, match_id in chosen}
     yield
     for number, match_id in chosen:
-        for position, one in enumerate(moves(a_match(number))):
+        for position, one in enumerate(moves(a_match(game, number))):
             tables.move(ids[match_id], one.seat, one.command, position)
             yield
 
 
-def compared(found: Mapping[str, Measured], store: Matches) -> Iterator[Figure]:
+def compared(game: AnyGame, found: Mapping[str, Measured], store: Matches) -> Iterator[Figure]:
     """Say how the ways to make a move compare."""
     share = 1 / found["house"].times(found["bare"])
     yield Figure(
-        what="moves through the application",
+        what=f"{game.title}: moves through the application",
         value=rate(found["house"], "moves"),
         compared=f"{share:.2f} x the rate of bare commits",
         target="at least 0.5 x",
@@ -197,11 +204,11 @@ def compared(found: Mapping[str, Measured], store: Matches) -> Iterator[Figure]:
         meaning="decided, stored with fsync and answered, against inserting the same rows with"
         f" sqlite3 and committing each with fsync ({found['bare'].rate:,.0f}/s on this disk)",
         profile=profile_unless(
-            share >= 0.5, lambda: sum(1 for _ in move_in_house(store, [(1, "profiled")]))
+            share >= 0.5, lambda: sum(1 for _ in move_in_house(store, game, [(1, "profiled")]))
         ),
     )
     yield Figure(
-        what="moves through the application",
+        what=f"{game.title}: moves through the application",
         value=rate(found["house"], "moves"),
         compared=f"{found['aggregate'].times(found['house']):.1f} x the rate of aggregates",
         meaning="the same moves in the library's own style: an aggregate with @event methods,"

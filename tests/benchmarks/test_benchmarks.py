@@ -2,6 +2,7 @@
 
 import pytest
 
+from domain.games import GAMES
 from tests.benchmarks.__main__ import main
 from tests.benchmarks.measuring import Measured, profile_unless
 
@@ -9,16 +10,17 @@ from tests.benchmarks.measuring import Measured, profile_unless
 def test_everything_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--quick"]) == 0
     said = capsys.readouterr().out
-    for what in (
-        "random play, every legal move listed",
-        "views",
-        "rebuild of a match from SQLite",
-        "moves through the application",
-        "audit of records",
-        "house bot against random",
-    ):
-        assert f"\n{what}" in said
-    assert said.count("target: ") == 5
+    for game in GAMES.values():
+        for what in (
+            "random play, all moves listed",
+            "views",
+            "rebuild of a match from SQLite",
+            "moves through the application",
+            "audit of records",
+            "house bot against random",
+        ):
+            assert f"\n{game.title}: {what}" in said
+    assert said.count("target: ") == 5 * len(GAMES) + 1
 
 
 def test_a_ratio_is_the_median_of_the_rounds() -> None:
