@@ -107,7 +107,7 @@ def closed_moves(here: Choices) -> Iterator[tuple[str, Command]]:
     first, *rest = here.picks
     kind = first.split("-")[-2] if "-hand-" in first else first.split("-")[-1]
     for closed in here.closed:
-        for id in closed.ids:
+        for id in closed.places:
             if "-visitor-" in first:
                 yield closed.name, SeatVisitor(kind, id)
             elif id in GARDEN.cells and rest[:1] == [UNDERGROWTH] and len(rest) % 2:
@@ -132,7 +132,7 @@ def test_a_cell_that_is_closed_to_undergrowth_leaves_no_cell_for_the_spore():
         view = FELCI.view(state, WHITE)
         for picks, here in layings(view):
             spore, tile = picks[0].split("-")[2], picks[2].split("-")[2]
-            closed = {cell for one in here.closed for cell in one.ids}
+            closed = {cell for one in here.closed for cell in one.places}
             assert closed.isdisjoint(here.open)
             assert closed | set(here.open) == set(GARDEN.cells)
             for cell in closed:

@@ -19,7 +19,7 @@ def picked(state, *picks, viewer=WHITE) -> Choices:
 
 def reason(here: Choices, id: str) -> tuple[str, str]:
     """Return the rule that keeps *id* closed, and its name."""
-    return next((one.rule, one.name) for one in here.closed if id in one.ids)
+    return next((one.rule, one.name) for one in here.closed if id in one.places)
 
 
 def test_a_turn_begins_with_the_tiles_and_visitors_that_can_go_somewhere():
@@ -211,7 +211,7 @@ def test_a_pick_that_does_not_fit_is_left_out_and_its_reason_comes_first(picks, 
 
     assert here.picks == picks[:kept]
     assert here.closed[0].rule == rule
-    assert picks[kept] in here.closed[0].ids
+    assert picks[kept] in here.closed[0].places
 
 
 @pytest.mark.parametrize("viewer", [BLACK, Onlooker.SPECTATOR, Onlooker.REFEREE])

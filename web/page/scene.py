@@ -4,13 +4,15 @@ Every id says where a thing lies or what its viewer sees of it, never what is hi
 tile is the third of black's hand, and nothing links it with the fern that it turns out to be.
 """
 
-from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
-from domain.errors import Refusal
+from domain.closed import Closed
 from domain.game import Seat
+
+ViewBox = tuple[float, float, float, float]
+"""The left, the top, the width and the height of what is drawn."""
 
 
 class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -39,6 +41,19 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     """Written on it while it is empty."""
     row: int = 0
     column: int = 0
+    wide: tuple[float, float, float, float] | None = None
+    """Where it lies on a wide page instead: its middle, its width and its height."""
+    notes: bool = False
+    """Whether the viewer may keep a note of what lies there: one of the scene's ``notes``."""
+
+
+class Part(msgspec.Struct, frozen=True):
+    """An upright SVG symbol on a shape, measured in hundredths of the shape's size."""
+
+    symbol: str
+    x: float
+    y: float
+    size: float
 
 
 class Shape(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -49,8 +64,13 @@ class Shape(msgspec.Struct, frozen=True, omit_defaults=True):
     x: float
     y: float
     size: float
+    """Its width."""
+    height: float = 0
+    """Unless it is as high as wide."""
     body: str = ""
     """An SVG symbol, as are the face and the mark."""
+    parts: tuple[Part, ...] = ()
+    """What the body bears; they turn with it about its middle, and stay upright."""
     face: str = ""
     mark: str = ""
     """A small sign in the corner of a tile that only some may look at."""
@@ -62,6 +82,8 @@ class Shape(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where it can be picked; empty for what can't."""
     label: str = ""
     """In words, for what can be picked."""
+    wide: tuple[float, float] | None = None
+    """Where its middle lies on a wide page instead."""
 
 
 class Drawing(msgspec.Struct, frozen=True):
@@ -71,33 +93,48 @@ class Drawing(msgspec.Struct, frozen=True):
     path: str
 
 
+class Note(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that a viewer may guess about what lies hidden, and note in the browser alone."""
+
+    symbol: str
+    label: str
+    seen: str = ""
+    """Where the viewer sees it lie, so that it lies nowhere else."""
+
+
 class Scene(msgspec.Struct, frozen=True):
     """A table as one viewer sees it, that viewer's side at the bottom."""
 
-    view_box: tuple[float, float, float, float]
+    view_box: ViewBox
     stock: str
     """The place where new things come from."""
     zones: tuple[Zone, ...]
     drawings: tuple[Drawing, ...]
     places: tuple[Place, ...]
     shapes: tuple[Shape, ...]
-
-
-class Closed(msgspec.Struct, frozen=True):
-    """What can't be picked, and the rule that forbids it."""
-
-    rule: str
-    name: str
-    sentence: str
-    ids: tuple[str, ...]
+    wide: ViewBox | None = None
+    """What is drawn on a wide page instead."""
+    notes: tuple[Note, ...] = ()
+    """What may be noted on the places that take notes."""
 
 
 class Button(msgspec.Struct, frozen=True):
-    """Something to pick that does not lie on the table; a key does it too."""
+    """Something to pick with a button; a key does it too."""
 
     id: str
     label: str
     key: str = ""
+    about: str = ""
+    """What it leads to, in a sentence."""
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """How the choice can lie in another way."""
+
+    pick: str
+    """What to pick for the next way."""
+    places: tuple[str, ...]
+    """Where it lies now: pressing there turns it."""
 
 
 class Choices(msgspec.Struct, frozen=True):
@@ -111,7 +148,11 @@ class Choices(msgspec.Struct, frozen=True):
     """Why not the rest; what was picked and does not fit comes first."""
     buttons: tuple[Button, ...] = ()
     ghosts: tuple[Shape, ...] = ()
-    """The choice as it would lie; a ghost stands in for the shape with its id."""
+    """The choice as it would lie; a ghost stands in for the shape with its id.
+
+    Without a body, a face and parts it looks like that shape.
+    """
+    turn: Turn | None = None
     move: Any = None
     """The whole move, when nothing is missing: as in a record, without ``by``."""
     confirm: str = ""
@@ -119,20 +160,4 @@ class Choices(msgspec.Struct, frozen=True):
     usual: tuple[str, ...] = ()
     """What is picked already when the choice begins."""
     after: dict[str, "Choices"] = {}
-    """What follows from each first pick."""
-
-
-def closed_by(refusal: Refusal, ids: tuple[str, ...]) -> Closed:
-    """Return *ids* as what a rule keeps closed."""
-    return Closed(refusal.rule, refusal.name, refusal.sentence, ids)
-
-
-def sort_out(
-    answers: Iterable[tuple[str, Refusal | None]],
-) -> tuple[tuple[str, ...], tuple[Closed, ...]]:
-    """Return the ids that no rule refuses, and the others by the rule that does."""
-    by_rule: dict[Refusal | None, list[str]] = {}
-    for key, refusal in answers:
-        by_rule.setdefault(refusal, []).append(key)
-    opened = tuple(by_rule.pop(None, ()))
-    return opened, tuple(closed_by(rule, tuple(ids)) for rule, ids in by_rule.items() if rule)
+    """What follows from the next pick, as far as it is told at once."""

@@ -57,7 +57,7 @@ export function open(selection) {
 export function closed(selection, id) {
   if (!selection) return undefined;
   for (const { closed } of [...selection.levels].reverse()) {
-    const rule = closed.find(({ ids }) => ids.includes(id));
+    const rule = closed.find(({ places }) => places.includes(id));
     if (rule) return rule;
   }
   return undefined;

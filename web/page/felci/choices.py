@@ -6,10 +6,11 @@ or a draw.
 """
 
 import msgspec
+from msgspec.structs import replace
 
+from domain.closed import Closed, closed_by
 from domain.errors import GeneralRefusal
 from domain.felci.commands import DrawFerns, SeatVisitor
-from domain.closed import Closed as ClosedPlaces
 from domain.felci.legal import FernChoice, Legal, VisitorChoice
 from domain.felci.state import Visitor
 from domain.felci.view import View
@@ -18,7 +19,7 @@ from web.page.felci import pieces
 from web.page.felci.layout import layout_of
 from web.page.felci.planting import planting
 from web.page.felci.scene import PILE, bench_name
-from web.page.scene import Button, Choices, Closed, closed_by
+from web.page.scene import Button, Choices
 
 
 def choices(view: View, picks: tuple[str, ...]) -> Choices:
@@ -36,10 +37,10 @@ def choices(view: View, picks: tuple[str, ...]) -> Choices:
 
 def _refused(here: Choices, pick: str) -> Choices:
     """Return *here* with the reason why *pick* is not open first."""
-    known = [one for one in here.closed if pick in one.ids]
+    known = [one for one in here.closed if pick in one.places]
     reason = known or [closed_by(GeneralRefusal.NOT_DUE, (pick,))]
     others = [one for one in here.closed if one not in known]
-    return msgspec.structs.replace(here, closed=(*reason, *others))
+    return replace(here, closed=(*reason, *others))
 
 
 def _start(view: View, now: Legal, seat: Seat) -> Choices:
@@ -79,7 +80,9 @@ def _places(choice: FernChoice | VisitorChoice) -> tuple[str, ...]:
 def _closed_tiles(tiles: dict[str, FernChoice | VisitorChoice]) -> list[Closed]:
     """Return why each tile or visitor that can go nowhere can't: what closes its first place."""
     return [
-        _closed(choice.closed[0], (tile,)) for tile, choice in tiles.items() if not _places(choice)
+        replace(choice.closed[0], places=(tile,))
+        for tile, choice in tiles.items()
+        if not _places(choice)
     ]
 
 
@@ -88,9 +91,10 @@ def _closed_kinds(view: View, now: Legal, seat: Seat) -> list[Closed]:
     closed = []
     if now.no_action:
         visitors = (pieces.visitor_id(seat, fern) for fern in view.waiting[seat])
-        closed.append(_closed(now.no_action, (*pieces.hand_ids(view, seat), *visitors)))
+        tiles = (*pieces.hand_ids(view, seat), *visitors)
+        closed.append(replace(now.no_action, places=tiles))
     if now.no_draw:
-        closed.append(_closed(now.no_draw, (PILE,)))
+        closed.append(replace(now.no_draw, places=(PILE,)))
     return closed
 
 
@@ -106,9 +110,8 @@ def _after(view: View, now: Legal, seat: Seat, picks: tuple[str, ...]) -> Choice
 
 def _seating(view: View, seat: Seat, choice: VisitorChoice, picks: tuple[str, ...]) -> Choices:
     if len(picks) == 1:
-        closed = tuple(_closed(one, one.places) for one in choice.closed)
         prompt = f"Choose a bench for the {choice.type} visitor."
-        return Choices(prompt, picks, open=choice.benches, closed=closed)
+        return Choices(prompt, picks, open=choice.benches, closed=choice.closed)
     bench = next(one for one in view.benches if one.id == picks[1])
     where = bench_name(bench.color, bench.side)
     return Choices(
@@ -130,7 +133,3 @@ def _drawing(now: Legal, picks: tuple[str, ...]) -> Choices:
         confirm=f"Draw {count}, end turn" if most else "End turn",
         buttons=tuple(Button(f"draw-{n}", f"Draw {n}") for n in now.draws[::-1] if n != count),
     )
-
-
-def _closed(closed: ClosedPlaces, ids: tuple[str, ...]) -> Closed:
-    return Closed(closed.rule, closed.name, closed.sentence, ids)

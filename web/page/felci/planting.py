@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from domain.closed import closed_by, sorted_out
 from domain.felci.commands import PlantFern, UndergrowthTile
 from domain.felci.components import Fern
 from domain.felci.legal import FernChoice, Legal
@@ -13,7 +14,7 @@ from domain.game import Seat
 from domain.grid import Cell
 from web.page.felci import pieces
 from web.page.felci.layout import layout_of
-from web.page.scene import Button, Choices, Closed, Shape, closed_by, sort_out
+from web.page.scene import Button, Choices, Shape
 
 UNDERGROWTH = "undergrowth"
 
@@ -85,9 +86,8 @@ def _at_once(now: Legal, chosen: Planting, fern: FernChoice) -> Choices:
         if fern.spore
         else f"New plant, as no {kind} fern is free: choose any empty cell."
     )
-    closed = tuple(Closed(one.rule, one.name, one.sentence, one.places) for one in fern.closed)
     if not chosen.others:
-        return Choices(prompt, open=fern.cells, closed=closed)
+        return Choices(prompt, open=fern.cells, closed=fern.closed)
     refusal = None if fern.spore else FelciRefusal.UNDERGROWTH_WITH_NEW_PLANT
     if fern.spore and not _steps(now, chosen, fern):
         refusal = FelciRefusal.SPORE_OFF_THE_PATH
@@ -95,7 +95,7 @@ def _at_once(now: Legal, chosen: Planting, fern: FernChoice) -> Choices:
     return Choices(
         prompt,
         open=(*fern.cells, *opened),
-        closed=(*closed, closed_by(refusal, (UNDERGROWTH,))) if refusal else closed,
+        closed=(*fern.closed, closed_by(refusal, (UNDERGROWTH,))) if refusal else fern.closed,
         buttons=(Button(UNDERGROWTH, "Lay undergrowth first", "u"),),
     )
 
@@ -115,7 +115,7 @@ def _where_to_lay(view: View, now: Legal, chosen: Planting, fern: FernChoice) ->
             return apart
         return None if cell in steps else FelciRefusal.SPORE_OFF_THE_PATH
 
-    opened, closed = sort_out((cell, refusal(cell)) for cell in view.cells)
+    opened, closed = sorted_out((cell, refusal(cell)) for cell in view.cells)
     beside = "next to the undergrowth" if chosen.laid else f"next to a free {chosen.type} fern"
     held = chosen.hand[chosen.holding]
     return Choices(f"Choose where to lay the {held} tile: {beside}.", open=opened, closed=closed)
@@ -134,7 +134,7 @@ def _further(view: View, now: Legal, chosen: Planting, fern: FernChoice) -> Choi
             return FelciRefusal.CELL_TWICE
         return None if cell in near else FelciRefusal.SPORE_OFF_THE_PATH
 
-    opened, closed = sort_out((cell, refusal(cell)) for cell in view.cells)
+    opened, closed = sorted_out((cell, refusal(cell)) for cell in view.cells)
     tiles = chosen.others
     prompt = f"Choose a cell for the {chosen.type} spore, next to the undergrowth"
     if tiles and _steps(now, chosen, fern):
