@@ -1,0 +1,1 @@
+"""Bower by its rulebook: one rule, one test, one sentence."""

@@ -1,0 +1,107 @@
+"""How is a nest of Bower drawn in a test, or built of its tiles?"""
+
+import re
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.bower.components import COLORED_SHELLS, SHELL, STANDARD, TOKENS, Cell, box_of
+from domain.bower.notation import LETTERS, OBJECT_LETTERS
+from domain.bower.state import Nest, NestSquare, Placement
+
+BOX = box_of(STANDARD, super_nest=True, fair_play=False)
+DRAWN = "drawn"
+"""The tile that the squares of a drawing belong to, but those of Colored Shells."""
+
+MATERIALS = {letter: material for material, letter in LETTERS.items()} | {"c": "moss"}
+OBJECTS = {letters: kind for kind, letters in OBJECT_LETTERS.items()}
+PUT = {
+    "+fw": "white-feather",
+    "+Fw": "white-flower",
+    "+oo": "shells",
+    "+|": "branch",
+    "+-": "branch",
+}
+AXES = {"+|": "column", "+-": "row"}
+OBJECT, TOKEN = (re.compile("|".join(map(re.escape, marks))) for marks in (OBJECTS, PUT))
+SQUARE = re.compile(
+    rf"(?P<material>[smgec])(?::(?P<objects>(?:{OBJECT.pattern})*)(?P<tokens>(?:{TOKEN.pattern})*)"
+    r"(?:x(?P<crossed>[Ff][yvrw]))?)?"
+)
+
+
+def cells(words: str) -> tuple[Cell, ...]:
+    """Return the cells that are named as ``1-1 1-2``: column and row."""
+    return tuple(_cell(word) for word in words.split())
+
+
+def drawn_nest(drawing: str) -> Nest:
+    """Return the nest of a drawing, as the module ``drawing`` tells how to write it."""
+    header, *rows = drawing.strip().splitlines() or [""]
+    squares = {}
+    for line in rows:
+        row, *marks = line.split()
+        assert len(marks) <= len(header.split()), f"more squares than columns: {line}"
+        for column, mark in zip(header.split(), marks, strict=False):
+            cell = _cell(f"{column}-{row}")
+            assert cell in BOX.near, f"a nest has no {column}-{row}"
+            if mark != ".":
+                squares[cell] = _square(mark)
+    branches = [cell for cell, square in squares.items() if square.axis]
+    return Nest((), squares, *branches)
+
+
+def built(*laid: str) -> Nest:
+    """Return the nest that tiles and tokens make, laid one after the other.
+
+    ``"N01 1-1 1-2"`` lays the squares a and b of a tile, over others if need be; ``"shells 1-1"``
+    puts a token, ``"branch 2-2 row"`` the branch, ``"cross 1-1 Fr"`` the cross.
+    """
+    nest = Nest()
+    for one in laid:
+        name, *words = one.split()
+        nest = _with_token(nest, name, *words) if name in TOKENS else _with_tile(nest, name, *words)
+    return nest
+
+
+def _cell(word: str) -> Cell:
+    column, row = map(int, word.split("-"))
+    return column, row
+
+
+def _with_tile(nest: Nest, tile: str, a: str, b: str) -> Nest:
+    at, shown = (_cell(a), _cell(b)), BOX.tiles[tile]
+    squares = {
+        at[0]: NestSquare(tile, "a", shown.a.material, shown.a.objects),
+        at[1]: NestSquare(tile, "b", shown.b.material, shown.b.objects),
+    }
+    branch = None if nest.branch in at else nest.branch
+    return Nest((*nest.tiles, Placement(tile, at)), nest.squares | squares, branch)
+
+
+def _with_token(nest: Nest, token: str, at: str, how: Any = None) -> Nest:
+    cell = _cell(at)
+    square = nest.squares[cell]
+    if token == "cross":
+        square = replace(square, crossed=OBJECTS[how])
+    else:
+        square = replace(square, tokens=(*square.tokens, token), axis=how or square.axis)
+    branch = cell if token == "branch" else nest.branch
+    return replace(nest, squares=nest.squares | {cell: square}, branch=branch)
+
+
+def _square(mark: str) -> NestSquare:
+    parts = SQUARE.fullmatch(mark)
+    assert parts, f"no square is written as {mark}"
+    colored = parts["material"] == "c"
+    marks = TOKEN.findall(parts["tokens"] or "")
+    objects = tuple(OBJECTS[one] for one in OBJECT.findall(parts["objects"] or ""))
+    return NestSquare(
+        COLORED_SHELLS if colored else DRAWN,
+        "a",
+        MATERIALS[parts["material"]],
+        objects or ((SHELL,) if colored else ()),
+        tuple(PUT[one] for one in marks),
+        next((AXES[one] for one in marks if one in AXES), None),
+        OBJECTS[parts["crossed"]] if parts["crossed"] else None,
+    )
