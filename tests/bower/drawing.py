@@ -26,9 +26,10 @@ from domain.bower.state import Nest, State, Step, Turn
 from domain.game import Seat
 from tests.bower.nests import OBJECTS, built, cells, drawn_nest
 
-__all__ = ["NORTH", "SOUTH", "built", "cells", "position"]
+__all__ = ["BOX", "NORTH", "SOUTH", "built", "cells", "position"]
 
 SOUTH, NORTH = 0, 1
+BOX = box_of(STANDARD, super_nest=False, fair_play=False)
 
 
 def position(

@@ -9,7 +9,7 @@ from domain.bower.components import COLORED_SHELLS, SHELL, STANDARD, TOKENS, Cel
 from domain.bower.notation import LETTERS, OBJECT_LETTERS
 from domain.bower.state import Nest, NestSquare, Placement
 
-BOX = box_of(STANDARD, super_nest=True, fair_play=False)
+EVERYTHING = box_of(STANDARD, super_nest=True, fair_play=False)
 DRAWN = "drawn"
 """The tile that the squares of a drawing belong to, but those of Colored Shells."""
 
@@ -44,7 +44,7 @@ def drawn_nest(drawing: str) -> Nest:
         assert len(marks) <= len(header.split()), f"more squares than columns: {line}"
         for column, mark in zip(header.split(), marks, strict=False):
             cell = _cell(f"{column}-{row}")
-            assert cell in BOX.near, f"a nest has no {column}-{row}"
+            assert cell in EVERYTHING.near, f"a nest has no {column}-{row}"
             if mark != ".":
                 squares[cell] = _square(mark)
     branches = [cell for cell, square in squares.items() if square.axis]
@@ -70,7 +70,7 @@ def _cell(word: str) -> Cell:
 
 
 def _with_tile(nest: Nest, tile: str, a: str, b: str) -> Nest:
-    at, shown = (_cell(a), _cell(b)), BOX.tiles[tile]
+    at, shown = (_cell(a), _cell(b)), EVERYTHING.tiles[tile]
     squares = {
         at[0]: NestSquare(tile, "a", shown.a.material, shown.a.objects),
         at[1]: NestSquare(tile, "b", shown.b.material, shown.b.objects),
