@@ -6,8 +6,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from domain.bower import events
-from domain.bower.components import Cells
-from domain.bower.state import Nest, NestSquare, Placement, State, Step, Turn
+from domain.bower.state import State, Step, Turn
 from domain.game import Seat
 
 One = TypeVar("One")
@@ -88,21 +87,8 @@ def _display_refilled(state: State, event: events.DisplayRefilled) -> State:
     )
 
 
-def _laid(state: State, nest: Nest, tile: str, cells: Cells) -> Nest:
-    """Return *nest* with the squares of *tile* on top of *cells*."""
-    shown = state.box.tiles[tile]
-    a, b = cells
-    squares = {
-        **nest.squares,
-        a: NestSquare(tile, "a", shown.a.material, shown.a.objects),
-        b: NestSquare(tile, "b", shown.b.material, shown.b.objects),
-    }
-    branch = None if nest.branch in cells else nest.branch
-    return Nest((*nest.tiles, Placement(tile, cells)), squares, branch)
-
-
 def _nest_tile_placed(state: State, event: events.NestTilePlaced) -> State:
-    nest = _laid(state, state.nests[event.seat], event.tile, event.cells)
+    nest = state.nests[event.seat].with_tile(state.box.tiles[event.tile], event.cells)
     return replace(
         state,
         nests=with_own(state.nests, event.seat, nest),
@@ -161,14 +147,7 @@ def _eggs_aside_seen(state: State, event: events.EggsAsideSeen) -> State:
 
 
 def _token_put(state: State, event: events.TokenPut) -> State:
-    nest = state.nests[event.seat]
-    square = nest.squares[event.cell]
-    square = replace(square, tokens=(*square.tokens, event.token), axis=event.axis or square.axis)
-    nest = replace(
-        nest,
-        squares={**nest.squares, event.cell: square},
-        branch=event.cell if event.axis else nest.branch,
-    )
+    nest = state.nests[event.seat].with_token(event.token, event.cell, event.axis)
     return replace(
         state,
         nests=with_own(state.nests, event.seat, nest),
@@ -177,9 +156,7 @@ def _token_put(state: State, event: events.TokenPut) -> State:
 
 
 def _object_crossed(state: State, event: events.ObjectCrossed) -> State:
-    nest = state.nests[event.nest]
-    square = replace(nest.squares[event.cell], crossed=event.object)
-    nest = replace(nest, squares={**nest.squares, event.cell: square})
+    nest = state.nests[event.nest].with_cross(event.cell, event.object)
     return replace(
         state,
         nests=with_own(state.nests, event.nest, nest),
@@ -192,7 +169,7 @@ def _cover_tile_drawn(state: State, event: events.CoverTileDrawn) -> State:
 
 
 def _squares_covered(state: State, event: events.SquaresCovered) -> State:
-    nest = _laid(state, state.nests[event.seat], event.tile, event.cells)
+    nest = state.nests[event.seat].with_tile(state.box.tiles[event.tile], event.cells)
     return replace(
         state,
         nests=with_own(state.nests, event.seat, nest),

@@ -4,8 +4,9 @@ from enum import StrEnum
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
-from domain.bower.components import Box, Cell, Cells
+from domain.bower.components import Box, Cell, Cells, NestTile
 from domain.game import Seat
 
 Axis = Literal["column", "row"]
@@ -42,6 +43,29 @@ class Nest(msgspec.Struct, frozen=True):
     squares: dict[Cell, NestSquare] = {}
     branch: Cell | None = None
     """The square with the branch, when it lies in this nest."""
+
+    def with_tile(self, tile: NestTile, cells: Cells) -> "Nest":
+        """Return the nest with the squares of *tile* on top of *cells*."""
+        a, b = cells
+        squares = {
+            **self.squares,
+            a: NestSquare(tile.id, "a", tile.a.material, tile.a.objects),
+            b: NestSquare(tile.id, "b", tile.b.material, tile.b.objects),
+        }
+        branch = None if self.branch in cells else self.branch
+        return Nest((*self.tiles, Placement(tile.id, cells)), squares, branch)
+
+    def with_token(self, token: str, cell: Cell, axis: Axis | None = None) -> "Nest":
+        """Return the nest with a bonus token, but the cross, on *cell*; a branch has an axis."""
+        square = self.squares[cell]
+        square = replace(square, tokens=(*square.tokens, token), axis=axis or square.axis)
+        squares = {**self.squares, cell: square}
+        return Nest(self.tiles, squares, cell if axis else self.branch)
+
+    def with_cross(self, cell: Cell, kind: str) -> "Nest":
+        """Return the nest with the cross on an object of that *kind*."""
+        square = replace(self.squares[cell], crossed=kind)
+        return Nest(self.tiles, {**self.squares, cell: square}, self.branch)
 
 
 class Step(StrEnum):
