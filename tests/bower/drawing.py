@@ -11,7 +11,8 @@ its objects (``F`` flower or ``f`` feather with ``y v r w``, ``*`` gem, ``o`` sh
         2  .     g:FyxFy   c
     ''', eggs={4: "Fy"}, hands=("N01 N07", ""))
 
-A nest can also be built of the tiles of the box: ``position(built("N01 1-1 1-2", "shells 1-1"))``.
+A small nest fits on a line, from 1-1 on, with strokes between its rows: ``"s:* g / . c"``. A nest
+can also be built of the tiles of the box: ``built("N01 1-1 1-2", "shells 1-1")``.
 """
 
 from collections.abc import Iterator, Mapping

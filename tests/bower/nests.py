@@ -1,6 +1,7 @@
 """How is a nest of Bower drawn in a test, or built of its tiles?"""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -37,18 +38,26 @@ def cells(words: str) -> tuple[Cell, ...]:
 
 def drawn_nest(drawing: str) -> Nest:
     """Return the nest of a drawing, as the module ``drawing`` tells how to write it."""
-    header, *rows = drawing.strip().splitlines() or [""]
     squares = {}
-    for line in rows:
-        row, *marks = line.split()
-        assert len(marks) <= len(header.split()), f"more squares than columns: {line}"
-        for column, mark in zip(header.split(), marks, strict=False):
-            cell = _cell(f"{column}-{row}")
-            assert cell in EVERYTHING.near, f"a nest has no {column}-{row}"
-            if mark != ".":
-                squares[cell] = _square(mark)
+    for cell, mark in _marks(drawing):
+        assert cell in EVERYTHING.near, f"a nest has no {cell}"
+        if mark != ".":
+            squares[cell] = _square(mark)
     branches = [cell for cell, square in squares.items() if square.axis]
     return Nest((), squares, *branches)
+
+
+def _marks(drawing: str) -> Iterator[tuple[Cell, str]]:
+    """Return what a drawing has in each cell, with numbered columns and rows or without."""
+    if "\n" in drawing:
+        header, *lines = (line.split() for line in drawing.strip().splitlines())
+        rows = [(row, dict(zip(header, marks, strict=True))) for row, *marks in lines]
+    else:
+        lines = [line.split() for line in drawing.split("/")]
+        rows = [(row, dict(enumerate(marks, 1))) for row, marks in enumerate(lines, 1)]
+    return (
+        ((int(column), int(row)), mark) for row, marks in rows for column, mark in marks.items()
+    )
 
 
 def built(*laid: str) -> Nest:
