@@ -48,6 +48,8 @@ Cell = tuple[int, int]
 """A column from 1 and a row from 1, which touches the Birds board (BOW-1.4)."""
 Cells = tuple[Cell, Cell]
 """Where the squares ``a`` and ``b`` of a tile lie."""
+Near = dict[Cell, tuple[Cell, ...]]
+"""The cells of a nest, and those that touch each."""
 
 
 class Square(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -110,7 +112,11 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 "fair_play must be false for cross, give, double-turn and discard alone",
             ),
             (
-                all(_has_squares(tile) == (tile.kind == "nest") for tile in tiles),
+                all(
+                    bool(half) == (tile.kind == "nest")
+                    for tile in tiles
+                    for half in (tile.a, tile.b)
+                ),
                 "of the bonus tiles, those of kind nest and no others must have squares a and b",
             ),
             (
@@ -126,10 +132,6 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return [square for tile in tiles for square in (tile.a, tile.b) if square]
 
 
-def _has_squares(tile: BonusTile) -> bool:
-    return bool(tile.a) and bool(tile.b)
-
-
 def _square_fits(square: Square) -> bool:
     return (
         square.material in (*MATERIALS, EARTH)
@@ -142,8 +144,7 @@ class Box(msgspec.Struct, frozen=True):
     """What a match is played with, worked out from a component set once."""
 
     rows: int
-    near: dict[Cell, tuple[Cell, ...]]
-    """The cells of a nest, and those that touch each."""
+    near: Near
     columns: tuple[tuple[Cell, ...], ...]
     """The cells of each column, row 1 first."""
     spots: tuple[Cells, ...]

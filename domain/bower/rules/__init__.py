@@ -1,0 +1,59 @@
+"""Questions that the rulebook answers about a position: a refusal names the broken rule."""
+
+from domain.bower.rules.effects import (
+    AXES,
+    bonus_left,
+    cover_refusal,
+    cross_refusal,
+    facing,
+    has_effect,
+    needs,
+    token_refusal,
+)
+from domain.bower.rules.grouping import (
+    column_cells,
+    columns_fired,
+    gems,
+    group_at,
+    groups,
+    groups_fired,
+)
+from domain.bower.rules.placing import (
+    can_place,
+    holding_refusal,
+    placement_refusal,
+    placements,
+    shape_refusal,
+)
+from domain.bower.rules.refusals import BowerRefusal
+from domain.bower.rules.showing import counting, crossable, lying, shells
+from domain.bower.rules.turns import next_player, turns_left
+
+__all__ = [
+    "AXES",
+    "BowerRefusal",
+    "bonus_left",
+    "can_place",
+    "column_cells",
+    "columns_fired",
+    "counting",
+    "cover_refusal",
+    "cross_refusal",
+    "crossable",
+    "facing",
+    "gems",
+    "group_at",
+    "groups",
+    "groups_fired",
+    "has_effect",
+    "holding_refusal",
+    "lying",
+    "needs",
+    "next_player",
+    "placement_refusal",
+    "placements",
+    "shape_refusal",
+    "shells",
+    "token_refusal",
+    "turns_left",
+]

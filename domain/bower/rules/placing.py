@@ -1,0 +1,49 @@
+"""Where can a tile lie, and which tile may be placed (BOW-3.2, BOW-3.3)?"""
+
+from collections.abc import Iterator
+
+from domain.bower.components import Cells
+from domain.bower.rules.refusals import BowerRefusal
+from domain.bower.state import Nest, State
+from domain.game import Seat
+
+
+def shape_refusal(state: State, cells: Cells) -> BowerRefusal | None:
+    """BOW-3.2: return why no tile has this shape inside the grid."""
+    near = state.box.near
+    if any(cell not in near for cell in cells):
+        return BowerRefusal.OUTSIDE_GRID
+    return None if cells[1] in near[cells[0]] else BowerRefusal.SQUARES_APART
+
+
+def placement_refusal(state: State, nest: Nest, cells: Cells) -> BowerRefusal | None:
+    """BOW-3.2: return why no tile can be placed on *cells* of *nest*, which have its shape."""
+    one, other = cells
+    squares, near = nest.squares, state.box.near
+    if one in squares or other in squares:
+        return BowerRefusal.OVERLAPS
+    if one[1] == 1 or other[1] == 1:
+        return None
+    if any(beside in squares for beside in (*near[one], *near[other])):
+        return None
+    return BowerRefusal.NOT_ADJACENT
+
+
+def placements(state: State, nest: Nest) -> Iterator[Cells]:
+    """Return where a tile can be placed, either way round."""
+    return (cells for cells in state.box.spots if placement_refusal(state, nest, cells) is None)
+
+
+def can_place(state: State, seat: Seat, must_place: str | None) -> bool:
+    """BOW-3.3, BOW-5.7: tell whether a tile of the hand, or the one that was given, fits."""
+    held = must_place in state.hands[seat] if must_place else bool(state.hands[seat])
+    return held and any(True for _ in placements(state, state.nests[seat]))
+
+
+def holding_refusal(state: State, seat: Seat, tile: str) -> BowerRefusal | None:
+    """BOW-3.2, BOW-5.7: return why the seat can't place *tile*, wherever it be."""
+    assert state.turn is not None
+    if tile not in state.hands[seat]:
+        return BowerRefusal.NOT_IN_HAND
+    given = state.turn.must_place
+    return BowerRefusal.MUST_PLACE_GIVEN if given and tile != given else None

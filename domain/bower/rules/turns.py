@@ -1,0 +1,16 @@
+"""Who has turns left, and who plays next (BOW-3, BOW-5.7, BOW-5.8)?"""
+
+from domain.bower.state import State
+from domain.game import Seat
+
+
+def turns_left(state: State, seat: Seat) -> int:
+    """BOW-3: return how many turns the seat has still to play."""
+    return state.turns - state.played[seat]
+
+
+def next_player(state: State, seat: Seat) -> Seat | None:
+    """BOW-3, BOW-5.7, BOW-5.8: return who plays after a turn of *seat*; None ends the game."""
+    if state.doubled == seat:
+        return seat
+    return next((one for one in (1 - seat, seat) if turns_left(state, one) > 0), None)
