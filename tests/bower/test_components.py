@@ -22,10 +22,11 @@ from domain.bower.components import (
     box_of,
     square_id,
 )
-from tests.bower.drawing import BOX, NORTH, SOUTH
+from tests.bower.drawing import NORTH, SOUTH
 
 BONUS = {tile.id: tile for tile in STANDARD.bonus_tiles}
 EARTHS = ("earth-1", "earth-2", "earth-3", "earth-4")
+BOX = box_of(STANDARD, super_nest=False, fair_play=False)
 HALF = Square("straw", ("gem",))
 
 
