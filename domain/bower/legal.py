@@ -81,14 +81,17 @@ def _closed_cells(state: State, seat: Seat, spots: tuple[Cells, ...]) -> tuple[C
     nest = state.nests[seat]
     open_cells = {cell for cells in spots for cell in cells}
     return sorted_out(
-        (square_id(seat, cell), _cell_refusal(nest, cell))
+        (square_id(seat, cell), _cell_refusal(nest, cell, state.box.near[cell]))
         for cell in state.box.near
         if cell not in open_cells
     )[1]
 
 
-def _cell_refusal(nest: Nest, cell: Cell) -> BowerRefusal:
-    return BowerRefusal.OVERLAPS if cell in nest.squares else BowerRefusal.NOT_ADJACENT
+def _cell_refusal(nest: Nest, cell: Cell, near: tuple[Cell, ...]) -> BowerRefusal:
+    """BOW-3.2: return what closes *cell* to each tile: into a hole of one square none fits."""
+    if cell in nest.squares or all(beside in nest.squares for beside in near):
+        return BowerRefusal.OVERLAPS
+    return BowerRefusal.NOT_ADJACENT
 
 
 def _bonus(state: State, seat: Seat, turn: Turn) -> Legal:
