@@ -1,0 +1,41 @@
+"""BOW-6: is the fast count that of the rules page?"""
+
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.bower.count_wording import COUNT_WORDING
+from domain.bower.notation import WORDING
+from domain.bower.scoring import score
+from tests.bower import slow_count
+from tests.bower.random_nests import ended
+
+
+@settings(max_examples=150)
+@given(st.integers(min_value=0))
+def test_the_count_is_the_slow_one(seed):
+    """BOW-6.1 to BOW-6.8: awards, egg tokens and winners, for nests laid by chance."""
+    state = ended(Random(seed))
+
+    count = score(state)
+
+    lines = [(line.what.say(WORDING), line.seat, line.points) for line in count.lines]
+    assert lines == slow_count.awarded(state)
+    for seat in (0, 1):
+        assert count.totals[seat] == sum(count.subtotals[seat].values())
+        assert count.totals[seat] == sum(line.points for line in count.lines if line.seat == seat)
+    assert count.winners == slow_count.winners(state)
+
+
+def test_all_that_can_be_told_of_a_count_is_told_of_some():
+    """BOW-6: the English words have no code that never comes, and none is missing."""
+    told = set()
+    for seed in range(400):
+        count = score(ended(Random(seed)))
+        phrases = [phrase for line in count.lines for phrase in (line.what, line.why)]
+        phrases += [count.decided] if count.decided else []
+        for phrase in phrases:
+            assert "{" not in phrase.say(WORDING)
+            told |= {phrase.code, phrase.values.get("kind")}
+    assert told >= set(COUNT_WORDING)
