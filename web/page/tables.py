@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
+from web.page.bower import BOWER
 from web.page.felci import FELCI
 from web.page.table import Table
 
-TABLES: Final[Mapping[str, Table]] = {"felci": FELCI}
+TABLES: Final[Mapping[str, Table]] = {"bower": BOWER, "felci": FELCI}

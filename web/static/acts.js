@@ -1,6 +1,8 @@
 // What can be done on the page, and what happens when a picture arrives?
 
-import { begin, closed, learn, move, open, pick, undo, unknown } from "./choose.js";
+import {
+  begin, closed, learn, level, move, open, pick, shallow, undo, unknown,
+} from "./choose.js";
 import { drag } from "./drag.js";
 import { askChoices, askPicture, askSeat, sendMove } from "./net.js";
 import { S, base, root, selection, set, shown } from "./state.js";
@@ -46,11 +48,23 @@ async function goTo(position) {
   history.replaceState(null, "", at === last ? location.pathname : `#${at}`);
 }
 
-/** Pick *id*; picking the end of a whole move again makes it. */
+/** Pick *id*; picking the end of a whole move again makes it, or turns what lies there. */
 function choose(id) {
   const chosen = selection();
   if (!chosen || S.sending) return;
+  if (level(chosen).turn?.places.includes(id)) return S.steer ? confirm() : turn();
   if (chosen.picks.at(-1) === id) return move(chosen) ? confirm() : unknown(chosen) || takeBack();
+  put(id);
+}
+
+/** Let the choice lie in its next way. */
+function turn() {
+  const way = level(selection())?.turn;
+  if (way && !unknown(selection())) put(way.pick);
+}
+
+function put(id) {
+  const chosen = selection();
   const next = pick(chosen, id);
   if (next) return follow(next);
   const rule = closed(chosen, id);
@@ -60,15 +74,18 @@ function choose(id) {
 /** Show *next*, and ask the server what comes after it when that is not known yet. */
 async function follow(next) {
   set({ selection: next, said: "", hint: "" });
-  if (!unknown(next)) return steer();
+  if (!unknown(next)) {
+    steer();
+    if (!shallow(next)) return;
+  }
   try {
     const choices = await askChoices(base, S.live.position, next.picks);
     if (S.selection !== next) return;
     const refused = choices.picks.length < next.picks.length;
     set({ selection: learn(next, choices), said: refused ? reason(choices.closed[0]) : "" });
-    steer();
+    if (unknown(next)) steer();
   } catch (error) {
-    if (S.selection !== next) return;
+    if (S.selection !== next || !unknown(next)) return;
     set({ selection: undo(next), said: `Not possible now: ${error.message}` });
   }
 }
@@ -109,7 +126,7 @@ export function focusOn(id) {
 
 /** After a choice by keyboard go to where the next one can be made. */
 function steer() {
-  if (!S.steer || !S.selection) return;
+  if (!S.steer || !S.selection || level(S.selection).turn) return;
   if (!move(S.selection)) {
     const opened = open(S.selection);
     return focusOn(opened.find(isPlace) ?? opened[0]);
@@ -130,13 +147,15 @@ function button(key) {
   return one ? by(true, choose)(one.id) : false;
 }
 
+/** Pick the *place* that something was dropped on, unless it lies there. */
 function drop(place) {
-  if (place) acts.pick(place);
+  if (place && !S.selection.picks.includes(place)) by(false, put)(place);
 }
 
 export const acts = {
   confirm,
   goTo,
+  turn,
   undo: takeBack,
   pick: by(false, choose),
   step: (way) => goTo((heading ?? shown().position) + way),

@@ -7,16 +7,21 @@ export function begin(choices) {
   return choices.usual.reduce((selection, id) => pick(selection, id), start);
 }
 
-/** Return the selection with *id* picked at the deepest level where it is open, or null. */
+/**
+ * Return the selection with *id* picked at the deepest level where it is open, or null. What was
+ * turned and is put elsewhere keeps its way to lie, where that fits.
+ */
 export function pick(selection, id) {
   for (let depth = selection.levels.length - 1; depth >= 0; depth--) {
     if (!selection.levels[depth].open.includes(id)) continue;
     const levels = selection.levels.slice(0, depth + 1);
-    const next = depth === 0 && levels[0].after[id];
-    return {
+    const next = levels[depth].after[id];
+    const picked = {
       picks: [...selection.picks.slice(0, depth), id],
       levels: next ? [...levels, next] : levels,
     };
+    const way = selection.picks[depth + 1];
+    return next?.turn && next.open.includes(way) ? pick(picked, way) : picked;
   }
   return null;
 }
@@ -24,17 +29,23 @@ export function pick(selection, id) {
 /** Tell whether the choices after the last pick are still to be asked for. */
 export const unknown = (selection) => selection.levels.length === selection.picks.length;
 
+/** Tell whether what follows from turning the choice is still to be asked for. */
+export const shallow = (selection) => {
+  const { turn, open, after } = selection.levels.at(-1);
+  return turn && open.length > 1 && !after[turn.pick];
+};
+
 /** Return the selection with the server's choices for its picks; it may take fewer than asked. */
 export const learn = (selection, choices) => ({
   picks: selection.picks.slice(0, choices.picks.length),
   levels: [...selection.levels.slice(0, choices.picks.length), choices],
 });
 
-/** Return the selection without its last pick. */
-export const undo = ({ picks, levels }) => ({
-  picks: picks.slice(0, -1),
-  levels: levels.slice(0, picks.length),
-});
+/** Return the selection without its last pick; what was turned is taken up. */
+export const undo = ({ picks, levels }) => {
+  const left = picks.length - (levels[picks.length - 1]?.turn ? 2 : 1);
+  return { picks: picks.slice(0, left), levels: levels.slice(0, left + 1) };
+};
 
 /** Return the choices after the last pick that the server has answered. */
 export const level = (selection) => selection?.levels.at(-1);
@@ -50,7 +61,8 @@ export const move = (selection) =>
 export function open(selection) {
   if (!selection) return [];
   const { levels } = selection;
-  return (move(selection) && levels.length > 1 ? levels.at(-2) : levels.at(-1)).open;
+  const before = levels.slice(0, -1).findLast(({ turn }) => !turn);
+  return (move(selection) && before ? before : levels.at(-1)).open;
 }
 
 /** Return the rule that keeps *id* closed, looking at the last level first. */

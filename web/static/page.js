@@ -22,6 +22,7 @@ function look(scene, shapes) {
     lit: S.lit,
     marks: shown().marks,
     ringed: S.ringed,
+    turn: level(selection())?.turn,
     stop: (zone) => {
       const own = things.filter((thing) => thing.zone === zone).map(({ id }) => id);
       if (own.includes(S.stops[zone])) return S.stops[zone];
@@ -55,7 +56,8 @@ function hover({ target }) {
   const id = target.closest("[data-id]")?.dataset.id;
   const known = selection();
   const rule = known && id && !open(known).includes(id) && closed(known, id);
-  const label = shown().scene.places.find((place) => place.id === id)?.label;
+  const { places } = shown().scene;
+  const label = [...places, ...shapes()].find((thing) => thing.id === id)?.label;
   const hint = rule ? `${rule.sentence} (${rule.rule})` : (label ?? "");
   if (hint !== S.hint) set({ hint });
 }

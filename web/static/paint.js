@@ -16,9 +16,17 @@ export function withGhosts(shapes, ghosts) {
   const instead = new Map(ghosts.map((ghost) => [ghost.id, ghost]));
   return shapes.map((shape) => {
     const ghost = instead.get(shape.id);
-    return ghost ? { ...ghost, zone: "", ghost: true } : shape;
+    if (!ghost) return shape;
+    const { body, face, parts } = ghost.body || ghost.face || ghost.parts ? ghost : shape;
+    return { ...ghost, body, face, parts, zone: "", ghost: true };
   });
 }
+
+/** Return the upright symbols of a shape that is turned by *turn*. */
+const partsOf = ({ parts = [], size }, turn) => svg`<g transform="scale(${size / 100})">${parts.map(
+  ({ symbol: name, x, y, size }) =>
+    svg`<g transform="translate(${x} ${y}) rotate(${-turn})">${symbol(name, size)}</g>`,
+)}</g>`;
 
 const symbol = (name, size) =>
   name
@@ -39,6 +47,8 @@ const classes = (thing, look) =>
     look.choosing && !look.open.has(thing.id) && look.closed(thing.id) && "closed",
     look.picked.has(thing.id) && "picked",
     thing.ghost && "ghost",
+    thing.ghost && look.turn && "turned",
+    thing.notes && "noted",
   ]
     .filter(Boolean)
     .join(" ");
@@ -46,7 +56,8 @@ const classes = (thing, look) =>
 /** Return the outline of a thing, with a halo to be seen on any ground: marks lie above all. */
 function ring(thing, kind, scene, look) {
   const [x, y] = spot(thing, scene, look.flipped);
-  const [width, height] = [thing.width ?? thing.size, thing.height ?? thing.size];
+  const width = thing.width ?? thing.size;
+  const height = thing.height ?? width;
   const line = (name) => svg`<rect class=${name} x=${-width / 2} y=${-height / 2} width=${width}
     height=${height} rx="12"/>`;
   return svg`<g class="ring ${kind}" transform="translate(${x} ${y}) rotate(${thing.turn ?? 0})"
@@ -70,12 +81,17 @@ function placeOf(place, zone, scene, look, acts) {
   </g>`;
 }
 
-const outline = (side) => svg`<rect class="outline" x=${-side / 2} y=${-side / 2} width=${side}
-  height=${side} rx="17"/>`;
+function outline({ size, height = size, turn = 0 }) {
+  const [width, high] = [size + 6, height + 6];
+  return svg`<rect class="outline" x=${-width / 2} y=${-high / 2} width=${width} height=${high}
+    rx="17" transform=${size === height ? nothing : `rotate(${turn})`}/>`;
+}
 
 function shapeOf(shape, scene, look, acts) {
   const [x, y] = spot(shape, scene, look.flipped);
-  const { size, turn = 0, zone, id } = shape;
+  const { size, zone, id } = shape;
+  const turn = (shape.turn ?? 0) + (shape.parts && look.flipped ? 180 : 0);
+  const turned = shape.ghost && look.turn;
   return svg`<g class="shape ${classes(shape, look)}" data-id=${id} data-zone=${zone || nothing}
     role=${zone ? "button" : nothing} aria-label=${zone ? words(shape, look) : nothing}
     aria-hidden=${zone ? nothing : "true"}
@@ -83,12 +99,13 @@ function shapeOf(shape, scene, look, acts) {
     aria-disabled=${zone && look.choosing && !look.possible(id) ? "true" : nothing}
     tabindex=${zone ? (look.stop(zone) === id ? 0 : -1) : nothing}
     transform="translate(${x} ${y})"
-    @click=${zone ? () => acts.pick(id) : null}
-    @pointerdown=${zone ? (event) => acts.drag(event, id) : null}
+    @click=${zone ? () => acts.pick(id) : turned ? acts.turn : null}
+    @pointerdown=${zone || turned ? (event) => acts.drag(event, id) : null}
     @focus=${zone ? (event) => acts.focus(id, zone, event) : null}>
     <g class="inner">
-      ${zone ? outline(size + 6) : nothing}
-      <g class="body" transform="rotate(${turn})">${symbol(shape.body, size)}</g>
+      ${zone || turned ? outline(shape) : nothing}
+      <g class="body" transform="rotate(${turn})">${symbol(shape.body, size)}
+        ${shape.parts ? partsOf(shape, turn) : nothing}</g>
       ${symbol(shape.face, size)}
       ${shape.mark ? svg`<g class="mark">${symbol(shape.mark, size * 0.5)}</g>` : nothing}
       <text class="count" dy="0.35em">${shape.text ?? ""}</text>

@@ -36,8 +36,31 @@ export function set(patch) {
   draw();
 }
 
+const roomy = matchMedia("(min-width: 1000px), (min-width: 700px) and (orientation: landscape)");
+roomy.onchange = () => draw();
+
+const moved = (thing) => {
+  if (!thing.wide) return thing;
+  const [x, y, width, height] = thing.wide;
+  return width ? { ...thing, x, y, width, height } : { ...thing, x, y };
+};
+
+/** Return the scene as it lies on a page so wide. */
+const laidOut = (scene) =>
+  scene.wide && roomy.matches
+    ? {
+        ...scene,
+        view_box: scene.wide,
+        places: scene.places.map(moved),
+        shapes: scene.shapes.map(moved),
+      }
+    : scene;
+
 /** Return the picture that is shown. */
-export const shown = () => (S.at === null ? S.live : S.past.get(S.at));
+export function shown() {
+  const picture = S.at === null ? S.live : S.past.get(S.at);
+  return { ...picture, scene: laidOut(picture.scene) };
+}
 
 /** Return what has been picked, or null where nothing can be chosen. */
 export const selection = () => (S.at === null ? S.selection : null);
@@ -55,7 +78,7 @@ function ghosts() {
   const place = places.find(({ id }) => id === chosen.picks.at(-1));
   const lifted = chosen.picks.findLast((id) => shapes.some((shape) => shape.id === id));
   const shape = shapes.find(({ id }) => id === lifted);
-  if (!place || !shape || known.some(({ id }) => id === lifted)) return known;
+  if (!place || !shape || shape.parts || known.some(({ id }) => id === lifted)) return known;
   const size = Math.min(shape.size, place.height * 0.88);
   const turn = place.width > place.height ? 0 : place.turn;
   return [...known, { ...shape, x: place.x, y: place.y, size, turn }];

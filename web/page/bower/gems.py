@@ -1,0 +1,42 @@
+"""Would a tile bring a bonus where the viewer is about to place it (BOW-4.1)?"""
+
+from domain.bower import rules
+from domain.bower.components import STANDARD, Cells, NestTile, box_of
+from domain.bower.state import Nest, NestSquare, State
+from domain.bower.view import NestSeen, TileSeen, View
+from domain.game import Seat
+
+
+class Foresight:
+    """What the rules say of a nest as the viewer sees it."""
+
+    def __init__(self, view: View, seat: Seat) -> None:
+        # The rules look at the grid and at the nest alone; every set has the same grid.
+        box = box_of(STANDARD, view.super_nest, fair_play=False)
+        self._state = State(box=box, super_nest=view.super_nest, turns=view.turns)
+        self._nest = _nest(view.nests[seat])
+        stacks = view.bonus_stack_size + view.bonus_discards_size
+        self._bonus_left = bool(view.revealed if view.super_nest else stacks)
+
+    def bonus(self, tile: TileSeen, cells: Cells) -> str:
+        """Return in words which third gems *tile* brings on *cells*; nothing when none."""
+        if not self._bonus_left:
+            return ""
+        before = self._nest
+        after = before.with_tile(NestTile(tile.id, tile.a, tile.b), cells)
+        columns = rules.columns_fired(self._state, before, after, cells)
+        groups = rules.groups_fired(self._state, before, after, cells)
+        fired = [f"column {column}" for column in columns]
+        fired += [f"the {after.squares[group[0]].material} group" for group in groups]
+        return " and ".join(fired)
+
+
+def _nest(seen: NestSeen) -> Nest:
+    squares = {
+        one.cell: NestSquare(
+            one.tile, one.half, one.material, one.objects, one.tokens, one.axis, one.crossed
+        )
+        for one in seen.squares
+    }
+    branch = next((one.cell for one in seen.squares if "branch" in one.tokens), None)
+    return Nest(seen.tiles, squares, branch)

@@ -1,0 +1,192 @@
+"""Where does everything of Bower lie on the page?
+
+The Birds board lies in the middle, and the origin in the middle of it. The nests face each other
+across it: column n of one above column n of the other, both first rows at the board. What belongs
+beside them lies below and above on a narrow page, to the left and to the right on a wide one.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+import msgspec
+
+from domain.bower.components import COLUMNS, Cell, knower
+from domain.bower.view import View
+from domain.game import Seat
+from web.page.scene import ViewBox
+
+SQUARE: Final = 100
+BOARD: Final = (COLUMNS * SQUARE, 150)
+EGG: Final = (58, 66)
+PLACED: Final = 198
+"""A nest tile in a nest: its length, as are the following."""
+TILE: Final = 180
+FAR_TILE: Final = 84
+CARD: Final = 84
+CHIP: Final = 52
+ASIDE: Final = (50, 62)
+COUNTER: Final = 66
+
+
+class Spot(NamedTuple):
+    """A point of the page."""
+
+    x: float
+    y: float
+
+
+class Rows(msgspec.Struct, frozen=True):
+    """Things that lie in rows: the middle of the first, the steps, how many are in a row."""
+
+    x: float
+    y: float
+    right: float = 0
+    down: float = 0
+    many: int = 1
+
+    def at(self, index: int) -> Spot:
+        """Return where the thing with this *index* lies."""
+        row, column = divmod(index, self.many)
+        return Spot(self.x + column * self.right, self.y + row * self.down)
+
+
+class Twice(NamedTuple):
+    """Where a thing lies on a narrow page, and where on a wide one."""
+
+    narrow: Spot
+    wide: Spot
+
+
+class Room(NamedTuple):
+    """A rectangle: its middle, its width and its height."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class Rooms(NamedTuple):
+    """Where a tray stands on a narrow page, and where on a wide one."""
+
+    narrow: Room
+    wide: Room
+
+
+class Tray(msgspec.Struct, frozen=True):
+    """Room for things beside the nests."""
+
+    narrow: Rows
+    wide: Rows
+
+    def at(self, index: int) -> Twice:
+        """Return where the thing with this *index* lies."""
+        return Twice(self.narrow.at(index), self.wide.at(index))
+
+
+class Layout:
+    """All the spots of a table with nests of so many *rows*, *near* being the seat below."""
+
+    def __init__(self, rows: int, near: Seat) -> None:
+        self.near = near
+        self.rows = rows
+        reach = self.reach = BOARD[1] / 2 + rows * SQUARE
+        """How far a nest stretches from the middle."""
+        self.view_box: ViewBox = (-318, -reach - 78, 636, 2 * reach + 78 + 402)
+        self.wide: ViewBox = (-606, -reach - 8, 1212, 2 * reach + 16)
+        self.stack = Twice(Spot(281, reach + 157), Spot(460, -258))
+        self.display = Tray(Rows(-226, reach + 157, 188, 0, 3), Rows(460, -150, 0, 104))
+        self.bonus_stack = Twice(Spot(-272, reach + 330), Spot(-558, -170))
+        self.revealed = Tray(Rows(-272, reach + 330, 90, 0, 7), Rows(-558, -58, 98, 112, 3))
+        self.drawn = Tray(Rows(-160, reach + 330, 98, 0, 7), Rows(-558, -40, 98, 112, 3))
+        self.aside = Tray(Rows(238, reach + 59, 54, 0, 2), Rows(-412, -170, 60, 0, 2))
+
+    def side(self, seat: Seat) -> int:
+        """Return 1 for the nest below the board, -1 for the one above it."""
+        return 1 if seat == self.near else -1
+
+    def square(self, seat: Seat, cell: Cell) -> Spot:
+        """Return the middle of a square of a nest."""
+        column, row = cell
+        y = self.side(seat) * (BOARD[1] / 2 + (row - 0.5) * SQUARE)
+        return Spot(_column(column), y)
+
+    def egg(self, column: int) -> Spot:
+        """Return where the egg of a column lies: at the edge of the player whom it faces."""
+        return Spot(_column(column), self.side(knower(column)) * 12)
+
+    def counter(self, seat: Seat, column: int) -> Spot:
+        """Return where the gems of a column are counted."""
+        return Spot(_column(column), self.side(seat) * (BOARD[1] / 2 - 15))
+
+    def hand(self, seat: Seat, size: int) -> Iterator[Twice]:
+        """Return where the tiles of a hand of this *size* lie."""
+        gaps = max(size - 1, 1)
+        if seat == self.near:
+            right, up = min(TILE + 8, (526 - TILE) / gaps), min(100, 250 / gaps)
+            tray = Tray(
+                Rows(-226, self.reach + 59, right, 0, 99),
+                Rows(460, self.reach - 50 - up * (size - 1), 0, up),
+            )
+        else:
+            right, aside = min(FAR_TILE + 4, 126 / gaps), min(FAR_TILE + 4, 190 / gaps)
+            tray = Tray(
+                Rows(270 - right * (size - 1), -self.reach - 42, right, 0, 99),
+                Rows(560 - aside * (size - 1), -self.reach + 28, aside, 0, 99),
+            )
+        return (tray.at(index) for index in range(size))
+
+    def largest(self, seat: Seat, index: int) -> Twice:
+        """Return where the size of a largest group stands."""
+        near = seat == self.near
+        narrow = Rows(-290, self.reach + 242 if near else -self.reach - 42, 58, 0, 3)
+        wide = Rows(-574, self.side(seat) * (self.reach - 28), 58, 0, 3)
+        return Tray(narrow, wide).at(index)
+
+    def bonuses(self, seat: Seat, count: int) -> Iterator[Twice]:
+        """Return where the *count* bonus tiles lie that a player chose."""
+        near = seat == self.near
+        room = 390 if near else 200
+        right = min(CHIP + 4, room / max(count - 1, 1))
+        narrow = Rows(-104, self.reach + 242 if near else -self.reach - 42, right, 0, 99)
+        down = -58 if near else 58
+        wide = Rows(-574, self.side(seat) * (self.reach - 92), 57, down, 5)
+        return (Tray(narrow, wide).at(index) for index in range(count))
+
+    def hand_room(self, seat: Seat) -> Rooms:
+        """Return where the tray of a hand stands."""
+        if seat == self.near:
+            return Rooms(Room(-54, self.reach + 59, 528, 98), Room(460, self.reach - 170, 280, 340))
+        return Rooms(Room(232, -self.reach - 42, 164, 56), Room(460, -self.reach + 28, 280, 56))
+
+    def own_room(self, seat: Seat) -> Rooms:
+        """Return where a player's largest groups and bonus tiles are."""
+        wide = Room(-460, self.side(seat) * (self.reach - 88), 284, 176)
+        if seat == self.near:
+            return Rooms(Room(0, self.reach + 242, 632, 64), wide)
+        return Rooms(Room(-86, -self.reach - 42, 464, 64), wide)
+
+    def discarded(self, index: int) -> Twice:
+        """Return where a tile lies that left the game."""
+        narrow = Spot(255 + 12 * index, self.reach + 330)
+        return Twice(narrow, Spot(400 + 30 * index, -self.reach + 92))
+
+
+def _column(column: int) -> float:
+    return (column - (COLUMNS + 1) / 2) * SQUARE
+
+
+def near_seat(view: View) -> Seat:
+    """Return whose nest is at the bottom: the viewer's own, or the first seat's."""
+    return view.viewer if isinstance(view.viewer, Seat) else 0
+
+
+def layout_of(view: View) -> Layout:
+    """Return where everything in *view* lies; worked out once for each size and direction."""
+    return _layout(view.rows, near_seat(view))
+
+
+@lru_cache(maxsize=8)
+def _layout(rows: int, near: Seat) -> Layout:
+    return Layout(rows, near)
