@@ -7,16 +7,20 @@ from domain.bower import BOWER
 from domain.bower.commands import ChooseBonus, CoverSquares, DrawBonus, PlaceTile, TakeTile
 from domain.bower.components import NestTile, Square
 from domain.bower.decide import decide
-from domain.bower.events import BonusEarned, NestTilePlaced, StepBegan, TurnEnded
+from domain.bower.events import BonusEarned, NestTilePlaced, StepBegan
 from domain.bower.state import Step
 from tests.bower.drawing import NORTH, SOUTH, cells, position
+from tests.bower.gems import (
+    GRAVEL_GEM,
+    MOSS_GEM,
+    STRAW,
+    STRAW_GEM,
+    by_columns,
+    by_groups,
+    earned,
+    placing,
+)
 from tests.spec import after, in_order
-
-GRAVEL_GEM = "N15"  # gravel with a gem, gravel
-MOSS_GEM = "N07"  # moss with a gem, moss
-STRAW_GEM = "N01"  # straw with a gem, straw
-STRAW = "N06"  # straw without a gem
-STRAW_AND_MOSS = "N24"  # no gem either
 
 # The rulebook's pictures are lost; these nests show what its examples tell.
 COLUMN = """
@@ -31,29 +35,6 @@ STRAW_GROUP = """
     2  s    s:*  .
     3  .    .    .
 """
-
-
-def placing(tile, south="", north="", **more):
-    """Return a position in which south is to place *tile*."""
-    return position(south, north, hands=(f"{tile} N36", "N35"), step=Step.PLACE, **more)
-
-
-def earned(before, tile, at):
-    """Return the bonus that south gets by placing *tile* there, or None when the turn is over."""
-    placed, then, *rest = decide(before, SOUTH, PlaceTile(tile, cells(at)), in_order)
-    assert placed == NestTilePlaced(SOUTH, tile, cells(at))
-    if then == TurnEnded(SOUTH):
-        return None
-    assert rest == [StepBegan(Step.BONUS)]
-    return then
-
-
-def by_columns(*columns):
-    return BonusEarned(SOUTH, columns, ())
-
-
-def by_groups(*groups):
-    return BonusEarned(SOUTH, (), tuple(map(cells, groups)))
 
 
 def test_the_third_gem_of_the_second_column_brings_the_rulebooks_bonus():
@@ -128,64 +109,6 @@ def test_the_gems_of_the_opponents_nest_do_not_count():
     assert earned(before, GRAVEL_GEM, "1-2 1-3") is None
 
 
-def test_a_group_is_connected_orthogonally():
-    """BOW-4.1: a square that touches it with a corner does not belong to it."""
-    before = placing(STRAW_GEM, "s:* g s/g s:* g/s g s")
-
-    assert earned(before, STRAW_GEM, "4-1 5-1") is None
-    assert earned(before, STRAW_GEM, "4-3 5-3") is None
-
-
-def test_a_group_is_of_one_material():
-    """BOW-4.1."""
-    before = placing(MOSS_GEM, "s:* s:* .")
-
-    assert earned(before, MOSS_GEM, "3-1 4-1") is None
-
-
-def test_a_fourth_gem_in_a_group_brings_nothing():
-    """BOW-4.2."""
-    before = placing(STRAW_GEM, "s:* s:* s:* .")
-
-    assert earned(before, STRAW_GEM, "4-1 5-1") is None
-
-
-def test_a_tile_without_a_gem_brings_a_bonus_when_it_joins_groups():
-    """BOW-4.1, the ruling."""
-    before = placing(STRAW, "s:* s . . s:* s:*")
-
-    assert earned(before, STRAW, "3-1 4-1") == by_groups("1-1 2-1 3-1 4-1 5-1 6-1")
-
-
-def test_joined_groups_bring_a_bonus_with_more_than_three_gems_too():
-    """BOW-4.1, the ruling: three or more, and none of them had three before."""
-    before = placing(STRAW, "s:* s:* . . s:* s:*")
-
-    assert earned(before, STRAW, "3-1 4-1") == by_groups("1-1 2-1 3-1 4-1 5-1 6-1")
-
-
-@pytest.mark.parametrize("nest", ["s:* s . . s:** s:*", "s:** s:* . . s s:*", "s:*** . . s:* s:*"])
-def test_joined_groups_bring_nothing_when_one_of_them_had_three_gems(nest):
-    """BOW-4.1, the ruling: on whichever side it lies."""
-    column = nest.split().index(".") + 1
-
-    assert earned(placing(STRAW, nest), STRAW, f"{column}-1 {column + 1}-1") is None
-
-
-def test_a_group_of_three_gems_elsewhere_does_not_matter():
-    """BOW-4.1: it is not joined."""
-    before = placing(STRAW, "s:*** g s:* . . s:**")
-
-    assert earned(before, STRAW, "4-1 5-1") == by_groups("3-1 4-1 5-1 6-1")
-
-
-def test_each_square_of_a_tile_can_complete_a_group_of_its_own():
-    """BOW-4.1, BOW-4.2: one bonus all the same."""
-    before = placing(STRAW_AND_MOSS, "s:* m:*/. ./s:** m:**")
-
-    assert earned(before, STRAW_AND_MOSS, "1-2 2-2") == by_groups("1-1 1-2 1-3", "2-1 2-2 2-3")
-
-
 def with_gems_on_both_squares(before, tile):
     """Return *before* with a gem on each square of *tile*, as no tile of the house set has."""
     gem = Square("straw", ("gem",))
@@ -205,57 +128,6 @@ def test_the_third_gem_can_come_with_the_second():
     before = with_gems_on_both_squares(placing("N36", "s:*"), "N36")
 
     assert earned(before, "N36", "1-2 1-3") == BonusEarned(SOUTH, (1,), (cells("1-1 1-2 1-3"),))
-
-
-def test_a_group_of_earth_counts_for_gems_like_any_other():
-    """BOW-5.1, the ruling."""
-    before = placing("earth-1", "e:* . . e:**")
-
-    assert earned(before, "earth-1", "2-1 3-1") == by_groups("1-1 2-1 3-1 4-1")
-
-
-@pytest.mark.parametrize(
-    ("nest", "at", "group"),
-    [
-        ("s:** g:+- .", "3-1 3-2", "1-1 3-1 3-2"),
-        (". g:+- s:**", "1-1 1-2", "1-1 1-2 3-1"),
-        ("s:** g/g:+| g", "2-3 1-3", "1-1 1-3 2-3"),
-        (". . g/g:+| g/s:** g", "2-1 1-1", "1-1 1-3 2-1"),
-    ],
-    ids=["at its right end", "at its left end", "at its far end", "at its near end"],
-)
-def test_squares_at_the_ends_of_a_branch_belong_to_one_group(nest, at, group):
-    """BOW-5.6, BOW-4.1."""
-    assert earned(placing(STRAW_GEM, nest), STRAW_GEM, at) == by_groups(group)
-
-
-@pytest.mark.parametrize(
-    ("nest", "at"),
-    [
-        ("s:** g:+| .", "3-1 3-2"),
-        ("s:** g/g:+- g", "2-3 1-3"),
-        ("m:** g:+- .", "3-1 3-2"),
-        ("s:** g:+- g", "4-1 4-2"),
-        ("g:+- ./s:** g", "2-1 3-1"),
-        ("s:* g:+- .", "1-2 1-3"),
-    ],
-    ids=[
-        "the branch lies across the row",
-        "the branch lies across the column",
-        "the squares are of different materials",
-        "the tile is beyond the other end",
-        "one end is outside the grid",
-        "one end is empty",
-    ],
-)
-def test_a_branch_makes_no_other_squares_adjacent(nest, at):
-    """BOW-5.6, BOW-4.1."""
-    assert earned(placing(STRAW_GEM, nest), STRAW_GEM, at) is None
-
-
-def test_a_group_that_a_branch_ties_to_three_gems_brings_nothing():
-    """BOW-5.6, BOW-4.1, the ruling: the group at its other end had them before."""
-    assert earned(placing(STRAW_GEM, "s:*** g:+- ."), STRAW_GEM, "3-1 3-2") is None
 
 
 def covered(nest, by, at):
