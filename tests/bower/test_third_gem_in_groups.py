@@ -2,15 +2,7 @@
 
 import pytest
 
-from tests.bower.gems import (
-    MOSS_GEM,
-    STRAW,
-    STRAW_AND_MOSS,
-    STRAW_GEM,
-    by_groups,
-    earned,
-    placing,
-)
+from tests.bower.gems import MOSS_GEM, STRAW, STRAW_AND_MOSS, STRAW_GEM, by_groups, earned, placing
 
 
 def test_a_group_is_connected_orthogonally():
