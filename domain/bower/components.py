@@ -12,6 +12,8 @@ COLORS: Final = ("yellow", "violet", "red")
 MATERIALS: Final = ("straw", "moss", "gravel")
 """The materials whose largest groups count (BOW-6.1)."""
 EARTH: Final = "earth"
+MOSS: Final = "moss"
+"""Where Colored Shells win a tie between groups (BOW-6.7)."""
 GEM: Final = "gem"
 SHELL: Final = "shell"
 WHITE: Final = "white"

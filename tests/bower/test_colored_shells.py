@@ -1,11 +1,13 @@
 """BOW-6.7: what do Colored Shells win?"""
 
 import pytest
+from msgspec.structs import replace
 
 from domain.bower.scoring import score
 from domain.game import Phrase
 from tests.bower.counting import COLUMNS, EGG_TILES, GROUPS, awards, taken
 from tests.bower.drawing import NORTH, SOUTH, built, position
+from tests.bower.nests import drawn_nest
 
 
 def test_they_win_a_tie_in_a_column_whatever_the_shells():
@@ -87,6 +89,20 @@ def test_they_win_no_tie_in_other_materials():
     """BOW-6.7."""
     assert awards(position("c c / s g", "m m m / s . g"), GROUPS) == {
         "moss group": (NORTH, 1, "moss squares: 3 (1-1, 2-1, 3-1) against 2 (1-1, 2-1)")
+    }
+
+
+def test_they_win_no_tie_in_other_materials_when_a_set_has_them_in_straw():
+    """BOW-6.7: they win columns and moss; of several straw groups the one with shells counts."""
+    nest = drawn_nest("c c . s:o s:oo")
+    of_straw = {cell: replace(square, material="straw") for cell, square in nest.squares.items()}
+
+    assert awards(position(replace(nest, squares=of_straw), "s:oo s"), GROUPS) == {
+        "straw group": (
+            SOUTH,
+            1,
+            "straw squares: 2 each (4-1, 5-1; 1-1, 2-1); shells 3 (4-1, 5-1) against 2 (1-1)",
+        )
     }
 
 

@@ -1,15 +1,15 @@
 """The final count (BOW-6): whose nest do the birds like best?"""
 
-from collections.abc import Iterable
 from typing import Final
 
-from domain.bower.components import COLORS, KINDS, MATERIALS, WHITE, Cell
+from domain.bower.components import COLORS, KINDS, MATERIALS, MOSS, WHITE
 from domain.bower.scoring.contest import Contest, Pair, award, egg_tokens, majority, ranked
 from domain.bower.scoring.counted import CountedNest, Found
 from domain.bower.state import State
 from domain.game import Count, CountLine, Phrase, Seat, Value
 
-MOSS: Final = "moss"
+__all__ = ["ALONE_TOKENS", "MOSS", "score"]
+
 ALONE_TOKENS: Final = 2
 """How many egg tokens a majority with exactly 1 object gives (BOW-6.3)."""
 EVERY_COLOR: Final = {kind: tuple(f"{kind}-{one}" for one in (*COLORS, WHITE)) for kind in KINDS}
@@ -52,7 +52,10 @@ def _group_line(nests: Nests, material: str) -> CountLine | None:
         kind=f"{material}_squares",
         counts=(south.area(groups[0]), north.area(groups[1])),
         shells=(south.shells(groups[0]), north.shells(groups[1])),
-        colored=_colored(nests, groups) if material == MOSS else None,
+        colored=(
+            south.colored_shells_in_group(groups[0]),
+            north.colored_shells_in_group(groups[1]),
+        ),
     )
     return award("BOW-6.1", Phrase("largest_group", {"material": material}), contest)
 
@@ -66,7 +69,7 @@ def _column_line(nests: Nests, column: int, egg: str) -> CountLine | None:
         kind=kind,
         counts=counts,
         shells=(south.shells(columns[0]), north.shells(columns[1])),
-        colored=_colored(nests, columns),
+        colored=(south.colored_shells(columns[0]), north.colored_shells(columns[1])),
     )
     return award("BOW-6.2", Phrase("column", {"column": column}), contest, ALONE_TOKENS)
 
@@ -113,13 +116,9 @@ def _egg_tile_line(nests: Nests, owner: Seat, tile: str) -> CountLine | None:
     return line if line and line.seat == owner else None
 
 
-def _colored(nests: Nests, cells: tuple[Iterable[Cell], Iterable[Cell]]) -> Pair:
-    south, north = nests
-    return south.colored_shells(cells[0]), north.colored_shells(cells[1])
-
-
 def _all_colored(nests: Nests) -> Pair:
-    return _colored(nests, (nests[0].squares, nests[1].squares))
+    south, north = nests
+    return south.colored_shells(south.squares), north.colored_shells(north.squares)
 
 
 def _all_shells(nests: Nests) -> Pair:

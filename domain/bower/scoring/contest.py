@@ -15,7 +15,7 @@ class Contest(msgspec.Struct, frozen=True):
     kind: str
     counts: Pair
     shells: Pair
-    colored: Pair | None = None
+    colored: Pair
     """The squares of Colored Shells that win a tie here (BOW-6.7)."""
 
 
@@ -24,7 +24,7 @@ def award(rule: str, what: Phrase, contest: Contest, alone: int = 1) -> CountLin
     if counts := ranked(contest.counts):
         return majority(rule, what, contest.kind, counts, alone)
     values: dict[str, Value] = {}
-    if contest.colored and (deciding := ranked(contest.colored)):
+    if deciding := ranked(contest.colored):
         by = "colored_shells"
     elif deciding := ranked(contest.shells):
         by, values = _against("shells", deciding), _compared("shells", deciding)

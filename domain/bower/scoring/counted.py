@@ -1,11 +1,11 @@
 """What counts in a nest, and where does it lie?"""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 import msgspec
 
 from domain.bower import rules
-from domain.bower.components import COLORED_SHELLS, COLUMNS, SHELL, Cell, square_id
+from domain.bower.components import COLORED_SHELLS, COLUMNS, MOSS, SHELL, Cell, square_id
 from domain.bower.state import State
 from domain.game import Seat
 
@@ -32,6 +32,9 @@ class CountedNest:
         self.squares = dict(sorted(nest.squares.items()))
         self.groups = rules.groups(state.box.near, nest)
         self.objects = {cell: rules.counting(square) for cell, square in self.squares.items()}
+        self.colored = [
+            cell for cell, square in self.squares.items() if square.tile == COLORED_SHELLS
+        ]
         self.columns: list[list[Cell]] = [[] for _ in range(COLUMNS)]
         for cell in self.squares:
             self.columns[cell[0] - 1].append(cell)
@@ -46,9 +49,14 @@ class CountedNest:
         """Return how many shells lie on *cells*."""
         return self.found((SHELL,), cells)
 
-    def colored_shells(self, cells: Iterable[Cell]) -> Found:
+    def colored_shells(self, cells: Container[Cell]) -> Found:
         """BOW-6.7: return how many squares of Colored Shells are among *cells*."""
-        return self.area([cell for cell in cells if self.squares[cell].tile == COLORED_SHELLS])
+        return self.area([cell for cell in self.colored if cell in cells])
+
+    def colored_shells_in_group(self, group: Container[Cell]) -> Found:
+        """BOW-6.7: return the same of a group: they win nothing but in moss."""
+        found = self.colored_shells(group)
+        return self.area([cell for cell in found.cells if self.squares[cell].material == MOSS])
 
     def area(self, cells: Iterable[Cell]) -> Found:
         """Return how many squares *cells* are."""
@@ -65,4 +73,4 @@ class CountedNest:
         return max(largest, key=self._breaks_ties, default=[])
 
     def _breaks_ties(self, group: list[Cell]) -> tuple[bool, int]:
-        return self.colored_shells(group).count > 0, self.shells(group).count
+        return self.colored_shells_in_group(group).count > 0, self.shells(group).count
