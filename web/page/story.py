@@ -1,6 +1,6 @@
 """How is what happened in a match told on the page, and how is it counted in the end?"""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -39,6 +39,8 @@ class CountSeen(msgspec.Struct, frozen=True):
     totals: tuple[int, ...]
     winners: tuple[Seat, ...]
     lines: tuple[CountLineSeen, ...]
+    decided: str
+    """What decided between equal totals, if anything did."""
 
 
 def log(
@@ -46,9 +48,13 @@ def log(
     events: Iterable[MatchEvent],
     viewer: Viewer,
     names: Sequence[str],
-    places: Collection[str],
+    places: Mapping[str, str],
 ) -> tuple[Entry, ...]:
-    """Return in words what *events* tell *viewer*, whole sentences apart from what somebody did."""
+    """Return in words what *events* tell *viewer*, whole sentences apart from what somebody did.
+
+    A seat that is named there is called by the name of who sits on it.
+    """
+    wording = {**match.game.wording, **dict(zip(match.game.seat_names, names, strict=False))}
     entries = []
     position = 0
     for event in events:
@@ -57,36 +63,36 @@ def log(
         done: list[Phrase] = []
         said: list[Phrase] = []
         for phrase in tell(match, event, viewer):
-            sentence = match.game.wording[phrase.code].endswith(".")
+            sentence = wording[phrase.code].endswith(".")
             (said if sentence else done).append(phrase)
         if done and seat is not None:
-            entries.append(_entry(match, position, names[seat], seat, done, places))
-        entries += (_entry(match, position, "", None, [phrase], places) for phrase in said)
+            entries.append(_entry(wording, position, names[seat], seat, done, places))
+        entries += (_entry(wording, position, "", None, [phrase], places) for phrase in said)
     return tuple(entries)
 
 
 def _entry(
-    match: Match,
+    wording: Mapping[str, str],
     position: int,
     who: str,
     seat: Seat | None,
     phrases: Sequence[Phrase],
-    places: Collection[str],
+    places: Mapping[str, str],
 ) -> Entry:
-    text = ", ".join(phrase.say(match.game.wording) for phrase in phrases)
+    text = ", ".join(phrase.say(wording) for phrase in phrases)
     named = (place for phrase in phrases for place in _named(phrase, places))
     return Entry(position, who, seat, text, tuple(dict.fromkeys(named)))
 
 
-def _named(phrase: Phrase, places: Collection[str]) -> Iterator[str]:
-    """Find the places among the values of *phrase*."""
+def _named(phrase: Phrase, places: Mapping[str, str]) -> Iterator[str]:
+    """Find the ids of *places* whose names are among the values of *phrase*."""
     for value in phrase.values.values():
         parts = value if isinstance(value, tuple) else (value,)
-        yield from (part for part in parts if isinstance(part, str) and part in places)
+        yield from (places[part] for part in parts if isinstance(part, str) and part in places)
 
 
 def marks(
-    match: Match, events: Iterable[MatchEvent], viewer: Viewer, places: Collection[str]
+    match: Match, events: Iterable[MatchEvent], viewer: Viewer, places: Mapping[str, str]
 ) -> tuple[str, ...]:
     """Return the places of the newest moves, back to where another seat moved."""
     moved = [event for event in events if isinstance(event, Moved)]
@@ -99,7 +105,7 @@ def marks(
     return tuple(marked)
 
 
-def count_seen(match: Match, events: Iterable[MatchEvent], places: Collection[str]) -> CountSeen:
+def count_seen(match: Match, events: Iterable[MatchEvent], places: Mapping[str, str]) -> CountSeen:
     """Return the final count of an ended match with these *events*, line by line."""
     count, wording = match.count, match.game.wording
     assert count is not None
@@ -119,4 +125,5 @@ def count_seen(match: Match, events: Iterable[MatchEvent], places: Collection[st
             )
             for line in count.lines
         ),
+        decided=count.decided.say(wording) if count.decided else "",
     )
