@@ -2,6 +2,7 @@
 
 import pytest
 
+from domain.games import GAMES
 from tests.web.visiting import Table, Visitor, new_key
 from web.limits import Limits
 from web.page.tables import TABLES
@@ -65,7 +66,7 @@ def test_the_variant_is_played_when_it_was_asked_for(app):
 @pytest.mark.parametrize(
     ("wanted", "errors"),
     [
-        ({"game": "chess"}, {"game": ["Must be one of: felci."]}),
+        ({"game": "chess"}, {"game": [f"Must be one of: {', '.join(GAMES)}."]}),
         ({"game": None}, {"game": ["Field may not be null."]}),
         ({"seats": [{}]}, {"seats": ["It is a game for 2."]}),
         ({"seats": [{}, {"name": 1}]}, {"seats": {"1": {"name": ["Not a valid string."]}}}),

@@ -125,7 +125,8 @@ def picture(
     table = TABLES[match.game.name]
     view = match.game.view(match.state, viewer)
     scene = table.scene(view)
-    places = {place.id for place in scene.places}
+    places = {place.id: place.id for place in scene.places}
+    things = {**{shape.name: shape.id for shape in scene.shapes if shape.name}, **places}
     return Picture(
         match=match_id,
         game=match.game.name,
@@ -140,7 +141,7 @@ def picture(
         players=_players(match, view, company.names),
         scene=scene,
         marks=marks(match, told, viewer, places),
-        log=log(match, told, viewer, company.names, places),
+        log=log(match, told, viewer, company.names, things),
         count=count_seen(match, told, places) if match.count else None,
         now=_now(match, view, company, last),
     )
@@ -198,7 +199,7 @@ def _players(match: Match, view: Any, names: Sequence[str]) -> tuple[Player, ...
             kind="bot" if kind in game.bots else kind,
             on_turn=match.to_move == seat,
             won=match.count is not None and seat in match.count.winners,
-            points=side.points,
+            points=match.count.totals[seat] if match.count else side.points,
             hand=side.hand,
             note=side.note,
         )

@@ -82,6 +82,8 @@ class Shape(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where it can be picked; empty for what can't."""
     label: str = ""
     """In words, for what can be picked."""
+    name: str = ""
+    """What the log calls it."""
     wide: tuple[float, float] | None = None
     """Where its middle lies on a wide page instead."""
 

@@ -14,7 +14,7 @@ class Side(msgspec.Struct, frozen=True):
     points: int | None = None
     hand: int | None = None
     note: str = ""
-    """What else there is to say, as how many actions are left."""
+    """What else there is to say, as how many actions are left, or which turn it is."""
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,3 +34,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """Its options in words."""
     bots: Mapping[str, str]
     """What its bots are called, the one to offer first being first."""
+    keys: Mapping[str, str] = {}
+    """What keys do in this game alone."""
+    legend: tuple[tuple[str, str], ...] = ()
+    """What its symbols stand for, in words, with the id of each."""

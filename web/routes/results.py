@@ -55,8 +55,12 @@ def audit(asked: Asked) -> Response:
 
 
 def _page(asked: Asked, played: Record, audited: Audit) -> str:
+    match = asked.match
+    assert match.count is not None
+    decided = match.count.decided
     return render_template(
         "audit.html",
+        decided=decided.say(match.game.wording) if decided else "",
         audit=msgspec.to_builtins(audited),
         players=played.players,
         seats=played.game.seat_names,

@@ -4,6 +4,7 @@ import {
   begin, closed, learn, level, move, open, pick, shallow, undo, unknown,
 } from "./choose.js";
 import { drag } from "./drag.js";
+import { recall } from "./notes.js";
 import { askChoices, askPicture, askSeat, sendMove } from "./net.js";
 import { S, base, root, selection, set, shown } from "./state.js";
 
@@ -22,6 +23,7 @@ export function arrive(picture) {
   const changed =
     picture.position !== before.position || !picture.now.waiting !== !before.now.waiting;
   if (!picture.now.waiting) S.past.set(picture.position, picture);
+  recall(picture);
   if (!changed) return set({ live: picture });
   set({ live: picture, selection: begin(picture.now.choices), sending: false, said: "" });
   if (S.at === null && !document.activeElement.closest("aside, header")) steer();
@@ -51,6 +53,7 @@ async function goTo(position) {
 /** Pick *id*; picking the end of a whole move again makes it, or turns what lies there. */
 function choose(id) {
   const chosen = selection();
+  if (!(chosen && pick(chosen, id)) && placeOf(id)?.notes) return write(id);
   if (!chosen || S.sending) return;
   if (level(chosen).turn?.places.includes(id)) return S.steer ? confirm() : turn();
   if (chosen.picks.at(-1) === id) return move(chosen) ? confirm() : unknown(chosen) || takeBack();
@@ -118,7 +121,15 @@ function refused({ sentence = "That was refused.", rule }) {
 }
 
 const onTable = (id) => root.querySelector(`svg.table [data-id="${CSS.escape(id)}"]`);
-const isPlace = (id) => shown().scene.places.some((place) => place.id === id);
+const placeOf = (id) => shown().scene.places.find((place) => place.id === id);
+
+/** Let the viewer note a guess about a place, or put the pad away. */
+function write(id) {
+  set({ noting: id });
+  const pad = document.getElementById("notes");
+  if (id) pad.showModal();
+  else pad.close();
+}
 
 export function focusOn(id) {
   if (id) onTable(id)?.focus();
@@ -129,7 +140,7 @@ function steer() {
   if (!S.steer || !S.selection || level(S.selection).turn) return;
   if (!move(S.selection)) {
     const opened = open(S.selection);
-    return focusOn(opened.find(isPlace) ?? opened[0]);
+    return focusOn(opened.find(placeOf) ?? opened[0]);
   }
   if (!onTable(S.selection.picks.at(-1))) root.querySelector("[data-confirm]")?.focus();
 }
@@ -162,6 +173,7 @@ export const acts = {
   flip: () => set({ flipped: !S.flipped }),
   help: () => document.getElementById("help").showModal(),
   light: (lit) => set({ lit }),
+  noted: () => S.noting && write(""),
   seat: () => askSeat(base).then(({ link }) => set({ seat: link })),
   focus: (id, zone, { currentTarget }) => {
     const ringed = currentTarget.matches(":focus-visible") ? [id] : [];

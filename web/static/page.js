@@ -5,6 +5,7 @@ import { acts } from "./acts.js";
 import { closed, level, open, pick } from "./choose.js";
 import { hold } from "./drag.js";
 import { table } from "./paint.js";
+import { notepad } from "./notes.js";
 import * as panels from "./panels.js";
 import { S, selection, set, shapes, shown } from "./state.js";
 
@@ -110,4 +111,4 @@ export const page = (picture) => html`${bar(picture)}
       ${S.live.now.waiting ? nothing : story(picture)} ${panels.links(S.live, S.seat, acts)}
     </aside>
   </main>
-  ${panels.help()}`;
+  ${notepad(picture.scene, picture.scene.places.find(({ id }) => id === S.noting), acts.noted)}`;

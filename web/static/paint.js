@@ -71,7 +71,7 @@ function placeOf(place, zone, scene, look, acts) {
   return svg`<g class="place ${classes(place, look)}" data-id=${id} data-place=${id}
     role=${zone.grid ? "gridcell" : "button"} aria-label=${words(place, look)}
     aria-colindex=${zone.grid ? place.column : nothing}
-    aria-disabled=${look.choosing && !look.possible(id) ? "true" : nothing}
+    aria-disabled=${look.choosing && !place.notes && !look.possible(id) ? "true" : nothing}
     tabindex=${look.stop(zone.id) === id ? 0 : -1} transform="translate(${x} ${y})"
     @click=${() => acts.pick(id)} @focus=${(event) => acts.focus(id, zone.id, event)}>
     <rect class="outline" x=${-width / 2} y=${-height / 2} width=${width} height=${height} rx="10"

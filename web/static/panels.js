@@ -7,7 +7,9 @@ import { closed, level, move, unknown } from "./choose.js";
 const about = (player, own, away) => html`<small>${player.color}${own ? ", you" : ""}${
   player.kind === "bot" ? ", bot" : ""
 }${away ? html`, <span class="away">not here</span>` : nothing}${
-  player.on_turn ? html`<span class="note">, ${player.note || "to move"}</span>` : nothing
+  player.on_turn
+    ? html`<span class="note">, ${player.note || "to move"}</span>`
+    : player.note && html`, ${player.note}`
 }${player.won ? html`<span class="note">, winner</span>` : nothing}</small>`;
 
 /** Return a number with what it counts, which only a screen reader says. */
@@ -33,11 +35,12 @@ export const players = ({ players, seat, now }, live) => html`<ul class="players
 /** Return the name of a key, for the eye alone. */
 const hint = (key) => html` <kbd aria-hidden="true">${key}</kbd>`;
 
-const button = ({ id, label, key }, selection, acts) => {
+const button = ({ id, label, key, about }, selection, acts) => {
   const rule = closed(selection, id);
   return html`<button class="choice" data-pick=${id} aria-disabled=${rule ? "true" : nothing}
     title=${rule ? `${rule.sentence} (${rule.rule})` : nothing} @click=${() => acts.pick(id)}
-    aria-keyshortcuts=${key || nothing}>${label}${key ? hint(key) : nothing}</button>`;
+    aria-keyshortcuts=${key || nothing}>${label}${key ? hint(key) : nothing}${
+      about ? html`<small>${about}</small>` : nothing}</button>`;
 };
 
 /** Return the buttons of the choice: confirm it, undo it, or choose what is not on the table. */
@@ -110,6 +113,7 @@ export function count({ count, players }, acts) {
         <span class="chip ${player.color}" aria-hidden="true"></span> ${player.name}
         <span class="points">${count.totals[player.seat]}</span></h3>
       <ul>${linesOf(player).map((line) => countLine(line, acts))}</ul>`)}
+    ${count.decided ? html`<p>Decided: ${count.decided}.</p>` : nothing}
   </section>`;
 }
 
@@ -179,23 +183,3 @@ async function copy({ currentTarget: button }) {
   }
   button.textContent = "Copied";
 }
-
-const KEYS = [
-  ["Arrows", "walk over the table, when something there has the focus"],
-  ["Enter, Space", "choose; choose the same again to make the move"],
-  ["Esc", "undo the last choice"],
-  ["u", "lay undergrowth first"],
-  ["d", "draw"],
-  [", .", "one move back, one on; so do ← → when the table has no focus"],
-  ["Home End", "to the start, back to now"],
-  ["f", "turn the table"],
-  ["?", "this help"],
-];
-
-/** Return the help, shown on request. */
-export const help = () => html`<dialog id="help" aria-labelledby="help-title">
-  <h2 id="help-title">Keys</h2>
-  <dl>${KEYS.map(([keys, words]) => html`<dt><kbd>${keys}</kbd></dt><dd>${words}</dd>`)}</dl>
-  <p>Click or tap a tile, then a place; or drag it there. Nothing is sent before you confirm it.</p>
-  <form method="dialog"><button>Close</button></form>
-</dialog>`;

@@ -3,7 +3,7 @@
 from typing import Final
 
 from domain.bower.view import View
-from web.page.bower import beside
+from web.page.bower import beside, words
 from web.page.bower.choices import choices
 from web.page.bower.scene import scene
 from web.page.table import Side, Table
@@ -21,7 +21,7 @@ def _note(view: View, seat: int) -> str:
     turn = view.turn
     if turn and turn.seat == seat and turn.number:
         return f"turn {turn.number} of {view.turns}"
-    return f"turns played: {view.played[seat]} of {view.turns}"
+    return "" if view.ended else f"{view.played[seat]} of {view.turns} turns"
 
 
 BOWER: Final = Table(
@@ -37,4 +37,6 @@ BOWER: Final = Table(
         "fair_play": "Fair Play: without the four bonus tiles that spoil the opponent's game",
     },
     bots={"house": "house bot", "random": "random bot"},
+    keys={"r": "turn the tile or the branch, or cross out another object"},
+    legend=words.LEGEND,
 )

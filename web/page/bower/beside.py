@@ -160,6 +160,7 @@ def _card(
         text=name if named else "",
         zone=zone,
         label=f"{name}: {effect}",
+        name="" if shown else tile,
         wide=at.wide,
     )
 

@@ -9,10 +9,10 @@ from domain.bower.view import EggSeen, NestSeen, View
 from domain.game import Seat
 from web.page.bower import layout, words
 from web.page.bower.layout import Layout
-from web.page.scene import Note, Place, Shape
+from web.page.scene import Note, Part, Place, Shape
 
-BADGE: Final = 34
-OUT: Final = 37
+BADGE: Final = 32
+OUT: Final = 43
 """How far from the middle of a square the badge of its group is."""
 
 
@@ -92,7 +92,7 @@ def eggs(view: View, spots: Layout) -> Iterable[Shape]:
             *spots.egg(egg.column),
             layout.EGG[1],
             body="bower-egg" if egg.shows else "bower-egg-back",
-            face=f"bower-{egg.shows}" if egg.shows else "",
+            parts=_shown(egg.shows),
             mark="bower-eye" if egg.peeked else "",
         )
     for index in range(2):
@@ -104,10 +104,14 @@ def eggs(view: View, spots: Layout) -> Iterable[Shape]:
             *at.narrow,
             layout.ASIDE[1] - 6,
             body="bower-egg" if shown else "bower-egg-back",
-            face=f"bower-{shown}" if shown else "",
+            parts=_shown(shown),
             mark="bower-eye" if any(view.peeked_aside) else "",
             wide=at.wide,
         )
+
+
+def _shown(egg: str | None) -> tuple[Part, ...]:
+    return (Part(f"bower-{egg}", 0, 4, 64),) if egg else ()
 
 
 def counters(view: View, spots: Layout) -> Iterable[Shape]:

@@ -69,7 +69,9 @@ def _refused(here: Choices, pick: str) -> Choices:
 def _taking(asked: Asked, picks: Picks) -> Choices:
     opened = tuple(map(tiles.tile_id, asked.now.takes))
     if not picks:
-        return Choices("Take a tile of the display.", open=opened)
+        turn = asked.turn.number
+        what = f"Turn {turn} of {asked.view.turns}: take" if turn else "Before the first turn: take"
+        return Choices(f"{what} a tile of the display.", open=opened)
     tile = next(one for one in asked.view.display if tiles.tile_id(one.id) == picks[0])
     return Choices(
         f"Take it? {words.tile(tile).capitalize()}.",

@@ -94,13 +94,13 @@ class Layout:
         reach = self.reach = BOARD[1] / 2 + rows * SQUARE
         """How far a nest stretches from the middle."""
         self.view_box: ViewBox = (-318, -reach - 78, 636, 2 * reach + 78 + 402)
-        self.wide: ViewBox = (-606, -reach - 8, 1212, 2 * reach + 16)
-        self.stack = Twice(Spot(281, reach + 157), Spot(460, -258))
-        self.display = Tray(Rows(-226, reach + 157, 188, 0, 3), Rows(460, -150, 0, 104))
-        self.bonus_stack = Twice(Spot(-272, reach + 330), Spot(-558, -170))
-        self.revealed = Tray(Rows(-272, reach + 330, 90, 0, 7), Rows(-558, -58, 98, 112, 3))
-        self.drawn = Tray(Rows(-160, reach + 330, 98, 0, 7), Rows(-558, -40, 98, 112, 3))
-        self.aside = Tray(Rows(238, reach + 59, 54, 0, 2), Rows(-412, -170, 60, 0, 2))
+        self.wide: ViewBox = (-566, -reach - 8, 1132, 2 * reach + 16)
+        self.stack = Twice(Spot(281, reach + 157), Spot(440, -262))
+        self.display = Tray(Rows(-226, reach + 157, 188, 0, 3), Rows(440, -150, 0, 104))
+        self.bonus_stack = Twice(Spot(-272, reach + 330), Spot(-520, -178))
+        self.revealed = Tray(Rows(-272, reach + 330, 90, 0, 7), Rows(-500, -66, 120, 108, 2))
+        self.drawn = Tray(Rows(-160, reach + 330, 98, 0, 7), Rows(-500, -66, 120, 108, 2))
+        self.aside = Tray(Rows(238, reach + 59, 54, 0, 2), Rows(-412, -178, 60, 0, 2))
 
     def side(self, seat: Seat) -> int:
         """Return 1 for the nest below the board, -1 for the one above it."""
@@ -127,13 +127,13 @@ class Layout:
             right, up = min(TILE + 8, (526 - TILE) / gaps), min(100, 250 / gaps)
             tray = Tray(
                 Rows(-226, self.reach + 59, right, 0, 99),
-                Rows(460, self.reach - 50 - up * (size - 1), 0, up),
+                Rows(440, self.reach - 50 - up * (size - 1), 0, up),
             )
         else:
             right, aside = min(FAR_TILE + 4, 126 / gaps), min(FAR_TILE + 4, 190 / gaps)
             tray = Tray(
                 Rows(270 - right * (size - 1), -self.reach - 42, right, 0, 99),
-                Rows(560 - aside * (size - 1), -self.reach + 28, aside, 0, 99),
+                Rows(516 - aside * (size - 1), -self.reach + 28, aside, 0, 99),
             )
         return (tray.at(index) for index in range(size))
 
@@ -141,7 +141,7 @@ class Layout:
         """Return where the size of a largest group stands."""
         near = seat == self.near
         narrow = Rows(-290, self.reach + 242 if near else -self.reach - 42, 58, 0, 3)
-        wide = Rows(-574, self.side(seat) * (self.reach - 28), 58, 0, 3)
+        wide = Rows(-530, self.side(seat) * (self.reach - 28), 58, 0, 3)
         return Tray(narrow, wide).at(index)
 
     def bonuses(self, seat: Seat, count: int) -> Iterator[Twice]:
@@ -151,18 +151,18 @@ class Layout:
         right = min(CHIP + 4, room / max(count - 1, 1))
         narrow = Rows(-104, self.reach + 242 if near else -self.reach - 42, right, 0, 99)
         down = -58 if near else 58
-        wide = Rows(-574, self.side(seat) * (self.reach - 92), 57, down, 5)
+        wide = Rows(-530, self.side(seat) * (self.reach - 88), 60, down, 4)
         return (Tray(narrow, wide).at(index) for index in range(count))
 
     def hand_room(self, seat: Seat) -> Rooms:
         """Return where the tray of a hand stands."""
         if seat == self.near:
-            return Rooms(Room(-54, self.reach + 59, 528, 98), Room(460, self.reach - 170, 280, 340))
-        return Rooms(Room(232, -self.reach - 42, 164, 56), Room(460, -self.reach + 28, 280, 56))
+            return Rooms(Room(-54, self.reach + 59, 528, 98), Room(440, self.reach - 170, 240, 340))
+        return Rooms(Room(232, -self.reach - 42, 164, 56), Room(440, -self.reach + 28, 240, 56))
 
     def own_room(self, seat: Seat) -> Rooms:
         """Return where a player's largest groups and bonus tiles are."""
-        wide = Room(-460, self.side(seat) * (self.reach - 88), 284, 176)
+        wide = Room(-440, self.side(seat) * (self.reach - 88), 240, 176)
         if seat == self.near:
             return Rooms(Room(0, self.reach + 242, 632, 64), wide)
         return Rooms(Room(-86, -self.reach - 42, 464, 64), wide)
@@ -170,7 +170,7 @@ class Layout:
     def discarded(self, index: int) -> Twice:
         """Return where a tile lies that left the game."""
         narrow = Spot(255 + 12 * index, self.reach + 330)
-        return Twice(narrow, Spot(400 + 30 * index, -self.reach + 92))
+        return Twice(narrow, Spot(362 + 30 * index, -self.reach + 92))
 
 
 def _column(column: int) -> float:

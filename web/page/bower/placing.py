@@ -88,12 +88,12 @@ def _way(one: Placing, picks: tuple[str, ...], ways: dict[str, Cells], way: str)
     cells = ways[way]
     keys = list(ways)
     following = keys[(keys.index(way) + 1) % len(keys)]
-    lying = " ".join(
-        f"{square.material.capitalize()} on {words.where(cell)}."
+    lying = ", ".join(
+        f"{square.material} on {words.short(cell)}"
         for square, cell in zip((one.tile.a, one.tile.b), cells, strict=True)
     )
     return Choices(
-        f"{lying} {one.told(cells)}".rstrip(),
+        f"{lying.capitalize()}. {one.told(cells)}".rstrip(),
         picks,
         buttons=(Button(following, "Turn", "r"),) if len(keys) > 1 else (),
         ghosts=(tiles.ghost(one.tile.id, layout_of(one.view), one.seat, cells),),

@@ -54,6 +54,7 @@ def face_up(
         parts=parts(tile),
         zone=zone,
         label=label,
+        name=tile.id,
         wide=at.wide,
     )
 
@@ -124,6 +125,7 @@ def _placed(placed: Placement, halves: dict[str, SquareSeen], seat: Seat, spots:
         body="bower-tile" if whole else "",
         parts=tuple(shown),
         turn=turn,
+        name=placed.tile,
     )
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from domain.bower.components import SEAT_NAMES, Cell, Square
+from domain.bower.components import EARTH, MATERIALS, OBJECTS, SEAT_NAMES, Cell, Square
 from domain.bower.view import SquareSeen, TileSeen, View
 from domain.game import Seat
 
@@ -60,6 +60,20 @@ BONUS_TILES: Final = {
 }
 
 
+LEGEND: Final = (
+    *((f"bower-{material}", material) for material in (*MATERIALS, EARTH)),
+    *((f"bower-{kind}", " ".join(reversed(kind.split("-")))) for kind in OBJECTS),
+    *((f"bower-gems-{count}", f"gems in a column: {count} of 3") for count in (2,)),
+    ("bower-badge", "gems in a group"),
+    *(
+        (f"bower-bonus-{tile}", f"{name}: {effect}")
+        for tile, (name, effect) in BONUS_TILES.items()
+        if not tile.startswith("earth")
+    ),
+)
+"""What the symbols stand for."""
+
+
 def player(seat: Seat) -> str:
     """Return what a seat is called."""
     return SEAT_NAMES[seat]
@@ -100,6 +114,11 @@ def filled(shown: SquareSeen) -> str:
 def where(cell: Cell) -> str:
     """Return a cell in words."""
     return f"column {cell[0]}, row {cell[1]}"
+
+
+def short(cell: Cell) -> str:
+    """Return a cell as the log has it: column and row."""
+    return "-".join(map(str, cell))
 
 
 def listed(words: Iterable[str], none: str = "none") -> str:

@@ -36,4 +36,5 @@ FELCI: Final = Table(
     about="An abstract game for two: ferns fill a garden, and visitors want to see their own kind.",
     options={"white_skips_first_turn": "White gives up the first turn, a handicap"},
     bots={"house": "house bot", "random": "random bot"},
+    keys={"u": "lay undergrowth first", "d": "draw"},
 )

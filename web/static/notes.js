@@ -1,0 +1,67 @@
+// What does the viewer guess of what lies hidden? It is kept in this browser alone, until the end.
+
+import { html, nothing } from "./vendor/lit-html.js";
+
+const kept = `giardino notes ${document.body.dataset.match}`;
+let viewer;
+let guesses = {};
+
+/** Read the notes of whoever looks at *picture*; forget them when the match is over. */
+export function recall(picture) {
+  viewer = `${kept} ${picture.viewer}`;
+  try {
+    if (picture.status.over) localStorage.removeItem(viewer);
+    guesses = JSON.parse(localStorage.getItem(viewer)) ?? {};
+  } catch {
+    guesses = {}; // no storage is allowed here: the notes last as long as the page
+  }
+}
+
+function note(id, symbol) {
+  guesses = { ...guesses, [id]: symbol };
+  try {
+    localStorage.setItem(viewer, JSON.stringify(guesses));
+  } catch {
+    return; // as above
+  }
+}
+
+const guessed = ({ notes }, place) =>
+  place.notes && notes.find(({ symbol }) => symbol === guesses[place.id]);
+
+/** Return the scene with the viewer's guesses, as shapes and in the words of their places. */
+export function withNotes(scene) {
+  const found = scene.places.filter((place) => guessed(scene, place));
+  if (!found.length) return scene;
+  const shape = ({ id, x, y, height }) => ({
+    id: `note-${id}`, kind: "note", x, y, size: height * 0.62, face: guesses[id],
+  });
+  return {
+    ...scene,
+    places: scene.places.map((place) =>
+      found.includes(place)
+        ? { ...place, label: `${place.label}, your guess: ${guessed(scene, place).label}` }
+        : place,
+    ),
+    shapes: [...scene.shapes, ...found.map(shape)],
+  };
+}
+
+const choice = (place, { symbol, label, seen }, done) => html`<button class="choice"
+  aria-pressed=${String(guesses[place.id] === symbol)} ?disabled=${Boolean(seen)}
+  @click=${() => done(note(place.id, symbol))}>
+  <svg viewBox="-50 -50 100 100" aria-hidden="true"><use href="#${symbol}" x="-50" y="-50"
+    width="100" height="100"/></svg><span>${label}${seen ? html`<br/><small>${seen}</small>` : nothing}</span>
+</button>`;
+
+/** Return the dialog in which a guess is noted for *place*. */
+export const notepad = ({ notes = [] }, place, done) => html`<dialog id="notes"
+  aria-labelledby="notes-title" @close=${done}>
+  ${place
+    ? html`<h2 id="notes-title">Your guess</h2><p>${place.label}</p>
+        <div class="notes">${notes.map((one) => choice(place, one, done))}</div>
+        <p><small>A note for yourself: it stays in this browser.</small></p>
+        <div class="buttons"><button @click=${() => done(note(place.id, ""))}>No guess</button>
+          <button @click=${done}>Close</button></div>`
+    : nothing}
+</dialog>`;
