@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.chromium import launched
+from tests.browser.laying import Parlour, parlour
 from tests.browser.people import Company, Person
 from tests.replay.running import FELCI, run
 from tests.web.processes import serving
@@ -51,6 +52,13 @@ def house(database: Path, ended: str) -> Iterator[str]:
     words = ("--port", "0", "--database", database, "--bot-pause", "0", "--behind-proxy")
     with serving(*words) as served:
         yield served.url
+
+
+@pytest.fixture(scope="package", name="parlour")
+def open_parlour() -> Iterator[Parlour]:
+    """Open a house in this process, for tables that are laid as a test needs them."""
+    with parlour() as opened:
+        yield opened
 
 
 @pytest.fixture

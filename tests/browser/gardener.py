@@ -1,34 +1,23 @@
 """How does a person play Felci? By pointing at what the page shows as open."""
 
 import re
-from collections import Counter
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator
 
 from tests.browser.people import Person
+from tests.browser.player import Player
 
 TILE = r"^\w+ fern,"
 VISITOR = r"^\w+ visitor,"
 CELL = r"^[a-h][1-8],"
 BENCH = r"bench of the \w+ side,"
 CONFIRM = re.compile(r"^(Plant|Seat|Draw \d+, end turn|End turn)")
-SETTLED = re.compile(r"Your turn|is over")
 
 
-class Gardener:
-    """A player who decides by chance that is always the same, and counts what was done."""
-
-    def __init__(
-        self, person: Person, seed: int, press: Callable[[Locator], None] = Locator.click
-    ) -> None:
-        self.person = person
-        self.page = person.page
-        self.chance = Random(seed)
-        self.press = press
-        self.did: Counter[str] = Counter()
+class Gardener(Player):
+    """A player of Felci."""
 
     # ---- looking ----
 
@@ -42,15 +31,6 @@ class Gardener:
     def named(self, name: str) -> Locator:
         """Return the thing on the table with this name, or the first of several."""
         return self.page.get_by_label(name, exact=True).first
-
-    def button(self, name: str | re.Pattern[str]) -> Locator:
-        """Return a button beside the table."""
-        return self.page.get_by_role("region", name="Your move").get_by_role("button", name=name)
-
-    def on_turn(self) -> bool:
-        """Wait for the own turn, and tell whether it came before the end."""
-        self.person.says(SETTLED)
-        return "Your turn" in self.person.status.inner_text()
 
     def is_to_draw(self) -> bool:
         """Tell whether it is time for the draw."""
@@ -81,10 +61,7 @@ class Gardener:
 
     def confirm(self) -> None:
         """Make the move that was chosen."""
-        count = self.person.moves()
-        self.press(self.button(CONFIRM))
-        slider = self.page.get_by_role("slider", name="Move")
-        expect(slider).not_to_have_attribute("max", str(count))
+        self.make(self.button(CONFIRM))
 
     # ---- whole moves ----
 
@@ -126,13 +103,6 @@ class Gardener:
             self.seat()
         else:
             self.plant(undergrowth=self.chance.random() < 0.5)
-
-    def take_turn(self) -> bool:
-        """Wait for the own turn and play it; return False when the match is over instead."""
-        came = self.on_turn()
-        while "Your turn" in self.person.status.inner_text():
-            self.act()
-        return came
 
 
 def alone(visit: Callable[..., Person], house: str, **how: Any) -> Gardener:

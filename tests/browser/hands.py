@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator, Page
 
-MANY = 80
+MANY = 400
 """More presses than any walk over the page takes."""
 AWAY = """(thing) => {
   const middle = (one) => {

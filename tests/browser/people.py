@@ -85,13 +85,20 @@ class Person:
         """Open a page of the house, or follow a link to it."""
         self.page.goto(path if "://" in path else f"{self.url}{path}")
 
-    def open_table(self, name: str, *, against: str = "a friend", side: str = "any side") -> None:
+    def door(self, game: str) -> Locator:
+        """Return where a table for *game* is opened."""
+        return self.page.get_by_role("region", name=game)
+
+    def open_table(
+        self, name: str, *, game: str = "Felci", against: str = "a friend", side: str = "any side"
+    ) -> None:
         """Open a table at the door."""
         self.go()
-        self.page.get_by_label("Your name").fill(name)
-        self.page.get_by_label(against).check()
-        self.page.get_by_label("You play").select_option(side)
-        self.page.get_by_role("button", name="Open the table").click()
+        door = self.door(game)
+        door.get_by_label("Your name").fill(name)
+        door.get_by_label(against).check()
+        door.get_by_label("You play").select_option(side)
+        door.get_by_role("button", name="Open the table").click()
         self.is_live()
 
     def take_seat(self, invitation: str, name: str) -> None:

@@ -12,18 +12,19 @@ from tests.browser.people import Person
 pytestmark = pytest.mark.browser
 
 
-def open_by_keyboard(person: Person, *, against: str, side: str) -> Keyboard:
+def open_by_keyboard(person: Person, *, game: str = "Felci", against: str, side: str) -> Keyboard:
     """Open a table at the door without a mouse."""
     keys = Keyboard(person.page)
     person.go()
-    keys.tab_to(person.page.get_by_label("Your name"))
+    door = person.door(game)
+    keys.tab_to(door.get_by_label("Your name"))
     person.page.keyboard.type("Ada")
-    keys.tab_to(person.page.get_by_label("a friend"))
-    while not person.page.get_by_label(against).is_checked():
+    keys.tab_to(door.get_by_label("a friend"))
+    while not door.get_by_label(against).is_checked():
         keys.press("ArrowDown")
-    keys.tab_to(person.page.get_by_label("You play"))
+    keys.tab_to(door.get_by_label("You play"))
     person.page.keyboard.type(side)
-    keys(person.page.get_by_role("button", name="Open the table"))
+    keys(door.get_by_role("button", name="Open the table"))
     person.is_live()
     return keys
 

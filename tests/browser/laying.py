@@ -1,0 +1,110 @@
+"""How does a test lay a table as it needs it: with this set and this deal, and so far played?"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from adapters.house import House
+from adapters.settings import MEMORY, settings
+from domain.game import AnyGame, Seat
+from domain.match import PERSON, Match, draw_deal
+from tests.adapters.playing import any_move, ticking
+from tests.browser.people import Person
+from tests.web.serving import served
+from tests.web.visiting import SECRET, Visitor, as_body, desk_of, new_key
+from web.app import create_app
+from web.limits import Limits
+from web.seats import Pass
+
+NAMES = ("Ada", "Bruno")
+GENEROUS = Limits(commands=10**6, tables=10**6)
+
+
+class Laid:
+    """A table with its match, and two who sit there without a browser."""
+
+    def __init__(self, app: Flask, url: str, match_id: str) -> None:
+        self.url = url
+        self.id = match_id
+        self.path = f"/matches/{match_id}/"
+        self._desk = desk_of(app)
+        self.players = [Visitor(app) for _ in NAMES]
+        for seat, (player, name) in enumerate(zip(self.players, NAMES, strict=True)):
+            token = self._desk.tokens.token(Pass(match_id, seat))
+            player.follow(f"{self.path}join/{token}")
+            assert player.post(f"{self.path}seat", json={"name": name}).status_code == 200
+
+    @property
+    def match(self) -> Match:
+        """Return the match as it stands."""
+        return self._desk.house.matches.live(self.id).match
+
+    def move(self, command: Any) -> None:
+        """Let whoever is to move make a move."""
+        match = self.match
+        assert match.to_move is not None
+        answer = self.players[match.to_move].move(self.path, as_body(command), match.moves)
+        assert answer.status_code == 200, answer.text
+
+    def play(
+        self, until: Callable[[Match], bool], choose: Callable[[Match], Any] = any_move
+    ) -> None:
+        """Let both play on *until* the match stands like that; first moves if nobody chooses."""
+        while not until(match := self.match):
+            self.move(choose(match))
+
+    def come(self, visit: Callable[..., Person], seat: Seat | None, **how: Any) -> Person:
+        """Let somebody come who sits on a *seat*, or looks on."""
+        person = visit(self.url, **how)
+        if seat is not None:
+            cookie = self.players[seat].client.get_cookie("seat", path=self.path)
+            assert cookie
+            person.context.add_cookies([{"name": "seat", "value": cookie.value, "url": self.url}])
+        person.watch(self.path)
+        return person
+
+
+class Parlour:
+    """A house in this process, where tables are laid."""
+
+    def __init__(self, app: Flask, url: str) -> None:
+        self._app = app
+        self.url = url
+
+    def lay(
+        self, game: AnyGame, deal: Callable[[Any], Any], components: Any = None, **options: bool
+    ) -> Laid:
+        """Open a table and fill it; *deal* changes what chance would deal there."""
+        front = desk_of(self._app)
+        match_id = front.house.open_table(
+            game,
+            options,
+            (PERSON,) * len(NAMES),
+            {},
+            key=new_key(),
+            secret=front.table_secret,
+            components=components,
+        )
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("domain.match.draw_deal", lambda match: deal(draw_deal(match)))
+            return Laid(self._app, self.url, match_id)
+
+
+@contextmanager
+def parlour() -> Iterator[Parlour]:
+    """Open a house whose chance is always the same."""
+    seeds = Random(1)
+    house = House(
+        settings(MEMORY, {}), writes=True, clock=ticking(), seed=lambda: seeds.randbytes(32)
+    )
+    app = create_app(house, SECRET, limits=GENEROUS, bot_pause=0, behind_proxy=True)
+    try:
+        with served(app) as url:
+            yield Parlour(app, url)
+    finally:
+        desk_of(app).close()
+        house.close()

@@ -1,0 +1,130 @@
+"""How does a person play Bower? By pointing at what the page shows as open."""
+
+import re
+from collections.abc import Callable, Iterable
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.people import Person
+from tests.browser.player import OPEN, Player
+
+DISPLAY, HAND, CARDS = "[data-zone='display']", "[data-zone='hand']", "[data-zone='bonus']"
+SQUARE = "[data-place^='nest-']"
+DO_WITHOUT = re.compile("^Do without")
+
+
+class Nester(Player):
+    """A player of Bower."""
+
+    # ---- looking ----
+
+    def thing(self, id: str) -> Locator:
+        """Return the thing on the table with this id."""
+        return self.page.locator(f"svg.table [data-id='{id}']")
+
+    def open(self, kind: str = "") -> list[str]:
+        """Return the ids of the things of a *kind* that can be chosen."""
+        found = self.page.locator(OPEN + kind)
+        return list(found.evaluate_all("all => all.map((one) => one.dataset.id)"))
+
+    @property
+    def confirm(self) -> Locator:
+        """The button that makes the move which was chosen."""
+        return self.page.locator("[data-confirm]")
+
+    def turned(self, id: str) -> int:
+        """Return by how many degrees the thing with this id is turned."""
+        body = self.thing(id).locator(".body").get_attribute("transform") or ""
+        return int(float(body.removeprefix("rotate(").removesuffix(")")))
+
+    # ---- choosing ----
+
+    def choose(self, *ids: str) -> str:
+        """Choose one of these things, or buttons beside the table; return its id."""
+        id = self.chance.choice(ids)
+        self.press(self.page.locator(f"svg.table [data-id='{id}'], [data-pick='{id}']").first)
+        return id
+
+    def choose_open(self, kind: str) -> str:
+        """Choose a thing of a *kind* that can be chosen."""
+        return self.choose(*self.open(kind))
+
+    def turn(self, times: int = 1) -> None:
+        """Turn the choice by its button."""
+        for _ in range(times):
+            self.press(self.button(re.compile("^(Turn|Another object)")))
+
+    def done(self, what: str = "") -> None:
+        """Make the move that was chosen."""
+        expect(self.confirm).to_contain_text(what)
+        self.make(self.confirm)
+
+    # ---- whole moves ----
+
+    def take(self, tile: str = "") -> None:
+        """Take a tile of the display."""
+        self.choose(tile) if tile else self.choose_open(DISPLAY)
+        self.done("Take")
+        self.did["take"] += 1
+
+    def place(self, tile: str = "") -> None:
+        """Place a tile of the hand, somewhere, in one of the ways in which it fits there."""
+        if tile:
+            self.choose(tile)
+        elif not self.open(SQUARE):
+            self.choose_open(HAND)
+        self.choose_open(SQUARE)
+        if self.button("Turn").count():
+            self.turn(self.chance.randrange(4))
+            self.did["turn"] += 1
+        self.done()
+        self.did["place"] += 1
+
+    def bonus(self, wanted: Iterable[str] = ()) -> str:
+        """Draw bonus tiles and choose one, if possible a *wanted* one; return which."""
+        if self.confirm.count():
+            self.done("Draw")
+            expect(self.page.locator(CARDS)).not_to_have_count(0)
+        cards = self.open(CARDS)
+        card = self.choose(*[one for one in cards if one in wanted] or cards)
+        self.done("Choose")
+        self.did["bonus tile"] += 1
+        return card
+
+    def effect(self) -> None:
+        """Apply the effect of a bonus tile, somehow."""
+        if not self.confirm.count():
+            self.choose(*self.open())
+            expect(self.confirm).to_be_visible()
+            if self.button("Turn").or_(self.button("Another object")).count():
+                self.turn(self.chance.randrange(2))
+        self.did[f"effect: {self.confirm.inner_text().split()[0]}"] += 1
+        self.done()
+
+    def discard(self) -> None:
+        """Discard a tile of the hand, as the opponent demands."""
+        if not self.confirm.count():
+            self.choose_open(HAND)
+        self.done("Discard")
+        self.did["discard"] += 1
+
+    def act(self) -> None:
+        """Do something that is possible now."""
+        if self.button(DO_WITHOUT).count() or self.open(CARDS):
+            self.bonus()
+        elif self.button("Decline").count():
+            self.effect()
+        elif self.open(DISPLAY):
+            self.take()
+        elif "discard" in self.person.status.inner_text().lower():
+            self.discard()
+        else:
+            self.place()
+
+
+def together(visit: Callable[..., Person], house: str) -> tuple[Nester, Nester]:
+    """Return Ada, who plays south, and Bruno, who plays north, at another screen."""
+    ada, bruno = visit(house), visit(house)
+    ada.open_table("Ada", game="Bower", side="south")
+    bruno.take_seat(ada.link("Secret invitation"), "Bruno")
+    return Nester(ada, 1), Nester(bruno, 2)

@@ -1,0 +1,57 @@
+"""How does a person play any game by pointing? By what the page says can be chosen."""
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.people import Person
+
+SETTLED = re.compile(r"Your turn|is over")
+OPEN = "svg.table [aria-label$='can be chosen']"
+
+
+class Player:
+    """Somebody who decides by chance that is always the same, and counts what was done."""
+
+    def __init__(
+        self, person: Person, seed: int, press: Callable[[Locator], None] = Locator.click
+    ) -> None:
+        self.person = person
+        self.page = person.page
+        self.chance = Random(seed)
+        self.press = press
+        self.did: Counter[str] = Counter()
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        """Return a button beside the table."""
+        return self.page.get_by_role("region", name="Your move").get_by_role("button", name=name)
+
+    def on_turn(self) -> bool:
+        """Wait for the own turn, and tell whether it came before the end."""
+        self.person.says(SETTLED)
+        return self.is_on_turn()
+
+    def is_on_turn(self) -> bool:
+        """Tell whether the page says that it is the own turn."""
+        return "Your turn" in self.person.status.inner_text()
+
+    def make(self, button: Locator) -> None:
+        """Make the move that was chosen by its *button*, and wait until it is made."""
+        count = self.person.moves()
+        self.press(button)
+        slider = self.page.get_by_role("slider", name="Move")
+        expect(slider).not_to_have_attribute("max", str(count))
+
+    def act(self) -> None:
+        """Do something that is possible now."""
+        raise NotImplementedError
+
+    def take_turn(self) -> bool:
+        """Wait for the own turn and play it; return False when the match is over instead."""
+        came = self.on_turn()
+        while self.is_on_turn():
+            self.act()
+        return came
