@@ -1,0 +1,251 @@
+"""What is each viewer told of what happens, and in which words?"""
+
+from typing import get_args
+
+import pytest
+
+from domain.bower import BOWER, events
+from domain.bower.components import COLORS, EGGS, MATERIALS, NEST_TILES, OBJECTS, STANDARD, TOKENS
+from domain.bower.state import Step
+from domain.game import Onlooker, Phrase
+from tests.bower.drawing import NORTH, SOUTH, cells
+
+EVERYBODY = [SOUTH, NORTH, *Onlooker]
+KNOWING = [SOUTH, Onlooker.REFEREE]
+AT = cells("2-1 2-2")
+HERE = ("nest-0-2-1", "nest-0-2-2")
+NORTHS = ("nest-1-2-1", "nest-1-2-2")
+HIDDEN = {"aside": EGGS[6:], "stack": NEST_TILES[3:], "boxed": ("give",), "tokens": TOKENS}
+DEALT = events.Dealt(
+    eggs=EGGS[:6], display=NEST_TILES[:3], bonus_stack=("cover",), revealed=(), **HIDDEN
+)
+DEALT_SUPER = events.Dealt(
+    eggs=EGGS[:6], display=NEST_TILES[:3], bonus_stack=(), revealed=("cover", "branch"), **HIDDEN
+)
+TOLD_TO_ALL = [
+    (
+        DEALT,
+        Phrase("dealt", {"display": ("N01", "N02", "N03")}),
+        "Eggs and tiles are dealt; the display shows N01, N02, N03.",
+    ),
+    (
+        DEALT_SUPER,
+        Phrase(
+            "dealt_super_nest", {"display": ("N01", "N02", "N03"), "revealed": ("cover", "branch")}
+        ),
+        "Eggs and tiles are dealt; the display shows N01, N02, N03;"
+        " the bonus tiles are cover, branch.",
+    ),
+    (
+        events.TurnBegan(NORTH, 3, Step.PLACE, must_place="N07", given=True),
+        Phrase("must_place", {"player": "north", "tile": "N07"}),
+        "No take for north, who must place N07.",
+    ),
+    (
+        events.TurnBegan(NORTH, 3, Step.PLACE, given=True),
+        Phrase("no_take", {"player": "north"}),
+        "No take for north in this turn.",
+    ),
+    (
+        events.TurnBegan(SOUTH, 3, Step.TAKE, second=True),
+        Phrase("second_turn", {"player": "south"}),
+        "Now south plays a second turn in a row.",
+    ),
+    (events.TileTaken(SOUTH, "N07"), Phrase("tile_taken", {"tile": "N07"}), "takes N07"),
+    (
+        events.DisplayRefilled(("N08", "N09")),
+        Phrase("display_refilled", {"tiles": ("N08", "N09")}),
+        "The display is refilled: N08, N09.",
+    ),
+    (
+        events.NestTilePlaced(SOUTH, "N07", AT),
+        Phrase("nest_tile_placed", {"tile": "N07", "squares": HERE}),
+        "places N07 on 2-1, 2-2",
+    ),
+    (
+        events.NothingPlaced(SOUTH),
+        Phrase("nothing_placed", {"player": "south"}),
+        "There is nothing that south can place: that turn ends.",
+    ),
+    (
+        events.BonusEarned(NORTH, (2, 3), ()),
+        Phrase("bonus_by_columns", {"columns": ("2", "3"), "groups": ()}),
+        "puts a third gem into column 2, 3: a bonus",
+    ),
+    (
+        events.BonusEarned(NORTH, (), (AT,)),
+        Phrase("bonus_by_groups", {"columns": (), "groups": NORTHS[:1]}),
+        "puts a third gem into the group at 2-1: a bonus",
+    ),
+    (
+        events.BonusEarned(NORTH, (2,), (AT, cells("4-4"))),
+        Phrase(
+            "bonus_by_columns_and_groups",
+            {"columns": ("2",), "groups": ("nest-1-2-1", "nest-1-4-4")},
+        ),
+        "puts a third gem into column 2 and into the group at 2-1, 4-4: a bonus",
+    ),
+    (events.BonusSkipped(SOUTH), Phrase("bonus_skipped"), "declines the bonus"),
+    (
+        events.BonusStackRenewed(("cover", "give")),
+        Phrase("bonus_stack_renewed", {"count": 2}),
+        "The discarded bonus tiles are shuffled into a new stack of 2.",
+    ),
+    (
+        events.BonusTileChosen(SOUTH, "cover", ("give", "branch")),
+        Phrase("bonus_tile_chosen", {"tile": "cover"}),
+        "chooses the bonus tile cover",
+    ),
+    (
+        events.BonusTileJoinedHand(SOUTH, "earth-1"),
+        Phrase("bonus_tile_joined_hand", {"tile": "earth-1"}),
+        "takes earth-1 into the hand",
+    ),
+    (
+        events.EffectDeclined(SOUTH, "cover"),
+        Phrase("effect_declined", {"tile": "cover"}),
+        "declines the effect of cover",
+    ),
+    (
+        events.EffectMissed(SOUTH, "give"),
+        Phrase("effect_missed", {"tile": "give"}),
+        "applies give, which has no effect now",
+    ),
+    (
+        events.TokenPut(SOUTH, "shells", (2, 1)),
+        Phrase("token_put", {"token": "shells", "squares": HERE[:1]}),
+        "puts the token shells on 2-1",
+    ),
+    (
+        events.TokenPut(SOUTH, "branch", (2, 1), "column"),
+        Phrase("branch_put_along_column", {"token": "branch", "squares": HERE[:1]}),
+        "puts the branch on 2-1, along the column",
+    ),
+    (
+        events.TokenPut(SOUTH, "branch", (2, 1), "row"),
+        Phrase("branch_put_along_row", {"token": "branch", "squares": HERE[:1]}),
+        "puts the branch on 2-1, along the row",
+    ),
+    (
+        events.ObjectCrossed(SOUTH, SOUTH, (2, 1), "flower-red"),
+        Phrase("own_object_crossed", {"object": "flower-red", "squares": HERE[:1]}),
+        "puts the cross on flower-red on 2-1 of the own nest",
+    ),
+    (
+        events.ObjectCrossed(SOUTH, NORTH, (2, 1), "flower-red"),
+        Phrase("other_object_crossed", {"object": "flower-red", "squares": NORTHS[:1]}),
+        "puts the cross on flower-red on 2-1 of the opponent's nest",
+    ),
+    (
+        events.CoverTileDrawn(SOUTH, "N07"),
+        Phrase("cover_tile_drawn", {"tile": "N07"}),
+        "draws N07 to cover two squares",
+    ),
+    (
+        events.SquaresCovered(SOUTH, "N07", AT, ("shells",)),
+        Phrase("squares_covered", {"tile": "N07", "squares": HERE}),
+        "covers 2-1, 2-2 with N07",
+    ),
+    (
+        events.TileGiven(SOUTH, NORTH, "N07"),
+        Phrase("tile_given", {"tile": "N07"}),
+        "gives N07 to the opponent",
+    ),
+    (
+        events.TurnsDoubled(SOUTH, NORTH),
+        Phrase("turns_doubled"),
+        "makes the opponent play two turns in a row",
+    ),
+    (events.TileDiscarded(NORTH, "N07"), Phrase("tile_discarded", {"tile": "N07"}), "discards N07"),
+    (
+        events.GameEnded(),
+        Phrase("ended"),
+        "Both players have played their last turn: the eggs are revealed.",
+    ),
+]
+NO_NEWS = [
+    events.OpeningChoiceDue(SOUTH),
+    events.TurnBegan(SOUTH, 3, Step.TAKE),
+    events.StepBegan(Step.PLACE),
+    events.TokenCame(SOUTH, "shells"),
+    events.TurnEnded(SOUTH),
+]
+TOLD_IN_PART = [
+    (
+        events.BonusTilesDrawn(SOUTH, ("cover", "give")),
+        Phrase("bonus_tiles_drawn_seen", {"tiles": ("cover", "give")}),
+        "draws the bonus tiles cover, give",
+        Phrase("bonus_tiles_drawn", {"count": 2}),
+        "draws bonus tiles: 2",
+    ),
+    (
+        events.EggSeen(SOUTH, 4, "flower-red"),
+        Phrase("egg_seen_seen", {"column": 4, "egg": "flower-red"}),
+        "looks at the egg of column 4: flower-red",
+        Phrase("egg_seen", {"column": 4}),
+        "looks at the egg of column 4",
+    ),
+    (
+        events.EggsAsideSeen(SOUTH, ("flower-red", "feather-red")),
+        Phrase("eggs_aside_seen_seen", {"eggs": ("flower-red", "feather-red")}),
+        "looks at the two eggs put aside: flower-red, feather-red",
+        Phrase("eggs_aside_seen"),
+        "looks at the two eggs put aside",
+    ),
+]
+
+
+@pytest.mark.parametrize("viewer", EVERYBODY)
+@pytest.mark.parametrize(
+    ("event", "phrase", "words"), TOLD_TO_ALL, ids=[one[1].code for one in TOLD_TO_ALL]
+)
+def test_what_is_public_is_told_to_all_in_the_same_words(event, phrase, words, viewer):
+    """BOW-3.4, BOW-4.3, BOW-5.7: of the deal, the display and what Super Nest reveals."""
+    assert BOWER.describe(event, viewer) == phrase
+    assert phrase.say(BOWER.wording) == words
+
+
+@pytest.mark.parametrize("viewer", EVERYBODY)
+@pytest.mark.parametrize("event", NO_NEWS, ids=lambda event: type(event).__name__)
+def test_what_follows_as_ever_is_no_news(event, viewer):
+    """BOW-3."""
+    assert BOWER.describe(event, viewer) is None
+
+
+@pytest.mark.parametrize("viewer", EVERYBODY)
+@pytest.mark.parametrize(
+    ("event", "seen", "seen_words", "unseen", "unseen_words"),
+    TOLD_IN_PART,
+    ids=[one[3].code for one in TOLD_IN_PART],
+)
+def test_what_one_player_sees_is_told_to_that_player_and_to_the_others_that_it_was_done(
+    event, seen, seen_words, unseen, unseen_words, viewer
+):
+    """BOW-4.3, BOW-5.5, the ruling: how many were drawn, and which column was looked at."""
+    told = BOWER.describe(event, viewer)
+
+    assert told == (seen if viewer in KNOWING else unseen)
+    assert told.say(BOWER.wording) == (seen_words if viewer in KNOWING else unseen_words)
+
+
+def test_what_north_sees_is_told_to_north():
+    """BOW-4.3, BOW-5.5."""
+    event = events.EggSeen(NORTH, 1, "flower-red")
+
+    assert BOWER.describe(event, NORTH).code == "egg_seen_seen"
+    assert BOWER.describe(event, SOUTH).code == "egg_seen"
+
+
+def test_every_kind_of_event_is_described():
+    """No event is forgotten above."""
+    described = {type(event) for event, *_ in (*TOLD_TO_ALL, *TOLD_IN_PART)}
+
+    assert described | {type(event) for event in NO_NEWS} == set(get_args(events.Event))
+
+
+def test_no_word_of_the_box_is_a_code_of_the_wording():
+    """Else a value of a phrase would be replaced by a sentence."""
+    words = {*COLORS, *MATERIALS, *OBJECTS, *TOKENS, *NEST_TILES, *BOWER.seat_names}
+    words |= {tile.id for tile in STANDARD.bonus_tiles}
+
+    assert not words & set(BOWER.wording)
