@@ -143,8 +143,6 @@ def test_an_effect_lists_what_it_can_be_applied_to_and_can_be_declined(tile, eff
 
 
 BOTH = ((1, 1), (2, 1))
-
-
 APPLICATIONS = {
     "peek-egg": [ApplyEffect(column=column) for column in (2, 4, 6)],
     "white-feather": [ApplyEffect(cell=cell) for cell in BOTH],

@@ -26,11 +26,7 @@ from tests.bower.nests import EVERYTHING
 from tests.spec import after
 
 EVERYBODY = [SOUTH, NORTH, *Onlooker]
-
-
 NOT_THE_REFEREE = [SOUTH, NORTH, Onlooker.SPECTATOR]
-
-
 BEFORE = position(
     built("N01 1-1 1-2", "N03 2-1 2-2", "branch 1-2 row", "shells 2-1"),
     "m:fv*+fwxfw",
