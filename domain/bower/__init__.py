@@ -49,7 +49,7 @@ BOWER: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     put=put,
     draw=draw,
     wording=WORDING,
-    bots={"random": bot.wander},
+    bots={"house": bot.house, "random": bot.wander},
     recorded_shuffles=recorded_shuffles,
     whole_deal=whole_deal,
 )

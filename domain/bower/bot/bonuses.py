@@ -1,0 +1,142 @@
+"""What is a bonus tile worth now, and where would it change the most?"""
+
+from collections.abc import Callable, Iterator
+from statistics import mean
+from typing import Final
+
+from msgspec import UNSET
+
+from domain.bower import rules
+from domain.bower.bot.comparing import by_egg_tile
+from domain.bower.bot.position import Position, best
+from domain.bower.commands import ApplyEffect
+from domain.bower.components import BONUS_KINDS, Cells, NestTile
+from domain.bower.view import TileSeen
+
+PEEK_EGG: Final = 0.4
+PEEK_ASIDE: Final = 0.3
+"""What it is worth to know more about the eggs, from the first turn on."""
+
+CHOICE: Final = 0.5
+"""What it is worth to hold a tile more, or that the opponent holds one less, all the match."""
+
+LAST_WORD: Final = 0.1
+"""What it is worth to play the last turn."""
+
+GIFT: Final = 0.7
+"""The opponent might not have taken the best tile, and keeps what is in the hand."""
+
+Way = tuple[float, ApplyEffect]
+"""How many egg tokens a way to apply an effect promises, and the command."""
+
+
+def worth(position: Position, tile: str) -> float:
+    """Return how many egg tokens a bonus tile promises to whoever chooses it now."""
+    if tile in BONUS_KINDS["nest"]:
+        return _nest_tile(position, tile)
+    if tile in BONUS_KINDS["egg"]:
+        return by_egg_tile(tile, position.own.whole, position.other.whole)
+    return max([gain for gain, _ in ways(position, tile)], default=0.0)
+
+
+def ways(position: Position, tile: str) -> Iterator[Way]:
+    """Return the ways to apply a bonus tile's effect, each with what it promises."""
+    own_way = OWN_WAYS.get(tile)
+    return own_way(position) if own_way else _tokens(position, tile)
+
+
+def _nest_tile(position: Position, tile: str) -> float:
+    """BOW-5.1: it may be better than the tiles in hand, which are one more from now on."""
+    left = position.outlook.own_left
+    if not left:
+        return 0.0
+    shown = next(one for one in position.view.bonus_nest_tiles if one.id == tile)
+    held = max([best(position.placings(one)) for one in position.hand], default=0.0)
+    better = max(0.0, best(position.placings(shown)) - held)
+    return better + CHOICE * left / position.view.turns
+
+
+def _tokens(position: Position, token: str) -> Iterator[Way]:
+    nest = position.nest
+    axes = rules.AXES if token == "branch" else (None,)
+    for cell in nest.squares:
+        if rules.token_refusal(nest, cell) is None:
+            for axis in axes:
+                gain = position.gained(nest.with_token(token, cell, axis))
+                yield gain, ApplyEffect(cell=cell, axis=axis or UNSET)
+
+
+def _cross(position: Position) -> Iterator[Way]:
+    nest, other_nest = position.nest, position.other_nest
+    for cell, square in nest.squares.items():
+        for kind in rules.crossable(square):
+            gain = position.gained(nest.with_cross(cell, kind))
+            yield gain, ApplyEffect(nest=position.seat, cell=cell, object=kind)
+    for cell, square in other_nest.squares.items():
+        for kind in rules.crossable(square):
+            gain = position.gained(other_nest=other_nest.with_cross(cell, kind))
+            yield gain, ApplyEffect(nest=1 - position.seat, cell=cell, object=kind)
+
+
+def _peek_egg(position: Position) -> Iterator[Way]:
+    """BOW-5.5: the emptier a column is, the more it helps to know its egg."""
+    rows = position.view.rows
+    for column in rules.facing(position.seat):
+        hidden = position.view.eggs[column - 1].shows is None
+        empty = rows - sum(at == column for at, _ in position.nest.squares)
+        yield PEEK_EGG * hidden * empty / rows, ApplyEffect(column=column)
+
+
+def _peek_aside(position: Position) -> Iterator[Way]:
+    view = position.view
+    hidden = view.aside is None and any(egg.shows is None for egg in view.eggs)
+    yield PEEK_ASIDE * hidden * position.outlook.own_left / view.turns, ApplyEffect()
+
+
+def _cover(position: Position) -> Iterator[Way]:
+    """BOW-5.7: which tile will be drawn nobody knows; those of the display are like it."""
+    gains = [max(gain for gain, _ in coverings(position, one)) for one in position.view.display]
+    yield mean(gains) if gains else 0.0, ApplyEffect()
+
+
+def coverings(position: Position, tile: TileSeen) -> Iterator[tuple[float, Cells]]:
+    """Return the ways to cover two squares with a tile, each with what it promises."""
+    nest, shown = position.nest, NestTile(tile.id, tile.a, tile.b)
+    for spot in position.outlook.ground.spots:
+        one, other = spot.cells
+        if one in nest.squares and other in nest.squares:
+            for cells in ((one, other), (other, one)):
+                yield position.gained(nest.with_tile(shown, cells)), cells
+
+
+def _give(position: Position) -> Iterator[Way]:
+    """BOW-5.7: the opponent must place what was given, and does without the best tile."""
+    view = position.view
+    if position.outlook.other_left:
+        gains = {tile.id: best(position.others_placings(tile)) for tile in view.display}
+        for tile, gain in gains.items():
+            yield GIFT * (max(gains.values()) - gain), ApplyEffect(tile=tile)
+
+
+def _double_turn(position: Position) -> Iterator[Way]:
+    """BOW-5.7: this moves the opponent's last turn before one's own, if it comes after that."""
+    own_left, other_left = position.outlook.own_left, position.outlook.other_left
+    yield LAST_WORD * (0 < own_left < other_left), ApplyEffect()
+
+
+def _discard(position: Position) -> Iterator[Way]:
+    """BOW-5.7: the opponent chooses among fewer tiles from then on."""
+    left = position.outlook.other_left if position.others_hand else 0
+    yield CHOICE * left / position.view.turns, ApplyEffect()
+
+
+OWN_WAYS: Final[dict[str, Callable[[Position], Iterator[Way]]]] = {
+    "cross": _cross,
+    "peek-egg": _peek_egg,
+    "peek-aside": _peek_aside,
+    "cover": _cover,
+    "give": _give,
+    "double-turn": _double_turn,
+    "discard": _discard,
+}
+"""How each bonus tile is weighed that is not a token for a square of the own nest."""

@@ -1,0 +1,111 @@
+"""What does a bot make of its view: what was built, and what would a tile more promise?"""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from domain.bower.bot.building import Built, brings_third_gem, built, laid, plots
+from domain.bower.bot.ground import open_spots, without_holes
+from domain.bower.bot.outlook import Outlook
+from domain.bower.bot.wishes import wishes
+from domain.bower.components import Cells
+from domain.bower.state import Nest, NestSquare
+from domain.bower.view import HiddenHand, NestSeen, OpenHand, TileSeen, View
+
+
+class Placing(NamedTuple):
+    """A placement, and how many egg tokens more it promises to the player who places."""
+
+    gain: float
+    cells: Cells
+
+
+class Position:
+    """The position of a view, as the seat that is to move weighs it."""
+
+    def __init__(self, view: View) -> None:
+        assert view.turn is not None
+        self.view = view
+        self.seat = view.turn.to_move
+        self.nest = _nest(view.nests[self.seat])
+        self.other_nest = _nest(view.nests[1 - self.seat])
+        own, other = built(self.nest), built(self.other_nest)
+        self.outlook = Outlook(view, self.seat, wishes(view, other.columns))
+        self.own, self.other = self.outlook.own_side(own), self.outlook.other_side(other)
+
+    @property
+    def hand(self) -> tuple[TileSeen, ...]:
+        """Return the tiles of the own hand."""
+        hand = self.view.hands[self.seat]
+        assert isinstance(hand, OpenHand)
+        return hand.tiles
+
+    @property
+    def others_hand(self) -> int:
+        """Return how many tiles the opponent holds."""
+        hand = self.view.hands[1 - self.seat]
+        return hand.size if isinstance(hand, HiddenHand) else len(hand.tiles)
+
+    @property
+    def other_takes_next(self) -> bool:
+        """Tell whether the next take is the opponent's (BOW-5.7, BOW-5.8)."""
+        again = self.view.doubled == self.seat or self.outlook.other_left == 0
+        return not again and not self.view.given[1 - self.seat]
+
+    def gained(self, nest: Nest | None = None, other_nest: Nest | None = None) -> float:
+        """Return how many egg tokens more the bot is likely to win by, were the nests these."""
+        outlook = self.outlook
+        own = outlook.own_side(built(nest)) if nest else self.own
+        other = outlook.other_side(built(other_nest)) if other_nest else self.other
+        return outlook.promise(own, other) - self._promise
+
+    @cached_property
+    def _promise(self) -> float:
+        return self.outlook.promise(self.own, self.other)
+
+    def placings(self, tile: TileSeen) -> Iterator[Placing]:
+        """Return the ways to place a tile in the own nest that leave no avoidable hole."""
+        return self._placings(self.own.built, tile, self._own_promise)
+
+    def others_placings(self, tile: TileSeen) -> Iterator[Placing]:
+        """Return how the opponent could place a tile, as far as the bot knows what that gains."""
+        return self._placings(self.other.built, tile, self._others_promise)
+
+    def _own_promise(self, built: Built) -> float:
+        side = self.outlook.own_side(built)
+        return self.outlook.lead(side, self.other) + self.outlook.bonuses(side)
+
+    def _others_promise(self, built: Built) -> float:
+        side = self.outlook.other_side(built)
+        return self.outlook.bonuses(side) - self.outlook.lead(self.own, side)
+
+    def _placings(
+        self, before: Built, tile: TileSeen, promise: Callable[[Built], float]
+    ) -> Iterator[Placing]:
+        ground, bonus = self.outlook.ground, self.outlook.bonus
+        now, squares = promise(before), plots(tile)
+        spots = open_spots(ground, before.filled)
+        for spot in without_holes(spots, ground.all & ~before.filled):
+            one, other = spot.cells
+            for cells in ((one, other), (other, one)):
+                after = laid(before, squares, cells)
+                gain = promise(after) - now
+                if bonus and brings_third_gem(before, after, cells):
+                    gain += bonus
+                yield Placing(gain, cells)
+
+
+def best(placings: Iterable[Placing]) -> float:
+    """Return the gain of the best of *placings*; without any nothing is gained."""
+    return max([one.gain for one in placings], default=0.0)
+
+
+def _nest(seen: NestSeen) -> Nest:
+    squares = {
+        one.cell: NestSquare(
+            one.tile, one.half, one.material, one.objects, one.tokens, one.axis, one.crossed
+        )
+        for one in seen.squares
+    }
+    branches = (cell for cell, square in squares.items() if square.axis)
+    return Nest(seen.tiles, squares, next(branches, None))

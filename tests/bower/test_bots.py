@@ -1,0 +1,123 @@
+"""Do the bots play by the rules and by what they may see, and does the house bot play well?"""
+
+from collections.abc import Iterator
+from inspect import get_annotations
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.bower import BOWER
+from domain.bower.bot import house, wander
+from domain.bower.commands import Command
+from domain.bower.decide import decide
+from domain.bower.state import Nest, State, Step
+from domain.bower.view import View
+from domain.game import Seat
+from domain.simulation import Simulation, simulate
+from tests.bower.bots import chosen
+from tests.bower.drawing import position
+from tests.bower.holes import holes
+from tests.bower.secrets import shuffled
+from tests.spec import evolved, in_order
+from tests.tables import TABLES, Table, standing
+from tests.tables import played as wandered
+
+TABLES_OF_BOWER = [table for table in TABLES if table.game is BOWER]
+MATCHES = 25
+"""On each of four tables: a hundred in all."""
+each_bot = pytest.mark.parametrize("bot", [house, wander])
+each_option = pytest.mark.parametrize(
+    "options", [one.options for one in TABLES_OF_BOWER if one.components is None], ids=str
+)
+tables = st.sampled_from(TABLES_OF_BOWER)
+seeds = st.integers(0, 2**64)
+
+
+def played(south: str, north: str, seed: int, options: dict[str, bool]) -> Simulation:
+    """Return a match between two bots."""
+    server, *seats = (Random(f"{seed} {whose}").randbytes(32) for whose in range(3))
+    return simulate("a match", BOWER, options, (south, north), server, seats, Random(seed))
+
+
+def decisions(table: Table, seed: int) -> Iterator[tuple[State, Seat]]:
+    """Return a position for each step of a match between wanderers, with the seat to move."""
+    by_step: dict[Step, list[State]] = {}
+    for _, match in standing(wandered(table, seed)):
+        if match.to_move is not None:
+            by_step.setdefault(match.state.turn.step, []).append(match.state)
+    for states in by_step.values():
+        state = Random(seed).choice(states)
+        yield state, BOWER.to_move(state)
+
+
+def nest_after(state: State, seat: Seat, command: Command) -> Nest:
+    """Return the seat's nest when its *command* has been carried out."""
+    return evolved(BOWER, state, *decide(state, seat, command, in_order)).nests[seat]
+
+
+def test_the_house_bot_is_offered_first():
+    assert list(BOWER.bots) == ["house", "random"]
+
+
+@each_bot
+def test_a_bot_gets_a_view_and_chance_and_nothing_else(bot):
+    assert get_annotations(bot) == {"view": View, "chance": Random, "return": Command}
+
+
+@each_bot
+@given(table=tables, seed=seeds)
+def test_what_a_bot_cannot_know_does_not_change_its_move(bot, table, seed):
+    for state, seat in decisions(table, seed):
+        elsewhere = shuffled(state, seat, Random(seed))
+
+        assert chosen(elsewhere, bot) == chosen(state, bot)
+
+
+@each_bot
+@given(table=tables, seed=seeds)
+def test_a_bot_makes_legal_moves_only(bot, table, seed):
+    for state, seat in decisions(table, seed):
+        assert chosen(state, bot, seed) in set(BOWER.moves(state, seat))
+
+
+@each_option
+def test_equal_chance_makes_equal_matches(options):
+    one, other = (played("house", "house", 7, options) for _ in range(2))
+
+    assert one.match.count is not None
+    assert one.events == other.events
+
+
+def test_other_chance_makes_other_moves():
+    empty = position(hands=("N01", ""), step=Step.PLACE)
+
+    assert len({chosen(empty, house, seed) for seed in range(10)}) > 1
+
+
+@each_option
+def test_the_house_bot_beats_a_wanderer_and_leaves_no_hole(options):
+    """Of a hundred matches it has to win 95; none of these is lost by bad luck."""
+    won = 0
+    for seed in range(MATCHES):
+        seat = seed % 2
+        match = played(*(("house", "random") if seat == 0 else ("random", "house")), seed, options)
+        state = match.match.state
+        won += match.match.count.winners == (seat,)
+        assert holes(state.box, state.nests[seat]) == 0
+
+    assert won >= MATCHES - 1
+
+
+@given(table=tables, seed=seeds)
+def test_where_a_wanderer_left_holes_the_house_bot_makes_no_more_than_it_must(table, seed):
+    for _, match in standing(wandered(table, seed)):
+        state, seat = match.state, match.to_move
+        if seat is None or state.turn.step is not Step.PLACE:
+            continue
+        left = {
+            command: holes(state.box, nest_after(state, seat, command))
+            for command in BOWER.moves(state, seat)
+        }
+        assert left[chosen(state, house, seed)] == min(left.values())
