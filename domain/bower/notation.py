@@ -3,6 +3,7 @@
 from typing import Final
 
 from domain.bower.components import (
+    COLORED_SHELLS,
     COLUMNS,
     SEAT_NAMES,
     SUPER_ROWS,
@@ -10,7 +11,7 @@ from domain.bower.components import (
     square_id,
 )
 from domain.bower.count_wording import COUNT_WORDING
-from domain.bower.view import HiddenHand, NestSeen, SquareSeen, TileSeen, View
+from domain.bower.view import HiddenHand, NestSeen, Piles, SquareSeen, TileSeen, View
 
 SQUARES: Final = {
     square_id(seat, (column, row)): f"{column}-{row}"
@@ -77,16 +78,15 @@ OBJECT_LETTERS: Final = {
     "gem": "*",
     "shell": "o",
 }
-TOKEN_LETTERS: Final = {
-    "white-flower": "+Fw",
-    "white-feather": "+fw",
-    "shells": "+oo",
-    "branch": "+",
-}
-AXIS_LETTERS: Final = {"column": "|", "row": "-"}
+COLORED_LETTER: Final = "c"
+"""For the moss of Colored Shells, which counts in its own way (BOW-6.7)."""
+TOKEN_LETTERS: Final = {"white-flower": "+Fw", "white-feather": "+fw", "shells": "+oo"}
+AXIS_LETTERS: Final = {"column": "+|", "row": "+-"}
+FACE_DOWN: Final = Piles((), (), (), ())
+"""What those see of the piles who see only how many there are."""
 KEY: Final = (
-    "s m g e: straw moss gravel earth; F flower, f feather (y v r w); * gem, o shell;"
-    " + token, +| +- branch, x crossed out"
+    "s m g e: straw moss gravel earth, c: Colored Shells; F flower, f feather (y v r w);\n"
+    "* gem, o shell; + token, +| +- branch, x crossed out"
 )
 
 
@@ -121,11 +121,12 @@ def _nest_row(nest: NestSeen, row: int) -> str:
 
 
 def _square_seen(square: SquareSeen) -> str:
-    objects = [OBJECT_LETTERS[one] for one in square.objects]
-    tokens = [TOKEN_LETTERS[one] for one in square.tokens]
+    material = COLORED_LETTER if square.tile == COLORED_SHELLS else LETTERS[square.material]
+    objects = (OBJECT_LETTERS[one] for one in square.objects)
+    branch = AXIS_LETTERS[square.axis] if square.axis else ""
+    tokens = (TOKEN_LETTERS.get(one, branch) for one in square.tokens)
     crossed = f"x{OBJECT_LETTERS[square.crossed]}" if square.crossed else ""
-    axis = AXIS_LETTERS[square.axis] if square.axis else ""
-    return f"{LETTERS[square.material]}:{''.join((*objects, *tokens))}{axis}{crossed}"
+    return f"{material}:{''.join((*objects, *tokens))}{crossed}"
 
 
 def _square(square: Square) -> str:
@@ -144,15 +145,23 @@ def _player(view: View, seat: int) -> str:
         held = "  ".join(map(_tile, hand.tiles)) or "empty"
     bonuses = " ".join(view.bonuses[seat]) or "none"
     turns = f"turns {view.played[seat]} of {view.turns}"
+    turns += ", now two in a row" if view.doubled == seat else ""
+    turns += ", without a take in the next" if view.given[seat] else ""
     return f"{SEAT_NAMES[seat]:<7} {turns}  bonus tiles: {bonuses}  hand: {held}"
 
 
+def _pile(name: str, size: int, pieces: tuple[str, ...]) -> str:
+    return f"{name} {size}: {' '.join(pieces)}" if pieces else f"{name} {size}"
+
+
 def _piles(view: View) -> str:
-    parts = [f"stack {view.stack_size}"]
+    piles = view.piles or FACE_DOWN
+    parts = [_pile("stack", view.stack_size, piles.stack)]
     if view.super_nest:
         parts.append(f"bonus tiles: {' '.join(view.revealed) or 'none'}")
     else:
-        parts.append(f"bonus stack {view.bonus_stack_size}, discarded {view.bonus_discards_size}")
+        parts.append(_pile("bonus stack", view.bonus_stack_size, piles.bonus_stack))
+        parts.append(_pile("discarded", view.bonus_discards_size, piles.bonus_discards))
     parts.append(f"eggs aside: {' '.join(view.aside) if view.aside else 'hidden'}")
     if view.discarded:
         parts.append(f"out of the game: {' '.join(tile.id for tile in view.discarded)}")
@@ -164,6 +173,8 @@ def _turn(view: View) -> list[str]:
     if turn is None:
         return []
     line = f"to move: {SEAT_NAMES[turn.to_move]}, {turn.step}"
+    if turn.must_place:
+        line += f" {turn.must_place}"
     if turn.drawn_tiles:
         line += f" of {' '.join(turn.drawn_tiles)}"
     if turn.chosen:
