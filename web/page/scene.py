@@ -43,6 +43,8 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     column: int = 0
     wide: tuple[float, float, float, float] | None = None
     """Where it lies on a wide page instead: its middle, its width and its height."""
+    filled: bool = False
+    """Whether what lies there hides it, so that it must be lit above that."""
     notes: bool = False
     """Whether the viewer may keep a note of what lies there: one of the scene's ``notes``."""
 

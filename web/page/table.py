@@ -30,6 +30,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """The stylesheet of its places, under ``static/``."""
     about: str
     """The game in one sentence."""
+    emblem: tuple[str, ...]
+    """The symbols that stand beside it at the door."""
     options: Mapping[str, str]
     """Its options in words."""
     bots: Mapping[str, str]

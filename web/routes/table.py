@@ -60,7 +60,13 @@ def page(asked: Asked) -> Response:
     seen = msgspec.json.decode(seen_by(front, match.id, viewer))
     table = TABLES[match.game.name]
     return Response(
-        render_template("match.html", picture=seen, base=page_path(match.id), table=table)
+        render_template(
+            "match.html",
+            picture=seen,
+            base=page_path(match.id),
+            table=table,
+            box=match.setup.components.status,
+        )
     )
 
 

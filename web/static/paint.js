@@ -108,7 +108,7 @@ function shapeOf(shape, scene, look, acts) {
         ${shape.parts ? partsOf(shape, turn) : nothing}</g>
       ${symbol(shape.face, size)}
       ${shape.mark ? svg`<g class="mark">${symbol(shape.mark, size * 0.5)}</g>` : nothing}
-      <text class="count" dy="0.35em">${shape.text ?? ""}</text>
+      <text class="count" dy="0.35em">${lines(shape.text)}</text>
     </g>
   </g>`;
 }
@@ -125,6 +125,9 @@ function zoneOf(zone, scene, look, acts) {
   )}</g>`;
 }
 
+const lines = (text = "") => text.split("\n").map((line, index) =>
+  svg`<tspan x="0" dy=${index ? "1em" : nothing}>${line}</tspan>`);
+
 /** Return the whole scene as the look and the shapes say. */
 export function table(scene, shapes, look, acts) {
   const [left, top, width, height] = scene.view_box;
@@ -134,6 +137,7 @@ export function table(scene, shapes, look, acts) {
   const things = new Map([...scene.places, ...shapes].map((thing) => [thing.id, thing]));
   const rings = (ids, kind) =>
     ids.filter((id) => things.has(id)).map((id) => ring(things.get(id), kind, scene, look));
+  const hidden = scene.places.filter(({ id, filled }) => filled && look.open.has(id));
   const marks = look.marks.filter((id) => !look.open.has(id));
   const lying = (fits) =>
     repeat(
@@ -148,7 +152,7 @@ export function table(scene, shapes, look, acts) {
     ${scene.zones.map((zone) => zoneOf(zone, scene, look, acts))}
     <g class="shapes">${lying((kind) => kind !== BADGE)}</g>
     <g class="rings" aria-hidden="true">
-      ${rings(marks, "last")}${rings(look.lit, "lit")}${rings(look.ringed, "focus")}
+      ${rings(hidden.map(({ id }) => id), "free")}${rings(marks, "last")}${rings(look.lit, "lit")}${rings(look.ringed, "focus")}
     </g>
     <g class="shapes">${lying((kind) => kind === BADGE)}</g>`;
 }

@@ -9,7 +9,7 @@ const about = (player, own, away) => html`<small>${player.color}${own ? ", you" 
 }${away ? html`, <span class="away">not here</span>` : nothing}${
   player.on_turn
     ? html`<span class="note">, ${player.note || "to move"}</span>`
-    : player.note && html`, ${player.note}`
+    : player.note && html`<span class="rest">, ${player.note}</span>`
 }${player.won ? html`<span class="note">, winner</span>` : nothing}</small>`;
 
 /** Return a number with what it counts, which only a screen reader says. */

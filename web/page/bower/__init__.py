@@ -32,6 +32,7 @@ BOWER: Final = Table(
     styles="bower.css",
     about="Two nests of flowers and feathers, built for birds that hide from each player half of"
     " what they ask for.",
+    emblem=("bower-flower-red", "bower-egg-back", "bower-feather-violet"),
     options={
         "super_nest": "Super Nest: five rows, 15 turns each, seven bonus tiles open to both",
         "fair_play": "Fair Play: without the four bonus tiles that spoil the opponent's game",

@@ -14,6 +14,8 @@ BONUS_STACK = "bonus-stack"
 STACK_ROOM = (72, 92)
 SMALL = 0.86
 """How large a nest tile is on a card."""
+LONGEST = 11
+"""How many letters stand side by side below a card."""
 
 
 def card_id(tile: str) -> str:
@@ -96,6 +98,12 @@ def supplies(view: View, spots: Layout) -> Iterable[Shape]:
         yield tiles.face_up(tile, spots.discarded(index), layout.FAR_TILE)
 
 
+def captions(spots: Layout) -> Iterable[Shape]:
+    """Return what is written beside what lies on a wide page."""
+    for index, (text, at) in enumerate(spots.captions()):
+        yield Shape(f"caption-{index}", "caption", *at, 0, text=text)
+
+
 def _pile(key: str, at: Twice, size: float, body: str, count: int) -> Shape:
     return Shape(key, "pile", *at.narrow, size, body=body, text=str(count), wide=at.wide)
 
@@ -157,12 +165,17 @@ def _card(
         body="bower-card",
         face="" if shown and tile != "colored-shells" else f"bower-bonus-{tile}",
         parts=_small(shown) if shown and tile != "colored-shells" else (),
-        text=name if named else "",
+        text=_in_lines(name) if named else "",
         zone=zone,
         label=f"{name}: {effect}",
         name="" if shown else tile,
         wide=at.wide,
     )
+
+
+def _in_lines(name: str) -> str:
+    """Return *name* in two lines when it is longer than a card is wide."""
+    return name.replace(" ", "\n") if len(name) > LONGEST else name
 
 
 def _small(tile: TileSeen) -> tuple[Part, ...]:

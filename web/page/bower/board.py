@@ -33,6 +33,7 @@ def nest_places(view: View, spots: Layout, seat: Seat) -> Iterable[Place]:
                 f"{words.where(cell)}: {there}",
                 row=row,
                 column=column,
+                filled=cell in filled,
             )
 
 

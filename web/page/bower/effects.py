@@ -145,7 +145,11 @@ def _crossing(
 def _ghosts(view: View, seat: Seat, after: NestSeen, tile: str) -> tuple[Shape, ...]:
     """Return a tile and the tokens of a nest as they would lie."""
     spots = layout_of(view)
-    shown = [one for one in tiles.nest_tiles(after, seat, spots) if one.id == tiles.tile_id(tile)]
+    shown = [
+        replace(one, kind="tile lying")
+        for one in tiles.nest_tiles(after, seat, spots)
+        if one.id == tiles.tile_id(tile)
+    ]
     return (*shown, *tiles.tokens(after, seat, spots))
 
 

@@ -95,11 +95,11 @@ class Layout:
         """How far a nest stretches from the middle."""
         self.view_box: ViewBox = (-318, -reach - 78, 636, 2 * reach + 78 + 402)
         self.wide: ViewBox = (-566, -reach - 8, 1132, 2 * reach + 16)
-        self.stack = Twice(Spot(281, reach + 157), Spot(440, -262))
+        self.stack = Twice(Spot(281, reach + 157), Spot(440, -278))
         self.display = Tray(Rows(-226, reach + 157, 188, 0, 3), Rows(440, -150, 0, 104))
         self.bonus_stack = Twice(Spot(-272, reach + 330), Spot(-520, -178))
-        self.revealed = Tray(Rows(-272, reach + 330, 90, 0, 7), Rows(-500, -66, 120, 108, 2))
-        self.drawn = Tray(Rows(-160, reach + 330, 98, 0, 7), Rows(-500, -66, 120, 108, 2))
+        self.revealed = Tray(Rows(-272, reach + 330, 90, 0, 7), Rows(-500, -84, 120, 118, 2))
+        self.drawn = Tray(Rows(-160, reach + 330, 98, 0, 7), Rows(-500, -84, 120, 118, 2))
         self.aside = Tray(Rows(238, reach + 59, 54, 0, 2), Rows(-412, -178, 60, 0, 2))
 
     def side(self, seat: Seat) -> int:
@@ -157,7 +157,7 @@ class Layout:
     def hand_room(self, seat: Seat) -> Rooms:
         """Return where the tray of a hand stands."""
         if seat == self.near:
-            return Rooms(Room(-54, self.reach + 59, 528, 98), Room(440, self.reach - 170, 240, 340))
+            return Rooms(Room(-54, self.reach + 59, 528, 98), Room(440, self.reach - 160, 240, 320))
         return Rooms(Room(232, -self.reach - 42, 164, 56), Room(440, -self.reach + 28, 240, 56))
 
     def own_room(self, seat: Seat) -> Rooms:
@@ -166,6 +166,18 @@ class Layout:
         if seat == self.near:
             return Rooms(Room(0, self.reach + 242, 632, 64), wide)
         return Rooms(Room(-86, -self.reach - 42, 464, 64), wide)
+
+    def captions(self) -> Iterator[tuple[str, Spot]]:
+        """Return the words that say on a wide page what lies where."""
+        yield "Display", Spot(440, -212)
+        yield "Eggs put aside", Spot(-382, -224)
+        for seat in (self.near, 1 - self.near):
+            for words, rooms in (
+                ("Hand", self.hand_room(seat)),
+                ("Largest groups, bonus tiles", self.own_room(seat)),
+            ):
+                room, side = rooms.wide, self.side(seat)
+                yield words, Spot(room.x, room.y - side * (room.height / 2 + 13))
 
     def discarded(self, index: int) -> Twice:
         """Return where a tile lies that left the game."""

@@ -32,6 +32,7 @@ def scene(view: View) -> Scene:
             ),
             *board.eggs(view, spots),
             *board.counters(view, spots),
+            *beside.captions(spots),
             *beside.supplies(view, spots),
             *beside.bonus_tiles(view, spots),
             *chain.from_iterable(beside.owned(view, spots, seat) for seat in (far, near)),

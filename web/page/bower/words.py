@@ -33,8 +33,8 @@ BONUS_TILES: Final = {
     "egg-shells": Named(
         "Shells egg", "At the end 1 egg token, if you have more shells than your opponent."
     ),
-    "peek-egg": Named("Spy: one egg", "Look at one of the three eggs that face your opponent."),
-    "peek-aside": Named("Spy: eggs aside", "Look at the two eggs that were put aside."),
+    "peek-egg": Named("One egg", "Look at one of the three eggs that face your opponent."),
+    "peek-aside": Named("Eggs aside", "Look at the two eggs that were put aside."),
     "white-feather": Named("White feather", _WHITE.format("feather")),
     "white-flower": Named("White flower", _WHITE.format("flower")),
     "shells": Named("Shells", "Put two shells on a square of your nest with a free spot."),

@@ -34,6 +34,7 @@ FELCI: Final = Table(
     symbols="felci/symbols.svg",
     styles="felci.css",
     about="An abstract game for two: ferns fill a garden, and visitors want to see their own kind.",
+    emblem=("visitor-white-red", "visitor-black-yellow", "visitor-white-blue"),
     options={"white_skips_first_turn": "White gives up the first turn, a handicap"},
     bots={"house": "house bot", "random": "random bot"},
     keys={"u": "lay undergrowth first", "d": "draw"},
