@@ -16,6 +16,7 @@ from domain.bower.bot.wishes import wishes
 from domain.bower.commands import PlaceTile
 from domain.bower.view import TileSeen
 from domain.match import Moved
+from tests.bower.drawing import NORTH, SOUTH, position
 from tests.bower.holes import holes
 from tests.bower.random_nests import ended
 from tests.tables import TABLES, played, standing
@@ -70,3 +71,33 @@ def assert_reckoned_as_by_the_rules(state, command):
         rules.columns_fired(state, nest, after, cells)
         or rules.groups_fired(state, nest, after, cells)
     )
+
+
+def wished(state):
+    """Return what south thinks that the eggs ask for, by column."""
+    return wishes(BOWER.view(state, SOUTH), built(state.nests[NORTH]).columns)
+
+
+def test_an_egg_that_is_hidden_asks_for_none_of_those_that_were_seen():
+    """BOW-2.1, BOW-5.5: south sees the eggs of columns 1, 3, 5, and has looked at others."""
+    seen = {1: "Fy", 3: "Fv", 5: "Fr", 2: "Fw"}
+    looked = {"peeked": ((2,), ()), "peeked_aside": (True, False)}
+    state = position(eggs={**seen, 4: "fy", 6: "fr"}, **looked)
+
+    assert state.aside == ("feather-violet", "feather-white")
+    assert [wished(state)[column] for column in (0, 1, 2, 4)] == [
+        {"flower-yellow": 1.0},
+        {"flower-white": 1.0},
+        {"flower-violet": 1.0},
+        {"flower-red": 1.0},
+    ]
+    assert wished(state)[3] == wished(state)[5] == {"feather-yellow": 0.5, "feather-red": 0.5}
+
+
+def test_an_egg_probably_asks_for_what_the_opponent_collects_who_knows_it():
+    state = position(north="s s:fyfy", eggs={1: "Fy", 3: "Fv", 5: "Fr"})
+
+    likely = wished(state)[1]
+
+    assert likely["feather-yellow"] > 2 * likely["feather-red"] > 0
+    assert sum(likely.values()) == pytest.approx(1)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from domain.bower import BOWER
 from domain.bower.bot import house, wander
-from domain.bower.commands import Command
+from domain.bower.commands import Command, TakeTile
 from domain.bower.decide import decide
 from domain.bower.state import Nest, State, Step
 from domain.bower.view import View
@@ -121,3 +121,44 @@ def test_where_a_wanderer_left_holes_the_house_bot_makes_no_more_than_it_must(ta
             for command in BOWER.moves(state, seat)
         }
         assert left[chosen(state, house, seed)] == min(left.values())
+
+
+def test_the_third_gem_goes_where_it_brings_a_bonus():
+    state = position(
+        """
+           2    3     4
+        1  s:*  s:Fyo g:fy
+        2  m:*  g:fv  s:Fr
+        """,
+        hands=("N15", ""),
+        step=Step.PLACE,
+    )
+    (column, _), _ = chosen(state).cells
+
+    assert column == 2
+
+
+GROUPS = """
+       1    2    3    4    5    6
+    1  s:*  s:*  s:*  m:*  m:*  m:*
+    2  g:*  g:*  g:*  .    .    .
+"""
+"""A nest whose groups nobody outgrows in one turn, and that has nothing that an egg asks for."""
+
+
+def test_one_object_alone_is_worth_more_than_two():
+    """BOW-6.3."""
+    state = position(
+        north=GROUPS, eggs={1: "Fy"}, hands=("N05 N20", ""), step=Step.PLACE, played=(11, 12)
+    )
+    command = chosen(state)
+
+    assert (command.tile, command.cells[0][0]) == ("N20", 1)
+
+
+def test_what_the_egg_asks_for_is_taken():
+    state = position(
+        north=GROUPS, eggs={1: "Fr", 3: "fv", 5: "fr"}, display="N08 N20 N34", played=(11, 12)
+    )
+
+    assert chosen(state) == TakeTile("N20")
