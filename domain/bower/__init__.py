@@ -17,9 +17,10 @@ from domain.bower.describe import describe, put
 from domain.bower.evolve import evolve
 from domain.bower.legal import legal, moves
 from domain.bower.notation import WORDING, draw
+from domain.bower.rules import to_move
 from domain.bower.scoring import score
 from domain.bower.state import State
-from domain.bower.view import View, to_move, view
+from domain.bower.view import View, view
 from domain.game import Game
 
 BOWER: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(

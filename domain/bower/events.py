@@ -8,10 +8,9 @@ from domain.game import Seat
 
 
 class Dealt(msgspec.Struct, frozen=True, tag_field="event", tag="dealt"):
-    """BOW-2.1, BOW-2.2, BOW-7.1: the eggs and the stacks were shuffled, the display laid out."""
+    """BOW-2.1, BOW-2.2, BOW-7.1: eggs (by column) and stacks were shuffled, the display laid."""
 
     eggs: tuple[str, ...]
-    """By column."""
     aside: tuple[str, ...]
     display: tuple[str, ...]
     stack: tuple[str, ...]
@@ -34,9 +33,8 @@ class TurnBegan(msgspec.Struct, frozen=True, tag_field="event", tag="turn_began"
     number: int
     step: Step
     must_place: str | None = None
-    """BOW-5.7: the tile that was given and must be placed."""
     given: bool = False
-    """BOW-5.7: whether a tile was given for this turn, so that there is no take."""
+    """BOW-5.7: whether a tile was given, so that there is no take; it must be placed if held."""
     second: bool = False
     """BOW-5.7: whether it is the second of two turns in a row."""
 

@@ -27,7 +27,7 @@ from domain.bower.rules.placing import (
 )
 from domain.bower.rules.refusals import BowerRefusal
 from domain.bower.rules.showing import counting, crossable, lying, shells
-from domain.bower.rules.turns import next_player, turns_left
+from domain.bower.rules.turns import next_player, to_move, turns_left
 
 __all__ = [
     "AXES",
@@ -54,6 +54,7 @@ __all__ = [
     "placements",
     "shape_refusal",
     "shells",
+    "to_move",
     "token_refusal",
     "turns_left",
 ]

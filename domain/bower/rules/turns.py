@@ -1,6 +1,6 @@
-"""Who has turns left, and who plays next (BOW-3, BOW-5.7, BOW-5.8)?"""
+"""Who is to move, who has turns left, and who plays next (BOW-3, BOW-5.7, BOW-5.8)?"""
 
-from domain.bower.state import State
+from domain.bower.state import State, Step
 from domain.game import Seat
 
 
@@ -14,3 +14,10 @@ def next_player(state: State, seat: Seat) -> Seat | None:
     if state.doubled == seat:
         return seat
     return next((one for one in (1 - seat, seat) if turns_left(state, one) > 0), None)
+
+
+def to_move(state: State) -> Seat | None:
+    """Return the seat that must move: to discard (BOW-5.7), it is the opponent."""
+    if state.turn is None:
+        return None
+    return 1 - state.turn.seat if state.turn.step is Step.DISCARD else state.turn.seat

@@ -1,0 +1,149 @@
+"""What may a viewer see of a position?
+
+Everything shown is named here, for each viewer: what is not named stays secret.
+"""
+
+from domain.bower import rules
+from domain.bower.components import COLUMNS, knower
+from domain.bower.legal import legal
+from domain.bower.state import Nest, State
+from domain.bower.view.seen import (
+    EggSeen,
+    GroupSeen,
+    HiddenHand,
+    NestSeen,
+    OpenHand,
+    Piles,
+    SquareSeen,
+    TileSeen,
+    TurnSeen,
+    View,
+)
+from domain.game import Onlooker, Viewer
+
+__all__ = [
+    "EggSeen",
+    "GroupSeen",
+    "HiddenHand",
+    "NestSeen",
+    "OpenHand",
+    "Piles",
+    "SquareSeen",
+    "TileSeen",
+    "TurnSeen",
+    "View",
+    "view",
+]
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """Return what *viewer* sees; once the match has ended all is revealed."""
+    box, mover = state.box, rules.to_move(state)
+    all_open = state.ended or viewer == Onlooker.REFEREE
+    return View(
+        viewer=viewer,
+        rows=box.rows,
+        super_nest=state.super_nest,
+        turns=state.turns,
+        played=state.played,
+        eggs=tuple(_egg_seen(state, viewer, column) for column in range(1, COLUMNS + 1)),
+        aside=state.aside if all_open or _saw_aside(state, viewer) else None,
+        peeked_aside=state.peeked_aside,
+        display=_tiles_seen(state, state.display),
+        stack_size=len(state.stack),
+        hands=tuple(
+            OpenHand(_tiles_seen(state, hand))
+            if all_open or seat == viewer
+            else HiddenHand(len(hand))
+            for seat, hand in enumerate(state.hands)
+        ),
+        nests=tuple(_nest_seen(state, nest) for nest in state.nests),
+        discarded=_tiles_seen(state, state.discarded),
+        bonus_stack_size=len(state.bonus_stack),
+        bonus_discards_size=len(state.bonus_discards),
+        revealed=state.revealed,
+        bonus_nest_tiles=_tiles_seen(
+            state, tuple(tile for tile in box.bonus_tiles if box.kinds[tile] == "nest")
+        ),
+        bonuses=state.bonuses,
+        tokens=state.tokens,
+        kept=state.kept,
+        given=tuple(given is not None for given in state.given),
+        doubled=state.doubled,
+        turn=_turn_seen(state, viewer),
+        piles=_piles(state) if all_open else None,
+        ended=state.ended,
+        legal=legal(state, mover) if mover is not None and viewer == mover else None,
+    )
+
+
+def _egg_seen(state: State, viewer: Viewer, column: int) -> EggSeen:
+    """BOW-2.1, BOW-5.5, BOW-6: an egg is seen by whom it faces, and by who looked at it."""
+    owner = knower(column)
+    peeked = column in state.peeked[1 - owner]
+    sees = viewer == owner or (peeked and viewer == 1 - owner)
+    sees = sees or state.ended or viewer == Onlooker.REFEREE
+    shows = state.eggs[column - 1] if sees and state.eggs else None
+    return EggSeen(column, owner, peeked, shows)
+
+
+def _saw_aside(state: State, viewer: Viewer) -> bool:
+    return not isinstance(viewer, Onlooker) and state.peeked_aside[viewer]
+
+
+def _tiles_seen(state: State, tiles: tuple[str, ...]) -> tuple[TileSeen, ...]:
+    shown = state.box.tiles
+    return tuple(TileSeen(tile, shown[tile].a, shown[tile].b) for tile in tiles)
+
+
+def _nest_seen(state: State, nest: Nest) -> NestSeen:
+    return NestSeen(
+        tiles=nest.tiles,
+        squares=tuple(
+            SquareSeen(
+                cell,
+                square.tile,
+                square.half,
+                square.material,
+                square.objects,
+                square.tokens,
+                square.axis,
+                square.crossed,
+            )
+            for cell, square in sorted(nest.squares.items())
+        ),
+        column_gems=tuple(
+            rules.gems(nest, rules.column_cells(state, column)) for column in range(1, COLUMNS + 1)
+        ),
+        groups=tuple(
+            GroupSeen(
+                nest.squares[min(group)].material,
+                tuple(sorted(group)),
+                rules.gems(nest, group),
+                rules.shells(nest, group),
+            )
+            for group in rules.groups(state.box.near, nest)
+        ),
+    )
+
+
+def _turn_seen(state: State, viewer: Viewer) -> TurnSeen | None:
+    turn, mover = state.turn, rules.to_move(state)
+    if turn is None or mover is None:
+        return None
+    sees_drawn = viewer in (turn.seat, Onlooker.REFEREE)
+    return TurnSeen(
+        seat=turn.seat,
+        to_move=mover,
+        number=turn.number,
+        step=turn.step,
+        must_place=turn.must_place,
+        drawn=len(turn.drawn),
+        drawn_tiles=turn.drawn if sees_drawn else None,
+        chosen=turn.chosen,
+        covering=next(iter(_tiles_seen(state, (turn.covering,) if turn.covering else ())), None),
+    )
+
+
+def _piles(state: State) -> Piles:
+    return Piles(state.stack, state.bonus_stack, state.bonus_discards, state.boxed)
