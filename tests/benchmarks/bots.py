@@ -26,7 +26,7 @@ def figures(game: AnyGame, matches: int) -> Iterator[Figure]:
         value=f"{wins} of {matches} won",
         target=f"at least {WINS} of 100",
         met=share >= WINS,
-        meaning="each seat in every second match; a shared victory is not counted as won",
+        meaning="both seats and all options in turn; a shared victory is not counted as won",
     )
     seconds.sort()
     yield Figure(
@@ -53,8 +53,9 @@ def timing(game: AnyGame, seconds: list[float]) -> AnyGame:
 def won(game: AnyGame, number: int) -> bool:
     """Tell whether the house bot alone won a match."""
     chance = Random(number)
-    seat = number % 2
+    chosen, seat = divmod(number, 2)
     bots = ("house", "random") if seat == 0 else ("random", "house")
+    options = {name: bool(chosen >> at & 1) for at, name in enumerate(game.options)}
     seeds = [chance.randbytes(32) for _ in range(3)]
-    played = simulate(f"match {number}", game, {}, bots, seeds[0], seeds[1:], chance)
+    played = simulate(f"match {number}", game, options, bots, seeds[0], seeds[1:], chance)
     return played.match.count is not None and played.match.count.winners == (seat,)
