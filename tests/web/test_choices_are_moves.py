@@ -1,19 +1,22 @@
 """Can every legal move be picked, and is what can be picked legal, and nothing else refused?"""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from domain.errors import IllegalMove
 from domain.felci import FELCI
 from domain.felci.commands import Command, PlantFern, SeatVisitor, UndergrowthTile
 from domain.felci.components import BLACK, WHITE
 from domain.felci.state import State
+from domain.game import AnyGame
 from tests.felci.drawing import GARDEN, garden
 from tests.spec import in_order
 from tests.tables import Table, each_table, played, standing
@@ -22,6 +25,7 @@ from web.page.scene import Choices
 from web.page.tables import TABLES
 
 seeds = st.integers(0, 2**64)
+few = settings(max_examples=3)
 
 DRAWN = {
     "a new plant, a spore and a visitor": garden("  c\n3 r", white="rb", waiting=("r", "")),
@@ -50,24 +54,97 @@ DRAWN = {
 }
 
 
+FEW = 300
+"""Of how many moves it is tried whether each can be picked."""
+
+
 @pytest.mark.parametrize("state", DRAWN.values(), ids=DRAWN)
-def test_what_can_be_picked_is_just_what_is_legal(state: State):
-    seat = FELCI.to_move(state)
+def test_what_can_be_picked_in_a_garden_is_just_what_is_legal(state: State):
+    just_what_is_legal(FELCI, state)
+
+
+@each_table
+@given(seed=seeds)
+@few
+def test_what_can_be_picked_is_just_what_is_legal(table: Table, seed: int):
+    """At one position of a match, where so many moves are legal that all can be tried."""
+    positions = [match.state for _, match in standing(played(table, seed))]
+    Random(seed).shuffle(positions)
+    just_what_is_legal(table.game, next(one for one in positions if 0 < legal(table, one) <= FEW))
+
+
+def legal(table: Table, state: Any) -> int:
+    """Return how many moves are legal, or a number beyond FEW."""
+    seat = table.game.to_move(state)
+    return 0 if seat is None else sum(1 for _ in islice(table.game.moves(state, seat), FEW + 1))
+
+
+def just_what_is_legal(game: AnyGame, state: Any) -> None:
+    """See that every legal move can be picked, and that nothing else can be."""
+    seat = game.to_move(state)
     assert seat is not None
-    view = FELCI.view(state, seat)
+    picked = whole_moves(game, game.view(state, seat), ())
 
-    reached = {msgspec.json.encode(move) for move in whole_moves(view, ())}
-    assert reached == {msgspec.json.encode(move) for move in FELCI.moves(state, seat)}
+    reached = {msgspec.json.encode(move) for move in picked}
+    assert reached == {msgspec.json.encode(move) for move in game.moves(state, seat)}
 
 
-def whole_moves(view: Any, picks: tuple[str, ...]) -> Iterator[Any]:
+def whole_moves(game: AnyGame, view: Any, picks: tuple[str, ...]) -> Iterator[Any]:
     """Return every move that can be picked on from *picks*."""
-    here = TABLES["felci"].choices(view, picks)
+    here = TABLES[game.name].choices(view, picks)
     assert here.picks == picks
     if here.move:
         yield here.move
     for pick in here.open:
-        yield from whole_moves(view, (*picks, pick))
+        yield from whole_moves(game, view, (*picks, pick))
+
+
+@each_table
+@given(seed=seeds)
+@few
+def test_what_is_told_ahead_is_what_is_told_when_asked(table: Table, seed: int):
+    """All but what follows from it in turn, which may be left to be asked for."""
+    choices = TABLES[table.game.name].choices
+    chance = Random(seed)
+    for _, match in standing(played(table, seed)):
+        if match.to_move is None:
+            continue
+        view = table.game.view(match.state, match.to_move)
+        here = choices(view, ())
+        while here.open and not (here.move and not here.after):
+            for pick, ahead in here.after.items():
+                asked = choices(view, (*here.picks, pick))
+                assert replace(ahead, after={}) == replace(asked, after={})
+            here = choices(view, (*here.picks, chance.choice(here.open)))
+
+
+@each_table
+@given(seed=seeds)
+@few
+def test_whatever_can_be_turned_comes_round_to_where_it_was(table: Table, seed: int):
+    choices = TABLES[table.game.name].choices
+    chance = Random(seed)
+    for _, match in standing(played(table, seed)):
+        if match.to_move is None:
+            continue
+        view = table.game.view(match.state, match.to_move)
+        here = choices(view, ())
+        while here.open and not here.turn:
+            here = choices(view, (*here.picks, chance.choice(here.open)))
+        if here.turn:
+            comes_round(choices, view, here)
+
+
+def comes_round(choices: Callable[..., Choices], view: Any, start: Choices) -> None:
+    """See that turning leads through all ways to lie, each another move, and back."""
+    here, moves = start, []
+    for _ in start.open:
+        assert here.turn
+        assert here.turn.places
+        here = choices(view, (*start.picks, here.turn.pick))
+        moves.append(here.move)
+    assert moves[-1] == start.move
+    assert len({msgspec.json.encode(move) for move in moves}) == len(start.open)
 
 
 @each_table
@@ -88,7 +165,7 @@ def test_whatever_is_picked_at_random_becomes_a_legal_move(table: Table, seed: i
 
 
 @given(seed=seeds)
-def test_what_is_closed_is_closed_by_the_rule_that_refuses_the_move(seed: int):
+def test_what_is_closed_in_a_garden_is_closed_by_the_rule_that_refuses_the_move(seed: int):
     chance = Random(seed)
     for _, match in standing(played(Table(FELCI, {}, 2), seed)):
         if match.to_move is None:

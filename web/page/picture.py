@@ -12,7 +12,7 @@ import msgspec
 from domain.game import Seat, Viewer
 from domain.match import Match, MatchEvent, Moved, evolve
 from web.page.scene import Choices, Scene
-from web.page.story import CountSeen, Entry, count_seen, log, marks
+from web.page.story import CountSeen, Entry, count_seen, decision, log, marks
 from web.page.tables import TABLES
 
 
@@ -181,6 +181,8 @@ def _verdict(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
     assert match.count is not None
     winners, totals = match.count.winners, match.count.totals
     result = " to ".join(map(str, sorted(totals, reverse=True)))
+    if decided := decision(match):
+        result = f"{result} ({decided})"
     if len(winners) > 1:
         shared = " and ".join(names[seat] for seat in winners)
         return f"The match is over: {shared} share the victory, {result}."

@@ -125,5 +125,11 @@ def count_seen(match: Match, events: Iterable[MatchEvent], places: Mapping[str, 
             )
             for line in count.lines
         ),
-        decided=count.decided.say(wording) if count.decided else "",
+        decided=decision(match),
     )
+
+
+def decision(match: Match) -> str:
+    """Return in words what decided between the equal totals of an ended match, if anything did."""
+    decided = match.count and match.count.decided
+    return decided.say(match.game.wording) if decided else ""

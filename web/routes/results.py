@@ -11,6 +11,7 @@ from adapters.records.stored import record_of
 from adapters.records.writing import fields
 from web.admission import Asked, about_match, json_answer
 from web.errors import Problem, page_wanted
+from web.page.story import decision
 from web.showing import page_path
 
 results = Blueprint(
@@ -55,12 +56,9 @@ def audit(asked: Asked) -> Response:
 
 
 def _page(asked: Asked, played: Record, audited: Audit) -> str:
-    match = asked.match
-    assert match.count is not None
-    decided = match.count.decided
     return render_template(
         "audit.html",
-        decided=decided.say(match.game.wording) if decided else "",
+        decided=decision(asked.match),
         audit=msgspec.to_builtins(audited),
         players=played.players,
         seats=played.game.seat_names,

@@ -95,7 +95,9 @@ def supplies(view: View, spots: Layout) -> Iterable[Shape]:
         label = f"display: {words.tile(tile)}"
         yield tiles.face_up(tile, spots.display.at(index), zone="display", label=label)
     for index, tile in enumerate(view.discarded):
-        yield tiles.face_up(tile, spots.discarded(index), layout.FAR_TILE)
+        label = f"out of the game: {words.tile(tile)}"
+        at = spots.discarded(index)
+        yield tiles.face_up(tile, at, layout.FAR_TILE, zone="supply", label=label)
 
 
 def captions(spots: Layout) -> Iterable[Shape]:
