@@ -72,9 +72,9 @@ def begin_turn(course: Course, seat: Seat, second: bool = False) -> None:
 
 def pass_unless_placeable(course: Course) -> None:
     """BOW-3.3: end the turn when nothing can be placed."""
-    turn = course.turn
-    if not rules.can_place(course.state, turn.seat, turn.must_place):
-        course.happened(events.NothingPlaced(turn.seat))
+    seat = course.turn.seat
+    if not rules.can_place(course.state, seat):
+        course.happened(events.NothingPlaced(seat))
         end_turn(course)
 
 

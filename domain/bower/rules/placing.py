@@ -34,10 +34,9 @@ def placements(state: State, nest: Nest) -> Iterator[Cells]:
     return (cells for cells in state.box.spots if placement_refusal(state, nest, cells) is None)
 
 
-def can_place(state: State, seat: Seat, must_place: str | None) -> bool:
-    """BOW-3.3, BOW-5.7: tell whether a tile of the hand, or the one that was given, fits."""
-    held = must_place in state.hands[seat] if must_place else bool(state.hands[seat])
-    return held and any(True for _ in placements(state, state.nests[seat]))
+def can_place(state: State, seat: Seat) -> bool:
+    """BOW-3.3: tell whether the hand holds a tile and there is space for one: any fits then."""
+    return bool(state.hands[seat]) and any(placements(state, state.nests[seat]))
 
 
 def holding_refusal(state: State, seat: Seat, tile: str) -> BowerRefusal | None:
