@@ -147,10 +147,10 @@ def test_a_cross_takes_no_spot_and_frees_none(token):
 
 
 @each_token
-@pytest.mark.parametrize("nest", ["", "full"], ids=["an empty nest", "no free spot"])
+@pytest.mark.parametrize("nest", ["", "s:FrFroo"], ids=["an empty nest", "no free spot"])
 def test_a_token_has_no_effect_when_no_square_is_free(token, nest):
     """BOW-5.6: the opponent's nest does not help; the token stays with its owner."""
-    before = applying(token, f"s:{FULL[token][0]}" if nest else "", "s")
+    before = applying(token, nest, "s")
 
     assert decide(before, SOUTH, ApplyEffect(), in_order) == (
         EffectMissed(SOUTH, token),
@@ -162,7 +162,7 @@ def test_a_token_has_no_effect_when_no_square_is_free(token, nest):
 @each_token
 def test_a_token_has_an_effect_while_one_square_is_free(token):
     """BOW-5.6: so that its square must be named."""
-    before = applying(token, f"s:{FULL[token][0]} s")
+    before = applying(token, "s:FrFroo s")
 
     with refused("BOW-4.4", BowerRefusal.OTHER_FIELDS):
         decide(before, SOUTH, ApplyEffect(), in_order)
