@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import msgspec
 
@@ -25,13 +26,14 @@ def simulate(
     seed: bytes,
     seat_seeds: Sequence[bytes],
     chance: Random,
+    components: Any = None,
 ) -> Simulation:
-    """Play a match of *game* between *bots*, named in seat order.
+    """Play a match of *game* between *bots*, named in seat order, by default with its own set.
 
     The deal follows from the server's *seed* and the *seat_seeds*; *chance* is the bots' own, so
     equal arguments give equal matches. Raises ValueError for what the game does not have.
     """
-    opened = matches.open_table(match_id, game, options, bots, seed)
+    opened = matches.open_table(match_id, game, options, bots, seed, components)
     events: list[MatchEvent] = [opened]
     match = matches.evolve(None, match_id, opened)
 

@@ -3,7 +3,7 @@
 They are made by chance from the game's own command types, so that no game needs its own.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from random import Random
 from typing import Any
@@ -12,6 +12,7 @@ import msgspec
 from msgspec import inspect
 
 from domain.game import AnyGame
+from domain.match import Match
 
 NONSENSE: dict[type, list[Any]] = {
     str: ["", "nonsense", "a1", "Red"],
@@ -25,6 +26,7 @@ PLAIN: dict[type, type] = {
     inspect.BoolType: bool,
     inspect.NoneType: type(None),
 }
+TRIES = 50
 Words = dict[str, list[Any]]
 """What was seen in each field of real commands: fields of one name share their values."""
 
@@ -35,6 +37,16 @@ def words_of(commands: Iterable[Any]) -> Words:
     for command in commands:
         _collect("", _as_json(command), found)
     return {field: sorted(values, key=repr) for field, values in found.items()}
+
+
+def listed_moves(match: Match) -> list[Any]:
+    """Return the legal moves of the seat on turn."""
+    return [] if match.to_move is None else list(match.game.moves(match.state, match.to_move))
+
+
+def words_in(positions: Iterable[Match]) -> Words:
+    """Return the words of all moves that are open in these *positions*."""
+    return words_of(move for match in positions for move in listed_moves(match))
 
 
 def _as_json(command: Any) -> Any:
@@ -89,8 +101,11 @@ def _word(plain: type, field: str, words: Words, chance: Random) -> Any:
 
 
 def mutated(game: AnyGame, command: Any, words: Words, chance: Random) -> Any:
-    """Return *command* with one value changed, or one list with a part lost, doubled or moved."""
-    while True:
+    """Return *command* with one value changed, or one list with a part lost, doubled or moved.
+
+    Some commands have nothing that could be changed; any other one is returned then.
+    """
+    for _ in range(TRIES):
         changed = _as_json(command)
         holder, key, field = chance.choice(list(_places(changed, "")))
         value = holder[key]
@@ -102,6 +117,15 @@ def mutated(game: AnyGame, command: Any, words: Words, chance: Random) -> Any:
             return msgspec.convert(changed, game.commands)
         except msgspec.ValidationError:
             continue
+    return free(game, words, chance)
+
+
+def probes(
+    game: AnyGame, listed: Sequence[Any], words: Words, chance: Random, count: int
+) -> list[Any]:
+    """Return commands that are mostly illegal: *listed* ones changed, and as many of any kind."""
+    changed = [mutated(game, one, words, chance) for one in chance.choices(listed, k=count)]
+    return changed + [free(game, words, chance) for _ in range(count)]
 
 
 def _places(holder: Any, field: str) -> Iterator[tuple[Any, Any, str]]:

@@ -1,9 +1,14 @@
-"""Which matches of every game are tried? Each option on and off, each number of players."""
+"""Which matches of every game are tried? Each option on and off, each number of players.
+
+A game whose rules are seldom met with its own component set has others in ``tests/<game>/sets.py``.
+"""
 
 from collections.abc import Iterator
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import product
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -15,21 +20,31 @@ from domain.simulation import Simulation, simulate
 
 
 class Table(NamedTuple):
-    """A game with its options, and how many play."""
+    """A game with its options, how many play, and with which component set."""
 
     game: AnyGame
     options: dict[str, bool]
     players: int
+    components: Any = None
+    """None for the one that comes with the game."""
 
     def __str__(self) -> str:
         """Return what a test is called on this table."""
         chosen = [name for name, on in self.options.items() if on]
-        return " ".join([self.game.name, f"for {self.players}", *chosen])
+        box = [f"with {self.components.set}"] if self.components else []
+        return " ".join([self.game.name, f"for {self.players}", *chosen, *box])
+
+
+def other_sets(game: AnyGame) -> tuple[Any, ...]:
+    """Return the component sets that the tests of *game* have besides its own."""
+    place = f"tests.{game.name}.sets"
+    return import_module(place).SETS if find_spec(place) else ()
 
 
 TABLES = [
-    Table(game, dict(zip(game.options, flags, strict=True)), players)
+    Table(game, dict(zip(game.options, flags, strict=True)), players, components)
     for game in GAMES.values()
+    for components in (None, *other_sets(game))
     for players in game.players
     for flags in product((False, True), repeat=len(game.options))
 ]
@@ -47,6 +62,7 @@ def played(table: Table, seed: int) -> Simulation:
         chance.randbytes(32),
         [chance.randbytes(32) for _ in range(table.players)],
         chance,
+        table.components,
     )
 
 

@@ -1,5 +1,6 @@
 """What holds in every game on the shelf, whatever is played? No game is named here."""
 
+import pickle
 from collections.abc import Iterator
 from importlib import import_module
 from random import Random
@@ -140,7 +141,7 @@ def test_nothing_is_lost_and_nothing_made(table, seed):
 @given(seed=seeds)
 def test_every_listed_move_is_different_and_is_accepted(table, seed):
     for _, match in standing(played(table, seed)):
-        listed = listed_moves(match)
+        listed = probing.listed_moves(match)
         assert len(set(listed)) == len(listed)
         for command in listed:
             matches.play(match, match.to_move, command)
@@ -152,7 +153,7 @@ def test_every_move_of_a_bot_is_listed(table, seed):
     before = None
     for event, match in standing(played(table, seed)):
         if isinstance(event, Moved):
-            assert event.command in listed_moves(before)
+            assert event.command in probing.listed_moves(before)
         before = match
 
 
@@ -161,35 +162,15 @@ def test_every_move_of_a_bot_is_listed(table, seed):
 def test_every_move_that_is_not_listed_is_refused_and_changes_nothing(table, seed):
     simulation = played(table, seed)
     chance = Random(seed)
-    words = words_in(simulation)
+    words = probing.words_in(match for _, match in standing(simulation))
     for _, match in standing(simulation):
         if match.to_move is None:
             continue
-        listed = listed_moves(match)
+        listed = probing.listed_moves(match)
         known = set(listed)
-        before = json.encode(match.state)
-        for command in probes(match, listed, words, chance):
+        before = pickle.dumps(match.state)
+        for command in probing.probes(match.game, listed, words, chance, 15):
             if command not in known:
                 with pytest.raises(IllegalMove):
                     matches.play(match, match.to_move, command)
-        assert json.encode(match.state) == before
-
-
-def listed_moves(match: Match) -> list[Any]:
-    """Return the legal moves of the seat on turn."""
-    return [] if match.to_move is None else list(match.game.moves(match.state, match.to_move))
-
-
-def words_in(simulation) -> probing.Words:
-    """Return the words of all moves that were open in a match."""
-    return probing.words_of(
-        move for _, match in standing(simulation) for move in listed_moves(match)
-    )
-
-
-def probes(match: Match, listed: list[Any], words: probing.Words, chance: Random) -> list[Any]:
-    """Return commands that are mostly illegal: legal ones changed, and any at all."""
-    changed = [
-        probing.mutated(match.game, one, words, chance) for one in chance.choices(listed, k=15)
-    ]
-    return changed + [probing.free(match.game, words, chance) for _ in range(15)]
+        assert pickle.dumps(match.state) == before

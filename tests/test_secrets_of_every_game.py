@@ -7,6 +7,7 @@ exchanged, and plants leaks there that these tests must find.
 
 from collections.abc import Iterator
 from importlib import import_module
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -20,7 +21,7 @@ from domain import match as matches
 from domain.errors import IllegalMove
 from domain.game import AnyGame, Onlooker, Viewer
 from domain.games import GAMES
-from domain.match import Dealt, Match, MatchEvent, Moved, Opened, Seated
+from domain.match import Dealt, Match, MatchEvent, Moved
 from domain.simulation import Simulation
 from tests import probing
 from tests.tables import TABLES, Table, each_table, played, standing
@@ -44,8 +45,9 @@ def with_secrets(table: Table) -> list[Viewer]:
 @given(seed=seeds)
 def test_no_viewer_can_tell_two_worlds_apart_before_their_difference_is_shown(table, seed):
     simulation = played(table, seed)
+    words = words_in(simulation)
     for viewer in with_secrets(table):
-        assert difference(table.game, simulation, viewer, seed) is None
+        assert difference(table.game, simulation, viewer, Random(seed), words) is None
 
 
 @each_table
@@ -53,54 +55,81 @@ def test_no_viewer_can_tell_two_worlds_apart_before_their_difference_is_shown(ta
 def test_the_referee_sees_in_which_world_it_is(table, seed):
     simulation = played(table, seed)
     for viewer in with_secrets(table):
-        here, there = two_worlds(table.game, simulation, viewer, Random(seed))
-        (_, one), (_, other) = next(here), next(there)
-        views = [table.game.view(match.state, Onlooker.REFEREE) for match in (one, other)]
-        assert views[0] != views[1]
+        worlds = two_worlds(table.game, simulation, viewer, Random(seed))
+        positions = ([match.state for _, match in world] for world in worlds)
+        assert any(
+            table.game.view(here, Onlooker.REFEREE) != table.game.view(there, Onlooker.REFEREE)
+            for here, there in zip(*positions, strict=True)
+        )
 
 
 @each_table
 @given(seed=seeds)
 def test_no_viewer_is_told_of_a_hidden_piece_by_a_position(table, seed):
-    chance = Random(seed)
     simulation = played(table, seed)
-    shuffled = secrets_of(table.game).shuffled
-    for _, match in standing(simulation):
-        if match.to_move is None:
-            continue
-        for viewer in with_secrets(table):
-            other = replace(match, state=shuffled(match.state, viewer, chance))
-            probes = probes_at(match, chance)
-            assert seen(match, viewer, probes) == seen(other, viewer, probes)
+    viewer = Random(seed).choice(with_secrets(table))
+    words = words_in(simulation)
+    assert difference_by_position(table.game, simulation, viewer, Random(seed), words) is None
 
 
 @pytest.mark.parametrize(
-    ("table", "leaky"),
+    ("name", "leaky"),
     [
-        pytest.param(next(table for table in TABLES if table.game is game), leaky, id=leak)
-        for game in GAMES.values()
+        pytest.param(name, leaky, id=f"{name}: {leak}")
+        for name, game in GAMES.items()
         for leak, leaky in secrets_of(game).LEAKS.items()
     ],
 )
-def test_a_planted_leak_is_found(table, leaky):
-    assert any(
-        difference(leaky, played(table, seed), viewer, seed)
-        for seed in range(30)
+def test_a_planted_leak_is_found(name, leaky):
+    tables = [table for table in TABLES if table.game.name == name]
+    assert any(finds(leaky, table, seed) for seed in range(30) for table in tables)
+
+
+def finds(leaky: AnyGame, table: Table, seed: int) -> bool:
+    """Tell whether a leak is found with this match."""
+    simulation = played(table, seed)
+    words = words_in(simulation)
+    return any(
+        differs(leaky, simulation, viewer, Random(seed), words)
         for viewer in with_secrets(table)
+        for differs in (difference, difference_by_position)
     )
 
 
-def difference(game: AnyGame, simulation: Simulation, viewer: Viewer, seed: int) -> Any:
+def words_in(simulation: Simulation) -> probing.Words:
+    """Return the words of the moves that were open now and then in a match."""
+    return probing.words_in(match for _, match in islice(standing(simulation), 0, None, 4))
+
+
+def difference(
+    game: AnyGame, simulation: Simulation, viewer: Viewer, chance: Random, words: probing.Words
+) -> Any:
     """Return what tells *viewer* the two worlds apart, here and there, or None."""
-    chance = Random(seed)
     for (event, here), (twin_event, there) in zip(
         *two_worlds(game, simulation, viewer, chance), strict=True
     ):
         if here.to_move is None:
             break  # what was hidden is shown now
-        probes = probes_at(here, chance)
+        probes = probes_at(here, words, chance)
         received = [*seen(here, viewer, probes), *told(here, event, viewer)]
         received_there = [*seen(there, viewer, probes), *told(there, twin_event, viewer)]
+        if received != received_there:
+            return received, received_there
+    return None
+
+
+def difference_by_position(
+    game: AnyGame, simulation: Simulation, viewer: Viewer, chance: Random, words: probing.Words
+) -> Any:
+    """Return what *viewer* gets of a position that depends on what is hidden there, or None."""
+    for _, match in standing(simulation):
+        if match.to_move is None:
+            continue
+        here = replace(match, game=game)
+        mixed = secrets_of(game).shuffled(match.state, viewer, chance)
+        probes = probes_at(match, words, chance)
+        received = seen(here, viewer, probes)
+        received_there = seen(replace(here, state=mixed), viewer, probes)
         if received != received_there:
             return received, received_there
     return None
@@ -110,21 +139,20 @@ def two_worlds(
     game: AnyGame, simulation: Simulation, viewer: Viewer, chance: Random
 ) -> tuple[World, World]:
     """Return a match as it went, and with two pieces exchanged that *viewer* can't see."""
-    deal = simulation.match.deal
-    moves = [(one.seat, one.command) for one in simulation.events if isinstance(one, Moved)]
-    twin = secrets_of(game).twin(deal, moves, viewer, chance)
-    here = world(game, simulation, deal, moves[: len(twin.moves)])
+    moved = [event for event in simulation.events if isinstance(event, Moved)]
+    happened = (event for move in moved for event in move.events)
+    match = simulation.match
+    match = replace(match, deal=match.game.whole_deal(match.deal, happened))
+    moves = [(move.seat, move.command) for move in moved]
+    twin = secrets_of(game).twin(match, moves, viewer, chance)
+    here = world(game, simulation, match.deal, moves[: len(twin.moves)])
     return here, world(game, simulation, twin.deal, twin.moves)
 
 
 def world(game: AnyGame, simulation: Simulation, deal: Any, moves: Any) -> World:
-    """Play on, from the seats as they were taken, with *deal* and *moves*."""
-    match: Match | None = None
-    for opening in simulation.events:
-        if isinstance(opening, (Opened, Seated)):
-            match = matches.evolve(match, simulation.match.id, opening)
-    assert match is not None
-    match = replace(match, game=game)
+    """Play *moves* as a record has them: all chance is in the *deal*."""
+    match_id = simulation.match.id
+    match = replace(matches.evolve(None, match_id, simulation.events[0]), game=game)
 
     event: Dealt[Any, Any] | Moved[Any, Any] = matches.begin(match, deal)
     match = matches.evolve(match, match.id, event)
@@ -135,11 +163,9 @@ def world(game: AnyGame, simulation: Simulation, deal: Any, moves: Any) -> World
         yield event, match
 
 
-def probes_at(match: Match, chance: Random) -> list[Any]:
+def probes_at(match: Match, words: probing.Words, chance: Random) -> list[Any]:
     """Return commands that the viewer might try."""
-    assert match.to_move is not None
-    words = probing.words_of(match.game.moves(match.state, match.to_move))
-    return [probing.free(match.game, words, chance) for _ in range(8)]
+    return probing.probes(match.game, probing.listed_moves(match), words, chance, 4)
 
 
 def seen(match: Match, viewer: Viewer, probes: list[Any]) -> list[bytes]:

@@ -18,6 +18,7 @@ from domain.felci.decide import Deal
 from domain.felci.rules import FelciRefusal
 from domain.felci.state import State, Undergrowth
 from domain.game import AnyGame, Onlooker, Seat, Viewer
+from domain.match import Match
 
 TileNumber = int
 
@@ -30,8 +31,11 @@ class Twin(msgspec.Struct, frozen=True):
     """As far as the viewer has seen neither exchanged tile."""
 
 
-def twin(deal: Deal, moves: Iterable[tuple[Seat, Command]], viewer: Viewer, chance: Random) -> Twin:
-    """Return a match in which two tiles of *deal* that *viewer* can't see are exchanged."""
+def twin(
+    match: Match, moves: Iterable[tuple[Seat, Command]], viewer: Viewer, chance: Random
+) -> Twin:
+    """Return a match in which two tiles of the deal that *viewer* can't see are exchanged."""
+    deal = match.deal
     hidden = [number for number in range(len(deal.pile)) if number // HAND != viewer]
     one, other = chance.sample(hidden, 2)
     while deal.pile[one] == deal.pile[other]:
