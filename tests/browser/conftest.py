@@ -2,13 +2,17 @@
 
 import re
 from collections.abc import Callable, Generator, Iterator
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
+from tests.browser.bonuses import ADA, at_a_bonus
 from tests.browser.chromium import launched
-from tests.browser.laying import Parlour, parlour
+from tests.browser.laying import Laid, Parlour, parlour
+from tests.browser.nester import Nester
 from tests.browser.people import Company, Person
 from tests.replay.running import FELCI, run
 from tests.web.processes import serving
@@ -69,3 +73,25 @@ def visit(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Callabl
     if request.node.stash[FAILED]:
         company.photograph(re.sub(r"\W+", "-", request.node.name))
     company.leave()
+
+
+@pytest.fixture
+def at_bonus(parlour: Parlour, request: pytest.FixtureRequest) -> Callable[..., Laid]:
+    """Lay tables where Ada has a bonus, and a bonus tile is among the first of the stack."""
+    return partial(at_a_bonus, parlour, request.node.name)
+
+
+@pytest.fixture
+def choosing(
+    at_bonus: Callable[..., Laid], visit: Callable[..., Person]
+) -> Callable[..., tuple[Laid, Nester]]:
+    """Let Ada draw, and choose a bonus tile."""
+
+    def choose(tile: str, **how: Any) -> tuple[Laid, Nester]:
+        table = at_bonus(tile, **how)
+        ada = Nester(table.come(visit, ADA), 1)
+        ada.draw()
+        ada.choose_bonus(tile)
+        return table, ada
+
+    return choose

@@ -1,41 +1,38 @@
-"""May somebody know each fern type that came to their browser, or that their page names?
+"""May somebody know all that came to their browser, or that their page names?
 
 What they may know is worked out from the record, which is there when the match is over. So the
-tests note where a type was named while it was played: in which thing on the table, which line of
-the log, or what the page said.
+tests note where a piece was named while it was played: in which thing on the table, which line of
+the log, or what the page said. What is a secret, each game says for itself.
 """
 
 import json
 import re
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence, Set
+from typing import Any, NamedTuple, Protocol
 
 from playwright.sync_api import Page
 
 from adapters.records.reading import read_record
 from adapters.records.replaying import replay
-from domain.felci.commands import Command, DrawFerns, PlantFern
-from domain.felci.components import TYPES
-from domain.felci.state import State, Undergrowth
-from domain.game import Onlooker, Viewer
+from domain.game import Viewer
 from tests.browser.people import Person
 
-NAMED = re.compile(rf"(?<![a-z])({'|'.join(TYPES)})(?![a-z])")
 EMBEDDED = re.compile(r'<script type="application/json" id="picture">(.*?)</script>', re.DOTALL)
-SYMBOLS = re.compile(r'<svg class="symbols".*?</svg>', re.DOTALL)
+ALWAYS_THERE = re.compile(r'<svg class="symbols".*?</svg>|<dialog id="help".*?</dialog>', re.DOTALL)
 SAID, NOWHERE = "said", ""
+LOG, NOTE = "log ", "note "
 LOOK = """() => {
   const found = [];
   const where = (one) => one.closest("[data-id]")?.dataset.id
     ?? (one.closest(".log li") ? `log ${one.closest("li").querySelector(".number").textContent}`
     : one.closest(".act") ? "said" : "");
   for (const one of document.querySelectorAll("*")) {
-    if (one.closest("svg.symbols, script")) continue;
+    if (one.closest("svg.symbols, script, dialog#help")) continue;
     const own = [...one.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
     const texts = [...one.attributes, ...own].map((node) => node.nodeValue).join(" ");
     found.push([where(one), texts]);
   }
-  return found;
+  return JSON.stringify(found);
 }"""
 
 
@@ -47,92 +44,103 @@ class Mention(NamedTuple):
     text: str
 
 
-class Notes:
-    """What one person's browser received, and what the page held, until the match was over."""
+class Played(NamedTuple):
+    """A match that is over: its commands with who made them, and what each led to."""
 
-    def __init__(self, person: Person, viewer: Viewer) -> None:
-        self.person = person
+    moves: Sequence[Any]
+    states: Sequence[Any]
+
+    @classmethod
+    def from_record(cls, record: bytes) -> "Played":
+        """Return what a record tells."""
+        read = read_record(record)
+        return cls(read.moves, [match.state for match in replay(read).positions])
+
+
+class Secrets(Protocol):
+    """What could be hidden in a game, and what of it somebody may know."""
+
+    def named(self, text: str) -> Set[str]:
+        """Return the pieces that *text* names."""
+
+    def told(self, played: Played, move: int, viewer: Viewer) -> set[str]:
+        """Return the pieces that *viewer* is told of by the log of *move*, counted from 1."""
+
+    def said(self, played: Played, position: int, viewer: Viewer) -> set[str]:
+        """Return the pieces that *viewer* can be asked about at a *position*."""
+
+    def on_the_table(self, state: Any, thing: str, viewer: Viewer) -> set[str]:
+        """Return the pieces that *viewer* knows by a *thing* on the table."""
+
+
+class Mentions:
+    """What came to one viewer, until the match was over."""
+
+    def __init__(self, viewer: Viewer, secrets: Secrets) -> None:
         self.viewer = viewer
+        self.secrets = secrets
         self.mentions: list[Mention] = []
+
+    def keep(self, mentions: Iterable[Mention]) -> None:
+        """Note what names a piece."""
+        self.mentions += (one for one in mentions if self.secrets.named(one.text))
+
+    def beyond(self, record: bytes) -> list[Mention]:
+        """Return the mentions of what this viewer could not know then."""
+        played = Played.from_record(record)
+        last = len(played.states) - 1
+        known: dict[tuple[int, str], set[str]] = {}
+
+        def may_be_named(position: int, where: str) -> set[str]:
+            if where.startswith(LOG):
+                line = int(where.removeprefix(LOG))
+                return self.secrets.told(played, line, self.viewer)
+            if where == SAID:
+                return self.secrets.said(played, position, self.viewer)
+            return self.secrets.on_the_table(played.states[position], where, self.viewer)
+
+        def too_much(mention: Mention) -> bool:
+            at = mention.position, mention.where
+            if at not in known:
+                known[at] = may_be_named(*at)
+            return not self.secrets.named(mention.text) <= known[at]
+
+        return [one for one in self.mentions if one.position < last and too_much(one)]
+
+
+class Notes(Mentions):
+    """What one person's browser received, and what the page held."""
+
+    def __init__(self, person: Person, viewer: Viewer, secrets: Secrets) -> None:
+        super().__init__(viewer, secrets)
+        self.person = person
         self.frames = 0
 
     def take(self) -> None:
         """Note all that came since the last time, and what the page holds now."""
         for source, text in self.person.received():
             self.frames += source == "socket"
-            self.mentions += _of_message(source, text)
-        self.mentions += _of_page(self.person.page, self.person.moves())
-
-    def beyond(self, record: bytes) -> list[Mention]:
-        """Return the mentions of what this viewer could not know then."""
-        played = read_record(record)
-        states = [match.state for match in replay(played).positions]
-        told = [
-            _told(move.command, before, own=move.by == self.viewer)
-            for move, before in zip(played.moves, states, strict=False)
-        ]
-        last = len(states) - 1
-
-        def may_be_named(mention: Mention) -> set[str]:
-            state, where = states[mention.position], mention.where
-            if where.startswith("log "):
-                line = int(where.removeprefix("log "))
-                return told[line - 1] if line else set()
-            if where == SAID:
-                return self._own(state).union(*told[: mention.position][-2:])
-            return self._on_the_table(state, where)
-
-        return [
-            mention
-            for mention in self.mentions
-            if mention.position < last
-            and not set(NAMED.findall(mention.text)) <= may_be_named(mention)
-        ]
-
-    def _own(self, state: State) -> set[str]:
-        """Return the types that the viewer can choose among."""
-        if isinstance(self.viewer, Onlooker):
-            return set()
-        return {*state.hands[self.viewer], *state.waiting[self.viewer]}
-
-    def _on_the_table(self, state: State, thing: str) -> set[str]:
-        """FEL-2, FEL-4.6: return the types that the viewer knows by this thing on the table."""
-        tile = state.tiles.get(thing.rpartition("-")[2])
-        if isinstance(tile, Undergrowth):
-            return {tile.type} if tile.owner == self.viewer else set()
-        if tile:
-            return {tile}
-        if "-visitor-" in thing:
-            return set(NAMED.findall(thing))
-        if "-hand-" in thing:
-            return self._own(state) & set(NAMED.findall(thing))
-        return {visitor.type for visitor in state.seated.get(thing, ())}
+            self.keep(of_message(source, text))
+        self.keep(_of_page(self.person.page, self.person.moves()))
 
 
-def _told(command: Command, before: State, *, own: bool) -> set[str]:
-    """Return the types that somebody is told of in a move of their *own*, or of another's."""
-    if isinstance(command, DrawFerns):
-        return set(before.pile[: command.count]) if own else set()
-    laid = command.undergrowth if own and isinstance(command, PlantFern) else ()
-    return {command.type, *(tile.type for tile in laid)}
+def _of_page(page: Page, position: int) -> Iterator[Mention]:
+    """Return what a page holds."""
+    return (Mention(position, where, text) for where, text in json.loads(page.evaluate(LOOK)))
 
 
-def _of_page(page: Page, position: int) -> list[Mention]:
-    """Return what a page holds that names a type."""
-    found = page.evaluate(LOOK)
-    return [Mention(position, where, text) for where, text in found if NAMED.search(text)]
-
-
-def _of_message(source: str, text: str) -> Iterator[Mention]:
-    """Find what names a type in an answer, or in a frame of the socket."""
+def of_message(source: str, text: str) -> Iterator[Mention]:
+    """Return what an answer says, or a frame of the socket."""
     if text.lstrip().startswith("<"):
         for embedded in EMBEDDED.findall(text):
             yield from _of_picture(json.loads(embedded))
-        text = SYMBOLS.sub("", EMBEDDED.sub("", text))
-        yield from [Mention(0, NOWHERE, text)] if NAMED.search(text) else []
+        yield Mention(0, NOWHERE, ALWAYS_THERE.sub("", EMBEDDED.sub("", text)))
         return
     value = json.loads(text)
-    if "scene" in value or "picture" in value:
+    asked = re.search(r"/choices#(\d+)$", source)
+    if asked:
+        yield from _walk(value, int(asked[1]), SAID)
+    elif "scene" in value or "picture" in value:
         yield from _of_picture(value.get("picture", value))
     elif source == "socket":
         yield from _walk(value, 0, NOWHERE)
@@ -144,13 +152,15 @@ def _of_picture(picture: Any) -> Iterator[Mention]:
 
 def _walk(value: Any, position: int, where: str) -> Iterator[Mention]:
     if isinstance(value, str):
-        yield from [Mention(position, where, value)] if NAMED.search(value) else []
+        yield Mention(position, where, value)
     elif isinstance(value, list):
         for one in value:
             yield from _walk(one, position, where)
     elif isinstance(value, dict):
         if "who" in value:
-            where = f"log {value['position']}"
+            where = f"{LOG}{value['position']}"
+        elif "symbol" in value and "label" in value:
+            where = f"{NOTE}{value.get('seen', '')}"
         elif where != SAID:
             where = value.get("id", where)
         for key, one in value.items():

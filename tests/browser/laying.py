@@ -1,5 +1,6 @@
 """How does a test lay a table as it needs it: with this set and this deal, and so far played?"""
 
+import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random
@@ -24,6 +25,13 @@ NAMES = ("Ada", "Bruno")
 GENEROUS = Limits(commands=10**6, tables=10**6)
 
 
+def by_chance(match: Match) -> Any:
+    """Return a move of the random bot, always the same at the same position."""
+    assert match.to_move is not None
+    view = match.game.view(match.state, match.to_move)
+    return match.game.bots["random"](view, Random(match.moves))
+
+
 class Laid:
     """A table with its match, and two who sit there without a browser."""
 
@@ -33,6 +41,7 @@ class Laid:
         self.path = f"/matches/{match_id}/"
         self._desk = desk_of(app)
         self.players = [Visitor(app) for _ in NAMES]
+        self.spectator = Visitor(app)
         for seat, (player, name) in enumerate(zip(self.players, NAMES, strict=True)):
             token = self._desk.tokens.token(Pass(match_id, seat))
             player.follow(f"{self.path}join/{token}")
@@ -57,9 +66,14 @@ class Laid:
         while not until(match := self.match):
             self.move(choose(match))
 
+    def shown(self, seat: Seat | None, part: str = "scene") -> str:
+        """Return what a player or a spectator is sent of the table, or of the log, in JSON."""
+        visitor = self.spectator if seat is None else self.players[seat]
+        return json.dumps(json.loads(visitor.get(f"{self.path}picture").data)[part])
+
     def come(self, visit: Callable[..., Person], seat: Seat | None, **how: Any) -> Person:
-        """Let somebody come who sits on a *seat*, or looks on."""
-        person = visit(self.url, **how)
+        """Let somebody come who sits on a *seat*, or looks on; nothing flies over the table."""
+        person = visit(self.url, **{"reduced_motion": "reduce", **how})
         if seat is not None:
             cookie = self.players[seat].client.get_cookie("seat", path=self.path)
             assert cookie
@@ -76,31 +90,38 @@ class Parlour:
         self.url = url
 
     def lay(
-        self, game: AnyGame, deal: Callable[[Any], Any], components: Any = None, **options: bool
+        self,
+        game: AnyGame,
+        key: str = "",
+        deal: Callable[[Any], Any] | None = None,
+        components: Any = None,
+        **options: bool,
     ) -> Laid:
-        """Open a table and fill it; *deal* changes what chance would deal there."""
-        front = desk_of(self._app)
+        """Open a table and fill it: with the same *key* there is the same chance.
+
+        *deal* changes what is dealt, so that it does not follow from the seeds any more.
+        """
+        front, key = desk_of(self._app), key or new_key()
+        front.house.seed = lambda: Random(key).randbytes(32)
         match_id = front.house.open_table(
             game,
             options,
             (PERSON,) * len(NAMES),
             {},
-            key=new_key(),
+            key=key,
             secret=front.table_secret,
             components=components,
         )
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("domain.match.draw_deal", lambda match: deal(draw_deal(match)))
+            if deal:
+                patch.setattr("domain.match.draw_deal", lambda match: deal(draw_deal(match)))
             return Laid(self._app, self.url, match_id)
 
 
 @contextmanager
 def parlour() -> Iterator[Parlour]:
-    """Open a house whose chance is always the same."""
-    seeds = Random(1)
-    house = House(
-        settings(MEMORY, {}), writes=True, clock=ticking(), seed=lambda: seeds.randbytes(32)
-    )
+    """Open a house in memory."""
+    house = House(settings(MEMORY, {}), writes=True, clock=ticking())
     app = create_app(house, SECRET, limits=GENEROUS, bot_pause=0, behind_proxy=True)
     try:
         with served(app) as url:

@@ -1,7 +1,7 @@
 """How does a person play Bower? By pointing at what the page shows as open."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
@@ -80,16 +80,17 @@ class Nester(Player):
         self.done()
         self.did["place"] += 1
 
-    def bonus(self, wanted: Iterable[str] = ()) -> str:
-        """Draw bonus tiles and choose one, if possible a *wanted* one; return which."""
-        if self.confirm.count():
-            self.done("Draw")
-            expect(self.page.locator(CARDS)).not_to_have_count(0)
-        cards = self.open(CARDS)
-        card = self.choose(*[one for one in cards if one in wanted] or cards)
+    def draw(self) -> None:
+        """Draw bonus tiles to choose from."""
+        self.done("Draw")
+        expect(self.page.locator(CARDS)).not_to_have_count(0)
+        self.did["draw"] += 1
+
+    def choose_bonus(self, tile: str = "") -> None:
+        """Choose this bonus tile, or any."""
+        self.choose(f"bonus-{tile}") if tile else self.choose_open(CARDS)
         self.done("Choose")
         self.did["bonus tile"] += 1
-        return card
 
     def effect(self) -> None:
         """Apply the effect of a bonus tile, somehow."""
@@ -110,8 +111,10 @@ class Nester(Player):
 
     def act(self) -> None:
         """Do something that is possible now."""
-        if self.button(DO_WITHOUT).count() or self.open(CARDS):
-            self.bonus()
+        if self.open(CARDS):
+            self.choose_bonus()
+        elif self.button(DO_WITHOUT).count():
+            self.draw()
         elif self.button("Decline").count():
             self.effect()
         elif self.open(DISPLAY):

@@ -7,7 +7,16 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, Response, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Error,
+    Locator,
+    Page,
+    Request,
+    Response,
+    expect,
+)
 
 PICTURES = Path(__file__).parents[2] / "screenshots"
 DESKTOP = {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"}
@@ -68,7 +77,10 @@ class Person:
         return [one for one in self.complaints if not any(find.search(one) for find in known)]
 
     def received(self) -> list[tuple[str, str]]:
-        """Return all that came since the last time: what it was an answer to, and its text."""
+        """Return all that came since the last time: what it was an answer to, and its text.
+
+        The choices at a position are an answer to it, as in ``.../choices#12``.
+        """
         came = [("socket", frame) for frame in self._frames]
         self._frames.clear()
         while self._responses:
@@ -76,7 +88,7 @@ class Person:
             if "static/" not in answer.url and not 300 <= answer.status < 400:
                 # The browser forgets the answers that a page got before it was left.
                 with suppress(Error):
-                    came.append((answer.url, answer.text()))
+                    came.append((_asked(answer.request), answer.text()))
         return came
 
     # ---- what a person does ----
@@ -147,6 +159,12 @@ class Person:
         path = PICTURES / f"{name}.png"
         self.page.screenshot(path=path)
         return path
+
+
+def _asked(request: Request) -> str:
+    if not request.url.endswith("/choices"):
+        return request.url
+    return f"{request.url}#{request.post_data_json['position']}"
 
 
 class Company:

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from domain.felci.components import BLACK, WHITE
 from domain.game import Onlooker
+from tests.browser import secrets_of_felci
 from tests.browser.gardener import Gardener
 from tests.browser.knowledge import Notes
 from tests.browser.people import Company, Person
@@ -54,7 +55,8 @@ def play(company: Company, house: str) -> Played:
     carla.watch(copied(ada, "Link for spectators"))
 
     white, black = Gardener(ada, 1), Gardener(bruno, 2)
-    notes = [Notes(ada, WHITE), Notes(bruno, BLACK), Notes(carla, Onlooker.SPECTATOR)]
+    eyes = ((ada, WHITE), (bruno, BLACK), (carla, Onlooker.SPECTATOR))
+    notes = [Notes(person, viewer, secrets_of_felci) for person, viewer in eyes]
     begin(white, black)
     while white.take_turn() and black.take_turn():
         for one in notes:
