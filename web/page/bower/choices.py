@@ -201,15 +201,16 @@ def _applying(asked: Asked, picks: Picks) -> Choices:
 
 def _discarding(asked: Asked, picks: Picks) -> Choices:
     opened = tuple(map(tiles.tile_id, asked.now.tiles))
+    prompt = "Your opponent makes you discard a tile of your hand."
     if not picks:
         return Choices(
-            "Your opponent makes you discard a tile of your hand.",
+            prompt,
             open=opened,
             usual=opened if len(opened) == 1 else (),
         )
     tile = _held(asked, picks[0])
     return Choices(
-        f"Discard it? {words.tile(tile).capitalize()}.",
+        f"{prompt} This one? {words.tile(tile).capitalize()}.",
         picks,
         move=msgspec.to_builtins(DiscardTile(tile.id)),
         confirm="Discard",

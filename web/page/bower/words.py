@@ -84,6 +84,11 @@ def one(kind: str) -> str:
     return " ".join(reversed(kind.split("-")))
 
 
+def token_name(token: str) -> str:
+    """Return a bonus token in words, as ``white flower``."""
+    return token.replace("-", " ")
+
+
 def objects(kinds: Iterable[str]) -> str:
     """Return objects in words, as ``2 red flowers, gem``."""
     counted = Counter(kinds).items()
@@ -105,7 +110,7 @@ def filled(shown: SquareSeen) -> str:
     words = [f"{shown.material} with {objects(shown.objects)}"]
     for token in shown.tokens:
         along = f" along the {shown.axis}" if token == "branch" else ""
-        words.append(f"token {one(token)}{along}")
+        words.append(f"token {token_name(token)}{along}")
     if shown.crossed:
         words.append(f"{one(shown.crossed)} crossed out")
     return ", ".join(words)
