@@ -6,14 +6,12 @@ from itertools import combinations
 
 import msgspec
 import pytest
-from jinja2 import Environment, PackageLoader
 
 from domain.felci import FELCI
 from domain.felci.components import BLACK, COLORS, STANDARD, TYPES, WHITE, Components
 from domain.game import Onlooker, Setup
 from tests.felci.drawing import GARDEN, garden
 from tests.tables import Table, played, standing
-from web.page.felci import FELCI as TABLE
 from web.page.felci.layout import TILE
 from web.page.felci.scene import scene
 from web.page.scene import Place, Scene, Shape
@@ -105,14 +103,6 @@ def test_all_lies_within_the_picture_and_nothing_on_anything_else(viewer):
             for one, other in combinations(solid, 2):
                 assert distance(one, other) >= TILE**2 or min(one.size, other.size) < TILE
                 assert (one.x, one.y) != (other.x, other.y)
-
-
-@each_viewer
-def test_an_id_is_given_once(viewer):
-    for _, match in standing(played(TABLE_FOR_TWO, 4)):
-        picture = scene(FELCI.view(match.state, viewer))
-        ids = [thing.id for thing in (*picture.places, *picture.shapes)]
-        assert len(ids) == len(set(ids))
 
 
 def test_a_hidden_tile_is_known_by_its_place_alone():
@@ -209,14 +199,3 @@ def test_another_printed_garden_is_drawn_from_its_cells():
         (place.x, place.y) for place in standard.places
     ]
     assert places(picture, "garden")["c8"].label == "c8, empty"
-
-
-def test_every_symbol_that_a_scene_names_is_drawn():
-    symbols = Environment(loader=PackageLoader("web"), autoescape=True)
-    drawn = re.findall(r'id="([\w-]+)"', symbols.get_template(TABLE.symbols).render())
-
-    assert len(drawn) == len(set(drawn))
-    for viewer in VIEWERS:
-        for _, match in standing(played(TABLE_FOR_TWO, 5)):
-            for shape in scene(FELCI.view(match.state, viewer)).shapes:
-                assert {shape.body, shape.face, shape.mark} - {""} <= set(drawn)

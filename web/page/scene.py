@@ -97,6 +97,14 @@ class Drawing(msgspec.Struct, frozen=True):
     path: str
 
 
+class Caption(msgspec.Struct, frozen=True):
+    """Words about (x, y) that say on a wide page what lies there."""
+
+    text: str
+    x: float
+    y: float
+
+
 class Note(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that a viewer may guess about what lies hidden, and note in the browser alone."""
 
@@ -118,6 +126,7 @@ class Scene(msgspec.Struct, frozen=True):
     shapes: tuple[Shape, ...]
     wide: ViewBox | None = None
     """What is drawn on a wide page instead."""
+    captions: tuple[Caption, ...] = ()
     notes: tuple[Note, ...] = ()
     """What may be noted on the places that take notes."""
 

@@ -149,6 +149,11 @@ export function table(scene, shapes, look, acts) {
     <g transform=${turned} aria-hidden="true">
       ${scene.drawings.map(({ kind, path }) => svg`<path class="drawing ${kind}" d=${path}/>`)}
     </g>
+    ${scene.captions.map((caption) => {
+      const [x, y] = spot(caption, scene, look.flipped);
+      return svg`<text class="caption" aria-hidden="true" x=${x} y=${y} dy="0.35em"
+        >${caption.text}</text>`;
+    })}
     ${scene.zones.map((zone) => zoneOf(zone, scene, look, acts))}
     <g class="shapes">${lying((kind) => kind !== BADGE)}</g>
     <g class="rings" aria-hidden="true">

@@ -58,7 +58,7 @@ const laidOut = (scene) =>
         places: scene.places.map(moved),
         shapes: scene.shapes.map(moved),
       }
-    : scene;
+    : { ...scene, captions: [] };
 
 /** Return the picture that is shown. */
 export function shown() {

@@ -57,7 +57,7 @@ def _owned(view: View, seat: Seat) -> str:
         for material, group in largest(view.nests[seat]).items()
     )
     bonuses = words.listed(words.BONUS_TILES[tile].name for tile in view.bonuses[seat])
-    kept = words.listed(words.one(token) for token in view.kept[seat])
+    kept = words.listed(map(words.token_name, view.kept[seat]))
     name = words.player(seat)
     return (
         f"{name}'s largest groups: {words.listed(groups)}; bonus tiles: {bonuses};"
@@ -98,12 +98,6 @@ def supplies(view: View, spots: Layout) -> Iterable[Shape]:
         label = f"out of the game: {words.tile(tile)}"
         at = spots.discarded(index)
         yield tiles.face_up(tile, at, layout.FAR_TILE, zone="supply", label=label)
-
-
-def captions(spots: Layout) -> Iterable[Shape]:
-    """Return what is written beside what lies on a wide page."""
-    for index, (text, at) in enumerate(spots.captions()):
-        yield Shape(f"caption-{index}", "caption", *at, 0, text=text)
 
 
 def _pile(key: str, at: Twice, size: float, body: str, count: int) -> Shape:

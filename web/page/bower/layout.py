@@ -94,13 +94,13 @@ class Layout:
         reach = self.reach = BOARD[1] / 2 + rows * SQUARE
         """How far a nest stretches from the middle."""
         self.view_box: ViewBox = (-318, -reach - 78, 636, 2 * reach + 78 + 402)
-        self.wide: ViewBox = (-566, -reach - 8, 1132, 2 * reach + 16)
+        self.wide: ViewBox = (-566, -reach - 10, 1132, 2 * reach + 20)
         self.stack = Twice(Spot(281, reach + 157), Spot(440, -278))
         self.display = Tray(Rows(-226, reach + 157, 188, 0, 3), Rows(440, -150, 0, 104))
         self.bonus_stack = Twice(Spot(-272, reach + 330), Spot(-520, -178))
         self.revealed = Tray(Rows(-272, reach + 330, 90, 0, 7), Rows(-500, -84, 120, 118, 2))
         self.drawn = Tray(Rows(-160, reach + 330, 98, 0, 7), Rows(-500, -84, 120, 118, 2))
-        self.aside = Tray(Rows(238, reach + 59, 54, 0, 2), Rows(-412, -178, 60, 0, 2))
+        self.aside = Tray(Rows(236, reach + 59, 53, 0, 2), Rows(-412, -178, 60, 0, 2))
 
     def side(self, seat: Seat) -> int:
         """Return 1 for the nest below the board, -1 for the one above it."""

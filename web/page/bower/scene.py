@@ -5,7 +5,7 @@ from itertools import chain
 from domain.bower.view import View
 from web.page.bower import beside, board, layout, tiles, words
 from web.page.bower.layout import Layout, layout_of
-from web.page.scene import Drawing, Scene, Zone
+from web.page.scene import Caption, Drawing, Scene, Zone
 
 
 def scene(view: View) -> Scene:
@@ -32,7 +32,6 @@ def scene(view: View) -> Scene:
             ),
             *board.eggs(view, spots),
             *board.counters(view, spots),
-            *beside.captions(spots),
             *beside.supplies(view, spots),
             *beside.bonus_tiles(view, spots),
             *chain.from_iterable(beside.owned(view, spots, seat) for seat in (far, near)),
@@ -43,6 +42,7 @@ def scene(view: View) -> Scene:
                 board.badges(view.nests[seat], seat, spots) for seat in (far, near)
             ),
         ),
+        captions=tuple(Caption(words, *at) for words, at in spots.captions()),
         notes=board.notes(view),
     )
 

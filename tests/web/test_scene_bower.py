@@ -1,0 +1,302 @@
+"""How does Bower look: does everything lie where it belongs, and is nothing hidden told?"""
+
+import json
+from itertools import combinations
+
+import msgspec
+import pytest
+
+from domain.bower import BOWER
+from domain.bower.components import COLUMNS, EGGS, square_id
+from domain.bower.state import Step
+from domain.game import Onlooker
+from tests.bower.drawing import NORTH, SOUTH, built, position
+from tests.tables import Table, played, standing
+from web.page.bower.layout import PLACED, SQUARE
+from web.page.bower.scene import scene
+from web.page.scene import Place, Scene, Shape
+
+VIEWERS = (SOUTH, NORTH, Onlooker.SPECTATOR, Onlooker.REFEREE)
+each_viewer = pytest.mark.parametrize("viewer", VIEWERS, ids=str)
+WIDE = {"super_nest": True, "fair_play": False}
+
+
+def seen(viewer=SOUTH, *nests, **others) -> Scene:
+    """Return what *viewer* sees of a drawn position."""
+    return scene(BOWER.view(position(*nests, **others), viewer))
+
+
+def places(picture: Scene) -> dict[str, Place]:
+    """Return the places of *picture* by their ids."""
+    return {place.id: place for place in picture.places}
+
+
+def shapes(picture: Scene) -> dict[str, Shape]:
+    """Return the shapes of *picture* by their ids."""
+    return {shape.id: shape for shape in picture.shapes}
+
+
+def symbols(shape: Shape) -> list[str]:
+    """Return what is drawn on *shape*."""
+    return [part.symbol.removeprefix("bower-") for part in shape.parts]
+
+
+@each_viewer
+def test_the_nests_face_each_other_column_by_column_with_the_first_rows_at_the_board(viewer):
+    there = places(seen(viewer))
+    near = NORTH if viewer == NORTH else SOUTH
+
+    for column in range(1, COLUMNS + 1):
+        egg = there[f"egg-{column}"]
+        for row in range(1, 5):
+            own, other = (there[square_id(seat, (column, row))] for seat in (near, 1 - near))
+            assert own.x == other.x == egg.x
+            assert own.y == -other.y > egg.y
+        first, second = (there[square_id(near, (column, row))] for row in (1, 2))
+        assert second.y - first.y == SQUARE
+    assert there["egg-1"].x < there["egg-6"].x
+
+
+@each_viewer
+def test_an_egg_lies_at_the_edge_of_whom_it_faces(viewer):
+    """BOW-2.1: the eggs of columns 1, 3 and 5 face south."""
+    eggs = [place for place in seen(viewer).places if place.id.startswith("egg-")]
+
+    for egg in eggs:
+        souths = int(egg.id.removeprefix("egg-")) % 2 == 1
+        assert (egg.y > 0) == (souths == (viewer != NORTH))
+
+
+def test_a_super_nest_has_five_rows():
+    there = places(seen(SOUTH, super_nest=True))
+
+    assert "nest-1-6-5" in there
+    assert "nest-1-6-5" not in places(seen(SOUTH))
+
+
+def test_a_square_is_said_with_all_that_lies_on_it():
+    nest = built(
+        "N01 3-1 3-2", "N04 4-1 5-1", "white-feather 3-2", "branch 3-1 row", "cross 4-1 Fr"
+    )
+    there = places(seen(SOUTH, nest))
+
+    for square, words in {
+        "nest-0-3-1": "column 3, row 1: straw with red flower, gem, token branch along the row",
+        "nest-0-3-2": "column 3, row 2: straw with yellow feather, token white feather",
+        "nest-0-4-1": "column 4, row 1: straw with 2 red flowers, red flower crossed out",
+        "nest-0-1-1": "column 1, row 1: empty",
+    }.items():
+        assert there[square].label == words
+
+
+def test_a_tile_shows_its_grounds_and_its_objects():
+    tile = shapes(seen(SOUTH, hands=("N01", "")))["tile-N01"]
+
+    assert symbols(tile) == ["straw", "flower-red", "gem", "straw", "feather-yellow"]
+    assert tile.label == "hand: straw with red flower, gem; straw with yellow feather"
+    assert (tile.height, tile.zone) == (tile.size / 2, "hand")
+
+
+@pytest.mark.parametrize(
+    ("cells", "turn"), [("2-1 3-1", 0), ("2-1 2-2", 90), ("3-1 2-1", 180), ("2-2 2-1", 270)]
+)
+def test_a_placed_tile_lies_on_its_squares_turned_as_it_was_put(cells, turn):
+    """Seen from the other side of the board, up is down."""
+    nest = built(f"N01 {cells}")
+    for viewer, turned in ((SOUTH, turn), (NORTH, turn if turn in (0, 180) else 360 - turn)):
+        picture = seen(viewer, nest)
+        tile, there = shapes(picture)["tile-N01"], places(picture)
+        a, b = (there[f"nest-0-{cell}"] for cell in cells.split())
+        assert (tile.x, tile.y) == ((a.x + b.x) / 2, (a.y + b.y) / 2)
+        assert (tile.turn, tile.size) == (turned, PLACED)
+
+
+def test_of_a_tile_that_is_half_covered_the_other_half_shows():
+    """BOW-5.7."""
+    there = shapes(seen(SOUTH, built("N01 1-1 2-1", "N10 3-1 4-1", "N02 2-1 3-1")))
+
+    assert symbols(there["tile-N01"]) == ["frame", "straw", "flower-red", "gem"]
+    assert symbols(there["tile-N10"]) == ["frame", "moss", "flower-yellow", "flower-yellow"]
+    assert there["tile-N02"].body == "bower-tile"
+    order = [id for id in there if id in ("tile-N01", "tile-N10", "tile-N02")]
+    assert order[-1] == "tile-N02"
+
+
+def test_a_tile_that_is_covered_shows_nothing():
+    assert "tile-N01" not in shapes(seen(SOUTH, built("N01 1-1 2-1", "N02 2-1 1-1")))
+
+
+def test_tokens_lie_on_their_squares_apart_from_the_objects():
+    """BOW-5.6: each takes a spot, and the cross lies on the object that it crosses out."""
+    tokens = ("shells 1-1", "white-flower 2-1", "cross 2-2 Fy", "branch 1-2 column")
+    nest = built("N01 1-1 2-1", "N05 1-2 2-2", *tokens)
+    picture = seen(SOUTH, nest)
+    there, at = shapes(picture), places(picture)
+
+    for token, square in {
+        "shells": "nest-0-1-1",
+        "white-flower": "nest-0-2-1",
+        "cross": "nest-0-2-2",
+        "branch": "nest-0-1-2",
+    }.items():
+        shape, place = there[f"token-{token}"], at[square]
+        assert abs(shape.x - place.x) < SQUARE / 2
+        assert abs(shape.y - place.y) < SQUARE / 2
+    for one, other in combinations(spots(there), 2):
+        assert abs(one[0] - other[0]) + abs(one[1] - other[1]) > 20
+    cross = there["token-cross"]
+    assert (round(cross.x), round(cross.y)) in [
+        (round(x), round(y)) for x, y in spots({"tile-N05": there["tile-N05"]})
+    ]
+
+
+def spots(there: dict[str, Shape]) -> list[tuple[float, float]]:
+    """Return where all objects and tokens lie, but the cross, of tiles that are not turned."""
+    grounds = ("bower-straw", "bower-moss", "bower-frame")
+    return [
+        (shape.x + part.x * shape.size / 100, shape.y + part.y * shape.size / 100)
+        for shape in there.values()
+        for part in shape.parts
+        if shape.size == PLACED and part.symbol not in grounds
+    ] + [
+        (shape.x, shape.y)
+        for id, shape in there.items()
+        if id in ("token-shells", "token-white-flower")
+    ]
+
+
+@pytest.mark.parametrize(("axis", "turn"), [("column", 90), ("row", 0)])
+def test_a_branch_points_along_its_axis(axis, turn):
+    picture = seen(SOUTH, built("N01 1-1 2-1", f"branch 2-1 {axis}"))
+
+    assert shapes(picture)["token-branch"].turn == turn
+
+
+def test_a_token_that_lies_nowhere_lies_by_its_bonus_tile():
+    there = shapes(seen(NORTH, bonuses=("", "branch"), step=Step.TAKE))
+
+    tile, token = there["bonus-branch"], there["token-branch"]
+    assert (tile.x, tile.y, tile.wide) == (token.x, token.y, token.wide)
+
+
+def test_gems_are_counted_by_column_and_by_group():
+    """BOW-4.1."""
+    there = shapes(seen(SOUTH, built("N01 1-1 2-1", "N02 1-2 2-2", "N05 2-3 1-3", "N15 4-1 5-1")))
+
+    bodies = {id: shape.body for id, shape in there.items() if id.startswith("gems-0-")}
+    assert [bodies[f"gems-0-{column}"][-1] for column in range(1, 7)] == list("300100")
+    badges = {id: shape.text for id, shape in there.items() if id.startswith("group-")}
+    assert badges == {"group-0-1-1": "3", "group-0-4-1": "1"}
+    assert there["group-0-1-1"].body == "bower-badge-full"
+    words = places(seen(SOUTH, built("N01 1-1 2-1")))["egg-1"].label
+    assert words.endswith("gems in the column: south 1, north 0")
+
+
+def test_the_largest_groups_are_told():
+    """BOW-6.1."""
+    picture = seen(SOUTH, built("N01 1-1 2-1", "N10 1-2 2-2"))
+
+    there = shapes(picture)
+    assert [there[f"largest-0-{one}"].text for one in ("straw", "moss", "gravel")] == list("220")
+    assert "moss 2 with shells: 2, gravel 0" in places(picture)["own-0"].label
+
+
+def test_an_egg_is_shown_to_those_who_may_see_it():
+    """BOW-2.1, BOW-5.5."""
+    eggs = {1: "Fr", 2: "fv"}
+    for viewer, first, second in (
+        (SOUTH, "red flower, facing you", "hidden, facing north"),
+        (NORTH, "hidden, facing south", "violet feather, facing you"),
+        (Onlooker.SPECTATOR, "hidden, facing south", "hidden, facing north"),
+        (Onlooker.REFEREE, "red flower, facing south", "violet feather, facing north"),
+    ):
+        there = places(seen(viewer, eggs=eggs))
+        assert there["egg-1"].label.startswith(f"egg of column 1: {first}")
+        assert there["egg-2"].label.startswith(f"egg of column 2: {second}")
+    spied = seen(SOUTH, eggs=eggs, peeked=((2,), ()))
+    assert "violet feather, facing north, south has looked at it" in places(spied)["egg-2"].label
+    assert shapes(spied)["request-egg-2"].mark == "bower-eye"
+
+
+@pytest.mark.parametrize("viewer", [NORTH, Onlooker.SPECTATOR])
+def test_of_what_is_hidden_no_word_is_in_the_picture(viewer):
+    """South holds N01 and has drawn the branch; nobody but south sees that."""
+    state = position(hands=("N01", ""), drawn="branch cover", step=Step.CHOOSE)
+    picture = scene(BOWER.view(state, viewer))
+    told = json.dumps(msgspec.to_builtins([picture.places, picture.shapes]))
+
+    for hidden in ("N01", "branch", "cover", *(egg for egg in EGGS if viewer != NORTH)):
+        if hidden not in EGGS:
+            assert hidden not in told
+    there = shapes(picture)
+    assert there["south-hand-0"].body == "bower-tile-back"
+    assert {there[f"drawn-{index}"].body for index in range(2)} == {"bower-card-back"}
+    backs = [one for id, one in there.items() if id.startswith(("request-egg", "egg-aside"))]
+    assert sum(one.body == "bower-egg-back" for one in backs) == (5 if viewer == NORTH else 8)
+
+
+def test_the_player_who_drew_bonus_tiles_sees_them_with_their_names():
+    there = shapes(seen(SOUTH, drawn="branch cover earth-1", step=Step.CHOOSE))
+
+    assert there["bonus-branch"].text == "Branch"
+    assert there["bonus-branch"].label.startswith("Branch: Put it on a square of your nest")
+    assert symbols(there["bonus-earth-1"])[:2] == ["earth", "feather-white"]
+    assert "Earth with 2 white feathers; earth" in there["bonus-earth-1"].label
+
+
+def test_super_nest_shows_its_bonus_tiles_to_all():
+    picture = seen(Onlooker.SPECTATOR, super_nest=True, revealed="branch give")
+
+    assert {"bonus-branch", "bonus-give"} <= shapes(picture).keys()
+    assert "bonus-stack" not in places(picture)
+
+
+def test_notes_can_be_taken_on_the_eggs_that_are_hidden_and_name_where_others_lie():
+    picture = seen(SOUTH, eggs={1: "Fr"})
+
+    noted = {place.id for place in picture.places if place.notes}
+    assert noted == {"egg-2", "egg-4", "egg-6", "aside-0", "aside-1"}
+    notes = {note.label: note.seen for note in picture.notes}
+    assert len(notes) == len(EGGS)
+    assert notes["red flower"] == "column 1"
+    assert sum(map(bool, notes.values())) == 3
+
+
+def test_at_the_end_all_is_shown_and_there_is_nothing_left_to_guess():
+    picture = seen(SOUTH, hands=("", "N01"), step=None)
+
+    assert not any(place.notes for place in picture.places)
+    assert "tile-N01" in shapes(picture)
+    assert not [one.id for one in picture.shapes if one.body.endswith(("egg-back", "tile-back"))]
+
+
+def test_the_stacks_say_how_many_are_left():
+    picture = seen(SOUTH, bonus_discards="cover give")
+
+    there = places(picture)
+    assert there["stack"].label == "stack of nest tiles, left: 33"
+    assert there["bonus-stack"].label == "bonus stack, left: 18, put back: 2"
+    assert shapes(picture)["stack-tiles"].text == "33"
+    empty = shapes(seen(SOUTH, stack="", bonus_stack=""))
+    assert not {"stack-tiles", "bonus-stack-tiles"} & empty.keys()
+
+
+def test_a_discarded_tile_is_seen_by_all():
+    """BOW-5.7."""
+    for viewer in VIEWERS:
+        tile = shapes(seen(viewer, discarded=("N01",)))["tile-N01"]
+        assert tile.label.startswith("out of the game: straw")
+
+
+def test_only_what_is_ones_own_is_in_ones_hand():
+    for viewer in VIEWERS:
+        held = {one.id for one in seen(viewer, hands=("N01", "N02")).shapes if one.zone == "hand"}
+        assert held == {SOUTH: {"tile-N01"}, NORTH: {"tile-N02"}}.get(viewer, set())
+
+
+def test_a_nest_tile_keeps_its_id_wherever_it_goes():
+    for _, match in standing(played(Table(BOWER, WIDE, 2), 3)):
+        view = BOWER.view(match.state, SOUTH)
+        there = shapes(scene(view))
+        for tile in (*view.display, *getattr(view.hands[SOUTH], "tiles", ())):
+            assert there[f"tile-{tile.id}"].parts

@@ -1,0 +1,134 @@
+"""How do the tables of all games look: is everything known by one id, drawn, and in the picture?"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from jinja2 import Environment, PackageLoader
+
+from domain.game import AnyGame, Onlooker
+from domain.games import GAMES
+from tests.tables import Table, each_table, played, standing
+from web.page.scene import Choices, Scene, Shape
+from web.page.tables import TABLES
+
+seeds = st.integers(0, 2**64)
+few = settings(max_examples=1)
+each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+@cache
+def drawn(game: str) -> tuple[str, ...]:
+    """Return the ids of the symbols that are drawn for *game*."""
+    templates = Environment(loader=PackageLoader("web"), autoescape=True)
+    return tuple(
+        re.findall(r'id="([\w-]+)"', templates.get_template(TABLES[game].symbols).render())
+    )
+
+
+def scenes(table: Table, seed: int) -> Iterator[Scene]:
+    """Return what everybody sees of a match, from the empty table to the end."""
+    for _, match in standing(played(table, seed)):
+        for viewer in (*range(table.players), *Onlooker):
+            yield TABLES[table.game.name].scene(table.game.view(match.state, viewer))
+
+
+@each_table
+@given(seed=seeds)
+@few
+def test_a_scene_holds_together(table: Table, seed: int):
+    """Ids are given once, zones are there, symbols are drawn, and all lies in the picture."""
+    for scene in scenes(table, seed):
+        things = (*scene.places, *scene.shapes)
+        assert max(Counter(thing.id for thing in things).values()) == 1
+        assert {thing.zone for thing in things} <= {"", *(zone.id for zone in scene.zones)}
+        assert scene.stock in {place.id for place in scene.places}
+        assert all(thing.label for thing in things if thing.zone)
+        for shape in scene.shapes:
+            assert symbols(shape) <= set(drawn(table.game.name))
+        assert {note.symbol for note in scene.notes} <= set(drawn(table.game.name))
+        assert scene.notes or not any(place.notes for place in scene.places)
+        is_in_the_picture(scene)
+
+
+def symbols(shape: Shape) -> set[str]:
+    """Return the symbols that *shape* names."""
+    return {shape.body, shape.face, shape.mark, *(part.symbol for part in shape.parts)} - {""}
+
+
+def is_in_the_picture(scene: Scene) -> None:
+    """See that all lies within the view box, on a narrow page and on a wide one."""
+    for thing in (*scene.places, *scene.shapes):
+        width, height = size(thing)
+        is_within(scene.view_box, thing.x, thing.y, width, height)
+        if scene.wide:
+            x, y, *wide = thing.wide or (thing.x, thing.y)
+            is_within(scene.wide, x, y, *(wide or (width, height)))
+    for caption in scene.captions:
+        assert scene.wide
+        is_within(scene.wide, caption.x, caption.y, 0, 0)
+
+
+def size(thing) -> tuple[float, float]:
+    """Return how wide and high a thing is as it lies."""
+    if not isinstance(thing, Shape):
+        return thing.width, thing.height
+    across, along = thing.size, thing.height or thing.size
+    return (along, across) if thing.turn in (90, 270) else (across, along)
+
+
+def is_within(box, x: float, y: float, width: float, height: float) -> None:
+    """See that a thing about (x, y) lies in *box*."""
+    left, top, wide, high = box
+    assert left <= x - width / 2
+    assert x + width / 2 <= left + wide
+    assert top <= y - height / 2
+    assert y + height / 2 <= top + high
+
+
+@each_table
+@given(seed=seeds)
+@few
+def test_what_can_be_picked_is_there_and_can_be_seen(table: Table, seed: int):
+    """What a choice opens lies on the table or is a button, and its ghosts stand for shapes."""
+    page = TABLES[table.game.name]
+    for _, match in standing(played(table, seed)):
+        if match.to_move is None:
+            continue
+        view = table.game.view(match.state, match.to_move)
+        scene = page.scene(view)
+        shapes = {shape.id for shape in scene.shapes}
+        things = shapes | {place.id for place in scene.places}
+        start = page.choices(view, ())
+        for here in (start, *(page.choices(view, (pick,)) for pick in start.open)):
+            assert {ghost.id for ghost in here.ghosts} <= shapes
+            for ghost in here.ghosts:
+                assert symbols(ghost) <= set(drawn(table.game.name))
+            if not here.turn:
+                assert set(here.open) <= things | {button.id for button in all_buttons(start, here)}
+
+
+def all_buttons(*levels: Choices):
+    """Return the buttons of some choices."""
+    return [button for level in levels for button in level.buttons]
+
+
+@each_game
+def test_its_legend_and_its_emblem_are_drawn(game: AnyGame):
+    page = TABLES[game.name]
+
+    assert {symbol for symbol, _ in page.legend} <= set(drawn(game.name))
+    assert len(page.emblem) == 3
+    assert set(page.emblem) <= set(drawn(game.name))
+    assert page.options.keys() == set(game.options)
+    assert page.bots.keys() == set(game.bots)
+
+
+def test_no_two_symbols_have_one_id_though_the_door_shows_all_games():
+    ids = Counter(symbol for game in GAMES for symbol in drawn(game))
+
+    assert max(ids.values()) == 1
