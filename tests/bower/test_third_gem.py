@@ -123,9 +123,10 @@ def test_one_tile_can_complete_two_columns():
     assert earned(before, "N36", "2-2 1-2") == by_columns(1, 2)
 
 
-def test_the_third_gem_can_come_with_the_second():
+@pytest.mark.parametrize("nest", ["s:*", "s:**"], ids=["the second", "the fourth"])
+def test_the_third_gem_can_come_together_with_another(nest):
     """BOW-4.1: in a column and in a group."""
-    before = with_gems_on_both_squares(placing("N36", "s:*"), "N36")
+    before = with_gems_on_both_squares(placing("N36", nest), "N36")
 
     assert earned(before, "N36", "1-2 1-3") == BonusEarned(SOUTH, (1,), (cells("1-1 1-2 1-3"),))
 
