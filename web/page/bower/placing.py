@@ -95,7 +95,7 @@ def _way(one: Placing, picks: tuple[str, ...], ways: dict[str, Cells], way: str)
     return Choices(
         f"{lying.capitalize()}. {one.told(cells)}".rstrip(),
         picks,
-        buttons=(Button(following, "Turn", "r"),) if len(keys) > 1 else (),
+        buttons=(Button(following, "Turn", "r"),),
         ghosts=(tiles.ghost(one.tile.id, layout_of(one.view), one.seat, cells),),
         turn=Turn(following, tuple(square_id(one.seat, cell) for cell in cells)),
         move=msgspec.to_builtins(one.move(cells)),
