@@ -2,6 +2,8 @@
 
 from playwright.sync_api import Locator, Page
 
+from tests.browser.people import Person
+
 MANY = 400
 """More presses than any walk over the page takes."""
 AWAY = """(thing) => {
@@ -77,6 +79,23 @@ class Keyboard:
     def used_alone(self) -> bool:
         """Tell whether the page was touched in no other way."""
         return int(self.page.evaluate("globalThis.pointed")) == 0
+
+
+def open_by_keyboard(person: Person, *, game: str = "Felci", against: str, side: str) -> Keyboard:
+    """Open a table at the door without a mouse."""
+    keys = Keyboard(person.page)
+    person.go()
+    door = person.door(game)
+    keys.tab_to(door.get_by_label("Your name"))
+    person.page.keyboard.type("Ada")
+    keys.tab_to(door.get_by_label("a friend"))
+    while not door.get_by_label(against).is_checked():
+        keys.press("ArrowDown")
+    keys.tab_to(door.get_by_label("You play"))
+    person.page.keyboard.type(side)
+    keys(door.get_by_role("button", name="Open the table"))
+    person.is_live()
+    return keys
 
 
 class Finger:

@@ -6,27 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.gardener import CELL, CONFIRM, TILE, Gardener
-from tests.browser.hands import Keyboard
-from tests.browser.people import Person
+from tests.browser.hands import open_by_keyboard
 
 pytestmark = pytest.mark.browser
-
-
-def open_by_keyboard(person: Person, *, game: str = "Felci", against: str, side: str) -> Keyboard:
-    """Open a table at the door without a mouse."""
-    keys = Keyboard(person.page)
-    person.go()
-    door = person.door(game)
-    keys.tab_to(door.get_by_label("Your name"))
-    person.page.keyboard.type("Ada")
-    keys.tab_to(door.get_by_label("a friend"))
-    while not door.get_by_label(against).is_checked():
-        keys.press("ArrowDown")
-    keys.tab_to(door.get_by_label("You play"))
-    person.page.keyboard.type(side)
-    keys(door.get_by_role("button", name="Open the table"))
-    person.is_live()
-    return keys
 
 
 def test_a_whole_match_is_played_by_keyboard_alone(house, visit):

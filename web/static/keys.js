@@ -15,21 +15,17 @@ function nextTo(spots, here, [right, down]) {
   const from = spots.find(([id]) => id === here);
   if (!from) return undefined;
   const [, x, y] = from;
-  if (right) {
-    column = null;
-    const beside = spots.filter(([, ox]) => (ox - x) * right > 1);
-    const cost = ([, ox, oy]) => {
-      const off = Math.abs(oy - y);
-      return Math.abs(ox - x) + (off < ROW ? 0 : 3 * off);
-    };
-    return beside.toSorted((a, b) => cost(a) - cost(b))[0]?.[0];
-  }
-  column ??= x;
-  const beyond = spots.filter(([, , oy]) => (oy - y) * down > 1);
-  const nearest = Math.min(...beyond.map(([, , oy]) => (oy - y) * down));
-  const row = beyond.filter(([, , oy]) => (oy - y) * down < nearest + ROW);
-  const aside = ([, ox]) => Math.abs(ox - column - down);
-  return row.toSorted((a, b) => aside(a) - aside(b))[0]?.[0];
+  column = right ? null : (column ?? x);
+  const ahead = ([, ox, oy]) => (ox - x) * right + (oy - y) * down;
+  const cost = (spot) => {
+    const [, ox, oy] = spot;
+    const off = Math.abs(right ? oy - y : ox - column - down);
+    // Rows may stand half a step aside of each other, so that up and down lead aslant.
+    const straight = right ? off < ROW : off < 1.3 * ahead(spot);
+    return ahead(spot) + off * (straight ? (right ? 0 : 0.9) : 3);
+  };
+  const beyond = spots.filter((spot) => ahead(spot) > 1);
+  return beyond.toSorted((a, b) => cost(a) - cost(b))[0]?.[0];
 }
 
 const typing = (target) => target.matches?.("input, textarea, select, dialog[open] *");

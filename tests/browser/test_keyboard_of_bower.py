@@ -1,0 +1,65 @@
+"""Can a match of Bower be played by the keyboard alone?"""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from domain.bower import BOWER
+from domain.bower.state import Step
+from tests.browser.hands import Keyboard, open_by_keyboard
+from tests.browser.nester import HAND, SQUARE, Nester
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_whole_match_is_played_by_keyboard_alone(house, visit):
+    person = visit(house)
+    keys = open_by_keyboard(person, game="Bower", against="the house bot", side="south")
+    ada = Nester(person, 3, keys)
+
+    while ada.on_turn():
+        ada.act()
+
+    assert re.search(r"The match is over: .* \d+ to \d+\.", person.status.inner_text())
+    assert ada.did["take"] > 10
+    assert ada.did["turn"] > 5
+    assert keys.used_alone()
+
+
+def test_the_focus_goes_where_the_next_choice_is_made(parlour, visit):
+    table = parlour.lay(BOWER, "the focus")
+    table.play(lambda match: match.state.turn.step is Step.PLACE)
+    person = table.come(visit, table.match.to_move)
+    keys = Keyboard(person.page)
+    ada = Nester(person, 1, keys)
+    focused = person.page.locator("svg.table :focus")
+    tile = ada.open(HAND)[1]
+
+    keys.walk_to(ada.thing(tile))
+    keys.press("Enter")
+    expect(focused).to_have_attribute("data-place", re.compile("^nest-"))
+    keys.press("Enter")
+    expect(ada.confirm).to_contain_text("Place")
+    lies = ada.turned(tile)
+    keys.press("r")
+    assert ada.turned(tile) != lies
+    keys.press("Escape")
+    expect(ada.confirm).to_have_count(0)
+    assert ada.open(SQUARE)
+    keys.press("Enter")
+    expect(ada.confirm).to_contain_text("Place")
+    keys.press("Enter")
+    person.has_moves(table.match.moves)
+    assert table.match.moves == 4
+
+
+def test_every_place_and_tile_is_reached_by_the_arrow_keys(house, visit):
+    person = visit(house)
+    keys = open_by_keyboard(person, game="Bower", against="the house bot", side="south")
+    person.says("Your turn")
+    things = person.page.locator("svg.table [tabindex]")
+    assert things.count() > 2 * 24 + 6
+
+    for at in range(0, things.count(), 3):
+        keys.walk_to(things.nth(at))
