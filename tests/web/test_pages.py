@@ -1,12 +1,16 @@
 """The pages for people: the door, an invitation, a table, an audit, and a clear no."""
 
 import json
+import posixpath
 import re
 
 import pytest
 
+from domain.games import GAMES
 from tests.web.visiting import Table, Visitor, desk_of
 
+SMALL = 60_000
+"""So many bytes of script, and of style."""
 PEOPLE = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 FORM = {"game": "felci", "key": "a-key-of-the-door's-form", "name": "Ada", "seat": "black"}
 
@@ -95,6 +99,27 @@ def test_the_page_of_a_match_holds_its_viewers_picture(table):
         page = visitor.get(table.path, headers=PEOPLE).text
         picture = json.loads(re.search(r'id="picture">(.*?)</script>', page).group(1))
         assert picture == visitor.get(f"{table.path}picture").json
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_script_and_the_style_of_a_table_are_small(app, game):
+    table = Table(app, game=game)
+    page = table.spectator.get(table.path, headers=PEOPLE).text
+
+    styles = re.findall(r'<link rel="stylesheet" href="([^"]+)"', page)
+    assert sum(len(table.spectator.get(style).data) for style in styles) < SMALL
+    assert sum(scripts(table.spectator, "/static/table.js", {}).values()) < SMALL
+
+
+def scripts(visitor: Visitor, path: str, known: dict[str, int]) -> dict[str, int]:
+    """Return the sizes of a script and of all that it imports."""
+    text = visitor.get(path).text
+    known[path] = len(text.encode())
+    for name in re.findall(r'(?:from|import) ?"(\.[^"]+)"', text):
+        other = posixpath.normpath(posixpath.join(posixpath.dirname(path), name))
+        if other not in known:
+            scripts(visitor, other, known)
+    return known
 
 
 def test_a_name_can_write_nothing_into_a_page(app):

@@ -12,6 +12,7 @@ from domain.bower.state import Step
 from domain.game import Onlooker
 from tests.bower.drawing import NORTH, SOUTH, built, position
 from tests.tables import Table, played, standing
+from web.page.bower.awards import awards
 from web.page.bower.layout import PLACED, SQUARE
 from web.page.bower.scene import scene
 from web.page.scene import Place, Scene, Shape
@@ -300,3 +301,21 @@ def test_a_nest_tile_keeps_its_id_wherever_it_goes():
         there = shapes(scene(view))
         for tile in (*view.display, *getattr(view.hands[SOUTH], "tiles", ())):
             assert there[f"tile-{tile.id}"].parts
+
+
+def test_the_egg_tokens_lie_at_what_they_were_won_with():
+    """BOW-6: at the edge of a column, by a largest group, by a bonus tile."""
+    nest = built("N01 1-1 2-1", "N10 1-2 2-2")
+    state = position(nest, eggs={1: "Fr"}, bonuses=("egg-yellow", ""), step=None)
+    view, count = BOWER.view(state, SOUTH), BOWER.score(state)
+    there, tokens = shapes(scene(view)), awards(view, count)
+
+    assert len(tokens) == sum(count.totals)
+    lying = {(token.x, token.y) for token in tokens}
+    columns = {line.what.values["column"] for line in count.lines if line.rule == "BOW-6.2"}
+    assert columns == {1, 2}
+    for column in columns:
+        assert min(abs(x - (column - 3.5) * SQUARE) for x, y in lying if 0 < y < 75) <= 15
+    for id in ("largest-0-straw", "largest-0-moss", "bonus-egg-yellow"):
+        assert any(abs(there[id].x - x) < 30 and abs(there[id].y - y) < 30 for x, y in lying)
+    assert not any(id.startswith("gems-") for id in there)

@@ -125,6 +125,9 @@ def picture(
     table = TABLES[match.game.name]
     view = match.game.view(match.state, viewer)
     scene = table.scene(view)
+    if match.count:
+        awarded = table.awards(view, match.count)
+        scene = msgspec.structs.replace(scene, shapes=(*scene.shapes, *awarded))
     places = {place.id: place.id for place in scene.places}
     things = {**{shape.name: shape.id for shape in scene.shapes if shape.name}, **places}
     return Picture(

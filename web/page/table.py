@@ -5,7 +5,8 @@ from typing import Any
 
 import msgspec
 
-from web.page.scene import Choices, Scene
+from domain.game import Count
+from web.page.scene import Choices, Scene, Shape
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -22,6 +23,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
 
     scene: Callable[[Any], Scene]
     choices: Callable[[Any, tuple[str, ...]], Choices]
+    awards: Callable[[Any, Count], tuple[Shape, ...]] = lambda view, count: ()
+    """Return what the final count puts on the table."""
     sides: Callable[[Any], tuple[Side, ...]]
     """Return the players in seat order."""
     symbols: str

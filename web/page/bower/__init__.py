@@ -4,6 +4,7 @@ from typing import Final
 
 from domain.bower.view import View
 from web.page.bower import beside, words
+from web.page.bower.awards import awards
 from web.page.bower.choices import choices
 from web.page.bower.scene import scene
 from web.page.table import Side, Table
@@ -19,13 +20,19 @@ def sides(view: View) -> tuple[Side, ...]:
 
 def _note(view: View, seat: int) -> str:
     turn = view.turn
+    if view.ended:
+        return ""
     if turn and turn.seat == seat and turn.number:
-        return f"turn {turn.number} of {view.turns}"
-    return "" if view.ended else f"{view.played[seat]} of {view.turns} turns"
+        twice = ", then another" if view.doubled == seat else ""
+        return f"turn {turn.number} of {view.turns}{twice}"
+    given = ", a tile was given" if view.given[seat] else ""
+    twice = ", two in a row next" if view.doubled == seat else ""
+    return f"{view.played[seat]} of {view.turns} turns{given}{twice}"
 
 
 BOWER: Final = Table(
     scene=scene,
+    awards=awards,
     choices=choices,
     sides=sides,
     symbols="bower/symbols.svg",

@@ -116,7 +116,9 @@ def _shown(egg: str | None) -> tuple[Part, ...]:
 
 
 def counters(view: View, spots: Layout) -> Iterable[Shape]:
-    """Return how many gems each column holds, up to the third."""
+    """Return how many gems each column holds, up to the third; at the end they count no more."""
+    if view.ended:
+        return
     for seat, nest in enumerate(view.nests):
         for column, gems in enumerate(nest.column_gems, 1):
             yield Shape(
