@@ -9,7 +9,7 @@ from domain.bower.view import View
 Wish = dict[str, float]
 """How likely it is that an egg asks for each kind."""
 
-LEAN: Final = 1.5
+LEAN: Final = 3.0
 """Whoever knows an egg collects so many times more of its kind than who does not."""
 
 ASKED: Final = {
