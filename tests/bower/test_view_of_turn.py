@@ -69,5 +69,15 @@ def test_the_opponent_is_to_move_when_a_tile_must_be_discarded(viewer):
 
     view = BOWER.view(before, viewer)
 
-    assert (view.turn.seat, view.turn.to_move) == (SOUTH, NORTH)
+    assert view.turn == TurnSeen(
+        seat=SOUTH,
+        to_move=NORTH,
+        number=1,
+        step=Step.DISCARD,
+        must_place=None,
+        drawn=0,
+        drawn_tiles=() if viewer in (SOUTH, Onlooker.REFEREE) else None,
+        chosen="discard",
+        covering=None,
+    )
     assert view.legal == (legal(before, NORTH) if viewer == NORTH else None)
