@@ -7,7 +7,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from domain.bower import BOWER
+from tests.browser.bonuses import ADA, BRUNO
 from tests.browser.gardener import CELL, CONFIRM, Gardener
+from tests.browser.laying import by_chance
+from tests.browser.nester import Nester
 from tests.browser.people import PHONE, Person
 
 pytestmark = pytest.mark.browser
@@ -24,9 +28,15 @@ def faults(page: Page) -> list[str]:
 
 
 @pytest.fixture(params=["light", "dark"])
-def come(request, visit, house) -> Callable[..., Person]:
+def scheme(request) -> str:
+    """Return whether a browser is light or dark."""
+    return str(request.param)
+
+
+@pytest.fixture
+def come(scheme, visit, house) -> Callable[..., Person]:
     """Let people come whose browser is light or dark."""
-    return lambda **how: visit(house, color_scheme=request.param, reduced_motion="reduce", **how)
+    return lambda **how: visit(house, color_scheme=scheme, reduced_motion="reduce", **how)
 
 
 def test_the_door_the_invitation_and_the_table_that_waits_are_accessible(come):
@@ -88,6 +98,36 @@ def test_a_table_on_a_phone_is_accessible(come):
     person.open_table("Ada", against="the house bot", side="black")
     person.says("Your turn")
     assert faults(person.page) == []
+
+
+def test_a_table_of_bower_is_accessible_while_placing_and_while_choosing_a_bonus(
+    at_bonus, visit, scheme
+):
+    table = at_bonus("branch")
+    ada = Nester(table.come(visit, ADA, color_scheme=scheme), 1)
+    ada.draw()
+    assert faults(ada.page) == []
+    ada.choose_bonus("branch")
+    ada.choose("nest-0-1-1")
+    expect(ada.confirm).to_be_visible()
+    assert faults(ada.page) == []
+    ada.thing("egg-2").click()
+    expect(ada.page.get_by_role("dialog", name="Your guess")).to_be_visible()
+    assert faults(ada.page) == []
+
+    bruno = table.come(visit, BRUNO, color_scheme=scheme, **PHONE)
+    assert faults(bruno.page) == []
+    bruno.page.get_by_role("button", name="Help with keys").click()
+    assert faults(bruno.page) == []
+
+
+def test_a_match_of_bower_that_is_over_is_accessible(parlour, visit, scheme):
+    table = parlour.lay(BOWER, f"accessible {scheme}", super_nest=True)
+    table.play(lambda match: match.to_move is None, by_chance)
+    reader = table.come(visit, None, color_scheme=scheme)
+    assert faults(reader.page) == []
+    reader.go(f"{table.path}audit")
+    assert faults(reader.page) == []
 
 
 def test_the_search_for_faults_finds_one(come):

@@ -5,7 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from domain.bower import BOWER
+from domain.bower.state import Step
 from tests.browser.gardener import TILE, alone, together
+from tests.browser.nester import HAND, Nester
 
 pytestmark = pytest.mark.browser
 LOOK_FOR_MOTION = """() => {
@@ -59,6 +62,27 @@ def test_nothing_moves_for_whoever_wants_no_motion(house, visit):
 
     assert ada.page.evaluate("globalThis.moving.size") == 0
     assert ada.person.moves() > 3
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_tile_of_bower_moves_into_the_nest_unless_that_is_unwanted(parlour, visit, motion):
+    table = parlour.lay(BOWER, f"a tile moves: {motion}")
+    table.play(lambda match: match.state.turn.step is Step.PLACE)
+    seat = table.match.to_move
+    people = [table.come(visit, viewer, reduced_motion=motion) for viewer in (seat, 1 - seat)]
+    for person in people:
+        look_for_motion(person.page)
+
+    player = Nester(people[0], 1)
+    player.place(player.open(HAND)[0])
+    placed = f"tile-{table.match.state.nests[seat].tiles[-1].tile}"
+    other = people[1].page
+    if motion == "reduce":
+        people[1].has_moves(player.person.moves())
+        look_on(other, 20)
+        assert other.evaluate("globalThis.moving.size") == 0
+    else:
+        other.wait_for_function(MOVED, arg=placed)
 
 
 def test_the_title_says_whose_turn_it_is(house, visit):

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from domain.bower import BOWER
 from tests.browser.gardener import together
 
 pytestmark = pytest.mark.browser
@@ -61,6 +62,28 @@ def test_a_spectator_sees_both_hands_from_behind(table):
     expect(carla.page.locator("svg.table use[href='#tile-back']")).to_have_count(8)
     expect(carla.page.get_by_role("button", name=re.compile(r"^\w+ (fern|visitor)"))).to_have_count(
         0
+    )
+
+
+def test_a_spectator_of_bower_sees_no_egg_and_both_hands_from_behind(parlour, visit):
+    table = parlour.lay(BOWER, "a spectator")
+    carla = table.come(visit, None)
+    table.play(lambda match: match.moves == 6)
+    carla.has_moves(6)
+    page = carla.page
+
+    expect(page.get_by_role("button", name=re.compile(r"^egg of column \d: hidden"))).to_have_count(
+        6
+    )
+    expect(page.get_by_role("button", name="egg put aside: hidden")).to_have_count(2)
+    expect(page.get_by_label("can be chosen")).to_have_count(0)
+    held = sum(map(len, table.match.state.hands))
+    assert held > 1
+    expect(page.locator("svg.table [data-id*='-hand-']")).to_have_count(held)
+    assert not any(
+        page.locator(f"svg.table [data-id='tile-{tile}']").count()
+        for hand in table.match.state.hands
+        for tile in hand
     )
 
 
