@@ -48,12 +48,12 @@ class ApplyEffect(
 
     column: int | UnsetType = UNSET
     """BOW-5.5: whose egg to look at."""
+    nest: int | UnsetType = UNSET
+    """BOW-5.6: whose nest to put the cross in."""
     cell: Cell | UnsetType = UNSET
     """BOW-5.6: where to put the token."""
     axis: str | UnsetType = UNSET
     """BOW-5.6: along what the branch lies: ``column`` or ``row``."""
-    nest: int | UnsetType = UNSET
-    """BOW-5.6: whose nest to put the cross in."""
     object: str | UnsetType = UNSET
     """BOW-5.6: what to put the cross on."""
     tile: str | UnsetType = UNSET

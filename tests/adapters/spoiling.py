@@ -9,9 +9,9 @@ from tests.golden import FIXTURES
 Path = tuple[str | int, ...]
 
 
-def good(name: str = "standstill") -> dict[str, Any]:
-    """Return a recorded match of Felci as a JSON object."""
-    read: dict[str, Any] = json.loads((FIXTURES / "felci" / f"{name}.json").read_bytes())
+def good(name: str = "standstill", game: str = "felci") -> dict[str, Any]:
+    """Return a recorded match, by default of Felci, as a JSON object."""
+    read: dict[str, Any] = json.loads((FIXTURES / game / f"{name}.json").read_bytes())
     return read
 
 

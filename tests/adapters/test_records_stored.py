@@ -16,7 +16,7 @@ from adapters.records.stored import NotDealt, Timed, events_of, record_of
 from adapters.records.writing import as_json, fields
 from adapters.store.codec import MatchMapper, NoTranscoder, Recorded, topic_of
 from domain.chance import SCHEME
-from domain.match import Dealt, MatchEvent, Opened
+from domain.match import Dealt, MatchEvent, Moved, Opened
 from tests.adapters.spoiling import good, put, text, without
 from tests.tables import Table, each_table, played
 
@@ -36,6 +36,11 @@ def timed(events: Sequence[MatchEvent]) -> list[Timed]:
 def names(table: Table) -> tuple[str, ...]:
     """Return who sits at the table."""
     return ("Ada", "Bruno", "Carla", "Dino", "Elsa")[: table.players]
+
+
+def happened(events: Sequence[MatchEvent]) -> list[Any]:
+    """Return the game's own events of a match."""
+    return [one for event in events if isinstance(event, (Dealt, Moved)) for one in event.events]
 
 
 def stored_and_loaded(record: Record, now: int = NOW) -> list[Timed]:
@@ -65,7 +70,7 @@ def test_a_finished_match_is_recorded_whole(table, seed):
     assert read_record(as_json(record)) == record
     assert is_fine(audit(record))
     assert record.options == table.options
-    assert record.deal == match.deal
+    assert record.deal == match.game.whole_deal(match.deal, happened(simulation.events))
     assert len(record.moves) == match.moves
     assert record.result.totals == match.count.totals
     assert record.meta == {
