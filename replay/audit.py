@@ -6,7 +6,7 @@ import click
 import msgspec
 from rich.text import Text
 
-from adapters.records.audit import Audit, Illegal, Legal, audit, is_fine
+from adapters.records.audit import Audit, Illegal, Legal, audit, decided, is_fine
 from adapters.records.reading import NotARecord
 from adapters.records.record import Record
 from domain.game import Seat
@@ -57,6 +57,8 @@ def _told(where: str, record: Record, audited: Audit) -> Iterator[Text]:
     if audited.finished:
         for seat in range(len(record.players)):
             yield from _seat_told(record, audited, seat)
+        if deciding := decided(record, audited):
+            yield Text(f"  decided: {deciding}")
     for difference in audited.claim.differences:
         yield Text(f"  {difference}", style="red")
 

@@ -44,4 +44,5 @@ def outcome(count: Count, game: AnyGame) -> str:
     names = game.seat_names
     totals = ", ".join(f"{names[seat]} {total}" for seat, total in enumerate(count.totals))
     winners = " and ".join(names[seat] for seat in count.winners)
-    return f"{totals}: {winners} {'wins' if len(count.winners) == 1 else 'share the victory'}"
+    told = f"{totals}: {winners} {'wins' if len(count.winners) == 1 else 'share the victory'}"
+    return f"{told} ({count.decided.say(game.wording)})" if count.decided else told

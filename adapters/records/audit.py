@@ -85,6 +85,14 @@ def audit(record: Record) -> Audit:
     )
 
 
+def decided(record: Record, audited: Legal) -> str:
+    """Return in words what decided between equal totals in a *record*, if anything did."""
+    if not audited.totals or audited.totals.count(max(audited.totals)) == 1:
+        return ""
+    count = replay(record).last.count
+    return count.decided.say(record.game.wording) if count and count.decided else ""
+
+
 def is_fine(audit: Audit) -> bool:
     """Tell whether the record is legal and agrees with its claimed result."""
     return isinstance(audit, Legal) and audit.claim.agrees

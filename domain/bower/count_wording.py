@@ -8,7 +8,7 @@ _COUNTED: Final = {
     **{f"{material}_squares": f"{material} squares" for material in MATERIALS},
     **{f"any_{kind}": f"{kind}s of any colour" for kind in KINDS},
     **{
-        f"{kind}-{color}_or_white": f"{kind}-{color} or white" for kind in KINDS for color in COLORS
+        f"{kind}-{color}_or_white": f"{color} {kind} or white" for kind in KINDS for color in COLORS
     },
     **{f"{color}_objects": f"{color} flowers and feathers" for color in COLORS},
 }

@@ -4,9 +4,12 @@ from typing import Final
 
 from domain.bower.components import (
     COLORED_SHELLS,
+    COLORS,
     COLUMNS,
+    EGGS,
     SEAT_NAMES,
     SUPER_ROWS,
+    TOKENS,
     Square,
     square_id,
 )
@@ -20,6 +23,17 @@ SQUARES: Final = {
     for row in range(1, SUPER_ROWS + 1)
 }
 """The squares of either nest in words: column and row."""
+
+THINGS: Final = {
+    **{kind: " ".join(reversed(kind.split("-"))) for kind in EGGS},
+    **{token: token.replace("-", " ") for token in TOKENS},
+    **{f"egg-{color}": f"{color} egg" for color in (*COLORS, "shells")},
+    "peek-egg": "Spy: one egg",
+    "peek-aside": "Spy: eggs aside",
+    "give": "gift",
+    "double-turn": "double turn",
+}
+"""What objects, tokens and bonus tiles are called; a nest tile by its id."""
 
 EVENT_WORDING: Final = {
     "dealt": "Eggs and tiles are dealt; the display shows {display}.",
@@ -53,8 +67,8 @@ EVENT_WORDING: Final = {
     "token_put": "puts the token {token} on {squares}",
     "branch_put_along_column": "puts the branch on {squares}, along the column",
     "branch_put_along_row": "puts the branch on {squares}, along the row",
-    "own_object_crossed": "puts the cross on {object} on {squares} of the own nest",
-    "other_object_crossed": "puts the cross on {object} on {squares} of the opponent's nest",
+    "own_object_crossed": "puts the cross on a {object} on {squares} of the own nest",
+    "other_object_crossed": "puts the cross on a {object} on {squares} of the opponent's nest",
     "cover_tile_drawn": "draws {tile} to cover two squares",
     "squares_covered": "covers {squares} with {tile}",
     "tile_given": "gives {tile} to the opponent",
@@ -63,7 +77,7 @@ EVENT_WORDING: Final = {
     "ended": "Both players have played their last turn: the eggs are revealed.",
 }
 
-WORDING: Final = {**EVENT_WORDING, **COUNT_WORDING, **SQUARES}
+WORDING: Final = {**EVENT_WORDING, **COUNT_WORDING, **THINGS, **SQUARES}
 
 LETTERS: Final = {"straw": "s", "moss": "m", "gravel": "g", "earth": "e"}
 OBJECT_LETTERS: Final = {

@@ -31,7 +31,7 @@ def awarded(state: State) -> list[Awarded]:
     for tile in ("egg-yellow", "egg-violet", "egg-red", "egg-shells"):
         for seat in (0, 1):
             if tile in state.bonuses[seat] and favours(egg_tile(state, tile), seat):
-                worth[f"{tile} tile"] = egg_tile(state, tile)
+                worth[f"{tile.removeprefix('egg-')} egg tile"] = egg_tile(state, tile)
     return [Awarded(what, int(one < 0), abs(one)) for what, one in worth.items() if one]
 
 

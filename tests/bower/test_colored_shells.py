@@ -35,9 +35,9 @@ def test_they_win_ties_in_both_columns_where_they_lie_and_in_no_other():
     state = position(". c c", "s:o s:oo s:oo s:o")
 
     assert awards(state, COLUMNS) == {
-        "column 1": (NORTH, 1, "flower-yellow: 0 each; shells 1 (1-1) against 0"),
-        "column 2": (SOUTH, 1, "flower-violet: 0 each, Colored Shells"),
-        "column 3": (SOUTH, 1, "flower-red: 0 each, Colored Shells"),
+        "column 1": (NORTH, 1, "yellow flower: 0 each; shells 1 (1-1) against 0"),
+        "column 2": (SOUTH, 1, "violet flower: 0 each, Colored Shells"),
+        "column 3": (SOUTH, 1, "red flower: 0 each, Colored Shells"),
         "column 4": (NORTH, 1, "flowers of any colour: 0 each; shells 1 (4-1) against 0"),
     }
 

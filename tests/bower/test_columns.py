@@ -2,6 +2,7 @@
 
 import pytest
 
+from domain.bower.notation import WORDING
 from domain.bower.scoring import score
 from domain.game import CountLine, Phrase
 from tests.bower.counting import COLUMNS, awards, taken
@@ -47,7 +48,7 @@ def test_an_award_names_the_squares_of_both_players():
     state = position(only(5, "m:fvo s:* g:fv"), only(5, "g:fvfvfv"), eggs={5: "fv"})
 
     assert awards(state, COLUMNS) == {
-        "column 5": (NORTH, 1, "feather-violet: 3 (5-1) against 2 (5-1, 5-3)")
+        "column 5": (NORTH, 1, "violet feather: 3 (5-1) against 2 (5-1, 5-3)")
     }
 
 
@@ -64,7 +65,7 @@ def test_each_column_asks_for_what_its_own_egg_shows(column, egg):
         assert awards(position(south, north, eggs={column: egg}))[f"column {column}"] == (
             SOUTH,
             1,
-            f"{OBJECTS[egg]}: 2 ({column}-1) against 0",
+            f"{WORDING[OBJECTS[egg]]}: 2 ({column}-1) against 0",
         )
 
 
@@ -141,12 +142,12 @@ def test_nothing_against_nothing_is_a_tie_like_any_other():
     assert awards(state)["column 2"] == (
         SOUTH,
         1,
-        "feather-red: 0 each; shells 2 (2-2) against 1 (2-1)",
+        "red feather: 0 each; shells 2 (2-2) against 1 (2-1)",
     )
     assert awards(position(only(2, "s:o"), "", eggs={2: "fr"}))["column 2"] == (
         SOUTH,
         1,
-        "feather-red: 0 each; shells 1 (2-1) against 0",
+        "red feather: 0 each; shells 1 (2-1) against 0",
     )
     assert awards(position("", ""), COLUMNS) == {}
 
@@ -158,7 +159,7 @@ def test_the_shells_token_breaks_a_tie_as_2_shells():
     assert awards(state)["column 1"] == (
         NORTH,
         1,
-        "flower-red: 1 each (1-1; 1-1); shells 2 (1-1) against 1 (1-2)",
+        "red flower: 1 each (1-1; 1-1); shells 2 (1-1) against 1 (1-2)",
     )
 
 
@@ -187,7 +188,7 @@ def test_the_object_under_the_cross_does_not_count():
     assert awards(state)["column 1"] == (
         NORTH,
         1,
-        "flower-yellow: 2 (1-1, 1-2) against 1 (1-1)",
+        "yellow flower: 2 (1-1, 1-2) against 1 (1-1)",
     )
 
 

@@ -6,6 +6,8 @@ import pytest
 
 from domain.bower import BOWER, events
 from domain.bower.components import COLORS, EGGS, MATERIALS, NEST_TILES, OBJECTS, STANDARD, TOKENS
+from domain.bower.count_wording import COUNT_WORDING
+from domain.bower.notation import EVENT_WORDING
 from domain.bower.state import Step
 from domain.game import Onlooker, Phrase
 from tests.bower.drawing import NORTH, SOUTH, cells
@@ -109,7 +111,7 @@ TOLD_TO_ALL = [
     (
         events.EffectMissed(SOUTH, "give"),
         Phrase("effect_missed", {"tile": "give"}),
-        "applies give, which has no effect now",
+        "applies gift, which has no effect now",
     ),
     (
         events.TokenPut(SOUTH, "shells", (2, 1)),
@@ -129,12 +131,12 @@ TOLD_TO_ALL = [
     (
         events.ObjectCrossed(SOUTH, SOUTH, (2, 1), "flower-red"),
         Phrase("own_object_crossed", {"object": "flower-red", "squares": HERE[:1]}),
-        "puts the cross on flower-red on 2-1 of the own nest",
+        "puts the cross on a red flower on 2-1 of the own nest",
     ),
     (
         events.ObjectCrossed(SOUTH, NORTH, (2, 1), "flower-red"),
         Phrase("other_object_crossed", {"object": "flower-red", "squares": NORTHS[:1]}),
-        "puts the cross on flower-red on 2-1 of the opponent's nest",
+        "puts the cross on a red flower on 2-1 of the opponent's nest",
     ),
     (
         events.CoverTileDrawn(SOUTH, "N07"),
@@ -174,21 +176,21 @@ TOLD_IN_PART = [
     (
         events.BonusTilesDrawn(SOUTH, ("cover", "give")),
         Phrase("bonus_tiles_drawn_seen", {"tiles": ("cover", "give")}),
-        "draws the bonus tiles cover, give",
+        "draws the bonus tiles cover, gift",
         Phrase("bonus_tiles_drawn", {"count": 2}),
         "draws bonus tiles: 2",
     ),
     (
         events.EggSeen(SOUTH, 4, "flower-red"),
         Phrase("egg_seen_seen", {"column": 4, "egg": "flower-red"}),
-        "looks at the egg of column 4: flower-red",
+        "looks at the egg of column 4: red flower",
         Phrase("egg_seen", {"column": 4}),
         "looks at the egg of column 4",
     ),
     (
         events.EggsAsideSeen(SOUTH, ("flower-red", "feather-red")),
         Phrase("eggs_aside_seen_seen", {"eggs": ("flower-red", "feather-red")}),
-        "looks at the two eggs put aside: flower-red, feather-red",
+        "looks at the two eggs put aside: red flower, red feather",
         Phrase("eggs_aside_seen"),
         "looks at the two eggs put aside",
     ),
@@ -248,4 +250,4 @@ def test_no_word_of_the_box_is_a_code_of_the_wording():
     words = {*COLORS, *MATERIALS, *OBJECTS, *TOKENS, *NEST_TILES, *BOWER.seat_names}
     words |= {tile.id for tile in STANDARD.bonus_tiles}
 
-    assert not words & set(BOWER.wording)
+    assert not words & {*EVENT_WORDING, *COUNT_WORDING}

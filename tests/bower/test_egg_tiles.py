@@ -51,7 +51,7 @@ def test_flowers_and_feathers_of_its_colour_count_together(tile, own, others):
     colour = tile.removeprefix("egg-")
 
     assert awards(position(others, own, bonuses=("", tile)), EGG_TILES) == {
-        f"{tile} tile": (
+        f"{colour} egg tile": (
             NORTH,
             1,
             f"{colour} flowers and feathers: 3 (1-1, 2-1) against 0",
@@ -77,14 +77,14 @@ def test_without_a_majority_nobody_takes_anything(owner, south, north):
 
 def test_a_majority_of_exactly_one_takes_one_egg_token():
     """BOW-6.3 is a rule of the columns."""
-    assert taken(position("s:Fv", "", bonuses=("egg-violet", "")), "egg-violet tile") == (SOUTH, 1)
+    assert taken(position("s:Fv", "", bonuses=("egg-violet", "")), "violet egg tile") == (SOUTH, 1)
 
 
 def test_the_shells_tile_takes_an_egg_token_for_more_shells():
     """BOW-6.6."""
     state = position("s:oo m:o", "s:oo", bonuses=("egg-shells", ""))
 
-    assert awards(state)["egg-shells tile"] == (
+    assert awards(state)["shells egg tile"] == (
         SOUTH,
         1,
         "shells: 3 (1-1, 2-1) against 2 (1-1)",
@@ -103,14 +103,14 @@ def test_the_shells_token_counts_as_2_shells_for_the_shells_tile():
     """BOW-5.6, BOW-6.6."""
     state = position("s:*+oo", "s:o", bonuses=("egg-shells", ""))
 
-    assert awards(state)["egg-shells tile"] == (SOUTH, 1, "shells: 2 (1-1) against 1 (1-1)")
+    assert awards(state)["shells egg tile"] == (SOUTH, 1, "shells: 2 (1-1) against 1 (1-1)")
 
 
 def test_the_object_under_the_cross_does_not_count():
     """BOW-5.6."""
     state = position("s:frfr", "m:frfrxfr", bonuses=("egg-red", ""))
 
-    assert awards(state)["egg-red tile"] == (
+    assert awards(state)["red egg tile"] == (
         SOUTH,
         1,
         "red flowers and feathers: 2 (1-1) against 1 (1-1)",
@@ -130,8 +130,8 @@ def test_each_egg_tile_is_counted_for_its_own_player():
     bonuses = ("egg-shells egg-yellow", "egg-red egg-violet")
 
     assert awards(position(south, north, bonuses=bonuses), EGG_TILES) == {
-        "egg-yellow tile": (SOUTH, 1, "yellow flowers and feathers: 2 (1-1) against 0"),
-        "egg-violet tile": (NORTH, 1, "violet flowers and feathers: 3 (1-1) against 1 (1-1)"),
+        "yellow egg tile": (SOUTH, 1, "yellow flowers and feathers: 2 (1-1) against 0"),
+        "violet egg tile": (NORTH, 1, "violet flowers and feathers: 3 (1-1) against 1 (1-1)"),
     }
     both = score(position(south, north, bonuses=("egg-yellow", "egg-shells egg-violet")))
     tiles = [line.what.values["tile"] for line in both.lines if line.rule == EGG_TILES]

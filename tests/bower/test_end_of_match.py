@@ -18,7 +18,7 @@ def test_the_lines_are_in_the_order_of_the_rulebook():
         "moss group",
         "gravel group",
         *(f"column {column}" for column in range(1, 7)),
-        "egg-shells tile",
+        "shells egg tile",
     ]
 
 

@@ -26,7 +26,7 @@ def test_both_count_their_most_when_both_can_count_something(south, north, award
     """BOW-5.2, BOW-6.5."""
     state = position(column(south), column(north), eggs={1: "fy"})
 
-    assert awards(state)["column 1"] == (*award, f"feather-yellow or white: {why}")
+    assert awards(state)["column 1"] == (*award, f"yellow feather or white: {why}")
 
 
 def test_both_count_their_most_in_a_tie_too():
@@ -36,7 +36,7 @@ def test_both_count_their_most_in_a_tie_too():
     assert awards(state)["column 1"] == (
         NORTH,
         1,
-        "feather-red or white: 2 each (1-1, 1-2; 1-1); shells 1 (1-2) against 0",
+        "red feather or white: 2 each (1-1, 1-2; 1-1); shells 1 (1-2) against 0",
     )
     assert awards(position(column("fwfw"), column("fr fr"), eggs={1: "fr"}), COLUMNS) == {}
 
@@ -44,10 +44,10 @@ def test_both_count_their_most_in_a_tie_too():
 @pytest.mark.parametrize(
     ("south", "north", "award", "why"),
     [
-        pytest.param("fw", "", (SOUTH, 2), f"feather-yellow or white: {ONE}", id="1 white"),
-        pytest.param("fwfw fw", "Fw", (SOUTH, 2), f"feather-yellow or white: {ONE}", id="3 white"),
-        pytest.param("fyfw fw", "fv", (SOUTH, 2), f"feather-yellow: {ONE}", id="1 and 2 white"),
-        pytest.param("Fy", "fwfwfy", (NORTH, 2), f"feather-yellow: {ONE}", id="the other player"),
+        pytest.param("fw", "", (SOUTH, 2), f"yellow feather or white: {ONE}", id="1 white"),
+        pytest.param("fwfw fw", "Fw", (SOUTH, 2), f"yellow feather or white: {ONE}", id="3 white"),
+        pytest.param("fyfw fw", "fv", (SOUTH, 2), f"yellow feather: {ONE}", id="1 and 2 white"),
+        pytest.param("Fy", "fwfwfy", (NORTH, 2), f"yellow feather: {ONE}", id="the other player"),
     ],
 )
 def test_the_owner_counts_exactly_one_when_the_opponent_can_count_nothing(south, north, award, why):
@@ -64,7 +64,7 @@ def test_the_owner_counts_the_most_when_exactly_one_is_not_possible():
     assert awards(state)["column 1"] == (
         SOUTH,
         1,
-        "feather-yellow or white: 3 (1-1, 1-2) against 0",
+        "yellow feather or white: 3 (1-1, 1-2) against 0",
     )
 
 
@@ -83,7 +83,7 @@ def test_white_flowers_are_no_feathers():
     """BOW-5.2: they count as the kind shown."""
     state = position(column("FwFw"), column("fr"), eggs={1: "fr"})
 
-    assert awards(state)["column 1"] == (NORTH, 2, f"feather-red: {ONE}")
+    assert awards(state)["column 1"] == (NORTH, 2, f"red feather: {ONE}")
 
 
 def test_white_objects_count_in_their_own_column():
@@ -91,7 +91,7 @@ def test_white_objects_count_in_their_own_column():
     state = position("e:fw e:fwfw", "e:fv e:fr", eggs={1: "fv", 2: "fr"})
 
     assert awards(state, COLUMNS) == {
-        "column 2": (SOUTH, 1, "feather-red or white: 2 (2-1) against 1 (2-1)")
+        "column 2": (SOUTH, 1, "red feather or white: 2 (2-1) against 1 (2-1)")
     }
 
 

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.adapters.spoiling import good, places, put, text, without
-from tests.replay.running import FELCI, one_line, run
+from tests.replay.running import FELCI, FIXTURES, one_line, run
 
 GOOD = text(good())
 ILLEGAL = text(put(good(), ("moves", 1, "type"), "red"))
@@ -86,6 +86,14 @@ def test_the_count_is_told_in_words():
         " placed by moves 8, 17, 23, 25, 64, 67",
     ]
     assert "  black (Nerina): 14, wins\n" in result.stdout
+
+
+def test_what_decided_between_equal_totals_is_told_in_words():
+    told = run("audit", FIXTURES / "bower" / "tie_broken_by_shells.json").stdout
+
+    assert told.splitlines()[-1] == (
+        "  decided: 5 egg tokens each; shells in the nest: 10 against 8"
+    )
 
 
 def test_a_shared_victory_is_told_in_words():

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from adapters.records.replaying import replay
 from tests.adapters.spoiling import good, places, put, text, without
 from tests.golden import recorded
-from tests.replay.running import FELCI, one_line, run, start
+from tests.replay.running import FELCI, FIXTURES, one_line, run, start
 
 STANDSTILL = FELCI / "standstill.json"
 EXAMPLE = FELCI / "rulebook_example.json"
@@ -222,3 +222,11 @@ def test_whatever_one_thing_is_changed_it_exits_with_0_1_or_2_and_says_why(words
     assert result.exit_code in (0, 1, 2)
     assert bool(result.stderr) == (result.exit_code != 0)
     assert result.exit_code == 0 or one_line(result.stderr)
+
+
+def test_what_decided_between_equal_totals_stands_beside_the_result():
+    result = run("replay", FIXTURES / "bower" / "tie_broken_by_colored_shells.json")
+
+    assert result.stdout.splitlines()[-1].startswith(
+        "south 4, north 4: north wins (4 egg tokens each, Colored Shells ("
+    )
