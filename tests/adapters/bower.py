@@ -1,8 +1,13 @@
-"""What do the tests of Bower's records begin with?"""
+"""What do the tests of Bower's records begin with, and how do they see what is wrong?"""
 
+import json
 from typing import Any
 
-from tests.adapters.spoiling import good
+import msgspec
+
+from adapters.records.audit import audit
+from adapters.records.reading import read_record
+from tests.adapters.spoiling import good, text
 
 EVERY_MOVE = [
     {"by": 0, "do": "take", "tile": "N01"},
@@ -26,3 +31,18 @@ EVERY_MOVE = [
 def bower(name: str = "spies_and_tokens") -> dict[str, Any]:
     """Return a recorded match of Bower as a JSON object."""
     return good(name, "bower")
+
+
+def audited(record: dict[str, Any]) -> dict[str, Any]:
+    """Return the audit of *record* as it is printed."""
+    printed: dict[str, Any] = json.loads(msgspec.json.encode(audit(read_record(text(record)))))
+    return printed
+
+
+def assert_illegal(record: dict[str, Any], move: int, rule: str) -> None:
+    """Assert that *record* is legal up to this move, which breaks this rule."""
+    printed = audited(record)
+    assert list(printed) == ["format", "game", "legal", "move", "rule", "message"]
+    assert (printed["game"], printed["legal"]) == ("bower", False)
+    assert (printed["move"], printed["rule"]) == (move, rule)
+    assert printed["message"].endswith(".")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from adapters.records.audit import audit, is_fine
 from adapters.records.reading import read_record
 from adapters.records.record import FORMAT, Record
-from adapters.records.replaying import RuleBroken
+from adapters.records.replaying import RuleBroken, replay
 from adapters.records.stored import NotDealt, Timed, events_of, record_of
 from adapters.records.writing import as_json, fields
 from adapters.store.codec import MatchMapper, NoTranscoder, Recorded, topic_of
@@ -73,6 +73,8 @@ def test_a_finished_match_is_recorded_whole(table, seed):
     assert record.deal == match.game.whole_deal(match.deal, happened(simulation.events))
     assert len(record.moves) == match.moves
     assert record.result.totals == match.count.totals
+    replayed = replay(record).last
+    assert (replayed.state, replayed.count) == (match.state, match.count)
     assert record.meta == {
         "id": match.id,
         "started": f"2026-11-22T10:00:{1 + table.players:02}Z",
