@@ -57,7 +57,7 @@ def _owned(view: View, seat: Seat) -> str:
         for material, group in largest(view.nests[seat]).items()
     )
     bonuses = words.listed(words.BONUS_TILES[tile].name for tile in view.bonuses[seat])
-    kept = words.listed(map(words.token_name, view.kept[seat]))
+    kept = words.listed(map(words.name, view.kept[seat]))
     name = words.player(seat)
     return (
         f"{name}'s largest groups: {words.listed(groups)}; bonus tiles: {bonuses};"
@@ -171,7 +171,7 @@ def _card(
 
 def _in_lines(name: str) -> str:
     """Return *name* in two lines when it is longer than a card is wide."""
-    return name.replace(" ", "\n") if len(name) > LONGEST else name
+    return "\n".join(name.rsplit(" ", 1)) if len(name) > LONGEST else name
 
 
 def _small(tile: TileSeen) -> tuple[Part, ...]:

@@ -59,7 +59,7 @@ def egg_places(view: View, spots: Layout) -> Iterable[Place]:
             "slot aside",
             *at.narrow,
             *layout.ASIDE,
-            f"egg put aside: {words.one(shown) if shown else 'hidden'}",
+            f"egg put aside: {words.name(shown) if shown else 'hidden'}",
             wide=(*at.wide, *layout.ASIDE),
             notes=_takes_notes(view, shown),
         )
@@ -71,7 +71,7 @@ def _takes_notes(view: View, shown: str | None) -> bool:
 
 def _egg_in_words(view: View, egg: EggSeen) -> str:
     facing = "you" if egg.knower == view.viewer else words.player(egg.knower)
-    shown = words.one(egg.shows) if egg.shows else "hidden"
+    shown = words.name(egg.shows) if egg.shows else "hidden"
     peeked = f", {words.player(1 - egg.knower)} has looked at it" if egg.peeked else ""
     gems = ", ".join(
         f"{words.player(seat)} {nest.column_gems[egg.column - 1]}"
@@ -153,4 +153,4 @@ def notes(view: View) -> tuple[Note, ...]:
     """Return what can be guessed of a hidden egg, and where the viewer sees which already."""
     seen = {egg.shows: f"column {egg.column}" for egg in view.eggs if egg.shows}
     seen |= dict.fromkeys(view.aside or (), "put aside")
-    return tuple(Note(f"bower-{egg}", words.one(egg), seen.get(egg, "")) for egg in EGGS)
+    return tuple(Note(f"bower-{egg}", words.name(egg), seen.get(egg, "")) for egg in EGGS)

@@ -29,6 +29,7 @@ from web.page.bower import beside, tiles, words
 from web.page.bower.effects import applying
 from web.page.bower.gems import Foresight
 from web.page.bower.placing import Placing, closed_tiles, held, placing
+from web.page.bower.tokens import Applying
 from web.page.scene import Button, Choices
 
 Picks = tuple[str, ...]
@@ -196,7 +197,8 @@ def _button(view: View, key: str, tile: str) -> Button:
 
 def _applying(asked: Asked, picks: Picks) -> Choices:
     assert asked.now.effect is not None
-    return applying(asked.view, asked.seat, asked.now.effect, asked.now.closed, picks)
+    effect = asked.now.effect
+    return applying(Applying(asked.view, asked.seat, effect, asked.now.closed, picks))
 
 
 def _discarding(asked: Asked, picks: Picks) -> Choices:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from domain.bower.components import EARTH, MATERIALS, OBJECTS, SEAT_NAMES, Cell, Square
+from domain.bower.notation import THINGS
 from domain.bower.view import SquareSeen, TileSeen, View
 from domain.game import Seat
 
@@ -33,8 +34,8 @@ BONUS_TILES: Final = {
     "egg-shells": Named(
         "Shells egg", "At the end 1 egg token, if you have more shells than your opponent."
     ),
-    "peek-egg": Named("One egg", "Look at one of the three eggs that face your opponent."),
-    "peek-aside": Named("Eggs aside", "Look at the two eggs that were put aside."),
+    "peek-egg": Named("Spy: one egg", "Look at one of the three eggs that face your opponent."),
+    "peek-aside": Named("Spy: eggs aside", "Look at the two eggs that were put aside."),
     "white-feather": Named("White feather", _WHITE.format("feather")),
     "white-flower": Named("White flower", _WHITE.format("flower")),
     "shells": Named("Shells", "Put two shells on a square of your nest with a free spot."),
@@ -62,9 +63,9 @@ BONUS_TILES: Final = {
 
 LEGEND: Final = (
     *((f"bower-{material}", material) for material in (*MATERIALS, EARTH)),
-    *((f"bower-{kind}", " ".join(reversed(kind.split("-")))) for kind in OBJECTS),
-    *((f"bower-gems-{count}", f"gems in a column: {count} of 3") for count in (2,)),
-    ("bower-badge", "gems in a group"),
+    *((f"bower-{kind}", THINGS.get(kind, kind)) for kind in OBJECTS),
+    ("bower-gems-2", "gems in a column: the third brings a bonus"),
+    ("bower-badge", "gems in a group: the third brings a bonus"),
     *(
         (f"bower-bonus-{tile}", f"{name}: {effect}")
         for tile, (name, effect) in BONUS_TILES.items()
@@ -79,20 +80,17 @@ def player(seat: Seat) -> str:
     return SEAT_NAMES[seat]
 
 
-def one(kind: str) -> str:
-    """Return an object in words, as ``red flower``."""
-    return " ".join(reversed(kind.split("-")))
-
-
-def token_name(token: str) -> str:
-    """Return a bonus token in words, as ``white flower``."""
-    return token.replace("-", " ")
+def name(code: str) -> str:
+    """Return an object or a token in words, as ``red flower``."""
+    return THINGS.get(code, code)
 
 
 def objects(kinds: Iterable[str]) -> str:
     """Return objects in words, as ``2 red flowers, gem``."""
     counted = Counter(kinds).items()
-    return ", ".join(f"{count} {one(kind)}s" if count > 1 else one(kind) for kind, count in counted)
+    return ", ".join(
+        f"{count} {name(kind)}s" if count > 1 else name(kind) for kind, count in counted
+    )
 
 
 def square(shown: Square) -> str:
@@ -110,9 +108,9 @@ def filled(shown: SquareSeen) -> str:
     words = [f"{shown.material} with {objects(shown.objects)}"]
     for token in shown.tokens:
         along = f" along the {shown.axis}" if token == "branch" else ""
-        words.append(f"token {token_name(token)}{along}")
+        words.append(f"token {name(token)}{along}")
     if shown.crossed:
-        words.append(f"{one(shown.crossed)} crossed out")
+        words.append(f"{name(shown.crossed)} crossed out")
     return ", ".join(words)
 
 

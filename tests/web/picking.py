@@ -1,0 +1,20 @@
+"""How does a test pick, step by step, in a position of Bower?"""
+
+from domain.bower import BOWER
+from domain.bower.state import State
+from domain.game import Viewer
+from tests.bower.drawing import SOUTH, built
+from web.page.bower.choices import choices
+from web.page.scene import Choices
+
+NEST = built("N01 2-1 3-1", "N10 2-2 3-2")
+
+
+def picked(state: State, *picks: str, viewer: Viewer = SOUTH) -> Choices:
+    """Return what is open to *viewer* after *picks*."""
+    return choices(BOWER.view(state, viewer), picks)
+
+
+def reason(here: Choices, id: str) -> tuple[str, str]:
+    """Return the rule that keeps *id* closed, and its name."""
+    return next((one.rule, one.name) for one in here.closed if id in one.places)
