@@ -1,12 +1,20 @@
 """Which moves put there what is counted?"""
 
 import json
-from pathlib import Path
+
+import pytest
 
 from adapters.records.reading import read_record
 from adapters.records.replaying import replay
 from domain.match import evidence, placing_moves
-from tests.replay.running import FIXTURES
+from tests.golden import FIXTURES
+
+
+def lines_with_evidence(path):
+    """Return each line of a recorded match's count, and the moves that are its evidence."""
+    played = replay(read_record(path.read_bytes()))
+    placed = placing_moves(played.last.game, played.events)
+    return [(line, list(evidence(line, placed))) for line in played.last.count.lines]
 
 
 def placers(record, wanted):
@@ -15,11 +23,10 @@ def placers(record, wanted):
 
 
 def test_a_line_of_felci_names_the_moves_of_its_ferns_and_of_its_visitor():
-    text = Path(FIXTURES / "felci" / "rulebook_example.json").read_bytes()
-    played, record = replay(read_record(text)), json.loads(text)
-    placed = placing_moves(played.last.game, played.events)
+    path = FIXTURES / "felci" / "rulebook_example.json"
+    record = json.loads(path.read_bytes())
 
-    for line in played.last.count.lines:
+    for line, moves in lines_with_evidence(path):
         visitor, bench = line.what.values["type"], line.what.values["bench"]
 
         def put(move, cells=line.cells, visitor=visitor, bench=bench):
@@ -27,4 +34,29 @@ def test_a_line_of_felci_names_the_moves_of_its_ferns_and_of_its_visitor():
                 move["do"] == "visitor" and (move["type"], move["bench"]) == (visitor, bench)
             )
 
-        assert list(evidence(line, placed)) == placers(record, put)
+        assert moves == placers(record, put)
+
+
+@pytest.mark.parametrize(
+    "name", ["spies_and_tokens", "interactive_tiles", "earth_and_colored_shells"]
+)
+def test_a_line_of_bower_names_the_moves_of_its_tiles_its_tokens_and_the_cross(name):
+    path = FIXTURES / "bower" / f"{name}.json"
+    put_there = squares_put(json.loads(path.read_bytes())["moves"])
+
+    for line, moves in lines_with_evidence(path):
+        assert line.cells
+        assert moves == sorted({move for square in line.cells for move in put_there[square]})
+
+
+def squares_put(moves):
+    """Return which moves put something on each square; a covered one has but what covers it."""
+    put = {}
+    for number, move in enumerate(moves, 1):
+        nest = move.get("nest", move["by"])
+        if move["do"] in ("place", "cover"):
+            put |= {f"nest-{nest}-{column}-{row}": [number] for column, row in move["cells"]}
+        elif "cell" in move:
+            column, row = move["cell"]
+            put[f"nest-{nest}-{column}-{row}"].append(number)
+    return put

@@ -4,6 +4,7 @@ A match is added as ``fixtures/<game>/<what_it_shows>.json``, with its golden tr
 ``tests/golden.py`` says how that is written.
 """
 
+from importlib import import_module
 from types import NoneType
 from typing import get_args, get_type_hints
 
@@ -16,6 +17,7 @@ from adapters.records.writing import as_json
 from domain import match as matches
 from domain.games import GAMES
 from tests.golden import FIXTURES, RECORDS, golden_of, recorded, transcript
+from tests.probing import listed_moves
 
 
 def name(path):
@@ -41,6 +43,16 @@ def test_the_match_is_legal_and_counts_as_it_did(path):
 @each_record
 def test_every_viewer_sees_and_is_told_what_the_golden_transcript_says(path):
     assert transcript(recorded(path)) == golden_of(path).read_text(encoding="utf-8")
+
+
+@each_record
+def test_nothing_is_lost_and_nothing_made_and_every_listed_move_is_accepted(path):
+    """What random play seldom comes to is recorded."""
+    conservation = import_module(f"tests.{path.parent.name}.conservation")
+    for match in replay(recorded(path)).positions:
+        conservation.assert_conserved(match.state)
+        for command in listed_moves(match):
+            matches.play(match, match.to_move, command)
 
 
 @each_record

@@ -17,13 +17,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from adapters.records.replaying import Replay, replay
 from domain import match as matches
 from domain.errors import IllegalMove
 from domain.game import AnyGame, Onlooker, Viewer
 from domain.games import GAMES
-from domain.match import Dealt, Match, MatchEvent, Moved
+from domain.match import Dealt, Match, MatchEvent, Moved, Seated
 from domain.simulation import Simulation
 from tests import probing
+from tests.golden import RECORDS, recorded
 from tests.tables import TABLES, Table, each_table, played, standing
 
 seeds = st.integers(0, 2**64)
@@ -70,6 +72,24 @@ def test_no_viewer_is_told_of_a_hidden_piece_by_a_position(table, seed):
     viewer = Random(seed).choice(with_secrets(table))
     words = words_in(simulation)
     assert difference_by_position(table.game, simulation, viewer, Random(seed), words) is None
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_no_viewer_of_a_recorded_match_is_told_of_a_hidden_piece(path):
+    """What random play seldom comes to is recorded."""
+    simulation = as_if_live(replay(recorded(path)))
+    game, words = simulation.match.game, words_in(simulation)
+    for seed, viewer in enumerate((*range(len(simulation.match.seated)), Onlooker.SPECTATOR)):
+        for differs in (difference, difference_by_position):
+            assert differs(game, simulation, viewer, Random(seed), words) is None
+
+
+def as_if_live(played_out: Replay) -> Simulation:
+    """Return a recorded match with seats taken: what is shuffled later follows from seeds."""
+    opened, *played_on = played_out.events
+    seats = range(len(played_out.last.seated))
+    seated = [Seated(seat, "server", commitment="", seed="") for seat in seats]
+    return Simulation(played_out.last, (opened, *seated, *played_on))
 
 
 @pytest.mark.parametrize(
