@@ -1,26 +1,62 @@
-"""How does the table look? ``python -m tests.browser.pictures`` takes the README's picture anew.
+"""How do the tables look? ``python -m tests.browser.pictures`` takes README's pictures anew.
 
-It is the same match each time. Other screens come to lie in ``screenshots/``, to be looked at.
+They are of the same matches each time. Other screens go to ``screenshots/``, to be looked at.
 """
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser
 
 from adapters.house import House
 from adapters.settings import MEMORY, settings
+from domain.bower.state import Step
+from domain.match import Match
 from tests.adapters.playing import ticking
 from tests.browser.chromium import launched
 from tests.browser.gardener import Gardener
+from tests.browser.nester import HAND, SQUARE, Nester
 from tests.browser.people import PHONE, Company, Person
 from tests.web.serving import served
 from tests.web.visiting import SECRET, Table, Visitor, as_body
 from web.app import create_app
 
-README_PICTURE = Path(__file__).parents[2] / "web/static/pictures/felci.png"
-SEED = 5
-SHOWN = 30
-"""After how many moves a running match is shown: white is to move then."""
+PICTURES = Path(__file__).parents[2] / "web/static/pictures"
+
+
+class Shot(NamedTuple):
+    """Where a match is shown, and what its first player is choosing then."""
+
+    seed: int
+    here: Callable[[Match], bool]
+    choose: Callable[[Person], None]
+
+
+def choose_fern(person: Person) -> None:
+    """Choose a tile, so that the cells light up where it may go."""
+    Gardener(person, 5).choose_tile()
+
+
+def choose_square(person: Person) -> None:
+    """Choose a tile and a square, so that the tile lies there."""
+    player = Nester(person, 5)
+    player.choose(player.open(HAND)[-1])
+    player.choose_open(SQUARE)
+    player.button("Turn").wait_for()
+
+
+def is_to_place(match: Match) -> bool:
+    """Tell whether the first player of Bower is to place a tile, when the nests fill."""
+    turn = match.state.turn
+    return match.moves > 43 and turn.seat == 0 and turn.step is Step.PLACE
+
+
+SHOTS = {
+    "felci": Shot(5, lambda match: match.moves == 30, choose_fern),
+    "bower": Shot(14, is_to_place, choose_square),
+}
 SCREENS: dict[str, dict[str, Any]] = {
     "light": {},
     "dark": {"color_scheme": "dark"},
@@ -30,27 +66,40 @@ SCREENS: dict[str, dict[str, Any]] = {
 
 
 def main() -> None:
-    """Play the match, and take the pictures."""
-    seeds = Random(SEED)
+    """Take the pictures of every game."""
+    with launched() as browser:
+        for game, shot in SHOTS.items():
+            take(browser, game, shot)
+
+
+def take(browser: Browser, game: str, shot: Shot) -> None:
+    """Play a match of *game*, and take its pictures."""
+    house, table = opened(game, shot.seed)
+    with served(table.app) as url:
+        company = Company(browser)
+        come(company, url, table, table.players[1])
+        play(table, shot.here)
+        for screen, how in SCREENS.items():
+            look(come(company, url, table, table.players[0], **how), f"{game}-turn-{screen}")
+            look(come(company, url, table, table.spectator, **how), f"{game}-spectator-{screen}")
+        PICTURES.mkdir(exist_ok=True)
+        picture = choosing(company, url, table, shot)
+        (PICTURES / f"{game}.png").write_bytes(picture.read_bytes())
+        play(table, lambda match: match.to_move is None)
+        for screen, how in SCREENS.items():
+            look(come(company, url, table, table.players[0], **how), f"{game}-end-{screen}")
+        company.leave()
+    house.close()
+
+
+def opened(game: str, seed: int) -> tuple[House, Table]:
+    """Return a house whose chance is always the same, and a table for *game* there."""
+    seeds = Random(seed)
     house = House(
         settings(MEMORY, {}), writes=True, clock=ticking(), seed=lambda: seeds.randbytes(32)
     )
     app = create_app(house, SECRET, bot_pause=0)
-    table = Table(app, key="a-key-for-the-pictures")
-    with served(app) as url, launched() as browser:
-        company = Company(browser)
-        come(company, url, table, table.players[1])
-        play(table, SHOWN)
-        for screen, how in SCREENS.items():
-            look(come(company, url, table, table.players[0], **how), f"turn-{screen}")
-            look(come(company, url, table, table.spectator, **how), f"spectator-{screen}")
-        README_PICTURE.parent.mkdir(exist_ok=True)
-        README_PICTURE.write_bytes(choosing(company, url, table).read_bytes())
-        play(table)
-        for screen, how in SCREENS.items():
-            look(come(company, url, table, table.players[0], **how), f"end-{screen}")
-        company.leave()
-    house.close()
+    return house, Table(app, key="a-key-for-the-pictures", game=game)
 
 
 def come(company: Company, url: str, table: Table, visitor: Visitor, **how: Any) -> Person:
@@ -70,22 +119,21 @@ def look(person: Person, name: str) -> Path:
     return path
 
 
-def choosing(company: Company, url: str, table: Table) -> Path:
-    """Return a picture of a spore being chosen, where the port is the same each time."""
+def choosing(company: Company, url: str, table: Table, shot: Shot) -> Path:
+    """Return a picture of something being chosen, where the port is the same each time."""
     person = come(company, url, table, table.players[0])
-    Gardener(person, SEED).choose_tile()
+    shot.choose(person)
+    person.page.mouse.move(0, 0)
     person.page.get_by_label("Link for spectators").evaluate(
         "(field) => (field.value = field.value.replace(/:\\d+/, ':8000'))"
     )
-    return look(person, "choosing")
+    return look(person, f"{table.match.game.name}-choosing")
 
 
-def play(table: Table, moves: int = 1000) -> None:
-    """Let house bots make so many moves, or play to the end."""
-    for _ in range(moves):
-        match = table.match
-        if match.to_move is None:
-            return
+def play(table: Table, until: Callable[[Match], bool]) -> None:
+    """Let house bots play on *until* the match stands like that."""
+    while not until(match := table.match):
+        assert match.to_move is not None
         view = match.game.view(match.state, match.to_move)
         command = match.game.bots["house"](view, Random(match.moves))
         table.players[match.to_move].move(table.path, as_body(command), match.moves)
