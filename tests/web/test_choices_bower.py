@@ -15,7 +15,9 @@ from tests.spec import in_order
 from tests.tables import TABLES, played, standing
 from tests.web.picking import NEST, picked, reason
 from web.page.bower.choices import choices
+from web.page.bower.gems import Foresight
 from web.page.bower.layout import PLACED
+from web.page.bower.placing import held
 from web.page.scene import Button
 
 
@@ -140,19 +142,12 @@ def test_a_bonus_is_told_of_just_where_it_is_earned(table, seed):
         if match.to_move is None or state.turn.step is not Step.PLACE:
             continue
         view = BOWER.view(state, match.to_move)
+        foresight = Foresight(view, match.to_move)
         for command in list(BOWER.moves(state, match.to_move))[:: 1 + seed % 7]:
             events = BOWER.decide(state, match.to_move, command, in_order)
             earned = any(isinstance(event, BonusEarned) for event in events)
-            assert ("This brings a bonus" in prompt(view, command)) == earned
-
-
-def prompt(view, command: PlaceTile) -> str:
-    """Return what is said when a placing is chosen."""
-    column, row = command.cells[0]
-    square = f"nest-{view.viewer}-{column}-{row}"
-    start = choices(view, (f"tile-{command.tile}", square))
-    ways = (choices(view, (*start.picks, way)) for way in start.open)
-    return next(way.prompt for way in ways if way.move["cells"] == command.cells)
+            tile = next(one for one in held(view, match.to_move) if one.id == command.tile)
+            assert bool(foresight.bonus(tile, command.cells)) == earned
 
 
 @given(seed=st.integers(0, 2**64))
