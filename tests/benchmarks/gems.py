@@ -1,6 +1,7 @@
 """Does it take longer to look for a third gem of Bower when much has been built?"""
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from domain.bower import BOWER, rules
@@ -45,7 +46,7 @@ def placings(number: int, turns: range) -> Iterator[Placing]:
     """Return the tiles placed in these *turns* of a match."""
     played = a_match(BOWER, number)
     positions = list(states(played))
-    for before, after, move in zip(positions, positions[1:], moves(played), strict=True):
+    for (before, after), move in zip(pairwise(positions), moves(played), strict=True):
         for event in move.events:
             if isinstance(event, NestTilePlaced) and before.turn.number in turns:
                 nests = before.nests[event.seat], after.nests[event.seat]

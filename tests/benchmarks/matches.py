@@ -7,18 +7,23 @@ from typing import Any
 from uuid import UUID
 
 from domain.game import AnyGame
+from domain.games import GAMES
 from domain.match import Dealt, Moved
 from domain.simulation import Simulation, simulate
 
 
-@cache
 def a_match(game: AnyGame, number: int) -> Simulation:
-    """Return a whole match of *game*."""
+    """Return a whole match of *game*, played only once."""
+    return _played(game.name, number)
+
+
+@cache
+def _played(game: str, number: int) -> Simulation:
     chance = Random(number)
     seeds = [chance.randbytes(32) for _ in range(3)]
     bots = ("random", "random")
     match_id = str(UUID(int=number, version=4))
-    return simulate(match_id, game, {}, bots, seeds[0], seeds[1:], chance)
+    return simulate(match_id, GAMES[game], {}, bots, seeds[0], seeds[1:], chance)
 
 
 def states(played: Simulation) -> Iterator[Any]:
