@@ -47,10 +47,6 @@ class Built(msgspec.Struct, frozen=True):
     """The ends of the branch (BOW-5.6)."""
     filled: Area
 
-    def total(self) -> Tally:
-        """Return the objects of the whole nest."""
-        return sum(self.columns)
-
     def groups(self, material: str) -> tuple[Area, ...]:
         """BOW-4.1: return the groups of a material."""
         area = self.materials.get(material, 0)
