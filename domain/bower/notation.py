@@ -1,5 +1,7 @@
 """How is Bower written down: words for its codes, and the nests drawn as text?"""
 
+from collections.abc import Iterable
+from textwrap import wrap
 from typing import Final
 
 from domain.bower.components import (
@@ -98,6 +100,11 @@ TOKEN_LETTERS: Final = {"white-flower": "+Fw", "white-feather": "+fw", "shells":
 AXIS_LETTERS: Final = {"column": "+|", "row": "+-"}
 FACE_DOWN: Final = Piles((), (), (), ())
 """What those see of the piles who see only how many there are."""
+WIDTH: Final = 100
+COLUMN_WIDTH: Final = 15
+INDENT: Final = " " * 8
+UNBROKEN: Final = "\N{NO-BREAK SPACE}"
+"""Where a line is not to end."""
 KEY: Final = (
     "s m g e: straw moss gravel earth, c: Colored Shells; F flower, f feather (y v r w);\n"
     "* gem, o shell; + token, +| +- branch, x crossed out"
@@ -105,33 +112,38 @@ KEY: Final = (
 
 
 def draw(view: View) -> str:
-    """Return *view* as text: the nests face each other at the Birds board with its eggs.
+    """Return *view* as text, WIDTH wide: the nests face each other at the Birds board's eggs.
 
     A square is its material and its objects, as ``m:fv*``: KEY says what the signs stand for.
     """
     near = view.viewer if isinstance(view.viewer, int) else 0
     rows = range(1, view.rows + 1)
-    lines = [f"{SEAT_NAMES[1 - near]}'s nest"]
+    numbers = _row("", map(str, range(1, COLUMNS + 1)))
+    lines = [f"{SEAT_NAMES[1 - near]}'s nest", numbers]
     lines += (_nest_row(view.nests[1 - near], row) for row in reversed(rows))
     lines += [_egg_row(view), *(_nest_row(view.nests[near], row) for row in rows)]
-    lines += [f"{SEAT_NAMES[near]}'s nest", "", KEY, ""]
-    lines.append(f"display {'  '.join(map(_tile, view.display)) or 'empty'}")
-    lines += (_player(view, seat) for seat in range(len(SEAT_NAMES)))
-    lines.append(_piles(view))
-    lines += _turn(view)
-    return "\n".join(lines)
+    lines += [numbers, f"{SEAT_NAMES[near]}'s nest", "", KEY, ""]
+    said = [f"display {'  '.join(map(_tile, view.display)) or 'empty'}"]
+    said += (_player(view, seat) for seat in range(len(SEAT_NAMES)))
+    for line in (*said, _piles(view), *_turn(view)):
+        lines += wrap(line, WIDTH, subsequent_indent=INDENT, break_on_hyphens=False)
+    return "\n".join(lines).replace(UNBROKEN, " ")
+
+
+def _row(name: str, texts: Iterable[str]) -> str:
+    """Return a line of a nest, one text for each column."""
+    return f"{name:>2}  " + " ".join(f"{text:<{COLUMN_WIDTH}}" for text in texts).rstrip()
 
 
 def _egg_row(view: View) -> str:
-    shown = (f"{egg.column}:{egg.shows or '?'}" for egg in view.eggs)
-    return "    " + " ".join(f"{text:<17}" for text in shown).rstrip()
+    return _row("", (THINGS[egg.shows] if egg.shows else "?" for egg in view.eggs))
 
 
 def _nest_row(nest: NestSeen, row: int) -> str:
     there = {square.cell: square for square in nest.squares}
     cells = [(column, row) for column in range(1, COLUMNS + 1)]
     shown = (_square_seen(there[cell]) if cell in there else "." for cell in cells)
-    return f"{row:>2}  " + " ".join(f"{text:<17}" for text in shown).rstrip()
+    return _row(str(row), shown)
 
 
 def _square_seen(square: SquareSeen) -> str:
@@ -148,7 +160,7 @@ def _square(square: Square) -> str:
 
 
 def _tile(tile: TileSeen) -> str:
-    return f"{tile.id} {_square(tile.a)}/{_square(tile.b)}"
+    return f"{tile.id}{UNBROKEN}{_square(tile.a)}/{_square(tile.b)}"
 
 
 def _player(view: View, seat: int) -> str:

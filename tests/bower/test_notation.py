@@ -4,6 +4,7 @@ import pytest
 
 from domain.bower import BOWER
 from domain.bower.commands import PlaceTile
+from domain.bower.components import SEAT_NAMES
 from domain.bower.state import Step
 from domain.game import Onlooker
 from tests.bower.drawing import NORTH, SOUTH, cells, position
@@ -28,15 +29,17 @@ BEFORE = position(
 )
 SOUTHS = """\
 north's nest
- 4  .                 .                 .                 .                 .                 .
- 3  .                 .                 .                 .                 .                 .
- 2  .                 .                 m:fyfr            .                 .                 .
- 1  g:fv+fw+-         .                 s:o               .                 .                 .
-    1:flower-yellow   2:?               3:flower-red      4:?               5:feather-violet  6:?
- 1  s:*               s:Fro+oo          .                 .                 .                 .
- 2  m:FyxFy           e:fwFw+|          c:o               .                 .                 .
- 3  .                 .                 .                 .                 .                 .
- 4  .                 .                 .                 .                 .                 .
+    1               2               3               4               5               6
+ 4  .               .               .               .               .               .
+ 3  .               .               .               .               .               .
+ 2  .               .               m:fyfr          .               .               .
+ 1  g:fv+fw+-       .               s:o             .               .               .
+    yellow flower   ?               red flower      ?               violet feather  ?
+ 1  s:*             s:Fro+oo        .               .               .               .
+ 2  m:FyxFy         e:fwFw+|        c:o             .               .               .
+ 3  .               .               .               .               .               .
+ 4  .               .               .               .               .               .
+    1               2               3               4               5               6
 south's nest
 
 s m g e: straw moss gravel earth, c: Colored Shells; F flower, f feather (y v r w);
@@ -64,17 +67,14 @@ def test_north_sees_the_own_nest_below_and_the_own_eggs():
     """BOW-1.4, BOW-2.1."""
     lines = drawn(BEFORE, NORTH)
 
-    assert (lines[0], lines[10]) == ("south's nest", "north's nest")
-    assert lines[4].split() == ["1", "s:*", "s:Fro+oo", ".", ".", ".", "."]
-    assert lines[5].split() == [
-        "1:?",
-        "2:flower-violet",
-        "3:?",
-        "4:feather-yellow",
-        "5:?",
-        "6:feather-red",
+    assert (lines[0], lines[12]) == ("south's nest", "north's nest")
+    assert lines[5].split() == ["1", "s:*", "s:Fro+oo", ".", ".", ".", "."]
+    assert lines[6].split() == [
+        *("?", "violet", "flower"),
+        *("?", "yellow", "feather"),
+        *("?", "red", "feather"),
     ]
-    assert lines[6].split() == ["1", "g:fv+fw+-", ".", "s:o", ".", ".", "."]
+    assert lines[7].split() == ["1", "g:fv+fw+-", ".", "s:o", ".", ".", "."]
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,10 @@ def test_north_sees_the_own_nest_below_and_the_own_eggs():
 )
 def test_the_others_see_what_is_theirs_to_see(viewer, souths, norths):
     """BOW-3.4."""
-    *_, south, north, _, _ = drawn(BEFORE, viewer)
+    lines = drawn(BEFORE, viewer)
+    south, north = (
+        next(line for line in lines if f"{seat}   turns" in line) for seat in SEAT_NAMES
+    )
 
     assert south.endswith(f"hand: {souths}")
     assert north.endswith(f"hand: {norths}")
@@ -95,18 +98,32 @@ def test_the_others_see_what_is_theirs_to_see(viewer, souths, norths):
 
 def test_the_referee_sees_what_lies_face_down():
     """BOW-2.1, BOW-2.2."""
-    assert drawn(BEFORE, Onlooker.REFEREE)[-2] == (
+    assert drawn(BEFORE, Onlooker.REFEREE)[-3:-1] == [
         "stack 2: N09 N10  bonus stack 2: cover give  discarded 1: egg-red"
-        "  eggs aside: flower-white feather-white  out of the game: N11"
-    )
+        "  eggs aside: flower-white",
+        "        feather-white  out of the game: N11",
+    ]
+
+
+def test_a_line_is_broken_before_it_is_too_long_but_never_within_a_tile():
+    hand = "N04 N05 N06 N07 N08 N09"
+    lines = drawn(position(hands=(hand, ""), bonuses=("egg-red egg-yellow egg-violet", "")))
+    south = next(number for number, line in enumerate(lines) if line.startswith("south "))
+
+    assert max(map(len, lines)) <= 100
+    assert lines[south : south + 2] == [
+        "south   turns 0 of 12  bonus tiles: egg-red egg-yellow egg-violet  hand: N04 s:FrFr/s:oo",
+        "        N05 s:fy/s:FyFy*  N06 s:fvfv/s:fr  N07 m:fv*/m:Fr  N08 m:fv/m:fyfy"
+        "  N09 m:*o/m:frfr",
+    ]
 
 
 def test_super_nest_has_five_rows_and_open_bonus_tiles():
     """BOW-7.1."""
     lines = drawn(position("s/s/s/s/s:Fr", super_nest=True, revealed="cover give"))
 
-    assert [line.split()[0] for line in lines[1:12]] == [*"54321", "1:flower-yellow", *"12345"]
-    assert lines[11].split() == ["5", "s:Fr", ".", ".", ".", ".", "."]
+    assert [line.split()[0] for line in lines[2:13]] == [*"54321", "yellow", *"12345"]
+    assert lines[12].split() == ["5", "s:Fr", ".", ".", ".", ".", "."]
     assert lines[-2] == "stack 33  bonus tiles: cover give  eggs aside: hidden"
 
 
