@@ -10,6 +10,7 @@ from functools import cache
 
 from domain.bower.commands import ApplyEffect
 from domain.bower.components import BONUS_KINDS, COLORS, EGGS, KINDS, NEST_TILES, WHITE, knower
+from domain.bower.notation import WORDING
 from domain.bower.state import State, Step
 from domain.game import Viewer
 from tests.browser.knowledge import NOTE, Played
@@ -21,7 +22,12 @@ OBJECT = re.compile(
 )
 TILE = re.compile(rf"\b({'|'.join(NEST_TILES)})\b")
 BONUS = [tile for kind in BONUS_KINDS.values() for tile in kind]
-NAMES = {BONUS_TILES[tile].name: tile for tile in BONUS if not tile.startswith("earth")}
+# The log calls the others by plain words, or as objects are called.
+LOGGED = [one for one in BONUS if " " in WORDING.get(one, "") and not one.startswith(WHITE)]
+NAMES = {
+    **{BONUS_TILES[tile].name: tile for tile in BONUS if not tile.startswith("earth")},
+    **{WORDING[tile]: tile for tile in LOGGED},
+}
 # A plain word, as "shells", stands for more than a bonus tile; its card has a longer id.
 BY_ID = re.compile(
     rf"\b(?:bonus-({'|'.join(BONUS)})"
