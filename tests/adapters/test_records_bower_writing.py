@@ -1,17 +1,24 @@
 """Is a record of Bower written in its normal form, and does nothing of it get lost?"""
 
 import json
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
+from adapters.records.audit import audit, is_fine
 from adapters.records.reading import read_record
 from adapters.records.stored import events_of, record_of
 from adapters.records.writing import as_json
-from domain.games import GAMES
+from adapters.store.matches import Matches
+from domain.bower import BOWER
+from domain.bower.events import BonusStackRenewed
+from domain.match import PERSON, Moved, open_table
 from tests.adapters.bower import EVERY_MOVE, bower
+from tests.adapters.playing import an_id, play_on
 from tests.adapters.spoiling import put, text
+from tests.bower.sets import SETS
 
 HUGE = 10**40
 
@@ -52,7 +59,7 @@ def test_a_set_may_lack_its_name_and_what_is_said_of_it():
 
 
 def test_the_standard_set_spelt_out_is_written_by_its_name():
-    spelt_out = msgspec.to_builtins(GAMES["bower"].standard)
+    spelt_out = msgspec.to_builtins(BOWER.standard)
 
     assert written(bower() | {"components": spelt_out})["components"] == "standard"
 
@@ -113,3 +120,26 @@ def test_numbers_as_large_as_they_come_are_read():
     put(record, ("moves", 39, "nest"), -HUGE)
 
     assert read_record(as_json(read_record(text(record)))) == read_record(text(record))
+
+
+def test_a_live_match_is_exported_with_the_new_stacks_that_there_have_been(sqlite):
+    match_id, seeds = an_id(), Random(1)
+    with Matches(sqlite.env) as store:
+        table = open_table(match_id, BOWER, {}, (PERSON,) * 2, seeds.randbytes(32), SETS[0])
+        store.open(match_id, table, "open")
+        for seat in (0, 1):
+            store.take_seat(match_id, seat, seeds.randbytes(32), f"sit {seat}")
+        for moves in (40, 20, 1000):
+            play_on(store, match_id, moves)
+            history = [(one.at, one.event) for one in store.history(match_id)]
+            record = record_of(match_id, history, ("Ada", "Bruno"))
+
+            made = [event for _, event in history if isinstance(event, Moved)]
+            happened = [event for move in made for event in move.events]
+            renewed = [event.tiles for event in happened if isinstance(event, BonusStackRenewed)]
+            assert list(record.deal.bonus_reshuffles) == renewed
+            assert is_fine(audit(record))
+            assert imported_and_exported(json.loads(as_json(record))) == as_json(record)
+
+    assert len(renewed) > 2
+    assert record.result is not None
