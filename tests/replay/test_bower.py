@@ -1,0 +1,119 @@
+"""Does the command line show matches of Bower, and to nobody more than may be seen?"""
+
+import json
+
+import pytest
+
+from domain.bower.components import BONUS_KINDS
+from tests.golden import FIXTURES
+from tests.replay.running import run
+
+BOWER = FIXTURES / "bower"
+SPIES = BOWER / "spies_and_tokens.json"
+# In it, after 13 moves south has drawn three bonus tiles, after 15 looked at an egg; after 18 north
+# has drawn three, and after 49 looked at the eggs aside.
+DRAWN = ("egg-shells", "egg-violet")
+WIDTH = 100
+OPEN = ("tokens", "bonus_nest_tiles", "nests")
+"""What may name any of them: it lies in the box, or open in a nest."""
+
+
+def drawing(*words):
+    """Return what is drawn of a position."""
+    shown = run("replay", *words).stdout
+    return shown[shown.index("After move") :]
+
+
+def view(*words):
+    """Return a position as JSON."""
+    return json.loads(run("replay", *words, "--json").stdout)["view"]
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in BOWER.glob("*.json")))
+def test_a_position_fits_a_terminal_of_a_hundred_columns(name):
+    path = BOWER / f"{name}.json"
+    moves = len(json.loads(path.read_bytes())["moves"])
+
+    for viewer in ("south", "spectator", "referee"):
+        for at in (0, moves // 2, moves):
+            lines = drawing(path, "--at", at, "--as", viewer).splitlines()
+            assert max(map(len, lines)) <= WIDTH
+
+
+@pytest.mark.parametrize(("viewer", "sees"), [("south", True), ("referee", True), ("1", False)])
+def test_drawn_bonus_tiles_are_shown_to_who_drew_them(viewer, sees):
+    lines = drawing(SPIES, "--at", 13, "--as", viewer).splitlines()
+    seen = view(SPIES, "--at", 13, "--as", viewer)
+
+    assert all((tile in lines[-1]) == sees for tile in DRAWN)
+    assert (seen["turn"]["drawn_tiles"] is not None) == sees
+    assert seen["turn"]["drawn"] == 3
+
+
+@pytest.mark.parametrize(
+    ("viewer", "eggs"),
+    [
+        ("south", ["feather-red", "flower-white", "feather-white", None, "flower-yellow", None]),
+        ("north", [None, "flower-white", None, "feather-yellow", None, "feather-violet"]),
+        ("spectator", [None] * 6),
+    ],
+)
+def test_eggs_are_shown_to_whom_they_face_and_to_who_looked(viewer, eggs):
+    seen = view(SPIES, "--at", 15, "--as", viewer)
+
+    assert [egg["shows"] for egg in seen["eggs"]] == eggs
+    assert [egg["column"] for egg in seen["eggs"] if egg["peeked"]] == [2]
+
+
+def test_the_eggs_aside_are_shown_to_who_looked_at_them():
+    words = ("replay", SPIES, "--at", 49, "--as")
+
+    assert (
+        "looks at the two eggs put aside: red flower, violet flower\n"
+        in run(*words, "north").stdout
+    )
+    for viewer in ("south", "spectator"):
+        shown = run(*words, viewer).stdout
+        assert "looks at the two eggs put aside\n" in shown
+        assert "eggs aside: hidden" in shown
+
+
+@pytest.mark.parametrize("viewer", ["south", "spectator"])
+def test_no_bonus_tile_that_is_hidden_is_named(viewer):
+    """What was chosen is open, and what the viewer drew is told in the log."""
+    moves = json.loads(SPIES.read_bytes())["moves"]
+    chosen = {move["tile"] for move in moves[:19] if move["do"] == "bonus"}
+
+    seen = view(SPIES, "--at", 19, "--as", viewer)
+
+    text = json.dumps({name: part for name, part in seen.items() if name not in OPEN})
+    hidden = {tile for tiles in BONUS_KINDS.values() for tile in tiles} - chosen
+    assert [tile for tile in hidden if f'"{tile}"' in text] == []
+    assert seen["piles"] is None
+
+
+def test_an_ended_match_is_open_to_all():
+    seen = view(SPIES, "--as", "spectator")
+
+    assert [hand["is"] for hand in seen["hands"]] == ["open", "open"]
+    assert None not in [seen["aside"], seen["piles"], *(egg["shows"] for egg in seen["eggs"])]
+
+
+def test_who_wins_a_tie_and_by_what_is_told():
+    assert run("replay", BOWER / "tie_broken_by_colored_shells.json").stdout.endswith(
+        "south 4, north 4: north wins (4 egg tokens each, Colored Shells (2-4, 3-4))\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "options", [[], ["super_nest"], ["fair_play"], ["super_nest", "fair_play"]]
+)
+def test_matches_of_all_variants_are_simulated_and_audited(options):
+    words = [word for name in options for word in ("--option", name)]
+    played = run("simulate", "--game", "bower", "--players", "random", "--seed", 3, *words)
+
+    audited = run("audit", "-", "--json", stdin=played.stdout_bytes)
+
+    assert [name for name, on in json.loads(played.stdout)["options"].items() if on] == options
+    assert audited.exit_code == 0
+    assert list(json.loads(audited.stdout)["subtotals"][0]) == ["groups", "columns", "bonus"]
