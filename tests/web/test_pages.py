@@ -9,7 +9,7 @@ import pytest
 from domain.games import GAMES
 from tests.web.visiting import Table, Visitor, desk_of
 
-SMALL = 60_000
+SMALL = 60 * 1024
 """So many bytes of script, and of style."""
 PEOPLE = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 FORM = {"game": "felci", "key": "a-key-of-the-door's-form", "name": "Ada", "seat": "black"}

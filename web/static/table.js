@@ -46,9 +46,20 @@ function scrollLog() {
   list.scrollTop = down - list.clientHeight + 2 * here.offsetHeight;
 }
 
+/** Bring what is open into sight when none of it is: on a phone the buttons cover the rest. */
+function showOpen() {
+  const opened = [...root.querySelectorAll("svg.table .open")];
+  const seen = (one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return top >= 0 && bottom < innerHeight - 170;
+  };
+  if (!opened.some(seen)) opened[0]?.scrollIntoView({ block: "nearest" });
+}
+
 /** Show how the table came from what was painted to what is *now*. */
 function changed(picture, now) {
   scrollLog();
+  requestAnimationFrame(showOpen);
   if (!painted || Math.abs(painted.position - now.position) >= NEAR) return;
   const { places, stock } = picture.scene;
   const [source] = placed(places.filter(({ id }) => id === stock), picture);

@@ -182,7 +182,7 @@ def _choosing(asked: Asked, picks: Picks) -> Choices:
     others = tuple(button for button in buttons if button.id != picks[0])
     name, effect = words.BONUS_TILES[tile]
     return Choices(
-        f"{name}: {effect}",
+        f"{name}. {effect}",
         picks,
         buttons=others,
         move=msgspec.to_builtins(ChooseBonus(tile)),

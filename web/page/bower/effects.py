@@ -27,7 +27,7 @@ def applying(one: Applying) -> Choices:
         return how(one)
     name, does = words.BONUS_TILES[effect.tile]
     opened = (*opened, DECLINE)
-    return Choices(f"{name}: {does}", open=opened, closed=one.closed, buttons=(DECLINING,))
+    return Choices(f"{name}. {does}", open=opened, closed=one.closed, buttons=(DECLINING,))
 
 
 def _needed(one: Applying) -> tuple[tuple[str, ...], Callable[[Applying], Choices]]:
@@ -65,7 +65,7 @@ def _declining(one: Applying, *, at_once: bool) -> Choices:
     name, _ = words.BONUS_TILES[one.effect.tile]
     why = "" if one.effect.has_effect else f"{NO_EFFECT} "
     return Choices(
-        f"{name}: {why}Do without its effect?",
+        f"{name}. {why}Do without its effect?",
         one.picks,
         buttons=(Button(APPLY, "Apply"),) if at_once else (),
         move=msgspec.to_builtins(DeclineEffect()),
@@ -75,7 +75,7 @@ def _declining(one: Applying, *, at_once: bool) -> Choices:
 
 def _at_once(one: Applying) -> Choices:
     name, does = words.BONUS_TILES[one.effect.tile]
-    prompt = f"{name}: {does if one.effect.has_effect else NO_EFFECT}"
+    prompt = f"{name}. {does if one.effect.has_effect else NO_EFFECT}"
     if not one.picks:
         usual = APPLY if one.effect.has_effect else DECLINE
         buttons = (Button(APPLY, "Apply"), DECLINING)
