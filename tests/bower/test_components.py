@@ -243,9 +243,3 @@ def test_a_set_has_no_fields_but_its_own(part):
 
     with pytest.raises(msgspec.ValidationError, match="unknown field `colour`"):
         msgspec.convert(box, Components)
-
-
-def test_the_seats_are_called_south_and_north():
-    """BOW-1.4: their nests face each other at the Birds board."""
-    assert (BOWER.seat_names[SOUTH], BOWER.seat_names[NORTH]) == ("south", "north")
-    assert list(BOWER.players) == [2]

@@ -5,9 +5,7 @@ from typing import get_args
 import pytest
 
 from domain.bower import BOWER, events
-from domain.bower.components import COLORS, EGGS, MATERIALS, NEST_TILES, OBJECTS, STANDARD, TOKENS
-from domain.bower.count_wording import COUNT_WORDING
-from domain.bower.notation import EVENT_WORDING
+from domain.bower.components import EGGS, NEST_TILES, TOKENS
 from domain.bower.state import Step
 from domain.game import Onlooker, Phrase
 from tests.bower.drawing import NORTH, SOUTH, cells
@@ -243,11 +241,3 @@ def test_every_kind_of_event_is_described():
     described = {type(event) for event, *_ in (*TOLD_TO_ALL, *TOLD_IN_PART)}
 
     assert described | {type(event) for event in NO_NEWS} == set(get_args(events.Event))
-
-
-def test_no_word_of_the_box_is_a_code_of_the_wording():
-    """Else a value of a phrase would be replaced by a sentence."""
-    words = {*COLORS, *MATERIALS, *OBJECTS, *TOKENS, *NEST_TILES, *BOWER.seat_names}
-    words |= {tile.id for tile in STANDARD.bonus_tiles}
-
-    assert not words & {*EVENT_WORDING, *COUNT_WORDING}

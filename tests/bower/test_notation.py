@@ -4,7 +4,17 @@ import pytest
 
 from domain.bower import BOWER
 from domain.bower.commands import PlaceTile
-from domain.bower.components import SEAT_NAMES
+from domain.bower.components import (
+    COLORS,
+    MATERIALS,
+    NEST_TILES,
+    OBJECTS,
+    SEAT_NAMES,
+    STANDARD,
+    TOKENS,
+)
+from domain.bower.count_wording import COUNT_WORDING
+from domain.bower.notation import EVENT_WORDING
 from domain.bower.state import Step
 from domain.game import Onlooker
 from tests.bower.drawing import NORTH, SOUTH, cells, position
@@ -171,3 +181,11 @@ def test_an_empty_display_and_an_ended_match_are_drawn_too():
     assert south == "south   turns 12 of 12  bonus tiles: none  hand: empty"
     assert north == "north   turns 12 of 12  bonus tiles: none  hand: empty"
     assert piles == f"stack 0  bonus stack 0  discarded 0  eggs aside: {' '.join(last.aside)}"
+
+
+def test_no_word_of_the_box_is_a_code_of_the_wording():
+    """Else a value of a phrase would be replaced by a sentence."""
+    words = {*COLORS, *MATERIALS, *OBJECTS, *TOKENS, *NEST_TILES, *BOWER.seat_names}
+    words |= {tile.id for tile in STANDARD.bonus_tiles}
+
+    assert not words & {*EVENT_WORDING, *COUNT_WORDING}

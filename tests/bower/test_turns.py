@@ -63,6 +63,12 @@ def at_step(step):
     )
 
 
+def test_the_seats_are_called_south_and_north():
+    """BOW-1.4, BOW-3: their nests face each other at the Birds board."""
+    assert (BOWER.seat_names[SOUTH], BOWER.seat_names[NORTH]) == ("south", "north")
+    assert list(BOWER.players) == [2]
+
+
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: type(command).__name__)
 @pytest.mark.parametrize("step", Step)
 def test_each_step_of_a_turn_has_moves_of_its_own(step, command):

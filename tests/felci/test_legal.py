@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from domain.closed import Closed
 from domain.errors import IllegalMove
 from domain.felci import FELCI
 from domain.felci.commands import Command, DrawFerns, PlantFern, SeatVisitor, UndergrowthTile
 from domain.felci.components import BLACK, WHITE
 from domain.felci.decide import decide
-from domain.closed import Closed
 from domain.felci.legal import FernChoice, Legal, VisitorChoice, legal, moves
 from domain.felci.rules import FelciRefusal
 from tests.felci.drawing import GARDEN, garden
