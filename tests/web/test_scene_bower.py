@@ -220,3 +220,13 @@ def test_the_egg_tokens_lie_at_what_they_were_won_with():
     for id in ("largest-0-straw", "largest-0-moss", "bonus-egg-yellow"):
         assert any(abs(there[id].x - x) < 30 and abs(there[id].y - y) < 30 for x, y in lying)
     assert not any(id.startswith("gems-") for id in there)
+
+
+def test_colored_shells_look_like_no_other_shells():
+    """BOW-6.7: what they win depends on where they lie."""
+    picture = seen(SOUTH, built("N10 1-1 2-1", "colored-shells 1-2 2-2"))
+
+    assert symbols(shapes(picture)["tile-colored-shells"]) == [*("moss", "rainbow-shell") * 2]
+    assert "rainbow-shell" not in symbols(shapes(picture)["tile-N10"])
+    words = "column 1, row 2: Colored Shells: moss with shell"
+    assert places(picture)["nest-0-1-2"].label == words

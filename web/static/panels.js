@@ -117,8 +117,10 @@ export function count({ count, players }, acts) {
   </section>`;
 }
 
-/** Return the log in words; a line leads to its position, and one is *here*. */
-export const log = ({ log }, here, acts) => html`<section class="log" aria-label="Log">
+/** Return the log in words; a line leads to its position, and the last told is the one *at*. */
+export const log = ({ log }, at, acts) => {
+  const here = log.findLast(({ position }) => position <= at)?.position;
+  return html`<section class="log" aria-label="Log">
   <h2>Log</h2>
   <ol>${log.map((entry) => {
     const { on, off } = lights(entry.places, acts);
@@ -130,6 +132,7 @@ export const log = ({ log }, here, acts) => html`<section class="log" aria-label
     </button></li>`;
   })}</ol>
 </section>`;
+};
 
 const TITLES = { replay: "Replay from the start", audit: "Audit", record: "Record" };
 

@@ -75,7 +75,7 @@ def _taking(asked: Asked, picks: Picks) -> Choices:
         return Choices(f"{what} a tile of the display.", open=opened)
     tile = next(one for one in asked.view.display if tiles.tile_id(one.id) == picks[0])
     return Choices(
-        f"Take it? {words.tile(tile).capitalize()}.",
+        f"Take it? {words.sentence(words.tile(tile))}",
         picks,
         open=(beside.hand_id(asked.seat),) if len(picks) == 1 else (),
         move=msgspec.to_builtins(TakeTile(tile.id)),
@@ -212,7 +212,7 @@ def _discarding(asked: Asked, picks: Picks) -> Choices:
         )
     tile = _held(asked, picks[0])
     return Choices(
-        f"{prompt} This one? {words.tile(tile).capitalize()}.",
+        f"{prompt} This one? {words.sentence(words.tile(tile))}",
         picks,
         move=msgspec.to_builtins(DiscardTile(tile.id)),
         confirm="Discard",

@@ -57,7 +57,7 @@ def _peeking(one: Applying) -> Choices:
 
 def _giving(one: Applying) -> Choices:
     shown = next(tile for tile in one.view.display if tiles.tile_id(tile.id) == one.picks[0])
-    prompt = f"Give it away? {words.tile(shown).capitalize()}."
+    prompt = f"Give it away? {words.sentence(words.tile(shown))}"
     return one.whole(prompt, ApplyEffect(tile=shown.id), "Give")
 
 

@@ -93,7 +93,7 @@ def _way(one: Placing, picks: tuple[str, ...], ways: dict[str, Cells], way: str)
         for square, cell in zip((one.tile.a, one.tile.b), cells, strict=True)
     )
     return Choices(
-        f"{lying.capitalize()}. {one.told(cells)}".rstrip(),
+        f"{words.sentence(lying)} {one.told(cells)}".rstrip(),
         picks,
         buttons=(Button(following, "Turn", "r"),),
         ghosts=(tiles.ghost(one.tile.id, layout_of(one.view), one.seat, cells),),

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from domain.bower.components import Cell, Cells, Square
+from domain.bower.components import COLORED_SHELLS, SHELL, Cell, Cells, Square
 from domain.bower.state import Placement
 from domain.bower.view import NestSeen, SquareSeen, TileSeen
 from domain.game import Seat
@@ -68,16 +68,17 @@ def face_down(key: str, at: Twice, length: float) -> Shape:
 
 def parts(tile: TileSeen) -> tuple[Part, ...]:
     """Return what a tile shows."""
-    return (*_half("a", tile.a), *_half("b", tile.b))
+    return (*_half(tile.id, "a", tile.a), *_half(tile.id, "b", tile.b))
 
 
-def _half(half: str, square: Square | SquareSeen, more: int = 0) -> list[Part]:
+def _half(tile: str, half: str, square: Square | SquareSeen, more: int = 0) -> list[Part]:
     middle = HALVES[half]
     size, offsets = SPOTS[len(square.objects) + more]
+    shell = "rainbow-shell" if tile == COLORED_SHELLS else SHELL
     return [
         Part(f"bower-{square.material}", middle, 0, GROUND),
         *(
-            Part(f"bower-{kind}", middle + x, y, size)
+            Part(f"bower-{shell if kind == SHELL else kind}", middle + x, y, size)
             for kind, (x, y) in zip(square.objects, offsets, strict=False)
         ),
     ]
@@ -115,7 +116,7 @@ def _placed(placed: Placement, halves: dict[str, SquareSeen], seat: Seat, spots:
     whole = len(halves) == len(HALVES)
     shown = [] if whole else [Part("bower-frame", HALVES[half], 0, 50) for half in halves]
     for half, square in halves.items():
-        shown += _half(half, square, _spots_taken(square))
+        shown += _half(square.tile, half, square, _spots_taken(square))
     return Shape(
         tile_id(placed.tile),
         "tile",

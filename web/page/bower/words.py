@@ -4,7 +4,15 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from domain.bower.components import EARTH, MATERIALS, OBJECTS, SEAT_NAMES, Cell, Square
+from domain.bower.components import (
+    COLORED_SHELLS,
+    EARTH,
+    MATERIALS,
+    OBJECTS,
+    SEAT_NAMES,
+    Cell,
+    Square,
+)
 from domain.bower.notation import THINGS
 from domain.bower.view import SquareSeen, TileSeen, View
 from domain.game import Seat
@@ -100,12 +108,24 @@ def square(shown: Square) -> str:
 
 def tile(shown: TileSeen) -> str:
     """Return a tile in words."""
+    named = f"{BONUS_TILES[COLORED_SHELLS].name}: " if shown.id == COLORED_SHELLS else ""
+    return f"{named}{halves(shown)}"
+
+
+def halves(shown: TileSeen) -> str:
+    """Return what the squares of a tile show."""
     return f"{square(shown.a)}; {square(shown.b)}"
+
+
+def sentence(words: str) -> str:
+    """Return *words* as a sentence."""
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 def filled(shown: SquareSeen) -> str:
     """Return a filled square of a nest in words, with its tokens."""
-    words = [f"{shown.material} with {objects(shown.objects)}"]
+    named = f"{BONUS_TILES[COLORED_SHELLS].name}: " if shown.tile == COLORED_SHELLS else ""
+    words = [f"{named}{shown.material} with {objects(shown.objects)}"]
     for token in shown.tokens:
         along = f" along the {shown.axis}" if token == "branch" else ""
         words.append(f"token {name(token)}{along}")
@@ -133,4 +153,4 @@ def bonus(view: View, key: str) -> Named:
     """Return a bonus tile in words; a nest tile among them with what it shows."""
     named = BONUS_TILES[key]
     shown = next((each for each in view.bonus_nest_tiles if each.id == key), None)
-    return Named(named.name, f"{tile(shown).capitalize()}. {named.effect}") if shown else named
+    return Named(named.name, f"{sentence(halves(shown))} {named.effect}") if shown else named
