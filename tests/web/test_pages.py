@@ -1,13 +1,18 @@
 """The pages for people: the door, an invitation, a table, an audit, and a clear no."""
 
+import html
 import json
 import posixpath
 import re
 
 import pytest
 
+from adapters.records.reading import read_record
+from adapters.records.stored import events_of
 from domain.games import GAMES
+from tests.replay.running import FIXTURES
 from tests.web.visiting import Table, Visitor, desk_of
+from web.page.tables import TABLES
 
 SMALL = 60 * 1024
 """So many bytes of script, and of style."""
@@ -21,6 +26,29 @@ def test_the_door_has_a_form_for_each_game_and_a_key_of_its_own(visitor):
     keys = [re.search(r'name="key" value="([^"]+)"', page).group(1) for page in (first, second)]
     assert keys[0] != keys[1]
     assert "Felci" in first
+
+
+def test_the_door_shows_each_game_and_says_what_of_its_box_is_a_guess(visitor):
+    page = visitor.get("/").text
+
+    for game in GAMES.values():
+        assert f'<h2 id="game-{game.name}">{game.title}' in page
+        assert "guess" in game.standard.status
+        assert html.escape(game.standard.status, quote=False).replace("'", "&#39;") in page
+        for symbol in TABLES[game.name].emblem:
+            assert f'href="#{symbol}"' in page
+            assert page.count(f'id="{symbol}"') == 1
+
+
+def test_the_page_of_a_match_tells_its_keys_its_symbols_and_its_box(app):
+    table = Table(app, game="bower")
+    page = table.spectator.get(table.path, headers=PEOPLE).text
+
+    assert "turn the tile or the branch" in page
+    assert "a balanced guess" in page
+    for symbol, words in TABLES["bower"].legend:
+        assert f'id="{symbol}"' in page
+        assert html.escape(words) in page
 
 
 def test_the_doors_form_opens_a_table_and_seats_its_opener(visitor):
@@ -136,6 +164,17 @@ def test_an_audit_is_a_page_for_people(played):
 
     assert page.mimetype == "text/html"
     assert "Every move is legal." in page.text
+
+
+@pytest.mark.parametrize("name", ["tie_broken_by_shells", "shared_victory"])
+def test_the_audit_says_what_decided_between_equal_totals(app, visitor, name):
+    record = read_record((FIXTURES / f"bower/{name}.json").read_bytes())
+    match_id = "00000000-0000-4000-8000-00000000000a"
+    desk_of(app).house.matches.import_match(match_id, events_of(record, 0), "import")
+
+    page = visitor.get(f"/matches/{match_id}/audit", headers=PEOPLE).text
+
+    assert ("Decided: " in page) == (name == "tie_broken_by_shells")
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/matches/00000000-0000-4000-8000-000000000000/"])
