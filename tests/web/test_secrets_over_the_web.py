@@ -1,6 +1,6 @@
 """Does anything that a viewer receives from the web depend on what the viewer can't know?
 
-Two houses are alike but for two hidden tiles, which are exchanged. The same happens in both, the
+Two houses are alike but for two hidden pieces, which are exchanged. The same happens in both, the
 viewer asks for everything that there is, and all bytes that come back are compared: answers to
 everything, wrong and right, frames of the socket, and the lines of the log.
 """
@@ -10,16 +10,59 @@ from random import Random
 
 import pytest
 
-from domain.felci import FELCI
+from domain.bower.events import BonusStackRenewed
 from domain.game import Onlooker
-from domain.match import Dealt, Moved
-from tests.felci.secrets import twin
+from domain.games import GAMES
+from domain.match import Moved
 from tests.tables import Table as Played
 from tests.tables import played
+from tests.test_secrets_of_every_game import secrets_of
 from tests.web.serving import Watching, served
 from tests.web.visiting import Table, Visitor, as_body
 
 FERNS = ["red", "yellow", "green", "blue", "pink", "nonsense"]
+TILES = ["N01", "N18", "earth-1", "peek-egg", "cross", "nonsense"]
+FAR = [[9, 9], [1, 1]]
+MOVES = {
+    "felci": [
+        move
+        for fern in FERNS
+        for move in (
+            {"do": "fern", "type": fern, "cell": "a9"},
+            {
+                "do": "fern",
+                "type": fern,
+                "cell": "a9",
+                "undergrowth": [{"type": fern, "cell": "c4"}],
+            },
+            {"do": "draw", "count": 9},
+        )
+    ],
+    "bower": [
+        {"do": "take", "tile": "nonsense"},
+        *({"do": "place", "tile": tile, "cells": FAR} for tile in TILES),
+        {"do": "bonus", "tile": "nonsense"},
+        *({"do": "apply", "column": column} for column in (0, 9)),
+        {"do": "apply", "nest": 1, "cell": [9, 9], "object": "flower-red"},
+        {"do": "cover", "cells": FAR},
+        {"do": "discard", "tile": "nonsense"},
+    ],
+}
+"""What is never legal, whatever is due."""
+PICKS = {
+    "felci": [
+        picks
+        for fern in FERNS
+        for picks in ([f"white-hand-{fern}-0"], [f"black-hand-{fern}-0", "c4"], ["c4"])
+    ],
+    "bower": [
+        *([f"tile-{tile}"] for tile in TILES),
+        *([f"tile-{tile}", "nest-0-1-1", "way-0"] for tile in TILES),
+        ["draw"],
+        ["egg-2"],
+        ["nest-1-1-1", "row"],
+    ],
+}
 LOOKS = ["", "?at=0", "?at=1", "?at=99", "?as=spectator", "?as=referee", "?as=0", "?as=1"]
 SEEDS = range(2)
 
@@ -27,10 +70,11 @@ SEEDS = range(2)
 class World:
     """A house in which a deal is played, as one viewer experiences it."""
 
-    def __init__(self, app, deal, viewer, monkeypatch):
+    def __init__(self, app, game, deal, viewer, monkeypatch):
+        self.game = game
         monkeypatch.setattr("domain.match.draw_deal", lambda match: deal)
         monkeypatch.setattr("web.seats.secrets.token_urlsafe", lambda size: "a nonce")
-        self.table = Table(app, key="the-key-of-the-table")
+        self.table = Table(app, key="the-key-of-the-table", game=game)
         everybody = [*self.table.players, self.table.spectator]
         self.visitor: Visitor = everybody[2 if viewer == Onlooker.SPECTATOR else viewer]
         self.received: list[bytes] = []
@@ -51,18 +95,15 @@ class World:
         self.receives(visitor.get("/"))
 
     def try_everything(self, number):
-        """Send moves and picks, legal perhaps but at a position that was or never will be."""
+        """Send moves that are refused, or at a position that never will be, and picks."""
         path, visitor, at = self.table.path, self.visitor, self.table.match.moves
-        for fern in FERNS:
-            body = {"do": "fern", "type": fern, "cell": "a9"}
-            under = {**body, "undergrowth": [{"type": fern, "cell": "c4"}]}
-            for probe, move in enumerate((body, under, {"do": "draw", "count": 9})):
-                key = f"{number}-{fern}-{probe}"
-                self.receives(visitor.move(path, move, at, key))
-                self.receives(visitor.move(path, move, at + 1, f"{key}-late"))
-            for picks in ([f"white-hand-{fern}-0"], [f"black-hand-{fern}-0", "c4"], ["c4"]):
-                picked = {"position": at, "picks": picks}
-                self.receives(visitor.post(f"{path}choices", json=picked))
+        for probe, move in enumerate(MOVES[self.game]):
+            key = f"{number}-{probe}"
+            self.receives(visitor.move(path, move, at, key))
+            self.receives(visitor.move(path, move, at + 1, f"{key}-late"))
+        for picks in PICKS[self.game]:
+            picked = {"position": at, "picks": picks}
+            self.receives(visitor.post(f"{path}choices", json=picked))
 
     def play(self, seat, command, number):
         """Let a seat make a move; the viewer receives the answer to its own."""
@@ -73,12 +114,16 @@ class World:
             self.receives(answer)
 
 
-def two_worlds(viewer, seed):
+def two_worlds(name, viewer, seed):
     """Return two deals with their moves, as far as *viewer* sees no difference."""
-    simulation = played(Played(FELCI, {"white_skips_first_turn": False}, 2), seed)
-    deal = next(event.deal for event in simulation.events if isinstance(event, Dealt))
-    moves = [(event.seat, event.command) for event in simulation.events if isinstance(event, Moved)]
-    other = twin(deal, moves, viewer, Random(seed))
+    game = GAMES[name]
+    match = played(Played(game, dict.fromkeys(game.options, False), 2), seed)
+    moved = [event for event in match.events if isinstance(event, Moved)]
+    # Each house would shuffle a new stack by seeds of its own.
+    assert not any(isinstance(one, BonusStackRenewed) for move in moved for one in move.events)
+    moves = [(event.seat, event.command) for event in moved]
+    deal = match.match.deal
+    other = secrets_of(game).twin(match.match, moves, viewer, Random(seed))
     # The end shows everything.
     shown = min(len(other.moves), len(moves) - 1)
     return (deal, moves[:shown]), (other.deal, other.moves[:shown])
@@ -87,13 +132,14 @@ def two_worlds(viewer, seed):
 @pytest.mark.slow
 @pytest.mark.parametrize("viewer", [0, 1, Onlooker.SPECTATOR], ids=str)
 @pytest.mark.parametrize("seed", SEEDS)
-def test_all_bytes_are_the_same_in_two_worlds(new_app, monkeypatch, caplog, viewer, seed):
+@pytest.mark.parametrize("game", GAMES)
+def test_all_bytes_are_the_same_in_two_worlds(new_app, monkeypatch, caplog, game, viewer, seed):
     caplog.set_level(logging.DEBUG)
     received, logs = [], []
-    for deal, moves in two_worlds(viewer, seed):
+    for deal, moves in two_worlds(game, viewer, seed):
         caplog.clear()
         with monkeypatch.context() as patching:
-            world = World(new_app(), deal, viewer, patching)
+            world = World(new_app(), game, deal, viewer, patching)
             for number, (seat, command) in enumerate(moves):
                 if number % 13 == 0:
                     world.look_everywhere()
@@ -108,11 +154,12 @@ def test_all_bytes_are_the_same_in_two_worlds(new_app, monkeypatch, caplog, view
     assert len(received[0]) > 50
 
 
-def test_the_frames_of_a_socket_are_the_same_in_two_worlds(new_app, monkeypatch):
+@pytest.mark.parametrize("game", GAMES)
+def test_the_frames_of_a_socket_are_the_same_in_two_worlds(new_app, monkeypatch, game):
     frames = []
-    for deal, moves in two_worlds(1, 1):
+    for deal, moves in two_worlds(game, 1, 1):
         with monkeypatch.context() as patching:
-            world = World(new_app(), deal, 1, patching)
+            world = World(new_app(), game, deal, 1, patching)
             with served(world.table.app) as url, Watching(url, world.table, world.visitor) as page:
                 texts = [page.text().replace(url, "")]
                 for number, (seat, command) in enumerate(moves):
@@ -124,12 +171,13 @@ def test_the_frames_of_a_socket_are_the_same_in_two_worlds(new_app, monkeypatch)
     assert len(frames[0]) > 5
 
 
-def test_the_comparison_finds_a_leak(new_app, monkeypatch):
+@pytest.mark.parametrize("game", GAMES)
+def test_the_comparison_finds_a_leak(new_app, monkeypatch, game):
     """With a view that shows too much, the very same comparison fails."""
     received = []
-    for deal, _ in two_worlds(1, 1):
+    for deal, _ in two_worlds(game, 1, 1):
         with monkeypatch.context() as patching:
-            world = World(new_app(), deal, 1, patching)
+            world = World(new_app(), game, deal, 1, patching)
             patching.setattr("web.routes.table.asked_viewer", lambda *_: Onlooker.REFEREE)
             world.look_everywhere()
         received.append(world.received)
