@@ -23,6 +23,7 @@ from domain.bower.components import (
     square_id,
 )
 from tests.bower.drawing import NORTH, SOUTH
+from tests.component_sets import assert_refused, each_bad_set
 
 BONUS = {tile.id: tile for tile in STANDARD.bonus_tiles}
 EARTHS = ("earth-1", "earth-2", "earth-3", "earth-4")
@@ -211,21 +212,10 @@ BAD_SETS = {
 }
 
 
-@pytest.mark.parametrize(
-    ("complaint", "change"),
-    [
-        pytest.param(complaint, change, id=f"{complaint} {number}")
-        for complaint, changes in BAD_SETS.items()
-        for number, change in enumerate(changes)
-    ],
-)
+@each_bad_set(BAD_SETS)
 def test_a_set_that_is_not_bowers_is_refused_with_the_reason(complaint, change):
     """BOW-1.1 to BOW-1.3."""
-    with pytest.raises(ValueError, match=complaint):
-        replace(STANDARD, **change)
-    encoded = msgspec.json.encode(msgspec.to_builtins(STANDARD) | change)
-    with pytest.raises(msgspec.ValidationError, match=complaint):
-        msgspec.json.decode(encoded, type=BOWER.components)
+    assert_refused(BOWER, complaint, change)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """How does a person play any game by pointing? By what the page says can be chosen."""
 
 import re
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable
 from random import Random
@@ -13,7 +14,7 @@ SETTLED = re.compile(r"Your turn|is over")
 OPEN = "svg.table [aria-label$='can be chosen']"
 
 
-class Player:
+class Player(ABC):
     """Somebody who decides by chance that is always the same, and counts what was done."""
 
     def __init__(
@@ -45,9 +46,9 @@ class Player:
         slider = self.page.get_by_role("slider", name="Move")
         expect(slider).not_to_have_attribute("max", str(count))
 
+    @abstractmethod
     def act(self) -> None:
         """Do something that is possible now."""
-        raise NotImplementedError
 
     def take_turn(self) -> bool:
         """Wait for the own turn and play it; return False when the match is over instead."""
