@@ -23,7 +23,7 @@ export function arrive(picture) {
   const changed =
     picture.position !== before.position || !picture.now.waiting !== !before.now.waiting;
   if (!picture.now.waiting) S.past.set(picture.position, picture);
-  recall(picture);
+  if (picture.status.over) recall(picture);
   if (!changed) return set({ live: picture });
   set({ live: picture, selection: begin(picture.now.choices), sending: false, said: "" });
   if (S.at === null && !document.activeElement.closest("aside, header")) steer();

@@ -2,28 +2,28 @@
 
 import { html, nothing } from "./vendor/lit-html.js";
 
-const kept = `giardino notes ${document.body.dataset.match}`;
-let viewer;
+let kept;
 let guesses = {};
 
-/** Read the notes of whoever looks at *picture*; forget them when the match is over. */
-export function recall(picture) {
-  viewer = `${kept} ${picture.viewer}`;
+/** Ask the browser's storage; where none is allowed, notes last as long as the page. */
+function stored(ask) {
   try {
-    if (picture.status.over) localStorage.removeItem(viewer);
-    guesses = JSON.parse(localStorage.getItem(viewer)) ?? {};
+    return ask(localStorage);
   } catch {
-    guesses = {}; // no storage is allowed here: the notes last as long as the page
+    return null;
   }
+}
+
+/** Read the notes of whoever looks at *picture*; forget them when the match is over. */
+export function recall({ viewer, status }) {
+  kept = `notes ${document.body.dataset.match} ${viewer}`;
+  if (status.over) stored((storage) => storage.removeItem(kept));
+  guesses = stored((storage) => JSON.parse(storage.getItem(kept))) ?? {};
 }
 
 function note(id, symbol) {
   guesses = { ...guesses, [id]: symbol };
-  try {
-    localStorage.setItem(viewer, JSON.stringify(guesses));
-  } catch {
-    return; // as above
-  }
+  stored((storage) => storage.setItem(kept, JSON.stringify(guesses)));
 }
 
 const guessed = ({ notes }, place) =>

@@ -84,7 +84,7 @@ function placeOf(place, zone, scene, look, acts) {
 function outline({ size, height = size, turn = 0 }) {
   const [width, high] = [size + 6, height + 6];
   return svg`<rect class="outline" x=${-width / 2} y=${-high / 2} width=${width} height=${high}
-    rx="17" transform=${size === height ? nothing : `rotate(${turn})`}/>`;
+    rx="17" transform="rotate(${turn})"/>`;
 }
 
 function shapeOf(shape, scene, look, acts) {
