@@ -101,7 +101,8 @@ def as_if_live(played_out: Replay) -> Simulation:
     ],
 )
 def test_a_planted_leak_is_found(name, leaky):
-    tables = [table for table in TABLES if table.game.name == name]
+    # Those with other component sets meet most, and come first.
+    tables = [table for table in reversed(TABLES) if table.game.name == name]
     assert any(finds(leaky, table, seed) for seed in range(30) for table in tables)
 
 
