@@ -6,7 +6,8 @@ import msgspec
 
 from adapters.records.replaying import Replay
 from domain.game import AnyGame, Count, Onlooker, Seat, Viewer
-from domain.match import Moved, tell
+from domain.match import Moved
+from domain.telling import tell
 
 
 class Said(msgspec.Struct, frozen=True):

@@ -17,6 +17,7 @@ from domain.errors import IllegalMove
 from domain.game import Count, Onlooker, Setup
 from domain.games import GAMES
 from domain.match import Dealt, Match, Moved, Opened, Seated, SeedsOpened
+from domain.telling import tell
 from tests import probing
 from tests.tables import Table, each_table, played, standing
 
@@ -104,7 +105,7 @@ def test_every_view_can_be_drawn_and_every_event_told_in_words(table, seed):
     for event, match in standing(played(table, seed)):
         for viewer in (*range(table.players), *Onlooker):
             assert game.draw(game.view(match.state, viewer))
-            assert all(phrase.say(game.wording) for phrase in matches.tell(match, event, viewer))
+            assert all(phrase.say(game.wording) for phrase in tell(match, event, viewer))
 
 
 @each_table

@@ -6,7 +6,7 @@ import pytest
 
 from adapters.records.reading import read_record
 from adapters.records.replaying import replay
-from domain.match import evidence, placing_moves
+from domain.telling import evidence, placing_moves
 from tests.golden import FIXTURES
 
 

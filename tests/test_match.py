@@ -9,6 +9,7 @@ from domain.chance import seat_commitment, server_commitment
 from domain.errors import GeneralRefusal, IllegalMove
 from domain.game import Onlooker
 from domain.match import Dealt, Match, Moved, Opened, Seated, SeedsOpened
+from domain.telling import tell
 from tests.spec import refused
 from tests.tables import TABLES, played, standing
 
@@ -170,14 +171,14 @@ def test_a_match_counts_its_moves_and_ends_with_its_count_and_its_seeds():
 def test_what_opens_fills_and_closes_a_table_tells_nothing():
     for event, match in standing(played(TABLE, seed=1)):
         if not isinstance(event, (Dealt, Moved)):
-            assert matches.tell(match, event, Onlooker.REFEREE) == ()
+            assert tell(match, event, Onlooker.REFEREE) == ()
 
 
 def test_a_deal_and_a_move_tell_what_their_events_tell():
     for event, match in standing(played(TABLE, seed=1)):
         if isinstance(event, (Dealt, Moved)):
             told = [GAME.describe(one, Onlooker.REFEREE) for one in event.events]
-            assert matches.tell(match, event, Onlooker.REFEREE) == tuple(filter(None, told))
+            assert tell(match, event, Onlooker.REFEREE) == tuple(filter(None, told))
 
 
 @pytest.mark.parametrize("refusal", GeneralRefusal)

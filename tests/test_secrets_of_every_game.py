@@ -24,6 +24,7 @@ from domain.game import AnyGame, Onlooker, Viewer
 from domain.games import GAMES
 from domain.match import Dealt, Match, MatchEvent, Moved, Seated
 from domain.simulation import Simulation
+from domain.telling import tell
 from tests import probing
 from tests.golden import RECORDS, recorded
 from tests.tables import TABLES, Table, each_table, played, standing
@@ -213,4 +214,4 @@ def answer(match: Match, seat: int, command: Any) -> bytes:
 
 def told(match: Match, event: MatchEvent, viewer: Viewer) -> list[bytes]:
     """Return what an event tells the *viewer*."""
-    return [encode(phrase) for phrase in matches.tell(match, event, viewer)]
+    return [encode(phrase) for phrase in tell(match, event, viewer)]

@@ -8,8 +8,8 @@ from msgspec import UNSET, UnsetType
 
 from adapters.records.record import Record, Result
 from adapters.records.replaying import replay
-from domain import match as matches
 from domain.game import AnyGame, Count, Seat
+from domain.telling import evidence, placing_moves
 
 AUDIT_FORMAT: Final = "giardino-audit/1"
 
@@ -80,7 +80,7 @@ def audit(record: Record) -> Audit:
         totals=count.totals,
         winners=count.winners,
         subtotals=count.subtotals,
-        lines=tuple(_lines(game, count, matches.placing_moves(game, played.events))),
+        lines=tuple(_lines(game, count, placing_moves(game, played.events))),
         claim=_compared(record.result, count),
     )
 
@@ -101,7 +101,7 @@ def is_fine(audit: Audit) -> bool:
 def _lines(game: AnyGame, count: Count, placed: Mapping[str, tuple[int, ...]]) -> Iterator[Line]:
     for line in count.lines:
         what, why = line.what.say(game.wording), line.why.say(game.wording)
-        if moves := matches.evidence(line, placed):
+        if moves := evidence(line, placed):
             why += f"; placed by move{'s' * (len(moves) > 1)} {', '.join(map(str, moves))}"
         yield Line(line.rule, what, line.seat, line.points, why)
 

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import msgspec
 
 from domain.game import Phrase, Seat, Viewer
-from domain.match import Match, MatchEvent, Moved, evidence, placing_moves, tell
+from domain.match import Match, MatchEvent, Moved
+from domain.telling import evidence, placing_moves, tell
 
 
 class Entry(msgspec.Struct, frozen=True):
