@@ -94,7 +94,7 @@ Event = TypeVar("Event")
 View = TypeVar("View")
 
 Bot: TypeAlias = Callable[[Any, Random], Any]
-"""Chooses a legal command for the seat whose view it is given, and sees nothing but that view."""
+"""Chooses a legal command for the seat that it is told what it knows of, and knows no more."""
 
 
 def no_shuffles(deal: Any) -> Mapping[tuple[str, int], tuple[str, ...]]:
@@ -149,6 +149,8 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
     moves: Callable[[State, Seat], Iterator[Command]]
     """Return every legal command of the seat on turn."""
     view: Callable[[State, Viewer], View]
+    known: Callable[[State, Seat], Any]
+    """Return what a seat's bot is given: the view, and what a person would remember beside it."""
     describe: Callable[[Event, Viewer], Phrase | None]
     """Return what an event tells this viewer, or None when it tells nothing."""
     put: Callable[[Event], Put | None]

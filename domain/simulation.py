@@ -47,7 +47,7 @@ def simulate(
     happened(matches.begin(match, matches.draw_deal(match)))
     while match.to_move is not None:
         seat = match.to_move
-        command = game.bots[bots[seat]](game.view(match.state, seat), chance)
+        command = game.bots[bots[seat]](game.known(match.state, seat), chance)
         happened(matches.play(match, seat, command))
     happened(matches.open_seeds(match))
     return Simulation(match, tuple(events))

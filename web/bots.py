@@ -98,7 +98,7 @@ class Bots:
         bot = match.game.bots.get(match.opened.seats[seat])
         if bot is None:
             return False
-        command = bot(match.game.view(match.state, seat), self._chance)
+        command = bot(match.game.known(match.state, seat), self._chance)
         try:
             self._house.matches.move(match_id, seat, command, match.moves, f"bot-{match.moves}")
         except Late:

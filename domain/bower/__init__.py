@@ -46,6 +46,7 @@ BOWER: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     legal=legal,
     moves=moves,
     view=view,
+    known=view,
     describe=describe,
     put=put,
     draw=draw,

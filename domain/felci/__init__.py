@@ -43,6 +43,7 @@ FELCI: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     legal=legal,
     moves=moves,
     view=view,
+    known=view,
     describe=describe,
     put=put,
     draw=draw,

@@ -1,0 +1,47 @@
+"""Birdie: birds are stacked unseen, and fly away in sets from the row that they make."""
+
+from typing import Final
+
+from domain.birdie import bot, commands, events
+from domain.birdie.components import SEAT_NAMES, STANDARD, Components
+from domain.birdie.decide import Deal, begin, deal, decide, lay_out
+from domain.birdie.describe import describe, put
+from domain.birdie.evolve import evolve
+from domain.birdie.legal import legal, moves
+from domain.birdie.notation import WORDING, draw
+from domain.birdie.rules import to_move
+from domain.birdie.scoring import score
+from domain.birdie.state import State
+from domain.birdie.view import View, known, view
+from domain.game import Game
+
+BIRDIE: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
+    name="birdie",
+    rules="birdie/1",
+    title="Birdie",
+    players=range(2, 5),
+    seat_names=SEAT_NAMES,
+    options=("expert",),
+    components=Components,
+    standard=STANDARD,
+    deal_type=Deal,
+    commands=commands.Command,
+    events=events.Event,
+    view_type=View,
+    deal=deal,
+    lay_out=lay_out,
+    begin=begin,
+    decide=decide,
+    evolve=evolve,
+    to_move=to_move,
+    score=score,
+    legal=legal,
+    moves=moves,
+    view=view,
+    known=known,
+    describe=describe,
+    put=put,
+    draw=draw,
+    wording=WORDING,
+    bots={"random": bot.wander},
+)

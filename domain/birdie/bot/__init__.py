@@ -1,0 +1,5 @@
+"""Who plays Birdie without a person?"""
+
+from domain.birdie.bot.wandering import wander
+
+__all__ = ["wander"]

@@ -1,0 +1,121 @@
+"""What can a player ask for? The field names are those of the game record."""
+
+import msgspec
+
+
+class TakeCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="take"):
+    """BIR-3.1: take a card of the draw area into the hand."""
+
+    card: str
+
+
+class StackCards(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="stack"
+):
+    """BIR-3.2: put two cards of the area and any of the hand on the own personal deck."""
+
+    area: tuple[str, ...]
+    hand: tuple[str, ...]
+    order: tuple[str, ...]
+    """All of them in the order in which they go on the deck."""
+
+
+class Pass(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="pass"):
+    """BIR-3.3: take no more turns in this round."""
+
+
+class MoveCard(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="woodpecker"
+):
+    """BIR-4.3: discard a woodpecker to move a card of the row."""
+
+    origin: int = msgspec.field(name="from")
+    """The index of the card."""
+    to: int
+    """The index that it ends at."""
+
+
+class DrawReserve(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="robin"
+):
+    """BIR-4.3: discard a robin to draw the next card of the reserve."""
+
+
+class InsertCard(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="insert"
+):
+    """BIR-4.3: put the drawn card into the row."""
+
+    to: int
+    """Its index in the longer row."""
+
+
+class MarkedSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """BIR-4.4: a run of neighbouring cards, and the feature that it is made of."""
+
+    first: int = msgspec.field(name="from")
+    last: int = msgspec.field(name="to")
+    feature: str = msgspec.field(name="as")
+
+
+class ScoreSets(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="score"
+):
+    """BIR-4.4 to BIR-4.7: divide the row into sets, write them, and end the scoring."""
+
+    sets: tuple[MarkedSet, ...]
+    pigeon: int | None
+    """The index of the set that a pigeon takes away, if one does."""
+    owl: tuple[str, ...]
+    """The boxes that an owl copies into."""
+
+
+class RemoveCard(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="remove"
+):
+    """BIR-5.1: remove a card of the row."""
+
+    at: int
+
+
+class ChooseFeature(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="choose"
+):
+    """BIR-5.1: choose one of two features that the cards at the gap share."""
+
+    feature: str = msgspec.field(name="as")
+
+
+class WriteSet(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="write"
+):
+    """BIR-5.4: have the set just made written."""
+
+
+class DeclarePigeon(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="pigeon"
+):
+    """BIR-5.4: discard a pigeon to cross two flaps in place of writing the set just made."""
+
+
+class Finish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="finish"):
+    """BIR-5.3, BIR-5.4: end the scoring, with copies by owls."""
+
+    owl: tuple[str, ...]
+    """The boxes that owls copy into."""
+
+
+Command = (
+    TakeCard
+    | StackCards
+    | Pass
+    | MoveCard
+    | DrawReserve
+    | InsertCard
+    | ScoreSets
+    | RemoveCard
+    | ChooseFeature
+    | WriteSet
+    | DeclarePigeon
+    | Finish
+)

@@ -1,0 +1,121 @@
+"""What is in the box (BIR-1)?"""
+
+from functools import lru_cache
+from importlib.resources import files
+from itertools import pairwise
+from typing import Final
+
+import msgspec
+
+from domain.game import Seat
+
+WOODPECKER: Final = "woodpecker"
+OWL: Final = "owl"
+PIGEON: Final = "pigeon"
+ROBIN: Final = "robin"
+BIRDS: Final = (WOODPECKER, OWL, PIGEON, ROBIN)
+SEASONS: Final = ("spring", "summer", "autumn", "winter")
+FEATURES: Final = (*BIRDS, *SEASONS)
+"""What the cards of a set share: each is a box of the score sheet (BIR-1.2)."""
+
+SEAT_NAMES: Final = ("north", "east", "south", "west")
+"""The players, clockwise."""
+ROUNDS: Final = 2
+HAND: Final = 2
+"""How many cards each player draws at the start of a round (BIR-2.2)."""
+AREA: Final = 4
+"""How many cards the draw area starts with (BIR-2.2)."""
+FEWEST_COPIES: Final = 2
+"""With fewer, half of the cards would not deal a round for two."""
+
+
+class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A component set as its file has it; raises ValueError when it is none of Birdie's.
+
+    Birds and seasons are the game's; how many copies there are of each card, what the flap
+    column and a trophy are worth is the set's own.
+    """
+
+    birds: tuple[str, ...]
+    seasons: tuple[str, ...]
+    copies: int
+    flaps: tuple[int, ...]
+    """What the boxes of the flap column are worth, the first one to be crossed first."""
+    trophy: int
+    set: str = ""
+    status: str = ""
+
+    def __post_init__(self) -> None:
+        for fits, complaint in (
+            (sorted(self.birds) == sorted(BIRDS), "birds must be the game's four"),
+            (sorted(self.seasons) == sorted(SEASONS), "seasons must be the game's four"),
+            (self.copies >= FEWEST_COPIES, f"copies must be at least {FEWEST_COPIES}"),
+            (self.flaps[:1] == (1,), "flaps must begin with 1"),
+            (
+                all(before <= after for before, after in pairwise(self.flaps)),
+                "flaps must not fall",
+            ),
+            (self.trophy >= 0, "trophy must not be negative"),
+        ):
+            if not fits:
+                raise ValueError(complaint)
+
+
+class Box(msgspec.Struct, frozen=True):
+    """What a match is played with."""
+
+    cards: tuple[str, ...]
+    """All bird cards, in the order of the component file: bird by bird, season by season."""
+    flaps: tuple[int, ...]
+    trophy: int
+
+
+@lru_cache(maxsize=64)
+def _unpack(encoded: bytes) -> Box:
+    components = msgspec.json.decode(encoded, type=Components)
+    cards = tuple(
+        f"{bird}-{season}"
+        for bird in components.birds
+        for season in components.seasons
+        for _ in range(components.copies)
+    )
+    return Box(cards, components.flaps, components.trophy)
+
+
+def box_of(components: Components) -> Box:
+    """Return what is played with; the same set is worked out only once."""
+    return _unpack(msgspec.json.encode(components))
+
+
+FEATURES_OF: Final = {f"{bird}-{season}": (bird, season) for bird in BIRDS for season in SEASONS}
+"""The bird and the season of each card (BIR-1.1)."""
+
+
+def bird_of(card: str) -> str:
+    """Return which bird a card shows."""
+    return FEATURES_OF[card][0]
+
+
+def box_id(seat: Seat, box: str) -> str:
+    """Return the name of a box of a score sheet, as ``box-0-robin``."""
+    return f"box-{seat}-{box}"
+
+
+def pass_id(seat: Seat, number: int) -> str:
+    """Return the name of the pass box of a round, as ``pass-0-1``."""
+    return f"pass-{seat}-{number}"
+
+
+def flaps_id(seat: Seat) -> str:
+    """Return the name of a flap column, as ``flaps-0``."""
+    return f"flaps-{seat}"
+
+
+def trophy_id(bird: str) -> str:
+    """Return the name of a trophy, as ``trophy-robin``."""
+    return f"trophy-{bird}"
+
+
+STANDARD: Final = msgspec.json.decode(
+    files(__package__).joinpath("standard.json").read_bytes(), type=Components
+)

@@ -1,0 +1,103 @@
+"""What follows while a row is scored: abilities, writing, and what comes after (BIR-4)?"""
+
+from domain.birdie import commands, events, rules
+from domain.birdie.components import OWL, PIGEON, ROBIN, ROUNDS, WOODPECKER
+from domain.birdie.decide.course import Course, require, require_mode, use_ability
+from domain.birdie.decide.setup import deal_round
+from domain.birdie.decide.turn import begin_turn, lay_out_row
+from domain.birdie.rules import BirdieRefusal, Run
+from domain.birdie.state import Cards, Fate, Step
+from domain.errors import IllegalMove
+
+
+def move_card(course: Course, command: commands.MoveCard) -> None:
+    """BIR-4.3: a woodpecker."""
+    scoring = course.scoring(Step.SETS)
+    origin, to = command.origin, command.to
+    require(rules.woodpecker_refusal(course.state, scoring))
+    require(rules.moving_refusal(course.row, origin, to))
+    use_ability(course, WOODPECKER)
+    course.happened(events.CardMoved(course.seat, course.row[origin], origin, to))
+
+
+def draw_reserve(course: Course, command: commands.DrawReserve) -> None:
+    """BIR-4.3: a robin."""
+    require(rules.robin_refusal(course.state, course.scoring(Step.SETS)))
+    use_ability(course, ROBIN)
+    course.happened(events.ReserveDrawn(course.seat, course.state.reserve[0]))
+
+
+def insert_card(course: Course, command: commands.InsertCard) -> None:
+    """BIR-4.3: where the card of the robin goes."""
+    drawn = course.scoring(Step.INSERT).drawn
+    assert drawn is not None
+    if command.to not in range(len(course.row) + 1):
+        raise IllegalMove(BirdieRefusal.NO_SUCH_INDEX)
+    course.happened(events.CardInserted(course.seat, drawn, command.to))
+
+
+def score_sets(course: Course, command: commands.ScoreSets) -> None:
+    """BIR-4.4 to BIR-4.7: the sets in their order, then the owl."""
+    course.scoring(Step.SETS)
+    require_mode(course, expert=False)
+    row, state, pigeon = course.row, course.state, command.pigeon
+    runs = [Run(one.first, one.last, one.feature) for one in command.sets]
+    require(rules.sets_refusal(row, runs))
+    if pigeon is not None:
+        if pigeon not in range(len(runs)):
+            raise IllegalMove(BirdieRefusal.NO_SUCH_SET)
+        require(rules.pigeon_refusal(state, course.seat))
+
+    fates = rules.fates(state.sheets[course.seat].boxes, runs, pigeon)
+    for run, fate in zip(runs, fates, strict=True):
+        settle(course, run.first, run.of(row), run.feature, fate)
+    end_scoring(course, command.owl)
+
+
+def settle(course: Course, first: int, cards: Cards, feature: str, fate: Fate) -> None:
+    """BIR-4.5 to BIR-4.7: let a set have its *fate*."""
+    if fate is Fate.PIGEON:
+        use_ability(course, PIGEON)
+    course.happened(events.SetScored(course.seat, first, cards, feature, fate))
+    if fate is Fate.WRITTEN:
+        _write(course, feature, len(cards), cards)
+        _cross_flaps(course, 1)
+    if fate is Fate.PIGEON:
+        _cross_flaps(course, rules.PIGEON_FLAPS)
+
+
+def _write(course: Course, box: str, points: int, cards: Cards = ()) -> None:
+    """BIR-4.5, BIR-4.9: write *points* into an empty box, and see to the trophy."""
+    seat, state = course.seat, course.state
+    trophy = rules.takes_trophy(state.sheets, box, points)
+    course.happened(events.BoxWritten(seat, box, points, state.round, cards))
+    if trophy:
+        course.happened(events.TrophyTaken(seat, box, state.trophies.get(box)))
+
+
+def _cross_flaps(course: Course, wanted: int) -> None:
+    """BIR-4.6, BIR-1.3: cross the next flaps, as far as the column goes."""
+    left = len(course.state.box.flaps) - course.state.sheets[course.seat].flaps
+    if count := min(wanted, left):
+        course.happened(events.FlapsCrossed(course.seat, count))
+
+
+def end_scoring(course: Course, owl: Cards) -> None:
+    """BIR-4.7, BIR-4.1: owls copy at the end; then the next row, round, or the end."""
+    scoring = course.scoring(Step.SETS)
+    require(rules.owl_refusal(course.state, scoring, owl))
+    for box in owl:
+        use_ability(course, OWL)
+        _write(course, box, rules.copied(scoring.written))
+
+    course.happened(events.ScoringEnded(course.seat))
+    passed, number = course.state.passed, course.state.round
+    scored = passed.index(course.seat) + 1
+    if scored < len(passed):
+        lay_out_row(course, passed[scored])
+    elif number < ROUNDS:
+        course.happened(events.RoundEnded())
+        deal_round(course, number + 1)
+        begin_turn(course, passed[-1])
+    else:
+        course.happened(events.GameEnded())

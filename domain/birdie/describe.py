@@ -1,0 +1,153 @@
+"""What is a viewer told of an event?
+
+Everything told is named here, for each viewer: what is not named stays secret.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from domain.birdie import events
+from domain.birdie.components import SEAT_NAMES, box_id, flaps_id, pass_id, trophy_id
+from domain.game import Onlooker, Phrase, Put, Value, Viewer
+
+
+def describe(event: events.Event, viewer: Viewer) -> Phrase | None:
+    """Return what *event* tells *viewer*."""
+    return DESCRIBE[type(event)](event, viewer)
+
+
+def put(event: events.Event) -> Put | None:
+    """Return where *event* wrote on a score sheet, or which trophy it moved."""
+    found = PUT.get(type(event))
+    return found(event) if found else None
+
+
+PUT: dict[type, Callable[[Any], Put]] = {
+    events.Passed: lambda event: Put((pass_id(event.seat, event.round),)),
+    events.BoxWritten: lambda event: Put((box_id(event.seat, event.box),)),
+    events.FlapsCrossed: lambda event: Put((flaps_id(event.seat),)),
+    events.TrophyTaken: lambda event: Put((trophy_id(event.bird),), anew=True),
+}
+
+
+def _nothing(event: events.Event, viewer: Viewer) -> None:
+    return None
+
+
+def _round_dealt(event: events.RoundDealt, viewer: Viewer) -> Phrase:
+    return Phrase("round_dealt", {"round": event.round, "area": event.area})
+
+
+def _turn_began(event: events.TurnBegan, viewer: Viewer) -> Phrase | None:
+    return Phrase("last_turn", {"player": SEAT_NAMES[event.seat]}) if event.last else None
+
+
+def _card_taken(event: events.CardTaken, viewer: Viewer) -> Phrase:
+    return Phrase("card_taken", {"card": event.card})
+
+
+def _cards_stacked(event: events.CardsStacked, viewer: Viewer) -> Phrase:
+    """BIR-3.6: the owner, too, is told no more than what all could see."""
+    if viewer == Onlooker.REFEREE:
+        return Phrase("cards_stacked_seen", {"area": event.area, "order": event.order})
+    if event.hand:
+        return Phrase("cards_stacked_with_hand", {"area": event.area, "count": len(event.hand)})
+    return Phrase("cards_stacked", {"area": event.area})
+
+
+def _area_refilled(event: events.AreaRefilled, viewer: Viewer) -> Phrase:
+    return Phrase("area_refilled", {"cards": event.cards})
+
+
+def _passed(event: events.Passed, viewer: Viewer) -> Phrase:
+    code = "forced_to_pass" if event.forced else "passed"
+    return Phrase(code, {"player": SEAT_NAMES[event.seat], "points": event.points})
+
+
+def _row_laid_out(event: events.RowLaidOut, viewer: Viewer) -> Phrase:
+    code = "row_laid_out" if event.row else "empty_row_laid_out"
+    return Phrase(code, {"player": SEAT_NAMES[event.seat], "row": event.row})
+
+
+def _ability_used(event: events.AbilityUsed, viewer: Viewer) -> Phrase:
+    return Phrase("ability_used", {"card": event.card})
+
+
+def _card_moved(event: events.CardMoved, viewer: Viewer) -> Phrase:
+    return Phrase(
+        "card_moved", {"card": event.card, "origin": event.origin + 1, "to": event.to + 1}
+    )
+
+
+def _reserve_drawn(event: events.ReserveDrawn, viewer: Viewer) -> Phrase:
+    return Phrase("reserve_drawn", {"card": event.card})
+
+
+def _card_inserted(event: events.CardInserted, viewer: Viewer) -> Phrase:
+    return Phrase("card_inserted", {"card": event.card, "at": event.at + 1})
+
+
+def _card_removed(event: events.CardRemoved, viewer: Viewer) -> Phrase:
+    return Phrase("card_removed", {"card": event.card, "at": event.at + 1})
+
+
+def _set_formed(event: events.SetFormed, viewer: Viewer) -> Phrase:
+    return Phrase("set_formed", {"feature": event.feature, "cards": event.cards})
+
+
+def _set_scored(event: events.SetScored, viewer: Viewer) -> Phrase:
+    values: dict[str, Value] = {"feature": event.feature, "count": len(event.cards)}
+    return Phrase(f"set_{event.fate}", values)
+
+
+def _box_written(event: events.BoxWritten, viewer: Viewer) -> Phrase | None:
+    """A set that is written says so itself."""
+    if event.cards:
+        return None
+    return Phrase("score_copied", {"points": event.points, "box": event.box})
+
+
+def _flaps_crossed(event: events.FlapsCrossed, viewer: Viewer) -> Phrase:
+    return Phrase("flaps_crossed_now", {"count": event.count})
+
+
+def _trophy_taken(event: events.TrophyTaken, viewer: Viewer) -> Phrase:
+    if event.holder is None:
+        return Phrase("trophy_taken", {"bird": event.bird})
+    return Phrase("trophy_won", {"bird": event.bird, "player": SEAT_NAMES[event.holder]})
+
+
+def _round_ended(event: events.RoundEnded, viewer: Viewer) -> Phrase:
+    return Phrase("round_ended")
+
+
+def _game_ended(event: events.GameEnded, viewer: Viewer) -> Phrase:
+    return Phrase("ended")
+
+
+DESCRIBE: dict[type, Callable[[Any, Viewer], Phrase | None]] = {
+    events.DecksShuffled: _nothing,
+    events.RoundDealt: _round_dealt,
+    events.TurnBegan: _turn_began,
+    events.CardTaken: _card_taken,
+    events.CardsStacked: _cards_stacked,
+    events.AreaRefilled: _area_refilled,
+    events.Passed: _passed,
+    events.RowLaidOut: _row_laid_out,
+    events.AbilityUsed: _ability_used,
+    events.CardMoved: _card_moved,
+    events.ReserveDrawn: _reserve_drawn,
+    events.CardInserted: _card_inserted,
+    events.CardRemoved: _card_removed,
+    events.FeatureDue: _nothing,
+    events.SetFormed: _set_formed,
+    events.PigeonDue: _nothing,
+    events.SetScored: _set_scored,
+    events.BoxWritten: _box_written,
+    events.FlapsCrossed: _flaps_crossed,
+    events.TrophyTaken: _trophy_taken,
+    events.RowClosed: _nothing,
+    events.ScoringEnded: _nothing,
+    events.RoundEnded: _round_ended,
+    events.GameEnded: _game_ended,
+}

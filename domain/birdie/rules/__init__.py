@@ -1,0 +1,65 @@
+"""Questions that the rulebook answers about a position: a refusal names the broken rule."""
+
+from domain.birdie.rules.abilities import (
+    MOST_COPIED,
+    PIGEON_FLAPS,
+    ability_refusal,
+    card_of,
+    copied,
+    moving_refusal,
+    owl_refusal,
+    pigeon_refusal,
+    robin_refusal,
+    uses_left,
+    woodpecker_refusal,
+)
+from domain.birdie.rules.refusals import BirdieRefusal
+from domain.birdie.rules.sets import (
+    Run,
+    fates,
+    run_at_gap,
+    set_refusal,
+    sets_refusal,
+    shared_at_gap,
+    takes_trophy,
+)
+from domain.birdie.rules.turns import (
+    STACKED,
+    area_refusal,
+    next_player,
+    pass_points,
+    playing,
+    stacking_refusal,
+    taking_refusal,
+    to_move,
+)
+
+__all__ = [
+    "MOST_COPIED",
+    "PIGEON_FLAPS",
+    "STACKED",
+    "BirdieRefusal",
+    "Run",
+    "ability_refusal",
+    "area_refusal",
+    "card_of",
+    "copied",
+    "fates",
+    "moving_refusal",
+    "next_player",
+    "owl_refusal",
+    "pass_points",
+    "pigeon_refusal",
+    "playing",
+    "robin_refusal",
+    "run_at_gap",
+    "set_refusal",
+    "sets_refusal",
+    "shared_at_gap",
+    "stacking_refusal",
+    "takes_trophy",
+    "taking_refusal",
+    "to_move",
+    "uses_left",
+    "woodpecker_refusal",
+]

@@ -1,0 +1,69 @@
+"""Who is to move, who plays next, and what can be taken (BIR-2.3, BIR-3)?"""
+
+from collections import Counter
+from typing import Final
+
+from domain.birdie.rules.refusals import BirdieRefusal
+from domain.birdie.state import Cards, State
+from domain.errors import Refusal
+from domain.game import Seat
+
+STACKED: Final = 2
+"""How many cards of the area are stacked (BIR-3.2)."""
+
+
+def to_move(state: State) -> Seat | None:
+    """Return the seat that must move: on turn, or scoring its row."""
+    due = state.turn or state.scoring
+    return due.seat if due else None
+
+
+def playing(state: State) -> tuple[Seat, ...]:
+    """Return who has not passed in this round."""
+    return tuple(seat for seat in range(len(state.sheets)) if seat not in state.passed)
+
+
+def next_player(state: State, seat: Seat) -> Seat | None:
+    """BIR-2.3: return who plays after *seat*, clockwise; None when all have passed."""
+    players = len(state.sheets)
+    around = ((seat + step) % players for step in range(1, players + 1))
+    return next((one for one in around if one not in state.passed), None)
+
+
+def pass_points(state: State, seat: Seat) -> int:
+    """BIR-3.3: return what passing writes into the pass box now."""
+    return 2 * len([one for one in playing(state) if one != seat])
+
+
+def taking_refusal(state: State, card: str) -> Refusal | None:
+    """BIR-3.1, BIR-3.4: return why *card* can't be taken, or None."""
+    return None if card in state.area else BirdieRefusal.NOT_IN_AREA
+
+
+def area_refusal(state: State) -> Refusal | None:
+    """BIR-3.4: return why nothing can be stacked, or None."""
+    return BirdieRefusal.AREA_TOO_SMALL if len(state.area) < STACKED else None
+
+
+def stacking_refusal(
+    state: State, hand: Cards, area: Cards, added: Cards, order: Cards
+) -> Refusal | None:
+    """BIR-3.2: return why *area* and *added* of the *hand* can't go on a deck so, or None."""
+    if refusal := area_refusal(state):
+        return refusal
+    if len(area) != STACKED:
+        return BirdieRefusal.NOT_TWO
+    if not _holds(state.area, area):
+        return BirdieRefusal.NOT_IN_AREA
+    if not _holds(hand, added):
+        return BirdieRefusal.NOT_IN_HAND
+    if sorted(order) != sorted(area + added):
+        return BirdieRefusal.OTHER_CARDS
+    return None
+
+
+def _holds(cards: Cards, some: Cards) -> bool:
+    """Return whether *cards* hold all of *some*, equal ones as often."""
+    if len(some) <= 1:
+        return all(card in cards for card in some)
+    return not Counter(some) - Counter(cards)
