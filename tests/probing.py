@@ -5,6 +5,7 @@ They are made by chance from the game's own command types, so that no game needs
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -27,6 +28,8 @@ PLAIN: dict[type, type] = {
     inspect.NoneType: type(None),
 }
 TRIES = 50
+MOST = 500
+"""How many legal moves of a position are listed; a position with fewer is listed whole."""
 Words = dict[str, list[Any]]
 """What was seen in each field of real commands: fields of one name share their values."""
 
@@ -39,9 +42,11 @@ def words_of(commands: Iterable[Any]) -> Words:
     return {field: sorted(values, key=repr) for field, values in found.items()}
 
 
-def listed_moves(match: Match) -> list[Any]:
-    """Return the legal moves of the seat on turn."""
-    return [] if match.to_move is None else list(match.game.moves(match.state, match.to_move))
+def listed_moves(match: Match, most: int = MOST) -> list[Any]:
+    """Return the legal moves of the seat on turn, or the first of them: some have millions."""
+    if match.to_move is None:
+        return []
+    return list(islice(match.game.moves(match.state, match.to_move), most))
 
 
 def words_in(positions: Iterable[Match]) -> Words:

@@ -22,6 +22,8 @@ from tests import probing
 from tests.tables import Table, each_table, played, standing
 
 MOST_MOVES = 1000
+TRIED = 30
+"""How many of the listed moves of a position are tried."""
 seeds = st.integers(0, 2**64)
 json = msgspec.json
 
@@ -141,10 +143,11 @@ def test_nothing_is_lost_and_nothing_made(table, seed):
 @each_table
 @given(seed=seeds)
 def test_every_listed_move_is_different_and_is_accepted(table, seed):
+    chance = Random(seed)
     for _, match in standing(played(table, seed)):
         listed = probing.listed_moves(match)
         assert len(set(listed)) == len(listed)
-        for command in listed:
+        for command in chance.sample(listed, min(len(listed), TRIED)):
             matches.play(match, match.to_move, command)
 
 
@@ -154,7 +157,8 @@ def test_every_move_of_a_bot_is_listed(table, seed):
     before = None
     for event, match in standing(played(table, seed)):
         if isinstance(event, Moved):
-            assert event.command in probing.listed_moves(before)
+            listed = probing.listed_moves(before)
+            assert event.command in listed or len(listed) == probing.MOST
         before = match
 
 
@@ -171,7 +175,7 @@ def test_every_move_that_is_not_listed_is_refused_and_changes_nothing(table, see
         known = set(listed)
         before = pickle.dumps(match.state)
         for command in probing.probes(match.game, listed, words, chance, 15):
-            if command not in known:
+            if command not in known and len(listed) < probing.MOST:
                 with pytest.raises(IllegalMove):
                     matches.play(match, match.to_move, command)
         assert pickle.dumps(match.state) == before

@@ -187,7 +187,7 @@ def world(game: AnyGame, simulation: Simulation, deal: Any, moves: Any) -> World
 
 def probes_at(match: Match, words: probing.Words, chance: Random) -> list[Any]:
     """Return commands that the viewer might try."""
-    return probing.probes(match.game, probing.listed_moves(match), words, chance, 4)
+    return probing.probes(match.game, probing.listed_moves(match, 100), words, chance, 4)
 
 
 def seen(match: Match, viewer: Viewer, probes: list[Any]) -> list[bytes]:
@@ -196,7 +196,7 @@ def seen(match: Match, viewer: Viewer, probes: list[Any]) -> list[bytes]:
     received = [encode(view), match.game.draw(view).encode()]
     if viewer == match.to_move:
         received.append(encode(match.game.legal(match.state, match.to_move)))
-        received.append(encode(list(match.game.moves(match.state, match.to_move))))
+        received.append(encode(probing.listed_moves(match, 100)))
     if not isinstance(viewer, Onlooker):
         received += [answer(match, viewer, probe) for probe in probes]
     return received

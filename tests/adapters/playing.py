@@ -60,7 +60,7 @@ def play_on(store: Matches, match_id: str, moves: int = 1000, seed: int = 1) -> 
     match = store.live(match_id).match
     while match.to_move is not None and len(answers) < moves:
         seat = match.to_move
-        command = match.game.bots["random"](match.game.view(match.state, seat), chance)
+        command = match.game.bots["random"](match.game.known(match.state, seat), chance)
         answers.append(store.move(match_id, seat, command, match.moves, f"move {match.moves}"))
         match = store.live(match_id).match
     return answers

@@ -13,15 +13,16 @@ from domain.simulation import Simulation, simulate
 
 
 def a_match(game: AnyGame, number: int) -> Simulation:
-    """Return a whole match of *game*, played only once."""
+    """Return a whole match of *game* between as few as can play it, played only once."""
     return _played(game.name, number)
 
 
 @cache
 def _played(game: str, number: int) -> Simulation:
     chance = Random(number)
-    seeds = [chance.randbytes(32) for _ in range(3)]
-    bots = ("random", "random")
+    players = GAMES[game].players[0]
+    seeds = [chance.randbytes(32) for _ in range(1 + players)]
+    bots = ("random",) * players
     match_id = str(UUID(int=number, version=4))
     return simulate(match_id, GAMES[game], {}, bots, seeds[0], seeds[1:], chance)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import reduce
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -10,6 +11,7 @@ import msgspec
 from domain.game import AnyGame, Onlooker
 from tests.benchmarks.matches import a_match, states
 from tests.benchmarks.measuring import Figure, measured, rate
+from tests.probing import MOST
 from tests.spec import in_order
 
 
@@ -26,7 +28,8 @@ def figures(game: AnyGame, rounds: int, matches: int) -> Iterator[Figure]:
     yield Figure(
         what=f"{game.title}: random play, all moves listed",
         value=rate(found["listed"], "moves"),
-        meaning="all legal commands of a position are written out, one is decided and carried out",
+        meaning=f"all legal commands of a position, or the first {MOST}, are written out, one is"
+        " decided and carried out",
     )
     yield Figure(
         what=f"{game.title}: random play by the view",
@@ -45,14 +48,16 @@ def figures(game: AnyGame, rounds: int, matches: int) -> Iterator[Figure]:
 def play_listed(game: AnyGame, number: int) -> int:
     """Play with every legal command listed; return how many moves it took."""
     chance = Random(number)
-    return play(game, number, lambda state, seat: chance.choice(list(game.moves(state, seat))))
+    return play(
+        game, number, lambda state, seat: chance.choice(list(islice(game.moves(state, seat), MOST)))
+    )
 
 
 def play_by_view(game: AnyGame, number: int) -> int:
     """Let the random bot play; return how many moves it took."""
     chance = Random(number)
     bot = game.bots["random"]
-    return play(game, number, lambda state, seat: bot(game.view(state, seat), chance))
+    return play(game, number, lambda state, seat: bot(game.known(state, seat), chance))
 
 
 def play(game: AnyGame, number: int, choose: Any) -> int:
@@ -68,7 +73,7 @@ def see_everything(game: AnyGame, number: int) -> int:
     """Look at every position; return how many views that were."""
     seen = 0
     for state in states(a_match(game, number)):
-        for viewer in (*range(2), Onlooker.SPECTATOR):
+        for viewer in (*range(len(a_match(game, number).match.seated)), Onlooker.SPECTATOR):
             msgspec.json.encode(game.view(state, viewer))
             seen += 1
     return seen

@@ -28,8 +28,8 @@ GENEROUS = Limits(commands=10**6, tables=10**6)
 def by_chance(match: Match) -> Any:
     """Return a move of the random bot, always the same at the same position."""
     assert match.to_move is not None
-    view = match.game.view(match.state, match.to_move)
-    return match.game.bots["random"](view, Random(match.moves))
+    known = match.game.known(match.state, match.to_move)
+    return match.game.bots["random"](known, Random(match.moves))
 
 
 class Laid:

@@ -2,6 +2,7 @@
 
 import json
 from functools import cache
+from itertools import islice
 from random import Random
 from typing import Annotated, Literal
 from uuid import UUID
@@ -183,6 +184,6 @@ def test_every_legal_move_of_every_game_is_well_formed():
     for game in GAMES.values():
         match = table().match
         if match.game is game:
-            for command in game.moves(match.state, match.to_move):
+            for command in islice(game.moves(match.state, match.to_move), 500):
                 body = msgspec.to_builtins(command)
                 assert command_of(game, MOVES[game.name]().load(body)) == command

@@ -1,0 +1,1 @@
+"""Birdie by its rulebook: one rule, one test, one sentence."""
