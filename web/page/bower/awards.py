@@ -6,8 +6,9 @@ from domain.bower.components import MATERIALS
 from domain.bower.view import View
 from domain.game import Count, CountLine
 from web.page.bower import layout
-from web.page.bower.layout import Layout, Spot, Twice, layout_of
+from web.page.bower.layout import Layout, layout_of
 from web.page.scene import Shape
+from web.page.spots import Spot, Twice
 
 TOKEN = 34
 APART = 30

@@ -6,8 +6,9 @@ from domain.bower.components import MATERIALS
 from domain.bower.view import GroupSeen, HiddenHand, NestSeen, TileSeen, View
 from domain.game import Seat
 from web.page.bower import layout, tiles, words
-from web.page.bower.layout import Layout, Room, Rooms, Twice
+from web.page.bower.layout import Layout
 from web.page.scene import Part, Place, Shape
+from web.page.spots import Room, Rooms, Twice
 
 STACK = "stack"
 BONUS_STACK = "bonus-stack"

@@ -7,14 +7,13 @@ beside them lies below and above on a narrow page, to the left and to the right 
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final, NamedTuple
-
-import msgspec
+from typing import Final
 
 from domain.bower.components import COLUMNS, Cell, knower
 from domain.bower.view import View
 from domain.game import Seat
 from web.page.scene import ViewBox
+from web.page.spots import Room, Rooms, Rows, Spot, Tray, Twice
 
 SQUARE: Final = 100
 BOARD: Final = (COLUMNS * SQUARE, 150)
@@ -27,62 +26,6 @@ CARD: Final = 84
 CHIP: Final = 52
 ASIDE: Final = (50, 62)
 COUNTER: Final = 66
-
-
-class Spot(NamedTuple):
-    """A point of the page."""
-
-    x: float
-    y: float
-
-
-class Rows(msgspec.Struct, frozen=True):
-    """Things that lie in rows: the middle of the first, the steps, how many are in a row."""
-
-    x: float
-    y: float
-    right: float = 0
-    down: float = 0
-    many: int = 1
-
-    def at(self, index: int) -> Spot:
-        """Return where the thing with this *index* lies."""
-        row, column = divmod(index, self.many)
-        return Spot(self.x + column * self.right, self.y + row * self.down)
-
-
-class Twice(NamedTuple):
-    """Where a thing lies on a narrow page, and where on a wide one."""
-
-    narrow: Spot
-    wide: Spot
-
-
-class Room(NamedTuple):
-    """A rectangle: its middle, its width and its height."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-
-class Rooms(NamedTuple):
-    """Where a tray stands on a narrow page, and where on a wide one."""
-
-    narrow: Room
-    wide: Room
-
-
-class Tray(msgspec.Struct, frozen=True):
-    """Room for things beside the nests."""
-
-    narrow: Rows
-    wide: Rows
-
-    def at(self, index: int) -> Twice:
-        """Return where the thing with this *index* lies."""
-        return Twice(self.narrow.at(index), self.wide.at(index))
 
 
 class Layout:

@@ -15,8 +15,9 @@ from domain.bower.state import Placement
 from domain.bower.view import NestSeen, SquareSeen, TileSeen
 from domain.game import Seat
 from web.page.bower import layout
-from web.page.bower.layout import Layout, Spot, Twice
+from web.page.bower.layout import Layout
 from web.page.scene import Part, Shape
+from web.page.spots import Spot, Twice
 
 HALVES: Final = {"a": -25, "b": 25}
 """Where the squares of a tile lie, in hundredths of its length."""
