@@ -27,6 +27,8 @@ AREA: Final = 4
 """How many cards the draw area starts with (BIR-2.2)."""
 FEWEST_COPIES: Final = 2
 """With fewer, half of the cards would not deal a round for two."""
+MOST_COPIES: Final = 100
+"""With more, a few bytes of a record could fill the memory."""
 
 
 class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,7 +51,10 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         for fits, complaint in (
             (sorted(self.birds) == sorted(BIRDS), "birds must be the game's four"),
             (sorted(self.seasons) == sorted(SEASONS), "seasons must be the game's four"),
-            (self.copies >= FEWEST_COPIES, f"copies must be at least {FEWEST_COPIES}"),
+            (
+                FEWEST_COPIES <= self.copies <= MOST_COPIES,
+                f"copies must be from {FEWEST_COPIES} to {MOST_COPIES}",
+            ),
             (self.flaps[:1] == (1,), "flaps must begin with 1"),
             (
                 all(before <= after for before, after in pairwise(self.flaps)),

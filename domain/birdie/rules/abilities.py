@@ -41,8 +41,13 @@ def _before_sets_refusal(state: State, scoring: Scoring, bird: str) -> Refusal |
 
 
 def woodpecker_refusal(state: State, scoring: Scoring) -> Refusal | None:
-    """BIR-4.3: return why the scorer can't move a card of the row, or None."""
-    return _before_sets_refusal(state, scoring, WOODPECKER)
+    """BIR-4.3: return why the scorer can't move a card of the row, or None.
+
+    A row of fewer than two cards has no other position to move one to.
+    """
+    refusal = _before_sets_refusal(state, scoring, WOODPECKER)
+    alone = len(state.rows[scoring.seat]) < 2
+    return refusal or (BirdieRefusal.STAYS_PUT if alone else None)
 
 
 def moving_refusal(row: Cards, origin: int, to: int) -> Refusal | None:

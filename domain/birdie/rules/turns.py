@@ -64,6 +64,4 @@ def stacking_refusal(
 
 def _holds(cards: Cards, some: Cards) -> bool:
     """Return whether *cards* hold all of *some*, equal ones as often."""
-    if len(some) <= 1:
-        return all(card in cards for card in some)
     return not Counter(some) - Counter(cards)
