@@ -1,0 +1,164 @@
+"""Where does everything of Birdie lie on a page of a certain width?
+
+From above to below: the sheets of the others; what all draw from, or while rows are scored the
+row of the scorer; where cards are stacked; the viewer's hand and own sheet; the other rows.
+A narrow page and a wide one have the same order, and lines of another length.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple
+
+from domain.birdie.components import AREA
+from domain.game import Seat
+from web.page.birdie import sheet_spots
+from web.page.birdie.roost import RATIO, Roost
+from web.page.birdie.sheet_spots import SheetSpots
+from web.page.scene import ViewBox
+from web.page.spots import Room, Rows, Spot
+
+NARROW: Final = 640
+WIDE: Final = 1000
+SPACE: Final = 12
+AREA_CARD: Final = 104
+"""How wide a card is, as are the following."""
+HAND_CARD: Final = 92
+STACK_CARD: Final = 62
+ROW_CARD: Final = 60
+SMALL_CARD: Final = 44
+"""In a row that is not being scored, and in the area while rows are scored."""
+FAR_CARD: Final = 25
+PILE: Final = 80
+LANE: Final = 42
+SMALL_LANE: Final = 30
+IN_HAND: Final = 12
+"""How many cards of a hand lie in one line."""
+TROPHY: Final = 40
+
+
+class Plan(NamedTuple):
+    """All that decides where things lie."""
+
+    players: int
+    near: Seat
+    flaps: int
+    hand: int
+    """How many cards the near player holds."""
+    slots: tuple[int, ...]
+    """How many cards the row of each seat has room for, 0 where none is laid out."""
+    scorer: Seat | None
+
+
+class Page:
+    """The spots of a page that is so wide."""
+
+    def __init__(self, plan: Plan, width: float) -> None:
+        self.plan, self.width, self.left = plan, width, -width / 2
+        self._down = 4.0
+        self.rows: dict[Seat, Roost] = {}
+        self.sheets: dict[Seat, SheetSpots] = {}
+        self._other_sheets()
+        if any(plan.slots):
+            first = [plan.scorer] if plan.scorer is not None else range(plan.players)
+            self._lay_rows(first)
+            self._strip()
+        else:
+            self._middle()
+        lines = -(-max(plan.hand, 1) // IN_HAND)
+        self.hand_room = self._block(lines * (HAND_CARD * RATIO + 6) + 8)
+        top = self._down
+        own = sheet_spots.large(self.left + 2, top, width - 4, plan.flaps)
+        self.sheets[plan.near] = own
+        self._down += own.panel.height + SPACE
+        self._lay_rows([seat for seat in range(plan.players) if seat not in self.rows])
+        self.view_box: ViewBox = (self.left, 0, width, self._down)
+
+    def _block(self, height: float) -> Room:
+        """Take the next room from the left to the right."""
+        room = Room(0, self._down + height / 2, self.width - 4, height)
+        self._down += height + SPACE
+        return room
+
+    def _other_sheets(self) -> None:
+        near, players = self.plan.near, self.plan.players
+        others = [(near + step) % players for step in range(1, players)]
+        width = (self.width - 4 - 8 * (len(others) - 1)) / len(others)
+        build: Callable[[float, float, float, int], SheetSpots] = sheet_spots.large
+        if len(others) > 1:
+            build = sheet_spots.beside if width > 300 else sheet_spots.below
+        for index, seat in enumerate(others):
+            left = self.left + 2 + index * (width + 8)
+            self.sheets[seat] = build(left, self._down, width, self.plan.flaps)
+        self._down += self.sheets[others[0]].panel.height + SPACE
+
+    def _middle(self) -> None:
+        """Lay out what all draw from, and below it where cards are stacked."""
+        high = AREA_CARD * RATIO + 16
+        middle, wide = self._down + high / 2, self.width > NARROW
+        step = AREA_CARD + 8
+        x = self.left + (290 if wide else 190)
+        self.area_room = Room(x + step * AREA / 2, middle, step * AREA + 10, high)
+        self.area = Rows(x + step / 2, middle, step, 0, AREA)
+        y = middle if wide else middle - 22
+        self.bird_deck = Spot(self.left + (70 if wide else 50), y)
+        self.reserve = Spot(self.left + (180 if wide else 140), y)
+        self.pile_size: tuple[float, float] = (PILE, PILE * RATIO)
+        first = Spot(self.width / 2 - 205, middle) if wide else Spot(self.left + 28, middle + 61)
+        self.trophies = Rows(*first, 54 if wide else 45, 0, 4)
+        self._down += high + SPACE
+
+        tray = self._block(STACK_CARD * RATIO + 14)
+        self.deck = Spot(self.left + 42, tray.y)
+        self.deck_card = STACK_CARD
+        self.stacking_room = Room(40, tray.y, tray.width - 80, tray.height)
+        self.drawn = self.deck
+
+    def _strip(self) -> None:
+        """Lay out in one line what all drew from."""
+        strip = self._block(SMALL_CARD * RATIO + 10)
+        step = SMALL_CARD + 5
+        self.bird_deck = Spot(self.left + 30, strip.y)
+        self.reserve = Spot(self.left + 82, strip.y)
+        self.pile_size = (SMALL_CARD, SMALL_CARD * RATIO)
+        self.area_room = Room(self.left + 222, strip.y, step * AREA + 8, strip.height)
+        self.area = Rows(self.left + 222 - step * 1.5, strip.y, step, 0, AREA)
+        self.trophies = Rows(self.left + 356, strip.y, 45, 0, 4)
+        self.deck = Spot(self.left + 602, strip.y)
+        self.deck_card = SMALL_CARD
+        self.drawn = Spot(self.left + 548, strip.y)
+        self.stacking_room = Room(self.drawn.x, strip.y, step, strip.height)
+
+    def _lay_rows(self, seats: Iterable[Seat]) -> None:
+        for seat in seats:
+            slots = self.plan.slots[seat]
+            if not slots:
+                continue
+            scored = seat == self.plan.scorer
+            card, lane = (ROW_CARD, LANE) if scored else (SMALL_CARD, SMALL_LANE)
+            roost = Roost(self.left + 2, self._down, self.width - 4, slots, card, lane)
+            self.rows[seat] = roost
+            self._down += roost.height + SPACE
+
+    def hand(self, seat: Seat, index: int, count: int) -> Spot:
+        """Return where a card of a hand lies."""
+        if seat != self.plan.near:
+            return _in_row(self.sheets[seat].hand, FAR_CARD, FAR_CARD + 3, index, count)
+        line, at = divmod(index, IN_HAND)
+        held = min(IN_HAND, count - line * IN_HAND)
+        spot = _in_row(self.hand_room, HAND_CARD, HAND_CARD + 8, at, held)
+        y = self.hand_room.y - self.hand_room.height / 2 + 7 + HAND_CARD * RATIO / 2
+        return Spot(spot.x, y + line * (HAND_CARD * RATIO + 6))
+
+    def stacking(self, index: int, count: int) -> Spot:
+        """Return where a card lies that is to be stacked."""
+        return _in_row(self.stacking_room, STACK_CARD, STACK_CARD + 6, index, count)
+
+    def deck_of(self, seat: Seat) -> Spot:
+        """Return where a personal deck lies."""
+        return self.deck if seat == self.plan.near else self.sheets[seat].deck
+
+
+def _in_row(room: Room, card: float, step: float, index: int, count: int) -> Spot:
+    """Return the spot of a card in *room*: the cards overlap where there are too many."""
+    inner = room.width - 10 - card
+    step = min(step, inner / max(count - 1, 1))
+    return Spot(room.x - room.width / 2 + 5 + card / 2 + index * step, room.y)

@@ -1,0 +1,80 @@
+"""Where do the cards of a row lie, and the gaps between them? In lines, read like a text.
+
+Below each line is a lane: there the sets are marked, and there lie the gaps, each between two
+cards, half a step aside of them, so that a finger can tell them apart.
+"""
+
+from typing import Final
+
+import msgspec
+
+from web.page.spots import Room, Spot
+
+RATIO: Final = 1.4
+"""How high a card is, measured in its width."""
+HEAD: Final = 38
+"""How high the line is that tells whose row it is, and which sets were made of it."""
+SPACE: Final = 5
+"""Between two cards of a row."""
+
+
+class Roost(msgspec.Struct, frozen=True):
+    """The room for a row that takes up to *slots* cards of this width."""
+
+    left: float
+    top: float
+    width: float
+    slots: int
+    card: float
+    lane: float
+
+    @property
+    def step(self) -> float:
+        """Return how far a card is from the next one."""
+        return self.card + SPACE
+
+    @property
+    def many(self) -> int:
+        """Return how many cards lie in a line; half a step is free at both ends."""
+        fit = max(int(self.width / self.step) - 1, 1)
+        lines = -(-max(self.slots, 1) // fit)
+        return -(-max(self.slots, 1) // lines)
+
+    @property
+    def height(self) -> float:
+        """Return how high all lines are, with the head."""
+        return HEAD + -(-max(self.slots, 1) // self.many) * self._line + 6
+
+    @property
+    def _line(self) -> float:
+        return self.card * RATIO + 6 + self.lane
+
+    @property
+    def room(self) -> Room:
+        """Return the whole rectangle."""
+        return Room(self.left + self.width / 2, self.top + self.height / 2, self.width, self.height)
+
+    def head(self, x: float) -> Spot:
+        """Return a spot in the head, so far from the left."""
+        return Spot(self.left + x, self.top + HEAD / 2)
+
+    def card_at(self, index: int) -> Spot:
+        """Return where a card lies."""
+        return Spot(self._x(index, 1), self._top(index) + self.card * RATIO / 2)
+
+    def mark_at(self, index: int) -> Spot:
+        """Return where the mark of a set lies below a card."""
+        return Spot(self._x(index, 1), self._mark(index))
+
+    def gap_at(self, index: int) -> Spot:
+        """Return where the gap before a card lies."""
+        return Spot(self._x(index, 0.5), self._mark(index))
+
+    def _x(self, index: int, aside: float) -> float:
+        return self.left + (index % self.many + aside) * self.step
+
+    def _top(self, index: int) -> float:
+        return self.top + HEAD + index // self.many * self._line
+
+    def _mark(self, index: int) -> float:
+        return self._top(index) + self.card * RATIO + 4 + self.lane / 2
