@@ -170,6 +170,8 @@ class Choices(msgspec.Struct, frozen=True):
     """The whole move, when nothing is missing: as in a record, without ``by``."""
     confirm: str = ""
     """What making the move is called."""
+    goes_on: bool = False
+    """Whether more is picked on and on, also when the move is whole."""
     usual: tuple[str, ...] = ()
     """What is picked already when the choice begins."""
     after: dict[str, "Choices"] = {}

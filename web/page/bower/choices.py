@@ -8,7 +8,6 @@ an effect is applied to, and perhaps an axis or an object; or what a button stan
 from collections.abc import Callable
 
 import msgspec
-from msgspec.structs import replace
 
 from domain.bower.commands import (
     ChooseBonus,
@@ -22,14 +21,13 @@ from domain.bower.commands import (
 from domain.bower.legal import Legal
 from domain.bower.state import Step
 from domain.bower.view import TileSeen, TurnSeen, View
-from domain.closed import closed_by
-from domain.errors import GeneralRefusal
 from domain.game import Seat
 from web.page.bower import beside, tiles, words
 from web.page.bower.effects import applying
 from web.page.bower.gems import Foresight
 from web.page.bower.placing import Placing, closed_tiles, held, placing
 from web.page.bower.tokens import Applying
+from web.page.picking import of_another, refused
 from web.page.scene import Button, Choices
 
 Picks = tuple[str, ...]
@@ -49,22 +47,14 @@ def choices(view: View, picks: Picks) -> Choices:
     """Return what may be picked after *picks*, as far as they fit, and why not what does not."""
     now, turn = view.legal, view.turn
     if now is None or turn is None:
-        return Choices("", closed=(closed_by(GeneralRefusal.NOT_YOUR_TURN, picks),))
+        return of_another(picks)
     asked = Asked(view, now, turn, turn.to_move)
     here = STEPS[turn.step](asked, ())
     for count, pick in enumerate(picks, 1):
         if pick not in here.open:
-            return _refused(here, pick)
+            return refused(here, pick)
         here = STEPS[turn.step](asked, picks[:count])
     return here
-
-
-def _refused(here: Choices, pick: str) -> Choices:
-    """Return *here* with the reason why *pick* is not open first."""
-    known = [one for one in here.closed if pick in one.places]
-    reason = known or [closed_by(GeneralRefusal.NOT_DUE, (pick,))]
-    others = [one for one in here.closed if one not in known]
-    return replace(here, closed=(*reason, *others))
 
 
 def _taking(asked: Asked, picks: Picks) -> Choices:

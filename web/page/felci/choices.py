@@ -8,8 +8,7 @@ or a draw.
 import msgspec
 from msgspec.structs import replace
 
-from domain.closed import Closed, closed_by
-from domain.errors import GeneralRefusal
+from domain.closed import Closed
 from domain.felci.commands import DrawFerns, SeatVisitor
 from domain.felci.legal import FernChoice, Legal, VisitorChoice
 from domain.felci.state import Visitor
@@ -19,6 +18,7 @@ from web.page.felci import pieces
 from web.page.felci.layout import layout_of
 from web.page.felci.planting import planting
 from web.page.felci.scene import PILE, bench_name
+from web.page.picking import of_another, refused
 from web.page.scene import Button, Choices
 
 
@@ -26,21 +26,13 @@ def choices(view: View, picks: tuple[str, ...]) -> Choices:
     """Return what may be picked after *picks*, as far as they fit, and why not what does not."""
     now, turn = view.legal, view.turn
     if now is None or turn is None:
-        return Choices("", closed=(closed_by(GeneralRefusal.NOT_YOUR_TURN, picks),))
+        return of_another(picks)
     here = _start(view, now, turn.seat)
     for count, pick in enumerate(picks, 1):
         if pick not in here.open:
-            return _refused(here, pick)
+            return refused(here, pick)
         here = _after(view, now, turn.seat, picks[:count])
     return here
-
-
-def _refused(here: Choices, pick: str) -> Choices:
-    """Return *here* with the reason why *pick* is not open first."""
-    known = [one for one in here.closed if pick in one.places]
-    reason = known or [closed_by(GeneralRefusal.NOT_DUE, (pick,))]
-    others = [one for one in here.closed if one not in known]
-    return replace(here, closed=(*reason, *others))
 
 
 def _start(view: View, now: Legal, seat: Seat) -> Choices:

@@ -1,0 +1,48 @@
+"""How do picks follow one upon the other, and what if one does not fit? Alike for every game."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from domain.closed import closed_by
+from domain.errors import GeneralRefusal
+from web.page.scene import Choices
+
+Picks = tuple[str, ...]
+
+
+class Stage(NamedTuple):
+    """How far a choice has come."""
+
+    told: Callable[[], Choices]
+    """Return what is to be said of it: all but the picks and what is open."""
+    after: Mapping[str, Callable[[], "Stage"]] = {}
+    """What may be picked next, and what each pick leads to."""
+
+
+def walked(start: Stage, picks: Picks) -> Choices:
+    """Return what may be picked after *picks*, as far as they fit, and why not what does not."""
+    here = start
+    for count, pick in enumerate(picks):
+        if pick not in here.after:
+            return refused(_shown(here, picks[:count]), pick)
+        here = here.after[pick]()
+    return _shown(here, picks)
+
+
+def _shown(here: Stage, picks: Picks) -> Choices:
+    return replace(here.told(), picks=picks, open=tuple(here.after), goes_on=bool(here.after))
+
+
+def refused(here: Choices, pick: str) -> Choices:
+    """Return *here* with the reason why *pick* is not open first."""
+    known = [one for one in here.closed if pick in one.places]
+    reason = known or [closed_by(GeneralRefusal.NOT_DUE, (pick,))]
+    others = [one for one in here.closed if one not in known]
+    return replace(here, closed=(*reason, *others))
+
+
+def of_another(picks: Picks) -> Choices:
+    """Return what is said to somebody who picks when it is another's move."""
+    return Choices("", closed=(closed_by(GeneralRefusal.NOT_YOUR_TURN, picks),))
