@@ -1,5 +1,7 @@
 """What follows while a row is scored: abilities, writing, and what comes after (BIR-4)?"""
 
+from collections.abc import Sequence
+
 from domain.birdie import commands, events, rules
 from domain.birdie.components import OWL, PIGEON, ROBIN, ROUNDS, WOODPECKER
 from domain.birdie.decide.course import Course, require, require_mode, use_ability
@@ -40,18 +42,32 @@ def score_sets(course: Course, command: commands.ScoreSets) -> None:
     """BIR-4.4 to BIR-4.7: the sets in their order, then the owl."""
     course.scoring(Step.SETS)
     require_mode(course, expert=False)
-    row, state, pigeon = course.row, course.state, command.pigeon
     runs = [Run(one.first, one.last, one.feature) for one in command.sets]
-    require(rules.sets_refusal(row, runs))
-    if pigeon is not None:
-        if pigeon not in range(len(runs)):
+    require(rules.sets_refusal(course.row, runs))
+    if command.pigeon is not None:
+        if command.pigeon not in range(len(runs)):
             raise IllegalMove(BirdieRefusal.NO_SUCH_SET)
-        require(rules.pigeon_refusal(state, course.seat))
+        require(rules.pigeon_refusal(course.state, course.seat))
 
-    fates = rules.fates(state.sheets[course.seat].boxes, runs, pigeon)
+    write_sets(course, runs, command.pigeon)
+    end_scoring(course, command.owl)
+
+
+def write_sets(course: Course, runs: Sequence[Run], pigeon: int | None) -> None:
+    """BIR-4.5 to BIR-4.7: let each of the *runs* have its fate, in their order."""
+    row = course.row
+    fates = rules.fates(course.state.sheets[course.seat].boxes, runs, pigeon)
     for run, fate in zip(runs, fates, strict=True):
         settle(course, run.first, run.of(row), run.feature, fate)
-    end_scoring(course, command.owl)
+
+
+def copy_scores(course: Course, owl: Cards) -> None:
+    """BIR-4.7: let owls copy the lowest score that was written for a set."""
+    scoring = course.scoring(Step.SETS)
+    require(rules.owl_refusal(course.state, scoring, owl))
+    for box in owl:
+        use_ability(course, OWL)
+        _write(course, box, rules.copied(scoring.written))
 
 
 def settle(course: Course, first: int, cards: Cards, feature: str, fate: Fate) -> None:
@@ -84,12 +100,7 @@ def _cross_flaps(course: Course, wanted: int) -> None:
 
 def end_scoring(course: Course, owl: Cards) -> None:
     """BIR-4.7, BIR-4.1: owls copy at the end; then the next row, round, or the end."""
-    scoring = course.scoring(Step.SETS)
-    require(rules.owl_refusal(course.state, scoring, owl))
-    for box in owl:
-        use_ability(course, OWL)
-        _write(course, box, rules.copied(scoring.written))
-
+    copy_scores(course, owl)
     course.happened(events.ScoringEnded(course.seat))
     passed, number = course.state.passed, course.state.round
     scored = passed.index(course.seat) + 1
