@@ -1,0 +1,46 @@
+"""How is a move of Birdie chosen by pointing: what may be picked next, and why not the rest?
+
+Worked out from the viewer's own view alone. A choice is a list of picks: cards of the area and of
+the hand in the order in which they are stacked; in the row a set's two ends, and perhaps what it is
+made of; a card of the hand for its ability, and what that is used on; or what a button stands for.
+"""
+
+from domain.birdie.legal import Legal, ScoringChoice
+from domain.birdie.state import Step
+from domain.birdie.view import ScoringSeen, View
+from web.page.birdie.abilities import inserting
+from web.page.birdie.asked import Asked
+from web.page.birdie.marking import scoring
+from web.page.birdie.position import position
+from web.page.birdie.removing import choosing, removing, writing
+from web.page.birdie.stacking import turning
+from web.page.picking import Picks, Stage, of_another, walked
+from web.page.scene import Choices
+
+
+def choices(view: View, picks: Picks) -> Choices:
+    """Return what may be picked after *picks*, as far as they fit, and why not what does not."""
+    if view.legal is None or not isinstance(view.viewer, int):
+        return of_another(picks)
+    asked = Asked(view, position(view), view.viewer)
+    return walked(_start(asked, view.legal), picks)
+
+
+def _start(asked: Asked, now: Legal) -> Stage:
+    if now.turn:
+        return turning(asked, now.turn)
+    assert now.scoring is not None
+    assert asked.view.scoring is not None
+    return _scoring(asked, now.scoring, asked.view.scoring)
+
+
+def _scoring(asked: Asked, now: ScoringChoice, seen: ScoringSeen) -> Stage:
+    if seen.step is Step.INSERT:
+        assert seen.drawn is not None
+        return inserting(asked, seen.drawn)
+    if seen.step is Step.CHOOSE:
+        return choosing(asked, seen.features)
+    if seen.step is Step.WRITE:
+        assert seen.formed is not None
+        return writing(asked, now, seen.formed)
+    return removing(asked, now) if asked.view.expert else scoring(asked, now)

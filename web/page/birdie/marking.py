@@ -1,0 +1,138 @@
+"""How is a row scored in standard mode (BIR-4): a set by its two ends, and then the next one?
+
+Where the cards between them share both their bird and their season, a button asks which it is.
+After the sets come a pigeon and the set that it takes away, and an owl and its box.
+"""
+
+from functools import partial
+
+from msgspec.structs import replace
+
+from domain.birdie import rules
+from domain.birdie.components import OWL, PIGEON
+from domain.birdie.legal import ScoringChoice
+from domain.birdie.rules import Run
+from web.page.birdie import preview
+from web.page.birdie.abilities import (
+    NOTHING,
+    Copying,
+    Offer,
+    before_sets,
+    boxes_left,
+    card_offer,
+    offering,
+)
+from web.page.birdie.asked import Asked
+from web.page.birdie.marked import Marked, unmarked
+from web.page.birdie.preview import sentence
+from web.page.picking import Stage
+from web.page.scene import Button, Choices
+
+NO_SET = "no-set"
+KEYS = "bs"
+"""Those of the bird and of the season."""
+PIGEON_ABOUT = f"Discard it to cross {rules.PIGEON_FLAPS} flaps in place of a set."
+
+
+def scoring(asked: Asked, now: ScoringChoice) -> Stage:
+    """Return how the scoring of a row begins: abilities may come before the sets."""
+    start = unmarked(asked, now)
+    none = Offer((Button(NO_SET, "No set", "n"),), {NO_SET: partial(_no_set, start)})
+    return offering(partial(_start, start), before_sets(asked, now), none, _firsts(start))
+
+
+def _start(start: Marked) -> Choices:
+    alone = not start.possible
+    how = "No neighbours share anything." if alone else "Mark each set by its first and last card."
+    hands = start.now.abilities.items()
+    early = [(bird, closed) for bird, closed in hands if bird not in (OWL, PIGEON)]
+    nothing_open = alone and any(closed is None for _, closed in early)
+    return Choices(
+        f"Score your row. {how}",
+        closed=(*start.closed_first(), *start.asked.closed_hand(early)),
+        usual=() if nothing_open or not alone else (NO_SET,),
+    )
+
+
+def _no_set(start: Marked) -> Stage:
+    return Stage(lambda: replace(start.whole(), prompt="Score without any set?"))
+
+
+def _firsts(marked: Marked) -> Offer:
+    ends = {marked.asked.row_id(at): partial(_begun, marked, at) for at in marked.ends()}
+    return Offer((), ends)
+
+
+def _begun(marked: Marked, at: int) -> Stage:
+    return Stage(
+        lambda: Choices("Pick the other end of the set.", closed=marked.closed_last(at)),
+        {
+            marked.asked.row_id(end): partial(_ended, marked, runs)
+            for end, runs in marked.other_ends(at).items()
+        },
+    )
+
+
+def _ended(marked: Marked, runs: list[Run]) -> Stage:
+    if len(runs) == 1:
+        return _marking(marked.with_run(runs[0]))
+    buttons = tuple(_feature(marked, run, key) for run, key in zip(runs, KEYS, strict=True))
+    after = {f"as-{run.feature}": partial(_marking, marked.with_run(run)) for run in runs}
+    return Stage(lambda: Choices("They share both: which set is it?", buttons=buttons), after)
+
+
+def _feature(marked: Marked, run: Run, key: str) -> Button:
+    course = marked.with_run(run).outcome()
+    about = f"{sentence(preview.told(course))}. {preview.gains(course)}."
+    return Button(f"as-{run.feature}", preview.many(run.feature, run.size), key, about)
+
+
+def _marking(marked: Marked) -> Stage:
+    """Return what follows when at least one set is marked: more of them, a pigeon, an owl."""
+    told = partial(_marking_told, marked)
+    return offering(told, _firsts(marked), _pigeons(marked), _owls(marked))
+
+
+def _marking_told(marked: Marked) -> Choices:
+    whole = marked.whole()
+    more = " Mark more, or score." if marked.possible else ""
+    return replace(whole, prompt=f"{whole.prompt}{more}", closed=marked.closed_first())
+
+
+def _pigeons(marked: Marked) -> Offer:
+    if marked.now.abilities[PIGEON]:
+        return NOTHING
+    held = marked.asked.holding(PIGEON)
+    return card_offer(held, "Pigeon", PIGEON_ABOUT, lambda _: _dropping(marked))
+
+
+def _dropping(marked: Marked) -> Stage:
+    """BIR-4.7: return the sets that a pigeon can take away: by a button, or any of their cards."""
+    buttons, after = [], {}
+    for at, run in enumerate(marked.runs):
+        without = replace(marked, pigeon=at)
+        about = f"{preview.gains(without.outcome())}."
+        buttons.append(Button(f"set-{at}", preview.many(run.feature, run.size), str(at + 1), about))
+        for id in (f"set-{at}", *map(marked.asked.row_id, range(run.first, run.last + 1))):
+            after[id] = partial(_dropped, without)
+    prompt = "Which set does the pigeon take away, as if never made?"
+    return Stage(lambda: Choices(prompt, buttons=tuple(buttons)), after)
+
+
+def _dropped(marked: Marked) -> Stage:
+    return offering(marked.whole, _owls(marked))
+
+
+def _owls(marked: Marked) -> Offer:
+    """BIR-4.7: return what an owl can copy, once a set is written."""
+    written = preview.written(marked.outcome())
+    if not written:
+        return NOTHING
+    copying = Copying(
+        marked.asked,
+        left=marked.now.owls,
+        points=rules.copied(tuple(written.values())),
+        boxes=boxes_left(marked.now.boxes, written),
+        whole=marked.whole,
+    )
+    return copying.offer()

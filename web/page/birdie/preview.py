@@ -1,0 +1,114 @@
+"""What would follow from a move, in words? The rules themselves are asked, over what is seen."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from domain.birdie import events
+from domain.birdie.components import BIRDS
+from domain.birdie.decide.course import Course
+from domain.birdie.decide.rows import copy_scores, write_sets
+from domain.birdie.rules import Run
+from domain.birdie.scoring import score
+from domain.birdie.state import Cards, Fate
+from web.page.birdie.asked import Asked
+
+
+def scored(asked: Asked, runs: Sequence[Run], pigeon: int | None, owl: Cards) -> Course:
+    """Return what happens when the row is scored so (BIR-4.5 to BIR-4.9)."""
+    course = asked.course()
+    write_sets(course, runs, pigeon)
+    copy_scores(course, owl)
+    return course
+
+
+def written(course: Course) -> dict[str, int]:
+    """Return what is written into which boxes by what happens."""
+    return {one.box: one.points for one in _of(course, events.BoxWritten)}
+
+
+def points(course: Course) -> int:
+    """Return the sum of what is written into boxes."""
+    return sum(written(course).values())
+
+
+def _of(course: Course, kind: type[Any]) -> list[Any]:
+    return [one for one in course.events if isinstance(one, kind)]
+
+
+def gains(course: Course) -> str:
+    """Return what a score sheet gets: ``9 points, 3 flaps and the robin trophy: 31 in all``."""
+    total = score(course.state).totals[course.seat]
+    flaps = sum(one.count for one in _of(course, events.FlapsCrossed))
+    trophies = [f"the {one.bird} trophy" for one in _of(course, events.TrophyTaken)]
+    parts = [counted(points(course), "point"), *([counted(flaps, "flap")] if flaps else [])]
+    return f"{', '.join((*parts, *trophies))}: {total} in all"
+
+
+def counted(count: int, what: str) -> str:
+    """Return ``1 flap`` or ``3 flaps``."""
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+
+
+def many(feature: str, count: int) -> str:
+    """Return so many cards of a feature in words: ``4 robins``, ``3 winter``."""
+    return f"{count} {feature}s" if feature in BIRDS else f"{count} {feature}"
+
+
+def sentence(words: str) -> str:
+    """Return *words* as they begin a sentence."""
+    return f"{words[:1].upper()}{words[1:]}"
+
+
+def listed(words: Iterable[str]) -> str:
+    """Return *words* in one text."""
+    return ", ".join(words)
+
+
+NO_POINTS = {
+    Fate.FULL: "box full",
+    Fate.SMALLER: "another is written",
+    Fate.PIGEON: "pigeon",
+}
+"""Why a set brings no points."""
+
+
+def told(course: Course) -> str:
+    """Return what is scored: ``4 robins, 2 winter (another is written), an owl in summer``."""
+    sets = (
+        many(one.feature, len(one.cards)) + _without_points(one.fate)
+        for one in _of(course, events.SetScored)
+    )
+    copies = (f"an owl in {one.box}" for one in _of(course, events.BoxWritten) if not one.cards)
+    return listed((*sets, *copies))
+
+
+def _without_points(fate: Fate) -> str:
+    return f" ({NO_POINTS[fate]})" if fate in NO_POINTS else ""
+
+
+def story(course: Course) -> str:
+    """Return in words what happens in expert mode: which sets fly away, and what they bring."""
+    told = (TOLD[type(one)](one) for one in course.events if type(one) in TOLD)
+    return f"{sentence(listed(told))}."
+
+
+def _scored(one: events.SetScored) -> str:
+    if one.fate is Fate.WRITTEN:
+        return f"{counted(len(one.cards), 'point')} for {one.feature}"
+    return FATES[one.fate]
+
+
+FATES = {Fate.FULL: "its box is full", Fate.PIGEON: "a pigeon takes the set away"}
+
+TOLD: dict[type, Callable[[Any], str]] = {
+    events.SetFormed: lambda one: f"{many(one.feature, len(one.cards))} fly away",
+    events.PigeonDue: lambda one: (
+        "to be written or not" if one.fate is Fate.WRITTEN else "whose box is full"
+    ),
+    events.SetScored: _scored,
+    events.FlapsCrossed: lambda one: counted(one.count, "flap"),
+    events.TrophyTaken: lambda one: f"the {one.bird} trophy",
+    events.FeatureDue: lambda one: f"then {' or '.join(one.features)} fly away as you choose",
+    events.RowClosed: lambda one: "then the row closes up",
+}
+"""The words for what happens."""

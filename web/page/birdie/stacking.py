@@ -1,0 +1,128 @@
+"""How is a turn picked (BIR-3): cards one after the other, as they go on the deck, or a pass?"""
+
+from functools import partial
+
+import msgspec
+
+from domain.birdie.commands import Pass, StackCards, TakeCard
+from domain.birdie.legal import TurnChoice
+from domain.birdie.notation import CARDS
+from domain.birdie.rules import STACKED
+from domain.closed import Closed
+from web.page.birdie.asked import Asked
+from web.page.birdie.preview import sentence
+from web.page.picking import Picks, Stage
+from web.page.scene import Button, Choices
+
+PASS = "pass"
+
+
+class Picked(msgspec.Struct, frozen=True):
+    """The cards that were picked in a turn, in their order."""
+
+    asked: Asked
+    now: TurnChoice
+    ids: Picks = ()
+
+    @property
+    def drawn(self) -> tuple[str, ...]:
+        """Return those of the area."""
+        known = self.asked.area_ids()
+        return tuple(known[id] for id in self.ids if id in known)
+
+    @property
+    def added(self) -> tuple[str, ...]:
+        """Return those of the hand."""
+        known = self.asked.hand_ids()
+        return tuple(known[id] for id in self.ids if id in known)
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """Return all of them."""
+        known = self.asked.area_ids() | self.asked.hand_ids()
+        return tuple(known[id] for id in self.ids)
+
+    def open(self) -> Picks:
+        """Return what may be picked with them: without a stack only a first card of the area."""
+        area = tuple(self.asked.area_ids()) if len(self.drawn) < STACKED else ()
+        hand = tuple(self.asked.hand_ids())
+        if self.now.no_stack:
+            return () if self.ids else area
+        return tuple(id for id in area + hand if id not in self.ids)
+
+
+def turning(asked: Asked, now: TurnChoice) -> Stage:
+    """Return how a turn begins."""
+    start = Picked(asked, now)
+    passing = partial(Stage, partial(_passing, now))
+    return Stage(partial(_start, start), {**_more(start), PASS: passing})
+
+
+def _more(picked: Picked) -> dict[str, partial[Stage]]:
+    return {id: partial(_with, picked, id) for id in picked.open()}
+
+
+def _with(picked: Picked, id: str) -> Stage:
+    more = msgspec.structs.replace(picked, ids=(*picked.ids, id))
+    return Stage(partial(_told, more), _more(more))
+
+
+def _start(start: Picked) -> Choices:
+    now = start.now
+    last = start.asked.view.turn is not None and start.asked.view.turn.last
+    turn = "Your last turn of the round: take" if last else "Take"
+    stack = "" if now.no_stack else ", or stack two of the area with any of your hand"
+    return Choices(
+        f"{turn} a card{stack}.",
+        closed=_closed(start),
+        buttons=(Button(PASS, _pass_label(now), "p"),),
+    )
+
+
+def _closed(picked: Picked) -> tuple[Closed, ...]:
+    no_stack = picked.now.no_stack
+    hand = tuple(picked.asked.hand_ids())
+    return (msgspec.structs.replace(no_stack, places=hand),) if no_stack and hand else ()
+
+
+def _pass_label(now: TurnChoice) -> str:
+    return f"Pass for {now.pass_points} points"
+
+
+def _passing(now: TurnChoice) -> Choices:
+    return Choices(
+        f"Pass for {now.pass_points} points, and take no more turns in this round?",
+        move=msgspec.to_builtins(Pass()),
+        confirm=_pass_label(now),
+    )
+
+
+def _told(picked: Picked) -> Choices:
+    if len(picked.drawn) == STACKED:
+        return _stack(picked)
+    if picked.added:
+        left = STACKED - len(picked.drawn)
+        which = "another card" if left < STACKED else "two cards"
+        return Choices(f"To stack, {_ordered(picked)}. Pick {which} of the area with it.")
+    card = picked.drawn[0]
+    stack = "" if picked.now.no_stack else " Or pick what is stacked with it."
+    return Choices(
+        f"Take the {CARDS[card]} into your hand?{stack}",
+        closed=_closed(picked),
+        move=msgspec.to_builtins(TakeCard(card)),
+        confirm="Take",
+    )
+
+
+def _stack(picked: Picked) -> Choices:
+    count = len(picked.order)
+    more = " Pick more of your hand, or stack them." if picked.open() else ""
+    return Choices(
+        f"{sentence(_ordered(picked))} on your deck in this order, the last one on top.{more}",
+        move=msgspec.to_builtins(StackCards(picked.drawn, picked.added, picked.order)),
+        confirm=f"Stack {count}",
+    )
+
+
+def _ordered(picked: Picked) -> str:
+    return ", ".join(CARDS[card] for card in picked.order)
