@@ -1,6 +1,8 @@
 """What comes of opening a table?"""
 
+from collections import Counter
 from collections.abc import Mapping
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -63,10 +65,17 @@ def open_table(
 
 
 def _names(wanted: Mapping[str, Any]) -> dict[Seat, str]:
-    """Return the names that were given; a bot without one is called what it is."""
+    """Return the names that were given; a bot without one is called what it is, and numbered."""
     bots = TABLES[wanted["game"]].bots
-    called = {
-        seat: one["name"] or bots.get(one["by"], "").capitalize()
-        for seat, one in enumerate(wanted["seats"])
-    }
-    return {seat: name for seat, name in called.items() if name}
+    names: dict[Seat, str] = {}
+    seats = wanted["seats"]
+    nameless = Counter(one["by"] for one in seats if not one["name"])
+    numbers = {kind: count(1) for kind, times in nameless.items() if times > 1}
+    for seat, one in enumerate(seats):
+        kind = one["by"]
+        if one["name"]:
+            names[seat] = one["name"]
+        elif kind in bots:
+            number = f" {next(numbers[kind])}" if kind in numbers else ""
+            names[seat] = f"{bots[kind].capitalize()}{number}"
+    return names

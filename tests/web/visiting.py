@@ -1,6 +1,7 @@
 """How does a test come to the table? As a browser would: by links, cookies and requests."""
 
 import json
+from collections.abc import Sequence
 from itertools import count
 from random import Random
 from typing import Any
@@ -16,6 +17,7 @@ from domain.match import Match
 from web.desk import NAME, Desk
 
 KEYS = count(1)
+NAMES = ("Ada", "Bruno", "Carla", "Dario")
 SECRET = bytes(range(32))
 
 
@@ -62,19 +64,30 @@ class Visitor:
 
 
 class Table:
-    """A table of Felci for two people, who are seated, and somebody who looks on."""
+    """A table of Felci if no other is *wanted*, people who are seated, and one who looks on."""
 
-    def __init__(self, app: Flask, key: str | None = None, **wanted: Any) -> None:
+    def __init__(
+        self, app: Flask, key: str | None = None, names: Sequence[str] = NAMES[:2], **wanted: Any
+    ) -> None:
         self.app = app
-        self.players = [Visitor(app), Visitor(app)]
+        self.players = [Visitor(app) for _ in names]
         self.spectator = Visitor(app)
-        self.opened = self.players[0].open(key, sit=0, **wanted).json
+        seats = [{"name": name} for name in names]
+        self.opened = self.players[0].open(key, **{"seats": seats, "sit": 0, **wanted}).json
         assert self.opened is not None
         self.id: str = self.opened["match"]
         self.path: str = self.opened["path"]
-        self.invitation: str = self.opened["invitations"][1]["link"]
-        self.players[1].follow(self.invitation)
-        assert self.players[1].post(f"{self.path}seat", json={"name": "Bruno"}).status_code == 200
+        self.invitations = [way["link"] for way in self.opened["invitations"]]
+        for player, name, link in zip(self.players, names, self.invitations, strict=True):
+            if player is self.players[0]:
+                continue
+            player.follow(link)
+            assert player.post(f"{self.path}seat", json={"name": name}).status_code == 200
+
+    @property
+    def invitation(self) -> str:
+        """Return the link that the second player came by."""
+        return str(self.invitations[1])
 
     @property
     def house(self) -> House:

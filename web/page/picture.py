@@ -183,7 +183,7 @@ def _status(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
 def _verdict(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
     assert match.count is not None
     winners, totals = match.count.winners, match.count.totals
-    result = " to ".join(map(str, sorted(totals, reverse=True)))
+    result = (" to " if len(totals) == 2 else ", ").join(map(str, sorted(totals, reverse=True)))
     if decided := decision(match):
         result = f"{result} ({decided})"
     if len(winners) > 1:
