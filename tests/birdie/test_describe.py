@@ -1,0 +1,210 @@
+"""What is each viewer told of what happens, and in which words?"""
+
+from typing import get_args
+
+import pytest
+
+from domain.birdie import BIRDIE, events
+from domain.birdie.components import FEATURES
+from domain.birdie.count_wording import COUNT_WORDING
+from domain.birdie.notation import EVENT_WORDING
+from domain.birdie.state import Fate
+from domain.game import Onlooker, Phrase
+from tests.birdie.drawing import BOX, EAST, NORTH, cards
+
+EVERYBODY = [NORTH, EAST, *Onlooker]
+TWO = cards("ro-sp ro-su")
+IN_WORDS = "spring robin, summer robin"
+DEALT = events.RoundDealt(2, (cards("ow-sp"), cards("ow-su")), TWO, cards("pi-wi"), cards("wo-wi"))
+STACKED = events.CardsStacked(NORTH, TWO, cards("ow-sp"), cards("ro-su ow-sp ro-sp"))
+TOLD_TO_ALL = [
+    (
+        DEALT,
+        Phrase("round_dealt", {"round": 2, "area": TWO}),
+        f"Round 2 is dealt; in the draw area: {IN_WORDS}.",
+    ),
+    (
+        events.TurnBegan(EAST, last=True),
+        Phrase("last_turn", {"player": "east"}),
+        "All others have passed: east has one turn left.",
+    ),
+    (
+        events.CardTaken(NORTH, "owl-winter"),
+        Phrase("card_taken", {"card": "owl-winter"}),
+        "takes the winter owl",
+    ),
+    (
+        events.AreaRefilled(TWO),
+        Phrase("area_refilled", {"cards": TWO}),
+        f"The draw area gets {IN_WORDS}.",
+    ),
+    (
+        events.Passed(NORTH, 1, 4),
+        Phrase("passed", {"player": "north", "points": 4}),
+        "passes for 4 points",
+    ),
+    (
+        events.Passed(NORTH, 1, 0, forced=True),
+        Phrase("forced_to_pass", {"player": "north", "points": 0}),
+        "north must pass, for 0 points.",
+    ),
+    (
+        events.RowLaidOut(EAST, TWO),
+        Phrase("row_laid_out", {"player": "east", "row": TWO}),
+        f"east turns the deck over: {IN_WORDS}.",
+    ),
+    (
+        events.RowLaidOut(EAST, ()),
+        Phrase("empty_row_laid_out", {"player": "east", "row": ()}),
+        "east has no deck to turn over.",
+    ),
+    (
+        events.AbilityUsed(NORTH, "robin", "robin-autumn"),
+        Phrase("ability_used", {"card": "robin-autumn"}),
+        "discards the autumn robin from the hand",
+    ),
+    (
+        events.CardMoved(NORTH, "owl-winter", 0, 3),
+        Phrase("card_moved", {"card": "owl-winter", "origin": 1, "to": 4}),
+        "moves the winter owl from place 1 to place 4",
+    ),
+    (
+        events.ReserveDrawn(NORTH, "owl-winter"),
+        Phrase("reserve_drawn", {"card": "owl-winter"}),
+        "draws the winter owl from the reserve",
+    ),
+    (
+        events.CardInserted(NORTH, "owl-winter", 2),
+        Phrase("card_inserted", {"card": "owl-winter", "at": 3}),
+        "puts the winter owl in at place 3",
+    ),
+    (
+        events.CardRemoved(NORTH, "owl-winter", 2),
+        Phrase("card_removed", {"card": "owl-winter", "at": 3}),
+        "removes the winter owl at place 3",
+    ),
+    (
+        events.SetFormed(NORTH, 2, TWO, "robin"),
+        Phrase("set_formed", {"feature": "robin", "cards": TWO}),
+        f"robin set: {IN_WORDS}",
+    ),
+    (
+        events.SetScored(NORTH, 2, TWO, "robin", Fate.WRITTEN),
+        Phrase("set_written", {"feature": "robin", "count": 2}),
+        "writes 2 for robin",
+    ),
+    (
+        events.SetScored(NORTH, 2, TWO, "robin", Fate.FULL),
+        Phrase("set_full", {"feature": "robin", "count": 2}),
+        "makes nothing of a robin set of 2: its box is full",
+    ),
+    (
+        events.SetScored(NORTH, 2, TWO, "robin", Fate.SMALLER),
+        Phrase("set_smaller", {"feature": "robin", "count": 2}),
+        "makes nothing of a robin set of 2: another one is written",
+    ),
+    (
+        events.SetScored(NORTH, 2, TWO, "robin", Fate.PIGEON),
+        Phrase("set_pigeon", {"feature": "robin", "count": 2}),
+        "has a pigeon take away a robin set of 2",
+    ),
+    (
+        events.BoxWritten(NORTH, "spring", 5, 1),
+        Phrase("score_copied", {"points": 5, "box": "spring"}),
+        "has an owl copy 5 into the spring box",
+    ),
+    (
+        events.FlapsCrossed(NORTH, 2),
+        Phrase("flaps_crossed_now", {"count": 2}),
+        "flaps crossed: 2",
+    ),
+    (
+        events.TrophyTaken(NORTH, "robin", None),
+        Phrase("trophy_taken", {"bird": "robin"}),
+        "takes the robin trophy",
+    ),
+    (
+        events.TrophyTaken(EAST, "robin", NORTH),
+        Phrase("trophy_won", {"bird": "robin", "player": "north"}),
+        "takes the robin trophy from north",
+    ),
+    (
+        events.RoundEnded(),
+        Phrase("round_ended"),
+        "Round 1 is over; the cards left in hands are discarded.",
+    ),
+    (events.GameEnded(), Phrase("ended"), "Both rounds are scored: the end."),
+]
+NO_NEWS = [
+    events.DecksShuffled((TWO, TWO)),
+    events.TurnBegan(EAST),
+    events.BoxWritten(NORTH, "robin", 2, 1, TWO),
+    events.FeatureDue(NORTH, ("robin", "summer")),
+    events.PigeonDue(NORTH, Fate.WRITTEN),
+    events.RowClosed(NORTH),
+    events.ScoringEnded(NORTH),
+]
+
+
+@pytest.mark.parametrize("viewer", EVERYBODY)
+@pytest.mark.parametrize(
+    ("event", "phrase", "words"), TOLD_TO_ALL, ids=[one[1].code for one in TOLD_TO_ALL]
+)
+def test_what_is_public_is_told_to_all_in_the_same_words(event, phrase, words, viewer):
+    """BIR-3.6, BIR-4.2, BIR-4.3: of the deal, the draw area."""
+    assert BIRDIE.describe(event, viewer) == phrase
+    assert phrase.say(BIRDIE.wording) == words
+
+
+@pytest.mark.parametrize("viewer", EVERYBODY)
+@pytest.mark.parametrize("event", NO_NEWS, ids=lambda event: type(event).__name__)
+def test_what_follows_as_ever_is_no_news(event, viewer):
+    """BIR-2.1, BIR-3, BIR-5."""
+    assert BIRDIE.describe(event, viewer) is None
+
+
+@pytest.mark.parametrize("viewer", EVERYBODY)
+def test_of_stacked_cards_all_but_the_referee_are_told_those_of_the_area_and_a_number(viewer):
+    """BIR-3.6: the owner too."""
+    told = BIRDIE.describe(STACKED, viewer)
+
+    if viewer == Onlooker.REFEREE:
+        order = cards("ro-su ow-sp ro-sp")
+        assert told == Phrase("cards_stacked_seen", {"area": TWO, "order": order})
+        assert told.say(BIRDIE.wording) == (
+            f"stacks {IN_WORDS}, in the order summer robin, spring owl, spring robin"
+        )
+    else:
+        assert told == Phrase("cards_stacked_with_hand", {"area": TWO, "count": 1})
+        assert told.say(BIRDIE.wording) == f"stacks {IN_WORDS} and from the hand: 1"
+
+
+@pytest.mark.parametrize("viewer", [NORTH, EAST, Onlooker.SPECTATOR])
+def test_without_a_card_of_the_hand_no_number_is_told(viewer):
+    """BIR-3.6: nor in which order the two were stacked."""
+    told = BIRDIE.describe(events.CardsStacked(NORTH, TWO, (), TWO[::-1]), viewer)
+
+    assert told == Phrase("cards_stacked", {"area": TWO})
+    assert told.say(BIRDIE.wording) == f"stacks {IN_WORDS}"
+
+
+def test_every_kind_of_event_is_described():
+    """No event is forgotten above."""
+    described = {type(event) for event, *_ in TOLD_TO_ALL} | {type(STACKED)}
+
+    assert described | {type(event) for event in NO_NEWS} == set(get_args(events.Event))
+
+
+def test_all_words_for_events_are_told():
+    """No word is left over."""
+    told = {phrase.code for _, phrase, _ in TOLD_TO_ALL}
+    told |= {"cards_stacked", "cards_stacked_with_hand", "cards_stacked_seen"}
+
+    assert told == set(EVENT_WORDING)
+
+
+def test_no_word_of_the_box_is_a_code_of_the_wording():
+    """Else a value of a phrase would be replaced by a sentence."""
+    words = {*FEATURES, *BOX.cards, *BIRDIE.seat_names}
+
+    assert not words & {*EVENT_WORDING, *COUNT_WORDING}
