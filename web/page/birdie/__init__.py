@@ -1,0 +1,54 @@
+"""How does Birdie look, and how is it played by pointing?"""
+
+from typing import Final
+
+from domain.birdie.view import View
+from web.page.birdie import words
+from web.page.birdie.choices import choices
+from web.page.birdie.scene import scene
+from web.page.table import Side, Table
+
+
+def sides(view: View) -> tuple[Side, ...]:
+    """Return the players with what their score sheets are worth as they are."""
+    return tuple(
+        Side(points=sheet.total, hand=words.size(hand), note=_note(view, seat))
+        for seat, (sheet, hand) in enumerate(zip(view.sheets, view.hands, strict=True))
+    )
+
+
+def _note(view: View, seat: int) -> str:
+    if view.ended or not view.round:
+        return ""
+    if view.scoring and view.scoring.seat == seat:
+        return "scores now"
+    if view.turn and view.turn.seat == seat:
+        return f"round {view.round}, last turn" if view.turn.last else f"round {view.round}"
+    passes = view.sheets[seat].passes
+    if view.turn and seat in view.passed:
+        return f"passed for {passes[-1]}"
+    return ""
+
+
+BIRDIE: Final = Table(
+    scene=scene,
+    choices=choices,
+    sides=sides,
+    symbols="birdie/symbols.svg",
+    styles="birdie.css",
+    about="On a golden roof at sunset, birds line up in rows nobody may look at, and fly off in"
+    " flocks of one kind or one season.",
+    emblem=("birdie-robin", "birdie-autumn", "birdie-owl"),
+    options={
+        "expert": "Expert: cards are removed one by one, and sets fly away in chains",
+    },
+    bots={"house": "house bot", "random": "random bot"},
+    keys={
+        "p": "pass; while scoring let a pigeon take a set away",
+        "w r o": "use a woodpecker, a robin or an owl of your hand",
+        "n": "score without a set",
+        "d": "finish the scoring (expert)",
+        "1 2 3": "the buttons in their order",
+    },
+    legend=words.LEGEND,
+)

@@ -4,7 +4,6 @@ An id says where a card lies or whose hand it is in, and its index there. A face
 so that only who sees it is told.
 """
 
-from domain.birdie.components import FEATURES_OF
 from domain.game import Seat
 from web.page.birdie.roost import RATIO
 from web.page.scene import Shape
@@ -38,12 +37,6 @@ def mark_id(seat: Seat, index: int) -> str:
 def pile_id(seat: Seat) -> str:
     """Return the id of the back of a personal deck."""
     return f"pile-{seat}"
-
-
-def named(card: str) -> str:
-    """Return a card in words, as ``autumn robin``."""
-    bird, season = FEATURES_OF[card]
-    return f"{season} {bird}"
 
 
 def face_of(card: str) -> str:

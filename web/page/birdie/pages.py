@@ -94,9 +94,9 @@ class Page:
         """Lay out what all draw from, and below it where cards are stacked."""
         high = AREA_CARD * RATIO + 16
         middle, wide = self._down + high / 2, self.width > NARROW
-        step = AREA_CARD + 8
+        step = AREA_CARD + 7
         x = self.left + (290 if wide else 190)
-        self.area_room = Room(x + step * AREA / 2, middle, step * AREA + 10, high)
+        self.area_room = Room(x + step * AREA / 2, middle, step * AREA + 8, high)
         self.area = Rows(x + step / 2, middle, step, 0, AREA)
         y = middle if wide else middle - 22
         self.bird_deck = Spot(self.left + (70 if wide else 50), y)
@@ -144,7 +144,7 @@ class Page:
             return _in_row(self.sheets[seat].hand, FAR_CARD, FAR_CARD + 3, index, count)
         line, at = divmod(index, IN_HAND)
         held = min(IN_HAND, count - line * IN_HAND)
-        spot = _in_row(self.hand_room, HAND_CARD, HAND_CARD + 8, at, held)
+        spot = _in_row(self.hand_room, HAND_CARD, HAND_CARD + 8, at, held, aside=0.5)
         y = self.hand_room.y - self.hand_room.height / 2 + 7 + HAND_CARD * RATIO / 2
         return Spot(spot.x, y + line * (HAND_CARD * RATIO + 6))
 
@@ -152,13 +152,25 @@ class Page:
         """Return where a card lies that is to be stacked."""
         return _in_row(self.stacking_room, STACK_CARD, STACK_CARD + 6, index, count)
 
+    def captions(self) -> Iterable[tuple[str, Spot]]:
+        """Return the words that say what lies where, as long as there is room for them."""
+        if not self.rows:
+            below = PILE * RATIO / 2 + 16
+            yield "Deck", Spot(self.bird_deck.x, self.bird_deck.y + below)
+            yield "Reserve", Spot(self.reserve.x, self.reserve.y + below)
+            yield "Trophies", Spot(self.trophies.at(1).x + 27, self.trophies.y + 40)
+
     def deck_of(self, seat: Seat) -> Spot:
         """Return where a personal deck lies."""
         return self.deck if seat == self.plan.near else self.sheets[seat].deck
 
 
-def _in_row(room: Room, card: float, step: float, index: int, count: int) -> Spot:
-    """Return the spot of a card in *room*: the cards overlap where there are too many."""
-    inner = room.width - 10 - card
-    step = min(step, inner / max(count - 1, 1))
-    return Spot(room.x - room.width / 2 + 5 + card / 2 + index * step, room.y)
+def _in_row(room: Room, card: float, most: float, index: int, count: int, aside: float = 0) -> Spot:
+    """Return the spot of a card in *room*: the cards overlap where there are too many.
+
+    *aside* is the share of the free room that lies to the left of them.
+    """
+    free = room.width - 10 - card
+    step = min(most, free / max(count - 1, 1))
+    first = room.x - room.width / 2 + 5 + card / 2 + aside * (free - step * (count - 1))
+    return Spot(first + index * step, room.y)

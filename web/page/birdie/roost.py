@@ -14,6 +14,10 @@ RATIO: Final = 1.4
 """How high a card is, measured in its width."""
 HEAD: Final = 38
 """How high the line is that tells whose row it is, and which sets were made of it."""
+HEAD_START: Final = 140
+"""Where the sets begin there."""
+MADE: Final = 70
+"""From one such set to the next."""
 SPACE: Final = 5
 """Between two cards of a row."""
 
@@ -57,6 +61,11 @@ class Roost(msgspec.Struct, frozen=True):
     def head(self, x: float) -> Spot:
         """Return a spot in the head, so far from the left."""
         return Spot(self.left + x, self.top + HEAD / 2)
+
+    def made(self, index: int) -> Spot:
+        """Return where a set is told of that flew away; the last ones overlap, if they must."""
+        step = min(MADE, (self.width - HEAD_START - MADE) / max(self.slots // 2, 1))
+        return self.head(HEAD_START + index * step)
 
     def card_at(self, index: int) -> Spot:
         """Return where a card lies."""

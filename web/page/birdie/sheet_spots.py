@@ -56,7 +56,7 @@ def large(left: float, top: float, width: float, flaps: int) -> SheetSpots:
     """Return a large sheet: what does not fit beside the boxes lies below them."""
     head, boxes = top + 22, top + 86
     wide = width > FLAP_COLUMN + 640
-    side = left + 660 if wide else left + 12
+    side = left + 644 if wide else left + 12
     first, second = (top + 66, top + 110) if wide else (top + 156, top + 156)
     flap = flap_step(flaps)
     flaps_from = side if wide else left + 160
@@ -64,16 +64,16 @@ def large(left: float, top: float, width: float, flaps: int) -> SheetSpots:
     return SheetSpots(
         large=True,
         panel=_panel(left, top, width, 136 if wide else 182),
-        name=Spot(left + 52, head),
+        name=Spot(left + 56, head),
         total=Spot(right - 36, head),
         boxes=Rows(left + 47, boxes, 78, 0, 8),
         passes=Rows(side + 28, first, 64, 0, 2),
         abilities=Rows(right - 360, head, 33, 0, 4),
         trophies=Rows(right - 200, head, 36, 0, 4),
-        worth=Spot(side + 270 if wide else right - 50, first),
+        worth=Spot(side + 310 if wide else right - 50, first),
         hand=Room(left + 170, head, 110, 38),
         deck=Spot(left + 246, head),
-        crossed=Spot(side + 200 if wide else right - 108, first),
+        crossed=Spot(side + 240 if wide else right - 108, first),
         flaps=Rows(flaps_from + flap / 2, second, flap, 0, flaps),
     )
 
@@ -83,18 +83,18 @@ def beside(left: float, top: float, width: float, flaps: int) -> SheetSpots:
     side, right = left + BESIDE, left + width
     return SheetSpots(
         large=False,
-        panel=_panel(left, top, width, 170),
-        name=Spot(left + 48, top + 20),
+        panel=_panel(left, top, width, 174),
+        name=Spot(left + 52, top + 20),
         total=Spot(right - 28, top + 20),
         boxes=Rows(left + 31, top + 68, 49, 64, 4),
-        passes=Rows(side + 18, top + 92, 36, 0, 2),
-        abilities=Rows(side + 14, top + 124, 27, 0, 4),
-        trophies=Rows(side + 14, top + 152, 27, 0, 4),
-        worth=Spot(right - 20, top + 92),
+        passes=Rows(side + 18, top + 91, 36, 0, 2),
+        abilities=Rows(side + 15, top + 154, 27, 0, 4),
+        trophies=Rows(left + 130, top + 20, 28, 0, 4),
+        worth=Spot(side + 66, top + 123),
         hand=_from(side + 2, top + 54, right - 46 - side, 40),
         deck=Spot(right - 22, top + 54),
-        crossed=Spot(side + 86, top + 92),
-        flaps=Rows(side + 86, top + 92),
+        crossed=Spot(side + 18, top + 123),
+        flaps=Rows(side + 18, top + 123),
     )
 
 
@@ -103,18 +103,18 @@ def below(left: float, top: float, width: float, flaps: int) -> SheetSpots:
     right = left + width
     return SheetSpots(
         large=False,
-        panel=_panel(left, top, width, 262),
-        name=Spot(left + 48, top + 20),
+        panel=_panel(left, top, width, 268),
+        name=Spot(left + 52, top + 20),
         total=Spot(right - 28, top + 20),
         boxes=Rows(left + 31, top + 110, 49, 64, 4),
-        passes=Rows(left + 26, top + 222, 37, 0, 2),
-        abilities=Rows(left + 19, top + 246, 24, 0, 4),
-        trophies=Rows(left + 118, top + 246, 24, 0, 4),
-        worth=Spot(right - 26, top + 222),
+        passes=Rows(left + 26, top + 220, 37, 0, 2),
+        abilities=Rows(left + 19, top + 250, 24, 0, 4),
+        trophies=Rows(left + 116, top + 250, 24, 0, 4),
+        worth=Spot(right - 26, top + 220),
         hand=_from(left + 6, top + 56, width - 62, 40),
         deck=Spot(right - 28, top + 56),
-        crossed=Spot(left + 128, top + 222),
-        flaps=Rows(left + 128, top + 222),
+        crossed=Spot(left + 128, top + 220),
+        flaps=Rows(left + 128, top + 220),
     )
 
 

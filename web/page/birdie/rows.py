@@ -1,0 +1,152 @@
+"""How does a row look: its cards, the gaps between them, and the sets made of it?"""
+
+from collections.abc import Iterable
+
+from domain.birdie.state import Fate, Step
+from domain.birdie.view import ScoringSeen, SetSeen, View
+from domain.game import Seat
+from web.page.birdie import words
+from web.page.birdie.cards import DRAWN, card_shape, mark_id, row_id
+from web.page.birdie.layout import Layout
+from web.page.birdie.pages import LANE, ROW_CARD, SMALL_LANE
+from web.page.birdie.roost import RATIO
+from web.page.birdie.sheets import about, name_shape, tray
+from web.page.scene import Part, Place, Shape
+
+ZONE = "row"
+
+
+def gap_id(index: int) -> str:
+    """Return the id of the gap before a card of the scorer's row."""
+    return f"gap-{index}"
+
+
+def places(view: View, spots: Layout) -> Iterable[Place]:
+    """Return the perches of the rows that are laid out, and the gaps of the scorer's one."""
+    for seat in spots.narrow.rows:
+        rooms = spots.room(lambda page, seat=seat: page.rows[seat].room)  # type: ignore[misc]
+        label = words.row(view, seat, view.rows[seat])
+        yield tray(f"roost-{seat}", ZONE, rooms, label, "roost")
+    scoring = view.scoring
+    if scoring is None:
+        return
+    row = view.rows[scoring.seat]
+    if scoring.gap is not None:
+        rooms = about(spots.row(scoring.gap), ROW_CARD, ROW_CARD * RATIO)
+        label = (
+            f"gap before place {scoring.gap + 1}" if scoring.gap < len(row) else "gap at the end"
+        )
+        yield tray(gap_id(scoring.gap), ZONE, rooms, label, "hole")
+    elif scoring.step is Step.INSERT or not scoring.removing:
+        for index in range(len(row) + 1):
+            rooms = about(spots.gap(index), spots.row_card() - 6, LANE - 4)
+            label = f"gap {_gap(index, len(row))}"
+            yield tray(gap_id(index), ZONE, rooms, label, "gap")
+
+
+def _gap(index: int, count: int) -> str:
+    if not count:
+        return "in the empty row"
+    if index in (0, count):
+        return "after the last card" if index else "before the first card"
+    return f"between places {index} and {index + 1}"
+
+
+def shapes(view: View, spots: Layout) -> Iterable[Shape]:
+    """Return the rows, and the card that a robin drew."""
+    for seat in spots.narrow.rows:
+        head = spots.at(lambda page, seat=seat: page.rows[seat].head(52))  # type: ignore[misc]
+        yield name_shape(f"perched-{seat}", seat, head)
+        yield from _cards(view, spots, seat)
+        yield from _sets(view, spots, seat)
+    if view.scoring and view.scoring.drawn:
+        card = view.scoring.drawn
+        label = f"drawn by a robin: {words.card(card)}"
+        zone = ZONE if view.scoring.seat == view.viewer else ""
+        yield card_shape(DRAWN, card, spots.drawn, spots.area_card, zone=zone, label=label)
+
+
+def _cards(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
+    """An open gap is as wide as a card."""
+    row, scoring = view.rows[seat], view.scoring
+    scored = scoring is not None and scoring.seat == seat
+    gap = scoring.gap if scoring and scored and scoring.gap is not None else len(row)
+    for index, card in enumerate(row):
+        zone = ZONE if scored and seat == view.viewer else ""
+        label = f"{words.card(card)}, place {index + 1} of {len(row)}"
+        at = spots.row(index + (index >= gap), seat)
+        yield card_shape(
+            row_id(seat, index), card, at, spots.row_card(seat), zone=zone, label=label
+        )
+
+
+def _sets(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
+    """Return the marks below the cards, or in expert mode the sets that flew away."""
+    if view.expert:
+        made = view.sets[seat]
+        formed = _formed(view.scoring, seat)
+        for index, one in enumerate((*made, *formed)):
+            yield _flown(spots, seat, index, one, asked=index == len(made))
+        return
+    marked = {
+        shape.id: shape
+        for one in view.sets[seat]
+        for shape in set_marks(spots, seat, one.first, len(one.cards), one.feature, one.fate)
+    }
+    for index in range(len(view.rows[seat])):
+        yield marked.get(mark_id(seat, index)) or _mark(spots, seat, index)
+
+
+def _formed(scoring: ScoringSeen | None, seat: Seat) -> tuple[SetSeen, ...]:
+    return (scoring.formed,) if scoring and scoring.formed and scoring.seat == seat else ()
+
+
+def set_marks(
+    spots: Layout, seat: Seat, first: int, size: int, feature: str, fate: Fate
+) -> Iterable[Shape]:
+    """Return the marks below the cards of a set: its feature, and what becomes of it."""
+    last = first + size - 1
+    for index in range(first, last + 1):
+        end = "start" if index == first else "end" if index == last else "middle"
+        parts = [Part(f"birdie-run-{end}", 0, 0, 100)]
+        if index == first:
+            parts.append(Part(f"birdie-{feature}", 4, 2, 46))
+        text = (words.SIGNS.get(fate) or str(size)) if index == last else ""
+        yield _mark(spots, seat, index, parts, text, fate)
+
+
+def _mark(
+    spots: Layout,
+    seat: Seat,
+    index: int,
+    parts: Iterable[Part] = (),
+    text: str = "",
+    fate: Fate | None = None,
+) -> Shape:
+    at = spots.mark(index, seat)
+    scored = seat == spots.scorer
+    return Shape(
+        mark_id(seat, index),
+        f"mark {fate}" if fate else "mark",
+        *at.narrow,
+        spots.narrow.rows[seat].step,
+        height=(LANE if scored else SMALL_LANE) - 6,
+        parts=tuple(parts),
+        text=text,
+        wide=at.wide,
+    )
+
+
+def _flown(spots: Layout, seat: Seat, index: int, one: SetSeen, *, asked: bool) -> Shape:
+    at = spots.at(lambda page: page.rows[seat].made(index))
+    text = words.SIGNS.get(one.fate) or str(len(one.cards))
+    return Shape(
+        f"flown-{seat}-{index}",
+        "flown asked" if asked else f"flown {one.fate}",
+        *at.narrow,
+        64,
+        height=32,
+        parts=(Part(f"birdie-{one.feature}", -26, 0, 46),),
+        text=f"{text}?" if asked else text,
+        wide=at.wide,
+    )

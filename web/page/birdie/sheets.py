@@ -1,0 +1,197 @@
+"""How does a score sheet look: boxes, passes, flaps, abilities, trophies, and the total?"""
+
+from collections.abc import Iterable
+
+from domain.birdie.components import BIRDS, FEATURES, ROUNDS, box_id, flaps_id, pass_id, trophy_id
+from domain.birdie.view import SheetSeen, View
+from domain.game import Seat
+from web.page.birdie import sheet_spots, words
+from web.page.birdie.layout import Layout
+from web.page.birdie.pages import TROPHY
+from web.page.birdie.sheet_spots import SheetSpots
+from web.page.scene import Part, Place, Shape
+from web.page.spots import Room, Rooms, Twice
+
+
+def zone_of(seat: Seat) -> str:
+    """Return the zone of a score sheet."""
+    return f"sheet-{seat}"
+
+
+def score_id(seat: Seat, feature: str) -> str:
+    """Return the id of what stands in a box."""
+    return f"score-{seat}-{feature}"
+
+
+def places(view: View, spots: Layout, seat: Seat) -> Iterable[Place]:
+    """Return the panel of a sheet, its boxes and its flap column."""
+    shown, zone = view.sheets[seat], zone_of(seat)
+    large = is_large(spots, seat)
+    panel = spots.room(lambda page: page.sheets[seat].panel)
+    yield tray(zone, zone, panel, words.sheet(view, seat), _panel_kind(view, seat))
+    for feature in FEATURES:
+        size = sheet_spots.LARGE_BOX if large else sheet_spots.SMALL_BOX
+        rooms = about(spots.box(seat, feature), *size)
+        kind = "box bird" if feature in BIRDS else "box season"
+        yield tray(box_id(seat, feature), zone, rooms, words.box(shown, seat, feature), kind)
+    for number in range(1, ROUNDS + 1):
+        yield _pass_box(shown, spots, seat, number)
+    label = words.flaps(shown, seat, view.flaps)
+    yield tray(flaps_id(seat), zone, _flap_rooms(spots, seat), label, "column")
+
+
+def _panel_kind(view: View, seat: Seat) -> str:
+    due = view.turn or view.scoring
+    if due and due.seat == seat:
+        return "sheet due"
+    return "sheet passed" if view.turn and seat in view.passed else "sheet"
+
+
+def _pass_box(shown: SheetSeen, spots: Layout, seat: Seat, number: int) -> Place:
+    size = sheet_spots.LARGE_PASS if is_large(spots, seat) else sheet_spots.SMALL_PASS
+    rooms = about(spots.at(lambda page: page.sheets[seat].passes.at(number - 1)), *size)
+    written = shown.passes[number - 1 : number]
+    there = words.counted(written[0], "point") if written else "empty"
+    label = f"pass of {words.player(seat)} in round {number}: {there}"
+    text = "" if written else f"pass {number}" if is_large(spots, seat) else f"p{number}"
+    return tray(pass_id(seat, number), zone_of(seat), rooms, label, "box pass", text)
+
+
+def _flap_rooms(spots: Layout, seat: Seat) -> Rooms:
+    if not is_large(spots, seat):
+        return about(spots.at(lambda page: page.sheets[seat].crossed), 30, 30)
+
+    def room(sheet: SheetSpots) -> Room:
+        first, last = sheet.flaps.at(0), sheet.flaps.at(sheet.flaps.many - 1)
+        return Room((first.x + last.x) / 2, first.y, last.x - first.x + sheet.flaps.right, 36)
+
+    return spots.room(lambda page: room(page.sheets[seat]))
+
+
+def shapes(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
+    """Return all that is written and drawn on a sheet."""
+    shown = view.sheets[seat]
+    yield name_shape(f"name-{seat}", seat, spots.at(lambda page: page.sheets[seat].name))
+    total = spots.at(lambda page: page.sheets[seat].total)
+    yield text_shape(f"total-{seat}", "total", total, 44, str(shown.total))
+    for feature in FEATURES:
+        yield score_shape(spots, seat, feature, shown.boxes.get(feature))
+    for number, points in enumerate(shown.passes, 1):
+        at = spots.at(lambda page, index=number - 1: page.sheets[seat].passes.at(index))  # type: ignore[misc]
+        yield text_shape(f"passed-{seat}-{number}", "points", at, 28, str(points))
+    yield from flap_shapes(spots, seat, shown.flaps, view.flaps)
+    for index, bird in enumerate(BIRDS):
+        yield _ability(shown, spots, seat, index, bird)
+
+
+def is_large(spots: Layout, seat: Seat) -> bool:
+    """Return whether the sheet is a large one."""
+    return spots.narrow.sheets[seat].large
+
+
+def score_shape(
+    spots: Layout, seat: Seat, feature: str, points: int | None, sign: str = ""
+) -> Shape:
+    """Return what stands in a box: its feature, and its score or a *sign* once there is one."""
+    large = is_large(spots, seat)
+    width, height = sheet_spots.LARGE_BOX if large else sheet_spots.SMALL_BOX
+    text = str(points) if points is not None else sign
+    symbol = Part(f"birdie-{feature}", 0, -23 if text else 0, 58 if text else 88)
+    at = spots.box(seat, feature)
+    return Shape(
+        score_id(seat, feature),
+        "score large" if large else "score",
+        *at.narrow,
+        width - 4,
+        height=height - 4,
+        parts=(symbol,),
+        text=text,
+        wide=at.wide,
+    )
+
+
+def flap_shapes(
+    spots: Layout, seat: Seat, crossed: int, values: tuple[int, ...]
+) -> Iterable[Shape]:
+    """Return a flap column with so many boxes *crossed*, and what it is worth then."""
+    reached = min(crossed, len(values))
+    worth = values[reached - 1] if reached else 0
+    at = spots.at(lambda page: page.sheets[seat].worth)
+    yield text_shape(f"worth-{seat}", "worth", at, 34, f"= {worth}")
+    if not is_large(spots, seat):
+        at = spots.at(lambda page: page.sheets[seat].crossed)
+        yield _flap(f"crossed-{seat}", at, 28, reached > 0, str(reached))
+        return
+    size = min(32, sheet_spots.flap_step(len(values)) - 2)
+    for index, value in enumerate(values):
+        at = spots.at(lambda page, index=index: page.sheets[seat].flaps.at(index))  # type: ignore[misc]
+        yield _flap(f"flap-{seat}-{index}", at, size, index < reached, str(value))
+
+
+def _flap(key: str, at: Twice, size: float, crossed: bool, text: str) -> Shape:
+    body = "birdie-flap-crossed" if crossed else "birdie-flap"
+    return Shape(key, "flap", *at.narrow, size, body=body, text=text, wide=at.wide)
+
+
+def _ability(shown: SheetSeen, spots: Layout, seat: Seat, index: int, bird: str) -> Shape:
+    """BIR-4.8, BIR-5.4: a use is a bar over the bird, a second one makes it a cross."""
+    at = spots.at(lambda page: page.sheets[seat].abilities.at(index))
+    used = shown.used.get(bird, 0)
+    return Shape(
+        f"ability-{seat}-{bird}",
+        "ability",
+        *at.narrow,
+        mark_size(spots, seat) - 2,
+        body=f"birdie-ability-{bird}",
+        face=f"birdie-struck-{used}" if used else "",
+        wide=at.wide,
+    )
+
+
+def mark_size(spots: Layout, seat: Seat) -> float:
+    """Return how large a trophy or the mark of an ability is."""
+    return sheet_spots.LARGE_MARK if is_large(spots, seat) else sheet_spots.SMALL_MARK
+
+
+def trophies(view: View, spots: Layout) -> Iterable[tuple[Place, Shape]]:
+    """Return each trophy where it lies: on the sheet of whoever holds it, or with the deck."""
+    holders = {
+        bird: (seat, index)
+        for seat, sheet in enumerate(view.sheets)
+        for index, bird in enumerate(sheet.trophies)
+    }
+    for number, bird in enumerate(BIRDS):
+        at = spots.at(lambda page, number=number: page.trophies.at(number))  # type: ignore[misc]
+        size, zone, holder = float(TROPHY), "supply", "nobody yet"
+        if bird in holders:
+            seat, index = holders[bird]
+            at = spots.at(
+                lambda page, seat=seat, index=index: page.sheets[seat].trophies.at(index)  # type: ignore[misc]
+            )
+            size, zone, holder = mark_size(spots, seat), zone_of(seat), words.player(seat)
+        label = f"{bird} trophy, held by {holder}"
+        place = tray(trophy_id(bird), zone, about(at, size, size), label, "trophy")
+        body = f"birdie-trophy-{bird}"
+        yield place, Shape(f"won-{bird}", "trophy", *at.narrow, size - 2, body=body, wide=at.wide)
+
+
+def name_shape(key: str, seat: Seat, at: Twice) -> Shape:
+    """Return what a seat is called, with its chip."""
+    name = words.player(seat)
+    chip = Part(f"birdie-seat-{name}", -62, 0, 34)
+    return Shape(key, "name", *at.narrow, 56, height=26, parts=(chip,), text=name, wide=at.wide)
+
+
+def text_shape(key: str, kind: str, at: Twice, size: float, text: str) -> Shape:
+    """Return words or a number that stand by themselves."""
+    return Shape(key, kind, *at.narrow, size, height=26, text=text, wide=at.wide)
+
+
+def tray(key: str, zone: str, rooms: Rooms, label: str, kind: str, text: str = "") -> Place:
+    """Return a place that fills *rooms*."""
+    return Place(key, zone, kind, *rooms.narrow, label, text=text, wide=rooms.wide)
+
+
+def about(at: Twice, width: float, height: float) -> Rooms:
+    """Return rooms of this size about a spot."""
+    return Rooms(Room(*at.narrow, width, height), Room(*at.wide, width, height))
