@@ -11,13 +11,15 @@ from domain.birdie import rules
 from domain.birdie.commands import DrawReserve, InsertCard, MoveCard
 from domain.birdie.components import OWL, ROBIN, WOODPECKER, box_id
 from domain.birdie.legal import ScoringChoice
-from domain.birdie.notation import CARDS
 from domain.birdie.state import Cards
 from domain.closed import closed_by
-from web.page.birdie.asked import Asked, gap_id
-from web.page.birdie.preview import counted, sentence
+from web.page.birdie import ghosts, words
+from web.page.birdie.asked import Asked
+from web.page.birdie.preview import sentence
+from web.page.birdie.rows import gap_id
+from web.page.birdie.words import counted
 from web.page.picking import Picks, Stage
-from web.page.scene import Button, Choices
+from web.page.scene import Button, Choices, Shape
 
 After = Mapping[str, Callable[[], Stage]]
 
@@ -55,7 +57,7 @@ def before_sets(asked: Asked, now: ScoringChoice) -> Offer:
 def _discarded(asked: Asked, bird: str) -> str:
     card = rules.card_of(asked.hand, bird)
     assert card is not None
-    return CARDS[card]
+    return words.card(card)
 
 
 def _drawing(asked: Asked, id: str) -> Stage:
@@ -85,7 +87,7 @@ def _moved(asked: Asked, origin: int) -> Stage:
     closed = tuple(closed_by(refusal, (gap_id(at),)) for at, refusal in refusals.items() if refusal)
     return Stage(
         lambda: Choices(
-            f"Where does the {CARDS[asked.row[origin]]} go? Pick a gap.", closed=closed
+            f"Where does the {words.card(asked.row[origin])} go? Pick a gap.", closed=closed
         ),
         {
             gap_id(at): partial(_put, asked, origin, to)
@@ -96,10 +98,11 @@ def _moved(asked: Asked, origin: int) -> Stage:
 
 
 def _put(asked: Asked, origin: int, to: int) -> Stage:
-    card = CARDS[asked.row[origin]]
+    card = words.card(asked.row[origin])
     return Stage(
         lambda: Choices(
             f"Move the {card} from place {origin + 1} to place {to + 1}?",
+            ghosts=ghosts.with_moved(asked, origin, to),
             move=msgspec.to_builtins(MoveCard(origin, to)),
             confirm="Move it",
         )
@@ -111,7 +114,7 @@ def inserting(asked: Asked, drawn: str) -> Stage:
     spots = range(len(asked.row) + 1)
     return Stage(
         lambda: Choices(
-            f"You drew the {CARDS[drawn]}: pick the gap that it goes to.",
+            f"You drew the {words.card(drawn)}: pick the gap that it goes to.",
             usual=(gap_id(0),) if len(spots) == 1 else (),
         ),
         {gap_id(at): partial(_inserted, asked, drawn, at) for at in spots},
@@ -121,7 +124,8 @@ def inserting(asked: Asked, drawn: str) -> Stage:
 def _inserted(asked: Asked, drawn: str, to: int) -> Stage:
     return Stage(
         lambda: Choices(
-            f"Put the {CARDS[drawn]} in at place {to + 1}?",
+            f"Put the {words.card(drawn)} in at place {to + 1}?",
+            ghosts=ghosts.with_inserted(asked, to),
             move=msgspec.to_builtins(InsertCard(to)),
             confirm="Put it in",
         )
@@ -140,6 +144,8 @@ class Copying(msgspec.Struct, frozen=True):
     """The empty ones."""
     whole: Callable[[Cards], Choices]
     """Return the move with copies into boxes."""
+    ghosts: tuple[Shape, ...] = ()
+    """What is shown of the choice before its first copy."""
     chosen: Cards = ()
     used: Picks = ()
     """The ids of the cards that were picked."""
@@ -161,14 +167,16 @@ class Copying(msgspec.Struct, frozen=True):
         )
         prompt = f"Into which empty box does the owl copy {counted(self.points, 'point')}?"
         return Stage(
-            lambda: Choices(prompt, buttons=buttons),
+            lambda: Choices(prompt, buttons=buttons, ghosts=self.ghosts),
             {box_id(seat, box): partial(used._copied, box) for box in self.boxes},
         )
 
     def _copied(self, box: str) -> Stage:
         left = tuple(one for one in self.boxes if one != box)
-        more = replace(self, boxes=left, chosen=(*self.chosen, box))
-        return offering(partial(self.whole, more.chosen), more.offer())
+        chosen = (*self.chosen, box)
+        whole = self.whole(chosen)
+        more = replace(self, boxes=left, chosen=chosen, ghosts=whole.ghosts)
+        return offering(lambda: whole, more.offer())
 
 
 def offering(told: Callable[[], Choices], *offers: Offer) -> Stage:

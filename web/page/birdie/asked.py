@@ -58,8 +58,3 @@ class Asked(msgspec.Struct, frozen=True):
             for bird, closed in birds
             if closed and (places := self.holding(bird))
         )
-
-
-def gap_id(at: int) -> str:
-    """Return the id of the gap before index *at* of the row."""
-    return f"gap-{at}"

@@ -9,10 +9,11 @@ from domain.birdie.legal import Legal, ScoringChoice
 from domain.birdie.state import Step
 from domain.birdie.view import ScoringSeen, View
 from web.page.birdie.abilities import inserting
+from web.page.birdie.answering import choosing, writing
 from web.page.birdie.asked import Asked
 from web.page.birdie.marking import scoring
 from web.page.birdie.position import position
-from web.page.birdie.removing import choosing, removing, writing
+from web.page.birdie.removing import removing
 from web.page.birdie.stacking import turning
 from web.page.picking import Picks, Stage, of_another, walked
 from web.page.scene import Choices

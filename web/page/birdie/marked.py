@@ -13,10 +13,11 @@ from domain.birdie.legal import ScoringChoice, runs_from
 from domain.birdie.rules import BirdieRefusal, Run
 from domain.closed import Closed, sorted_out
 from domain.errors import Refusal
-from web.page.birdie import preview
+from web.page.birdie import ghosts, preview
 from web.page.birdie.asked import Asked
-from web.page.birdie.preview import counted, sentence
-from web.page.scene import Choices
+from web.page.birdie.preview import sentence
+from web.page.birdie.words import counted
+from web.page.scene import Choices, Shape
 
 
 class Marked(msgspec.Struct, frozen=True):
@@ -49,6 +50,10 @@ class Marked(msgspec.Struct, frozen=True):
                 ends.setdefault(run.last if run.first == at else run.first, []).append(run)
         return dict(sorted(ends.items(), reverse=True))
 
+    def marks(self) -> tuple[Shape, ...]:
+        """Return the marks of these sets below the row."""
+        return ghosts.marks(self.asked, self.runs, self.pigeon)
+
     def outcome(self, owl: tuple[str, ...] = ()) -> Course:
         """Return what happens when just these sets are scored."""
         return preview.scored(self.asked, self.runs, self.pigeon, owl)
@@ -60,6 +65,7 @@ class Marked(msgspec.Struct, frozen=True):
         sets = tuple(MarkedSet(*run) for run in self.runs)
         return Choices(
             f"{sentence(preview.told(course))}. {preview.gains(course)}.",
+            ghosts=(*self.marks(), *ghosts.sheet(self.asked, course)),
             move=msgspec.to_builtins(ScoreSets(sets, self.pigeon, owl)),
             confirm=f"Score {counted(points, 'point')}" if points else "Score nothing",
         )

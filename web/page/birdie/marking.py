@@ -38,7 +38,7 @@ def scoring(asked: Asked, now: ScoringChoice) -> Stage:
     """Return how the scoring of a row begins: abilities may come before the sets."""
     start = unmarked(asked, now)
     none = Offer((Button(NO_SET, "No set", "n"),), {NO_SET: partial(_no_set, start)})
-    return offering(partial(_start, start), before_sets(asked, now), none, _firsts(start))
+    return offering(partial(_start, start), _firsts(start), before_sets(asked, now), none)
 
 
 def _start(start: Marked) -> Choices:
@@ -65,7 +65,11 @@ def _firsts(marked: Marked) -> Offer:
 
 def _begun(marked: Marked, at: int) -> Stage:
     return Stage(
-        lambda: Choices("Pick the other end of the set.", closed=marked.closed_last(at)),
+        lambda: Choices(
+            "Pick the other end of the set.",
+            closed=marked.closed_last(at),
+            ghosts=marked.marks(),
+        ),
         {
             marked.asked.row_id(end): partial(_ended, marked, runs)
             for end, runs in marked.other_ends(at).items()
@@ -78,7 +82,12 @@ def _ended(marked: Marked, runs: list[Run]) -> Stage:
         return _marking(marked.with_run(runs[0]))
     buttons = tuple(_feature(marked, run, key) for run, key in zip(runs, KEYS, strict=True))
     after = {f"as-{run.feature}": partial(_marking, marked.with_run(run)) for run in runs}
-    return Stage(lambda: Choices("They share both: which set is it?", buttons=buttons), after)
+    return Stage(
+        lambda: Choices(
+            "They share both: which set is it?", buttons=buttons, ghosts=marked.marks()
+        ),
+        after,
+    )
 
 
 def _feature(marked: Marked, run: Run, key: str) -> Button:
@@ -116,7 +125,7 @@ def _dropping(marked: Marked) -> Stage:
         for id in (f"set-{at}", *map(marked.asked.row_id, range(run.first, run.last + 1))):
             after[id] = partial(_dropped, without)
     prompt = "Which set does the pigeon take away, as if never made?"
-    return Stage(lambda: Choices(prompt, buttons=tuple(buttons)), after)
+    return Stage(lambda: Choices(prompt, buttons=tuple(buttons), ghosts=marked.marks()), after)
 
 
 def _dropped(marked: Marked) -> Stage:
@@ -134,5 +143,6 @@ def _owls(marked: Marked) -> Offer:
         points=rules.copied(tuple(written.values())),
         boxes=boxes_left(marked.now.boxes, written),
         whole=marked.whole,
+        ghosts=marked.whole().ghosts,
     )
     return copying.offer()

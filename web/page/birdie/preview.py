@@ -11,6 +11,7 @@ from domain.birdie.rules import Run
 from domain.birdie.scoring import score
 from domain.birdie.state import Cards, Fate
 from web.page.birdie.asked import Asked
+from web.page.birdie.words import counted
 
 
 def scored(asked: Asked, runs: Sequence[Run], pigeon: int | None, owl: Cards) -> Course:
@@ -23,7 +24,7 @@ def scored(asked: Asked, runs: Sequence[Run], pigeon: int | None, owl: Cards) ->
 
 def written(course: Course) -> dict[str, int]:
     """Return what is written into which boxes by what happens."""
-    return {one.box: one.points for one in _of(course, events.BoxWritten)}
+    return {one.box: one.points for one in of_kind(course, events.BoxWritten)}
 
 
 def points(course: Course) -> int:
@@ -31,22 +32,18 @@ def points(course: Course) -> int:
     return sum(written(course).values())
 
 
-def _of(course: Course, kind: type[Any]) -> list[Any]:
+def of_kind(course: Course, kind: Any) -> list[Any]:
+    """Return those of the events that are of one kind."""
     return [one for one in course.events if isinstance(one, kind)]
 
 
 def gains(course: Course) -> str:
     """Return what a score sheet gets: ``9 points, 3 flaps and the robin trophy: 31 in all``."""
     total = score(course.state).totals[course.seat]
-    flaps = sum(one.count for one in _of(course, events.FlapsCrossed))
-    trophies = [f"the {one.bird} trophy" for one in _of(course, events.TrophyTaken)]
+    flaps = sum(one.count for one in of_kind(course, events.FlapsCrossed))
+    trophies = [f"the {one.bird} trophy" for one in of_kind(course, events.TrophyTaken)]
     parts = [counted(points(course), "point"), *([counted(flaps, "flap")] if flaps else [])]
     return f"{', '.join((*parts, *trophies))}: {total} in all"
-
-
-def counted(count: int, what: str) -> str:
-    """Return ``1 flap`` or ``3 flaps``."""
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
 def many(feature: str, count: int) -> str:
@@ -76,9 +73,9 @@ def told(course: Course) -> str:
     """Return what is scored: ``4 robins, 2 winter (another is written), an owl in summer``."""
     sets = (
         many(one.feature, len(one.cards)) + _without_points(one.fate)
-        for one in _of(course, events.SetScored)
+        for one in of_kind(course, events.SetScored)
     )
-    copies = (f"an owl in {one.box}" for one in _of(course, events.BoxWritten) if not one.cards)
+    copies = (f"an owl in {one.box}" for one in of_kind(course, events.BoxWritten) if not one.cards)
     return listed((*sets, *copies))
 
 
@@ -88,7 +85,9 @@ def _without_points(fate: Fate) -> str:
 
 def story(course: Course) -> str:
     """Return in words what happens in expert mode: which sets fly away, and what they bring."""
-    told = (TOLD[type(one)](one) for one in course.events if type(one) in TOLD)
+    told = [TOLD[type(one)](one) for one in course.events if type(one) in TOLD]
+    if told == [CLOSED]:
+        return "Nothing flies away, and the row closes up."
     return f"{sentence(listed(told))}."
 
 
@@ -98,6 +97,7 @@ def _scored(one: events.SetScored) -> str:
     return FATES[one.fate]
 
 
+CLOSED = "then the row closes up"
 FATES = {Fate.FULL: "its box is full", Fate.PIGEON: "a pigeon takes the set away"}
 
 TOLD: dict[type, Callable[[Any], str]] = {
@@ -109,6 +109,6 @@ TOLD: dict[type, Callable[[Any], str]] = {
     events.FlapsCrossed: lambda one: counted(one.count, "flap"),
     events.TrophyTaken: lambda one: f"the {one.bird} trophy",
     events.FeatureDue: lambda one: f"then {' or '.join(one.features)} fly away as you choose",
-    events.RowClosed: lambda one: "then the row closes up",
+    events.RowClosed: lambda one: CLOSED,
 }
 """The words for what happens."""

@@ -6,9 +6,9 @@ import msgspec
 
 from domain.birdie.commands import Pass, StackCards, TakeCard
 from domain.birdie.legal import TurnChoice
-from domain.birdie.notation import CARDS
 from domain.birdie.rules import STACKED
 from domain.closed import Closed
+from web.page.birdie import ghosts, words
 from web.page.birdie.asked import Asked
 from web.page.birdie.preview import sentence
 from web.page.picking import Picks, Stage
@@ -103,11 +103,14 @@ def _told(picked: Picked) -> Choices:
     if picked.added:
         left = STACKED - len(picked.drawn)
         which = "another card" if left < STACKED else "two cards"
-        return Choices(f"To stack, {_ordered(picked)}. Pick {which} of the area with it.")
+        return Choices(
+            f"To stack: {_ordered(picked)}. Pick {which} of the area with it.",
+            ghosts=ghosts.stacked(picked.asked, picked.order),
+        )
     card = picked.drawn[0]
     stack = "" if picked.now.no_stack else " Or pick what is stacked with it."
     return Choices(
-        f"Take the {CARDS[card]} into your hand?{stack}",
+        f"Take the {words.card(card)} into your hand?{stack}",
         closed=_closed(picked),
         move=msgspec.to_builtins(TakeCard(card)),
         confirm="Take",
@@ -119,10 +122,11 @@ def _stack(picked: Picked) -> Choices:
     more = " Pick more of your hand, or stack them." if picked.open() else ""
     return Choices(
         f"{sentence(_ordered(picked))} on your deck in this order, the last one on top.{more}",
+        ghosts=ghosts.stacked(picked.asked, picked.order),
         move=msgspec.to_builtins(StackCards(picked.drawn, picked.added, picked.order)),
         confirm=f"Stack {count}",
     )
 
 
 def _ordered(picked: Picked) -> str:
-    return ", ".join(CARDS[card] for card in picked.order)
+    return ", ".join(words.card(card) for card in picked.order)

@@ -1,0 +1,109 @@
+"""Which questions are asked while sets fly away in expert mode (BIR-5.1, BIR-5.4)?"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from domain.birdie import commands
+from domain.birdie.components import PIGEON
+from domain.birdie.decide.course import Course
+from domain.birdie.decide.removals import choose_feature, declare_pigeon, write_set
+from domain.birdie.legal import ScoringChoice
+from domain.birdie.state import Cards
+from domain.birdie.view import SetSeen
+from domain.closed import Closed
+from web.page.birdie import ghosts, preview
+from web.page.birdie.asked import Asked
+from web.page.birdie.preview import sentence
+from web.page.picking import Stage
+from web.page.scene import Button, Choices
+
+WRITE, DROP = "write", "pigeon"
+KEYS = "bs"
+"""Those of the bird and of the season."""
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """An answer to a question that is asked while sets fly away."""
+
+    label: str
+    key: str
+    command: commands.Command
+    course: Course | None
+    """What follows from it, where it is possible."""
+
+
+def choosing(asked: Asked, features: Cards) -> Stage:
+    """BIR-5.1: return which of two features can be chosen for the cards at the gap."""
+    answers = {}
+    for feature, key in zip(features, KEYS, strict=True):
+        command = commands.ChooseFeature(feature)
+        course = followed(asked, choose_feature, command)
+        answers[f"as-{feature}"] = Answer(sentence(feature), key, command, course)
+    return _asking(asked, "The cards beside the gap share both: which ones fly away?", answers)
+
+
+def writing(asked: Asked, now: ScoringChoice, formed: SetSeen) -> Stage:
+    """BIR-5.4: return what can be done with the set just made."""
+    write, drop = commands.WriteSet(), commands.DeclarePigeon()
+    no_pigeon = now.abilities[PIGEON]
+    dropped = None if no_pigeon else followed(asked, declare_pigeon, drop)
+    answers = {
+        WRITE: Answer("Write", "w", write, followed(asked, write_set, write)),
+        DROP: Answer("Pigeon", "p", drop, dropped),
+    }
+    flown = preview.many(formed.feature, len(formed.cards))
+    closed = (replace(no_pigeon, places=(DROP,)),) if no_pigeon else ()
+    return _asking(asked, f"{flown} fly away: have them written?", answers, closed)
+
+
+def followed(
+    asked: Asked, decide: Callable[[Course, Any], None], command: commands.Command
+) -> Course:
+    """Return what follows from *command*."""
+    course = asked.course()
+    decide(course, command)
+    return course
+
+
+def _asking(
+    asked: Asked, prompt: str, answers: dict[str, Answer], closed: tuple[Closed, ...] = ()
+) -> Stage:
+    """Return the *answers* as buttons; after one of them the others stay at hand."""
+    buttons = {
+        id: Button(id, one.label, one.key, preview.story(one.course) if one.course else "")
+        for id, one in answers.items()
+    }
+    after = {
+        id: partial(_answered, asked, one, one.course, _without(buttons, id))
+        for id, one in answers.items()
+        if one.course
+    }
+    return Stage(
+        lambda: Choices(
+            prompt,
+            buttons=tuple(buttons.values()),
+            closed=closed,
+            usual=tuple(after) if len(after) == 1 else (),
+        ),
+        after,
+    )
+
+
+def _without(buttons: dict[str, Button], id: str) -> tuple[Button, ...]:
+    return tuple(button for other, button in buttons.items() if other != id)
+
+
+def _answered(asked: Asked, one: Answer, course: Course, others: tuple[Button, ...]) -> Stage:
+    return Stage(
+        lambda: Choices(
+            f"{one.label}? {preview.story(course)}",
+            buttons=others,
+            ghosts=(*ghosts.flying(asked, course), *ghosts.sheet(asked, course)),
+            move=msgspec.to_builtins(one.command),
+            confirm=one.label,
+        )
+    )

@@ -1,0 +1,95 @@
+"""How would the table look after a choice: cards to stack, the row, its sets, the score sheet?"""
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from msgspec.structs import replace
+
+from domain.birdie import events, rules
+from domain.birdie.decide.course import Course
+from domain.birdie.evolve import inserted, moved
+from domain.birdie.rules import Run
+from domain.birdie.state import Cards, Fate
+from web.page.birdie import rows, sheets
+from web.page.birdie.asked import Asked
+from web.page.birdie.cards import DRAWN, card_shape
+from web.page.birdie.layout import layout_of
+from web.page.birdie.pages import STACK_CARD
+from web.page.birdie.preview import written
+from web.page.scene import Shape
+
+
+def stacked(asked: Asked, order: Cards) -> tuple[Shape, ...]:
+    """Return the cards that are to be stacked, numbered; they stay where they lie as well."""
+    spots = layout_of(asked.view)
+    return tuple(
+        card_shape(
+            f"stack-{index}",
+            card,
+            spots.stacking(index, len(order)),
+            STACK_CARD,
+            text=str(index + 1),
+        )
+        for index, card in enumerate(order)
+    )
+
+
+def with_moved(asked: Asked, origin: int, to: int) -> tuple[Shape, ...]:
+    """Return the row after a card of it has moved."""
+    return tuple(_lying(asked, moved(_ids(asked), origin, to)))
+
+
+def with_inserted(asked: Asked, to: int) -> tuple[Shape, ...]:
+    """Return the row after the drawn card has joined it."""
+    return tuple(_lying(asked, inserted(_ids(asked), DRAWN, to)))
+
+
+def _ids(asked: Asked) -> tuple[str, ...]:
+    return tuple(map(asked.row_id, range(len(asked.row))))
+
+
+def _lying(asked: Asked, ids: Iterable[str]) -> Iterable[Shape]:
+    """Return the cards with these *ids* as a row."""
+    spots, scoring = layout_of(asked.view), asked.state.scoring
+    assert scoring is not None
+    cards = dict(zip(_ids(asked), asked.row, strict=True))
+    if scoring.drawn:
+        cards[DRAWN] = scoring.drawn
+    for index, id in enumerate(ids):
+        yield card_shape(id, cards[id], spots.row(index), spots.row_card())
+
+
+def marks(asked: Asked, runs: Sequence[Run], pigeon: int | None) -> tuple[Shape, ...]:
+    """Return the marks of sets, with what becomes of each."""
+    fates = rules.fates(asked.state.sheets[asked.seat].boxes, runs, pigeon)
+    return tuple(
+        shape for run, fate in zip(runs, fates, strict=True) for shape in _marks(asked, run, fate)
+    )
+
+
+def _marks(asked: Asked, run: Run, fate: Fate) -> Iterable[Shape]:
+    spots = layout_of(asked.view)
+    return rows.set_marks(spots, asked.seat, run.first, run.size, run.feature, fate)
+
+
+def flying(asked: Asked, course: Course) -> tuple[Shape, ...]:
+    """Return the marks of the set that flies away first, about the gap that it closes."""
+    for one, due in pairwise(course.events):
+        if isinstance(one, events.SetFormed):
+            assert isinstance(due, events.PigeonDue | events.SetScored)
+            wider = Run(one.first, one.first + len(one.cards), one.feature)
+            *others, last = _marks(asked, wider, due.fate)
+            return (*others, replace(last, text=str(len(one.cards))))
+    return ()
+
+
+def sheet(asked: Asked, course: Course) -> tuple[Shape, ...]:
+    """Return what is written and crossed on the own score sheet by what happens."""
+    spots, seat = layout_of(asked.view), asked.seat
+    boxes = (
+        sheets.score_shape(spots, seat, box, points) for box, points in written(course).items()
+    )
+    crossed = course.state.sheets[seat].flaps
+    if crossed == asked.state.sheets[seat].flaps:
+        return tuple(boxes)
+    return (*boxes, *sheets.flap_shapes(spots, seat, crossed, asked.view.flaps))
