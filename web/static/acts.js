@@ -50,14 +50,18 @@ async function goTo(position) {
   history.replaceState(null, "", at === last ? location.pathname : `#${at}`);
 }
 
-/** Pick *id*; picking the end of a whole move again makes it, or turns what lies there. */
+/**
+ * Pick *id*; picking the end of a whole move again makes it, or turns what lies there. A choice
+ * that goes on is made by the keyboard alone: a pointer takes its end back.
+ */
 function choose(id) {
   const chosen = selection();
   if (!(chosen && pick(chosen, id)) && placeOf(id)?.notes) return write(id);
   if (!chosen || S.sending) return;
-  if (level(chosen).turn?.places.includes(id)) return S.steer ? confirm() : turn();
-  if (chosen.picks.at(-1) === id) return move(chosen) ? confirm() : unknown(chosen) || takeBack();
-  put(id);
+  const { turn: way, goes_on: goesOn } = level(chosen);
+  if (way?.places.includes(id)) return S.steer ? confirm() : turn();
+  if (chosen.picks.at(-1) !== id) return put(id);
+  return move(chosen) && (S.steer || !goesOn) ? confirm() : unknown(chosen) || takeBack();
 }
 
 /** Let the choice lie in its next way. */
@@ -66,8 +70,14 @@ function turn() {
   if (way && !unknown(selection())) put(way.pick);
 }
 
-function put(id) {
+let answer; // what the server was asked last
+
+/** Pick *id*; where a choice goes on, not before the server has said what may follow. */
+async function put(id) {
+  while (selection() && unknown(selection()) && level(selection()).goes_on)
+    await answer.catch(() => {});
   const chosen = selection();
+  if (!chosen) return;
   const next = pick(chosen, id);
   if (next) return follow(next);
   const rule = closed(chosen, id);
@@ -82,7 +92,8 @@ async function follow(next) {
     if (!shallow(next)) return;
   }
   try {
-    const choices = await askChoices(base, S.live.position, next.picks);
+    answer = askChoices(base, S.live.position, next.picks);
+    const choices = await answer;
     if (S.selection !== next) return;
     const refused = choices.picks.length < next.picks.length;
     set({ selection: learn(next, choices), said: refused ? reason(choices.closed[0]) : "" });
@@ -142,6 +153,7 @@ function steer() {
     const opened = open(S.selection);
     return focusOn(opened.find(placeOf) ?? opened[0]);
   }
+  if (level(S.selection).goes_on) return focusOn(S.selection.picks.findLast(onTable));
   if (!onTable(S.selection.picks.at(-1))) root.querySelector("[data-confirm]")?.focus();
 }
 
@@ -158,9 +170,10 @@ function button(key) {
   return one ? by(true, choose)(one.id) : false;
 }
 
-/** Pick the *place* that something was dropped on, unless it lies there. */
-function drop(place) {
-  if (place && !S.selection.picks.includes(place)) by(false, put)(place);
+/** Pick the place that something was dropped on, unless it lies there; or the other end of it. */
+function drop(id) {
+  const ends = placeOf(id) || level(S.selection).goes_on;
+  if (id && ends && !S.selection.picks.includes(id)) by(false, put)(id);
 }
 
 export const acts = {

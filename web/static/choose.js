@@ -56,13 +56,14 @@ export const move = (selection) =>
 
 /**
  * Return what may be picked next; with a whole move, or while the server is asked what follows,
- * what may be picked in place of its end.
+ * what may be picked in place of its end, unless the choice goes on.
  */
 export function open(selection) {
   if (!selection) return [];
   const { levels } = selection;
   const before = levels.slice(0, -1).findLast(({ turn }) => !turn);
-  return (move(selection) && before ? before : levels.at(-1)).open;
+  const ended = move(selection) && !levels.at(-1).goes_on;
+  return (ended && before ? before : levels.at(-1)).open;
 }
 
 /** Return the rule that keeps *id* closed, looking at the last level first. */

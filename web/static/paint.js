@@ -11,15 +11,17 @@ export function spot({ x, y }, scene, flipped) {
   return flipped ? [2 * left + width - x, 2 * top + height - y] : [x, y];
 }
 
-/** Return the shapes with the unsent choice laid over them, which can't be picked. */
+/** Return the shapes with the unsent choice laid over and beside them, which can't be picked. */
 export function withGhosts(shapes, ghosts) {
   const instead = new Map(ghosts.map((ghost) => [ghost.id, ghost]));
-  return shapes.map((shape) => {
+  const over = shapes.map((shape) => {
     const ghost = instead.get(shape.id);
     if (!ghost) return shape;
+    instead.delete(shape.id);
     const { body, face, parts } = ghost.body || ghost.face || ghost.parts ? ghost : shape;
     return { ...ghost, body, face, parts, zone: "", ghost: true };
   });
+  return [...over, ...[...instead.values()].map((ghost) => ({ ...ghost, ghost: true }))];
 }
 
 /** Return the upright symbols of a shape that is turned by *turn*. */

@@ -76,7 +76,8 @@ export const shapes = () => withGhosts(shown().scene.shapes, ghosts());
 function ghosts() {
   const chosen = selection();
   if (!chosen) return [];
-  const known = level(chosen).ghosts;
+  const { ghosts } = level(chosen);
+  const known = roomy.matches ? ghosts.map(moved) : ghosts;
   if (!unknown(chosen)) return known;
   const { places, shapes } = shown().scene;
   const place = places.find(({ id }) => id === chosen.picks.at(-1));
