@@ -1,13 +1,9 @@
 """What do the tests of Bower's records begin with, and how do they see what is wrong?"""
 
-import json
 from typing import Any
 
-import msgspec
-
-from adapters.records.audit import audit
-from adapters.records.reading import read_record
-from tests.adapters.spoiling import good, text
+from tests.adapters.judging import assert_illegal_in
+from tests.adapters.spoiling import good
 
 EVERY_MOVE = [
     {"by": 0, "do": "take", "tile": "N01"},
@@ -33,16 +29,6 @@ def bower(name: str = "spies_and_tokens") -> dict[str, Any]:
     return good(name, "bower")
 
 
-def audited(record: dict[str, Any]) -> dict[str, Any]:
-    """Return the audit of *record* as it is printed."""
-    printed: dict[str, Any] = json.loads(msgspec.json.encode(audit(read_record(text(record)))))
-    return printed
-
-
 def assert_illegal(record: dict[str, Any], move: int, rule: str) -> None:
-    """Assert that *record* is legal up to this move, which breaks this rule."""
-    printed = audited(record)
-    assert list(printed) == ["format", "game", "legal", "move", "rule", "message"]
-    assert (printed["game"], printed["legal"]) == ("bower", False)
-    assert (printed["move"], printed["rule"]) == (move, rule)
-    assert printed["message"].endswith(".")
+    """Assert that *record* of Bower is legal up to this move, which breaks this rule."""
+    assert_illegal_in("bower", record, move, rule)

@@ -1,16 +1,14 @@
 """Are deals, new stacks and counts of Bower's records audited as the page of the formats says?"""
 
-from contextlib import suppress
-
-import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.records.audit import audit, is_fine
-from adapters.records.reading import NotARecord, read_record
-from tests.adapters.bower import assert_illegal, audited, bower
-from tests.adapters.spoiling import places, put, text, without
+from adapters.records.reading import read_record
+from tests.adapters.bower import assert_illegal, bower
+from tests.adapters.judging import assert_judged_whatever_is_changed, assert_legal_so_far, audited
+from tests.adapters.spoiling import put, text, without
 from tests.golden import FIXTURES
 
 HUGE = 10**30
@@ -117,15 +115,7 @@ def test_an_effect_that_there_is_not_may_be_declined_as_well(name):
 def test_a_match_may_stop_anywhere():
     record = without(bower("interactive_tiles"), ("result",))
     for length in range(len(record["moves"])):
-        printed = audited(record | {"moves": record["moves"][:length]})
-
-        assert printed == {
-            "format": "giardino-audit/1",
-            "game": "bower",
-            "legal": True,
-            "finished": False,
-            "claim": {"agrees": True, "differences": []},
-        }
+        assert_legal_so_far(record | {"moves": record["moves"][:length]})
 
 
 @pytest.mark.parametrize("name", FINISHED)
@@ -149,29 +139,10 @@ def test_each_line_says_who_gets_what_why_and_by_which_moves(name):
         assert "; placed by move" in line["why"]
 
 
-ANYTHING = st.one_of(
-    st.none(),
-    st.booleans(),
-    st.integers(),
-    st.floats(allow_nan=False, allow_infinity=False),
-    st.sampled_from(["", "N01", "cover", "row", "take", "apply", "flower-white", "standard"]),
-    st.text(),
-    st.just([]),
-    st.just({}),
-    st.lists(st.integers(), max_size=3),
-    st.just([[1, 1], [1, 2]]),
-    st.just([["cover"]]),
-)
+WORDS = ("N01", "cover", "row", "take", "apply", "flower-white")
 
 
 @given(st.data())
 @pytest.mark.parametrize("name", ["spies_and_tokens", "interactive_tiles", "another_set"])
 def test_whatever_is_changed_a_record_is_fine_or_wrong_or_none(name, data):
-    record = bower(name)
-    path = data.draw(st.sampled_from(list(places(record))))
-    if data.draw(st.booleans()):
-        changed = without(record, path)
-    else:
-        changed = put(record, path, data.draw(ANYTHING))
-    with suppress(NotARecord):
-        assert msgspec.json.encode(audit(read_record(text(changed))))
+    assert_judged_whatever_is_changed(bower(name), WORDS, data)

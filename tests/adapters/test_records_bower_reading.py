@@ -1,13 +1,12 @@
 """Is a record of Bower read to the letter of its page?"""
 
-from typing import Any
-
 import pytest
 
-from adapters.records.reading import NotARecord, read_record
+from adapters.records.reading import read_record
 from adapters.records.record import Move
 from domain.bower import commands
 from tests.adapters.bower import EVERY_MOVE, bower
+from tests.adapters.judging import complaint
 from tests.adapters.spoiling import put, text, without
 
 TAKE, PLACE = ("moves", 0), ("moves", 3)
@@ -17,14 +16,6 @@ COVER, DISCARD = ("moves", 36), ("moves", 25)
 CROSS, BRANCH = ("moves", 39), ("moves", 24)
 TILES = ("components", "nest_tiles")
 BONUS_TILES = ("components", "bonus_tiles")
-
-
-def complaint(record: Any) -> str:
-    """Return why *record* is none, in one line."""
-    with pytest.raises(NotARecord) as error:
-        read_record(text(record))
-    assert "\n" not in str(error.value)
-    return str(error.value)
 
 
 def test_a_move_of_every_kind_is_read_typed():
@@ -117,14 +108,14 @@ def test_an_option_that_is_absent_is_off(options):
     ],
 )
 def test_what_the_format_does_not_have_is_refused_with_its_place(path, value, said):
-    assert complaint(put(bower(), path, value)).startswith(said)
+    assert complaint(text(put(bower(), path, value))).startswith(said)
 
 
 @pytest.mark.parametrize("kind", ["draw_bonus", "skip_bonus", "decline"])
 def test_a_move_that_needs_nothing_has_nothing_else(kind):
     record = put(bower(), ("moves", 0), {"by": 0, "do": kind, "tile": "N01"})
 
-    assert complaint(record) == "moves[0]: object contains unknown field `tile`"
+    assert complaint(text(record)) == "moves[0]: object contains unknown field `tile`"
 
 
 @pytest.mark.parametrize(
@@ -147,7 +138,7 @@ def test_a_move_that_needs_nothing_has_nothing_else(kind):
 def test_what_the_format_requires_is_missed_with_its_place(name, path, field):
     place = "deal" if path == ("deal",) else f"moves[{path[1]}]"
 
-    said = complaint(without(bower(name), (*path, field)))
+    said = complaint(text(without(bower(name), (*path, field))))
 
     assert said == f"{place}: object missing required field `{field}`"
 
@@ -177,7 +168,7 @@ def test_what_the_format_requires_is_missed_with_its_place(name, path, field):
     ],
 )
 def test_a_component_set_that_is_none_of_the_games_is_refused(path, value, said):
-    complained = complaint(put(bower("another_set"), path, value))
+    complained = complaint(text(put(bower("another_set"), path, value)))
 
     assert complained.startswith("components")
     assert said in complained
@@ -187,7 +178,7 @@ def test_a_component_set_that_is_none_of_the_games_is_refused(path, value, said)
     "path", [(*TILES, 35), (*TILES, 0, "b"), (*BONUS_TILES, 19), (*BONUS_TILES, 4, "a")]
 )
 def test_a_component_set_without_all_its_pieces_is_refused(path):
-    assert complaint(without(bower("another_set"), path)).startswith("components")
+    assert complaint(text(without(bower("another_set"), path))).startswith("components")
 
 
 def test_squares_belong_to_nest_tiles_of_the_bonus_and_to_no_others():
@@ -196,4 +187,4 @@ def test_squares_belong_to_nest_tiles_of_the_bonus_and_to_no_others():
     egg = next(t for t in record["components"]["bonus_tiles"] if t["kind"] == "egg")
     egg["a"] = egg["b"] = square
 
-    assert "of the bonus tiles, those of kind nest and no others" in complaint(record)
+    assert "of the bonus tiles, those of kind nest and no others" in complaint(text(record))

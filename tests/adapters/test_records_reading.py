@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from adapters.records.reading import NotARecord, read_record
+from adapters.records.reading import read_record
 from adapters.records.record import Fairness, Move
 from domain.felci.commands import DrawFerns, PlantFern, SeatVisitor, UndergrowthTile
 from domain.games import GAMES
+from tests.adapters.judging import complaint
 from tests.adapters.spoiling import good, put, text, without
 
 FELCI = GAMES["felci"]
@@ -24,16 +25,6 @@ FAIR = {
     "server": {"commitment": SEED, "seed": SEED},
     "seats": [{"commitment": SEED, "seed": SEED, "by": by} for by in ("player", "server")],
 }
-
-
-def complaint(record: bytes) -> str:
-    """Return why *record* is none."""
-    with pytest.raises(NotARecord) as error:
-        read_record(record)
-    said = str(error.value)
-    assert "\n" not in said
-    assert len(said) < 250
-    return said
 
 
 def test_a_record_is_read_with_its_commands_typed():
