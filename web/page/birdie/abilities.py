@@ -11,7 +11,7 @@ from domain.birdie import rules
 from domain.birdie.commands import DrawReserve, InsertCard, MoveCard
 from domain.birdie.components import OWL, ROBIN, WOODPECKER, box_id
 from domain.birdie.legal import ScoringChoice
-from domain.birdie.state import Cards
+from domain.birdie.state import Cards, Sheet
 from domain.closed import closed_by
 from web.page.birdie import ghosts, words
 from web.page.birdie.asked import Asked
@@ -34,9 +34,9 @@ class Offer(NamedTuple):
 NOTHING = Offer((), {})
 
 
-def card_offer(ids: Picks, label: str, about: str, then: Callable[[str], Stage]) -> Offer:
+def card_offer(ids: Picks, label: str, then: Callable[[str], Stage]) -> Offer:
     """Return what a bird's cards in the hand lead to; a button has the first of them picked."""
-    button = Button(ids[0], label, label[0].lower(), about)
+    button = Button(ids[0], label, label[0].lower())
     return Offer((button,), {id: partial(then, id) for id in ids})
 
 
@@ -44,12 +44,12 @@ def before_sets(asked: Asked, now: ScoringChoice) -> Offer:
     """BIR-4.3: return what a woodpecker and a robin of the hand can do."""
     buttons: tuple[Button, ...] = ()
     after: dict[str, Callable[[], Stage]] = {}
-    for bird, about, then in (
-        (WOODPECKER, "Discard it to move a card of the row.", _moving),
-        (ROBIN, "Discard it to draw a card of the reserve into the row.", _drawing),
+    for bird, label, then in (
+        (WOODPECKER, "Woodpecker: move a card", _moving),
+        (ROBIN, "Robin: draw a card", _drawing),
     ):
         if now.abilities[bird] is None:
-            offer = card_offer(asked.holding(bird), bird.capitalize(), about, partial(then, asked))
+            offer = card_offer(asked.holding(bird), label, partial(then, asked))
             buttons, after = (*buttons, *offer.buttons), {**after, **offer.after}
     return Offer(buttons, after)
 
@@ -144,6 +144,8 @@ class Copying(msgspec.Struct, frozen=True):
     """The empty ones."""
     whole: Callable[[Cards], Choices]
     """Return the move with copies into boxes."""
+    sheets: tuple[Sheet, ...]
+    """As they are before."""
     ghosts: tuple[Shape, ...] = ()
     """What is shown of the choice before its first copy."""
     chosen: Cards = ()
@@ -155,21 +157,25 @@ class Copying(msgspec.Struct, frozen=True):
         held = tuple(id for id in self.asked.holding(OWL) if id not in self.used)
         if not self.left or not self.boxes:
             return NOTHING
-        about = f"Discard it to copy {counted(self.points, 'point')} into an empty box, without a"
-        return card_offer(held, "Owl", f"{about} flap.", self._picked)
+        return card_offer(held, f"Owl: copy {self.points}", self._picked)
 
     def _picked(self, id: str) -> Stage:
         used = replace(self, left=self.left - 1, used=(*self.used, id))
         seat = self.asked.seat
         buttons = tuple(
-            Button(box_id(seat, box), sentence(box), str(key))
+            Button(box_id(seat, box), self._label(box), str(key))
             for key, box in enumerate(self.boxes, 1)
         )
-        prompt = f"Into which empty box does the owl copy {counted(self.points, 'point')}?"
+        points = counted(self.points, "point")
+        prompt = f"Into which empty box does the owl copy {points}, the lowest score of a set?"
         return Stage(
             lambda: Choices(prompt, buttons=buttons, ghosts=self.ghosts),
             {box_id(seat, box): partial(used._copied, box) for box in self.boxes},
         )
+
+    def _label(self, box: str) -> str:
+        trophy = rules.takes_trophy(self.sheets, box, self.points)
+        return f"{sentence(box)}, trophy" if trophy else sentence(box)
 
     def _copied(self, box: str) -> Stage:
         left = tuple(one for one in self.boxes if one != box)

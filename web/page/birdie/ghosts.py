@@ -6,16 +6,18 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from domain.birdie import events, rules
+from domain.birdie.components import BIRDS
 from domain.birdie.decide.course import Course
 from domain.birdie.evolve import inserted, moved
 from domain.birdie.rules import Run
+from domain.birdie.scoring import flap_points, score
 from domain.birdie.state import Cards, Fate
+from domain.birdie.view import SheetSeen, View
 from web.page.birdie import rows, sheets
 from web.page.birdie.asked import Asked
 from web.page.birdie.cards import DRAWN, card_shape
-from web.page.birdie.layout import layout_of
+from web.page.birdie.layout import Layout, layout_of
 from web.page.birdie.pages import STACK_CARD
-from web.page.birdie.preview import written
 from web.page.scene import Shape
 
 
@@ -84,12 +86,29 @@ def flying(asked: Asked, course: Course) -> tuple[Shape, ...]:
 
 
 def sheet(asked: Asked, course: Course) -> tuple[Shape, ...]:
-    """Return what is written and crossed on the own score sheet by what happens."""
-    spots, seat = layout_of(asked.view), asked.seat
-    boxes = (
-        sheets.score_shape(spots, seat, box, points) for box, points in written(course).items()
-    )
-    crossed = course.state.sheets[seat].flaps
-    if crossed == asked.state.sheets[seat].flaps:
-        return tuple(boxes)
-    return (*boxes, *sheets.flap_shapes(spots, seat, crossed, asked.view.flaps))
+    """Return what is otherwise on the score sheets after what happens."""
+    spots, before = layout_of(asked.view), asked.view
+    after = replace(before, sheets=tuple(_sheets_after(before, course)))
+    known = set(_on_sheets(before, spots))
+    return tuple(shape for shape in _on_sheets(after, spots) if shape not in known)
+
+
+def _on_sheets(view: View, spots: Layout) -> Iterable[Shape]:
+    for seat in range(len(view.sheets)):
+        yield from sheets.shapes(view, spots, seat)
+    yield from (shape for _, shape in sheets.trophies(view, spots))
+
+
+def _sheets_after(view: View, course: Course) -> Iterable[SheetSeen]:
+    state = course.state
+    totals = score(state).totals
+    for seat, (seen, sheet) in enumerate(zip(view.sheets, state.sheets, strict=True)):
+        yield replace(
+            seen,
+            boxes={box: written.points for box, written in sheet.boxes.items()},
+            flaps=sheet.flaps,
+            flap_points=flap_points(state, seat),
+            used=sheet.used,
+            trophies=tuple(bird for bird in BIRDS if state.trophies.get(bird) == seat),
+            total=totals[seat],
+        )

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from domain.birdie.components import FEATURES
-from domain.birdie.view import OpenCards, Pile, View
+from domain.birdie.view import View
 from domain.game import Seat
+from web.page.birdie import words
 from web.page.birdie.pages import AREA_CARD, NARROW, SMALL_CARD, WIDE, Page, Plan
 from web.page.birdie.roost import Roost
 from web.page.spots import Room, Rooms, Spot, Twice
@@ -26,6 +27,11 @@ class Layout:
     def room(self, room: Callable[[Page], Room]) -> Rooms:
         """Return the *room* of both pages."""
         return Rooms(room(self.narrow), room(self.wide))
+
+    @property
+    def stacks(self) -> bool:
+        """Return whether there is a tray for the cards to be stacked."""
+        return self.narrow.plan.seated and not self.narrow.rows
 
     @property
     def area_card(self) -> float:
@@ -81,28 +87,30 @@ def near_seat(view: View) -> Seat:
     return view.viewer if isinstance(view.viewer, Seat) else 0
 
 
-def size(pile: Pile) -> int:
-    """Return how many cards there are in a pile that may be hidden."""
-    return len(pile.cards) if isinstance(pile, OpenCards) else pile.size
-
-
 def layout_of(view: View) -> Layout:
     """Return where everything in *view* lies; worked out once for each such table."""
-    near = near_seat(view)
-    scorer = view.scoring.seat if view.scoring else None
-    hand = size(view.hands[near]) if view.hands else 0
-    slots = tuple(
-        _slots(view, seat) if view.scoring or view.ended else 0 for seat in range(len(view.sheets))
+    near, scoring = near_seat(view), view.scoring
+    plan = Plan(
+        players=len(view.sheets),
+        near=near,
+        flaps=len(view.flaps),
+        seated=near == view.viewer,
+        hand=words.size(view.hands[near]),
+        deck=words.size(view.decks[near]) > 0,
+        slots=tuple(_slots(view, seat) for seat in range(len(view.sheets))),
+        scorer=scoring.seat if scoring else None,
+        drawn=bool(scoring and scoring.drawn),
     )
-    return _layout(Plan(len(view.sheets), near, len(view.flaps), hand, slots, scorer))
+    return _layout(plan)
 
 
-def _slots(view: View, seat: Seat) -> int:
+def _slots(view: View, seat: Seat) -> int | None:
     """Return for how many cards a row has room: it stays the same while it is scored."""
     row = len(view.rows[seat])
     if view.scoring and view.scoring.seat == seat:
         return row + len(view.flown[seat]) + 1
-    return row or min(len(view.sets[seat]), 1)
+    scored = row or view.sets[seat]
+    return row if scored and (view.scoring or view.ended) else None
 
 
 @lru_cache(maxsize=32)

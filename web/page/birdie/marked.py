@@ -15,7 +15,6 @@ from domain.closed import Closed, sorted_out
 from domain.errors import Refusal
 from web.page.birdie import ghosts, preview
 from web.page.birdie.asked import Asked
-from web.page.birdie.preview import sentence
 from web.page.birdie.words import counted
 from web.page.scene import Choices, Shape
 
@@ -50,9 +49,10 @@ class Marked(msgspec.Struct, frozen=True):
                 ends.setdefault(run.last if run.first == at else run.first, []).append(run)
         return dict(sorted(ends.items(), reverse=True))
 
-    def marks(self) -> tuple[Shape, ...]:
-        """Return the marks of these sets below the row."""
-        return ghosts.marks(self.asked, self.runs, self.pigeon)
+    def ghosts(self, course: Course | None = None) -> tuple[Shape, ...]:
+        """Return the marks of these sets, and the score sheet after what happens with them."""
+        marks = ghosts.marks(self.asked, self.runs, self.pigeon)
+        return (*marks, *ghosts.sheet(self.asked, course or self.outcome()))
 
     def outcome(self, owl: tuple[str, ...] = ()) -> Course:
         """Return what happens when just these sets are scored."""
@@ -61,11 +61,12 @@ class Marked(msgspec.Struct, frozen=True):
     def whole(self, owl: tuple[str, ...] = ()) -> Choices:
         """Return the move, and what it brings."""
         course = self.outcome(owl)
+        told = f"{preview.told(course)}. " if self.runs else ""
         points = preview.points(course)
         sets = tuple(MarkedSet(*run) for run in self.runs)
         return Choices(
-            f"{sentence(preview.told(course))}. {preview.gains(course)}.",
-            ghosts=(*self.marks(), *ghosts.sheet(self.asked, course)),
+            f"{told}{preview.gains(course)}.",
+            ghosts=self.ghosts(course),
             move=msgspec.to_builtins(ScoreSets(sets, self.pigeon, owl)),
             confirm=f"Score {counted(points, 'point')}" if points else "Score nothing",
         )

@@ -31,7 +31,7 @@ from web.page.scene import Button, Choices
 NO_SET = "no-set"
 KEYS = "bs"
 """Those of the bird and of the season."""
-PIGEON_ABOUT = f"Discard it to cross {rules.PIGEON_FLAPS} flaps in place of a set."
+PIGEON_LABEL = f"Pigeon: {rules.PIGEON_FLAPS} flaps"
 
 
 def scoring(asked: Asked, now: ScoringChoice) -> Stage:
@@ -68,7 +68,7 @@ def _begun(marked: Marked, at: int) -> Stage:
         lambda: Choices(
             "Pick the other end of the set.",
             closed=marked.closed_last(at),
-            ghosts=marked.marks(),
+            ghosts=marked.ghosts(),
         ),
         {
             marked.asked.row_id(end): partial(_ended, marked, runs)
@@ -84,7 +84,7 @@ def _ended(marked: Marked, runs: list[Run]) -> Stage:
     after = {f"as-{run.feature}": partial(_marking, marked.with_run(run)) for run in runs}
     return Stage(
         lambda: Choices(
-            "They share both: which set is it?", buttons=buttons, ghosts=marked.marks()
+            "They share both: which set is it?", buttons=buttons, ghosts=marked.ghosts()
         ),
         after,
     )
@@ -92,7 +92,7 @@ def _ended(marked: Marked, runs: list[Run]) -> Stage:
 
 def _feature(marked: Marked, run: Run, key: str) -> Button:
     course = marked.with_run(run).outcome()
-    about = f"{sentence(preview.told(course))}. {preview.gains(course)}."
+    about = f"{sentence(preview.gains(course))}."
     return Button(f"as-{run.feature}", preview.many(run.feature, run.size), key, about)
 
 
@@ -103,16 +103,14 @@ def _marking(marked: Marked) -> Stage:
 
 
 def _marking_told(marked: Marked) -> Choices:
-    whole = marked.whole()
-    more = " Mark more, or score." if marked.possible else ""
-    return replace(whole, prompt=f"{whole.prompt}{more}", closed=marked.closed_first())
+    return replace(marked.whole(), closed=marked.closed_first())
 
 
 def _pigeons(marked: Marked) -> Offer:
     if marked.now.abilities[PIGEON]:
         return NOTHING
     held = marked.asked.holding(PIGEON)
-    return card_offer(held, "Pigeon", PIGEON_ABOUT, lambda _: _dropping(marked))
+    return card_offer(held, PIGEON_LABEL, lambda _: _dropping(marked))
 
 
 def _dropping(marked: Marked) -> Stage:
@@ -124,8 +122,8 @@ def _dropping(marked: Marked) -> Stage:
         buttons.append(Button(f"set-{at}", preview.many(run.feature, run.size), str(at + 1), about))
         for id in (f"set-{at}", *map(marked.asked.row_id, range(run.first, run.last + 1))):
             after[id] = partial(_dropped, without)
-    prompt = "Which set does the pigeon take away, as if never made?"
-    return Stage(lambda: Choices(prompt, buttons=tuple(buttons), ghosts=marked.marks()), after)
+    prompt = f"Which set does the pigeon take away, for {rules.PIGEON_FLAPS} flaps in its place?"
+    return Stage(lambda: Choices(prompt, buttons=tuple(buttons), ghosts=marked.ghosts()), after)
 
 
 def _dropped(marked: Marked) -> Stage:
@@ -134,7 +132,8 @@ def _dropped(marked: Marked) -> Stage:
 
 def _owls(marked: Marked) -> Offer:
     """BIR-4.7: return what an owl can copy, once a set is written."""
-    written = preview.written(marked.outcome())
+    course = marked.outcome()
+    written = preview.written(course)
     if not written:
         return NOTHING
     copying = Copying(
@@ -143,6 +142,7 @@ def _owls(marked: Marked) -> Offer:
         points=rules.copied(tuple(written.values())),
         boxes=boxes_left(marked.now.boxes, written),
         whole=marked.whole,
-        ghosts=marked.whole().ghosts,
+        sheets=course.state.sheets,
+        ghosts=marked.ghosts(course),
     )
     return copying.offer()

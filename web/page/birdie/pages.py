@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from domain.birdie.components import AREA
 from domain.game import Seat
 from web.page.birdie import sheet_spots
-from web.page.birdie.roost import RATIO, Roost
+from web.page.birdie.roost import HEAD, RATIO, Roost
 from web.page.birdie.sheet_spots import SheetSpots
 from web.page.scene import ViewBox
 from web.page.spots import Room, Rows, Spot
@@ -22,6 +22,8 @@ SPACE: Final = 12
 AREA_CARD: Final = 104
 """How wide a card is, as are the following."""
 HAND_CARD: Final = 92
+SMALL_HAND_CARD: Final = 68
+"""While rows are scored."""
 STACK_CARD: Final = 62
 ROW_CARD: Final = 60
 SMALL_CARD: Final = 44
@@ -30,6 +32,8 @@ FAR_CARD: Final = 25
 PILE: Final = 80
 LANE: Final = 42
 SMALL_LANE: Final = 30
+DRAWN_HEAD: Final = 74
+"""How high the head of a row is with the card that a robin drew."""
 IN_HAND: Final = 12
 """How many cards of a hand lie in one line."""
 TROPHY: Final = 40
@@ -41,11 +45,17 @@ class Plan(NamedTuple):
     players: int
     near: Seat
     flaps: int
+    seated: bool
+    """Whether the near player is the viewer, who may stack cards."""
     hand: int
     """How many cards the near player holds."""
-    slots: tuple[int, ...]
-    """How many cards the row of each seat has room for, 0 where none is laid out."""
+    deck: bool
+    """Whether the near player has a personal deck that is not turned over."""
+    slots: tuple[int | None, ...]
+    """How many cards the row of each seat has room for, None where none is laid out."""
     scorer: Seat | None
+    drawn: bool
+    """Whether a card that a robin drew is to be put into the row."""
 
 
 class Page:
@@ -57,19 +67,14 @@ class Page:
         self.rows: dict[Seat, Roost] = {}
         self.sheets: dict[Seat, SheetSpots] = {}
         self._other_sheets()
-        if any(plan.slots):
-            first = [plan.scorer] if plan.scorer is not None else range(plan.players)
-            self._lay_rows(first)
+        if any(slots is not None for slots in plan.slots):
+            self._lay_rows(range(plan.players) if plan.scorer is None else [plan.scorer])
+            self._own_things(SMALL_HAND_CARD)
             self._strip()
+            self._lay_rows(seat for seat in range(plan.players) if seat not in self.rows)
         else:
             self._middle()
-        lines = -(-max(plan.hand, 1) // IN_HAND)
-        self.hand_room = self._block(lines * (HAND_CARD * RATIO + 6) + 8)
-        top = self._down
-        own = sheet_spots.large(self.left + 2, top, width - 4, plan.flaps)
-        self.sheets[plan.near] = own
-        self._down += own.panel.height + SPACE
-        self._lay_rows([seat for seat in range(plan.players) if seat not in self.rows])
+            self._own_things(HAND_CARD)
         self.view_box: ViewBox = (self.left, 0, width, self._down)
 
     def _block(self, height: float) -> Room:
@@ -90,6 +95,18 @@ class Page:
             self.sheets[seat] = build(left, self._down, width, self.plan.flaps)
         self._down += self.sheets[others[0]].panel.height + SPACE
 
+    def _own_things(self, card: float) -> None:
+        """Lay out the near player's deck, hand and sheet; while rows are scored no card comes."""
+        self.hand_card = card
+        self._hand_lines = -(-self.plan.hand // IN_HAND) or int(self.plan.deck or not self.rows)
+        room = self._block(self._hand_lines * (card * RATIO + 6) + 10)
+        aside = card + 18
+        self.deck = Spot(self.left + aside / 2, room.y)
+        self.hand_room = Room(aside / 2, room.y, room.width - aside, room.height)
+        own = sheet_spots.large(self.left + 2, self._down, self.width - 4, self.plan.flaps)
+        self.sheets[self.plan.near] = own
+        self._down += own.panel.height + SPACE
+
     def _middle(self) -> None:
         """Lay out what all draw from, and below it where cards are stacked."""
         high = AREA_CARD * RATIO + 16
@@ -106,11 +123,8 @@ class Page:
         self.trophies = Rows(*first, 54 if wide else 45, 0, 4)
         self._down += high + SPACE
 
-        tray = self._block(STACK_CARD * RATIO + 14)
-        self.deck = Spot(self.left + 42, tray.y)
-        self.deck_card = STACK_CARD
-        self.stacking_room = Room(40, tray.y, tray.width - 80, tray.height)
-        self.drawn = self.deck
+        if self.plan.seated:
+            self.stacking_room = self._block(STACK_CARD * RATIO + 14)
 
     def _strip(self) -> None:
         """Lay out in one line what all drew from."""
@@ -122,31 +136,36 @@ class Page:
         self.area_room = Room(self.left + 222, strip.y, step * AREA + 8, strip.height)
         self.area = Rows(self.left + 222 - step * 1.5, strip.y, step, 0, AREA)
         self.trophies = Rows(self.left + 356, strip.y, 45, 0, 4)
-        self.deck = Spot(self.left + 602, strip.y)
-        self.deck_card = SMALL_CARD
-        self.drawn = Spot(self.left + 548, strip.y)
-        self.stacking_room = Room(self.drawn.x, strip.y, step, strip.height)
 
     def _lay_rows(self, seats: Iterable[Seat]) -> None:
         for seat in seats:
             slots = self.plan.slots[seat]
-            if not slots:
+            if slots is None:
                 continue
-            scored = seat == self.plan.scorer
-            card, lane = (ROW_CARD, LANE) if scored else (SMALL_CARD, SMALL_LANE)
-            roost = Roost(self.left + 2, self._down, self.width - 4, slots, card, lane)
+            head, card, lane = HEAD, SMALL_CARD, SMALL_LANE
+            if seat == self.plan.scorer:
+                head, card, lane = DRAWN_HEAD if self.plan.drawn else HEAD, ROW_CARD, LANE
+            roost = Roost(self.left + 2, self._down, self.width - 4, slots, card, lane, head)
             self.rows[seat] = roost
             self._down += roost.height + SPACE
+
+    @property
+    def drawn(self) -> Spot:
+        """Return where the card lies that a robin drew: in the head of the scorer's row."""
+        assert self.plan.scorer is not None
+        return self.rows[self.plan.scorer].head(self.width - 60, DRAWN_HEAD / 2)
 
     def hand(self, seat: Seat, index: int, count: int) -> Spot:
         """Return where a card of a hand lies."""
         if seat != self.plan.near:
             return _in_row(self.sheets[seat].hand, FAR_CARD, FAR_CARD + 3, index, count)
-        line, at = divmod(index, IN_HAND)
-        held = min(IN_HAND, count - line * IN_HAND)
-        spot = _in_row(self.hand_room, HAND_CARD, HAND_CARD + 8, at, held, aside=0.5)
-        y = self.hand_room.y - self.hand_room.height / 2 + 7 + HAND_CARD * RATIO / 2
-        return Spot(spot.x, y + line * (HAND_CARD * RATIO + 6))
+        many = -(-count // max(self._hand_lines, 1))
+        line, at = divmod(index, many)
+        held = min(many, count - line * many)
+        card = self.hand_card
+        spot = _in_row(self.hand_room, card, card + 8, at, held, aside=0.5)
+        y = self.hand_room.y - self.hand_room.height / 2 + 8 + card * RATIO / 2
+        return Spot(spot.x, y + line * (card * RATIO + 6))
 
     def stacking(self, index: int, count: int) -> Spot:
         """Return where a card lies that is to be stacked."""

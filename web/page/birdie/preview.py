@@ -41,9 +41,12 @@ def gains(course: Course) -> str:
     """Return what a score sheet gets: ``9 points, 3 flaps and the robin trophy: 31 in all``."""
     total = score(course.state).totals[course.seat]
     flaps = sum(one.count for one in of_kind(course, events.FlapsCrossed))
-    trophies = [f"the {one.bird} trophy" for one in of_kind(course, events.TrophyTaken)]
+    birds = [one.bird for one in of_kind(course, events.TrophyTaken)]
+    trophies = (
+        [f"the {' and '.join(birds)} {'trophies' if birds[1:] else 'trophy'}"] if birds else []
+    )
     parts = [counted(points(course), "point"), *([counted(flaps, "flap")] if flaps else [])]
-    return f"{', '.join((*parts, *trophies))}: {total} in all"
+    return f"{listed((*parts, *trophies))}: {total} in all"
 
 
 def many(feature: str, count: int) -> str:
@@ -62,25 +65,24 @@ def listed(words: Iterable[str]) -> str:
 
 
 NO_POINTS = {
-    Fate.FULL: "box full",
-    Fate.SMALLER: "another is written",
-    Fate.PIGEON: "pigeon",
+    Fate.FULL: "its box is full",
+    Fate.SMALLER: "another set is written",
+    Fate.PIGEON: "taken by the pigeon",
 }
 """Why a set brings no points."""
 
 
 def told(course: Course) -> str:
-    """Return what is scored: ``4 robins, 2 winter (another is written), an owl in summer``."""
-    sets = (
-        many(one.feature, len(one.cards)) + _without_points(one.fate)
-        for one in of_kind(course, events.SetScored)
-    )
-    copies = (f"an owl in {one.box}" for one in of_kind(course, events.BoxWritten) if not one.cards)
-    return listed((*sets, *copies))
+    """Return what comes last: ``2 winter, another is written`` or ``An owl copies into summer``."""
+    copies = [one.box for one in of_kind(course, events.BoxWritten) if not one.cards]
+    if copies:
+        return f"An owl copies into {copies[-1]}"
+    one = of_kind(course, events.SetScored)[-1]
+    return many(one.feature, len(one.cards)) + _without_points(one.fate)
 
 
 def _without_points(fate: Fate) -> str:
-    return f" ({NO_POINTS[fate]})" if fate in NO_POINTS else ""
+    return f", {NO_POINTS[fate]}" if fate in NO_POINTS else ""
 
 
 def story(course: Course) -> str:

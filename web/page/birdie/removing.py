@@ -13,7 +13,6 @@ from web.page.birdie import ghosts, preview, words
 from web.page.birdie.abilities import NOTHING, Copying, Offer, before_sets, offering
 from web.page.birdie.answering import followed
 from web.page.birdie.asked import Asked
-from web.page.birdie.preview import sentence
 from web.page.picking import Stage
 from web.page.scene import Button, Choices
 
@@ -60,14 +59,15 @@ def _owls(asked: Asked, now: ScoringChoice) -> Offer:
     scoring = asked.view.scoring
     if scoring is None or scoring.copy is None:
         return NOTHING
-    return Copying(asked, now.owls, scoring.copy, now.boxes, partial(_copied, asked)).offer()
+    whole, sheets = partial(_copied, asked), asked.state.sheets
+    return Copying(asked, now.owls, scoring.copy, now.boxes, whole, sheets).offer()
 
 
 def _copied(asked: Asked, owl: Cards) -> Choices:
     course = preview.scored(asked, (), None, owl)
     return replace(
         _finish(owl),
-        prompt=f"{sentence(preview.told(course))}. {preview.gains(course)}.",
+        prompt=f"{preview.told(course)}. {preview.gains(course)}.",
         ghosts=ghosts.sheet(asked, course),
     )
 

@@ -12,13 +12,13 @@ from web.page.spots import Room, Spot
 
 RATIO: Final = 1.4
 """How high a card is, measured in its width."""
-HEAD: Final = 38
+HEAD: Final = 48
 """How high the line is that tells whose row it is, and which sets were made of it."""
 HEAD_START: Final = 140
 """Where the sets begin there."""
 MADE: Final = 70
 """From one such set to the next."""
-SPACE: Final = 5
+SPACE: Final = 3
 """Between two cards of a row."""
 
 
@@ -31,6 +31,7 @@ class Roost(msgspec.Struct, frozen=True):
     slots: int
     card: float
     lane: float
+    head_height: float = HEAD
 
     @property
     def step(self) -> float:
@@ -47,7 +48,7 @@ class Roost(msgspec.Struct, frozen=True):
     @property
     def height(self) -> float:
         """Return how high all lines are, with the head."""
-        return HEAD + -(-max(self.slots, 1) // self.many) * self._line + 6
+        return self.head_height + -(-self.slots // self.many) * self._line + 6
 
     @property
     def _line(self) -> float:
@@ -58,9 +59,9 @@ class Roost(msgspec.Struct, frozen=True):
         """Return the whole rectangle."""
         return Room(self.left + self.width / 2, self.top + self.height / 2, self.width, self.height)
 
-    def head(self, x: float) -> Spot:
-        """Return a spot in the head, so far from the left."""
-        return Spot(self.left + x, self.top + HEAD / 2)
+    def head(self, x: float, y: float = 19) -> Spot:
+        """Return a spot in the head, so far from the left and from above."""
+        return Spot(self.left + x, self.top + y)
 
     def made(self, index: int) -> Spot:
         """Return where a set is told of that flew away; the last ones overlap, if they must."""
@@ -80,10 +81,11 @@ class Roost(msgspec.Struct, frozen=True):
         return Spot(self._x(index, 0.5), self._mark(index))
 
     def _x(self, index: int, aside: float) -> float:
-        return self.left + (index % self.many + aside) * self.step
+        free = self.width - (self.many + 1) * self.step
+        return self.left + free / 2 + (index % self.many + aside) * self.step
 
     def _top(self, index: int) -> float:
-        return self.top + HEAD + index // self.many * self._line
+        return self.top + self.head_height + index // self.many * self._line
 
     def _mark(self, index: int) -> float:
         return self._top(index) + self.card * RATIO + 4 + self.lane / 2

@@ -59,6 +59,7 @@ def shapes(view: View, spots: Layout) -> Iterable[Shape]:
         yield name_shape(f"perched-{seat}", seat, head)
         yield from _cards(view, spots, seat)
         yield from _sets(view, spots, seat)
+        yield from _flown_sets(view, spots, seat)
     if view.scoring and view.scoring.drawn:
         card = view.scoring.drawn
         label = f"drawn by a robin: {words.card(card)}"
@@ -66,35 +67,44 @@ def shapes(view: View, spots: Layout) -> Iterable[Shape]:
         yield card_shape(DRAWN, card, spots.drawn, spots.area_card, zone=zone, label=label)
 
 
+def _slot(view: View, seat: Seat, index: int) -> int:
+    """Return how many cards lie before one of a row: an open gap is as wide as a card."""
+    scoring = view.scoring
+    if scoring is None or scoring.seat != seat or scoring.gap is None:
+        return index
+    return index + (index >= scoring.gap)
+
+
 def _cards(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
-    """An open gap is as wide as a card."""
-    row, scoring = view.rows[seat], view.scoring
-    scored = scoring is not None and scoring.seat == seat
-    gap = scoring.gap if scoring and scored and scoring.gap is not None else len(row)
+    row = view.rows[seat]
+    zone = ZONE if view.scoring and view.scoring.seat == seat == view.viewer else ""
     for index, card in enumerate(row):
-        zone = ZONE if scored and seat == view.viewer else ""
         label = f"{words.card(card)}, place {index + 1} of {len(row)}"
-        at = spots.row(index + (index >= gap), seat)
+        at = spots.row(_slot(view, seat, index), seat)
         yield card_shape(
             row_id(seat, index), card, at, spots.row_card(seat), zone=zone, label=label
         )
 
 
 def _sets(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
-    """Return the marks below the cards, or in expert mode the sets that flew away."""
-    if view.expert:
-        made = view.sets[seat]
-        formed = _formed(view.scoring, seat)
-        for index, one in enumerate((*made, *formed)):
-            yield _flown(spots, seat, index, one, asked=index == len(made))
-        return
+    """Return the wire below the cards, where the sets are marked that lie there."""
+    made = () if view.expert else view.sets[seat]
     marked = {
         shape.id: shape
-        for one in view.sets[seat]
+        for one in made
         for shape in set_marks(spots, seat, one.first, len(one.cards), one.feature, one.fate)
     }
     for index in range(len(view.rows[seat])):
-        yield marked.get(mark_id(seat, index)) or _mark(spots, seat, index)
+        key = mark_id(seat, index)
+        yield marked.get(key) or _mark(spots, seat, key, _slot(view, seat, index))
+
+
+def _flown_sets(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
+    """BIR-5.1: return the sets that flew away; they are told of in the head of the row."""
+    if view.expert:
+        made = view.sets[seat]
+        for index, one in enumerate((*made, *_formed(view.scoring, seat))):
+            yield _flown(spots, seat, index, one, asked=index == len(made))
 
 
 def _formed(scoring: ScoringSeen | None, seat: Seat) -> tuple[SetSeen, ...]:
@@ -112,25 +122,27 @@ def set_marks(
         if index == first:
             parts.append(Part(f"birdie-{feature}", 4, 2, 46))
         text = (words.SIGNS.get(fate) or str(size)) if index == last else ""
-        yield _mark(spots, seat, index, parts, text, fate)
+        yield _mark(spots, seat, mark_id(seat, index), index, parts, text, fate)
 
 
 def _mark(
     spots: Layout,
     seat: Seat,
-    index: int,
+    key: str,
+    slot: int,
     parts: Iterable[Part] = (),
     text: str = "",
     fate: Fate | None = None,
 ) -> Shape:
-    at = spots.mark(index, seat)
+    at = spots.mark(slot, seat)
     scored = seat == spots.scorer
     return Shape(
-        mark_id(seat, index),
+        key,
         f"mark {fate}" if fate else "mark",
         *at.narrow,
         spots.narrow.rows[seat].step,
         height=(LANE if scored else SMALL_LANE) - 6,
+        body="birdie-wire",
         parts=tuple(parts),
         text=text,
         wide=at.wide,

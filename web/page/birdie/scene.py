@@ -7,7 +7,7 @@ from domain.birdie.view import HiddenCards, View
 from domain.game import Seat
 from web.page.birdie import cards, rows, sheets, words
 from web.page.birdie.layout import Layout, layout_of
-from web.page.birdie.pages import FAR_CARD, HAND_CARD
+from web.page.birdie.pages import FAR_CARD
 from web.page.birdie.roost import RATIO
 from web.page.birdie.sheets import about, tray
 from web.page.scene import Caption, Place, Scene, Shape, Zone
@@ -85,10 +85,10 @@ def _supplies(view: View, spots: Layout) -> Iterable[Place]:
     room = spots.room(lambda page: page.area_room)
     label = f"draw area, {words.counted(len(view.area), 'card')}"
     yield tray(AREA, "supply", room, label, "tray roof")
-    if not spots.narrow.rows:
+    if spots.stacks:
         room = spots.room(lambda page: page.stacking_room)
         label = "here cards are put in their order before they are stacked"
-        text = "cards to stack, the first one lowest" if _stacks(view) else ""
+        text = "to stack: the first lies lowest" if _stacks(view) else ""
         yield tray(STACKING, "stacking", room, label, "tray stacking", text)
 
 
@@ -103,12 +103,13 @@ def _own_places(view: View, spots: Layout, seat: Seat) -> Iterable[Place]:
     hand = spots.room(lambda page: page.hand_room if near else page.sheets[seat].hand)
     held = words.counted(words.size(view.hands[seat]), "card")
     yield tray(f"hand-{seat}", zone, hand, f"hand of {name}: {held}", "tray hand")
-    width = spots.narrow.deck_card if near else FAR_CARD
+    width = spots.narrow.hand_card if near else FAR_CARD
     at = spots.at(lambda page: page.deck_of(seat))
     stacked = words.counted(words.size(view.decks[seat]), "card")
     label = f"personal deck of {name}: {stacked}"
     rooms = about(at, width + 6, width * RATIO + 6)
-    yield tray(f"deck-{seat}", zone, rooms, label, "tray deck")
+    kind = "tray deck own" if near and not spots.narrow.rows else "tray deck"
+    yield tray(f"deck-{seat}", zone, rooms, label, kind)
 
 
 def _supply_shapes(view: View, spots: Layout) -> Iterable[Shape]:
@@ -140,7 +141,7 @@ def _supply_shapes(view: View, spots: Layout) -> Iterable[Shape]:
 def _deck(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
     """BIR-3.6: a personal deck is a back with its size, to its owner as to all others."""
     if count := words.size(view.decks[seat]):
-        width = spots.narrow.deck_card if seat == spots.near else FAR_CARD
+        width = spots.narrow.hand_card if seat == spots.near else FAR_CARD
         at = spots.at(lambda page: page.deck_of(seat))
         kind = "pile" if seat == spots.near else "pile far"
         yield cards.back_shape(cards.pile_id(seat), at, width, text=str(count), kind=kind)
@@ -149,7 +150,7 @@ def _deck(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
 def _hand(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
     """Return a hand: its cards where the viewer sees them; one picks from one's own."""
     held = view.hands[seat]
-    width = HAND_CARD if seat == spots.near else FAR_CARD
+    width = spots.narrow.hand_card if seat == spots.near else FAR_CARD
     count = words.size(held)
     zone = "hand" if seat == view.viewer else ""
     for index in range(count):

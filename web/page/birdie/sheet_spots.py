@@ -71,8 +71,8 @@ def large(left: float, top: float, width: float, flaps: int) -> SheetSpots:
         abilities=Rows(right - 360, head, 33, 0, 4),
         trophies=Rows(right - 200, head, 36, 0, 4),
         worth=Spot(side + 310 if wide else right - 50, first),
-        hand=Room(left + 170, head, 110, 38),
-        deck=Spot(left + 246, head),
+        hand=Room(left + 162, head, 104, 38),
+        deck=Spot(left + 234, head),
         crossed=Spot(side + 240 if wide else right - 108, first),
         flaps=Rows(flaps_from + flap / 2, second, flap, 0, flaps),
     )

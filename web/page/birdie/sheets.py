@@ -35,7 +35,7 @@ def places(view: View, spots: Layout, seat: Seat) -> Iterable[Place]:
         kind = "box bird" if feature in BIRDS else "box season"
         yield tray(box_id(seat, feature), zone, rooms, words.box(shown, seat, feature), kind)
     for number in range(1, ROUNDS + 1):
-        yield _pass_box(shown, spots, seat, number)
+        yield _pass_box(view, spots, seat, number)
     label = words.flaps(shown, seat, view.flaps)
     yield tray(flaps_id(seat), zone, _flap_rooms(spots, seat), label, "column")
 
@@ -47,14 +47,15 @@ def _panel_kind(view: View, seat: Seat) -> str:
     return "sheet passed" if view.turn and seat in view.passed else "sheet"
 
 
-def _pass_box(shown: SheetSeen, spots: Layout, seat: Seat, number: int) -> Place:
+def _pass_box(view: View, spots: Layout, seat: Seat, number: int) -> Place:
     size = sheet_spots.LARGE_PASS if is_large(spots, seat) else sheet_spots.SMALL_PASS
     rooms = about(spots.at(lambda page: page.sheets[seat].passes.at(number - 1)), *size)
-    written = shown.passes[number - 1 : number]
+    written = view.sheets[seat].passes[number - 1 : number]
     there = words.counted(written[0], "point") if written else "empty"
     label = f"pass of {words.player(seat)} in round {number}: {there}"
     text = "" if written else f"pass {number}" if is_large(spots, seat) else f"p{number}"
-    return tray(pass_id(seat, number), zone_of(seat), rooms, label, "box pass", text)
+    kind = "box pass now" if number == view.round and not view.ended else "box pass"
+    return tray(pass_id(seat, number), zone_of(seat), rooms, label, kind, text)
 
 
 def _flap_rooms(spots: Layout, seat: Seat) -> Rooms:
@@ -178,7 +179,7 @@ def trophies(view: View, spots: Layout) -> Iterable[tuple[Place, Shape]]:
 def name_shape(key: str, seat: Seat, at: Twice) -> Shape:
     """Return what a seat is called, with its chip."""
     name = words.player(seat)
-    chip = Part(f"birdie-seat-{name}", -62, 0, 34)
+    chip = Part(f"birdie-seat-{name}", -68, 0, 34)
     return Shape(key, "name", *at.narrow, 56, height=26, parts=(chip,), text=name, wide=at.wide)
 
 

@@ -10,7 +10,6 @@ from domain.birdie.rules import STACKED
 from domain.closed import Closed
 from web.page.birdie import ghosts, words
 from web.page.birdie.asked import Asked
-from web.page.birdie.preview import sentence
 from web.page.picking import Picks, Stage
 from web.page.scene import Button, Choices
 
@@ -119,9 +118,8 @@ def _told(picked: Picked) -> Choices:
 
 def _stack(picked: Picked) -> Choices:
     count = len(picked.order)
-    more = " Pick more of your hand, or stack them." if picked.open() else ""
     return Choices(
-        f"{sentence(_ordered(picked))} on your deck in this order, the last one on top.{more}",
+        f"Stack in this order: {_ordered(picked)}.",
         ghosts=ghosts.stacked(picked.asked, picked.order),
         move=msgspec.to_builtins(StackCards(picked.drawn, picked.added, picked.order)),
         confirm=f"Stack {count}",
