@@ -22,7 +22,9 @@ from tests.web.visiting import Table, Visitor, as_body
 
 FERNS = ["red", "yellow", "green", "blue", "pink", "nonsense"]
 TILES = ["N01", "N18", "earth-1", "peek-egg", "cross", "nonsense"]
+CARDS = ["robin-autumn", "owl-spring", "pigeon-winter", "woodpecker-summer", "nonsense"]
 FAR = [[9, 9], [1, 1]]
+FAR_SET = {"from": 98, "to": 99, "as": "robin"}
 MOVES = {
     "felci": [
         move
@@ -47,6 +49,20 @@ MOVES = {
         {"do": "cover", "cells": FAR},
         {"do": "discard", "tile": "nonsense"},
     ],
+    "birdie": [
+        {"do": "take", "card": "nonsense"},
+        *(
+            {"do": "stack", "area": area, "hand": [card], "order": ["nonsense"]}
+            for card in CARDS
+            for area in (CARDS[:2], CARDS[:1])
+        ),
+        {"do": "woodpecker", "from": 0, "to": 0},
+        {"do": "insert", "to": 99},
+        {"do": "score", "sets": [FAR_SET], "pigeon": 0, "owl": ["robin", "robin"]},
+        {"do": "remove", "at": 99},
+        {"do": "choose", "as": "nonsense"},
+        {"do": "finish", "owl": ["robin", "robin"]},
+    ],
 }
 """What is never legal, whatever is due."""
 PICKS = {
@@ -61,6 +77,14 @@ PICKS = {
         ["draw"],
         ["egg-2"],
         ["nest-1-1-1", "row"],
+    ],
+    "birdie": [
+        *([f"hand-{seat}-{index}", "area-0", "area-1"] for seat in (0, 1) for index in (0, 3)),
+        ["area-2", "hand-0-0"],
+        *([f"row-{seat}-0", f"row-{seat}-1"] for seat in (0, 1)),
+        ["pile-0"],
+        ["gap-0"],
+        ["box-0-robin"],
     ],
 }
 LOOKS = ["", "?at=0", "?at=1", "?at=99", "?as=spectator", "?as=referee", "?as=0", "?as=1"]
@@ -175,10 +199,12 @@ def test_the_frames_of_a_socket_are_the_same_in_two_worlds(new_app, monkeypatch,
 def test_the_comparison_finds_a_leak(new_app, monkeypatch, game):
     """With a view that shows too much, the very same comparison fails."""
     received = []
-    for deal, _ in two_worlds(game, 1, 1):
+    for deal, moves in two_worlds(game, 1, 1):
         with monkeypatch.context() as patching:
             world = World(new_app(), game, deal, 1, patching)
             patching.setattr("web.routes.table.asked_viewer", lambda *_: Onlooker.REFEREE)
+            for number, (seat, command) in enumerate(moves):
+                world.play(seat, command, number)
             world.look_everywhere()
         received.append(world.received)
 

@@ -1,0 +1,68 @@
+"""Does a table for more than two fill and begin as one for two does?"""
+
+from tests.web.visiting import NAMES, Table, Visitor, desk_of, new_key
+
+FORM = {"game": "birdie", "name": "Ada", "seat": "", "opponent": "person", "players": "4"}
+
+
+def opened_by_form(visitor, **other):
+    """Send the door's form, and return the picture of the table that it leads to."""
+    answer = visitor.post("/", data={**FORM, "key": new_key(), **other})
+    return visitor.get(f"{answer.headers['Location']}picture").json
+
+
+def test_a_table_waits_until_every_seat_is_taken(app):
+    opened = Visitor(app).open(game="birdie", seats=[{} for _ in range(4)], sit=1).json
+    free = []
+    for way in opened["invitations"]:
+        guest = Visitor(app)
+        free.append(guest.get(f"{opened['path']}picture").json["now"]["waiting"]["free"])
+        if way["seat"] != 1:
+            guest.follow(way["link"])
+            assert guest.post(f"{opened['path']}seat", json={"name": "Zoe"}).status_code == 200
+
+    later = [["south", "west"], ["south", "west"], ["west"]]
+    assert free == [["north", "south", "west"], *later]
+    assert Visitor(app).get(f"{opened['path']}picture").json["now"]["waiting"] is None
+
+
+def test_the_form_opens_a_table_for_as_many_as_it_says(visitor):
+    seen = opened_by_form(visitor, seat="west", players="4")
+
+    assert (seen["seat"], len(seen["players"])) == (3, 4)
+    assert seen["now"]["waiting"]["free"] == ["north", "east", "south"]
+
+
+def test_several_bots_of_a_kind_are_told_apart_by_numbers(visitor):
+    seen = opened_by_form(visitor, seat="east", opponent="random", players="3")
+
+    assert [player["name"] for player in seen["players"]] == [
+        "Random bot 1",
+        "Ada",
+        "Random bot 2",
+    ]
+
+
+def test_a_single_bot_needs_no_number(visitor):
+    seen = opened_by_form(visitor, seat="east", opponent="random", players="2")
+
+    assert [player["name"] for player in seen["players"]] == ["Random bot", "Ada"]
+
+
+def test_any_side_is_any_of_the_seats_that_are_played(app):
+    sat = {opened_by_form(Visitor(app), players="3")["seat"] for _ in range(24)}
+
+    assert sat == {0, 1, 2}
+
+
+def test_a_side_that_is_not_played_is_any_other(visitor):
+    assert opened_by_form(visitor, seat="west", players="2")["seat"] in (0, 1)
+
+
+def test_the_verdict_names_all_totals(app):
+    table = Table(app, names=NAMES, game="birdie")
+    table.play()
+
+    verdict = table.spectator.get(f"{table.path}picture").json["status"]["sentence"]
+    totals = desk_of(app).house.matches.live(table.id).match.count.totals
+    assert ", ".join(map(str, sorted(totals, reverse=True))) in verdict
