@@ -146,8 +146,8 @@ class Copying(msgspec.Struct, frozen=True):
     """Return the move with copies into boxes."""
     sheets: tuple[Sheet, ...]
     """As they are before."""
-    ghosts: tuple[Shape, ...] = ()
-    """What is shown of the choice before its first copy."""
+    shown: Callable[[], tuple[Shape, ...]] = tuple
+    """Return how the table looks before the first copy."""
     chosen: Cards = ()
     used: Picks = ()
     """The ids of the cards that were picked."""
@@ -169,7 +169,7 @@ class Copying(msgspec.Struct, frozen=True):
         points = counted(self.points, "point")
         prompt = f"Into which empty box does the owl copy {points}, the lowest score of a set?"
         return Stage(
-            lambda: Choices(prompt, buttons=buttons, ghosts=self.ghosts),
+            lambda: Choices(prompt, buttons=buttons, ghosts=self.shown()),
             {box_id(seat, box): partial(used._copied, box) for box in self.boxes},
         )
 
@@ -180,9 +180,9 @@ class Copying(msgspec.Struct, frozen=True):
     def _copied(self, box: str) -> Stage:
         left = tuple(one for one in self.boxes if one != box)
         chosen = (*self.chosen, box)
-        whole = self.whole(chosen)
-        more = replace(self, boxes=left, chosen=chosen, ghosts=whole.ghosts)
-        return offering(lambda: whole, more.offer())
+        whole = partial(self.whole, chosen)
+        more = replace(self, boxes=left, chosen=chosen, shown=lambda: whole().ghosts)
+        return offering(whole, more.offer())
 
 
 def offering(told: Callable[[], Choices], *offers: Offer) -> Stage:

@@ -143,6 +143,6 @@ def _owls(marked: Marked) -> Offer:
         boxes=boxes_left(marked.now.boxes, written),
         whole=marked.whole,
         sheets=course.state.sheets,
-        ghosts=marked.ghosts(course),
+        shown=marked.ghosts,
     )
     return copying.offer()

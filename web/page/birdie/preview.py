@@ -42,11 +42,12 @@ def gains(course: Course) -> str:
     total = score(course.state).totals[course.seat]
     flaps = sum(one.count for one in of_kind(course, events.FlapsCrossed))
     birds = [one.bird for one in of_kind(course, events.TrophyTaken)]
-    trophies = (
-        [f"the {' and '.join(birds)} {'trophies' if birds[1:] else 'trophy'}"] if birds else []
-    )
-    parts = [counted(points(course), "point"), *([counted(flaps, "flap")] if flaps else [])]
-    return f"{listed((*parts, *trophies))}: {total} in all"
+    parts = [counted(points(course), "point")]
+    if flaps:
+        parts.append(counted(flaps, "flap"))
+    if birds:
+        parts.append(f"the {' and '.join(birds)} {'trophies' if birds[1:] else 'trophy'}")
+    return f"{listed(parts)}: {total} in all"
 
 
 def many(feature: str, count: int) -> str:
