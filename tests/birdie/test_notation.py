@@ -93,6 +93,18 @@ def test_a_row_is_drawn_with_its_places_its_sets_and_what_was_discarded():
     ]
 
 
+def test_what_is_too_long_goes_on_in_the_next_line_below_the_other_cards():
+    """BIR-4.2: a row of twelve cards."""
+    lines = drawn(laid_out("ro-sp " * 12))
+
+    at = lines.index("north    0 points, to score")
+    assert lines[at + 5 : at + 8] == [
+        "  row       0:robin-spring 1:robin-spring 2:robin-spring 3:robin-spring 4:robin-spring",
+        "            5:robin-spring 6:robin-spring 7:robin-spring 8:robin-spring 9:robin-spring",
+        "            10:robin-spring 11:robin-spring",
+    ]
+
+
 @pytest.mark.parametrize(
     ("row", "hand", "command", "due"),
     [
