@@ -38,27 +38,29 @@ def stacked(asked: Asked, order: Cards) -> tuple[Shape, ...]:
 
 def with_moved(asked: Asked, origin: int, to: int) -> tuple[Shape, ...]:
     """Return the row after a card of it has moved."""
-    return tuple(_lying(asked, moved(_ids(asked), origin, to)))
+    ids = _ids(asked)
+    return tuple(_lying(asked, moved(ids, origin, to), placed=ids[origin]))
 
 
 def with_inserted(asked: Asked, to: int) -> tuple[Shape, ...]:
     """Return the row after the drawn card has joined it."""
-    return tuple(_lying(asked, inserted(_ids(asked), DRAWN, to)))
+    return tuple(_lying(asked, inserted(_ids(asked), DRAWN, to), placed=DRAWN))
 
 
 def _ids(asked: Asked) -> tuple[str, ...]:
     return tuple(map(asked.row_id, range(len(asked.row))))
 
 
-def _lying(asked: Asked, ids: Iterable[str]) -> Iterable[Shape]:
-    """Return the cards with these *ids* as a row."""
+def _lying(asked: Asked, ids: Iterable[str], placed: str) -> Iterable[Shape]:
+    """Return the cards with these *ids* as a row, one of them just *placed*."""
     spots, scoring = layout_of(asked.view), asked.state.scoring
     assert scoring is not None
     cards = dict(zip(_ids(asked), asked.row, strict=True))
     if scoring.drawn:
         cards[DRAWN] = scoring.drawn
     for index, id in enumerate(ids):
-        yield card_shape(id, cards[id], spots.row(index), spots.row_card())
+        shape = card_shape(id, cards[id], spots.row(index), spots.row_card())
+        yield replace(shape, kind="card placed") if id == placed else shape
 
 
 def marks(asked: Asked, runs: Sequence[Run], pigeon: int | None) -> tuple[Shape, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from domain.birdie import events
+from domain.birdie import events, rules
 from domain.birdie.components import BIRDS
 from domain.birdie.decide.course import Course
 from domain.birdie.decide.rows import copy_scores, write_sets
@@ -78,7 +78,8 @@ def told(course: Course) -> str:
     copies = [one.box for one in of_kind(course, events.BoxWritten) if not one.cards]
     if copies:
         return f"An owl copies into {copies[-1]}"
-    one = of_kind(course, events.SetScored)[-1]
+    sets = of_kind(course, events.SetScored)
+    one = next((one for one in sets if one.fate is Fate.PIGEON), sets[-1])
     return many(one.feature, len(one.cards)) + _without_points(one.fate)
 
 
@@ -91,7 +92,18 @@ def story(course: Course) -> str:
     told = [TOLD[type(one)](one) for one in course.events if type(one) in TOLD]
     if told == [CLOSED]:
         return "Nothing flies away, and the row closes up."
+    if of_kind(course, events.FeatureDue):
+        told.append(f"then {_choice(course)} fly away, as you choose")
     return f"{sentence(listed(told))}."
+
+
+def _choice(course: Course) -> str:
+    """Return the sets that can be chosen at the gap: ``2 robins or 3 winter``."""
+    scoring, row = course.state.scoring, course.row
+    assert scoring is not None
+    assert scoring.gap is not None
+    runs = [rules.run_at_gap(row, scoring.gap, feature) for feature in scoring.features]
+    return " or ".join(many(run.feature, run.size) for run in runs)
 
 
 def _scored(one: events.SetScored) -> str:
@@ -111,7 +123,6 @@ TOLD: dict[type, Callable[[Any], str]] = {
     events.SetScored: _scored,
     events.FlapsCrossed: lambda one: counted(one.count, "flap"),
     events.TrophyTaken: lambda one: f"the {one.bird} trophy",
-    events.FeatureDue: lambda one: f"then {' or '.join(one.features)} fly away as you choose",
     events.RowClosed: lambda one: CLOSED,
 }
 """The words for what happens."""
