@@ -1,0 +1,47 @@
+"""Bloom: numbers climb in ladders, and whoever lays one picks its flowers."""
+
+from typing import Final
+
+from domain.bloom import bot, commands, events
+from domain.bloom.components import SEAT_NAMES, STANDARD, Components
+from domain.bloom.decide import Deal, begin, deal, decide, lay_out
+from domain.bloom.describe import describe, put
+from domain.bloom.evolve import evolve
+from domain.bloom.legal import legal, moves
+from domain.bloom.notation import WORDING, draw
+from domain.bloom.rules import to_move
+from domain.bloom.scoring import score
+from domain.bloom.state import State
+from domain.bloom.view import View, view
+from domain.game import Game
+
+BLOOM: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
+    name="bloom",
+    rules="bloom/1",
+    title="Bloom",
+    players=range(2, 6),
+    seat_names=SEAT_NAMES,
+    options=(),
+    components=Components,
+    standard=STANDARD,
+    deal_type=Deal,
+    commands=commands.Command,
+    events=events.Event,
+    view_type=View,
+    deal=deal,
+    lay_out=lay_out,
+    begin=begin,
+    decide=decide,
+    evolve=evolve,
+    to_move=to_move,
+    score=score,
+    legal=legal,
+    moves=moves,
+    view=view,
+    known=view,
+    describe=describe,
+    put=put,
+    draw=draw,
+    wording=WORDING,
+    bots={"random": bot.wander},
+)

@@ -1,0 +1,5 @@
+"""Who plays Bloom without a person?"""
+
+from domain.bloom.bot.wandering import wander
+
+__all__ = ["wander"]

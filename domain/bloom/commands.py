@@ -1,0 +1,70 @@
+"""What can a player ask for? The field names are those of the game record."""
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from domain.bloom.components import Tile, Tiles
+
+RESERVE, OPEN = "reserve", "open"
+
+
+class SwapJoker(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="swap"
+):
+    """BLO-3.2: put a number of the hand in the place of a joker in a ladder."""
+
+    ladder: int
+    at: int
+    """The joker's position, from 0."""
+    tile: Tile
+
+
+class DrawTile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="draw"):
+    """BLO-3.3: draw a tile: unseen from the reserve, or a named one of the open reserve."""
+
+    origin: str = msgspec.field(name="from")
+    tile: Tile | UnsetType = UNSET
+
+    def __post_init__(self) -> None:
+        if self.origin == OPEN and self.tile is UNSET:
+            raise ValueError("from the open reserve a tile must be named")
+        if self.origin == RESERVE and self.tile is not UNSET:
+            raise ValueError("from the reserve no tile can be named")
+
+
+class StopDrawing(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="stop"
+):
+    """BLO-3.3: do without a second tile."""
+
+
+class Theft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """BLO-5.2: which tiles to take from which ladder."""
+
+    ladder: int
+    at: tuple[int, ...]
+    """Their positions, from 0."""
+
+
+class LayLadder(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="lay"):
+    """BLO-5: put a new ladder on the table."""
+
+    tiles: Tiles
+    steal: Theft | UnsetType = UNSET
+    take_joker: bool = False
+    """BLO-5.4: whether to take a joker of the board."""
+
+
+class AddTiles(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="add"):
+    """BLO-6: add tiles of the hand to a ladder."""
+
+    ladder: int
+    becomes: Tiles
+    """The whole ladder after adding."""
+
+
+class Pass(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="pass"):
+    """BLO-3.4: do nothing, as nothing can be done."""
+
+
+Command = SwapJoker | DrawTile | StopDrawing | LayLadder | AddTiles | Pass

@@ -1,0 +1,113 @@
+"""What is in the box (BLO-1)?"""
+
+from functools import lru_cache
+from importlib.resources import files
+from typing import Final
+
+import msgspec
+
+from domain.game import Seat
+
+NUMBERS: Final = 100
+JOKERS: Final = 4
+JOKER: Final = "joker"
+OPEN_RESERVE: Final = 8
+HAND: Final = 13
+POINT_TILES: Final = (1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+ROUNDS: Final = 2
+
+SEAT_NAMES: Final = ("rose", "tulip", "daisy", "iris", "poppy")
+"""The players, clockwise."""
+
+Tile = int | str
+"""A number from 1 to 100, or ``joker``."""
+Tiles = tuple[Tile, ...]
+
+
+class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A component set as its file has it; raises ValueError when it is none of Bloom's.
+
+    The numbers of tiles and the point tiles are the game's; the flowers are the set's own.
+    """
+
+    numbers: int
+    jokers: int
+    flowers: tuple[int, ...]
+    """Those on the number tiles, from 1 to 100."""
+    joker_flowers: int
+    point_tiles: tuple[int, ...]
+    open_reserve: int
+    hand: int
+    set: str = ""
+    status: str = ""
+
+    def __post_init__(self) -> None:
+        for fits, complaint in (
+            (self.numbers == NUMBERS, f"numbers must be {NUMBERS}"),
+            (self.jokers == JOKERS, f"jokers must be {JOKERS}"),
+            (len(self.flowers) == NUMBERS, f"flowers must be {NUMBERS} numbers"),
+            (min(self.flowers, default=0) >= 0, "flowers must not be negative"),
+            (self.joker_flowers == 0, "joker_flowers must be 0"),
+            (tuple(sorted(self.point_tiles)) == POINT_TILES, "point_tiles must be the game's 20"),
+            (self.open_reserve == OPEN_RESERVE, f"open_reserve must be {OPEN_RESERVE}"),
+            (self.hand == HAND, f"hand must be {HAND}"),
+        ):
+            if not fits:
+                raise ValueError(complaint)
+
+
+class Box(msgspec.Struct, frozen=True):
+    """What a match is played with."""
+
+    tiles: Tiles
+    """All that are shuffled: the numbers, and all jokers but the one on the board."""
+    flowers: tuple[int, ...]
+    """Those on each number, from 0 to 100."""
+
+    def flowers_on(self, tiles: Tiles) -> int:
+        """BLO-5.3, BLO-7.2: return how many flowers there are on *tiles*; jokers have none."""
+        return sum(self.flowers[tile] for tile in tiles if isinstance(tile, int))
+
+
+def box_of(components: Components) -> Box:
+    """Return what is played with; the same set is worked out only once."""
+    return _unpack(components.flowers)
+
+
+@lru_cache(maxsize=64)
+def _unpack(flowers: tuple[int, ...]) -> Box:
+    numbers: Tiles = tuple(range(1, NUMBERS + 1))
+    return Box((*numbers, *(JOKER,) * (JOKERS - 1)), (0, *flowers))
+
+
+def is_tile(tile: Tile) -> bool:
+    """Return whether there is such a tile."""
+    return tile in range(1, NUMBERS + 1) if isinstance(tile, int) else tile == JOKER
+
+
+def ladder_id(ladder: int) -> str:
+    """Return the name of a ladder on the table, as ``ladder-3``."""
+    return f"ladder-{ladder}"
+
+
+def without(tiles: Tiles, gone: Tiles) -> Tiles:
+    """Return *tiles* without those that are *gone*: of equal ones the first leaves."""
+    left = list(tiles)
+    for tile in gone:
+        left.remove(tile)
+    return tuple(left)
+
+
+def points_id(seat: Seat, number: int, index: int) -> str:
+    """Return the name of a point tile that a player took in a round, as ``points-0-1-2``."""
+    return f"points-{seat}-{number}-{index}"
+
+
+def left_id(seat: Seat, number: int) -> str:
+    """Return the name of what was left in a player's hand after a round, as ``left-0-1``."""
+    return f"left-{seat}-{number}"
+
+
+STANDARD: Final = msgspec.json.decode(
+    files(__package__).joinpath("standard.json").read_bytes(), type=Components
+)

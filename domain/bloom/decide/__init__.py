@@ -1,0 +1,35 @@
+"""What follows from a command? The rulebook in its order: setup, turn, ladders, rounds."""
+
+from collections.abc import Callable
+from typing import Any
+
+from domain.bloom import commands
+from domain.bloom.decide.course import Course, Events
+from domain.bloom.decide.ladders import add_tiles, lay_ladder
+from domain.bloom.decide.rounds import Deal, begin, deal, lay_out
+from domain.bloom.decide.turn import draw_tile, pass_turn, stop_drawing, swap_joker
+from domain.bloom.state import State
+from domain.chance import Shuffler
+from domain.game import Seat
+
+__all__ = ["Deal", "begin", "deal", "decide", "lay_out"]
+
+
+def decide(state: State, seat: Seat, command: commands.Command, chance: Shuffler) -> Events:
+    """Return what follows from a *command* of the seat on turn; raise IllegalMove.
+
+    Nothing is shuffled in the middle of a match: both rounds are dealt at its start.
+    """
+    course = Course(state, seat)
+    DECIDE[type(command)](course, command)
+    return tuple(course.events)
+
+
+DECIDE: dict[type, Callable[[Course, Any], None]] = {
+    commands.SwapJoker: swap_joker,
+    commands.DrawTile: draw_tile,
+    commands.StopDrawing: stop_drawing,
+    commands.LayLadder: lay_ladder,
+    commands.AddTiles: add_tiles,
+    commands.Pass: pass_turn,
+}

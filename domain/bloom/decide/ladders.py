@@ -1,0 +1,50 @@
+"""What follows from laying a ladder, and from adding to one (BLO-5, BLO-6)?"""
+
+from msgspec import UNSET
+
+from domain.bloom import commands, events, rules
+from domain.bloom.components import Tiles, without
+from domain.bloom.decide.course import Course, require, require_action
+from domain.bloom.decide.rounds import end_turn
+
+
+def lay_ladder(course: Course, command: commands.LayLadder) -> None:
+    """BLO-5."""
+    require_action(course)
+    state, seat, hand, tiles = course.state, course.seat, course.hand, command.tiles
+    stolen: Tiles = ()
+    theft = command.steal
+    if theft is not UNSET:
+        source = rules.ladder_of(state, theft.ladder)
+        require(rules.theft_refusal(source, theft.at, tiles))
+        assert source is not None
+        stolen = tuple(source.tiles[at] for at in theft.at)
+        left = rules.left_after(source.tiles, theft.at)
+        course.happened(events.TilesStolen(seat, theft.ladder, stolen, left))
+    own = without(tiles, stolen)
+    require(rules.laying_refusal(hand, tiles, own))
+    if command.take_joker:
+        require(rules.joker_refusal(state, hand, tiles, own, bool(stolen)))
+
+    flowers = state.box.flowers_on(tiles)
+    course.happened(events.LadderLaid(seat, state.laid + 1, tiles, own, flowers))
+    points = rules.point_tile(state, flowers)
+    if points is None:
+        course.happened(events.NoPointTileLeft(seat))
+    else:
+        index = len(state.points[seat])
+        course.happened(events.PointTileTaken(seat, state.round, index, points))
+    if command.take_joker:
+        course.happened(events.JokerTaken(seat))
+    end_turn(course)
+
+
+def add_tiles(course: Course, command: commands.AddTiles) -> None:
+    """BLO-6."""
+    require_action(course)
+    ladder = rules.ladder_of(course.state, command.ladder)
+    require(rules.adding_refusal(course.hand, ladder, command.becomes))
+    assert ladder is not None
+    added = without(command.becomes, ladder.tiles)
+    course.happened(events.TilesAdded(course.seat, command.ladder, added, command.becomes))
+    end_turn(course)

@@ -1,0 +1,126 @@
+"""How does a match of Bloom start, and how does a round start and end (BLO-2, BLO-7, BLO-8)?"""
+
+from collections import Counter
+
+import msgspec
+
+from domain.bloom import events, rules
+from domain.bloom.components import (
+    HAND,
+    JOKER,
+    OPEN_RESERVE,
+    POINT_TILES,
+    ROUNDS,
+    Components,
+    Tiles,
+    box_of,
+)
+from domain.bloom.decide.course import Course, Events
+from domain.bloom.state import Result, State
+from domain.chance import Chance
+from domain.errors import GeneralRefusal, IllegalMove
+from domain.game import Seat, Setup
+
+SHUFFLE = "bloom.reserve"
+
+
+class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How chance fell."""
+
+    first: Seat
+    """Who starts the first round."""
+    rounds: tuple[Tiles, ...]
+    """The tiles of each round, the first being drawn first."""
+
+
+def deal(setup: Setup[Components], chance: Chance) -> Deal:
+    """BLO-2.1, BLO-2.4: shuffle the tiles for both rounds, and draw who starts the first."""
+    tiles = box_of(setup.components).tiles
+    return Deal(
+        first=chance.below("first", setup.players),
+        rounds=tuple(chance.shuffle(SHUFFLE, tiles, number) for number in range(ROUNDS)),
+    )
+
+
+def lay_out(setup: Setup[Components]) -> State:
+    """Return the empty table."""
+    nothing: tuple[Tiles, ...] = ((),) * setup.players
+    return State(
+        box=box_of(setup.components),
+        players=setup.players,
+        hands=nothing,
+        points=((),) * setup.players,
+    )
+
+
+def begin(state: State, deal: Deal) -> Events:
+    """BLO-2: deal the first round; raise IllegalMove with GEN-4 or GEN-5."""
+    if deal.first not in range(state.players):
+        raise IllegalMove(GeneralRefusal.NO_SUCH_SEAT)
+    whole = Counter(state.box.tiles)
+    if len(deal.rounds) != ROUNDS or any(Counter(tiles) != whole for tiles in deal.rounds):
+        raise IllegalMove(GeneralRefusal.WRONG_COMPONENTS)
+    course = Course(state, deal.first)
+    course.happened(events.BagsShuffled(deal.first, deal.rounds))
+    _begin_round(course, 1, deal.first)
+    return tuple(course.events)
+
+
+def _begin_round(course: Course, number: int, starter: Seat) -> None:
+    """BLO-2: fill the open reserve, deal the hands, and let the *starter* begin."""
+    tiles, players = course.state.rounds[number - 1], course.state.players
+    turned_up = turn_up(tiles, OPEN_RESERVE)
+    after, dealt = tiles[len(turned_up) :], HAND * players
+    course.happened(
+        events.RoundDealt(
+            number,
+            open=tuple(tile for tile in turned_up if tile != JOKER),
+            board_jokers=1 + turned_up.count(JOKER),
+            hands=tuple(after[at : at + HAND] for at in range(0, dealt, HAND)),
+            reserve=after[dealt:],
+            point_tiles=POINT_TILES,
+        ),
+        events.TurnBegan(starter),
+    )
+
+
+def turn_up(reserve: Tiles, spaces: int) -> Tiles:
+    """BLO-2.2: return what is turned up to fill so many *spaces*, as far as it goes.
+
+    A joker fills none: another tile is turned up instead.
+    """
+    turned: list[int | str] = []
+    for tile in reserve:
+        if len(turned) - turned.count(JOKER) == spaces:
+            break
+        turned.append(tile)
+    return tuple(turned)
+
+
+def end_turn(course: Course) -> None:
+    """BLO-2.4, BLO-3.3, BLO-7.1: refill the open reserve; the next player, or the round's end."""
+    state = course.state
+    if not course.hand:
+        _end_round(course, out=course.seat)
+        return
+    if state.passes == state.players:
+        _end_round(course, out=None)
+        return
+    if refill := turn_up(state.reserve, state.open.count(None)):
+        course.happened(events.OpenReserveRefilled(refill))
+    course.happened(events.TurnBegan((course.seat + 1) % state.players))
+
+
+def _end_round(course: Course, out: Seat | None) -> None:
+    """BLO-7, BLO-8: count the round; then comes the second one, or the end."""
+    state = course.state
+    results = tuple(
+        Result(points, hand, state.box.flowers_on(hand))
+        for points, hand in zip(state.points, state.hands, strict=True)
+    )
+    course.happened(events.RoundEnded(state.round, out, results))
+    if state.round == ROUNDS:
+        course.happened(events.GameEnded())
+    else:
+        scores = tuple(result.score for result in results)
+        _begin_round(course, state.round + 1, rules.next_starter(state, scores))

@@ -1,0 +1,96 @@
+"""Can a player draw, lay or add at all (BLO-3.4)? An exact answer, fast with any hand.
+
+A ladder has shorter ones in it: whoever can lay can lay one of exactly three tiles, whoever can
+add can add a single tile.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from domain.bloom.components import JOKER, NUMBERS, Tiles
+from domain.bloom.rules.joining import joker_joins, numbers_that_join
+from domain.bloom.rules.ladders import LONGEST_STEP, SHORTEST, thefts
+from domain.bloom.state import Ladder, State
+from domain.game import Seat
+
+NEAR: Final = 2 * LONGEST_STEP
+"""How far apart the first and the last of three tiles in a ladder can be."""
+STEPS: Final = tuple(
+    (low, high) for low in range(1, LONGEST_STEP + 1) for high in range(1, LONGEST_STEP + 1)
+)
+
+
+def can_draw(state: State) -> bool:
+    """BLO-3.3: return whether there is anything to draw."""
+    return bool(state.reserve) or any(tile is not None for tile in state.open)
+
+
+def can_act(state: State, seat: Seat) -> bool:
+    """BLO-3.4: return whether *seat* could draw, lay or add, without a swap."""
+    hand, ladders = state.hands[seat], state.ladders
+    return can_draw(state) or can_add(hand, ladders) or can_lay(hand, ladders)
+
+
+def can_add(hand: Tiles, ladders: Iterable[Ladder]) -> bool:
+    """BLO-6.1: return whether any tile of *hand* can join a ladder."""
+    numbers = set(hand) - {JOKER}
+    jokers = JOKER in hand
+    return any(
+        (jokers and joker_joins(ladder.tiles))
+        or not numbers.isdisjoint(numbers_that_join(ladder.tiles))
+        for ladder in ladders
+    )
+
+
+def can_lay(hand: Tiles, ladders: Iterable[Ladder]) -> bool:
+    """BLO-5: return whether any ladder can be laid from *hand*, with a theft or without."""
+    jokers = hand.count(JOKER)
+    numbers = {tile for tile in hand if isinstance(tile, int)}
+    if _makes_three(numbers, jokers, ()):
+        return True
+    loot = {
+        tuple(ladder.tiles[at] for at in stolen)
+        for ladder in ladders
+        for stolen in thefts(ladder.tiles)
+    }
+    return any(_makes_three(numbers, jokers, stolen) for stolen in loot)
+
+
+def _makes_three(numbers: set[int], jokers: int, stolen: Tiles) -> bool:
+    """Return whether all that is *stolen*, with own tiles, makes a ladder of three."""
+    fixed = [tile for tile in stolen if isinstance(tile, int)]
+    wanted = SHORTEST - len(stolen)
+    for used in range(min(jokers, wanted) + 1):
+        own = wanted - used
+        if len(numbers) >= own and _fits(numbers, own, fixed, SHORTEST - own - len(fixed)):
+            return True
+    return False
+
+
+def _fits(numbers: set[int], own: int, fixed: list[int], jokers: int) -> bool:
+    """Return whether *own* of the *numbers*, all *fixed* ones and *jokers* make a ladder."""
+    if jokers >= SHORTEST - 1:
+        return True
+    pool = numbers.union(fixed) if own else set(fixed)
+    starts = fixed[:1] or numbers
+    if jokers:
+        return any(not pool.isdisjoint(_near(one)) for one in starts)
+    return any(
+        pool.issuperset(three) and three.issuperset(fixed)
+        for one in starts
+        for three in _threes(one)
+    )
+
+
+def _near(number: int) -> Iterator[int]:
+    """Find the numbers that can stand in a ladder with *number* and one joker."""
+    for steps in range(1, NEAR + 1):
+        yield (number + steps - 1) % NUMBERS + 1
+        yield (number - steps - 1) % NUMBERS + 1
+
+
+def _threes(number: int) -> Iterator[set[int]]:
+    """Find the ladders of three numbers that *number* can stand in."""
+    for low, high in STEPS:
+        for start in (number, number - low, number - low - high):
+            yield {(one - 1) % NUMBERS + 1 for one in (start, start + low, start + low + high)}

@@ -1,0 +1,70 @@
+"""The final count (BLO-7.2, BLO-8): point tiles, and the flowers on the tiles left in the hand."""
+
+from domain.bloom.components import ROUNDS, left_id, points_id
+from domain.bloom.state import Result, State
+from domain.game import Count, CountLine, Phrase, Seat, Value
+
+
+def score(state: State) -> Count:
+    """Return the count of the rounds that are over: the final one when the match has ended."""
+    seats = range(state.players)
+    lines = tuple(
+        line
+        for seat in seats
+        for number, results in enumerate(state.results, 1)
+        for line in _lines(seat, number, results[seat])
+    )
+    rounds = [[results[seat].score for results in state.results] for seat in seats]
+    subtotals = tuple(
+        {f"round_{number}": sum(scores[number - 1 : number]) for number in range(1, ROUNDS + 1)}
+        for scores in rounds
+    )
+    totals = tuple(sum(scores) for scores in rounds)
+    winners, decided = _winners(state, totals)
+    return Count(totals, winners, subtotals, lines, decided)
+
+
+def _lines(seat: Seat, number: int, result: Result) -> list[CountLine]:
+    """BLO-7.2: return the lines of a player's round."""
+    lines = [
+        CountLine(
+            rule="BLO-7.2",
+            seat=seat,
+            points=points,
+            what=Phrase("point_tile", {"points": points, "round": number}),
+            why=Phrase("taken_for_ladder"),
+            cells=(points_id(seat, number, index),),
+        )
+        for index, points in enumerate(result.points)
+    ]
+    if result.flowers:
+        tiles = tuple(map(str, result.left))
+        lines.append(
+            CountLine(
+                rule="BLO-7.2",
+                seat=seat,
+                points=-result.flowers,
+                what=Phrase("tiles_left", {"round": number}),
+                why=Phrase("flowers_on", {"flowers": result.flowers, "tiles": tiles}),
+                cells=(left_id(seat, number),),
+            )
+        )
+    return lines
+
+
+def _winners(state: State, totals: tuple[int, ...]) -> tuple[tuple[Seat, ...], Phrase | None]:
+    """BLO-8.1: return who wins, and what decided between equal totals."""
+    best = [seat for seat, total in enumerate(totals) if total == max(totals)]
+    if len(best) == 1 or not state.ended:
+        return tuple(best), None
+    second = {seat: state.results[-1][seat].score for seat in best}
+    winners = tuple(seat for seat in best if second[seat] == max(second.values()))
+    if len(winners) == len(best):
+        return winners, None
+    others = tuple(str(points) for seat, points in second.items() if seat not in winners)
+    values: dict[str, Value] = {
+        "total": max(totals),
+        "points": max(second.values()),
+        "others": others,
+    }
+    return winners, Phrase("equal_totals_by_second_round", values)
