@@ -103,7 +103,8 @@ def _own_places(view: View, spots: Layout, seat: Seat) -> Iterable[Place]:
     near = seat == spots.near
     hand = spots.room(lambda page: page.hand_room if near else page.sheets[seat].hand)
     held = words.counted(words.size(view.hands[seat]), "card")
-    yield tray(f"hand-{seat}", zone, hand, f"hand of {name}: {held}", "tray hand")
+    kind = "tray hand" if near and hand.narrow.height > FAR_CARD * RATIO else "tray"
+    yield tray(f"hand-{seat}", zone, hand, f"hand of {name}: {held}", kind)
     stacked = words.counted(words.size(view.decks[seat]), "card")
     label = f"personal deck of {name}: {stacked}"
     rooms = spots.room(lambda page: page.deck_of(seat))
