@@ -74,7 +74,7 @@ NO_POINTS = {
 
 
 def told(course: Course) -> str:
-    """Return what comes last: ``2 winter, another is written`` or ``An owl copies into the robin box``."""
+    """Return what comes last: a set, as ``2 winter, its box is full``, or an owl's copy."""
     copies = [one.box for one in of_kind(course, events.BoxWritten) if not one.cards]
     if copies:
         return f"An owl copies into the {copies[-1]} box"
