@@ -96,5 +96,5 @@ def _line(house: House, listed: Listed) -> str:
     players = visible(", ".join(_names(house, listed)))
     return (
         f"{listed.id}  {listed.game:<6}  {opened_at}  {listed.status:<8}"
-        f"  {listed.moves:>3} moves  {result:<9}  {players}"
+        f"  {listed.moves:>3} moves  {result:<17}  {players}"
     )

@@ -28,7 +28,7 @@ from replay.program import EXIT_CODES, Unusable, say
     "--players",
     metavar="BOT,...",
     default="house",
-    help="The bots in seat order, or one that takes all seats.  [default: house]",
+    help="The bots in seat order, or one for all seats of as few as can play.  [default: house]",
 )
 @click.option("--out", metavar="FILE", help="Where the records go; stdout without it.")
 def simulate_command(

@@ -1,6 +1,7 @@
 """Which moves put there what is counted?"""
 
 import json
+from itertools import pairwise
 
 import pytest
 
@@ -60,3 +61,40 @@ def squares_put(moves):
             column, row = move["cell"]
             put[f"nest-{nest}-{column}-{row}"].append(number)
     return put
+
+
+@pytest.mark.parametrize(
+    "name", ["abilities", "abilities_of_experts", "rulebook_example", "trophies_change_hands"]
+)
+def test_a_line_of_birdie_names_the_moves_that_wrote_it(name):
+    """A pass that is forced is written by the move that it came of; a trophy counts but once."""
+    path = FIXTURES / "birdie" / f"{name}.json"
+    written, kept = sheets_written(path)
+
+    lines = lines_with_evidence(path)
+
+    assert {line.what.code for line, _ in lines} == {"box", "pass_box", "flaps", "trophy"}
+    for line, moves in lines:
+        (place,) = line.cells
+        assert moves == (kept[place] if line.what.code == "trophy" else written[place])
+        assert moves
+
+
+def sheets_written(path):
+    """Return which moves wrote on each place of the score sheets, and which brought a trophy last.
+
+    They are found by what changed in the sheets themselves.
+    """
+    written, kept = {}, {}
+    positions = [match.state for match in replay(read_record(path.read_bytes())).positions]
+    for number, (before, after) in enumerate(pairwise(positions), 1):
+        for seat, (old, new) in enumerate(zip(before.sheets, after.sheets, strict=True)):
+            places = [f"box-{seat}-{box}" for box in new.boxes.keys() - old.boxes.keys()]
+            places += [f"pass-{seat}-{at + 1}" for at in range(len(old.passes), len(new.passes))]
+            places += [f"flaps-{seat}"] * (new.flaps > old.flaps)
+            for place in places:
+                written.setdefault(place, []).append(number)
+        for bird, holder in after.trophies.items():
+            if before.trophies.get(bird) != holder:
+                kept[f"trophy-{bird}"] = [number]
+    return written, kept

@@ -13,13 +13,13 @@ from domain.birdie.state import Cards, Fate, MadeSet, Scoring, State, Step, Turn
 from domain.game import Onlooker, Seat, Viewer
 
 
-class OpenCards(msgspec.Struct, frozen=True, tag="open"):
+class OpenCards(msgspec.Struct, frozen=True, tag_field="is", tag="open"):
     """Cards that the viewer may look at, in their order."""
 
     cards: Cards
 
 
-class HiddenCards(msgspec.Struct, frozen=True, tag="hidden"):
+class HiddenCards(msgspec.Struct, frozen=True, tag_field="is", tag="hidden"):
     """Cards that the viewer may only count."""
 
     size: int

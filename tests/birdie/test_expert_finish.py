@@ -84,10 +84,11 @@ def test_what_was_written_in_this_round_is_copied_and_not_what_was_before():
     assert finished.sheets[NORTH].boxes["autumn"].points == 3
 
 
-def test_a_box_that_is_none_is_refused():
+@pytest.mark.parametrize("boxes", [("flaps",), ("autumn", "flaps"), ("flaps", "autumn")])
+def test_a_box_that_is_none_is_refused(boxes):
     """BIR-4.7."""
     with refused("GEN-5", BirdieRefusal.NO_SUCH_FEATURE):
-        following(written(), Finish(("flaps",)))
+        following(written(), Finish(boxes))
 
 
 def test_a_scoring_ends_without_an_owl_too():

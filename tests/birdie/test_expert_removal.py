@@ -87,6 +87,18 @@ def test_all_further_neighbours_that_share_it_fly_away_too():
     assert after(BIRDIE, before, RemoveCard(4)).rows[NORTH] == cards("ro-wi wo-wi pi-sp ro-wi")
 
 
+@pytest.mark.parametrize("right", [1, 2, 3, 4])
+@pytest.mark.parametrize("left", [1, 2, 3, 4])
+def test_the_run_ends_on_each_side_where_a_card_does_not_share_the_feature(left, right):
+    """BIR-5.1."""
+    before = expert(f"pi-wi {left * 'ro-sp '}ow-au {right * 'ro-su '}wo-au")
+
+    removed = after(BIRDIE, before, RemoveCard(left + 1))
+
+    assert removed.rows[NORTH] == cards("pi-wi wo-au")
+    assert removed.sheets[NORTH].boxes["robin"].points == left + right
+
+
 def test_a_run_can_reach_both_ends_of_the_row():
     """BIR-5.1."""
     removed = after(BIRDIE, expert("ro-sp pi-sp wo-wi ow-sp"), RemoveCard(2))

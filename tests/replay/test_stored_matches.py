@@ -5,19 +5,9 @@ import json
 import pytest
 from click.testing import CliRunner, Result
 
-from adapters.house import House
-from adapters.settings import settings
 from domain.game import Onlooker
-from domain.games import GAMES
 from replay.cli import cli
-
-FELCI = GAMES["felci"]
-
-
-@pytest.fixture
-def database(tmp_path, monkeypatch):
-    monkeypatch.setenv("GIARDINO_DATABASE", str(tmp_path / "matches.db"))
-    return str(tmp_path / "matches.db")
+from tests.replay.storing import running_match
 
 
 def run(*words: str, stdin: bytes | None = None) -> Result:
@@ -29,22 +19,6 @@ def simulated(tmp_path, matches: int = 3) -> bytes:
     words = f"simulate --game felci --players random --seed 7 --matches {matches} --out {out}"
     assert run(*words.split()).exit_code == 0
     return out.read_bytes()
-
-
-def running_match(database: str, moves: int = 5) -> str:
-    """Store a match of Ada and Bruno that stops after so many moves; return its id."""
-    with House(settings(database), writes=True, seed=lambda: bytes(32)) as house:
-        names = {0: "Ada", 1: "Bruno"}
-        match_id = house.open_table(
-            FELCI, {}, ("person", "person"), names, key="open", secret=b"secret"
-        )
-        for seat, name in names.items():
-            house.take_seat(match_id, seat, name, key=f"sit-{seat}")
-        for position in range(moves):
-            match = house.matches.live(match_id).match
-            command = next(FELCI.moves(match.state, match.to_move))
-            house.matches.move(match_id, match.to_move, command, position, f"move-{position}")
-    return match_id
 
 
 def test_what_is_imported_is_exported_to_the_letter(database, tmp_path):

@@ -45,6 +45,8 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where it lies on a wide page instead: its middle, its width and its height."""
     filled: bool = False
     """Whether what lies there hides it, so that it must be lit above that."""
+    corner: bool = False
+    """Whether the arrow keys find it in its upper left corner, as other things lie upon it."""
     notes: bool = False
     """Whether the viewer may keep a note of what lies there: one of the scene's ``notes``."""
 
@@ -86,6 +88,8 @@ class Shape(msgspec.Struct, frozen=True, omit_defaults=True):
     """In words, for what can be picked."""
     name: str = ""
     """What the log calls it."""
+    comes_from: str = ""
+    """The place where it comes from when it is new, if not from the stock."""
     wide: tuple[float, float] | None = None
     """Where its middle lies on a wide page instead."""
 
@@ -161,7 +165,7 @@ class Choices(msgspec.Struct, frozen=True):
     """Why not the rest; what was picked and does not fit comes first."""
     buttons: tuple[Button, ...] = ()
     ghosts: tuple[Shape, ...] = ()
-    """The choice as it would lie; a ghost stands in for the shape with its id.
+    """The choice as it would lie; a ghost stands in for the shape with its id, if there is one.
 
     Without a body, a face and parts it looks like that shape.
     """

@@ -153,8 +153,9 @@ function steer() {
     const opened = open(S.selection);
     return focusOn(opened.find(placeOf) ?? opened[0]);
   }
-  if (level(S.selection).goes_on) return focusOn(S.selection.picks.findLast(onTable));
-  if (!onTable(S.selection.picks.at(-1))) root.querySelector("[data-confirm]")?.focus();
+  const { picks } = S.selection;
+  const last = level(S.selection).goes_on ? picks.findLast(onTable) : picks.at(-1);
+  (onTable(last) ?? root.querySelector("[data-confirm]"))?.focus();
 }
 
 /** Do *act* because of a key, or because of a pointer. */

@@ -10,30 +10,26 @@ const likeness = (gone, came) =>
   (gone.kind === came.kind && (!gone.face || !came.face) ? 2 : 0) +
   (gone.owner === came.owner && gone.kind === came.kind ? 1 : 0);
 
-/** Return where each new shape of *after* was before: a shape that left, or the stock. */
+const same = (old, shape) =>
+  old.id === shape.id && (!old.face || !shape.face || old.face === shape.face);
+
+/** Return the new shapes of *after*, each with the one that left and that it was before, if any. */
 function origins(before, after) {
-  const left = before.filter((old) => !after.some(({ id }) => id === old.id));
-  const known = new Set(before.map(({ id }) => id));
-  const found = new Map();
-  for (const shape of after) {
-    if (known.has(shape.id)) continue;
+  const left = before.filter((old) => !after.some((shape) => same(old, shape)));
+  const came = after.filter((shape) => !before.some((old) => same(old, shape)));
+  return came.map((shape) => {
     const best = left.toSorted((a, b) => likeness(b, shape) - likeness(a, shape))[0];
-    if (!best || likeness(best, shape) < 2) continue;
-    found.set(shape.id, best);
+    if (!best || likeness(best, shape) < 2) return [shape];
     left.splice(left.indexOf(best), 1);
-  }
-  return found;
+    return [shape, best];
+  });
 }
 
-/** Let the new shapes come from where they were; *stock* is the place where the rest comes from. */
+/** Let the new shapes come from where they were; *stock* is the place where one comes from else. */
 export function animate(svg, before, after, stock) {
   if (calm.matches) return;
-  const found = origins(before, after);
-  const known = new Set(before.map(({ id }) => id));
-  for (const shape of after) {
-    if (known.has(shape.id) || shape.kind === "badge" || shape.kind === "pile") continue;
-    const from = found.get(shape.id) ?? stock;
-    if (!from) continue;
+  for (const [shape, from = stock(shape)] of origins(before, after)) {
+    if (!from || !(shape.body || shape.face) || /^(badge|pile)/.test(shape.kind)) continue;
     const [x, y] = [from.x - shape.x, from.y - shape.y];
     const size = (from.size ?? shape.size) / shape.size;
     const inner = svg.querySelector(`[data-id="${CSS.escape(shape.id)}"] > .inner`);

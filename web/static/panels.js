@@ -27,7 +27,7 @@ export const players = ({ players, seat, now }, live) => html`<ul class="players
     return html`<li class="player ${player.on_turn ? "turn" : ""} ${player.won ? "won" : ""}">
       <span class="chip ${player.color}" aria-hidden="true"></span>
       <span class="who"><b>${player.name}</b>${about(player, player.seat === seat, away)}</span>
-      ${figure("hand", player.hand, "tiles in hand")}${figure("points", player.points, "points")}
+      ${figure("hand", player.hand, "in hand")}${figure("points", player.points, "points")}
     </li>`;
   })}
 </ul>`;

@@ -62,15 +62,18 @@ function changed(picture, now) {
   requestAnimationFrame(showOpen);
   if (!painted || Math.abs(painted.position - now.position) >= NEAR) return;
   const { places, stock } = picture.scene;
-  const [source] = placed(places.filter(({ id }) => id === stock), picture);
-  animate(root.querySelector("svg.table"), painted.things, now.things, source);
+  const lying = placed(places, picture);
+  animate(root.querySelector("svg.table"), painted.things, now.things, (shape) =>
+    lying.find(({ id }) => id === (shape.comes_from ?? stock)),
+  );
 }
 
 /** Return [id, x, y] of all that can be walked to. */
 function walkable() {
   const picture = shown();
   const things = [...picture.scene.places, ...shapes().filter(({ zone }) => zone)];
-  return placed(things, picture).map(({ id, x, y }) => [id, x, y]);
+  return placed(things, picture).map(({ id, x, y, width, height, corner }) =>
+    corner ? [id, x - width / 2 + 9, y - height / 2 + 9] : [id, x, y]);
 }
 
 /** Go to the position that the address names, as #12. */

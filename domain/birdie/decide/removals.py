@@ -45,7 +45,6 @@ def declare_pigeon(course: Course, command: commands.DeclarePigeon) -> None:
 
 def finish(course: Course, command: commands.Finish) -> None:
     """BIR-5.3, BIR-5.4."""
-    course.scoring(Step.SETS)
     require_mode(course, expert=True)
     end_scoring(course, command.owl)
 

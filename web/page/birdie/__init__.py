@@ -45,10 +45,11 @@ BIRDIE: Final = Table(
     bots={"house": "house bot", "random": "random bot"},
     keys={
         "p": "pass; while scoring let a pigeon take a set away",
-        "w r o": "use a woodpecker, a robin or an owl of your hand",
+        "w r o": "use a woodpecker, a robin or an owl of your hand; write (expert)",
+        "b s": "choose the bird or the season, where cards share both",
         "n": "score without a set",
         "d": "finish the scoring (expert)",
-        "1 2 3": "the buttons in their order",
+        "1 2 3": "choose a set or a box by its number",
     },
     legend=words.LEGEND,
 )

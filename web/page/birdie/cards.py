@@ -63,7 +63,7 @@ def card_shape(
     )
 
 
-def back_shape(key: str, at: Twice, width: float, *, text: str = "", kind: str = "back") -> Shape:
+def back_shape(key: str, at: Twice, width: float, *, text: str = "", kind: str = "card") -> Shape:
     """Return a card, or a deck, that lies face down; *text* tells how many there are."""
     return Shape(
         key,

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from domain.birdie.components import AREA
 from domain.game import Seat
 from web.page.birdie import sheet_spots
-from web.page.birdie.roost import HEAD, RATIO, Roost
+from web.page.birdie.roost import RATIO, Roost
 from web.page.birdie.sheet_spots import SheetSpots
 from web.page.scene import ViewBox
 from web.page.spots import Room, Rows, Spot
@@ -32,6 +32,9 @@ FAR_CARD: Final = 25
 PILE: Final = 80
 LANE: Final = 42
 SMALL_LANE: Final = 30
+HEAD: Final = 48
+"""How high the line is that tells whose row it is, and which sets flew away from it."""
+SMALL_HEAD: Final = 38
 DRAWN_HEAD: Final = 74
 """How high the head of a row is with the card that a robin drew."""
 IN_HAND: Final = 12
@@ -67,11 +70,14 @@ class Page:
         self.rows: dict[Seat, Roost] = {}
         self.sheets: dict[Seat, SheetSpots] = {}
         self._other_sheets()
-        if any(slots is not None for slots in plan.slots):
-            self._lay_rows(range(plan.players) if plan.scorer is None else [plan.scorer])
+        self._scores = any(slots is not None for slots in plan.slots)
+        """Whether rows are laid out."""
+        if self._scores:
+            scored = () if plan.scorer is None else (plan.scorer,)
+            self._lay_rows(scored)
             self._own_things(SMALL_HAND_CARD)
             self._strip()
-            self._lay_rows(seat for seat in range(plan.players) if seat not in self.rows)
+            self._lay_rows(seat for seat in range(plan.players) if seat not in scored)
         else:
             self._middle()
             self._own_things(HAND_CARD)
@@ -98,10 +104,10 @@ class Page:
     def _own_things(self, card: float) -> None:
         """Lay out the near player's deck, hand and sheet; while rows are scored no card comes."""
         self.hand_card = card
-        self._hand_lines = -(-self.plan.hand // IN_HAND) or int(self.plan.deck or not self.rows)
+        self._hand_lines = -(-self.plan.hand // IN_HAND) or int(self.plan.deck or not self._scores)
         room = self._block(self._hand_lines * (card * RATIO + 6) + 10)
         aside = card + 18
-        self.deck = Spot(self.left + aside / 2, room.y)
+        self.deck_room = Room(self.left + aside / 2, room.y, card + 6, room.height - 4)
         self.hand_room = Room(aside / 2, room.y, room.width - aside, room.height)
         own = sheet_spots.large(self.left + 2, self._down, self.width - 4, self.plan.flaps)
         self.sheets[self.plan.near] = own
@@ -142,7 +148,7 @@ class Page:
             slots = self.plan.slots[seat]
             if slots is None:
                 continue
-            head, card, lane = HEAD, SMALL_CARD, SMALL_LANE
+            head, card, lane = SMALL_HEAD, SMALL_CARD, SMALL_LANE
             if seat == self.plan.scorer:
                 head, card, lane = DRAWN_HEAD if self.plan.drawn else HEAD, ROW_CARD, LANE
             roost = Roost(self.left + 2, self._down, self.width - 4, slots, card, lane, head)
@@ -179,9 +185,11 @@ class Page:
             yield "Reserve", Spot(self.reserve.x, self.reserve.y + below)
             yield "Trophies", Spot(self.trophies.at(1).x + 27, self.trophies.y + 40)
 
-    def deck_of(self, seat: Seat) -> Spot:
+    def deck_of(self, seat: Seat) -> Room:
         """Return where a personal deck lies."""
-        return self.deck if seat == self.plan.near else self.sheets[seat].deck
+        if seat == self.plan.near:
+            return self.deck_room
+        return Room(*self.sheets[seat].deck, FAR_CARD + 6, FAR_CARD * RATIO + 6)
 
 
 def _in_row(room: Room, card: float, most: float, index: int, count: int, aside: float = 0) -> Spot:

@@ -74,10 +74,10 @@ NO_POINTS = {
 
 
 def told(course: Course) -> str:
-    """Return what comes last: ``2 winter, another is written`` or ``An owl copies into summer``."""
+    """Return what comes last: a set, as ``2 winter, its box is full``, or an owl's copy."""
     copies = [one.box for one in of_kind(course, events.BoxWritten) if not one.cards]
     if copies:
-        return f"An owl copies into {copies[-1]}"
+        return f"An owl copies into the {copies[-1]} box"
     sets = of_kind(course, events.SetScored)
     one = next((one for one in sets if one.fate is Fate.PIGEON), sets[-1])
     return many(one.feature, len(one.cards)) + _without_points(one.fate)

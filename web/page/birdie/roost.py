@@ -12,12 +12,10 @@ from web.page.spots import Room, Spot
 
 RATIO: Final = 1.4
 """How high a card is, measured in its width."""
-HEAD: Final = 48
-"""How high the line is that tells whose row it is, and which sets were made of it."""
 HEAD_START: Final = 140
-"""Where the sets begin there."""
+"""Where in the head the sets begin that flew away."""
 MADE: Final = 70
-"""From one such set to the next."""
+"""From one of them to the next."""
 SPACE: Final = 3
 """Between two cards of a row."""
 
@@ -31,7 +29,7 @@ class Roost(msgspec.Struct, frozen=True):
     slots: int
     card: float
     lane: float
-    head_height: float = HEAD
+    head_height: float
 
     @property
     def step(self) -> float:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from domain.birdie.state import Fate, Step
 from domain.birdie.view import ScoringSeen, SetSeen, View
 from domain.game import Seat
@@ -64,7 +66,8 @@ def shapes(view: View, spots: Layout) -> Iterable[Shape]:
         card = view.scoring.drawn
         label = f"drawn by a robin: {words.card(card)}"
         zone = ZONE if view.scoring.seat == view.viewer else ""
-        yield card_shape(DRAWN, card, spots.drawn, spots.area_card, zone=zone, label=label)
+        shape = card_shape(DRAWN, card, spots.drawn, spots.area_card, zone=zone, label=label)
+        yield replace(shape, comes_from="reserve")
 
 
 def _slot(view: View, seat: Seat, index: int) -> int:
@@ -81,9 +84,9 @@ def _cards(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
     for index, card in enumerate(row):
         label = f"{words.card(card)}, place {index + 1} of {len(row)}"
         at = spots.row(_slot(view, seat, index), seat)
-        yield card_shape(
-            row_id(seat, index), card, at, spots.row_card(seat), zone=zone, label=label
-        )
+        key, size = row_id(seat, index), spots.row_card(seat)
+        shape = card_shape(key, card, at, size, zone=zone, label=label)
+        yield replace(shape, comes_from=f"deck-{seat}")
 
 
 def _sets(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
@@ -142,8 +145,7 @@ def _mark(
         *at.narrow,
         spots.narrow.rows[seat].step,
         height=(LANE if scored else SMALL_LANE) - 6,
-        body="birdie-wire",
-        parts=tuple(parts),
+        parts=(Part("birdie-wire", 0, 0, 100), *parts),
         text=text,
         wide=at.wide,
     )

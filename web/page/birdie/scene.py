@@ -11,6 +11,7 @@ from web.page.birdie.pages import FAR_CARD
 from web.page.birdie.roost import RATIO
 from web.page.birdie.sheets import about, tray
 from web.page.scene import Caption, Place, Scene, Shape, Zone
+from web.page.spots import Spot
 
 DECK, RESERVE, AREA, STACKING = "bird-deck", "reserve", "area", "stacking"
 
@@ -102,12 +103,11 @@ def _own_places(view: View, spots: Layout, seat: Seat) -> Iterable[Place]:
     near = seat == spots.near
     hand = spots.room(lambda page: page.hand_room if near else page.sheets[seat].hand)
     held = words.counted(words.size(view.hands[seat]), "card")
-    yield tray(f"hand-{seat}", zone, hand, f"hand of {name}: {held}", "tray hand")
-    width = spots.narrow.hand_card if near else FAR_CARD
-    at = spots.at(lambda page: page.deck_of(seat))
+    kind = "tray hand" if near and hand.narrow.height > FAR_CARD * RATIO else "tray"
+    yield tray(f"hand-{seat}", zone, hand, f"hand of {name}: {held}", kind)
     stacked = words.counted(words.size(view.decks[seat]), "card")
     label = f"personal deck of {name}: {stacked}"
-    rooms = about(at, width + 6, width * RATIO + 6)
+    rooms = spots.room(lambda page: page.deck_of(seat))
     kind = "tray deck own" if near and not spots.narrow.rows else "tray deck"
     yield tray(f"deck-{seat}", zone, rooms, label, kind)
 
@@ -142,7 +142,7 @@ def _deck(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
     """BIR-3.6: a personal deck is a back with its size, to its owner as to all others."""
     if count := words.size(view.decks[seat]):
         width = spots.narrow.hand_card if seat == spots.near else FAR_CARD
-        at = spots.at(lambda page: page.deck_of(seat))
+        at = spots.at(lambda page: Spot(*page.deck_of(seat)[:2]))
         kind = "pile" if seat == spots.near else "pile far"
         yield cards.back_shape(cards.pile_id(seat), at, width, text=str(count), kind=kind)
 

@@ -16,7 +16,7 @@ LARGE_PASS: Final = (56, 38)
 SMALL_PASS: Final = (32, 28)
 LARGE_MARK: Final = 30
 """How large a trophy or the mark of an ability is."""
-SMALL_MARK: Final = 25
+SMALL_MARK: Final = 24
 FLAP: Final = 34
 """From one flap box to the next, as long as they fit."""
 FLAP_COLUMN: Final = 340

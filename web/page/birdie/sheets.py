@@ -12,6 +12,9 @@ from web.page.birdie.sheet_spots import SheetSpots
 from web.page.scene import Part, Place, Shape
 from web.page.spots import Room, Rooms, Twice
 
+HOLDERS = ("tray", "sheet", "roost")
+"""The kinds of places on which other things lie."""
+
 
 def zone_of(seat: Seat) -> str:
     """Return the zone of a score sheet."""
@@ -190,7 +193,8 @@ def text_shape(key: str, kind: str, at: Twice, size: float, text: str) -> Shape:
 
 def tray(key: str, zone: str, rooms: Rooms, label: str, kind: str, text: str = "") -> Place:
     """Return a place that fills *rooms*."""
-    return Place(key, zone, kind, *rooms.narrow, label, text=text, wide=rooms.wide)
+    corner = kind.startswith(HOLDERS)
+    return Place(key, zone, kind, *rooms.narrow, label, text=text, wide=rooms.wide, corner=corner)
 
 
 def about(at: Twice, width: float, height: float) -> Rooms:

@@ -18,7 +18,7 @@ LEGEND: Final = (
     *((f"birdie-{bird}", f"{bird}; {does}") for bird, does in ABILITIES.items()),
     *((f"birdie-{season}", season) for season in SEASONS),
     ("birdie-flap-crossed", "a flap: one is crossed for each set that is written"),
-    ("birdie-trophy-robin", "the trophy of a bird: 3 points for the highest score in its box"),
+    ("birdie-trophy-robin", "the trophy of a bird: for the highest score in its box"),
     ("birdie-ability-owl", "an ability that is not used up yet"),
 )
 """What the symbols stand for."""
@@ -62,10 +62,9 @@ def sheet(view: View, seat: Seat) -> str:
     """Return a score sheet in words, without its boxes."""
     shown = view.sheets[seat]
     used = (f"{bird} {times}" for bird, times in shown.used.items())
-    held = (f"{bird}" for bird in shown.trophies)
     return (
         f"score sheet of {player(seat)}: {counted(shown.total, 'point')}; {standing(view, seat)};"
-        f" trophies: {', '.join(held) or 'none'};"
+        f" trophies: {', '.join(shown.trophies) or 'none'};"
         f" abilities used: {', '.join(used) or 'none'}"
     )
 

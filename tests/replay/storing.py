@@ -1,0 +1,31 @@
+"""How does a test store a match that is still being played?"""
+
+from random import Random
+
+from adapters.house import House
+from adapters.settings import settings
+from domain.game import AnyGame
+from domain.games import GAMES
+from domain.match import PERSON
+
+PLAYERS = ("Ada", "Bruno", "Carla", "Dino")
+
+
+def running_match(
+    database: str, moves: int = 5, game: AnyGame = GAMES["felci"], players: int = 2
+) -> str:
+    """Store a match of Ada, Bruno ... that stops after so many moves; return its id."""
+    chance = Random(moves)
+    with House(settings(database), writes=True, seed=lambda: bytes(32)) as house:
+        names = dict(enumerate(PLAYERS[:players]))
+        seats = (PERSON,) * players
+        match_id = house.open_table(game, {}, seats, names, key="open", secret=b"secret")
+        for seat, name in names.items():
+            house.take_seat(match_id, seat, name, key=f"sit-{seat}")
+        for position in range(moves):
+            match = house.matches.live(match_id).match
+            assert match.to_move is not None
+            known = game.known(match.state, match.to_move)
+            command = game.bots["random"](known, chance)
+            house.matches.move(match_id, match.to_move, command, position, f"move-{position}")
+    return match_id
