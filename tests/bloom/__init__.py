@@ -1,0 +1,1 @@
+"""Bloom by its rulebook: one rule, one test, one sentence."""
