@@ -13,13 +13,13 @@ from domain.bloom.state import Ladder, Result, State, Turn
 from domain.game import Onlooker, Seat, Viewer
 
 
-class OpenTiles(msgspec.Struct, frozen=True, tag="open"):
+class OpenTiles(msgspec.Struct, frozen=True, tag_field="is", tag="open"):
     """Tiles that the viewer may look at, in the order in which they came."""
 
     tiles: Tiles
 
 
-class HiddenTiles(msgspec.Struct, frozen=True, tag="hidden"):
+class HiddenTiles(msgspec.Struct, frozen=True, tag_field="is", tag="hidden"):
     """Tiles that the viewer may only count."""
 
     size: int
