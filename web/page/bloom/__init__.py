@@ -1,0 +1,1 @@
+"""How does Bloom look, and how is it played by pointing?"""

@@ -1,0 +1,117 @@
+"""Where does everything of Bloom lie: on a narrow page, and on a wide one?"""
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from domain.bloom.view import OpenTiles, View
+from domain.game import Seat
+from web.page.bloom import pages, sizes
+from web.page.bloom.pages import NARROW, WIDE, Page, Plan
+from web.page.bloom.side_spots import SideSpots
+from web.page.spots import Room, Rooms, Spot, Twice
+
+
+class Layout:
+    """All the spots of a table, on a narrow page and on a wide one."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.near = plan.near
+        self.plays = plan.hand is not None
+        """Whether the viewer has a hand and a tray."""
+        self.narrow, self.wide = Page(plan, NARROW), Page(plan, WIDE)
+
+    def at(self, spot: Callable[[Page], Spot]) -> Twice:
+        """Return the *spot* of both pages."""
+        return Twice(spot(self.narrow), spot(self.wide))
+
+    def room(self, room: Callable[[Page], Room]) -> Rooms:
+        """Return the *room* of both pages."""
+        return Rooms(room(self.narrow), room(self.wide))
+
+    @property
+    def reserve(self) -> Twice:
+        """Return where the reserve lies."""
+        return self.at(lambda page: page.reserve)
+
+    def open(self, index: int) -> Twice:
+        """Return where a space of the open reserve is."""
+        return self.at(lambda page: page.open.at(index))
+
+    def joker(self, index: int) -> Twice:
+        """Return where a joker lies on the board."""
+        return self.at(lambda page: page.joker(index))
+
+    def point(self, value: int) -> Twice:
+        """Return where the point tiles of this value lie on the board."""
+        return self.at(lambda page: page.points.at(value - 1))
+
+    def ladder(self, number: int, at: int) -> Twice:
+        """Return where the tile at this position of a ladder lies."""
+        return self.at(lambda page: page.ladders[number].tiles.at(at))
+
+    def becoming(self, number: int, at: int, count: int) -> Twice:
+        """Return where it lies when the ladder has *count* tiles, in the same room."""
+        return self.at(lambda page: page.ladders[number].squeezed(at, count))
+
+    def ladder_room(self, number: int) -> Rooms:
+        """Return the room of a whole ladder, its tag included."""
+        return self.room(lambda page: page.ladders[number].room)
+
+    def tray(self, index: int, count: int) -> Twice:
+        """Return where one of *count* tiles of the tray lies."""
+        return self.at(lambda page: page.tray(index, count))
+
+    def tray_tile(self, count: int) -> float:
+        """Return how wide the tiles of the tray are when there are so many."""
+        return pages.tray_tile(count)
+
+    @property
+    def tray_room(self) -> Rooms:
+        """Return the room of the tray."""
+        return self.room(lambda page: page.tray_room)
+
+    def hand(self, index: int, count: int) -> Twice:
+        """Return where one of *count* tiles of the viewer's hand lies."""
+        return self.at(lambda page: page.hand(index, count))
+
+    def hand_tile(self, count: int) -> float:
+        """Return how wide the tiles of a hand of so many are."""
+        return sizes.hand_size(count).tile
+
+    @property
+    def hand_room(self) -> Rooms:
+        """Return the room of the viewer's hand."""
+        return self.room(lambda page: page.hand_room)
+
+    def side(self, seat: Seat, spot: Callable[[SideSpots], Spot]) -> Twice:
+        """Return a *spot* of a player's side."""
+        return self.at(lambda page: spot(page.sides[seat]))
+
+    def side_room(self, seat: Seat, room: Callable[[SideSpots], Room]) -> Rooms:
+        """Return a *room* of a player's side."""
+        return self.room(lambda page: room(page.sides[seat]))
+
+
+def near_seat(view: View) -> Seat:
+    """Return whose side comes first: the viewer's own, or the first seat's."""
+    return view.viewer if isinstance(view.viewer, Seat) else 0
+
+
+def layout_of(view: View) -> Layout:
+    """Return where everything in *view* lies; worked out once for each such table."""
+    near = near_seat(view)
+    held = view.hands[near] if view.hands and near == view.viewer else None
+    plan = Plan(
+        players=len(view.totals),
+        near=near,
+        hand=len(held.tiles) if isinstance(held, OpenTiles) and not view.ended else None,
+        ladders=tuple((one.number, len(one.tiles)) for one in view.ladders),
+        rounds=max(view.round, 1),
+        left=view.ended,
+    )
+    return _layout(plan)
+
+
+@lru_cache(maxsize=64)
+def _layout(plan: Plan) -> Layout:
+    return Layout(plan)
