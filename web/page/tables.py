@@ -4,8 +4,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from web.page.birdie import BIRDIE
+from web.page.bloom import BLOOM
 from web.page.bower import BOWER
 from web.page.felci import FELCI
 from web.page.table import Table
 
-TABLES: Final[Mapping[str, Table]] = {"birdie": BIRDIE, "bower": BOWER, "felci": FELCI}
+TABLES: Final[Mapping[str, Table]] = {
+    "birdie": BIRDIE,
+    "bloom": BLOOM,
+    "bower": BOWER,
+    "felci": FELCI,
+}

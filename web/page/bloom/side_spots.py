@@ -57,7 +57,11 @@ class SideSpots(msgspec.Struct, frozen=True):
 
     def flowers(self, number: int) -> Room:
         """Return where it says how many flowers were left in the hand after a round."""
-        return Room(self.x + self.width - 72, self._line(number), 44, LINE - 4)
+        return Room(*self.lost(number), 44, LINE - 4)
+
+    def lost(self, number: int) -> Spot:
+        """Return the middle of it."""
+        return Spot(self.x + self.width - 70, self._line(number))
 
     def score(self, number: int) -> Spot:
         """Return where the score of a round stands."""

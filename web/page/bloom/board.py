@@ -1,0 +1,113 @@
+"""How does the board look: reserve, open reserve, jokers and point tiles?"""
+
+from collections.abc import Iterable
+
+from domain.bloom.components import JOKERS, OPEN_RESERVE, POINT_TILES
+from domain.bloom.view import View
+from web.page.bloom import sizes, tiles, words
+from web.page.bloom.layout import Layout
+from web.page.bloom.sizes import RATIO
+from web.page.scene import Place, Shape
+from web.page.spots import Room, Rooms, Twice
+
+RESERVE, JOKERS_PLACE, LADDERS = "reserve", "jokers", "ladders"
+OPEN, BOARD = "open", "board"
+"""The zones."""
+
+
+def open_id(index: int) -> str:
+    """Return the id of a space of the open reserve."""
+    return f"open-{index}"
+
+
+def point_id(value: int) -> str:
+    """Return the id of where the point tiles of a value lie on the board."""
+    return f"point-{value}"
+
+
+def places(view: View, spots: Layout) -> Iterable[Place]:
+    """Return the reserve, the spaces of the open reserve, those of jokers and of point tiles."""
+    width, height = sizes.OPEN_TILE, sizes.OPEN_TILE * RATIO
+    left = words.counted(words.size(view.reserve), "tile")
+    room = about(spots.reserve, width + 4, height + 4)
+    yield lying(RESERVE, OPEN, "space pile", room, f"reserve, face down: {left}", filled=True)
+    for index in range(OPEN_RESERVE):
+        there = view.open[index] if index < len(view.open) else None
+        label = "empty" if there is None else words.tile(view, there)
+        room = about(spots.open(index), width + 4, height + 4)
+        yield lying(
+            open_id(index), OPEN, "space", room, f"open reserve, space {index + 1}: {label}"
+        )
+    label = f"jokers on the board: {view.board_jokers}"
+    yield lying(
+        JOKERS_PLACE, BOARD, "space jokers", spots.room(lambda page: page.jokers_room), label
+    )
+    for value in dict.fromkeys(POINT_TILES):
+        left = f"{view.point_tiles.count(value)} left"
+        at = spots.point(value)
+        room = Rooms(
+            Room(*at.narrow, *spots.narrow.point_room), Room(*at.wide, *spots.wide.point_room)
+        )
+        yield lying(point_id(value), BOARD, "point", room, f"point tile {value}: {left}")
+
+
+def shapes(view: View, spots: Layout) -> Iterable[Shape]:
+    """Return what lies there."""
+    if left := words.size(view.reserve):
+        yield tiles.back_shape("pile", "pile", spots.reserve, sizes.OPEN_TILE, str(left))
+    acts = view.legal is not None
+    for index, there in enumerate(view.open):
+        if isinstance(there, int):
+            label = f"{words.tile(view, there)}, in the open reserve"
+            yield tiles.tile_shape(
+                tiles.tile_id(there),
+                there,
+                view.flowers[there],
+                spots.open(index),
+                sizes.OPEN_TILE,
+                zone=OPEN if acts else "",
+                label=label,
+            )
+    for index in range(min(view.board_jokers, JOKERS)):
+        key, at = tiles.board_joker_id(index), spots.joker(index)
+        yield tiles.tile_shape(key, "joker", 0, at, sizes.JOKER_TILE)
+    for value in dict.fromkeys(POINT_TILES):
+        if there := view.point_tiles.count(value):
+            yield points_shape(f"on-board-{value}", value, there, spots.point(value))
+
+
+def points_shape(
+    id: str, value: int, count: int, at: Twice, width: float = sizes.POINT_TILE, origin: str = ""
+) -> Shape:
+    """Return a point tile, or two of them that lie upon each other."""
+    return Shape(
+        id,
+        "points",
+        *at.narrow,
+        width,
+        body="bloom-points-two" if count > 1 else "bloom-points",
+        face=f"bloom-points-{value}",
+        comes_from=origin,
+        wide=at.wide,
+    )
+
+
+def lying(
+    id: str,
+    zone: str,
+    kind: str,
+    rooms: Rooms,
+    label: str,
+    text: str = "",
+    *,
+    filled: bool = False,
+    corner: bool = False,
+) -> Place:
+    """Return a place that fills *rooms*."""
+    room, wide = rooms
+    return Place(id, zone, kind, *room, label, text=text, wide=wide, filled=filled, corner=corner)
+
+
+def about(at: Twice, width: float, height: float) -> Rooms:
+    """Return rooms of this size about a spot."""
+    return Rooms(Room(*at.narrow, width, height), Room(*at.wide, width, height))

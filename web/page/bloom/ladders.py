@@ -1,0 +1,71 @@
+"""How do the ladders look, with whose they are and what their jokers stand for?"""
+
+from collections.abc import Iterable
+
+from domain.bloom.components import ladder_id
+from domain.bloom.view import LadderSeen, View
+from domain.game import Seat
+from web.page.bloom import sizes, tiles, words
+from web.page.bloom.board import LADDERS, lying
+from web.page.bloom.flow import TAG
+from web.page.bloom.layout import Layout
+from web.page.scene import Part, Place, Shape
+
+
+def places(view: View, spots: Layout) -> Iterable[Place]:
+    """Return the bed in which all ladders grow, and each of them."""
+    room = spots.room(lambda page: page.ladders_room)
+    text = "" if view.ladders else "Here ladders will grow"
+    label = f"ladders on the table: {len(view.ladders)}"
+    yield lying(LADDERS, LADDERS, "bed", room, label, text, corner=True)
+    for one in view.ladders:
+        key, room = ladder_id(one.number), spots.ladder_room(one.number)
+        yield lying(key, LADDERS, "ladder", room, words.ladder(view, one), corner=True)
+
+
+def shapes(view: View, spots: Layout) -> Iterable[Shape]:
+    """Return the tiles of all ladders, each ladder with its tag."""
+    for one in view.ladders:
+        yield _tag(spots, one)
+        yield from _tiles(view, spots, one)
+
+
+def _tag(spots: Layout, one: LadderSeen) -> Shape:
+    at = spots.at(lambda page: page.ladders[one.number].tag)
+    chip = Part(f"bloom-seat-{words.player(one.owner)}", 0, -30, 80)
+    return Shape(
+        f"tag-{one.number}",
+        "tag",
+        *at.narrow,
+        TAG - 6,
+        height=sizes.LADDER_TILE,
+        parts=(chip,),
+        text=str(one.number),
+        wide=at.wide,
+    )
+
+
+def _tiles(view: View, spots: Layout, one: LadderSeen) -> Iterable[Shape]:
+    for at, (key, tile) in enumerate(
+        zip(tiles.ladder_ids(one.number, one.tiles), one.tiles, strict=True)
+    ):
+        joker = not isinstance(tile, int)
+        name = words.joker(one.tiles, at) if joker else words.tile(view, tile)
+        yield tiles.tile_shape(
+            key,
+            tile,
+            view.flowers[tile] if isinstance(tile, int) else 0,
+            spots.ladder(one.number, at),
+            sizes.LADDER_TILE,
+            zone=LADDERS if view.legal else "",
+            label=f"{name}, in ladder {one.number} of {words.player(one.owner)}",
+            text=words.range_of(words.stands_for(one.tiles, at)) if joker else "",
+            comes_from=f"hand-{_last_mover(view, one)}",
+        )
+
+
+def _last_mover(view: View, one: LadderSeen) -> Seat:
+    """Return whose hand a new tile of a ladder must have come from."""
+    if view.turn is None:
+        return one.owner
+    return (view.turn.seat - 1) % len(view.hands)

@@ -1,0 +1,116 @@
+"""How does the side of a player look: hand, point tiles and score of each round?"""
+
+from collections.abc import Iterable
+
+from domain.bloom.components import Tiles, left_id, points_id
+from domain.bloom.view import OpenTiles, ResultSeen, View
+from domain.game import Seat
+from web.page.bloom import board, sizes, tiles, words
+from web.page.bloom.board import about, lying
+from web.page.bloom.layout import Layout
+from web.page.bloom.sizes import BACK, RATIO, TAKEN
+from web.page.scene import Part, Place, Shape
+from web.page.spots import Twice
+
+
+def zone_of(seat: Seat) -> str:
+    """Return the zone of a side, which is also the id of the whole side."""
+    return f"side-{seat}"
+
+
+def hand_id(seat: Seat) -> str:
+    """Return the id of where the hand of a player is."""
+    return f"hand-{seat}"
+
+
+def places(view: View, spots: Layout, seat: Seat) -> Iterable[Place]:
+    """Return a side with the places of all that a count can name."""
+    zone, name = zone_of(seat), words.player(seat)
+    due = view.turn is not None and view.turn.seat == seat
+    room = spots.side_room(seat, lambda side: side.panel)
+    kind = "side due" if due else "side"
+    yield lying(zone, zone, kind, room, words.side(view, seat), corner=True)
+    if seat != spots.near or not spots.plays:
+        room = about(spots.side(seat, lambda side: side.back), BACK + 8, BACK * RATIO + 4)
+        label = f"hand of {name}: {words.pile(view.hands[seat])}"
+        yield lying(hand_id(seat), zone, "holding", room, label)
+    for number in range(1, view.round + 1):
+        for index, value in enumerate(taken := _points(view, seat, number)):
+            at = spots.side(seat, lambda side: side.points(number, index, len(taken)))  # noqa: B023
+            label = f"point tile {value} of {name}, taken in round {number}"
+            room = about(at, TAKEN, TAKEN)
+            yield lying(points_id(seat, number, index), zone, "taken", room, label)
+        if result := _result(view, seat, number):
+            room = spots.side_room(seat, lambda side: side.flowers(number))  # noqa: B023
+            grown = words.counted(result.flowers, "flower")
+            label = f"left in the hand of {name} after round {number}, {grown}"
+            label = f"{label}: {words.pile(result.left)}"
+            yield lying(left_id(seat, number), zone, "left", room, label)
+
+
+def shapes(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
+    """Return all that is on a side."""
+    name = words.player(seat)
+    at = spots.side(seat, lambda side: side.name)
+    chip = Part(f"bloom-seat-{name}", -44, 0, 40)
+    yield Shape(
+        f"name-{seat}", "name", *at.narrow, 76, height=28, parts=(chip,), text=name, wide=at.wide
+    )
+    at = spots.side(seat, lambda side: side.back)
+    held = str(words.size(view.hands[seat]))
+    yield tiles.back_shape(f"back-{seat}", "back", at, BACK, held)
+    for number in range(1, view.round + 1):
+        yield from _round(view, spots, seat, number)
+    if view.ended:
+        yield from _left(view, spots, seat, view.results[-1][seat])
+
+
+def _points(view: View, seat: Seat, number: int) -> tuple[int, ...]:
+    result = _result(view, seat, number)
+    return result.points if result else view.points[seat]
+
+
+def _result(view: View, seat: Seat, number: int) -> ResultSeen | None:
+    return view.results[number - 1][seat] if number <= len(view.results) else None
+
+
+def _round(view: View, spots: Layout, seat: Seat, number: int) -> Iterable[Shape]:
+    """Return the line of a round: while it is played, what its point tiles are worth."""
+    result, taken = _result(view, seat, number), _points(view, seat, number)
+    key = f"{seat}-{number}"
+    at = spots.side(seat, lambda side: side.label(number))
+    yield _text(f"round-{key}", "round", at, 18, f"{number}")
+    for index, value in enumerate(taken):
+        at = spots.side(seat, lambda side: side.points(number, index, len(taken)))  # noqa: B023
+        id, origin = f"taken-{key}-{index}", board.point_id(value)
+        yield board.points_shape(id, value, 1, at, TAKEN, origin)
+    at = spots.side(seat, lambda side: side.score(number))
+    if result is None:
+        yield _text(f"score-{key}", "sum", at, 44, str(sum(taken)))
+        return
+    yield _text(f"score-{key}", "score", at, 44, _signed(result.score))
+    at = spots.side(seat, lambda side: side.lost(number))
+    yield _text(f"lost-{key}", "lost", at, 44, _signed(-result.flowers))
+
+
+def _left(view: View, spots: Layout, seat: Seat, result: ResultSeen) -> Iterable[Shape]:
+    """Return what was left in a hand at the end."""
+    them: Tiles = result.left.tiles if isinstance(result.left, OpenTiles) else ()
+    for index, (id, tile) in enumerate(zip(_left_ids(seat, them), them, strict=True)):
+        at = spots.side(seat, lambda side: side.tile(index, len(them)))  # noqa: B023
+        flowers = view.flowers[tile] if isinstance(tile, int) else 0
+        yield tiles.tile_shape(id, tile, flowers, at, sizes.LEFT_TILE)
+
+
+def _left_ids(seat: Seat, them: Tiles) -> Iterable[str]:
+    for index, tile in enumerate(them):
+        yield tiles.tile_id(tile) if isinstance(tile, int) else f"joker-left-{seat}-{index}"
+
+
+def _signed(points: int) -> str:
+    return f"−{-points}" if points < 0 else str(points)
+
+
+def _text(id: str, kind: str, at: Twice, width: float, text: str) -> Shape:
+    """Return words or a number that stand by themselves."""
+    return Shape(id, kind, *at.narrow, width, height=26, text=text, wide=at.wide)
