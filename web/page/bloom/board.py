@@ -28,9 +28,10 @@ def point_id(value: int) -> str:
 def places(view: View, spots: Layout) -> Iterable[Place]:
     """Return the reserve, the spaces of the open reserve, those of jokers and of point tiles."""
     width, height = sizes.OPEN_TILE, sizes.OPEN_TILE * RATIO
-    left = words.counted(words.size(view.reserve), "tile")
+    left = words.size(view.reserve)
     room = about(spots.reserve, width + 4, height + 4)
-    yield lying(RESERVE, OPEN, "space pile", room, f"reserve, face down: {left}", filled=True)
+    label, text = f"reserve, face down: {words.counted(left, 'tile')}", "" if left else "empty"
+    yield lying(RESERVE, OPEN, "space pile", room, label, text, filled=True)
     for index in range(OPEN_RESERVE):
         there = view.open[index] if index < len(view.open) else None
         label = "empty" if there is None else words.tile(view, there)
@@ -43,12 +44,13 @@ def places(view: View, spots: Layout) -> Iterable[Place]:
         JOKERS_PLACE, BOARD, "space jokers", spots.room(lambda page: page.jokers_room), label
     )
     for value in dict.fromkeys(POINT_TILES):
-        left = f"{view.point_tiles.count(value)} left"
+        count = view.point_tiles.count(value)
         at = spots.point(value)
         room = Rooms(
             Room(*at.narrow, *spots.narrow.point_room), Room(*at.wide, *spots.wide.point_room)
         )
-        yield lying(point_id(value), BOARD, "point", room, f"point tile {value}: {left}")
+        label, text = f"point tile {value}: {count} left", "" if count else str(value)
+        yield lying(point_id(value), BOARD, "point", room, label, text)
 
 
 def shapes(view: View, spots: Layout) -> Iterable[Shape]:
@@ -68,12 +70,22 @@ def shapes(view: View, spots: Layout) -> Iterable[Shape]:
                 zone=OPEN if acts else "",
                 label=label,
             )
-    for index in range(min(view.board_jokers, JOKERS)):
-        key, at = tiles.board_joker_id(index), spots.joker(index)
-        yield tiles.tile_shape(key, "joker", 0, at, sizes.JOKER_TILE)
+    yield from _jokers(view, spots)
     for value in dict.fromkeys(POINT_TILES):
         if there := view.point_tiles.count(value):
             yield points_shape(f"on-board-{value}", value, there, spots.point(value))
+
+
+def _jokers(view: View, spots: Layout) -> Iterable[Shape]:
+    width = sizes.JOKER_TILE
+    for index in range(JOKERS):
+        at = spots.joker(index)
+        if index < view.board_jokers:
+            yield tiles.tile_shape(tiles.board_joker_id(index), "joker", 0, at, width)
+            continue
+        body, high = "bloom-joker-space", width * RATIO
+        key = f"joker-space-{index}"
+        yield Shape(key, "slot", *at.narrow, width, height=high, body=body, wide=at.wide)
 
 
 def points_shape(

@@ -8,6 +8,7 @@ from domain.game import Seat
 from web.page.bloom import pages, sizes
 from web.page.bloom.pages import NARROW, WIDE, Page, Plan
 from web.page.bloom.side_spots import SideSpots
+from web.page.bloom.words import size
 from web.page.spots import Room, Rooms, Spot, Twice
 
 
@@ -107,7 +108,7 @@ def layout_of(view: View) -> Layout:
         hand=len(held.tiles) if isinstance(held, OpenTiles) and not view.ended else None,
         ladders=tuple((one.number, len(one.tiles)) for one in view.ladders),
         rounds=max(view.round, 1),
-        left=view.ended,
+        left=max(map(size, view.hands)) if view.ended else 0,
     )
     return _layout(plan)
 

@@ -11,7 +11,7 @@ from domain.bloom.components import JOKERS, OPEN_RESERVE
 from domain.game import Seat
 from web.page.bloom import sizes
 from web.page.bloom.flow import LINE, Lying, flow
-from web.page.bloom.side_spots import SideSpots, heights
+from web.page.bloom.side_spots import SideSpots, height
 from web.page.bloom.sizes import RATIO
 from web.page.scene import ViewBox
 from web.page.spots import Room, Rows, Spot
@@ -34,8 +34,8 @@ class Plan(NamedTuple):
     """The number of each ladder, and how many tiles it has."""
     rounds: int
     """How many rounds there are to show on the sides of the players."""
-    left: bool
-    """Whether the tiles left in all hands are shown there."""
+    left: int
+    """How many tiles left in a hand there is room for at the end."""
 
 
 class Page:
@@ -138,14 +138,14 @@ class Page:
         plan, players = self.plan, self.plan.players
         many = players if self.width > NARROW else {2: 2, 4: 2}.get(players, 3)
         step = (self.width - 4 + 6) / many
-        high = heights(plan.rounds, left=plan.left)
+        high = height(step - 6, plan.rounds, plan.left)
         self.sides: dict[Seat, SideSpots] = {}
         for index in range(players):
             line, column = divmod(index, many)
             x = self.left + 2 + column * step
             y = self._down + line * (high + 6)
             seat = (plan.near + index) % players
-            self.sides[seat] = SideSpots(x, y, step - 6, high, left=plan.left)
+            self.sides[seat] = SideSpots(x, y, step - 6, high, plan.rounds)
         lines = -(-players // many)
         self._down += lines * (high + 6)
 

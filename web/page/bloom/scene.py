@@ -60,8 +60,8 @@ def _own_places(view: View, spots: Layout) -> Iterable[Place]:
     """Return where the viewer builds a ladder, and the own hand."""
     if spots.plays:
         label = "tray: here your new ladder is built"
-        text = "Your new ladder" if view.legal and not view.legal.drawn else ""
-        yield lying(TRAY, TRAY, "rack tray", spots.tray_room, label, text, corner=True)
+        room = spots.tray_room
+        yield lying(TRAY, TRAY, "rack tray", room, label, "Your new ladder", corner=True)
         held = words.counted(words.size(view.hands[spots.near]), "tile")
         label = f"your hand: {held}"
         yield lying(

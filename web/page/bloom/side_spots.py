@@ -1,7 +1,7 @@
 """Where does everything lie on the side of a player?
 
 Above stand the name and the hand; below them a line for each round, with the point tiles taken,
-what was left in the hand, and the score; at the end below that the tiles that were left.
+what was left in the hand, and the score; at the end below that the tiles left, in lines.
 """
 
 from typing import Final
@@ -9,16 +9,22 @@ from typing import Final
 import msgspec
 
 from web.page.bloom.sizes import BACK, LEFT_TILE, RATIO, TAKEN
-from web.page.spots import Room, Spot
+from web.page.spots import Room, Rows, Spot
 
 HEAD: Final = 40
 LINE: Final = 34
+LEFT_STEP: Final = LEFT_TILE + 2
 LEFT_LINE: Final = LEFT_TILE * RATIO + 4
 
 
-def heights(rounds: int, *, left: bool) -> float:
-    """Return how high a side is that shows so many rounds, and perhaps the tiles left."""
-    return HEAD + rounds * LINE + LEFT_LINE * left
+def height(width: float, rounds: int, left: int) -> float:
+    """Return how high a side is that shows so many rounds, and up to *left* tiles of a hand."""
+    return HEAD + rounds * LINE + LEFT_LINE * -(-left // _in_line(width))
+
+
+def _in_line(width: float) -> int:
+    """Return how many tiles that were left lie in one line."""
+    return int((width - 10) / LEFT_STEP)
 
 
 class SideSpots(msgspec.Struct, frozen=True):
@@ -28,7 +34,7 @@ class SideSpots(msgspec.Struct, frozen=True):
     y: float
     width: float
     height: float
-    left: bool
+    rounds: int
 
     @property
     def panel(self) -> Room:
@@ -38,7 +44,7 @@ class SideSpots(msgspec.Struct, frozen=True):
     @property
     def name(self) -> Spot:
         """Return where the name of the seat stands."""
-        return Spot(self.x + 50, self.y + HEAD / 2)
+        return Spot(self.x + 56, self.y + HEAD / 2)
 
     @property
     def back(self) -> Spot:
@@ -47,17 +53,17 @@ class SideSpots(msgspec.Struct, frozen=True):
 
     def label(self, number: int) -> Spot:
         """Return where it says which round a line is of."""
-        return Spot(self.x + 12, self._line(number))
+        return Spot(self.x + 18, self._line(number))
 
     def points(self, number: int, index: int, count: int) -> Spot:
         """Return where one of *count* point tiles lies that were taken in a round."""
-        start, end = self.x + 24 + TAKEN / 2, self.x + self.width - 96 - TAKEN / 2
+        start, end = self.x + 32 + TAKEN / 2, self.x + self.width - 92 - TAKEN / 2
         step = min(TAKEN + 1, (end - start) / max(count - 1, 1))
         return Spot(start + index * step, self._line(number))
 
     def flowers(self, number: int) -> Room:
         """Return where it says how many flowers were left in the hand after a round."""
-        return Room(*self.lost(number), 44, LINE - 4)
+        return Room(*self.lost(number), 40, LINE - 4)
 
     def lost(self, number: int) -> Spot:
         """Return the middle of it."""
@@ -65,13 +71,13 @@ class SideSpots(msgspec.Struct, frozen=True):
 
     def score(self, number: int) -> Spot:
         """Return where the score of a round stands."""
-        return Spot(self.x + self.width - 24, self._line(number))
+        return Spot(self.x + self.width - 26, self._line(number))
 
-    def tile(self, index: int, count: int) -> Spot:
-        """Return where one of *count* tiles lies that were left in the hand."""
-        start, end = self.x + 6 + LEFT_TILE / 2, self.x + self.width - 6 - LEFT_TILE / 2
-        step = min(LEFT_TILE + 2, (end - start) / max(count - 1, 1))
-        return Spot(start + index * step, self.y + self.height - LEFT_LINE / 2 - 1)
+    def tile(self, index: int) -> Spot:
+        """Return where one of the tiles lies that were left in the hand."""
+        top = self.y + HEAD + self.rounds * LINE + LEFT_LINE / 2 - 3
+        rows = Rows(self.x + 7 + LEFT_TILE / 2, top, LEFT_STEP, LEFT_LINE, _in_line(self.width))
+        return rows.at(index)
 
     def _line(self, number: int) -> float:
         return self.y + HEAD + (number - 0.5) * LINE

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from domain.bloom.components import Tiles, left_id, points_id
+from domain.bloom.components import JOKER, Tiles, left_id, points_id
 from domain.bloom.view import OpenTiles, ResultSeen, View
 from domain.game import Seat
 from web.page.bloom import board, sizes, tiles, words
@@ -79,7 +79,7 @@ def _round(view: View, spots: Layout, seat: Seat, number: int) -> Iterable[Shape
     result, taken = _result(view, seat, number), _points(view, seat, number)
     key = f"{seat}-{number}"
     at = spots.side(seat, lambda side: side.label(number))
-    yield _text(f"round-{key}", "round", at, 18, f"{number}")
+    yield _text(f"round-{key}", "round", at, 26, f"R{number}")
     for index, value in enumerate(taken):
         at = spots.side(seat, lambda side: side.points(number, index, len(taken)))  # noqa: B023
         id, origin = f"taken-{key}-{index}", board.point_id(value)
@@ -90,21 +90,22 @@ def _round(view: View, spots: Layout, seat: Seat, number: int) -> Iterable[Shape
         return
     yield _text(f"score-{key}", "score", at, 44, _signed(result.score))
     at = spots.side(seat, lambda side: side.lost(number))
-    yield _text(f"lost-{key}", "lost", at, 44, _signed(-result.flowers))
+    lost = "lost" if result.flowers else "lost nothing"
+    yield _text(f"lost-{key}", lost, at, 40, _signed(-result.flowers))
 
 
 def _left(view: View, spots: Layout, seat: Seat, result: ResultSeen) -> Iterable[Shape]:
-    """Return what was left in a hand at the end."""
-    them: Tiles = result.left.tiles if isinstance(result.left, OpenTiles) else ()
-    for index, (id, tile) in enumerate(zip(_left_ids(seat, them), them, strict=True)):
-        at = spots.side(seat, lambda side: side.tile(index, len(them)))  # noqa: B023
-        flowers = view.flowers[tile] if isinstance(tile, int) else 0
-        yield tiles.tile_shape(id, tile, flowers, at, sizes.LEFT_TILE)
-
-
-def _left_ids(seat: Seat, them: Tiles) -> Iterable[str]:
-    for index, tile in enumerate(them):
-        yield tiles.tile_id(tile) if isinstance(tile, int) else f"joker-left-{seat}-{index}"
+    """Return what was left in a hand at the end, in ascending order."""
+    left: Tiles = result.left.tiles if isinstance(result.left, OpenTiles) else ()
+    numbers = sorted(tile for tile in left if isinstance(tile, int))
+    for index, tile in enumerate(numbers):
+        at = spots.side(seat, lambda side: side.tile(index))  # noqa: B023
+        key, flowers = tiles.tile_id(tile), view.flowers[tile]
+        yield tiles.tile_shape(key, tile, flowers, at, sizes.LEFT_TILE)
+    for index in range(len(numbers), len(left)):
+        at = spots.side(seat, lambda side: side.tile(index))  # noqa: B023
+        key = f"joker-left-{seat}-{index}"
+        yield tiles.tile_shape(key, JOKER, 0, at, sizes.LEFT_TILE)
 
 
 def _signed(points: int) -> str:

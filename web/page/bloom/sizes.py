@@ -7,7 +7,7 @@ RATIO: Final = 1.3
 OPEN_TILE: Final = 72
 JOKER_TILE: Final = 36
 """A joker on the board."""
-POINT_TILE: Final = 38
+POINT_TILE: Final = 40
 LADDER_TILE: Final = 46
 TRAY_TILE: Final = 58
 SMALL_TRAY_TILE: Final = 37

@@ -14,6 +14,7 @@ from web.page.spots import Twice
 
 BACK: Final = "bloom-back"
 JOKER_FACE: Final = "bloom-joker"
+JOKER_WORD: Final = "bloom-joker-word"
 DRAWN_FLOWERS: Final = 20
 """For more flowers than that there is no symbol of their own."""
 
@@ -85,7 +86,7 @@ def tile_shape(
         width,
         height=width * RATIO,
         body=wood_of(flowers) if number else JOKER_FACE,
-        face=f"bloom-{tile}" if number else "",
+        face=f"bloom-{tile}" if number else "" if text else JOKER_WORD,
         text=text,
         zone=zone,
         label=label,
