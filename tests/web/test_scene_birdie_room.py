@@ -8,10 +8,10 @@ from domain.birdie.state import Step
 from domain.game import Onlooker
 from tests.birdie.drawing import BOX, EAST, NORTH, SHORT, SOUTH, cards, laid_out, position
 from tests.birdie.sets import SETS
+from tests.web.areas import outside
 from tests.web.birdie_scenes import (
     PANELS,
     PLAYERS,
-    Area,
     area,
     in_the_way,
     places,
@@ -37,10 +37,7 @@ def some(count: int) -> str:
 def lies_well(picture: Scene, *, wide: bool) -> None:
     """See that nothing lies over anything else, outside the picture, or beside its sheet."""
     assert in_the_way(picture, wide=wide) == []
-    left, top, width, height = picture.wide if wide and picture.wide else picture.view_box
-    whole = Area(left, top, left + width, top + height)
-    things = (*picture.places, *picture.shapes)
-    assert all(whole.holds(area(thing, wide=wide)) for thing in things)
+    assert outside(picture, wide=wide) == []
     for panel in (place for place in picture.places if place.kind.split()[0] == "sheet"):
         for place in picture.places:
             if place.zone == panel.id and not place.id.startswith(("hand-", "deck-")):

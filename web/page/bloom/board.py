@@ -35,7 +35,7 @@ def places(view: View, spots: Layout) -> Iterable[Place]:
     for index in range(OPEN_RESERVE):
         there = view.open[index] if index < len(view.open) else None
         label = "empty" if there is None else words.tile(view, there)
-        room = about(spots.open(index), width + 4, height + 4)
+        room = spots.open_room(index)
         yield lying(
             open_id(index), OPEN, "space", room, f"open reserve, space {index + 1}: {label}"
         )

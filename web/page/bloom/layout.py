@@ -38,6 +38,10 @@ class Layout:
         """Return where a space of the open reserve is."""
         return self.at(lambda page: page.open.at(index))
 
+    def open_room(self, index: int) -> Rooms:
+        """Return that space itself."""
+        return self.room(lambda page: page.open_room(index))
+
     def joker(self, index: int) -> Twice:
         """Return where a joker lies on the board."""
         return self.at(lambda page: page.joker(index))
@@ -107,6 +111,7 @@ def layout_of(view: View) -> Layout:
         near=near,
         hand=len(held.tiles) if isinstance(held, OpenTiles) and not view.ended else None,
         ladders=tuple((one.number, len(one.tiles)) for one in view.ladders),
+        stocked=not view.round or any(view.open) or size(view.reserve) > 0,
         rounds=max(view.round, 1),
         left=max(map(size, view.hands)) if view.ended else 0,
     )

@@ -19,6 +19,8 @@ from web.page.spots import Room, Rows, Spot
 NARROW: Final = 640
 WIDE: Final = 1000
 SPACE: Final = 10
+LOW: Final = 24
+"""How high a space of the open reserve is when no tile will come any more."""
 TRAY_LINE: Final = 11
 """How many tiles of the tray lie in one line before they become small."""
 
@@ -32,6 +34,8 @@ class Plan(NamedTuple):
     """How many tiles the viewer holds; None for who holds none or only watches."""
     ladders: tuple[tuple[int, int], ...]
     """The number of each ladder, and how many tiles it has."""
+    stocked: bool
+    """Whether anything can still be drawn in this round."""
     rounds: int
     """How many rounds there are to show on the sides of the players."""
     left: int
@@ -62,11 +66,15 @@ class Page:
         return room
 
     def _narrow_board(self) -> None:
-        """Lay the open reserve above, the reserve, the jokers and the point tiles below it."""
+        """Lay the open reserve above, the reserve, the jokers and the point tiles below it.
+
+        When the reserves are used up, the spaces of the open one are low.
+        """
         step, high = (self.width - 4) / OPEN_RESERVE, sizes.OPEN_TILE * RATIO
-        y = self._down + high / 2 + 3
+        self.open_height = high + 4 if self.plan.stocked else LOW
+        y = self._down + self.open_height / 2
         self.open = Rows(self.left + 2 + step / 2, y, step, 0, OPEN_RESERVE)
-        y += high + 12
+        y += (self.open_height + high) / 2 + 10
         self.reserve = Spot(self.left + 2 + step / 2, y)
         self.jokers_room = Room(self.left + 2 + step + 42, y, 84, high + 4)
         self._points(self.left + 2 + step + 92, y, 8, self.width / 2 - 2, 50)
@@ -75,6 +83,7 @@ class Page:
     def _wide_board(self) -> None:
         """Lay all of it side by side."""
         high = 3 * 42 + 4
+        self.open_height = sizes.OPEN_TILE * RATIO + 4
         y = self._down + high / 2
         self.reserve = Spot(self.left + 42, y - 12)
         step = sizes.OPEN_TILE + 4
@@ -89,6 +98,10 @@ class Page:
         lines = -(-15 // many)
         self.points = Rows(start + step / 2, y - down * (lines - 1) / 2, step, down, many)
         self.point_room = (step - 2, down - 2)
+
+    def open_room(self, index: int) -> Room:
+        """Return a space of the open reserve."""
+        return Room(*self.open.at(index), sizes.OPEN_TILE + 4, self.open_height)
 
     def joker(self, index: int) -> Spot:
         """Return where a joker lies on the board."""

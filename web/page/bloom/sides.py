@@ -8,9 +8,10 @@ from domain.game import Seat
 from web.page.bloom import board, sizes, tiles, words
 from web.page.bloom.board import about, lying
 from web.page.bloom.layout import Layout
+from web.page.bloom.side_spots import SideSpots
 from web.page.bloom.sizes import BACK, RATIO, TAKEN
 from web.page.scene import Part, Place, Shape
-from web.page.spots import Twice
+from web.page.spots import Spot, Twice
 
 
 def zone_of(seat: Seat) -> str:
@@ -35,8 +36,7 @@ def places(view: View, spots: Layout, seat: Seat) -> Iterable[Place]:
         label = f"hand of {name}: {words.pile(view.hands[seat])}"
         yield lying(hand_id(seat), zone, "holding", room, label)
     for number in range(1, view.round + 1):
-        for index, value in enumerate(taken := _points(view, seat, number)):
-            at = spots.side(seat, lambda side: side.points(number, index, len(taken)))  # noqa: B023
+        for index, (value, at) in enumerate(_taken(view, spots, seat, number)):
             label = f"point tile {value} of {name}, taken in round {number}"
             room = about(at, TAKEN, TAKEN)
             yield lying(points_id(seat, number, index), zone, "taken", room, label)
@@ -65,9 +65,16 @@ def shapes(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
         yield from _left(view, spots, seat, view.results[-1][seat])
 
 
-def _points(view: View, seat: Seat, number: int) -> tuple[int, ...]:
+def _taken(view: View, spots: Layout, seat: Seat, number: int) -> Iterable[tuple[int, Twice]]:
+    """Return the point tiles of a round, each with where it lies."""
     result = _result(view, seat, number)
-    return result.points if result else view.points[seat]
+    values = result.points if result else view.points[seat]
+    for index, value in enumerate(values):
+
+        def spot(side: SideSpots, index: int = index) -> Spot:
+            return side.points(number, index, len(values), over=result is not None)
+
+        yield value, spots.side(seat, spot)
 
 
 def _result(view: View, seat: Seat, number: int) -> ResultSeen | None:
@@ -76,17 +83,16 @@ def _result(view: View, seat: Seat, number: int) -> ResultSeen | None:
 
 def _round(view: View, spots: Layout, seat: Seat, number: int) -> Iterable[Shape]:
     """Return the line of a round: while it is played, what its point tiles are worth."""
-    result, taken = _result(view, seat, number), _points(view, seat, number)
+    result = _result(view, seat, number)
     key = f"{seat}-{number}"
     at = spots.side(seat, lambda side: side.label(number))
     yield _text(f"round-{key}", "round", at, 26, f"R{number}")
-    for index, value in enumerate(taken):
-        at = spots.side(seat, lambda side: side.points(number, index, len(taken)))  # noqa: B023
+    for index, (value, at) in enumerate(_taken(view, spots, seat, number)):
         id, origin = f"taken-{key}-{index}", board.point_id(value)
         yield board.points_shape(id, value, 1, at, TAKEN, origin)
     at = spots.side(seat, lambda side: side.score(number))
     if result is None:
-        yield _text(f"score-{key}", "sum", at, 44, str(sum(taken)))
+        yield _text(f"score-{key}", "sum", at, 44, str(sum(view.points[seat])))
         return
     yield _text(f"score-{key}", "score", at, 44, _signed(result.score))
     at = spots.side(seat, lambda side: side.lost(number))
