@@ -90,19 +90,35 @@ def just_what_is_legal(game: AnyGame, state: Any) -> None:
 
 
 def alike(move: Any) -> bytes:
-    """Return a move as text, in no order where the page offers one alone: the cards of a stack."""
-    one_order = {name: sorted(move[name]) for name in ("area", "hand") if name in move}
+    """Return a move as text, in no order where the page offers one alone: cards, stolen tiles."""
+    one_order: dict[str, Any] = {
+        name: sorted(move[name]) for name in ("area", "hand") if name in move
+    }
+    if "steal" in move:
+        one_order["steal"] = {**move["steal"], "at": sorted(move["steal"]["at"])}
     return msgspec.json.encode({**move, **one_order})
 
 
 def whole_moves(game: AnyGame, view: Any, picks: tuple[str, ...]) -> Iterator[Any]:
-    """Return every move that can be picked on from *picks*."""
-    here = TABLES[game.name].choices(view, picks)
-    assert here.picks == picks
-    if here.move:
-        yield here.move
-    for pick in here.open:
-        yield from whole_moves(game, view, (*picks, pick))
+    """Return every move that can be picked on from *picks*.
+
+    From choices that are alike in all but the order of their picks it is gone on only once.
+    """
+    met: set[bytes] = set()
+
+    def picked_on(picks: tuple[str, ...]) -> Iterator[Any]:
+        here = TABLES[game.name].choices(view, picks)
+        assert here.picks == picks
+        known = msgspec.json.encode(replace(here, picks=tuple(sorted(picks))))
+        if known in met:
+            return
+        met.add(known)
+        if here.move:
+            yield here.move
+        for pick in here.open:
+            yield from picked_on((*picks, pick))
+
+    yield from picked_on(picks)
 
 
 def some_views(table: Table, seed: int) -> Iterator[Any]:

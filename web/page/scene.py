@@ -118,6 +118,14 @@ class Note(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where the viewer sees it lie, so that it lies nowhere else."""
 
 
+class Order(msgspec.Struct, frozen=True):
+    """How the viewer's hand can lie, in the browser alone."""
+
+    label: str
+    ids: tuple[str, ...]
+    """Empty ones part the groups."""
+
+
 class Scene(msgspec.Struct, frozen=True):
     """A table as one viewer sees it, that viewer's side at the bottom."""
 
@@ -133,6 +141,8 @@ class Scene(msgspec.Struct, frozen=True):
     captions: tuple[Caption, ...] = ()
     notes: tuple[Note, ...] = ()
     """What may be noted on the places that take notes."""
+    orders: tuple[Order, ...] = ()
+    """How the viewer's hand can be sorted; as the first one says when nothing else is wished."""
 
 
 class Button(msgspec.Struct, frozen=True):
@@ -152,6 +162,13 @@ class Turn(msgspec.Struct, frozen=True):
     """What to pick for the next way."""
     places: tuple[str, ...]
     """Where it lies now: pressing there turns it."""
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """A choice that the viewer may be shown who wants hints."""
+
+    label: str
+    picks: tuple[str, ...]
 
 
 class Choices(msgspec.Struct, frozen=True):
@@ -176,6 +193,9 @@ class Choices(msgspec.Struct, frozen=True):
     """What making the move is called."""
     goes_on: bool = False
     """Whether more is picked on and on, also when the move is whole."""
+    holds: bool = False
+    """Whether picks are kept when something closed is pressed; each is taken back by itself."""
+    hints: tuple[Hint, ...] = ()
     usual: tuple[str, ...] = ()
     """What is picked already when the choice begins."""
     after: dict[str, "Choices"] = {}

@@ -1,45 +1,56 @@
-"""How is a move of Bloom chosen by pointing: what may be picked next, and why not the rest?"""
+"""How is a move of Bloom chosen by pointing: what may be picked next, and why not the rest?
 
-from collections.abc import Callable
-from functools import partial
+Worked out from the viewer's own view alone. A choice is a list of picks: the reserve or a tile of
+the open reserve to draw it; tiles of the hand and of ladders, in any order, for a new ladder or a
+swap; with a ladder itself among them, to add to it; or what a button stands for.
+"""
 
-import msgspec
+from functools import lru_cache
 
-from domain.bloom.commands import OPEN, RESERVE, Command, DrawTile, Pass, StopDrawing
-from domain.bloom.legal import Legal
 from domain.bloom.view import View
-from web.page.bloom import board, tiles
+from web.page.bloom.asked import Asked
+from web.page.bloom.building import closed, more
+from web.page.bloom.drawing import PASS, drawing_on, draws, passing
+from web.page.bloom.hints import hints
+from web.page.bloom.picked import Picked
 from web.page.picking import Picks, Stage, of_another, walked
 from web.page.scene import Button, Choices
 
 
 def choices(view: View, picks: Picks) -> Choices:
     """Return what may be picked after *picks*, as far as they fit, and why not what does not."""
-    if view.legal is None:
+    if view.legal is None or not isinstance(view.viewer, int):
         return of_another(picks)
-    return walked(_start(view, view.legal), picks)
+    return walked(_start(view), picks)
 
 
-def _start(view: View, now: Legal) -> Stage:
-    after: dict[str, Callable[[], Stage]] = {}
-    buttons: list[Button] = []
-    if now.from_reserve:
-        question = "Draw a tile from the reserve?"
-        after[board.RESERVE] = _asking(question, DrawTile(RESERVE), "Draw")
-    for tile in now.from_open:
-        question = f"Draw the {tile}?"
-        id = tiles.tile_id(tile) if isinstance(tile, int) else tiles.board_joker_id(0)
-        after[id] = _asking(question, DrawTile(OPEN, tile), f"Draw the {tile}")
-    if now.drawn:
-        buttons.append(Button("stop", "Stop drawing", "s"))
-        after["stop"] = _asking("Do without a second tile?", StopDrawing(), "Stop drawing")
-    if now.no_pass is None:
-        buttons.append(Button("pass", "Pass", "p"))
-        after["pass"] = _asking("Pass, as nothing else can be done?", Pass(), "Pass")
-    prompt = "Draw a second tile, or stop." if now.drawn else "Draw a tile."
-    return Stage(lambda: Choices(prompt, buttons=tuple(buttons)), after)
+@lru_cache(maxsize=32)
+def _start(view: View) -> Stage:
+    """Return what may be picked first; worked out once, as every choice begins with it."""
+    assert view.legal is not None
+    assert isinstance(view.viewer, int)
+    asked = Asked(view, view.legal, view.viewer)
+    if view.legal.drawn:
+        return drawing_on(asked)
+    nothing = Picked(asked)
+    after = {**draws(asked), **more(nothing)}
+    if view.legal.no_pass is None:
+        return Stage(lambda: _only_pass(nothing), {**after, PASS: passing})
+    told = Choices(
+        "Draw, or pick tiles for a ladder.",
+        closed=closed(nothing),
+        hints=hints(asked),
+    )
+    return Stage(lambda: told, after)
 
 
-def _asking(question: str, command: Command, confirm: str) -> partial[Stage]:
-    told = Choices(question, move=msgspec.to_builtins(command), confirm=confirm)
-    return partial(Stage, lambda: told)
+def _only_pass(nothing: Picked) -> Choices:
+    swaps = bool(nothing.asked.now.swaps)
+    return Choices(
+        "You can neither draw nor lay nor add: swap a joker, or pass."
+        if swaps
+        else "You can neither draw nor lay nor add: pass.",
+        closed=closed(nothing),
+        buttons=(Button(PASS, "Pass", "p"),),
+        usual=() if swaps else (PASS,),
+    )

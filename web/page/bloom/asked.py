@@ -1,0 +1,90 @@
+"""What does somebody ask who is on turn, and under which ids do the tiles lie on the page?"""
+
+from collections.abc import Callable, Iterator
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from domain.bloom import rules
+from domain.bloom.components import JOKER, Tile, Tiles
+from domain.bloom.legal import Legal
+from domain.bloom.state import Ladder, State
+from domain.bloom.view import View
+from domain.game import Seat
+from web.page.bloom.completing import Completing
+from web.page.bloom.position import position
+from web.page.bloom.tiles import hand_ids, ladder_ids
+
+
+class Loot(NamedTuple):
+    """BLO-5.2: what can be stolen."""
+
+    ladder: int
+    at: tuple[int, ...]
+    """The positions, ascending."""
+    tiles: Tiles
+
+
+class Asked:
+    """What somebody on turn asks for; worked out once for each view."""
+
+    def __init__(self, view: View, now: Legal, seat: Seat) -> None:
+        self.view, self.now, self.seat = view, now, seat
+        self.state: State = position(view)
+        self.hand: Tiles = self.state.hands[seat]
+        self.own: dict[str, Tile] = dict(zip(hand_ids(self.hand), self.hand, strict=True))
+        """The tiles of the own hand by their ids."""
+        self.completing = Completing(self.hand)
+
+    @cached_property
+    def lying(self) -> dict[str, tuple[int, int]]:
+        """Return the ladder and the position of every tile on the table, by its id."""
+        return {
+            id: (ladder.number, at)
+            for ladder in self.state.ladders
+            for at, id in enumerate(ladder_ids(ladder.number, ladder.tiles))
+        }
+
+    @cached_property
+    def loots(self) -> tuple[Loot, ...]:
+        """Return all that can be stolen for a ladder with tiles of the hand."""
+        found = (
+            Loot(ladder.number, at, tuple(ladder.tiles[one] for one in at))
+            for ladder in self.state.ladders
+            for at in _thefts(ladder.tiles)
+        )
+        return tuple(one for one in found if self.completing.a_ladder((), one.tiles))
+
+    @cached_property
+    def swaps(self) -> dict[tuple[int, int], frozenset[int]]:
+        """BLO-3.2: return the numbers that can take the place of each joker on the table."""
+        return {(one.ladder, one.at): frozenset(one.tiles) for one in self.now.swaps}
+
+    def ladder(self, number: int) -> Ladder:
+        """Return the ladder with that number."""
+        found = rules.ladder_of(self.state, number)
+        assert found is not None
+        return found
+
+    def tile_at(self, number: int, at: int) -> Tile:
+        """Return the tile at a position of a ladder."""
+        return self.ladder(number).tiles[at]
+
+    def each_own(self, fits: Callable[[Tile], bool]) -> Iterator[str]:
+        """Return the ids of the own tiles for which something holds; jokers are alike."""
+        joker = JOKER in self.hand and fits(JOKER)
+        return (id for id, tile in self.own.items() if (joker if tile == JOKER else fits(tile)))
+
+    def may_leave(self, number: int, at: set[int]) -> bool:
+        """BLO-5.2: return whether tiles can be stolen from a ladder, perhaps with another one."""
+        return tuple(sorted(at)) in _parts_of_thefts(self.ladder(number).tiles)
+
+
+@lru_cache(maxsize=256)
+def _thefts(tiles: Tiles) -> tuple[tuple[int, ...], ...]:
+    return tuple(rules.thefts(tiles))
+
+
+@lru_cache(maxsize=256)
+def _parts_of_thefts(tiles: Tiles) -> frozenset[tuple[int, ...]]:
+    whole = _thefts(tiles)
+    return frozenset(whole).union((at,) for theft in whole for at in theft)

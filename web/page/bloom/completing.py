@@ -1,0 +1,154 @@
+"""Can picked tiles still become a ladder with more tiles of the hand? Exact, without trying all.
+
+Between two numbers, numbers of the hand and jokers are wanted; whatever number of jokers between
+the fewest and all is possible, so that it is enough to count the fewest.
+"""
+
+from bisect import bisect_left
+from functools import lru_cache
+from typing import NamedTuple
+
+from domain.bloom.components import JOKER, NUMBERS, Tiles
+from domain.bloom.rules import SHORTEST
+from domain.bloom.rules.chances import NEAR
+from domain.bloom.rules.ladders import LONGEST_STEP, steps_between
+from web.page.bloom.arranging import numbers_of
+
+
+class Bridges:
+    """How many jokers are needed from one number up to another, some numbers helping?"""
+
+    def __init__(self, numbers: frozenset[int]) -> None:
+        self.numbers = numbers
+        self._rows: dict[int, list[int]] = {}
+
+    def fewest(self, low: int, high: int) -> int:
+        """Return how many jokers are needed between *low* and *high*."""
+        if low not in self._rows:
+            self._rows[low] = self._row(low)
+        return self._rows[low][steps_between(low, high) or NUMBERS]
+
+    def _row(self, low: int) -> list[int]:
+        """Return the fewest jokers for each number of steps up from *low*."""
+        fewest, standing = [0], [0]
+        for steps in range(1, NUMBERS + 1):
+            fewest.append(min(standing[-LONGEST_STEP:]))
+            number = (low + steps - 1) % NUMBERS + 1
+            standing.append(fewest[-1] + (number not in self.numbers))
+        return fewest
+
+
+class Base(NamedTuple):
+    """A ladder that tiles may be added to."""
+
+    first: int
+    """Its first number."""
+    steps: tuple[int, ...]
+    """How far up from the first each of its numbers is."""
+    jokers: tuple[int, ...]
+    """How many there are before each number, and after the last one."""
+
+
+@lru_cache(maxsize=256)
+def base_of(tiles: Tiles) -> Base | None:
+    """Return a ladder for adding to it; None for one without any number."""
+    numbers = numbers_of(tiles)
+    if not numbers:
+        return None
+    jokers = [0]
+    for tile in tiles:
+        if tile == JOKER:
+            jokers[-1] += 1
+        else:
+            jokers.append(0)
+    steps = tuple(steps_between(numbers[0], number) for number in numbers)
+    return Base(numbers[0], steps, tuple(jokers))
+
+
+class Completing:
+    """What can be made with the tiles of a hand."""
+
+    def __init__(self, hand: Tiles) -> None:
+        self.numbers = frozenset(numbers_of(hand))
+        self.jokers = hand.count(JOKER)
+        self.bridges = Bridges(self.numbers)
+
+    def a_ladder(self, own: Tiles, stolen: Tiles = ()) -> bool:
+        """BLO-5: return whether a ladder can be made of these tiles and more of the hand."""
+        tiles = (*own, *stolen)
+        return self._laid(
+            tuple(sorted(numbers_of(tiles))), tiles.count(JOKER), self.jokers - own.count(JOKER)
+        )
+
+    def _laid(self, numbers: tuple[int, ...], jokers: int, spare: int) -> bool:
+        """Return whether these *numbers* and *jokers* make a ladder with *spare* jokers."""
+        if numbers:
+            needs = [
+                self.bridges.fewest(low, high)
+                for low, high in zip(numbers, (*numbers[1:], numbers[0]), strict=True)
+            ]
+            if sum(needs) - max(needs) > jokers + spare:
+                return False
+        if len(numbers) + jokers >= SHORTEST or len(numbers) + jokers + spare >= SHORTEST:
+            return True
+        return any(
+            self._laid(tuple(sorted((*numbers, number))), jokers, spare)
+            for number in self._near(numbers)
+        )
+
+    def _near(self, numbers: tuple[int, ...]) -> frozenset[int]:
+        """Return the numbers of the hand that can be one of three tiles with these *numbers*."""
+        if not numbers:
+            return self.numbers
+        reach = range(-NEAR, NEAR + 1)
+        near = {(one + steps - 1) % NUMBERS + 1 for one in numbers for steps in reach}
+        return (self.numbers & near).difference(numbers)
+
+    def grows(self, ladder: Tiles, own: Tiles) -> bool:
+        """BLO-6.1: return whether a *ladder* can take these tiles, and perhaps more of the hand."""
+        base, jokers = base_of(ladder), own.count(JOKER)
+        spare = self.jokers - jokers
+        if base is None:
+            return self._laid(tuple(sorted(numbers_of(own))), ladder.count(JOKER) + jokers, spare)
+        if not own:
+            tiles: Tiles = (*self.numbers, *(JOKER,) * spare)
+            return any(self.grows(ladder, (tile,)) for tile in tiles)
+        needed = self._needed(base, tuple(sorted_up(base.first, numbers_of(own))))
+        return needed is not None and needed <= self.jokers
+
+    def _needed(self, base: Base, added: tuple[int, ...]) -> int | None:
+        """Return how many jokers of the hand are needed to add numbers, so far up from the first.
+
+        None when the jokers that lie there have no room any more.
+        """
+        last = base.steps[-1]
+        within: dict[int, list[int]] = {}
+        for steps in added:
+            if steps < last:
+                within.setdefault(bisect_left(base.steps, steps), []).append(steps)
+        needed = 0
+        for at, some in within.items():
+            chain = (base.steps[at - 1], *some, base.steps[at])
+            if chain[-1] - chain[0] - len(some) - 1 < base.jokers[at]:
+                return None
+            needed += max(self._along(base, chain) - base.jokers[at], 0)
+        return needed + self._beyond(base, [steps for steps in added if steps > last])
+
+    def _beyond(self, base: Base, added: list[int]) -> int:
+        """Return how many jokers are needed to add numbers after the last and before the first."""
+        last = base.steps[-1]
+        return min(
+            max(self._along(base, (last, *added[:cut])) - base.jokers[-1], 0)
+            + max(self._along(base, (*added[cut:], NUMBERS)) - base.jokers[0], 0)
+            for cut in range(len(added) + 1)
+        )
+
+    def _along(self, base: Base, chain: tuple[int, ...]) -> int:
+        """Return how many jokers are needed in all between numbers, so far up from the first."""
+        numbers = [(base.first + steps - 1) % NUMBERS + 1 for steps in chain]
+        return sum(map(self.bridges.fewest, numbers, numbers[1:]))
+
+
+def sorted_up(first: int, numbers: tuple[int, ...]) -> list[int]:
+    """Return how far up from *first* each of the *numbers* is, ascending."""
+    return sorted(steps_between(first, number) for number in numbers)

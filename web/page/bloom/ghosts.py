@@ -1,0 +1,74 @@
+"""How would the table look after a choice: the tray, a ladder that grows or is robbed, a swap?"""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from domain.bloom.components import Tile, Tiles
+from domain.bloom.rules import left_after
+from web.page.bloom.asked import Asked
+from web.page.bloom.layout import layout_of
+from web.page.bloom.sizes import LADDER_TILE
+from web.page.bloom.tiles import ladder_ids, ladder_joker_id, tile_shape
+from web.page.scene import Shape
+from web.page.spots import Twice
+
+
+def tray(asked: Asked, tiles: Tiles) -> tuple[Shape, ...]:
+    """Return the tiles of a new ladder; they stay where they lie as well."""
+    spots, count = layout_of(asked.view), len(tiles)
+    size = spots.tray_tile(count)
+    return tuple(
+        _shape(asked, f"tray-{at}", tile, spots.tray(at, count), size)
+        for at, tile in enumerate(tiles)
+    )
+
+
+def robbed(asked: Asked, number: int, at: tuple[int, ...]) -> tuple[Shape, ...]:
+    """BLO-5.2: return what remains of a ladder, closed up, without the tiles stolen from it."""
+    spots = layout_of(asked.view)
+    tiles = asked.ladder(number).tiles
+    ids = ladder_ids(number, tiles)
+    left = left_after(tiles, at)
+    stay = (id for place, id in enumerate(ids) if place not in at)
+    lying = zip(stay, left, strict=True)
+    return tuple(
+        _shape(asked, f"left-of-{id}", tile, spots.becoming(number, index, len(left)), LADDER_TILE)
+        for index, (id, tile) in enumerate(lying)
+    )
+
+
+def grown(asked: Asked, number: int, becomes: Tiles) -> tuple[Shape, ...]:
+    """BLO-6.1: return a ladder with the tiles that are added to it."""
+    spots = layout_of(asked.view)
+    return tuple(
+        _placed(_shape(asked, id, tile, spots.becoming(number, at, len(becomes)), LADDER_TILE), new)
+        for at, (id, tile, new) in enumerate(_joined(asked, number, becomes))
+    )
+
+
+def _joined(asked: Asked, number: int, becomes: Tiles) -> Iterator[tuple[str, Tile, bool]]:
+    """Return the ids of what a ladder becomes, and which of its tiles are new."""
+    lying = asked.ladder(number).tiles
+    rest = list(zip(ladder_ids(number, lying), lying, strict=True))
+    for at, tile in enumerate(becomes):
+        if rest and rest[0][1] == tile:
+            yield (*rest.pop(0), False)
+        else:
+            yield f"added-{at}", tile, True
+
+
+def swapped(asked: Asked, number: int, at: int, tile: int) -> tuple[Shape, ...]:
+    """BLO-3.2: return a number in the place of a joker."""
+    spot = layout_of(asked.view).ladder(number, at)
+    id = ladder_joker_id(number, at)
+    return (_placed(_shape(asked, id, tile, spot, LADDER_TILE), new=True),)
+
+
+def _placed(shape: Shape, new: bool) -> Shape:
+    return replace(shape, kind=f"{shape.kind} placed") if new else shape
+
+
+def _shape(asked: Asked, id: str, tile: Tile, at: Twice, size: float) -> Shape:
+    flowers = asked.state.box.flowers_on((tile,))
+    return tile_shape(id, tile, flowers, at, size)
