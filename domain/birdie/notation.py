@@ -70,7 +70,9 @@ def draw(view: View) -> str:
 
 
 def _wrapped(line: str) -> list[str]:
-    return wrap(line, WIDTH, subsequent_indent=INDENT, break_on_hyphens=False) or [""]
+    if len(line) <= WIDTH:
+        return [line]
+    return wrap(line, WIDTH, subsequent_indent=INDENT, break_on_hyphens=False)
 
 
 def _cards(cards: Iterable[str]) -> str:
