@@ -6,18 +6,11 @@ name just the card that lies there, and a thing that lies hidden neither a bird 
 """
 
 import re
+from collections import Counter
 from functools import cache
 
-from domain.birdie.commands import Command, ScoreSets
-from domain.birdie.components import (
-    BIRDS,
-    FEATURES,
-    FEATURES_OF,
-    OWL,
-    PIGEON,
-    SEASONS,
-    bird_of,
-)
+from domain.birdie.commands import Command, ScoreSets, StackCards
+from domain.birdie.components import BIRDS, FEATURES, OWL, PIGEON, SEASONS, bird_of
 from domain.birdie.state import Cards, State
 from domain.game import Seat, Viewer
 from tests.browser.knowledge import Played
@@ -37,11 +30,17 @@ def named(text: str) -> frozenset[str]:
 
 
 def told(played: Played, move: int, viewer: Viewer) -> set[str]:
-    """Return what everybody is told of by a move: what lay open before it, or does after it."""
+    """Return what everybody is told of by a move: what lay open before it, or does after it.
+
+    Of a stack these are its two cards of the area, and those that came there instead.
+    """
     after = played.states[move]
     if not move:
         return _with_features(_open(after))
     before, made = played.states[move - 1], played.moves[move - 1]
+    if isinstance(made.command, StackCards) and after.turn:
+        left = Counter(before.area) - Counter(made.command.area)
+        return _with_features({*made.command.area, *(Counter(after.area) - left)})
     discarded = _discarded(before, made.by, made.command)
     return _with_features({*_open(before), *_open(after), *discarded})
 
@@ -56,19 +55,18 @@ def on_the_table(state: State, thing: str, viewer: Viewer) -> set[str]:
     """Return what *viewer* knows by this thing on the table."""
     kind, *where = thing.split("-")
     if kind == "hand" and len(where) == 2 and int(where[0]) == viewer:
-        return _with_features({state.hands[viewer][int(where[1])]}, every=False)
+        return _with_features(_at(state.hands[viewer], where[1]))
     if CLOSED.match(thing):
         return set()
-    if kind == "area" and where:
-        return _with_features({state.area[int(where[0])]}, every=False)
-    if kind == "row":
-        seat, at = map(int, where)
-        return _with_features({state.rows[seat][at]}, every=False)
     return _with_features(_lying(state, kind, where, viewer))
 
 
 def _lying(state: State, kind: str, where: list[str], viewer: Viewer) -> set[str]:
-    """Return the cards that all of a thing tells of."""
+    """Return the cards that a thing tells of which lies open."""
+    if kind == "area" and where:
+        return _at(state.area, where[0])
+    if kind == "row":
+        return _at(state.rows[int(where[0])], where[1])
     if kind == "roost":
         return set(state.rows[int(where[0])])
     if kind == "drawn":
@@ -76,10 +74,14 @@ def _lying(state: State, kind: str, where: list[str], viewer: Viewer) -> set[str
     return {*_own(state, viewer), *state.area} if kind == "stack" else set()
 
 
-def _with_features(cards: set[str], *, every: bool = True) -> set[str]:
-    """Return *cards* with what is seen of them, or with every bird and season."""
-    features = FEATURES if every else [one for card in cards for one in FEATURES_OF[card]]
-    return {*cards, *features}
+def _at(cards: Cards, index: str) -> set[str]:
+    """Return the card with this index; none where no card should be."""
+    return set(cards[int(index) :][:1])
+
+
+def _with_features(cards: set[str]) -> set[str]:
+    """Return *cards*, and the birds and seasons: boxes and rules name them as well."""
+    return {*cards, *FEATURES}
 
 
 def _own(state: State, viewer: Viewer) -> set[str]:
