@@ -133,6 +133,8 @@ class Scene(msgspec.Struct, frozen=True):
     captions: tuple[Caption, ...] = ()
     notes: tuple[Note, ...] = ()
     """What may be noted on the places that take notes."""
+    turns: bool = True
+    """Whether the table may be turned, to be seen from the other side."""
 
 
 class Button(msgspec.Struct, frozen=True):
