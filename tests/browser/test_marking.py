@@ -1,10 +1,9 @@
 """Does the page help to mark the sets of a row of Birdie, one after the other?"""
 
 from random import Random
-from time import sleep
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from domain.birdie import BIRDIE
 from domain.birdie.decide import Deal
@@ -19,6 +18,8 @@ CARDS = tuple(Random(9).sample(BOX.cards, len(BOX.cards)))
 DEAL = Deal(NORTH, (CARDS[:32], CARDS[32:]))
 WOODPECKERS, SUMMERS = ("row-0-0", "row-0-2"), ("row-0-3", "row-0-5")
 """Both ends of two sets of that row."""
+
+SLOW = {"offline": False, "latency": 500, "downloadThroughput": -1, "uploadThroughput": -1}
 
 
 @pytest.fixture
@@ -44,11 +45,8 @@ def test_a_set_is_marked_by_dragging_from_its_first_card_to_its_last(ada):
 
 
 def test_whoever_picks_faster_than_the_server_answers_is_understood(ada):
-    def slowly(route: Route) -> None:
-        sleep(0.3)
-        route.continue_()
-
-    ada.page.route("**/choices", slowly)
+    line = ada.page.context.new_cdp_session(ada.page)
+    line.send("Network.emulateNetworkConditions", SLOW)
     for end in (*WOODPECKERS, *SUMMERS):
         ada.thing(end).click()
 
