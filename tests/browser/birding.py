@@ -155,3 +155,9 @@ SCORING: dict[Step, Callable[[State, ScoringChoice], Command]] = {
     Step.CHOOSE: _choice,
     Step.WRITE: _writing,
 }
+
+
+def is_scored(match: Match) -> bool:
+    """Tell whether a row is being scored that has sets."""
+    scoring = match.state.scoring
+    return bool(scoring and list(_runs(match.state.rows[scoring.seat])))

@@ -9,6 +9,7 @@ from domain.birdie import BIRDIE
 from tests.browser import secrets_of_birdie
 from tests.browser.birder import PUBLIC, Birder
 from tests.browser.birding import Plan
+from tests.browser.foreseen import assert_came_true
 from tests.browser.laying import Parlour
 from tests.browser.people import company
 from tests.browser.watched import (
@@ -62,3 +63,9 @@ def test_the_comparison_finds_what_is_hidden(played):
 
 def test_at_the_end_everybody_reads_the_count_of_the_audit(played):
     assert_all_read_the_count_of_the_audit(played)
+
+
+def test_what_was_said_and_shown_before_each_move_came_true(played):
+    for player in played.players:
+        for preview in player.previews:
+            assert_came_true(preview)

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from domain.birdie import BIRDIE
 from tests.browser import secrets_of_birdie
 from tests.browser.birder import PUBLIC, Birder
+from tests.browser.foreseen import assert_came_true
 from tests.browser.laying import Parlour
 from tests.browser.people import company
 from tests.browser.watched import (
@@ -52,3 +53,58 @@ def test_the_comparison_finds_what_is_hidden(played):
 
 def test_at_the_end_everybody_reads_the_count_of_the_audit(played):
     assert_all_read_the_count_of_the_audit(played)
+
+
+def test_what_was_said_and_shown_before_each_move_came_true(played):
+    for player in played.players:
+        for preview in player.previews:
+            assert_came_true(preview)
+
+
+def test_both_rounds_ended_and_everybody_reads_the_same_log(played):
+    logs = [one.page.get_by_role("region", name="Log").inner_text() for one in played.everybody]
+
+    assert len(set(logs)) == 1
+    assert "Round 1 is over; the cards left in hands are discarded." in logs[0]
+    assert "Round 2 is dealt" in logs[0]
+    assert "Both rounds are scored: the end." in logs[0]
+
+
+def test_a_line_of_the_count_lights_its_box_and_leads_to_its_move(played):
+    page = played.carla.page
+    count = page.get_by_role("region", name="Final count")
+    line = count.get_by_role("listitem").filter(has_text="BIR-4.5").first
+    line.get_by_role("button").hover()
+    expect(page.locator(".ring.lit")).to_have_count(1)
+
+    move = line.get_by_role("link").first
+    number = int(move.inner_text())
+    move.click()
+    played.carla.says(f"Move {number} of {played.carla.moves()}.")
+    log = page.get_by_role("region", name="Log").locator(".here")
+    expect(log.first).to_contain_text("writes")
+    page.get_by_role("button", name="Back to now").click()
+    played.carla.says("The match is over")
+
+
+def test_looking_back_shows_what_the_own_seat_knew_then(played):
+    ada = played.players[0].person
+    page, last = ada.page, ada.moves()
+    faces = page.locator("svg.table [data-id^='hand-1-'] use[href^='#birdie-']:not([href$='back'])")
+    own = page.locator("svg.table [data-zone='hand']")
+
+    page.get_by_role("link", name="Replay from the start").click()
+    ada.says(f"Move 0 of {last}.")
+    expect(own).to_have_count(2)
+    assert page.locator("svg.table [data-id^='hand-1-']").count() == 2
+    assert faces.count() == 0
+    page.get_by_role("button", name="One move on").click()
+    ada.says(f"Move 1 of {last}. Ada takes")
+    expect(own).to_have_count(3)
+    page.keyboard.press("End")
+    ada.says("The match is over")
+    page.get_by_role("button", name="One move back").click()
+    ada.says(f"Move {last - 1} of {last}.")
+    assert faces.count() == 0
+    page.get_by_role("button", name="Newest position").click()
+    ada.says("The match is over")
