@@ -86,7 +86,7 @@ TOLD_TO_ALL = [
     (
         events.SetFormed(NORTH, 2, TWO, "robin"),
         Phrase("set_formed", {"feature": "robin", "cards": TWO}),
-        f"robin set: {IN_WORDS}",
+        f"forms the robin set: {IN_WORDS}",
     ),
     (
         events.SetScored(NORTH, 2, TWO, "robin", Fate.WRITTEN),
@@ -96,17 +96,17 @@ TOLD_TO_ALL = [
     (
         events.SetScored(NORTH, 2, TWO, "robin", Fate.FULL),
         Phrase("set_full", {"feature": "robin", "count": 2, "place": "box-0-robin"}),
-        "makes nothing of a robin set of 2: its box is full",
+        "makes nothing of the robin set of 2: its box is full",
     ),
     (
         events.SetScored(NORTH, 2, TWO, "robin", Fate.SMALLER),
         Phrase("set_smaller", {"feature": "robin", "count": 2, "place": "box-0-robin"}),
-        "makes nothing of a robin set of 2: another one is written",
+        "makes nothing of the robin set of 2: another one is written",
     ),
     (
         events.SetScored(NORTH, 2, TWO, "robin", Fate.PIGEON),
         Phrase("set_pigeon", {"feature": "robin", "count": 2, "place": "box-0-robin"}),
-        "has a pigeon take away a robin set of 2",
+        "has a pigeon take away the robin set of 2",
     ),
     (
         events.BoxWritten(NORTH, "spring", 5, 1),
