@@ -57,8 +57,7 @@ class Birder(Pointer):
         prompt = self.person.status.inner_text().rpartition("Your turn. ")[2]
         foreseen = Looks.of(self.page, before.viewer)
         self.done()
-        came = Looks.of(self.page, before.viewer)
-        self.previews.append(Preview(command, prompt, before, foreseen, self.view(), came))
+        self.previews.append(Preview(command, prompt, before, foreseen, self.view()))
         self._count(command)
 
     def _count(self, command: Command) -> None:

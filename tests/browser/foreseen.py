@@ -52,7 +52,6 @@ class Preview(NamedTuple):
     before: View
     foreseen: Looks
     after: View
-    came: Looks
 
     @property
     def seat(self) -> Seat:
@@ -64,7 +63,7 @@ class Preview(NamedTuple):
 def assert_came_true(preview: Preview) -> None:
     """The sentence and the ghosts told all that the score sheet and the row are now."""
     before, after = (view.sheets[preview.seat] for view in (preview.before, preview.after))
-    prompt, came = preview.prompt, preview.came
+    prompt = preview.prompt
     assert _sum(POINTS, prompt) == _written(after) - _written(before), prompt
     assert _sum(FLAPS, prompt) == after.flaps - before.flaps, prompt
     named = {bird for birds in TROPHIES.findall(prompt) for bird in re.split(r"\W+|and", birds)}
@@ -72,16 +71,15 @@ def assert_came_true(preview: Preview) -> None:
     assert all(int(total) == after.total for total in TOTAL.findall(prompt)), prompt
     assert _flown(prompt) == [(len(one.cards), one.feature) for one in _made(preview)], prompt
 
-    assert preview.foreseen.sheet == came.sheet, prompt
     boxes = (after.boxes.get(feature, "") for feature in FEATURES)
-    assert came.sheet == {
+    assert preview.foreseen.sheet == {
         "boxes": list(map(str, boxes)),
         "flaps": after.flaps,
         "worth": f"= {after.flap_points}",
-    }
+    }, prompt
     if isinstance(preview.command, MoveCard | InsertCard):
-        assert preview.foreseen.row == came.row, prompt
-        assert came.row == [f"#birdie-{card}" for card in preview.after.rows[preview.seat]]
+        row = preview.after.rows[preview.seat]
+        assert preview.foreseen.row == [f"#birdie-{card}" for card in row], prompt
 
 
 def _sum(pattern: re.Pattern[str], prompt: str) -> int:
