@@ -49,9 +49,14 @@ class Birder(Pointer):
 
     def give(self, command: Command) -> None:
         """Pick what makes this move, and make it."""
-        before = self.view()
-        picks, usual = picks_for(position(before), command), choices(before, ()).usual
+        view = self.view()
+        picks, usual = picks_for(position(view), command), choices(view, ()).usual
         self.pick(*(picks[len(usual) :] if picks[: len(usual)] == usual else picks))
+        self.settle(command)
+
+    def settle(self, command: Command) -> None:
+        """Make this move, which was picked, and note what was said and shown of it."""
+        before = self.view()
         expect(self.confirm).to_be_enabled()
         assert isinstance(before.viewer, int)
         prompt = self.person.status.inner_text().rpartition("Your turn. ")[2]

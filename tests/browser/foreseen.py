@@ -5,10 +5,11 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
-from domain.birdie.commands import Command, InsertCard, MoveCard
+from domain.birdie.commands import Command, DrawReserve, InsertCard, MoveCard
 from domain.birdie.components import FEATURES
 from domain.birdie.view import SetSeen, SheetSeen, View
 from domain.game import Seat
+from web.page.birdie import words
 
 SHEET = """(seat) => {
   const all = (start) => [...document.querySelectorAll(`svg.table [data-id^="${start}"]`)];
@@ -77,6 +78,9 @@ def assert_came_true(preview: Preview) -> None:
         "flaps": after.flaps,
         "worth": f"= {after.flap_points}",
     }, prompt
+    if isinstance(preview.command, DrawReserve):
+        discarded = preview.after.discards[preview.seat][-1]
+        assert f"Discard the {words.card(discarded)} to draw the next card" in prompt
     if isinstance(preview.command, MoveCard | InsertCard):
         row = preview.after.rows[preview.seat]
         assert preview.foreseen.row == [f"#birdie-{card}" for card in row], prompt
