@@ -1,6 +1,7 @@
 """What is a viewer told of an event?
 
-Everything told is named here, for each viewer: what is not named stays secret.
+Everything told is named here, for each viewer: what is not named stays secret. A *place* is not
+said: it is where on the table the event is to be seen.
 """
 
 from collections.abc import Callable
@@ -61,7 +62,8 @@ def _area_refilled(event: events.AreaRefilled, viewer: Viewer) -> Phrase:
 
 def _passed(event: events.Passed, viewer: Viewer) -> Phrase:
     code = "forced_to_pass" if event.forced else "passed"
-    return Phrase(code, {"player": SEAT_NAMES[event.seat], "points": event.points})
+    values: dict[str, Value] = {"player": SEAT_NAMES[event.seat], "points": event.points}
+    return Phrase(code, {**values, "place": pass_id(event.seat, event.round)})
 
 
 def _row_laid_out(event: events.RowLaidOut, viewer: Viewer) -> Phrase:
@@ -97,24 +99,27 @@ def _set_formed(event: events.SetFormed, viewer: Viewer) -> Phrase:
 
 def _set_scored(event: events.SetScored, viewer: Viewer) -> Phrase:
     values: dict[str, Value] = {"feature": event.feature, "count": len(event.cards)}
-    return Phrase(f"set_{event.fate}", values)
+    return Phrase(f"set_{event.fate}", {**values, "place": box_id(event.seat, event.feature)})
 
 
 def _box_written(event: events.BoxWritten, viewer: Viewer) -> Phrase | None:
     """A set that is written says so itself."""
     if event.cards:
         return None
-    return Phrase("score_copied", {"points": event.points, "box": event.box})
+    place = box_id(event.seat, event.box)
+    return Phrase("score_copied", {"points": event.points, "box": event.box, "place": place})
 
 
 def _flaps_crossed(event: events.FlapsCrossed, viewer: Viewer) -> Phrase:
-    return Phrase("flaps_crossed_now", {"count": event.count})
+    values: dict[str, Value] = {"count": event.count, "place": flaps_id(event.seat)}
+    return Phrase("flaps_crossed_now", values)
 
 
 def _trophy_taken(event: events.TrophyTaken, viewer: Viewer) -> Phrase:
+    values: dict[str, Value] = {"bird": event.bird, "place": trophy_id(event.bird)}
     if event.holder is None:
-        return Phrase("trophy_taken", {"bird": event.bird})
-    return Phrase("trophy_won", {"bird": event.bird, "player": SEAT_NAMES[event.holder]})
+        return Phrase("trophy_taken", values)
+    return Phrase("trophy_won", {**values, "player": SEAT_NAMES[event.holder]})
 
 
 def _round_ended(event: events.RoundEnded, viewer: Viewer) -> Phrase:

@@ -172,7 +172,7 @@ def _feature_due(state: State, event: events.FeatureDue) -> State:
 
 def _set_formed(state: State, event: events.SetFormed) -> State:
     formed = MadeSet(event.first, event.cards, event.feature, Fate.WRITTEN)
-    scoring = replace(_scoring(state), step=Step.SETS, features=(), gap=event.first, formed=formed)
+    scoring = replace(_scoring(state), features=(), gap=event.first, formed=formed)
     return _flown(state, event.seat, event.first, event.cards, scoring)
 
 
@@ -219,11 +219,6 @@ def _scoring_ended(state: State, event: events.ScoringEnded) -> State:
     return replace(state, scoring=None)
 
 
-def _round_ended(state: State, event: events.RoundEnded) -> State:
-    """What lies there is gone with the next deal."""
-    return state
-
-
 def _game_ended(state: State, event: events.GameEnded) -> State:
     return replace(state, ended=True)
 
@@ -251,6 +246,6 @@ EVOLVE: dict[type, Callable[[State, Any], State]] = {
     events.TrophyTaken: _trophy_taken,
     events.RowClosed: _row_closed,
     events.ScoringEnded: _scoring_ended,
-    events.RoundEnded: _round_ended,
+    events.RoundEnded: lambda state, event: state,  # what lies there is gone with the next deal
     events.GameEnded: _game_ended,
 }

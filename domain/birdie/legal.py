@@ -30,9 +30,9 @@ class ScoringChoice(msgspec.Struct, frozen=True):
     step: Step
     abilities: dict[str, Closed | None]
     """For each bird whose ability comes into question now: what keeps it closed, if anything."""
-    owls: int = 0
+    owls: int
     """How many owls could copy, once a set is written."""
-    boxes: Cards = ()
+    boxes: Cards
     """The boxes that no score was written in so far."""
 
 
@@ -91,15 +91,17 @@ def moves(state: State, seat: Seat) -> Iterator[commands.Command]:
     if state.turn:
         yield from map(commands.TakeCard, dict.fromkeys(state.area))
         yield commands.Pass()
-        if rules.area_refusal(state) is None:
-            yield from _stackings(state.area, state.hands[seat])
+        yield from _stackings(state.area, state.hands[seat])
         return
     assert state.scoring is not None
     yield from SCORING_MOVES[state.scoring.step](state, state.scoring)
 
 
 def _stackings(area: Cards, hand: Cards) -> Iterator[commands.StackCards]:
-    """BIR-3.2: return all ways to stack, those with few cards of the hand first."""
+    """BIR-3.2, BIR-3.4: return all ways to stack, those with few cards of the hand first.
+
+    There are none when the area has fewer than two cards.
+    """
     for count in range(len(hand) + 1):
         for added in arrangements(hand, count):
             for drawn in arrangements(area, rules.STACKED):

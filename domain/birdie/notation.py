@@ -26,11 +26,11 @@ EVENT_WORDING: Final = {
     "reserve_drawn": "draws the {card} from the reserve",
     "card_inserted": "puts the {card} in at place {at}",
     "card_removed": "removes the {card} at place {at}",
-    "set_formed": "{feature} set: {cards}",
+    "set_formed": "forms the {feature} set: {cards}",
     "set_written": "writes {count} for {feature}",
-    "set_full": "makes nothing of a {feature} set of {count}: its box is full",
-    "set_smaller": "makes nothing of a {feature} set of {count}: another one is written",
-    "set_pigeon": "has a pigeon take away a {feature} set of {count}",
+    "set_full": "makes nothing of the {feature} set of {count}: its box is full",
+    "set_smaller": "makes nothing of the {feature} set of {count}: another one is written",
+    "set_pigeon": "has a pigeon take away the {feature} set of {count}",
     "score_copied": "has an owl copy {points} into the {box} box",
     "flaps_crossed_now": "flaps crossed: {count}",
     "trophy_taken": "takes the {bird} trophy",
@@ -70,7 +70,9 @@ def draw(view: View) -> str:
 
 
 def _wrapped(line: str) -> list[str]:
-    return wrap(line, WIDTH, subsequent_indent=INDENT, break_on_hyphens=False) or [""]
+    if len(line) <= WIDTH:
+        return [line]
+    return wrap(line, WIDTH, subsequent_indent=INDENT, break_on_hyphens=False)
 
 
 def _cards(cards: Iterable[str]) -> str:

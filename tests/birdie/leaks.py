@@ -124,7 +124,7 @@ def _hands_told_with_the_deal(event: events.Event, viewer: Viewer) -> Phrase | N
 
 def _shuffle_told(event: events.Event, viewer: Viewer) -> Phrase | None:
     if isinstance(event, events.DecksShuffled):
-        return Phrase("round_dealt", {"round": 2, "area": event.rounds[1]})
+        return Phrase("round_dealt", {"round": 0, "area": tuple(chain(*event.rounds))})
     return BIRDIE.describe(event, viewer)
 
 

@@ -40,12 +40,12 @@ TOLD_TO_ALL = [
     ),
     (
         events.Passed(NORTH, 1, 4),
-        Phrase("passed", {"player": "north", "points": 4}),
+        Phrase("passed", {"player": "north", "points": 4, "place": "pass-0-1"}),
         "passes for 4 points",
     ),
     (
         events.Passed(NORTH, 1, 0, forced=True),
-        Phrase("forced_to_pass", {"player": "north", "points": 0}),
+        Phrase("forced_to_pass", {"player": "north", "points": 0, "place": "pass-0-1"}),
         "north must pass, for 0 points.",
     ),
     (
@@ -86,46 +86,46 @@ TOLD_TO_ALL = [
     (
         events.SetFormed(NORTH, 2, TWO, "robin"),
         Phrase("set_formed", {"feature": "robin", "cards": TWO}),
-        f"robin set: {IN_WORDS}",
+        f"forms the robin set: {IN_WORDS}",
     ),
     (
         events.SetScored(NORTH, 2, TWO, "robin", Fate.WRITTEN),
-        Phrase("set_written", {"feature": "robin", "count": 2}),
+        Phrase("set_written", {"feature": "robin", "count": 2, "place": "box-0-robin"}),
         "writes 2 for robin",
     ),
     (
         events.SetScored(NORTH, 2, TWO, "robin", Fate.FULL),
-        Phrase("set_full", {"feature": "robin", "count": 2}),
-        "makes nothing of a robin set of 2: its box is full",
+        Phrase("set_full", {"feature": "robin", "count": 2, "place": "box-0-robin"}),
+        "makes nothing of the robin set of 2: its box is full",
     ),
     (
         events.SetScored(NORTH, 2, TWO, "robin", Fate.SMALLER),
-        Phrase("set_smaller", {"feature": "robin", "count": 2}),
-        "makes nothing of a robin set of 2: another one is written",
+        Phrase("set_smaller", {"feature": "robin", "count": 2, "place": "box-0-robin"}),
+        "makes nothing of the robin set of 2: another one is written",
     ),
     (
         events.SetScored(NORTH, 2, TWO, "robin", Fate.PIGEON),
-        Phrase("set_pigeon", {"feature": "robin", "count": 2}),
-        "has a pigeon take away a robin set of 2",
+        Phrase("set_pigeon", {"feature": "robin", "count": 2, "place": "box-0-robin"}),
+        "has a pigeon take away the robin set of 2",
     ),
     (
         events.BoxWritten(NORTH, "spring", 5, 1),
-        Phrase("score_copied", {"points": 5, "box": "spring"}),
+        Phrase("score_copied", {"points": 5, "box": "spring", "place": "box-0-spring"}),
         "has an owl copy 5 into the spring box",
     ),
     (
         events.FlapsCrossed(NORTH, 2),
-        Phrase("flaps_crossed_now", {"count": 2}),
+        Phrase("flaps_crossed_now", {"count": 2, "place": "flaps-0"}),
         "flaps crossed: 2",
     ),
     (
         events.TrophyTaken(NORTH, "robin", None),
-        Phrase("trophy_taken", {"bird": "robin"}),
+        Phrase("trophy_taken", {"bird": "robin", "place": "trophy-robin"}),
         "takes the robin trophy",
     ),
     (
         events.TrophyTaken(EAST, "robin", NORTH),
-        Phrase("trophy_won", {"bird": "robin", "player": "north"}),
+        Phrase("trophy_won", {"bird": "robin", "player": "north", "place": "trophy-robin"}),
         "takes the robin trophy from north",
     ),
     (

@@ -16,7 +16,7 @@ from domain.birdie.rules import BirdieRefusal
 from domain.birdie.state import Fate, Score
 from tests.birdie.commanding import following, score
 from tests.birdie.drawing import EAST, NORTH, cards, laid_out
-from tests.spec import after, refused
+from tests.spec import after, evolved, refused
 
 DONE = (ScoringEnded(NORTH), RowLaidOut(EAST, ()))
 ROW = "ow-su wo-su pi-su ro-wi ow-wi"
@@ -141,3 +141,12 @@ def test_a_copy_is_no_set():
     assert scored.sheets[NORTH].boxes["autumn"].cards == ()
     assert [made.feature for made in scored.sets[NORTH]] == ["summer"]
     assert scored.sheets[NORTH].flaps == 1
+
+
+def test_a_copy_is_not_among_the_scores_that_were_written_for_sets():
+    """BIR-4.7, the ruling: so it is never copied itself."""
+    before = laid_out(ROW, HAND, scoring={"written": (3,)})
+
+    copied_once = evolved(BIRDIE, before, BoxWritten(NORTH, "autumn", 2, 1))
+
+    assert copied_once.scoring.written == (3,)

@@ -24,6 +24,24 @@ POINTED = """() => {
 }"""
 
 
+LEFT_OUT = """() => {
+  const all = [...document.querySelectorAll("svg.table [tabindex]")];
+  const press = (thing, key) =>
+    thing.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  const next = (id, way) => {
+    const thing = all.find(({ dataset }) => dataset.id === id);
+    thing.focus();
+    press(thing, "Escape");
+    press(thing, `Arrow${way}`);
+    return document.activeElement.dataset.id;
+  };
+  const known = new Set([all[0].dataset.id]);
+  for (const id of known)
+    for (const way of ["Left", "Right", "Up", "Down"]) known.add(next(id, way));
+  return all.map(({ dataset }) => dataset.id).filter((id) => !known.has(id));
+}"""
+
+
 class Keyboard:
     """Walks to a thing and presses Enter; notes whether anything else was used."""
 
@@ -76,6 +94,10 @@ class Keyboard:
             self.press(key)
         raise AssertionError(f"the arrow keys do not lead to {thing}")
 
+    def left_out(self) -> list[str]:
+        """Return what the arrow keys never lead to, from the first thing on the table on."""
+        return list(self.page.evaluate(LEFT_OUT))
+
     def used_alone(self) -> bool:
         """Tell whether the page was touched in no other way."""
         return int(self.page.evaluate("globalThis.pointed")) == 0
@@ -88,7 +110,7 @@ def open_by_keyboard(person: Person, *, game: str = "Felci", against: str, side:
     door = person.door(game)
     keys.tab_to(door.get_by_label("Your name"))
     person.page.keyboard.type("Ada")
-    keys.tab_to(door.get_by_label("a friend"))
+    keys.tab_to(door.get_by_role("radio", checked=True))
     while not door.get_by_label(against).is_checked():
         keys.press("ArrowDown")
     keys.tab_to(door.get_by_label("You play"))

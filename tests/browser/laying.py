@@ -16,12 +16,11 @@ from domain.match import PERSON, Match, draw_deal
 from tests.adapters.playing import any_move, ticking
 from tests.browser.people import Person
 from tests.web.serving import served
-from tests.web.visiting import SECRET, Visitor, as_body, desk_of, new_key
+from tests.web.visiting import NAMES, SECRET, Visitor, as_body, desk_of, new_key
 from web.app import create_app
 from web.limits import Limits
 from web.seats import Pass
 
-NAMES = ("Ada", "Bruno")
 GENEROUS = Limits(commands=10**6, tables=10**6)
 
 
@@ -33,16 +32,17 @@ def by_chance(match: Match) -> Any:
 
 
 class Laid:
-    """A table with its match, and two who sit there without a browser."""
+    """A table with its match, and those who sit there without a browser."""
 
     def __init__(self, app: Flask, url: str, match_id: str) -> None:
         self.url = url
         self.id = match_id
         self.path = f"/matches/{match_id}/"
         self._desk = desk_of(app)
-        self.players = [Visitor(app) for _ in NAMES]
+        self.names = NAMES[: len(self.match.seated)]
+        self.players = [Visitor(app) for _ in self.names]
         self.spectator = Visitor(app)
-        for seat, (player, name) in enumerate(zip(self.players, NAMES, strict=True)):
+        for seat, (player, name) in enumerate(zip(self.players, self.names, strict=True)):
             token = self._desk.tokens.token(Pass(match_id, seat))
             player.follow(f"{self.path}join/{token}")
             assert player.post(f"{self.path}seat", json={"name": name}).status_code == 200
@@ -62,7 +62,7 @@ class Laid:
     def play(
         self, until: Callable[[Match], bool], choose: Callable[[Match], Any] = any_move
     ) -> None:
-        """Let both play on *until* the match stands like that; first moves if nobody chooses."""
+        """Let all play on *until* the match stands like that; first moves if nobody chooses."""
         while not until(match := self.match):
             self.move(choose(match))
 
@@ -95,6 +95,7 @@ class Parlour:
         key: str = "",
         deal: Callable[[Any], Any] | None = None,
         components: Any = None,
+        players: int = 2,
         **options: bool,
     ) -> Laid:
         """Open a table and fill it: with the same *key* there is the same chance.
@@ -106,7 +107,7 @@ class Parlour:
         match_id = front.house.open_table(
             game,
             options,
-            (PERSON,) * len(NAMES),
+            (PERSON,) * players,
             {},
             key=key,
             secret=front.table_secret,

@@ -3,61 +3,28 @@
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from tests.browser.people import Person
-from tests.browser.player import OPEN, Player
+from tests.browser.player import Pointer
 
 DISPLAY, HAND, CARDS = "[data-zone='display']", "[data-zone='hand']", "[data-zone='bonus']"
 SQUARE = "[data-place^='nest-']"
 DO_WITHOUT = re.compile("^Do without")
 
 
-class Nester(Player):
+class Nester(Pointer):
     """A player of Bower."""
-
-    # ---- looking ----
-
-    def thing(self, id: str) -> Locator:
-        """Return the thing on the table with this id."""
-        return self.page.locator(f"svg.table [data-id='{id}']")
-
-    def open(self, kind: str = "") -> list[str]:
-        """Return the ids of the things of a *kind* that can be chosen."""
-        found = self.page.locator(OPEN + kind)
-        return list(found.evaluate_all("all => all.map((one) => one.dataset.id)"))
-
-    @property
-    def confirm(self) -> Locator:
-        """The button that makes the move which was chosen."""
-        return self.page.locator("[data-confirm]")
 
     def turned(self, id: str) -> int:
         """Return by how many degrees the thing with this id is turned."""
         body = self.thing(id).locator(".body").get_attribute("transform") or ""
         return int(float(body.removeprefix("rotate(").removesuffix(")")))
 
-    # ---- choosing ----
-
-    def choose(self, *ids: str) -> str:
-        """Choose one of these things, or buttons beside the table; return its id."""
-        id = self.chance.choice(ids)
-        self.press(self.page.locator(f"svg.table [data-id='{id}'], [data-pick='{id}']").first)
-        return id
-
-    def choose_open(self, kind: str) -> str:
-        """Choose a thing of a *kind* that can be chosen."""
-        return self.choose(*self.open(kind))
-
     def turn(self, times: int = 1) -> None:
         """Turn the choice by its button."""
         for _ in range(times):
             self.press(self.button(re.compile("^(Turn|Another object)")))
-
-    def done(self, what: str = "") -> None:
-        """Make the move that was chosen."""
-        expect(self.confirm).to_contain_text(what)
-        self.make(self.confirm)
 
     # ---- whole moves ----
 

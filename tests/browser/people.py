@@ -1,7 +1,8 @@
 """Who sits at a browser? Somebody who sees a page, and hears all that the browser complains of."""
 
 import re
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -195,3 +196,16 @@ class Company:
             person.context.close()
         complaints = {at: one.unexpected() for at, one in enumerate(self.people)}
         assert not any(complaints.values()), complaints
+
+
+@contextmanager
+def company(browser: Browser, name: str) -> Iterator[Company]:
+    """Let people come for all tests of a module; when something fails there are pictures."""
+    people = Company(browser)
+    try:
+        yield people
+    except Exception:
+        people.photograph(name)
+        raise
+    finally:
+        people.leave()

@@ -12,16 +12,22 @@ from playwright.sync_api import Browser
 
 from adapters.house import House
 from adapters.settings import MEMORY, settings
+from domain.birdie import BIRDIE
+from domain.birdie.commands import ScoreSets
+from domain.birdie.view import Known, View
 from domain.bower.state import Step
 from domain.match import Match
 from tests.adapters.playing import ticking
+from tests.browser.birder import Birder
 from tests.browser.chromium import launched
 from tests.browser.gardener import Gardener
 from tests.browser.nester import HAND, SQUARE, Nester
 from tests.browser.people import PHONE, Company, Person
+from tests.web.picking_birdie import picks_for
 from tests.web.serving import served
 from tests.web.visiting import SECRET, Table, Visitor, as_body
 from web.app import create_app
+from web.page.birdie.position import position
 
 PICTURES = Path(__file__).parents[2] / "web/static/pictures"
 
@@ -53,9 +59,32 @@ def is_to_place(match: Match) -> bool:
     return match.moves > 43 and turn.seat == 0 and turn.step is Step.PLACE
 
 
+def by_house_bot(view: View, moves: int) -> Any:
+    """Return what the house bot of Birdie does with a row."""
+    return BIRDIE.bots["house"](Known(view, ()), Random(moves))
+
+
+def is_to_mark_sets(match: Match) -> bool:
+    """Tell whether the first player of Birdie is to mark sets, when the sheets fill."""
+    scoring = match.state.scoring
+    if scoring is None or (match.state.round, scoring.seat) != (2, 0):
+        return False
+    view = match.game.view(match.state, scoring.seat)
+    return isinstance(by_house_bot(view, match.moves), ScoreSets)
+
+
+def mark_sets(person: Person) -> None:
+    """Mark sets, so that the sheet shows what they bring."""
+    player = Birder(person)
+    view = player.view()
+    player.pick(*picks_for(position(view), by_house_bot(view, person.moves())))
+    person.says("in all")
+
+
 SHOTS = {
     "felci": Shot(5, lambda match: match.moves == 30, choose_fern),
     "bower": Shot(14, is_to_place, choose_square),
+    "birdie": Shot(1, is_to_mark_sets, mark_sets),
 }
 SCREENS: dict[str, dict[str, Any]] = {
     "light": {},

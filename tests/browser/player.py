@@ -56,3 +56,36 @@ class Player(ABC):
         while self.is_on_turn():
             self.act()
         return came
+
+
+class Pointer(Player):
+    """A player who knows things by their ids on the page, and picks them one after the other."""
+
+    def thing(self, id: str) -> Locator:
+        """Return the thing on the table with this id."""
+        return self.page.locator(f"svg.table [data-id='{id}']")
+
+    def open(self, kind: str = "") -> list[str]:
+        """Return the ids of the things of a *kind* that can be chosen."""
+        found = self.page.locator(OPEN + kind)
+        return list(found.evaluate_all("all => all.map((one) => one.dataset.id)"))
+
+    @property
+    def confirm(self) -> Locator:
+        """The button that makes the move which was chosen."""
+        return self.page.locator("[data-confirm]")
+
+    def choose(self, *ids: str) -> str:
+        """Choose one of these things, or buttons beside the table; return its id."""
+        id = self.chance.choice(ids)
+        self.press(self.page.locator(f"svg.table [data-id='{id}'], [data-pick='{id}']").first)
+        return id
+
+    def choose_open(self, kind: str) -> str:
+        """Choose a thing of a *kind* that can be chosen."""
+        return self.choose(*self.open(kind))
+
+    def done(self, what: str = "") -> None:
+        """Make the move that was chosen."""
+        expect(self.confirm).to_contain_text(what)
+        self.make(self.confirm)

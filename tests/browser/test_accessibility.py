@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from domain.bower import BOWER
+from tests.browser.axe import faults
 from tests.browser.bonuses import ADA, BRUNO
 from tests.browser.gardener import CELL, CONFIRM, Gardener
 from tests.browser.laying import by_chance
@@ -15,22 +15,6 @@ from tests.browser.nester import Nester
 from tests.browser.people import PHONE, Person
 
 pytestmark = pytest.mark.browser
-
-
-def faults(page: Page) -> list[str]:
-    """Return what axe finds."""
-    found = Axe().run(page).response["violations"]
-    return [
-        f"{fault['id']}: {node['html'][:200]} {node['failureSummary']}"
-        for fault in found
-        for node in fault["nodes"]
-    ]
-
-
-@pytest.fixture(params=["light", "dark"])
-def scheme(request) -> str:
-    """Return whether a browser is light or dark."""
-    return str(request.param)
 
 
 @pytest.fixture

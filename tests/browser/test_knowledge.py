@@ -1,56 +1,117 @@
 """Do the notes of what came to a browser find what was hidden from its owner?"""
 
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
 import pytest
 
 from domain import games
+from domain.birdie import BIRDIE
 from domain.bower import BOWER
-from domain.game import Onlooker
-from tests.bower.leaks import LEAKS
+from domain.game import AnyGame, Onlooker
+from tests.birdie import leaks as birdie_leaks
+from tests.bower import leaks as bower_leaks
 from tests.bower.sets import SETS
-from tests.browser import secrets_of_bower
-from tests.browser.knowledge import Mentions, of_message
+from tests.browser import secrets_of_birdie, secrets_of_bower
+from tests.browser.knowledge import Mention, Mentions, Secrets, of_message
 from tests.browser.laying import by_chance
 
 pytestmark = pytest.mark.browser
-SHOWN = [
-    "the view shows an egg that faces the other player",
-    "the view shows the eggs aside",
-    "the view shows the drawn bonus tiles to all",
-    "the view shows what the other holds",
-    "the log tells all which bonus tiles are drawn",
-]
-"""The leaks of Bower that a page would show."""
+
+
+class Leaky(NamedTuple):
+    """A game with leaks that a page would show, and how it is played."""
+
+    game: AnyGame
+    leaks: Mapping[str, AnyGame]
+    secrets: Secrets
+    shown: tuple[str, ...]
+    moves: int
+    """For how many moves pictures are taken; then bots play to the end."""
+    components: Any = None
+
+
+LEAKY = (
+    Leaky(
+        BOWER,
+        bower_leaks.LEAKS,
+        secrets_of_bower,
+        (
+            "the view shows an egg that faces the other player",
+            "the view shows the eggs aside",
+            "the view shows the drawn bonus tiles to all",
+            "the view shows what the other holds",
+            "the log tells all which bonus tiles are drawn",
+        ),
+        moves=12,
+        components=SETS[0],
+    ),
+    Leaky(
+        BIRDIE,
+        birdie_leaks.LEAKS,
+        secrets_of_birdie,
+        (
+            "the view shows the hands",
+            "the view shows the hands once all have passed",
+            "the view shows the tops of the personal decks",
+            "the view shows a card of the next row too early",
+            "the view shows the next card of the deck",
+            "the view shows the next card of the reserve",
+            "the log tells all the order of a stack",
+            "the log tells its owner the order of a stack",
+        ),
+        moves=60,
+    ),
+)
+Seen = tuple[list[Mentions], bytes]
 
 
 @pytest.fixture
-def notes(parlour, monkeypatch, request) -> tuple[list[Mentions], bytes]:
-    """Return what each seat and a spectator were sent in a match of a leaky Bower, and its record.
+def look(parlour, monkeypatch, request) -> Callable[[Leaky, str], Seen]:
+    """Return what tells what each seat and a spectator were sent in a match, and its record."""
 
-    Pictures are taken in the first turns, and bots play to the end.
-    """
-    leaky = LEAKS.get(request.param, BOWER)
-    monkeypatch.setitem(games.RULES, BOWER.rules, leaky)
-    table = parlour.lay(BOWER, f"a table where {request.param}", components=SETS[0])
-    visitors = {0: table.players[0], 1: table.players[1], Onlooker.SPECTATOR: table.spectator}
-    notes = {viewer: Mentions(viewer, secrets_of_bower) for viewer in visitors}
-    while table.match.to_move is not None:
-        table.move(by_chance(table.match))
-        if table.match.moves < 12:
-            for viewer, visitor in visitors.items():
-                notes[viewer].keep(of_message("", visitor.get(f"{table.path}picture").text))
-    return list(notes.values()), table.players[0].get(f"{table.path}record").data
+    def seen(leaky: Leaky, leak: str) -> Seen:
+        game = leaky.leaks.get(leak, leaky.game)
+        monkeypatch.setitem(games.RULES, game.rules, game)
+        table = parlour.lay(leaky.game, request.node.name, components=leaky.components)
+        visitors = {0: table.players[0], 1: table.players[1], Onlooker.SPECTATOR: table.spectator}
+        notes = {viewer: Mentions(viewer, leaky.secrets) for viewer in visitors}
+        while table.match.to_move is not None:
+            table.move(by_chance(table.match))
+            if table.match.moves < leaky.moves:
+                for viewer, visitor in visitors.items():
+                    notes[viewer].keep(of_message("", visitor.get(f"{table.path}picture").text))
+        return list(notes.values()), table.players[0].get(f"{table.path}record").data
+
+    return seen
 
 
-@pytest.mark.parametrize("notes", SHOWN, indirect=True)
-def test_a_planted_leak_is_found(notes):
-    seen, record = notes
+@pytest.mark.parametrize(
+    ("leaky", "leak"),
+    [
+        pytest.param(leaky, leak, id=f"{leaky.game.name}: {leak}")
+        for leaky in LEAKY
+        for leak in leaky.shown
+    ],
+)
+def test_a_planted_leak_is_found(look, leaky, leak):
+    seen, record = look(leaky, leak)
 
     assert any(one.beyond(record) for one in seen)
 
 
-@pytest.mark.parametrize("notes", ["no leak"], indirect=True)
-def test_nothing_is_found_where_there_is_no_leak(notes):
-    seen, record = notes
+@pytest.mark.parametrize("leaky", LEAKY, ids=lambda leaky: leaky.game.name)
+def test_nothing_is_found_where_there_is_no_leak(look, leaky):
+    seen, record = look(leaky, "no leak")
 
     assert all(one.mentions for one in seen)
     assert not any(one.beyond(record) for one in seen)
+
+
+def test_a_bird_or_a_season_on_what_lies_hidden_is_found(look):
+    seen, record = look(LEAKY[1], "no leak")
+    for one in seen:
+        for thing in ("pile-0", "deck-1", "hand-2-0", "bird-deck", "stop-card"):
+            for words in ("birdie-owl-spring", "an owl", "spring"):
+                one.mentions = [Mention(1, thing, words)]
+                assert one.beyond(record)

@@ -3,15 +3,14 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.gardener import BENCH, CELL, CONFIRM, TILE, VISITOR, Gardener, alone
 from tests.browser.hands import Finger
 from tests.browser.people import PHONE
+from tests.browser.thumbs import THUMB, size, wide
 
 pytestmark = pytest.mark.browser
-THUMB = 44
-"""The least width and height, in pixels, of what is to be hit with a thumb."""
 
 
 @pytest.fixture
@@ -72,11 +71,6 @@ def spot(thing: Locator) -> list[int]:
     return list(thing.evaluate(f"(one) => ({where})(one.getBoundingClientRect())"))
 
 
-def wide(page: Page) -> int:
-    """Return by how many pixels the page is wider than the screen."""
-    return int(page.evaluate("document.scrollingElement.scrollWidth - innerWidth"))
-
-
 @pytest.mark.parametrize("width", [320, 390])
 def test_nothing_is_wider_than_the_screen(house, visit, ended, width):
     screen = {**PHONE, "viewport": {"width": width, "height": 844}}
@@ -120,10 +114,3 @@ def test_a_thumb_hits_what_it_is_meant_to_hit(house, visit, width):
         buttons = where.get_by_role("button").all()
         assert len(buttons) > 1
         assert min(map(size, buttons)) >= THUMB
-
-
-def size(thing: Locator) -> float:
-    """Return the width or the height of *thing*, whichever is less."""
-    box = thing.bounding_box()
-    assert box
-    return min(box["width"], box["height"])

@@ -13,7 +13,7 @@ from domain.game import Onlooker
 from tests.browser import secrets_of_felci
 from tests.browser.gardener import Gardener
 from tests.browser.knowledge import Notes
-from tests.browser.people import Company, Person
+from tests.browser.people import Company, Person, company
 
 pytestmark = pytest.mark.browser
 
@@ -36,20 +36,14 @@ class Played(NamedTuple):
 @pytest.fixture(scope="module")
 def played(chromium: Browser, house: str) -> Iterator[Played]:
     """Let Ada and Bruno play by clicking, while Carla looks on."""
-    company = Company(chromium)
-    try:
-        yield play(company, house)
-    except Exception:
-        company.photograph("whole-match")
-        raise
-    finally:
-        company.leave()
+    with company(chromium, "whole-match") as people:
+        yield play(people, house)
 
 
-def play(company: Company, house: str) -> Played:
+def play(people: Company, house: str) -> Played:
     """Play from the door to the end, with each kind of move."""
-    ada = company.visit(house, permissions=["clipboard-read", "clipboard-write"])
-    bruno, carla = company.visit(house), company.visit(house)
+    ada = people.visit(house, permissions=["clipboard-read", "clipboard-write"])
+    bruno, carla = people.visit(house), people.visit(house)
     ada.open_table("Ada", side="white")
     bruno.take_seat(copied(ada, "Secret invitation"), "Bruno")
     carla.watch(copied(ada, "Link for spectators"))

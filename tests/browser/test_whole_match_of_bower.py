@@ -6,7 +6,6 @@ Takes and placings in the middle of the match are made without a browser: they s
 import json
 import re
 from collections.abc import Iterator
-from typing import Any, NamedTuple
 
 import pytest
 from msgspec.structs import replace
@@ -15,14 +14,21 @@ from playwright.sync_api import Browser, expect
 from domain.bower import BOWER
 from domain.bower.components import COLUMNS, STANDARD
 from domain.bower.state import Step
-from domain.game import Onlooker
 from domain.match import Match
 from tests.bower.sets import SETS
 from tests.browser import secrets_of_bower
-from tests.browser.knowledge import Notes
-from tests.browser.laying import Laid, Parlour, by_chance
+from tests.browser.laying import Parlour, by_chance
 from tests.browser.nester import Nester
-from tests.browser.people import Company, Person
+from tests.browser.people import company
+from tests.browser.watched import (
+    Public,
+    Watched,
+    assert_all_read_the_count_of_the_audit,
+    assert_all_saw_the_same_table,
+    assert_nobody_was_told_a_secret,
+    assert_secrets_would_be_found,
+    watch,
+)
 
 pytestmark = pytest.mark.browser
 RICH = replace(
@@ -37,69 +43,25 @@ RICH = replace(
 """A set with gems enough for a bonus now and then."""
 CLICKED = (0, 1, 2, 11, 12)
 """The turns that are played by clicking from the take on."""
-TABLE = """() => {
-  const words = (one) => one.getAttribute("aria-label").split(/, (can be|not possible)/)[0];
-  const public = [...document.querySelectorAll("svg.table [data-place]")]
-    .filter((one) => !/^(egg|aside)/.test(one.dataset.id))
-    .map((one) => [one.dataset.id, words(one)]);
-  const tiles = [...document.querySelectorAll("svg.table [data-zone='display']")]
-    .map((one) => [one.dataset.id, words(one)]);
-  return [...public, ...tiles].sort();
-}"""
-
-
-class Played(NamedTuple):
-    """A match that is over, with the pages on which it was played and watched."""
-
-    table: Laid
-    ada: Nester
-    bruno: Nester
-    carla: Person
-    notes: list[Notes]
-    tables: list[list[Any]]
-    """What each page showed of the public table, after each move."""
-    record: bytes
-
-    @property
-    def everybody(self) -> list[Person]:
-        """Return those who have the page open."""
-        return [self.ada.person, self.bruno.person, self.carla]
+PUBLIC = Public(
+    places="[data-place]:not([data-place^='egg'], [data-place^='aside'])",
+    lying="[data-zone='display']",
+)
 
 
 @pytest.fixture(scope="module")
-def played(chromium: Browser, parlour: Parlour) -> Iterator[Played]:
+def played(chromium: Browser, parlour: Parlour) -> Iterator[Watched]:
     """Let Ada and Bruno play, while Carla looks on."""
-    company = Company(chromium)
-    try:
-        yield play(company, parlour.lay(BOWER, "a-whole-match-of-bower", components=RICH))
-    except Exception:
-        company.photograph("whole-match-of-bower")
-        raise
-    finally:
-        company.leave()
-
-
-def play(company: Company, table: Laid) -> Played:
-    """Play to the end."""
-    viewers = (0, 1, Onlooker.SPECTATOR)
-    people = [table.come(company.visit, seat) for seat in (0, 1, None)]
-    players = [Nester(person, seed) for seed, person in enumerate(people[:2], 1)]
-    eyes = zip(people, viewers, strict=True)
-    notes = [Notes(person, viewer, secrets_of_bower) for person, viewer in eyes]
-    tables = []
-    while (match := table.match).to_move is not None:
-        if is_clicked(match):
-            assert players[match.to_move].on_turn()
-            players[match.to_move].act()
-        else:
-            table.move(by_chance(match))
-        for person in people:
-            person.has_moves(table.match.moves)
-        for one in notes:
-            one.take()
-        tables.append([person.page.evaluate(TABLE) for person in people])
-    record = people[0].context.request.get(people[0].page.url + "record").body()
-    return Played(table, *players, people[2], notes, tables, record)
+    table = parlour.lay(BOWER, "a-whole-match-of-bower", components=RICH)
+    with company(chromium, "whole-match-of-bower") as people:
+        yield watch(
+            people,
+            table,
+            lambda person, seat: Nester(person, seat + 1),
+            secrets_of_bower,
+            PUBLIC,
+            lambda match: None if is_clicked(match) else by_chance(match),
+        )
 
 
 def is_clicked(match: Match) -> bool:
@@ -109,7 +71,7 @@ def is_clicked(match: Match) -> bool:
 
 
 def test_each_kind_of_move_was_made_by_clicking(played):
-    did = played.ada.did + played.bruno.did
+    did = played.did
 
     assert did.keys() >= {"take", "place", "turn", "draw", "bonus tile"}
     assert did["bonus tile"] > 5
@@ -117,41 +79,19 @@ def test_each_kind_of_move_was_made_by_clicking(played):
 
 
 def test_after_each_move_every_page_showed_the_same_table(played):
-    for shown in played.tables:
-        assert shown[0] == shown[1] == shown[2]
-    assert len({json.dumps(shown[0]) for shown in played.tables}) > len(played.tables) * 0.9
-    assert len(played.tables) == len(json.loads(played.record)["moves"])
+    assert_all_saw_the_same_table(played)
 
 
 def test_no_page_and_no_answer_ever_held_what_was_hidden_from_its_reader(played):
-    for one in played.notes:
-        assert one.beyond(played.record) == []
-        assert one.frames > 40
-        assert len(one.mentions) > 5000
+    assert_nobody_was_told_a_secret(played)
 
 
 def test_the_comparison_finds_what_is_hidden(played):
-    south, north, _ = played.notes
-    south.viewer, north.viewer = north.viewer, south.viewer
-
-    assert south.beyond(played.record)
-    assert north.beyond(played.record)
-    south.viewer, north.viewer = north.viewer, south.viewer
+    assert_secrets_would_be_found(played)
 
 
 def test_at_the_end_everybody_reads_the_count_of_the_audit(played):
-    answer = played.table.players[0].get(f"{played.table.path}audit.json")
-    audit = json.loads(answer.data)
-    counts = [
-        one.page.get_by_role("region", name="Final count").inner_text() for one in played.everybody
-    ]
-
-    assert counts[0] == counts[1] == counts[2]
-    assert audit["claim"]["agrees"]
-    for name, total in zip(("Ada", "Bruno"), audit["totals"], strict=True):
-        assert re.search(rf"{name}\s+{total}\b", counts[0])
-    rules = re.findall(r"BOW-6\.\d", counts[0])
-    assert sorted(rules) == sorted(line["rule"] for line in audit["lines"])
+    assert_all_read_the_count_of_the_audit(played)
 
 
 def test_at_the_end_all_eggs_are_revealed_to_everybody(played):
@@ -186,24 +126,25 @@ def test_a_line_of_the_count_lights_its_squares_and_leads_to_its_moves(played):
 
 
 def test_looking_back_shows_what_the_own_seat_knew_then(played):
-    page, last = played.ada.page, played.ada.person.moves()
+    ada = played.players[0].person
+    page, last = ada.page, ada.moves()
     hidden = page.get_by_role("button", name=re.compile(r"^egg of column \d: hidden"))
     filled = page.locator("svg.table [data-place^='nest-']:not([aria-label$='empty'])")
     assert hidden.count() == 0
     assert filled.count() > 2 * COLUMNS
 
     page.get_by_role("link", name="Replay from the start").click()
-    played.ada.person.says(f"Move 0 of {last}.")
+    ada.says(f"Move 0 of {last}.")
     expect(hidden).to_have_count(3)
     expect(filled).to_have_count(0)
     page.get_by_role("button", name="One move on").click()
-    played.ada.person.says(f"Move 1 of {last}.")
+    ada.says(f"Move 1 of {last}.")
     page.keyboard.press("End")
-    played.ada.person.says("The match is over")
+    ada.says("The match is over")
     page.get_by_role("button", name="One move back").click()
     expect(hidden).not_to_have_count(0)
     expect(page.locator("svg.table [data-id^='north-hand-']")).not_to_have_count(0)
     page.get_by_role("button", name="First position").click()
-    played.ada.person.says(f"Move 0 of {last}.")
+    ada.says(f"Move 0 of {last}.")
     page.get_by_role("button", name="Newest position").click()
-    played.ada.person.says("The match is over")
+    ada.says("The match is over")

@@ -6,7 +6,9 @@ from msgspec.structs import replace
 from domain.birdie import BIRDIE
 from domain.birdie.components import BIRDS, FEATURES
 from domain.birdie.state import Fate, MadeSet, Step
+from domain.telling import tell
 from tests.birdie.drawing import EAST, NORTH, SOUTH, cards, laid_out, position
+from tests.tables import Table, played, standing
 from tests.web.birdie_scenes import (
     PLAYERS,
     area,
@@ -190,3 +192,20 @@ def test_the_players_are_told_with_points_cards_and_what_they_do():
     last = position(2, passed=(EAST,), sheets=("", "passes 2"))
     assert sides(BIRDIE.view(last, EAST))[NORTH].note == "round 1, last turn"
     assert sides(BIRDIE.view(laid_out("ro-au"), EAST))[NORTH].note == "scores now"
+
+
+def test_what_the_log_tells_of_is_lit_where_it_stands():
+    """A phrase names the box, the pass, the flaps or the trophy that it is about."""
+    lit = set()
+    for event, match in standing(played(Table(BIRDIE, {"expert": False}, 2), 6)):
+        there = places(seen(match.state))
+        for phrase in tell(match, event, NORTH):
+            if "place" in phrase.values:
+                assert phrase.values["place"] in there
+                lit.add(str(phrase.values["place"]).split("-")[0])
+
+    assert lit == {"box", "pass", "flaps", "trophy"}
+
+
+def test_a_table_whose_rows_are_read_like_a_text_is_not_turned():
+    assert not seen(position()).turns

@@ -94,7 +94,7 @@ def is_within(box, x: float, y: float, width: float, height: float) -> None:
 @given(seed=seeds)
 @few
 def test_what_can_be_picked_is_there_and_can_be_seen(table: Table, seed: int):
-    """What a choice opens is on the table or a button; a ghost stands for a shape, or shows."""
+    """What is open lies on the table or is a button; a ghost stands for a shape, or shows."""
     page = TABLES[table.game.name]
     for _, match in standing(played(table, seed)):
         if match.to_move is None:

@@ -143,6 +143,8 @@ class Scene(msgspec.Struct, frozen=True):
     """What may be noted on the places that take notes."""
     orders: tuple[Order, ...] = ()
     """How the viewer's hand can be sorted; as the first one says when nothing else is wished."""
+    turns: bool = True
+    """Whether the table may be turned, to be seen from the other side."""
 
 
 class Button(msgspec.Struct, frozen=True):

@@ -68,10 +68,9 @@ export function open(selection) {
 
 /** Return the rule that keeps *id* closed, looking at the last level first. */
 export function closed(selection, id) {
-  if (!selection) return undefined;
-  for (const { closed } of [...selection.levels].reverse()) {
+  for (const { open, closed } of selection?.levels.toReversed() ?? []) {
     const rule = closed.find(({ places }) => places.includes(id));
-    if (rule) return rule;
+    if (rule || open.includes(id)) return rule;
   }
   return undefined;
 }

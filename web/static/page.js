@@ -19,7 +19,7 @@ function look(scene, shapes) {
     closed: (id) => closed(selection(), id),
     possible: (id) => pick(selection(), id) !== null,
     picked: new Set(selection()?.picks),
-    flipped: S.flipped,
+    flipped: S.flipped && scene.turns,
     lit: S.lit,
     marks: shown().marks,
     ringed: S.ringed,
@@ -75,8 +75,10 @@ const bar = (picture) => html`<header class="bar">
   <h1>${picture.title}</h1>
   <span class="options">${picture.options.join(", ")}</span>
   <span class="net" data-state=${NET[S.online]}>${NET[S.online]}</span>
-  <button class="plain" title="Turn the table (f)" aria-label="Turn the table"
-    aria-pressed=${String(S.flipped)} @click=${acts.flip}>⇅</button>
+  ${picture.scene.turns
+    ? html`<button class="plain" title="Turn the table (f)" aria-label="Turn the table"
+        aria-pressed=${String(S.flipped)} @click=${acts.flip}>⇅</button>`
+    : nothing}
   <button class="plain" title="Keys (?)" aria-label="Help with keys" @click=${acts.help}>?</button>
 </header>`;
 

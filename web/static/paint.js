@@ -8,7 +8,7 @@ const BADGE = "badge"; // a number, which no mark may cover
 /** Return [x, y] of a thing, or of its opposite when the table is turned. */
 export function spot({ x, y }, scene, flipped) {
   const [left, top, width, height] = scene.view_box;
-  return flipped ? [2 * left + width - x, 2 * top + height - y] : [x, y];
+  return flipped && scene.turns ? [2 * left + width - x, 2 * top + height - y] : [x, y];
 }
 
 /** Return the shapes with the unsent choice laid over and beside them, which can't be picked. */

@@ -1,43 +1,22 @@
-"""How are woodpecker, robin and owl picked: a card of the hand, and what its ability is used on?"""
+"""How are woodpecker and robin picked: a card of the hand, and what its ability is used on?"""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from domain.birdie import rules
 from domain.birdie.commands import DrawReserve, InsertCard, MoveCard
-from domain.birdie.components import OWL, ROBIN, WOODPECKER, box_id
+from domain.birdie.components import OWL, ROBIN, WOODPECKER
 from domain.birdie.legal import ScoringChoice
-from domain.birdie.state import Cards, Sheet
-from domain.closed import closed_by
+from domain.closed import Closed, closed_by
 from web.page.birdie import ghosts, words
 from web.page.birdie.asked import Asked
-from web.page.birdie.preview import sentence
+from web.page.birdie.offers import Offer, card_offer
 from web.page.birdie.rows import gap_id
-from web.page.birdie.words import counted
-from web.page.picking import Picks, Stage
-from web.page.scene import Button, Choices, Shape
-
-After = Mapping[str, Callable[[], Stage]]
-
-
-class Offer(NamedTuple):
-    """What may be picked: with buttons, and where it leads."""
-
-    buttons: tuple[Button, ...]
-    after: After
-
-
-NOTHING = Offer((), {})
-
-
-def card_offer(ids: Picks, label: str, then: Callable[[str], Stage]) -> Offer:
-    """Return what a bird's cards in the hand lead to; a button has the first of them picked."""
-    button = Button(ids[0], label, label[0].lower())
-    return Offer((button,), {id: partial(then, id) for id in ids})
+from web.page.picking import Stage
+from web.page.scene import Button, Choices
 
 
 def before_sets(asked: Asked, now: ScoringChoice) -> Offer:
@@ -52,6 +31,19 @@ def before_sets(asked: Asked, now: ScoringChoice) -> Offer:
             offer = card_offer(asked.holding(bird), label, partial(then, asked))
             buttons, after = (*buttons, *offer.buttons), {**after, **offer.after}
     return Offer(buttons, after)
+
+
+def closed_cards(asked: Asked, now: ScoringChoice) -> tuple[Closed, ...]:
+    """Return why the cards of the hand can't be used before anything else is picked."""
+    scoring = asked.state.scoring
+    assert scoring is not None
+    no_copy = rules.owl_refusal(asked.state, scoring, now.boxes[:1])
+    owl = {OWL: closed_by(no_copy)} if no_copy else {}
+    return tuple(
+        replace(closed, places=places)
+        for bird, closed in {**now.abilities, **owl}.items()
+        if closed and (places := asked.holding(bird))
+    )
 
 
 def _discarded(asked: Asked, bird: str) -> str:
@@ -130,69 +122,3 @@ def _inserted(asked: Asked, drawn: str, to: int) -> Stage:
             confirm="Put it in",
         )
     )
-
-
-class Copying(msgspec.Struct, frozen=True):
-    """BIR-4.7, BIR-5.4: owls that copy the lowest score into boxes."""
-
-    asked: Asked
-    left: int
-    """How many owls can still be used."""
-    points: int
-    """What each copies."""
-    boxes: Cards
-    """The empty ones."""
-    whole: Callable[[Cards], Choices]
-    """Return the move with copies into boxes."""
-    sheets: tuple[Sheet, ...]
-    """As they are before."""
-    shown: Callable[[], tuple[Shape, ...]] = tuple
-    """Return how the table looks before the first copy."""
-    chosen: Cards = ()
-    used: Picks = ()
-    """The ids of the cards that were picked."""
-
-    def offer(self) -> Offer:
-        """Return what one more owl can do."""
-        held = tuple(id for id in self.asked.holding(OWL) if id not in self.used)
-        if not self.left or not self.boxes:
-            return NOTHING
-        return card_offer(held, f"Owl: copy {self.points}", self._picked)
-
-    def _picked(self, id: str) -> Stage:
-        used = replace(self, left=self.left - 1, used=(*self.used, id))
-        seat = self.asked.seat
-        buttons = tuple(
-            Button(box_id(seat, box), self._label(box), str(key))
-            for key, box in enumerate(self.boxes, 1)
-        )
-        points = counted(self.points, "point")
-        prompt = f"Into which empty box does the owl copy {points}, the lowest score of a set?"
-        return Stage(
-            lambda: Choices(prompt, buttons=buttons, ghosts=self.shown()),
-            {box_id(seat, box): partial(used._copied, box) for box in self.boxes},
-        )
-
-    def _label(self, box: str) -> str:
-        trophy = rules.takes_trophy(self.sheets, box, self.points)
-        return f"{sentence(box)}, trophy" if trophy else sentence(box)
-
-    def _copied(self, box: str) -> Stage:
-        left = tuple(one for one in self.boxes if one != box)
-        chosen = (*self.chosen, box)
-        whole = partial(self.whole, chosen)
-        more = replace(self, boxes=left, chosen=chosen, shown=lambda: whole().ghosts)
-        return offering(whole, more.offer())
-
-
-def offering(told: Callable[[], Choices], *offers: Offer) -> Stage:
-    """Return a stage that has *offers* besides what is *told*."""
-    buttons = tuple(button for one in offers for button in one.buttons)
-    after = {pick: then for one in offers for pick, then in one.after.items()}
-    return Stage(lambda: replace(told(), buttons=buttons), after)
-
-
-def boxes_left(empty: Iterable[str], written: Iterable[str]) -> Cards:
-    """Return the boxes that are still empty when some of them are *written*."""
-    full = set(written)
-    return tuple(box for box in empty if box not in full)

@@ -1,14 +1,11 @@
 """What does somebody ask who is to move, and under which ids do the things lie on the page?"""
 
-from collections.abc import Iterable
-
 import msgspec
 
 from domain.birdie.components import bird_of
 from domain.birdie.decide.course import Course
 from domain.birdie.state import Cards, State
 from domain.birdie.view import View
-from domain.closed import Closed
 from domain.game import Seat
 from web.page.birdie.cards import area_id, hand_id, row_id
 
@@ -50,11 +47,3 @@ class Asked(msgspec.Struct, frozen=True):
     def row_id(self, at: int) -> str:
         """Return the id of a card of the row."""
         return row_id(self.seat, at)
-
-    def closed_hand(self, birds: Iterable[tuple[str, Closed | None]]) -> tuple[Closed, ...]:
-        """Return what keeps the cards of the own hand closed, bird by bird."""
-        return tuple(
-            msgspec.structs.replace(closed, places=places)
-            for bird, closed in birds
-            if closed and (places := self.holding(bird))
-        )

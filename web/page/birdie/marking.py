@@ -9,21 +9,15 @@ from functools import partial
 from msgspec.structs import replace
 
 from domain.birdie import rules
-from domain.birdie.components import OWL, PIGEON
+from domain.birdie.components import PIGEON
 from domain.birdie.legal import ScoringChoice
 from domain.birdie.rules import Run
 from web.page.birdie import preview
-from web.page.birdie.abilities import (
-    NOTHING,
-    Copying,
-    Offer,
-    before_sets,
-    boxes_left,
-    card_offer,
-    offering,
-)
+from web.page.birdie.abilities import before_sets, closed_cards
 from web.page.birdie.asked import Asked
+from web.page.birdie.copying import Copying, boxes_left
 from web.page.birdie.marked import Marked, unmarked
+from web.page.birdie.offers import NOTHING, Offer, card_offer, offering
 from web.page.birdie.preview import sentence
 from web.page.picking import Stage
 from web.page.scene import Button, Choices
@@ -44,13 +38,11 @@ def scoring(asked: Asked, now: ScoringChoice) -> Stage:
 def _start(start: Marked) -> Choices:
     alone = not start.possible
     how = "No neighbours share anything." if alone else "Mark each set by its first and last card."
-    hands = start.now.abilities.items()
-    early = [(bird, closed) for bird, closed in hands if bird not in (OWL, PIGEON)]
-    nothing_open = alone and any(closed is None for _, closed in early)
+    nothing_else = alone and not before_sets(start.asked, start.now).after
     return Choices(
         f"Score your row. {how}",
-        closed=(*start.closed_first(), *start.asked.closed_hand(early)),
-        usual=() if nothing_open or not alone else (NO_SET,),
+        closed=(*start.closed_first(), *closed_cards(start.asked, start.now)),
+        usual=(NO_SET,) if nothing_else else (),
     )
 
 

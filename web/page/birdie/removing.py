@@ -10,9 +10,11 @@ from domain.birdie.decide.removals import remove_card
 from domain.birdie.legal import ScoringChoice
 from domain.birdie.state import Cards
 from web.page.birdie import ghosts, preview, words
-from web.page.birdie.abilities import NOTHING, Copying, Offer, before_sets, offering
+from web.page.birdie.abilities import before_sets, closed_cards
 from web.page.birdie.answering import followed
 from web.page.birdie.asked import Asked
+from web.page.birdie.copying import Copying
+from web.page.birdie.offers import NOTHING, Offer, offering
 from web.page.picking import Stage
 from web.page.scene import Button, Choices
 
@@ -37,7 +39,7 @@ def _start(asked: Asked, now: ScoringChoice) -> Choices:
     able = any(closed is None for closed in now.abilities.values())
     return Choices(
         prompt,
-        closed=asked.closed_hand(now.abilities.items()),
+        closed=closed_cards(asked, now),
         usual=() if asked.row or able else (FINISH,),
     )
 

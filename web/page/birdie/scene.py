@@ -27,6 +27,7 @@ def scene(view: View) -> Scene:
         stock=DECK,
         zones=_zones(view, spots),
         drawings=(),
+        turns=False,
         captions=tuple(Caption(said, *at) for said, at in spots.wide.captions()),
         places=(
             *_supplies(view, spots),

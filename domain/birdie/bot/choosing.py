@@ -1,0 +1,26 @@
+"""What does a sensible player do? Tries everything that makes sense, and takes the best."""
+
+from random import Random
+from typing import Final
+
+from domain.birdie import commands
+from domain.birdie.bot.position import Position
+from domain.birdie.bot.scoring import choose
+from domain.birdie.bot.turns import choices
+from domain.birdie.view import Known
+
+WHIM: Final = 0.01
+"""What is worth so little less than the best is as good: no two matches are alike."""
+
+
+def house(known: Known, chance: Random) -> commands.Command:
+    """Choose what is worth most."""
+    now = known.view.legal
+    assert now is not None
+    position = Position(known)
+    if now.scoring:
+        return choose(position, now.scoring)
+    assert now.turn is not None
+    found = list(choices(position, now.turn))
+    enough = max(worth for worth, _ in found) - WHIM
+    return chance.choice([command for worth, command in found if worth >= enough])

@@ -1,0 +1,41 @@
+"""What does a bot make of what it knows?"""
+
+from domain.birdie.bot.rating import Rating
+from domain.birdie.bot.worth import Means, Worth
+from domain.birdie.components import OWL, PIGEON, bird_of
+from domain.birdie.state import Cards
+from domain.birdie.view import Known, OpenCards
+
+
+class Position:
+    """The position as the seat that is to move knows it."""
+
+    def __init__(self, known: Known) -> None:
+        view = known.view
+        assert isinstance(view.viewer, int)
+        self.view, self.deck, self.seat = view, known.deck, view.viewer
+        self.worth = Worth(view, self.seat)
+        self.means = Means(self.worth, self.usable(PIGEON, self.hand), self.usable(OWL, self.hand))
+        self.rating = Rating(self.means, view.expert)
+
+    @property
+    def hand(self) -> Cards:
+        """Return the cards of the own hand."""
+        hand = self.view.hands[self.seat]
+        assert isinstance(hand, OpenCards)
+        return hand.cards
+
+    @property
+    def row(self) -> Cards:
+        """Return the own row."""
+        return self.view.rows[self.seat]
+
+    @property
+    def undrawn(self) -> int:
+        """Return how many cards may still come into the area."""
+        deck = self.view.deck
+        return len(deck.cards) if isinstance(deck, OpenCards) else deck.size
+
+    def usable(self, bird: str, hand: Cards) -> int:
+        """Return how often the ability of *bird* can be used with a *hand* like this."""
+        return min(sum([bird_of(card) == bird for card in hand]), self.worth.uses[bird])

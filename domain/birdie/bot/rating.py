@@ -1,0 +1,47 @@
+"""What is a row worth to its scorer, in either way to score?"""
+
+from typing import Final
+
+from domain.birdie.bot.dividing import Table, divide, table
+from domain.birdie.bot.flying import Progress
+from domain.birdie.bot.removing import fly
+from domain.birdie.bot.worth import Means
+from domain.birdie.state import Cards
+
+GLANCE: Final = 30
+LOOK: Final = 300
+"""How many outcomes are looked at after each chain when a row is glanced at, or looked at."""
+
+
+class Rating:
+    """Tells what rows are worth; the same row is worked out only once."""
+
+    def __init__(self, means: Means, expert: bool) -> None:
+        self.means, self._expert = means, expert
+        self._sets = Means(means.worth)
+        self._glances: dict[Cards, float] = {}
+
+    def table(self, row: Cards) -> Table:
+        """Return the table of a row, without a pigeon."""
+        return table(row, self.means.worth)
+
+    def by_table(self, table: Table) -> float:
+        """Return about what a row is worth whose table there is, without pigeons and owls."""
+        return self._glance(table.row) if self._expert else table.best()[0]
+
+    def about(self, row: Cards) -> float:
+        """Return about what a row is worth, without pigeons and owls."""
+        return self._glance(row) if self._expert else self.table(row).best()[0]
+
+    def of(self, row: Cards) -> float:
+        """Return what a row is worth."""
+        if self._expert:
+            return fly([Progress(row)], self.means, LOOK).total(self.means)
+        return divide(row, self.means).worth
+
+    def _glance(self, row: Cards) -> float:
+        worth = self._glances.get(row)
+        if worth is None:
+            best = fly([Progress(row)], self._sets, GLANCE)
+            worth = self._glances[row] = best.total(self._sets)
+        return worth

@@ -1,0 +1,74 @@
+"""Which cards to remove, one after the other, so that the most flies away (BIR-5)?
+
+A search with a bounded effort: of all that can have flown after so many chains, what brought most
+is followed up first, until enough was seen. In rows of a usual length that leaves nothing out.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Final
+
+from domain.birdie import commands
+from domain.birdie.bot.flying import SHARED, Progress, after_gap
+from domain.birdie.bot.worth import Means
+from domain.birdie.state import Cards
+
+EFFORT: Final = 1000
+"""How many outcomes are looked at after one chain, after two and so on."""
+
+WIDEST: Final = 3
+"""How many cards are removed at most to let a chain begin."""
+
+
+def fly(starts: Iterable[Progress], means: Means, effort: int = EFFORT) -> Progress:
+    """Return the best that can be reached from one of *starts*."""
+    best: Progress | None = None
+    most = 0.0
+    frontier = list(starts)
+    while frontier:
+        for progress in frontier:
+            total = progress.total(means)
+            if best is None or total > most:
+                best, most = progress, total
+        frontier = _next(frontier, means, effort)
+    assert best is not None
+    return best
+
+
+def _next(frontier: Iterable[Progress], means: Means, effort: int) -> list[Progress]:
+    """Return what can come of one chain more, the best first."""
+    found: dict[tuple[Cards, int, int, int], Progress] = {}
+    longer = (one for progress in frontier for one in _with_chain(progress, means))
+    for one in islice(longer, effort):
+        key = (one.row, one.boxes, one.pigeons, one.lowest)
+        if key not in found or one.scores > found[key].scores:
+            found[key] = one
+    return sorted(found.values(), key=lambda one: one.gained(means), reverse=True)
+
+
+def _with_chain(progress: Progress, means: Means) -> Iterator[Progress]:
+    row = progress.row
+    for first, start, end in beginnings(row):
+        gap = progress._replace(
+            row=row[:start] + row[end:], first=progress.first or commands.RemoveCard(first)
+        )
+        yield from after_gap(gap, start, means)
+
+
+def beginnings(row: Cards) -> Iterator[tuple[int, int, int]]:
+    """Return how chains can begin: the card removed first, and from where to where cards are gone.
+
+    Cards are removed in the one direction or the other until two cards meet that share something.
+    """
+    count = len(row)
+    for left in range(count - 2):
+        for right in range(left + 2, min(left + 2 + WIDEST, count)):
+            if SHARED[row[left], row[right]]:
+                yield left + 1, left + 1, right
+                break
+    for right in range(3, count):
+        for left in range(right - 2, max(right - 2 - WIDEST, -1), -1):
+            if SHARED[row[left], row[right]]:
+                if right - left > 2:
+                    yield right - 1, left + 1, right
+                break

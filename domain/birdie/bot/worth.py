@@ -1,0 +1,86 @@
+"""What is it worth to write a score, to cross a flap, to use an ability?
+
+In round 2 worth is points. In round 1 it is what they are likely to be by the end.
+"""
+
+from typing import Final, NamedTuple
+
+from domain.birdie.components import BIRDS, FEATURES, OWL, PIGEON, ROBIN, ROUNDS, WOODPECKER
+from domain.birdie.rules import PIGEON_FLAPS
+from domain.birdie.view import View
+from domain.game import Seat
+
+COMING: Final = 4
+"""How many flaps are likely to be crossed in round 2."""
+
+HELD: Final = 0.6
+"""How likely it is that a trophy taken in round 1 is held to the end."""
+
+SPENT: Final = (0.0, 4.0, 8.0, 12.0, 17.0, 23.0, 30.0, 38.0, 46.0)
+"""What is lost for round 2 when so many boxes are written in round 1."""
+
+KEPT: Final = {WOODPECKER: 1.2, ROBIN: 0.8, PIGEON: 1.5, OWL: 1.5}
+"""What the last use of an ability is worth that is left for round 2."""
+
+MOST_PIGEONS: Final = 2
+"""BIR-5.4: in expert mode."""
+
+
+class Worth:
+    """What the things that happen in a scoring are worth to a player, in points."""
+
+    def __init__(self, view: View, seat: Seat) -> None:
+        sheet = view.sheets[seat]
+        self.final = view.round == ROUNDS
+        self.empty = tuple(box for box in FEATURES if box not in sheet.boxes)
+        """The boxes that no score is written in."""
+        self.flaps = self._flaps(view.flaps, sheet.flaps)
+        """What it is worth to cross none, one, two flaps and so on."""
+        self.boxes = self._boxes(len(sheet.boxes))
+        """What is lost by writing into no box, one, two and so on."""
+        self._records = _records(view)
+        self._trophy = view.trophy if self.final else HELD * view.trophy
+        times = 2 if view.expert else 1
+        self.uses = {bird: times - sheet.used.get(bird, 0) for bird in BIRDS}
+        """How often each bird's ability may still be used (BIR-4.8, BIR-5.4)."""
+
+    def of(self, feature: str, size: int) -> float:
+        """Return what it is worth to write a score of *size* into an empty box."""
+        record = self._records.get(feature)
+        return size if record is None or size <= record else size + self._trophy
+
+    def kept(self, bird: str, used: int = 0) -> float:
+        """Return what is lost by using an ability once, after *used* uses now."""
+        if self.final:
+            return 0.0
+        return KEPT[bird] if self.uses[bird] - used <= 1 else KEPT[bird] / 2
+
+    def _flaps(self, column: tuple[int, ...], crossed: int) -> list[float]:
+        """Return the worth of flaps, those counted that are likely to be crossed later."""
+        reached = [0, *column]
+        before = crossed if self.final else crossed + COMING
+
+        def up_to(count: int) -> int:
+            return reached[min(count, len(column))]
+
+        most = len(self.empty) + MOST_PIGEONS * PIGEON_FLAPS
+        return [float(up_to(before + more) - up_to(before)) for more in range(most + 1)]
+
+    def _boxes(self, written: int) -> list[float]:
+        if self.final:
+            return [0.0] * (len(self.empty) + 1)
+        return [loss - SPENT[written] for loss in SPENT[written:]]
+
+
+class Means(NamedTuple):
+    """What a scorer can do something with after the sets are made."""
+
+    worth: Worth
+    pigeons: int = 0
+    """How many pigeons can be used."""
+    owls: int = 0
+
+
+def _records(view: View) -> dict[str, int]:
+    """BIR-4.9: return the highest score that is written in each bird's box."""
+    return {bird: max([sheet.boxes.get(bird, 0) for sheet in view.sheets]) for bird in BIRDS}

@@ -1,0 +1,111 @@
+"""Do the bots play by the rules and by what they may know, and does the house bot play well?"""
+
+from inspect import get_annotations
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.birdie import BIRDIE
+from domain.birdie.bot import house, wander
+from domain.birdie.commands import Command
+from domain.birdie.decide import decide
+from domain.birdie.view import Known
+from domain.match import Moved
+from domain.simulation import Simulation, simulate
+from tests.birdie.bots import chosen, unknown_mixed
+from tests.birdie.drawing import EAST, position
+from tests.spec import in_order
+from tests.tables import Table, standing
+from tests.tables import played as wandered
+
+TABLES = [
+    Table(BIRDIE, {"expert": expert}, players)
+    for players in BIRDIE.players
+    for expert in (False, True)
+]
+MATCHES = 5
+each_bot = pytest.mark.parametrize("bot", [house, wander])
+each_table = pytest.mark.parametrize("table", TABLES, ids=str)
+tables = st.sampled_from(TABLES)
+seeds = st.integers(0, 2**64)
+
+
+def played(table: Table, bots: tuple[str, ...], seed: int) -> Simulation:
+    """Return a match between *bots*."""
+    chance = Random(seed)
+    server, *seats = (chance.randbytes(32) for _ in range(1 + table.players))
+    return simulate("a match", BIRDIE, table.options, bots, server, seats, chance)
+
+
+def decisions(simulation: Simulation, chance: Random):
+    """Return some positions of a match of each kind of move."""
+    by_kind = {}
+    before = None
+    for event, match in standing(simulation):
+        if isinstance(event, Moved):
+            by_kind.setdefault(type(event.command), []).append(before)
+        before = match.state
+    return [chance.choice(states) for states in by_kind.values()]
+
+
+def test_the_house_bot_is_offered_first():
+    assert list(BIRDIE.bots) == ["house", "random"]
+
+
+@each_bot
+def test_a_bot_gets_what_its_seat_knows_and_chance_and_nothing_else(bot):
+    assert get_annotations(bot) == {"known": Known, "chance": Random, "return": Command}
+
+
+@each_bot
+@given(table=tables, seed=seeds)
+def test_what_a_bot_cannot_know_does_not_change_its_move(bot, table, seed):
+    """BIR-3.6."""
+    for state in decisions(wandered(table, seed), Random(seed)):
+        elsewhere = unknown_mixed(state, BIRDIE.to_move(state), Random(seed))
+
+        assert chosen(elsewhere, bot) == chosen(state, bot)
+
+
+@pytest.mark.parametrize(("deck", "bird"), [("ro-sp ow-su", "owl"), ("ow-su ro-sp", "robin")])
+def test_the_order_in_which_it_stacked_is_remembered(deck, bird):
+    command = chosen(
+        position(decks=(deck,), area="ow-wi ow-au ro-wi ro-au", passed=(EAST,), number=2)
+    )
+
+    assert {card.split("-")[0] for card in command.area} == {bird}
+
+
+@each_bot
+@given(table=tables, seed=seeds)
+def test_a_bot_makes_legal_moves_only(bot, table, seed):
+    for state in decisions(wandered(table, seed), Random(seed)):
+        assert decide(state, BIRDIE.to_move(state), chosen(state, bot, seed), in_order)
+
+
+@pytest.mark.parametrize("table", TABLES[:2], ids=str)
+def test_equal_chance_makes_equal_matches(table):
+    one, other = (played(table, ("house", "random"), 7) for _ in range(2))
+
+    assert one.match.count is not None
+    assert one.events == other.events
+
+
+def test_other_chance_makes_other_moves():
+    alike = position(area="ro-sp ro-sp ow-su ow-su", hands=("", ""))
+
+    assert len({chosen(alike, house, seed) for seed in range(10)}) > 1
+
+
+@each_table
+def test_the_house_bot_beats_wanderers(table):
+    """Of a hundred matches for two it has to win 95; none of these is lost by bad luck."""
+    won = 0
+    for seed in range(MATCHES):
+        seat = seed % table.players
+        bots = tuple("house" if one == seat else "random" for one in range(table.players))
+        won += played(table, bots, seed).match.count.winners == (seat,)
+
+    assert won >= MATCHES - 1

@@ -1,0 +1,78 @@
+"""How does a person play Birdie? By pointing at what makes the move that they planned."""
+
+from collections.abc import Callable
+
+import msgspec
+from playwright.sync_api import Locator, expect
+
+from domain.birdie.commands import Command
+from domain.birdie.view import View
+from tests.browser.birding import Plan, planned
+from tests.browser.foreseen import Looks, Preview
+from tests.browser.people import Person
+from tests.browser.player import Pointer
+from tests.browser.watched import Public
+from tests.web.picking_birdie import picks_for
+from tests.web.visiting import as_body
+from web.page.birdie.choices import choices
+from web.page.birdie.position import position
+
+PUBLIC = Public(
+    places="[data-place]:not([data-place='stacking'])",
+    lying=".shape:is([data-id^='area-'], [data-id^='row-'], [data-id='drawn'])",
+)
+
+
+class Birder(Pointer):
+    """A player of Birdie, who may follow a *plan*."""
+
+    def __init__(
+        self,
+        person: Person,
+        *plans: Plan,
+        press: Callable[[Locator], None] = Locator.click,
+    ) -> None:
+        super().__init__(person, 1, press)
+        self.plans = plans
+        self.previews: list[Preview] = []
+
+    def view(self) -> View:
+        """Return what the interface tells the player of the position."""
+        answer = self.person.context.request.get(f"{self.page.url.partition('#')[0]}view")
+        return msgspec.convert(answer.json()["view"], View, strict=False)
+
+    def pick(self, *ids: str) -> None:
+        """Pick things on the table, or buttons beside it, one after the other."""
+        for id in ids:
+            self.choose(id)
+            expect(self.page.locator(f"[data-pick='{id}']")).to_have_count(0)
+
+    def give(self, command: Command) -> None:
+        """Pick what makes this move, and make it."""
+        view = self.view()
+        picks, usual = picks_for(position(view), command), choices(view, ()).usual
+        self.pick(*(picks[len(usual) :] if picks[: len(usual)] == usual else picks))
+        self.settle(command)
+
+    def settle(self, command: Command) -> None:
+        """Make this move, which was picked, and note what was said and shown of it."""
+        before = self.view()
+        expect(self.confirm).to_be_enabled()
+        assert isinstance(before.viewer, int)
+        prompt = self.person.status.inner_text().rpartition("Your turn. ")[2]
+        foreseen = Looks.of(self.page, before.viewer)
+        self.done()
+        self.previews.append(Preview(command, prompt, before, foreseen, self.view()))
+        self._count(command)
+
+    def _count(self, command: Command) -> None:
+        """Count what was done, and with what: the parts of the command that are not empty."""
+        for part, value in as_body(command).items():
+            if part == "do":
+                self.did[value] += 1
+            elif value or value == 0:
+                self.did[part] += 1
+
+    def act(self) -> None:
+        """Do what is planned."""
+        self.give(planned(self.view(), *self.plans))

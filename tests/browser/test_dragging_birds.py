@@ -1,0 +1,81 @@
+"""Can the cards of Birdie be dragged, with a mouse and with a finger?"""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from domain.birdie import BIRDIE
+from domain.birdie.components import WOODPECKER
+from domain.birdie.legal import runs_from
+from domain.match import Match
+from tests.browser.birder import Birder
+from tests.browser.birding import Plan, by_plan, is_scored
+from tests.browser.hands import Finger
+from tests.browser.people import PHONE
+
+pytestmark = pytest.mark.browser
+PLAN = Plan((6, 6))
+Drag = Callable[[str, str], None]
+
+
+@pytest.fixture(params=["mouse", "finger"])
+def table(parlour, visit, request):
+    """Return what lays a table that is played until it stands so: a player, and what drags."""
+    how = PHONE if request.param == "finger" else {}
+
+    def lay(until: Callable[[Match], bool]) -> tuple[Birder, Drag]:
+        laid = parlour.lay(BIRDIE, request.node.name)
+        laid.play(until, by_plan(PLAN, PLAN))
+        ada = Birder(laid.come(visit, laid.match.to_move, **how))
+        finger = Finger(ada.page).drag if how else Locator.drag_to
+        return ada, lambda thing, place: finger(ada.thing(thing), ada.thing(place))
+
+    return lay
+
+
+def test_cards_are_stacked_by_dragging_them_onto_the_tray_and_the_deck(table):
+    ada, drag = table(lambda match: match.moves > 3)
+    seat = ada.view().viewer
+
+    drag(f"hand-{seat}-0", "stacking")
+    ada.person.says("two cards of the area")
+    drag("area-2", "stacking")
+    drag("area-0", f"deck-{seat}")
+    expect(ada.confirm).to_contain_text("Stack 3")
+    view = ada.view()
+    expect(ada.page.locator(".ghost use[href^='#birdie-']:not([href$='card'])")).to_have_count(3)
+    order = ada.page.locator(".ghost .inner > use").evaluate_all(
+        "all => all.map((one) => one.getAttribute('href').slice(8))"
+    )
+    assert order == [view.hands[seat].cards[0], view.area[2], view.area[0]]
+    ada.done()
+
+
+def test_a_set_is_marked_by_dragging_from_its_last_card_to_its_first(table):
+    ada, drag = table(is_scored)
+    seat = ada.view().viewer
+    row = ada.view().rows[seat]
+    run = next(run for at in range(len(row)) for run in runs_from(row, at))
+
+    drag(f"row-{seat}-{run.last}", f"row-{seat}-{run.first}")
+    ada.person.says(f"{run.size} {run.feature}")
+    expect(ada.confirm).to_contain_text(f"Score {run.size} points")
+
+
+def test_a_woodpecker_moves_a_card_that_is_dragged_into_a_gap(table):
+    ada, drag = table(can_move_a_card)
+    seat = ada.view().viewer
+    row = ada.view().rows[seat]
+
+    ada.button("Woodpecker").click()
+    drag(f"row-{seat}-0", "gap-2")
+    ada.person.says("from place 1 to place 2?")
+    ada.done("Move it")
+    assert ada.view().rows[seat] == (row[1], row[0], *row[2:])
+
+
+def can_move_a_card(match: Match) -> bool:
+    """Tell whether whoever is to move has a woodpecker to discard."""
+    now = match.game.view(match.state, match.to_move).legal
+    return bool(now.scoring and now.scoring.abilities[WOODPECKER] is None)

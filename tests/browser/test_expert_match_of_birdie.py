@@ -1,0 +1,66 @@
+"""Can four people at four screens play a whole match of Birdie in expert mode?"""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from domain.birdie import BIRDIE
+from tests.browser import secrets_of_birdie
+from tests.browser.birder import PUBLIC, Birder
+from tests.browser.birding import Plan
+from tests.browser.foreseen import assert_came_true
+from tests.browser.laying import Parlour
+from tests.browser.people import company
+from tests.browser.watched import (
+    Watched,
+    assert_all_read_the_count_of_the_audit,
+    assert_all_saw_the_same_table,
+    assert_nobody_was_told_a_secret,
+    assert_secrets_would_be_found,
+    watch,
+)
+
+pytestmark = pytest.mark.browser
+PLANS = (Plan((8, 0)), Plan((4, 0), ()), Plan((0, 2), ()), Plan((0, 0), ()))
+"""So the rows are short, but there is each kind of step."""
+
+
+@pytest.fixture(scope="module")
+def played(chromium: Browser, parlour: Parlour) -> Iterator[Watched]:
+    """Let all four play by pointing, while somebody looks on."""
+    table = parlour.lay(BIRDIE, "birds 46", players=4, expert=True)
+    with company(chromium, "expert-match-of-birdie") as people:
+        yield watch(
+            people, table, lambda person, seat: Birder(person, *PLANS), secrets_of_birdie, PUBLIC
+        )
+
+
+def test_each_kind_of_step_was_made_by_pointing(played):
+    did = played.did
+
+    assert did.keys() >= {"take", "stack", "pass", "woodpecker", "robin", "insert"}
+    assert did.keys() >= {"remove", "choose", "write", "pigeon", "finish", "owl"}
+    assert did["finish"] == 8
+
+
+def test_after_each_move_every_page_showed_the_same_table(played):
+    assert_all_saw_the_same_table(played)
+
+
+def test_no_page_and_no_answer_ever_held_what_was_hidden_from_its_reader(played):
+    assert_nobody_was_told_a_secret(played)
+
+
+def test_the_comparison_finds_what_is_hidden(played):
+    assert_secrets_would_be_found(played)
+
+
+def test_at_the_end_everybody_reads_the_count_of_the_audit(played):
+    assert_all_read_the_count_of_the_audit(played)
+
+
+def test_what_was_said_and_shown_before_each_move_came_true(played):
+    for player in played.players:
+        for preview in player.previews:
+            assert_came_true(preview)

@@ -1,0 +1,59 @@
+"""Can a match of Birdie be played by the keyboard alone?"""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from domain.birdie import BIRDIE
+from tests.browser.birder import Birder
+from tests.browser.birding import Plan, by_plan, is_scored
+from tests.browser.hands import Keyboard, open_by_keyboard
+
+pytestmark = pytest.mark.browser
+SHORT = Plan((6, 4))
+
+
+def test_a_whole_match_is_played_and_scored_by_keyboard_alone(house, visit):
+    person = visit(house)
+    keys = open_by_keyboard(person, game="Birdie", against="random bots", side="north")
+    ada = Birder(person, SHORT, press=keys)
+
+    while ada.on_turn():
+        ada.act()
+
+    assert re.search(r"The match is over: .* \d+ to \d+\.", person.status.inner_text())
+    assert ada.did.keys() >= {"take", "stack", "pass", "score", "sets"}
+    assert keys.used_alone()
+
+
+def test_the_focus_goes_where_the_next_choice_is_made(parlour, visit):
+    table = parlour.lay(BIRDIE, "the focus among birds")
+    person = table.come(visit, table.match.to_move)
+    ada, keys = Birder(person), Keyboard(person.page)
+    focused = person.page.locator("svg.table :focus")
+
+    keys.walk_to(ada.thing("area-1"))
+    keys.press("Enter")
+    expect(ada.confirm).to_contain_text("Take")
+    expect(focused).to_have_attribute("data-id", "area-1")
+    keys.press("ArrowRight", "Enter")
+    expect(ada.confirm).to_contain_text("Stack 2")
+    expect(focused).to_have_attribute("data-id", "area-2")
+    keys.press("Escape")
+    expect(ada.confirm).to_contain_text("Take")
+    keys.press("Enter")
+    expect(ada.confirm).to_contain_text("Stack 2")
+    keys.press("Enter")
+    person.has_moves(1)
+
+
+@pytest.mark.parametrize(("players", "scored"), [(2, False), (2, True), (4, True)])
+def test_everything_is_reached_by_the_arrow_keys(parlour, visit, players, scored):
+    table = parlour.lay(BIRDIE, f"reached {players} {scored}", players=players)
+    if scored:
+        table.play(is_scored, by_plan(*[SHORT] * players))
+    person = table.come(visit, table.match.to_move)
+
+    assert person.page.locator("svg.table [tabindex]").count() > 12 * players
+    assert Keyboard(person.page).left_out() == []

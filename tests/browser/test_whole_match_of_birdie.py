@@ -1,0 +1,112 @@
+"""Can two people at two screens play a whole match of Birdie, and what does everybody see?"""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from domain.birdie import BIRDIE
+from tests.browser import secrets_of_birdie
+from tests.browser.birder import PUBLIC, Birder
+from tests.browser.foreseen import assert_came_true
+from tests.browser.laying import Parlour
+from tests.browser.people import company
+from tests.browser.watched import (
+    Watched,
+    assert_all_read_the_count_of_the_audit,
+    assert_all_saw_the_same_table,
+    assert_nobody_was_told_a_secret,
+    assert_secrets_would_be_found,
+    watch,
+)
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def played(chromium: Browser, parlour: Parlour) -> Iterator[Watched]:
+    """Let Ada and Bruno play by pointing, while Carla looks on."""
+    table = parlour.lay(BIRDIE, "birds 17")
+    with company(chromium, "whole-match-of-birdie") as people:
+        yield watch(people, table, lambda person, seat: Birder(person), secrets_of_birdie, PUBLIC)
+
+
+def test_each_kind_of_move_was_made_by_pointing(played):
+    did = played.did
+
+    assert did.keys() >= {"take", "stack", "pass", "woodpecker", "robin", "insert", "score"}
+    assert did.keys() >= {"hand", "pigeon", "owl"}
+    assert did["pass"] == did["score"] == 4
+
+
+def test_after_each_move_every_page_showed_the_same_table(played):
+    assert_all_saw_the_same_table(played)
+
+
+def test_no_page_and_no_answer_ever_held_what_was_hidden_from_its_reader(played):
+    assert_nobody_was_told_a_secret(played)
+
+
+def test_the_comparison_finds_what_is_hidden(played):
+    assert_secrets_would_be_found(played)
+
+
+def test_at_the_end_everybody_reads_the_count_of_the_audit(played):
+    assert_all_read_the_count_of_the_audit(played)
+
+
+def test_what_was_said_and_shown_before_each_move_came_true(played):
+    for player in played.players:
+        for preview in player.previews:
+            assert_came_true(preview)
+
+
+def test_both_rounds_ended_and_everybody_reads_the_same_log(played):
+    logs = [one.page.get_by_role("region", name="Log").inner_text() for one in played.everybody]
+
+    assert len(set(logs)) == 1
+    assert "Round 1 is over; the cards left in hands are discarded." in logs[0]
+    assert "Round 2 is dealt" in logs[0]
+    assert "Both rounds are scored: the end." in logs[0]
+
+
+def test_a_line_of_the_count_lights_its_box_and_leads_to_its_move(played):
+    page = played.carla.page
+    count = page.get_by_role("region", name="Final count")
+    line = count.get_by_role("listitem").filter(has_text="BIR-4.5").first
+    line.get_by_role("button").hover()
+    expect(page.locator(".ring.lit")).to_have_count(1)
+
+    move = line.get_by_role("link").first
+    number = int(move.inner_text())
+    move.click()
+    played.carla.says(f"Move {number} of {played.carla.moves()}.")
+    log = page.get_by_role("region", name="Log").locator(".here")
+    expect(log.first).to_contain_text("writes")
+    page.get_by_role("button", name="Back to now").click()
+    played.carla.says("The match is over")
+
+
+def test_looking_back_shows_what_the_own_seat_knew_then(played):
+    ada = played.players[0].person
+    page, last = ada.page, ada.moves()
+    faces = page.locator("svg.table [data-id^='hand-1-'] use[href^='#birdie-']:not([href$='back'])")
+    own = page.locator("svg.table [data-zone='hand']")
+
+    page.get_by_role("link", name="Replay from the start").click()
+    ada.says(f"Move 0 of {last}.")
+    expect(own).to_have_count(2)
+    assert page.locator("svg.table [data-id^='hand-1-']").count() == 2
+    assert faces.count() == 0
+    page.get_by_role("button", name="One move on").click()
+    ada.says(f"Move 1 of {last}. Bruno takes")
+    expect(page.locator("svg.table [data-id^='hand-1-']")).to_have_count(3)
+    assert own.count() == 2
+    assert faces.count() == 0
+    page.keyboard.press("End")
+    ada.says("The match is over")
+    page.get_by_role("button", name="One move back").click()
+    ada.says(f"Move {last - 1} of {last}.")
+    assert faces.count() == 0
+    page.get_by_role("button", name="Newest position").click()
+    ada.says("The match is over")

@@ -1,0 +1,132 @@
+"""How is a whole match played at screens, while everything is noted that anybody is shown?"""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from domain.game import Onlooker, Seat
+from domain.match import Match
+from tests.browser.knowledge import Notes, Secrets
+from tests.browser.laying import Laid
+from tests.browser.people import Company, Person
+from tests.browser.player import Pointer
+
+LOOK = """({ places, lying }) => {
+  const words = (one) => one.getAttribute("aria-label").split(/, (can be|not possible)/)[0];
+  const faces = (one) => [...one.querySelectorAll("use")].map((use) => use.getAttribute("href"));
+  const all = (kind) => [...document.querySelectorAll(`svg.table ${kind}`)];
+  return [
+    ...all(places).map((one) => [one.dataset.id, words(one)]),
+    ...all(lying).map((one) => [one.dataset.id, faces(one).join()]),
+  ].sort();
+}"""
+
+
+class Public(NamedTuple):
+    """Which things on the table everybody sees alike, as selectors."""
+
+    places: str
+    lying: str
+
+
+class Watched(NamedTuple):
+    """A match that is over, with the pages on which it was played and watched."""
+
+    table: Laid
+    players: Sequence[Pointer]
+    carla: Person
+    """Who looked on."""
+    notes: list[Notes]
+    tables: list[list[Any]]
+    """What each page showed of the public table, after each move."""
+    record: bytes
+
+    @property
+    def everybody(self) -> list[Person]:
+        """Return those who have the page open."""
+        return [*(player.person for player in self.players), self.carla]
+
+    @property
+    def did(self) -> Counter[str]:
+        """Return how often each kind of move was made by pointing."""
+        return sum((player.did for player in self.players), Counter())
+
+    def counts(self) -> list[str]:
+        """Return how the final count reads on each page."""
+        regions = (one.page.get_by_role("region", name="Final count") for one in self.everybody)
+        return [region.inner_text() for region in regions]
+
+
+def watch(
+    company: Company,
+    table: Laid,
+    sit: Callable[[Person, Seat], Pointer],
+    secrets: Secrets,
+    public: Public,
+    instead: Callable[[Match], Any] = lambda match: None,
+) -> Watched:
+    """Play to the end, each at a browser; a move *instead* of a player's own is made without."""
+    seats = range(len(table.names))
+    people = [table.come(company.visit, seat) for seat in (*seats, None)]
+    players = [sit(people[seat], seat) for seat in seats]
+    viewers = (*seats, Onlooker.SPECTATOR)
+    notes = [Notes(person, viewer, secrets) for person, viewer in zip(people, viewers, strict=True)]
+    tables = []
+    while (match := table.match).to_move is not None:
+        if command := instead(match):
+            table.move(command)
+        else:
+            assert players[match.to_move].on_turn()
+            players[match.to_move].act()
+        for person in people:
+            person.has_moves(table.match.moves)
+        for one in notes:
+            one.take()
+        tables.append([person.page.evaluate(LOOK, public._asdict()) for person in people])
+    record = people[0].context.request.get(people[0].page.url + "record").body()
+    return Watched(table, players, people[-1], notes, tables, record)
+
+
+def assert_all_saw_the_same_table(watched: Watched) -> None:
+    """After each move every page showed the same, and mostly something new."""
+    for shown in watched.tables:
+        for one in shown[1:]:
+            assert one == shown[0]
+    assert len({json.dumps(shown[0]) for shown in watched.tables}) > len(watched.tables) * 0.9
+    assert len(watched.tables) == len(json.loads(watched.record)["moves"])
+
+
+def assert_nobody_was_told_a_secret(watched: Watched) -> None:
+    """No page, no push and no answer ever held what was hidden from its reader."""
+    moves = len(watched.tables)
+    for one in watched.notes:
+        told = one.beyond(watched.record)
+        assert not told, told[:3]
+        assert one.frames > moves
+        assert len(one.mentions) > 100 * moves
+
+
+def assert_secrets_would_be_found(watched: Watched) -> None:
+    """What came to a seat is too much for any other one."""
+    seated = watched.notes[:-1]
+    for one in seated:
+        seat = one.viewer
+        for other in range(len(seated)):
+            one.viewer = other
+            assert bool(one.beyond(watched.record)) is (other != seat)
+        one.viewer = seat
+
+
+def assert_all_read_the_count_of_the_audit(watched: Watched) -> None:
+    """At the end everybody reads the same, line by line, and the audit agrees with it."""
+    answer = watched.table.players[0].get(f"{watched.table.path}audit.json")
+    audit = json.loads(answer.data)
+    counts = watched.counts()
+    assert len(set(counts)) == 1
+    assert audit["claim"]["agrees"]
+    for name, total in zip(watched.table.names, audit["totals"], strict=True):
+        assert re.search(rf"{name}\s+{total}\b", counts[0])
+    rules = re.findall(r"[A-Z]{3}-\d\.\d", counts[0])
+    assert sorted(rules) == sorted(line["rule"] for line in audit["lines"])

@@ -1,0 +1,76 @@
+"""How are owls picked that copy the lowest score: a card of the hand, and an empty box?"""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+import msgspec
+from msgspec.structs import replace
+
+from domain.birdie import rules
+from domain.birdie.components import OWL, box_id
+from domain.birdie.state import Cards, Sheet
+from web.page.birdie.asked import Asked
+from web.page.birdie.offers import NOTHING, Offer, card_offer, offering
+from web.page.birdie.preview import sentence
+from web.page.birdie.words import counted
+from web.page.picking import Picks, Stage
+from web.page.scene import Button, Choices, Shape
+
+
+class Copying(msgspec.Struct, frozen=True):
+    """BIR-4.7, BIR-5.4: owls that copy the lowest score into boxes."""
+
+    asked: Asked
+    left: int
+    """How many owls can still be used."""
+    points: int
+    """What each copies."""
+    boxes: Cards
+    """The empty ones."""
+    whole: Callable[[Cards], Choices]
+    """Return the move with copies into boxes."""
+    sheets: tuple[Sheet, ...]
+    """As they are before."""
+    shown: Callable[[], tuple[Shape, ...]] = tuple
+    """Return how the table looks before the first copy."""
+    chosen: Cards = ()
+    used: Picks = ()
+    """The ids of the cards that were picked."""
+
+    def offer(self) -> Offer:
+        """Return what one more owl can do."""
+        held = tuple(id for id in self.asked.holding(OWL) if id not in self.used)
+        if not self.left or not self.boxes:
+            return NOTHING
+        return card_offer(held, f"Owl: copy {self.points}", self._picked)
+
+    def _picked(self, id: str) -> Stage:
+        used = replace(self, left=self.left - 1, used=(*self.used, id))
+        seat = self.asked.seat
+        buttons = tuple(
+            Button(box_id(seat, box), self._label(box), str(key))
+            for key, box in enumerate(self.boxes, 1)
+        )
+        points = counted(self.points, "point")
+        prompt = f"Into which empty box does the owl copy {points}, the lowest score of a set?"
+        return Stage(
+            lambda: Choices(prompt, buttons=buttons, ghosts=self.shown()),
+            {box_id(seat, box): partial(used._copied, box) for box in self.boxes},
+        )
+
+    def _label(self, box: str) -> str:
+        trophy = rules.takes_trophy(self.sheets, box, self.points)
+        return f"{sentence(box)}, trophy" if trophy else sentence(box)
+
+    def _copied(self, box: str) -> Stage:
+        left = tuple(one for one in self.boxes if one != box)
+        chosen = (*self.chosen, box)
+        whole = partial(self.whole, chosen)
+        more = replace(self, boxes=left, chosen=chosen, shown=lambda: whole().ghosts)
+        return offering(whole, more.offer())
+
+
+def boxes_left(empty: Iterable[str], written: Iterable[str]) -> Cards:
+    """Return the boxes that are still empty when some of them are *written*."""
+    full = set(written)
+    return tuple(box for box in empty if box not in full)

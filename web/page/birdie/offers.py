@@ -1,0 +1,35 @@
+"""What may be picked beside each other at one stage of a choice?"""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from web.page.picking import Picks, Stage
+from web.page.scene import Button, Choices
+
+After = Mapping[str, Callable[[], Stage]]
+
+
+class Offer(NamedTuple):
+    """What may be picked: with buttons, and where it leads."""
+
+    buttons: tuple[Button, ...]
+    after: After
+
+
+NOTHING = Offer((), {})
+
+
+def card_offer(ids: Picks, label: str, then: Callable[[str], Stage]) -> Offer:
+    """Return what a bird's cards in the hand lead to; a button has the first of them picked."""
+    button = Button(ids[0], label, label[0].lower())
+    return Offer((button,), {id: partial(then, id) for id in ids})
+
+
+def offering(told: Callable[[], Choices], *offers: Offer) -> Stage:
+    """Return a stage that has *offers* besides what is *told*."""
+    buttons = tuple(button for one in offers for button in one.buttons)
+    after = {pick: then for one in offers for pick, then in one.after.items()}
+    return Stage(lambda: replace(told(), buttons=buttons), after)
