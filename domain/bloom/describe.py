@@ -107,7 +107,9 @@ def _open_reserve_refilled(event: events.OpenReserveRefilled, viewer: Viewer) ->
 
 
 def _round_ended(event: events.RoundEnded, viewer: Viewer) -> Phrase:
-    scores = tuple(str(result.score) for result in event.results)
+    scores = tuple(
+        f"{SEAT_NAMES[seat]} {result.score}" for seat, result in enumerate(event.results)
+    )
     if event.out is None:
         return Phrase("all_passed", {"round": event.round, "scores": scores})
     values: Values = {"round": event.round, "player": SEAT_NAMES[event.out], "scores": scores}

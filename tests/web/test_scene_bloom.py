@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from domain.bloom import BLOOM
 from domain.bloom.components import POINT_TILES, SEAT_NAMES, STANDARD
+from domain.bloom.events import RoundEnded
 from domain.bloom.scoring import score
 from domain.bloom.state import Result
 from domain.game import Onlooker
@@ -213,10 +214,10 @@ def test_the_players_are_told_with_points_tiles_and_what_they_do():
     assert [one.hand for one in shown] == [2, 1, 0]
     assert [one.note for one in shown] == [
         "may draw again",
-        "round 2, 4 before",
-        "round 2, -10 before",
+        "4 before",
+        "-10 before",
     ]
-    assert [one.note for one in sides(BLOOM.view(table(), ROSE))] == ["round 1", "round 1"]
+    assert [one.note for one in sides(BLOOM.view(table(), ROSE))] == ["round 1", ""]
     over = sides(BLOOM.view(ended(2, (55,), (3,)), ROSE))
     assert [(one.points, one.note) for one in over] == [(-8, ""), (-1, "")]
 
@@ -229,3 +230,13 @@ def test_a_side_in_words():
         "rose: 0 tiles in hand; may draw again; round 1 brought 9 points; point tiles of round 2: 1"
     )
     assert words.player(DAISY) == SEAT_NAMES[DAISY]
+
+
+def test_the_scores_of_a_round_light_up_no_tiles():
+    """The log lights up what it names, as the tile 5; a score of 5 is none."""
+    phrase = BLOOM.describe(RoundEnded(1, None, FIRST), ROSE)
+    names = {shape.name for shape in seen(table(3)).shapes}
+
+    assert phrase is not None
+    assert {"4", "5"} <= names
+    assert phrase.values["scores"] == ("rose 9", "tulip 4", "daisy -10")

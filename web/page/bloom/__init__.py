@@ -26,10 +26,9 @@ def sides(view: View) -> tuple[Side, ...]:
 def _note(view: View, seat: int) -> str:
     if view.ended or not view.round:
         return ""
-    if view.turn and view.turn.seat == seat and view.turn.drawn:
-        return "may draw again"
-    before = "".join(f", {view.totals[seat]} before" for _ in view.results)
-    return f"round {view.round}{before}"
+    if view.turn and view.turn.seat == seat:
+        return "may draw again" if view.turn.drawn else f"round {view.round}"
+    return f"{view.totals[seat]} before" if view.results else ""
 
 
 BLOOM: Final = Table(

@@ -53,14 +53,14 @@ class SideSpots(msgspec.Struct, frozen=True):
 
     def label(self, number: int) -> Spot:
         """Return where it says which round a line is of."""
-        return Spot(self.x + 15, self._line(number))
+        return Spot(self.x + 18, self._line(number))
 
     def points(self, number: int, index: int, count: int, *, over: bool) -> Spot:
         """Return where one of *count* point tiles lies that were taken in a round.
 
         When the round is *over*, it says behind them what was left.
         """
-        start = self.x + 28 + TAKEN / 2
+        start = self.x + 31 + TAKEN / 2
         end = self.x + self.width - (98 if over else 52) - TAKEN / 2
         step = min(TAKEN + 1, (end - start) / max(count - 1, 1))
         return Spot(start + index * step, self._line(number))

@@ -10,7 +10,7 @@ from domain.bloom.view import LadderSeen, OpenTiles, Pile, View
 from domain.game import Seat
 
 LEGEND: Final = (
-    ("bloom-wood-5", "a number tile with its flowers: how many there are stands beside them"),
+    ("bloom-flower-1", "flowers of a tile: how many there are stands beside them"),
     ("bloom-joker-flower", "a joker: it stands for any number and has no flowers"),
     ("bloom-points", "a point tile: the flowers of a new ladder say which one it takes"),
     *((f"bloom-seat-{name}", name) for name in SEAT_NAMES),
