@@ -1,14 +1,14 @@
 """What may the seat on turn do now, and why not the rest? The rules' own answers, listed."""
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterable, Iterator
 from itertools import permutations
 
 import msgspec
-from msgspec import UNSET, UnsetType
 
 from domain.bloom import commands, rules
 from domain.bloom.commands import OPEN, RESERVE, Theft
-from domain.bloom.components import JOKER, Tiles, without
+from domain.bloom.components import JOKER, Tiles
 from domain.bloom.rules import BloomRefusal
 from domain.bloom.state import State
 from domain.closed import Closed, closed_by
@@ -82,65 +82,40 @@ def moves(state: State, seat: Seat) -> Iterator[commands.Command]:
         yield from (commands.SwapJoker(swap.ladder, swap.at, tile) for tile in swap.tiles)
     if now.no_pass is None:
         yield commands.Pass()
-    yield from _additions(state, seat)
-    yield from _layings(state, seat)
+    kinds = [_additions(state, seat), _own_ladders(state, seat), _ladders_with_thefts(state, seat)]
+    yield from _by_turns(kinds)
+
+
+def _by_turns(kinds: Iterable[Iterator[commands.Command]]) -> Iterator[commands.Command]:
+    """Return one of each kind after the other, so that the first ones are of all kinds."""
+    going = deque(kinds)
+    while going:
+        kind = going.popleft()
+        for command in kind:
+            yield command
+            going.append(kind)
+            break
 
 
 def _additions(state: State, seat: Seat) -> Iterator[commands.AddTiles]:
     for ladder in state.ladders:
-        for becomes in grown(ladder.tiles, state.hands[seat]):
+        for becomes in rules.grown(ladder.tiles, state.hands[seat]):
             if becomes != ladder.tiles:
                 yield commands.AddTiles(ladder.number, becomes)
 
 
-def grown(tiles: Tiles, hand: Tiles, begun: Tiles = ()) -> Iterator[Tiles]:
-    """BLO-6.1: return what a ladder becomes with any tiles of *hand*; *begun* so far.
-
-    Jokers are alike: where one of the hand could be next, the ladder's own comes first.
-    """
-    if rules.climbing_refusal(begun):
-        return
-    if tiles:
-        yield from grown(tiles[1:], hand, (*begun, tiles[0]))
-    elif len(begun) >= rules.SHORTEST:
-        yield begun
-    for tile in dict.fromkeys(hand):
-        if not tiles or tile != tiles[0]:
-            yield from grown(tiles, without(hand, (tile,)), (*begun, tile))
-
-
-def _layings(state: State, seat: Seat) -> Iterator[commands.LayLadder]:
+def _own_ladders(state: State, seat: Seat) -> Iterator[commands.LayLadder]:
     hand = state.hands[seat]
-    thefts: list[Theft | UnsetType] = [UNSET]
+    for tiles in rules.ladders_of(hand, ()):
+        yield commands.LayLadder(tiles)
+        if rules.joker_refusal(state, hand, tiles, own=tiles, theft=False) is None:
+            yield commands.LayLadder(tiles, take_joker=True)
+
+
+def _ladders_with_thefts(state: State, seat: Seat) -> Iterator[commands.LayLadder]:
     for ladder in state.ladders:
-        for stolen in rules.thefts(ladder.tiles):
-            thefts += (Theft(ladder.number, at) for at in permutations(stolen))
-    for theft in thefts:
-        loot = _stolen(state, theft)
-        for tiles in ladders_of(hand, loot):
-            yield commands.LayLadder(tiles, theft)
-            own = without(tiles, loot)
-            if rules.joker_refusal(state, hand, tiles, own, bool(loot)) is None:
-                yield commands.LayLadder(tiles, theft, take_joker=True)
-
-
-def _stolen(state: State, theft: Theft | UnsetType) -> Tiles:
-    if theft is UNSET:
-        return ()
-    ladder = rules.ladder_of(state, theft.ladder)
-    assert ladder is not None
-    return tuple(ladder.tiles[at] for at in theft.at)
-
-
-def ladders_of(hand: Tiles, stolen: Tiles, begun: Tiles = ()) -> Iterator[Tiles]:
-    """BLO-5: return the ladders of all *stolen* tiles and some of *hand*; *begun* so far."""
-    if rules.climbing_refusal(begun):
-        return
-    if not stolen and len(begun) >= rules.SHORTEST:
-        yield begun
-    for tile in dict.fromkeys((*stolen, *hand)):
-        more = (*begun, tile)
-        if tile in stolen:
-            yield from ladders_of(hand, without(stolen, (tile,)), more)
-        else:
-            yield from ladders_of(without(hand, (tile,)), stolen, more)
+        for positions in rules.thefts(ladder.tiles):
+            for at in permutations(positions):
+                stolen = tuple(ladder.tiles[one] for one in at)
+                for tiles in rules.ladders_of(state.hands[seat], stolen):
+                    yield commands.LayLadder(tiles, Theft(ladder.number, at))

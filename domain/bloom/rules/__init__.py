@@ -25,6 +25,7 @@ from domain.bloom.rules.playing import (
     to_move,
 )
 from domain.bloom.rules.refusals import BloomRefusal
+from domain.bloom.rules.weaving import grown, ladders_of
 
 __all__ = [
     "MOST_STOLEN",
@@ -37,12 +38,14 @@ __all__ = [
     "can_lay",
     "climbing_refusal",
     "drawing_refusal",
+    "grown",
     "holds_in_order",
     "is_ladder",
     "joker_joins",
     "joker_refusal",
     "ladder_of",
     "ladder_refusal",
+    "ladders_of",
     "laying_refusal",
     "left_after",
     "next_starter",
