@@ -43,5 +43,5 @@ BLOOM: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     put=put,
     draw=draw,
     wording=WORDING,
-    bots={"random": bot.wander},
+    bots={"house": bot.house, "random": bot.wander},
 )

@@ -1,0 +1,51 @@
+"""What does a sensible player do? Tries everything that makes sense, and takes the best."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+from domain.bloom import commands
+from domain.bloom.bot.adding import additions
+from domain.bloom.bot.drawing import draws, second_draws
+from domain.bloom.bot.laying import layings
+from domain.bloom.bot.position import Position
+from domain.bloom.bot.possible import something
+from domain.bloom.components import JOKER, without
+from domain.bloom.view import View
+
+WHIM: Final = 0.01
+"""What is worth so little less than the best is as good: no two matches are alike."""
+
+
+def house(view: View, chance: Random) -> commands.Command:
+    """Choose what is worth most."""
+    found = list(_choices(Position(view)))
+    if not found:
+        return something(view, chance)
+    enough = max(worth for worth, _ in found) - WHIM
+    return chance.choice([command for worth, command in found if worth >= enough])
+
+
+def _choices(position: Position) -> Iterator[tuple[float, commands.Command]]:
+    now = position.view.legal
+    assert now is not None
+    if now.drawn:
+        yield from second_draws(position)
+        return
+    yield from swaps(position)
+    yield from draws(position)
+    yield from layings(position)
+    yield from additions(position)
+
+
+def swaps(position: Position) -> Iterator[tuple[float, commands.Command]]:
+    """BLO-3.2: return the swaps that make a better hand; they cost no turn."""
+    now = position.view.legal
+    assert now is not None
+    before = position.worth(position.hand)
+    for swap in now.swaps:
+        for tile in swap.tiles:
+            hand = (*without(position.hand, (tile,)), JOKER)
+            if position.worth(hand) > before:
+                worth = position.worth(hand) + 1000
+                yield worth, commands.SwapJoker(swap.ladder, swap.at, tile)

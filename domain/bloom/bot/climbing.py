@@ -1,0 +1,118 @@
+"""Which ladders have the most flowers?
+
+Numbers stand round a circle; a step from one to a higher one needs the more jokers the farther it
+is. For each number, and for as many jokers and stolen tiles, the best way up to it is found.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from domain.bloom import rules
+from domain.bloom.components import JOKER, NUMBERS, Tiles
+
+MOST_STOLEN: Final = rules.MOST_STOLEN
+STEP: Final = 2
+"""How far apart neighbours can be."""
+
+
+class Climb(NamedTuple):
+    """A way up: the numbers of a ladder and the jokers between them."""
+
+    flowers: int
+    jokers: int
+    stolen: int
+    """How many of its numbers are stolen."""
+    tiles: Tiles
+    first: int
+    """Where the circle was entered, counted on beyond 100 in its second lap."""
+
+
+def climbs(
+    numbers: Iterable[int],
+    flowers: tuple[int, ...],
+    jokers: int,
+    loot: frozenset[int] = frozenset(),
+) -> Iterator[Climb]:
+    """Return the ways up with most flowers, too short ones among them.
+
+    There is one for each last number, number of *jokers* between and number of tiles of the *loot*.
+    """
+    steps, last_lap = _circle(sorted({*numbers, *loot}), STEP * (jokers + 1))
+    found: list[tuple[int, dict[tuple[int, int], Climb]]] = []
+    for at, number in steps:
+        stolen = int(number in loot)
+        ways = {}
+        if at <= last_lap:
+            ways[0, stolen] = Climb(flowers[number], 0, stolen, (number,), at)
+        for below, earlier in reversed(found):
+            if at - below > STEP * (jokers + 1):
+                break
+            _climb_on(earlier, (at, number, flowers[number], stolen), at - below, jokers, ways)
+        found.append((at, ways))
+        yield from ways.values()
+
+
+def _circle(numbers: list[int], reach: int) -> tuple[list[tuple[int, int]], int]:
+    """Return the numbers as they follow round the circle, each with where it is.
+
+    Where no ladder can cross a gap the circle is cut; else it is gone round twice, and a ladder
+    starts in the first lap.
+    """
+    if not numbers:
+        return [], 0
+    gaps = [
+        ((after - before) % NUMBERS or NUMBERS, after)
+        for before, after in zip([numbers[-1], *numbers], numbers, strict=False)
+    ]
+    widest, start = max(gaps)
+    lap = [(number if number >= start else number + NUMBERS, number) for number in numbers]
+    lap.sort()
+    last = lap[-1][0]
+    if widest > reach:
+        return lap, last
+    return lap + [(at + NUMBERS, number) for at, number in lap], last
+
+
+def _climb_on(
+    earlier: dict[tuple[int, int], Climb],
+    step: tuple[int, int, int, int],
+    distance: int,
+    most: int,
+    ways: dict[tuple[int, int], Climb],
+) -> None:
+    """Let the *earlier* ways climb on to a number, with as few jokers as the distance needs."""
+    at, number, more, stolen = step
+    between = (distance - 1) // STEP
+    for (jokers, robbed), way in earlier.items():
+        key = jokers + between, robbed + stolen
+        if key[0] > most or key[1] > MOST_STOLEN or at - way.first >= NUMBERS:
+            continue
+        flowers = way.flowers + more
+        known = ways.get(key)
+        if known is None or flowers > known.flowers:
+            tiles = (*way.tiles, *(JOKER,) * between, number)
+            ways[key] = Climb(flowers, *key, tiles, way.first)
+
+
+def parts(tiles: Tiles, jokers: int) -> Iterator[Tiles]:
+    """Return the ladders that end as *tiles* do, short ones filled up with some of the *jokers*."""
+    for first, tile in enumerate(tiles):
+        if tile == JOKER:
+            continue
+        part = tiles[first:]
+        missing = rules.SHORTEST - len(part)
+        if missing <= 0:
+            yield part
+        elif missing + part.count(JOKER) <= jokers:
+            yield (*part, *(JOKER,) * missing)
+
+
+def best_ladder(tiles: Tiles, flowers: tuple[int, ...]) -> Tiles | None:
+    """BLO-4: return a ladder of *tiles* that has as many flowers as there can be, or None."""
+    jokers = tiles.count(JOKER)
+    numbers = [tile for tile in tiles if isinstance(tile, int)]
+    ways = sorted(climbs(numbers, flowers, jokers), key=lambda way: way.flowers, reverse=True)
+    for way in ways:
+        if found := next(parts(way.tiles, jokers), None):
+            return found
+    return (JOKER,) * rules.SHORTEST if jokers >= rules.SHORTEST else None

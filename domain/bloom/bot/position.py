@@ -1,0 +1,88 @@
+"""What does a bot make of what it sees?"""
+
+from typing import Final
+
+from domain.bloom import rules
+from domain.bloom.bot.own import own_hand, size, unseen
+from domain.bloom.bot.worth import Prospects
+from domain.bloom.components import JOKER, Tiles
+from domain.bloom.view import View
+
+DANGER: Final = 0.3
+"""How likely a player with one tile is to go out before the bot's next turn."""
+
+EVERY_TILE: Final = 1.6
+"""How many flowers a tile of another hand has, more or less."""
+
+GRUDGE: Final = 0.7
+"""How much of what the others lose when the round ends now is as good as won."""
+
+HARVEST: Final = 0.7
+"""How much of the three best point tiles left the bot expects to get if the round goes on."""
+
+
+class Position:
+    """The position as the seat that is to move knows it."""
+
+    def __init__(self, view: View) -> None:
+        assert isinstance(view.viewer, int)
+        self.view, self.seat, self.hand = view, view.viewer, own_hand(view)
+        self.flowers = view.flowers
+        self.others = [size(hand) for seat, hand in enumerate(view.hands) if seat != self.seat]
+        self.reserve = size(view.reserve)
+        self.unseen = unseen(view)
+        stays = 1.0
+        for tiles in self.others:
+            stays *= 1 - DANGER / max(tiles, 1)
+        joining = frozenset(
+            number for ladder in view.ladders for number in rules.numbers_that_join(ladder.tiles)
+        )
+        self.prospects = Prospects(view.flowers, view.point_tiles, stays, joining)
+        self._worth: dict[tuple[frozenset[int | str], int, int], float] = {}
+
+    @property
+    def drawable(self) -> bool:
+        """Return whether there is anything to draw."""
+        return self.reserve > 0 or any(tile is not None for tile in self.view.open)
+
+    def points_for(self, tiles: Tiles) -> int:
+        """BLO-5.3: return the point tile that a ladder takes, or 0."""
+        flowers = self.flowers_on(tiles)
+        return max([one for one in self.view.point_tiles if one <= flowers], default=0)
+
+    def flowers_on(self, tiles: Tiles) -> int:
+        """Return how many flowers there are on *tiles*."""
+        return sum([self.flowers[tile] for tile in tiles if isinstance(tile, int)])
+
+    def worth(self, hand: Tiles, taken: int = 0) -> float:
+        """Return what it is worth to end the turn so, when a point tile was *taken* or none."""
+        if not hand:
+            return self._out(taken)
+        key = frozenset(hand), hand.count(JOKER), taken
+        worth = self._worth.get(key)
+        if worth is None:
+            prospects = self.prospects
+            if taken:
+                left = list(prospects.point_tiles)
+                left.remove(taken)
+                prospects = prospects._replace(point_tiles=tuple(left))
+            worth = self._worth[key] = taken + prospects.of(hand)
+        return worth
+
+    def _out(self, taken: int) -> float:
+        """BLO-7, BLO-8: return what it is worth to end the round."""
+        view = self.view
+        own = view.totals[self.seat] + sum(view.points[self.seat]) + taken
+        if len(view.results) == 1:
+            rivals = [
+                (view.totals[seat] + sum(view.points[seat]), size(view.hands[seat]))
+                for seat in range(len(view.hands))
+                if seat != self.seat
+            ]
+            if all(own > most for most, _ in rivals):
+                return 1000.0
+            if any(own < most - 2 * EVERY_TILE * tiles for most, tiles in rivals):
+                return -100.0 + taken
+        lost = EVERY_TILE * sum(self.others) / len(self.others)
+        best = sorted(view.point_tiles, reverse=True)[:3] if self.drawable else []
+        return taken + GRUDGE * lost - HARVEST * sum(best)
