@@ -1,7 +1,7 @@
 """What may the seat on turn do now, and why not the rest? The rules' own answers, listed."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import permutations
 
 import msgspec
@@ -82,11 +82,12 @@ def moves(state: State, seat: Seat) -> Iterator[commands.Command]:
         yield from (commands.SwapJoker(swap.ladder, swap.at, tile) for tile in swap.tiles)
     if now.no_pass is None:
         yield commands.Pass()
-    kinds = [_additions(state, seat), _own_ladders(state, seat), _ladders_with_thefts(state, seat)]
-    yield from _by_turns(kinds)
+    yield from _by_turns(
+        _additions(state, seat), _own_ladders(state, seat), _ladders_with_thefts(state, seat)
+    )
 
 
-def _by_turns(kinds: Iterable[Iterator[commands.Command]]) -> Iterator[commands.Command]:
+def _by_turns(*kinds: Iterator[commands.Command]) -> Iterator[commands.Command]:
     """Return one of each kind after the other, so that the first ones are of all kinds."""
     going = deque(kinds)
     while going:
@@ -115,7 +116,7 @@ def _own_ladders(state: State, seat: Seat) -> Iterator[commands.LayLadder]:
 def _ladders_with_thefts(state: State, seat: Seat) -> Iterator[commands.LayLadder]:
     for ladder in state.ladders:
         for positions in rules.thefts(ladder.tiles):
-            for at in permutations(positions):
-                stolen = tuple(ladder.tiles[one] for one in at)
-                for tiles in rules.ladders_of(state.hands[seat], stolen):
+            stolen = tuple(ladder.tiles[at] for at in positions)
+            for tiles in rules.ladders_of(state.hands[seat], stolen):
+                for at in permutations(positions):
                     yield commands.LayLadder(tiles, Theft(ladder.number, at))

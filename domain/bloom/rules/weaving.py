@@ -1,6 +1,7 @@
 """Which ladders can be made of given tiles (BLO-5, BLO-6.1)? One by one: there can be millions."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import permutations
 from typing import NamedTuple
 
@@ -52,14 +53,14 @@ class _Loom:
 
     def _looking_ahead(self) -> list[_Ahead | None]:
         """Return what lies ahead when none, one, two ... of the fixed tiles are in the ladder."""
-        most = self.jokers + self.fixed.count(JOKER)
+        hand, most = frozenset(self.order), self.jokers + self.fixed.count(JOKER)
         found: list[_Ahead | None] = [None]
         jokers = 0
         for tile in reversed(self.fixed):
             ahead = found[-1]
             if isinstance(tile, int):
                 steps = ahead.steps + steps_between(tile, ahead.number) if ahead else jokers
-                found.append(_Ahead(tile, 0, steps, _jokers_to(tile, self.order, most)))
+                found.append(_Ahead(tile, 0, steps, _jokers_to(tile, hand, most)))
             else:
                 jokers += 1
                 found.append(ahead and ahead._replace(jokers=ahead.jokers + 1))
@@ -98,7 +99,9 @@ class _Loom:
         if isinstance(last, int):
             near: list[Tile] = [(last + step - 1) % NUMBERS + 1 for step in reach]
         else:
-            near = [tile for tile in self.order if tile != JOKER]
+            ahead = self.ahead[due]
+            starts = self.order if ahead is None else ahead.jokers_from
+            near = [tile for tile in starts if tile != JOKER]
         if fixed != JOKER and self._jokers_left(begun, due):
             near.append(JOKER)
         hand = self.order
@@ -126,7 +129,8 @@ def _pending(begun: Tiles) -> int:
     return pending
 
 
-def _jokers_to(number: int, hand: dict[Tile, int], most: int) -> dict[int, int]:
+@lru_cache(maxsize=1024)
+def _jokers_to(number: int, hand: frozenset[Tile], most: int) -> dict[int, int]:
     """Return from which numbers *number* can be reached, with how many jokers, *most* at most."""
     needed = [0]
     """By the steps that are left."""
