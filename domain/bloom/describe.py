@@ -50,17 +50,17 @@ def _round_dealt(event: events.RoundDealt, viewer: Viewer) -> Phrase:
 
 
 def _joker_swapped(event: events.JokerSwapped, viewer: Viewer) -> Phrase:
-    return Phrase("joker_swapped", {"tile": event.tile, "ladder": ladder_id(event.ladder)})
+    return Phrase("joker_swapped", {"tile": str(event.tile), "ladder": ladder_id(event.ladder)})
 
 
 def _tile_drawn(event: events.TileDrawn, viewer: Viewer) -> Phrase:
     if _sees(viewer, event.seat):
-        return Phrase("tile_drawn_seen", {"tile": event.tile})
+        return Phrase("tile_drawn_seen", {"tile": str(event.tile)})
     return Phrase("tile_drawn")
 
 
 def _open_tile_drawn(event: events.OpenTileDrawn, viewer: Viewer) -> Phrase:
-    return Phrase("open_tile_drawn", {"tile": event.tile})
+    return Phrase("open_tile_drawn", {"tile": str(event.tile)})
 
 
 def _tiles_stolen(event: events.TilesStolen, viewer: Viewer) -> Phrase:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from domain.bloom import BLOOM
 from domain.bloom.components import POINT_TILES, SEAT_NAMES, STANDARD
-from domain.bloom.events import RoundEnded
+from domain.bloom.events import OpenTileDrawn, RoundEnded, TileDrawn
 from domain.bloom.scoring import score
 from domain.bloom.state import Result
 from domain.game import Onlooker
@@ -240,3 +240,10 @@ def test_the_scores_of_a_round_light_up_no_tiles():
     assert phrase is not None
     assert {"4", "5"} <= names
     assert phrase.values["scores"] == ("rose 9", "tulip 4", "daisy -10")
+
+
+def test_a_drawn_tile_lights_up_where_its_viewer_sees_it():
+    for event in (TileDrawn(ROSE, 60), OpenTileDrawn(ROSE, 60)):
+        phrase = BLOOM.describe(event, ROSE)
+        assert phrase is not None
+        assert phrase.values["tile"] == shapes(seen(table(hands=((60,),))))["tile-60"].name
