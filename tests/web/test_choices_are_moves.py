@@ -17,6 +17,7 @@ from domain.felci.commands import Command, PlantFern, SeatVisitor, UndergrowthTi
 from domain.felci.components import BLACK, WHITE
 from domain.felci.state import State
 from domain.game import AnyGame
+from domain.match import Match
 from tests.felci.drawing import GARDEN, garden
 from tests.spec import in_order
 from tests.tables import Table, each_table, played, standing
@@ -54,8 +55,10 @@ DRAWN = {
 }
 
 
-FEW = 300
+FEW = 100
 """Of how many moves it is tried whether each can be picked."""
+MANY = 10
+"""At how many positions of a match something is picked at random."""
 
 
 @pytest.mark.parametrize("state", DRAWN.values(), ids=DRAWN)
@@ -122,10 +125,15 @@ def whole_moves(game: AnyGame, view: Any, picks: tuple[str, ...]) -> Iterator[An
 
 
 def some_views(table: Table, seed: int) -> Iterator[Any]:
-    """Return every fifth view of a match in the eyes of whoever is to move."""
-    running = [match for _, match in standing(played(table, seed)) if match.to_move is not None]
-    for match in running[seed % 5 :: 5]:
+    """Return some views of a match, in the eyes of whoever is to move."""
+    for match in some_positions(table, seed):
         yield table.game.view(match.state, match.to_move)
+
+
+def some_positions(table: Table, seed: int) -> list[Match]:
+    """Return a match as it stands now and then."""
+    running = [match for _, match in standing(played(table, seed)) if match.to_move is not None]
+    return Random(seed).sample(running, min(MANY, len(running)))
 
 
 @each_table
@@ -175,9 +183,8 @@ def comes_round(choices: Callable[..., Choices], view: Any, start: Choices) -> N
 def test_whatever_is_picked_at_random_becomes_a_legal_move(table: Table, seed: int):
     chance = Random(seed)
     game, choices = table.game, TABLES[table.game.name].choices
-    for _, match in standing(played(table, seed)):
-        if match.to_move is None:
-            continue
+    for match in some_positions(table, seed):
+        assert match.to_move is not None
         view = game.view(match.state, match.to_move)
         picks: tuple[str, ...] = ()
         while not (here := choices(view, picks)).move:

@@ -31,6 +31,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """The template with the SVG symbols of its faces."""
     styles: str
     """The stylesheet of its places, under ``static/``."""
+    script: str = ""
+    """What its page alone loads, under ``static/``."""
     about: str
     """The game in one sentence."""
     emblem: tuple[str, ...]

@@ -4,7 +4,7 @@ import {
   begin, closed, learn, level, move, open, pick, shallow, undo, unknown,
 } from "./choose.js";
 import { drag } from "./drag.js";
-import { recall } from "./notes.js";
+import { extra } from "./extra.js";
 import { askChoices, askPicture, askSeat, sendMove } from "./net.js";
 import { S, base, root, selection, set, shown } from "./state.js";
 
@@ -23,7 +23,7 @@ export function arrive(picture) {
   const changed =
     picture.position !== before.position || !picture.now.waiting !== !before.now.waiting;
   if (!picture.now.waiting) S.past.set(picture.position, picture);
-  if (picture.status.over) recall(picture);
+  if (picture.status.over) extra.recall(picture);
   if (!changed) return set({ live: picture });
   set({ live: picture, selection: begin(picture.now.choices), sending: false, said: "" });
   if (S.at === null && !document.activeElement.closest("aside, header")) steer();
@@ -56,12 +56,20 @@ async function goTo(position) {
  */
 function choose(id) {
   const chosen = selection();
-  if (!(chosen && pick(chosen, id)) && placeOf(id)?.notes) return write(id);
+  if (!(chosen && pick(chosen, id)) && extra.press(placeOf(id), acts.redraw)) return;
   if (!chosen || S.sending) return;
-  const { turn: way, goes_on: goesOn } = level(chosen);
+  const { turn: way, goes_on: goesOn, holds } = level(chosen);
   if (way?.places.includes(id)) return S.steer ? confirm() : turn();
-  if (chosen.picks.at(-1) !== id) return put(id);
+  const [at, last] = [chosen.picks.indexOf(id), chosen.picks.length - 1];
+  if (holds && at >= 0 && at < last) return pickAll(chosen.picks.slice(at + 1), undo(chosen, at));
+  if (at < 0 || at < last) return put(id);
   return move(chosen) && (S.steer || !goesOn) ? confirm() : unknown(chosen) || takeBack();
+}
+
+/** Pick all these, one after the other. */
+async function pickAll(ids, start = begin(S.live.now.choices)) {
+  set({ selection: start });
+  for (const id of ids) await put(id);
 }
 
 /** Let the choice lie in its next way. */
@@ -134,14 +142,6 @@ function refused({ sentence = "That was refused.", rule }) {
 const onTable = (id) => root.querySelector(`svg.table [data-id="${CSS.escape(id)}"]`);
 const placeOf = (id) => shown().scene.places.find((place) => place.id === id);
 
-/** Let the viewer note a guess about a place, or put the pad away. */
-function write(id) {
-  set({ noting: id });
-  const pad = document.getElementById("notes");
-  if (id) pad.showModal();
-  else pad.close();
-}
-
 export function focusOn(id) {
   if (id) onTable(id)?.focus();
 }
@@ -180,6 +180,8 @@ function drop(id) {
 export const acts = {
   confirm,
   goTo,
+  pickAll,
+  redraw: () => set({}),
   turn,
   undo: takeBack,
   pick: by(false, choose),
@@ -187,16 +189,23 @@ export const acts = {
   flip: () => set({ flipped: !S.flipped }),
   help: () => document.getElementById("help").showModal(),
   light: (lit) => set({ lit }),
-  noted: () => S.noting && write(""),
   seat: () => askSeat(base).then(({ link }) => set({ seat: link })),
   focus: (id, zone, { currentTarget }) => {
     const ringed = currentTarget.matches(":focus-visible") ? [id] : [];
     set({ stops: { ...S.stops, [zone]: id }, ringed });
   },
   drag: (event, id) => {
-    if (!event.isPrimary || event.button !== 0 || !selection() || S.sending) return;
-    const lift = () => S.selection.picks.includes(id) || acts.pick(id);
-    drag(event, { lift, drop });
+    if (!event.isPrimary || event.button !== 0 || S.sending) return;
+    const before = selection();
+    const lift = () => !before || before.picks.includes(id) || acts.pick(id);
+    drag(event, {
+      lift,
+      drop: (place, over) => {
+        const meant = extra.drop(id, over);
+        if (meant === true) set({ selection: before, said: "" });
+        else if (selection()) drop(meant || place);
+      },
+    });
   },
 };
 

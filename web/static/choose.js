@@ -12,6 +12,8 @@ export function begin(choices) {
  * turned and is put elsewhere keeps its way to lie, where that fits.
  */
 export function pick(selection, id) {
+  const { holds, closed } = level(selection);
+  if (holds && closed.some(({ places }) => places.includes(id))) return null;
   for (let depth = selection.levels.length - 1; depth >= 0; depth--) {
     if (!selection.levels[depth].open.includes(id)) continue;
     const levels = selection.levels.slice(0, depth + 1);
@@ -41,11 +43,13 @@ export const learn = (selection, choices) => ({
   levels: [...selection.levels.slice(0, choices.picks.length), choices],
 });
 
-/** Return the selection without its last pick; what was turned is taken up. */
-export const undo = ({ picks, levels }) => {
-  const left = picks.length - (levels[picks.length - 1]?.turn ? 2 : 1);
-  return { picks: picks.slice(0, left), levels: levels.slice(0, left + 1) };
-};
+const last = ({ picks, levels }) => picks.length - (levels[picks.length - 1]?.turn ? 2 : 1);
+
+/** Return the selection with *left* picks, or without the last; what was turned is taken up. */
+export const undo = (selection, left = last(selection)) => ({
+  picks: selection.picks.slice(0, left),
+  levels: selection.levels.slice(0, left + 1),
+});
 
 /** Return the choices after the last pick that the server has answered. */
 export const level = (selection) => selection?.levels.at(-1);

@@ -2,8 +2,9 @@
 
 const SLIP = 6; // pixels that a press may slip and still be a click
 
-const placeUnder = ({ clientX, clientY }) =>
-  document.elementFromPoint(clientX, clientY)?.closest("[data-place], .shape.open");
+const under = ({ clientX, clientY }, what) =>
+  document.elementFromPoint(clientX, clientY)?.closest(what);
+const placeUnder = (event) => under(event, "[data-place], .shape.open");
 
 /** Keeps the page from scrolling under a dragged thing; `touch-action` is deaf inside an SVG. */
 export const hold = {
@@ -52,7 +53,7 @@ export function drag(start, { lift, drop }) {
     thing.setAttribute("transform", home);
     addEventListener("click", swallow, true);
     setTimeout(() => removeEventListener("click", swallow, true));
-    drop(place?.dataset.id);
+    drop(place?.dataset.id, under(event, "[data-id]")?.dataset.id);
   };
 
   thing.setPointerCapture(start.pointerId);

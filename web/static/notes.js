@@ -1,36 +1,31 @@
 // What does the viewer guess of what lies hidden? It is kept in this browser alone, until the end.
 
+import { extra, stored } from "./extra.js";
 import { html, nothing } from "./vendor/lit-html.js";
 
 let kept;
 let guesses = {};
-
-/** Ask the browser's storage; where none is allowed, notes last as long as the page. */
-function stored(ask) {
-  try {
-    return ask(localStorage);
-  } catch {
-    return null;
-  }
-}
+let noting = ""; // the place that a guess is for
+let [seen, redraw] = [];
 
 /** Read the notes of whoever looks at *picture*; forget them when the match is over. */
-export function recall({ viewer, status }) {
+function recall({ viewer, status }) {
   kept = `notes ${document.body.dataset.match} ${viewer}`;
-  if (status.over) stored((storage) => storage.removeItem(kept));
-  guesses = stored((storage) => JSON.parse(storage.getItem(kept))) ?? {};
+  if (status.over) stored(() => localStorage.removeItem(kept));
+  guesses = stored(() => JSON.parse(localStorage.getItem(kept))) ?? {};
 }
 
 function note(id, symbol) {
   guesses = { ...guesses, [id]: symbol };
-  stored((storage) => storage.setItem(kept, JSON.stringify(guesses)));
+  stored(() => localStorage.setItem(kept, JSON.stringify(guesses)));
 }
 
 const guessed = ({ notes }, place) =>
   place.notes && notes.find(({ symbol }) => symbol === guesses[place.id]);
 
 /** Return the scene with the viewer's guesses, as shapes and in the words of their places. */
-export function withNotes(scene) {
+function withNotes(scene) {
+  seen = scene;
   const found = scene.places.filter((place) => guessed(scene, place));
   if (!found.length) return scene;
   const shape = ({ id, x, y, height }) => ({
@@ -54,14 +49,33 @@ const choice = (place, { symbol, label, seen }, done) => html`<button class="cho
     width="100" height="100"/></svg><span>${label}${seen ? html`<br/><small>${seen}</small>` : nothing}</span>
 </button>`;
 
-/** Return the dialog in which a guess is noted for *place*. */
-export const notepad = ({ notes = [] }, place, done) => html`<dialog id="notes"
+function write(place, draw) {
+  if (!place?.notes) return false;
+  [noting, redraw] = [place.id, draw];
+  redraw();
+  document.getElementById("notes").showModal();
+  return true;
+}
+
+function done() {
+  if (!noting) return;
+  noting = "";
+  redraw();
+  document.getElementById("notes").close();
+}
+
+function notepad() {
+  const place = seen.places.find(({ id }) => id === noting);
+  return html`<dialog id="notes"
   aria-labelledby="notes-title" @close=${done}>
   ${place
     ? html`<h2 id="notes-title">Your guess</h2><p>${place.label}</p>
-        <div class="notes">${notes.map((one) => choice(place, one, done))}</div>
+        <div class="notes">${seen.notes.map((one) => choice(place, one, done))}</div>
         <p><small>A note for yourself: it stays in this browser.</small></p>
         <div class="buttons"><button @click=${() => done(note(place.id, ""))}>No guess</button>
           <button @click=${done}>Close</button></div>`
     : nothing}
 </dialog>`;
+}
+
+Object.assign(extra, { recall, laid: withNotes, press: write, pad: notepad });

@@ -4,8 +4,8 @@ import { html, nothing } from "./vendor/lit-html.js";
 import { acts } from "./acts.js";
 import { closed, level, open, pick } from "./choose.js";
 import { hold } from "./drag.js";
+import { extra } from "./extra.js";
 import { table } from "./paint.js";
-import { notepad } from "./notes.js";
 import * as panels from "./panels.js";
 import { S, selection, set, shapes, shown } from "./state.js";
 
@@ -95,7 +95,7 @@ const act = (picture) => html`<section class="act" aria-label="Your move">
   <p id="status" role="status" class=${picture.status.yours && S.at === null ? "yours" : ""}
     ><span class="unseen">${news(picture)}</span>${sentence(picture)}</p>
   <p class="reason" aria-hidden="true">${S.hint}</p>
-  ${panels.buttons(selection(), S.sending, acts)}
+  ${panels.buttons(selection(), S.sending, acts)}${extra.tools(level(selection()), acts)}
 </section>`;
 
 const story = (picture) => {
@@ -109,8 +109,9 @@ export const page = (picture) => html`${bar(picture)}
   <main class="match ${S.at === null ? "" : "looking"}">
     ${panels.players(picture, S.at === null)} ${board(picture)} ${act(picture)}
     <aside>
-      ${panels.waiting(S.live)} ${panels.count(picture, acts)}
+      ${panels.rare("waiting", S.live.now.waiting, S.live, acts)}
+      ${panels.rare("count", picture.count, picture, acts)}
       ${S.live.now.waiting ? nothing : story(picture)} ${panels.links(S.live, S.seat, acts)}
     </aside>
   </main>
-  ${notepad(picture.scene, picture.scene.places.find(({ id }) => id === S.noting), acts.noted)}`;
+  ${extra.pad()}`;

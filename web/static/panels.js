@@ -84,37 +84,19 @@ export const stepper = (at, last, missed, looking, acts) => html`<nav class="ste
     : nothing}
 </nav>`;
 
-const lights = (places, acts) => ({
+export const lights = (places, acts) => ({
   on: () => acts.light(places),
   off: () => acts.light([]),
 });
 
-const placedBy = (moves) => (moves.length
-  ? html`<small class="placed">placed by ${moves.map((move) => html` <a href="#${move}"
-      aria-label="move ${move}">${move}</a>`)}</small>`
-  : nothing);
+const scripts = {}; // those that a table needs at its start or at its end alone
 
-const countLine = ({ points, what, why, rule, places, moves }, acts) => {
-  const { on, off } = lights(places, acts);
-  return html`<li><button class="line" @click=${on} @focus=${on} @blur=${off}
-    @mouseenter=${on} @mouseleave=${off}>
-    <span class="number">${points > 0 ? "+" : "−"}${Math.abs(points)}</span>
-    <span><b>${what}</b><br/><small>${why} <span class="rule">${rule}</span></small></span>
-  </button>${placedBy(moves)}</li>`;
-};
-
-/** Return the final count; a line lights up what was counted for it. */
-export function count({ count, players }, acts) {
-  if (!count) return nothing;
-  const linesOf = (player) => count.lines.filter(({ seat }) => seat === player.seat);
-  return html`<section class="count" aria-label="Final count">
-    <h2>The count</h2>
-    ${players.map((player) => html`<h3>
-        <span class="chip ${player.color}" aria-hidden="true"></span> ${player.name}
-        <span class="points">${count.totals[player.seat]}</span></h3>
-      <ul>${linesOf(player).map((line) => countLine(line, acts))}</ul>`)}
-    ${count.decided ? html`<p>Decided: ${count.decided}.</p>` : nothing}
-  </section>`;
+/** Return the final count, or what to do while seats are free; its script comes when it is due. */
+export function rare(name, due, picture, acts) {
+  if (!due) return nothing;
+  const come = (script) => acts.redraw((scripts[name] = script));
+  if (!scripts[name]) import(`./${name}.js`).then(come);
+  return scripts[name]?.panel(picture, acts);
 }
 
 /** Return the log in words; a line leads to its position, and the last told is the one *at*. */
@@ -151,23 +133,9 @@ export const links = ({ now, seat }, own, acts) => {
   </section>`;
 };
 
-/** Return what to do while seats are free. */
-export const waiting = ({ now }) =>
-  now.waiting
-    ? html`<section class="waiting" aria-label="Waiting for players">
-        <h2>Waiting for ${now.waiting.free.join(" and ")}</h2>
-        ${now.waiting.invitations.map((one) =>
-          link(`Secret invitation to play ${one.seat}`, one.link),
-        )}
-        ${now.waiting.invitations.length
-          ? html`<p>Send it to your friend: whoever opens it may take the seat.</p>`
-          : nothing}
-      </section>`
-    : nothing;
-
 const whole = ({ target }) => target.select();
 
-const link = (label, href) => {
+export const link = (label, href) => {
   const { href: address } = new URL(href, location.href);
   return html`<div class="link">
     <label>${label}<input readonly .value=${address} @focus=${whole}/></label>

@@ -1,14 +1,14 @@
 // What does the page know, and what of it is shown? One state; whoever changes it has it drawn.
 
 import { begin, level, unknown } from "./choose.js";
-import { recall, withNotes } from "./notes.js";
+import { extra } from "./extra.js";
 import { withGhosts } from "./paint.js";
 
 export const root = document.getElementById("table");
 export const base = document.body.dataset.match;
 const first = JSON.parse(document.getElementById("picture").textContent);
 
-recall(first);
+extra.recall(first);
 
 export const S = {
   live: first,
@@ -22,7 +22,6 @@ export const S = {
   steer: false, // whether the focus follows the choice, since it is made by keyboard
   online: null, // not known yet
   flipped: false,
-  noting: "", // the place that a guess is noted for
   seat: "", // the secret link to the own seat, when it was asked for
   lit: [],
   ringed: [],
@@ -63,7 +62,7 @@ const laidOut = (scene) =>
 /** Return the picture that is shown. */
 export function shown() {
   const picture = S.at === null ? S.live : S.past.get(S.at);
-  return { ...picture, scene: withNotes(laidOut(picture.scene)) };
+  return { ...picture, scene: extra.laid(laidOut(picture.scene)) };
 }
 
 /** Return what has been picked, or null where nothing can be chosen. */

@@ -37,10 +37,17 @@ BLOOM: Final = Table(
     sides=sides,
     symbols="bloom/symbols.svg",
     styles="bloom.css",
+    script="hand.js",
     about="Numbers climb in ladders: whoever lays one picks its flowers, and tiles of the ladders"
     " on the table may be stolen for it.",
     emblem=("bloom-seat-tulip", "bloom-joker-flower", "bloom-seat-iris"),
     options={},
     bots={"house": "house bot", "random": "random bot"},
+    keys={
+        "Shift ← →": "move a tile of your hand about",
+        "s p": "stop drawing; pass",
+        "j": "put the first joker elsewhere",
+        "l": "lay without taking a joker",
+    },
     legend=words.LEGEND,
 )

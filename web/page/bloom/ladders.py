@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from domain.bloom.components import ladder_id
 from domain.bloom.view import LadderSeen, View
 from domain.game import Seat
@@ -51,7 +53,7 @@ def _tiles(view: View, spots: Layout, one: LadderSeen) -> Iterable[Shape]:
     ):
         joker = not isinstance(tile, int)
         name = words.joker(one.tiles, at) if joker else words.tile(view, tile)
-        yield tiles.tile_shape(
+        shape = tiles.tile_shape(
             key,
             tile,
             view.flowers[tile] if isinstance(tile, int) else 0,
@@ -62,6 +64,7 @@ def _tiles(view: View, spots: Layout, one: LadderSeen) -> Iterable[Shape]:
             text=words.range_of(words.stands_for(one.tiles, at)) if joker else "",
             comes_from=f"hand-{_last_mover(view, one)}",
         )
+        yield replace(shape, lies_on=ladder_id(one.number))
 
 
 def _last_mover(view: View, one: LadderSeen) -> Seat:

@@ -8,6 +8,7 @@ from domain.game import Seat
 from web.page.bloom import board, ladders, sides, tiles, words
 from web.page.bloom.board import BOARD, LADDERS, OPEN, lying
 from web.page.bloom.layout import Layout, layout_of
+from web.page.bloom.orders import orders
 from web.page.scene import Caption, Place, Scene, Shape, Zone
 
 TRAY, HAND = "tray", "hand"
@@ -23,6 +24,7 @@ def scene(view: View) -> Scene:
         stock=board.RESERVE,
         zones=_zones(spots, seats),
         drawings=(),
+        orders=orders(view),
         captions=tuple(Caption(said, *at) for said, at in spots.wide.captions()),
         places=(
             *board.places(view, spots),

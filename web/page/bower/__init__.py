@@ -37,6 +37,7 @@ BOWER: Final = Table(
     sides=sides,
     symbols="bower/symbols.svg",
     styles="bower.css",
+    script="notes.js",
     about="Two nests of flowers and feathers, built for birds that hide from each player half of"
     " what they ask for.",
     emblem=("bower-flower-red", "bower-egg-back", "bower-feather-violet"),

@@ -1,0 +1,78 @@
+// How does the viewer's hand lie, and are hints wanted? Kept in this browser, never sent.
+
+import { extra, stored } from "./extra.js";
+import { html } from "./vendor/lit-html.js";
+
+let [kept, wish, seen, redraw] = ["", {}];
+
+const held = () => seen.shapes.filter(({ zone }) => zone === "hand");
+const ids = () => held().map(({ id }) => id);
+const hints = () => stored(() => localStorage.getItem("hints"));
+
+function keep(wished) {
+  wish = wished;
+  stored(() => sessionStorage.setItem(kept, JSON.stringify(wish)));
+  redraw();
+}
+
+/** Return the ids as they lie, an empty one where a group ends; what is new lies at the end. */
+function order() {
+  const known = wish.own ?? seen.orders[wish.sort ?? 0]?.ids ?? [];
+  const there = known.filter((id) => !id || ids().includes(id));
+  return [...there, ...ids().filter((id) => !known.includes(id))];
+}
+
+/** Put a tile where another one lies. */
+function move(id, to) {
+  const own = order().filter(Boolean);
+  const at = own.indexOf(to);
+  if (at >= 0) keep({ own: own.filter((one) => one !== id).toSpliced(at, 0, id) });
+  return true;
+}
+
+extra.recall = ({ viewer }) => {
+  kept = `hand ${document.body.dataset.match} ${viewer}`;
+  wish = stored(() => JSON.parse(sessionStorage.getItem(kept))) ?? {};
+};
+
+extra.laid = (scene) => {
+  seen = scene;
+  const [spots, lying] = [held(), order()];
+  const lie = (shape) => {
+    if (!spots.includes(shape)) return shape;
+    const at = lying.indexOf(shape.id);
+    const { x, y } = spots[lying.slice(0, at).filter(Boolean).length];
+    return { ...shape, x, y, kind: shape.kind + (lying[at - 1] === "" ? " parted" : "") };
+  };
+  return { ...scene, shapes: scene.shapes.map(lie) };
+};
+
+extra.drop = (id, over) => {
+  if (!ids().includes(id)) return "";
+  if (ids().includes(over)) return move(id, over);
+  return seen.shapes.find((shape) => shape.id === over)?.lies_on;
+};
+
+extra.tools = (told, acts) => {
+  redraw = acts.redraw;
+  if (!seen.orders.length) return "";
+  const labels = seen.orders.map(({ label }) => label);
+  const now = wish.own ? labels.push("your own") - 1 : (wish.sort ?? 0);
+  const flip = () => redraw(stored(() => localStorage.setItem("hints", hints() ? "" : "on")));
+  return html`<div class="tools"><label>Hand
+    <select @change=${({ target }) => keep({ sort: target.selectedIndex })}>${labels.map(
+      (label, at) => html`<option ?selected=${at === now}>${label}</option>`)}</select></label>
+    <button aria-pressed=${String(!!hints())} @click=${flip}>Hints</button>
+    ${hints() && told?.hints.map(({ label, picks }) => html`<button class="choice"
+      @click=${() => acts.pickAll(picks)}>${label}</button>`)}</div>`;
+};
+
+const keys = (event) => {
+  const id = event.target.closest('[data-zone="hand"]')?.dataset.id;
+  const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (!id || !way || !event.shiftKey) return;
+  event.stopPropagation();
+  const own = order().filter(Boolean);
+  move(id, own[own.indexOf(id) + way]);
+};
+addEventListener("keydown", keys, true);
