@@ -1,15 +1,25 @@
 """Can a player draw, lay or add at all (BLO-3.4)? An exact answer, fast with any hand.
 
 A ladder has shorter ones in it: whoever can lay can lay one of exactly three tiles, whoever can
-add can add a single tile.
+add can add a single tile. Of two tiles that can be stolen together, at least one can be stolen
+alone, so that this holds for thefts too.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import cache
+from itertools import chain, combinations
 from typing import Final
 
-from domain.bloom.components import JOKER, NUMBERS, Tiles
+from domain.bloom.components import JOKER, Tiles
 from domain.bloom.rules.joining import joker_joins, numbers_that_join
-from domain.bloom.rules.ladders import LONGEST_STEP, SHORTEST, thefts
+from domain.bloom.rules.ladders import (
+    LONGEST_STEP,
+    MOST_STOLEN,
+    SHORTEST,
+    above,
+    is_ladder,
+    left_after,
+)
 from domain.bloom.state import Ladder, State
 from domain.game import Seat
 
@@ -48,12 +58,17 @@ def can_lay(hand: Tiles, ladders: Iterable[Ladder]) -> bool:
     numbers = {tile for tile in hand if isinstance(tile, int)}
     if _makes_three(numbers, jokers, ()):
         return True
-    loot = {
-        tuple(ladder.tiles[at] for at in stolen)
-        for ladder in ladders
-        for stolen in thefts(ladder.tiles)
-    }
-    return any(_makes_three(numbers, jokers, stolen) for stolen in loot)
+    # Without an own joker, what is stolen must be near a number of the hand.
+    near = numbers.union(*map(_near, numbers))
+    for tiles in (ladder.tiles for ladder in ladders):
+        worth = [at for at, tile in enumerate(tiles) if jokers or tile == JOKER or tile in near]
+        for stolen in chain.from_iterable(
+            combinations(worth, count) for count in range(1, MOST_STOLEN + 1)
+        ):
+            loot = tuple(tiles[at] for at in stolen)
+            if _makes_three(numbers, jokers, loot) and is_ladder(left_after(tiles, stolen)):
+                return True
+    return False
 
 
 def _makes_three(numbers: set[int], jokers: int, stolen: Tiles) -> bool:
@@ -82,15 +97,18 @@ def _fits(numbers: set[int], own: int, fixed: list[int], jokers: int) -> bool:
     )
 
 
-def _near(number: int) -> Iterator[int]:
-    """Find the numbers that can stand in a ladder with *number* and one joker."""
-    for steps in range(1, NEAR + 1):
-        yield (number + steps - 1) % NUMBERS + 1
-        yield (number - steps - 1) % NUMBERS + 1
+@cache
+def _near(number: int) -> frozenset[int]:
+    """Return the numbers that can stand in a ladder of three with *number*."""
+    steps = (*range(-NEAR, 0), *range(1, NEAR + 1))
+    return frozenset(above(number, one) for one in steps)
 
 
-def _threes(number: int) -> Iterator[set[int]]:
-    """Find the ladders of three numbers that *number* can stand in."""
-    for low, high in STEPS:
-        for start in (number, number - low, number - low - high):
-            yield {(one - 1) % NUMBERS + 1 for one in (start, start + low, start + low + high)}
+@cache
+def _threes(number: int) -> tuple[frozenset[int], ...]:
+    """Return the ladders of three numbers that *number* can stand in."""
+    return tuple(
+        frozenset(above(number, one) for one in (start, start + low, start + low + high))
+        for low, high in STEPS
+        for start in (0, -low, -low - high)
+    )

@@ -3,7 +3,13 @@
 from collections.abc import Iterator
 
 from domain.bloom.components import JOKER, NUMBERS, Tiles
-from domain.bloom.rules.ladders import LONGEST_STEP, MOST_STEPS, climbing_refusal, steps_between
+from domain.bloom.rules.ladders import (
+    LONGEST_STEP,
+    MOST_STEPS,
+    above,
+    climbing_refusal,
+    steps_between,
+)
 
 
 def holds_in_order(longer: Tiles, tiles: Tiles) -> bool:
@@ -31,11 +37,11 @@ def numbers_that_join(tiles: Tiles) -> Iterator[int]:
         climbed += steps
         # Where there are more steps than tiles need, jokers give way to any number between.
         if steps > jokers + 1:
-            yield from (_above(low, step) for step in range(1, steps))
+            yield from (above(low, step) for step in range(1, steps))
     before, after = tiles.index(numbers[0]), tiles[::-1].index(numbers[-1])
     spare = MOST_STEPS - climbed
-    yield from (_above(numbers[0], -steps) for steps in _beyond(before, spare - after))
-    yield from (_above(numbers[-1], steps) for steps in _beyond(after, spare - before))
+    yield from (above(numbers[0], -steps) for steps in _beyond(before, spare - after))
+    yield from (above(numbers[-1], steps) for steps in _beyond(after, spare - before))
 
 
 def _segments(tiles: Tiles) -> Iterator[tuple[int, int, int]]:
@@ -48,10 +54,6 @@ def _segments(tiles: Tiles) -> Iterator[tuple[int, int, int]]:
         if last is not None:
             yield last, tile, jokers
         last, jokers = tile, 0
-
-
-def _above(number: int, steps: int) -> int:
-    return (number + steps - 1) % NUMBERS + 1
 
 
 def _beyond(jokers: int, spare: int) -> Iterator[int]:

@@ -20,6 +20,11 @@ def steps_between(low: int, high: int) -> int:
     return (high - low) % NUMBERS
 
 
+def above(number: int, steps: int) -> int:
+    """BLO-4.1: return the number so many *steps* up from *number*, on after 100 with 1."""
+    return (number + steps - 1) % NUMBERS + 1
+
+
 def ladder_refusal(tiles: Tiles) -> Refusal | None:
     """BLO-4: return why *tiles* are no ladder, or None."""
     if len(tiles) < SHORTEST:

@@ -66,9 +66,7 @@ def laying_refusal(hand: Tiles, tiles: Tiles, own: Tiles) -> Refusal | None:
         return BloomRefusal.NO_SUCH_TILE
     if Counter(own) - Counter(hand):
         return BloomRefusal.NOT_IN_HAND
-    if refusal := ladder_refusal(tiles):
-        return refusal
-    return None if own else BloomRefusal.NO_OWN_TILE
+    return ladder_refusal(tiles) if own else BloomRefusal.NO_OWN_TILE
 
 
 def joker_refusal(
