@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from domain.bloom import rules
 from domain.bloom.bot.own import own_hand, size, unseen
+from domain.bloom.bot.possible import numbers_joining
 from domain.bloom.bot.worth import Prospects
 from domain.bloom.components import JOKER, Tiles
 from domain.bloom.view import View
@@ -34,9 +34,7 @@ class Position:
         stays = 1.0
         for tiles in self.others:
             stays *= 1 - DANGER / max(tiles, 1)
-        joining = frozenset(
-            number for ladder in view.ladders for number in rules.numbers_that_join(ladder.tiles)
-        )
+        joining = frozenset[int]().union(*(numbers_joining(one.tiles) for one in view.ladders))
         self.prospects = Prospects(view.flowers, view.point_tiles, stays, joining)
         self._worth: dict[tuple[frozenset[int | str], int, int], float] = {}
 

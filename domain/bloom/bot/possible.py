@@ -1,6 +1,7 @@
 """What is the least that can be put down? Whoever can lay or add at all can do one of these."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import chain, islice
 from random import Random
 
@@ -33,9 +34,15 @@ def single_additions(view: View) -> Iterator[commands.AddTiles]:
             yield commands.AddTiles(ladder.number, with_tile(ladder.tiles, tile))
 
 
+@lru_cache(maxsize=1024)
+def numbers_joining(tiles: Tiles) -> frozenset[int]:
+    """BLO-6.1: return the numbers any one of which can join a ladder."""
+    return frozenset(rules.numbers_that_join(tiles))
+
+
 def joining(tiles: Tiles, hand: Tiles) -> list[Tile]:
     """BLO-6.1: return the tiles of *hand* any one of which can join a ladder, the joker last."""
-    fitting = set(rules.numbers_that_join(tiles))
+    fitting = numbers_joining(tiles)
     found: list[Tile] = [tile for tile in hand if tile in fitting]
     return [*found, JOKER] if JOKER in hand and rules.joker_joins(tiles) else found
 
