@@ -5,7 +5,7 @@ from typing import Final
 from domain.bloom.bot.own import own_hand, size, unseen
 from domain.bloom.bot.possible import numbers_joining
 from domain.bloom.bot.worth import Prospects
-from domain.bloom.components import JOKER, Tiles
+from domain.bloom.components import JOKER, ROUNDS, Tiles
 from domain.bloom.view import View
 
 DANGER: Final = 0.3
@@ -19,6 +19,12 @@ GRUDGE: Final = 0.7
 
 HARVEST: Final = 0.7
 """How much of the three best point tiles left the bot expects to get if the round goes on."""
+
+LEAD: Final = 0.5
+"""How much a point is worth by which the bot is likely to win the match or to lose it."""
+
+SURE: Final = 1000.0
+"""What it is worth to win for sure."""
 
 
 class Position:
@@ -69,18 +75,19 @@ class Position:
 
     def _out(self, taken: int) -> float:
         """BLO-7, BLO-8: return what it is worth to end the round."""
-        view = self.view
-        own = view.totals[self.seat] + sum(view.points[self.seat]) + taken
-        if len(view.results) == 1:
-            rivals = [
-                (view.totals[seat] + sum(view.points[seat]), size(view.hands[seat]))
-                for seat in range(len(view.hands))
-                if seat != self.seat
-            ]
-            if all(own > most for most, _ in rivals):
-                return 1000.0
-            if any(own < most - 2 * EVERY_TILE * tiles for most, tiles in rivals):
-                return -100.0 + taken
         lost = EVERY_TILE * sum(self.others) / len(self.others)
-        best = sorted(view.point_tiles, reverse=True)[:3] if self.drawable else []
-        return taken + GRUDGE * lost - HARVEST * sum(best)
+        best = sorted(self.view.point_tiles, reverse=True)[:3] if self.drawable else []
+        worth = taken + GRUDGE * lost - HARVEST * sum(best)
+        return worth + (self._victory(taken) if self.view.round == ROUNDS else 0.0)
+
+    def _victory(self, taken: int) -> float:
+        """BLO-8.1: return how good or bad it is for the match to end now."""
+        view = self.view
+        total = [
+            before + sum(points) for before, points in zip(view.totals, view.points, strict=True)
+        ]
+        own = total.pop(self.seat) + taken
+        if own > max(total):
+            return SURE
+        likely = [most - EVERY_TILE * tiles for most, tiles in zip(total, self.others, strict=True)]
+        return max(-SURE, min(LEAD * (own - max(likely)), LEAD * SURE))
