@@ -47,13 +47,15 @@ export function drag(start, { lift, drop }) {
   const end = (event) => {
     thing.onpointermove = thing.onpointerup = thing.onpointercancel = null;
     if (!lifted) return;
-    const place = event.type === "pointerup" ? placeUnder(event) : null;
+    const up = event.type === "pointerup";
+    const place = up && placeUnder(event);
+    const over = up && under(event, "[data-id]");
     hover(null);
     thing.removeAttribute("data-dragged");
     thing.setAttribute("transform", home);
     addEventListener("click", swallow, true);
     setTimeout(() => removeEventListener("click", swallow, true));
-    drop(place?.dataset.id, under(event, "[data-id]")?.dataset.id);
+    drop(place?.dataset.id, over?.dataset.id);
   };
 
   thing.setPointerCapture(start.pointerId);

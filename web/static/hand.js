@@ -22,7 +22,6 @@ function order() {
   return [...there, ...ids().filter((id) => !known.includes(id))];
 }
 
-/** Put a tile where another one lies. */
 function move(id, to) {
   const own = order().filter(Boolean);
   const at = own.indexOf(to);

@@ -1,11 +1,10 @@
-"""How would the table look after a choice: the tray, a ladder that grows or is robbed, a swap?"""
+"""How would the table look after a choice: the tray, a ladder that grows, a swap?"""
 
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from domain.bloom.components import Tile, Tiles
-from domain.bloom.rules import left_after
 from web.page.bloom.asked import Asked
 from web.page.bloom.layout import layout_of
 from web.page.bloom.sizes import LADDER_TILE
@@ -21,20 +20,6 @@ def tray(asked: Asked, tiles: Tiles) -> tuple[Shape, ...]:
     return tuple(
         _shape(asked, f"tray-{at}", tile, spots.tray(at, count), size)
         for at, tile in enumerate(tiles)
-    )
-
-
-def robbed(asked: Asked, number: int, at: tuple[int, ...]) -> tuple[Shape, ...]:
-    """BLO-5.2: return what remains of a ladder, closed up, without the tiles stolen from it."""
-    spots = layout_of(asked.view)
-    tiles = asked.ladder(number).tiles
-    ids = ladder_ids(number, tiles)
-    left = left_after(tiles, at)
-    stay = (id for place, id in enumerate(ids) if place not in at)
-    lying = zip(stay, left, strict=True)
-    return tuple(
-        _shape(asked, f"left-of-{id}", tile, spots.becoming(number, index, len(left)), LADDER_TILE)
-        for index, (id, tile) in enumerate(lying)
     )
 
 

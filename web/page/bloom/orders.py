@@ -1,7 +1,6 @@
 """How can the viewer's own hand lie: by number, in runs, by flowers, or as it came?"""
 
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
 
 from domain.bloom.components import NUMBERS
 from domain.bloom.rules.ladders import LONGEST_STEP, steps_between
@@ -36,15 +35,21 @@ def _order(label: str, ids: Iterable[str], jokers: Iterable[str]) -> Order:
 
 
 def _runs(numbers: list[int]) -> Iterator[str]:
-    """Return the ids of numbers that climb, and where a climb ends; it may run on after 100."""
-    if not numbers:
-        return
-    turned = _from_the_widest(numbers)
-    for low, high in pairwise(turned):
-        yield tile_id(low)
-        if steps_between(low, high) > LONGEST_STEP:
-            yield PARTED
-    yield tile_id(turned[-1])
+    """Return the ids of numbers that climb, climb after climb, and then of those that stand alone.
+
+    A climb may run on after 100.
+    """
+    runs: list[list[int]] = []
+    for number in _from_the_widest(numbers):
+        if runs and steps_between(runs[-1][-1], number) <= LONGEST_STEP:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    climbs = [run for run in runs if run[1:]]
+    alone = [number for run in runs if not run[1:] for number in run]
+    for group in filter(None, (*climbs, alone)):
+        yield from map(tile_id, group)
+        yield PARTED
 
 
 def _from_the_widest(numbers: list[int]) -> list[int]:

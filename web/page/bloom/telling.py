@@ -35,8 +35,11 @@ def apart(base: Tiles, more: Tiles) -> str:
     order = (*numbers[wide:], *numbers[:wide])
     gaps = [(low, high) for low, high in pairwise(order) if fewest_between(low, high)]
     told = [f"{low} and {high} are {steps_between(low, high)} apart" for low, high in gaps]
-    with_jokers = ", which the joker does not fill" if JOKER in (*base, *more) and told else ""
-    return f"{' and '.join(told)}{with_jokers}" if told else "These do not climb together"
+    if not told:
+        return "these do not climb together"
+    jokers = (*base, *more).count(JOKER)
+    few = f", for which {counted(jokers, 'joker')} can't do" if jokers else ""
+    return f"{', '.join(told)}{few}"
 
 
 def remains(source: Ladder, at: tuple[int, ...]) -> str:
