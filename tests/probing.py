@@ -4,6 +4,7 @@ They are made by chance from the game's own command types, so that no game needs
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import cache
 from itertools import islice
 from random import Random
@@ -71,7 +72,10 @@ def _collect(field: str, value: Any, found: dict[str, set[Any]]) -> None:
 
 def free(game: AnyGame, words: Words, chance: Random) -> Any:
     """Return any well-formed command of *game*, mostly in words that it knows."""
-    return msgspec.convert(_any(_type_of(game.commands), "", words, chance), game.commands)
+    while True:
+        made = _any(_type_of(game.commands), "", words, chance)
+        with suppress(msgspec.ValidationError):  # Its fields may not go together.
+            return msgspec.convert(made, game.commands)
 
 
 _type_of = cache(inspect.type_info)

@@ -1,0 +1,170 @@
+"""What can a viewer of Bloom not know, and how is it exchanged behind the viewer's back?
+
+Hidden are the hands of the others, also what was left in them after a round, the reserve, and the
+tiles of the rounds to come.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import reduce
+from itertools import chain
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from domain.bloom import BLOOM, commands, events
+from domain.bloom.components import HAND, ROUNDS
+from domain.bloom.decide import Deal, begin
+from domain.bloom.state import Result, State
+from domain.errors import IllegalMove
+from domain.game import Seat, Viewer
+from domain.match import Match
+from tests.bloom import leaks
+from tests.spec import in_order
+
+__all__ = ["LEAKS", "Twin", "shuffled", "twin"]
+
+LEAKS = leaks.LEAKS
+Moves = Sequence[tuple[Seat, commands.Command]]
+Place = tuple[int, int]
+"""Where in the deal a tile is: the index of its round, and its own."""
+
+
+class Twin(msgspec.Struct, frozen=True):
+    """Another match that a viewer can't tell from the first one."""
+
+    deal: Deal
+    moves: tuple[tuple[Seat, commands.Command], ...]
+    """As far as all that is shown to the viewer is the same in both matches."""
+
+
+def twin(match: Match, moves: Moves, viewer: Viewer, chance: Random) -> Twin:
+    """Return a match in whose deal two tiles are exchanged that *viewer* can't see.
+
+    One time in three they are tiles that nobody sees before the second round.
+    """
+    kinds: list[Callable[[Match, Moves, Viewer], list[list[Place]]]] = [dealt, dealt, left]
+    while True:
+        hidden = [kind for kind in chance.choice(kinds)(match, moves, viewer) if kind]
+        if not hidden:
+            continue
+        one, other = (chance.choice(chance.choice(hidden)) for _ in range(2))
+        deal = exchanged(match.deal, one, other)
+        if deal != match.deal:
+            return Twin(deal, tuple(moves[: _length(match, deal, moves, viewer)]))
+
+
+def exchanged(deal: Deal, one: Place, other: Place) -> Deal:
+    """Return *deal* with two tiles of the same round exchanged: each round has all tiles."""
+    if one[0] != other[0]:
+        return deal
+    tiles = list(deal.rounds[one[0]])
+    tiles[one[1]], tiles[other[1]] = tiles[other[1]], tiles[one[1]]
+    rounds = [*deal.rounds]
+    rounds[one[0]] = tuple(tiles)
+    return replace(deal, rounds=tuple(rounds))
+
+
+def dealt(match: Match, moves: Moves, viewer: Viewer) -> list[list[Place]]:
+    """Return the places in the deal that the *viewer* can't see at first, kind by kind."""
+    players, tiles = match.setup.players, match.deal.rounds[0]
+    hands = len(tiles) - len(_begun(match, match.deal)[0].reserve) - HAND * players
+    held = range(HAND * players)
+    kinds = [
+        [hands + at for at in held if at // HAND != viewer],
+        range(hands + len(held), len(tiles)),
+    ]
+    later = [(number, at) for number in range(1, ROUNDS) for at in range(len(tiles))]
+    return [*([(0, at) for at in kind] for kind in kinds), later]
+
+
+def left(match: Match, moves: Moves, viewer: Viewer) -> list[list[Place]]:
+    """Return where those tiles of the first round are of which the *viewer* is shown nothing.
+
+    Those of one kind have as many flowers: more than that is not shown of a hand's rest.
+    """
+    state, _ = _begun(match, match.deal)
+    for seat, command in moves:
+        before = state
+        state = reduce(BLOOM.evolve, BLOOM.decide(state, seat, command, in_order), state)
+        if state.results:
+            rest = [one.left for seat, one in enumerate(state.results[0]) if seat != viewer]
+            unseen = set(chain(before.reserve, *rest))
+            break
+    by_flowers: dict[int, list[Place]] = {}
+    for at, tile in enumerate(match.deal.rounds[0]):
+        if tile in unseen and isinstance(tile, int):
+            by_flowers.setdefault(state.box.flowers[tile], []).append((0, at))
+    return [kind for kind in by_flowers.values() if len(kind) > 1]
+
+
+def _begun(match: Match, deal: Deal) -> tuple[State, list[Any]]:
+    table = BLOOM.lay_out(match.setup)
+    happened = begin(table, deal)
+    return reduce(BLOOM.evolve, happened, table), list(happened)
+
+
+def _length(match: Match, deal: Deal, moves: Moves, viewer: Viewer) -> int:
+    """Return how many of the *moves* show the *viewer* the same with the other *deal*."""
+    here, there = _begun(match, match.deal)[0], _begun(match, deal)[0]
+    for number, (seat, command) in enumerate(moves):
+        happened = BLOOM.decide(here, seat, command, in_order)
+        try:
+            happened_there = BLOOM.decide(there, seat, command, in_order)
+        except IllegalMove:  # Only there: the hand is another one.
+            return number
+        shown, shown_there = (
+            [shows(event, viewer) for event in each] for each in (happened, happened_there)
+        )
+        if shown != shown_there:
+            return number
+        here = reduce(BLOOM.evolve, happened, here)
+        there = reduce(BLOOM.evolve, happened_there, there)
+    return len(moves)
+
+
+def shows(event: events.Event, viewer: Viewer) -> Any:
+    """Return what an event is to the *viewer* by the rules page."""
+    match event:
+        case events.RoundDealt():
+            own = event.hands[viewer] if isinstance(viewer, int) else ()
+            return event.round, event.open, event.board_jokers, own
+        case events.TileDrawn() if event.seat != viewer:
+            return event.seat
+        case events.RoundEnded():
+            results = [
+                (one.points, one.flowers, one.left if seat == viewer else len(one.left))
+                for seat, one in enumerate(event.results)
+            ]
+            return event.round, event.out, results
+    return event
+
+
+def shuffled(state: State, viewer: Viewer, chance: Random) -> State:
+    """Return *state* with all that *viewer* can't see mixed: hands, reserve, rounds to come."""
+    others = [seat for seat in range(state.players) if seat != viewer]
+    hidden = [state.reserve, *(state.hands[seat] for seat in others)]
+    tiles = list(chain(*hidden))
+    chance.shuffle(tiles)
+    mixed = iter(tiles)
+    reserve, *rest = (tuple(next(mixed) for _ in place) for place in hidden)
+    held = dict(zip(others, rest, strict=True))
+    return replace(
+        state,
+        rounds=tuple(tuple(chance.sample(tiles, len(tiles))) for tiles in state.rounds),
+        reserve=reserve,
+        hands=tuple(held.get(seat, hand) for seat, hand in enumerate(state.hands)),
+        results=tuple(
+            tuple(
+                one if seat == viewer else _with_others_left(one, state, chance)
+                for seat, one in enumerate(results)
+            )
+            for results in state.results
+        ),
+    )
+
+
+def _with_others_left(result: Result, state: State, chance: Random) -> Result:
+    """Return a player's round with any tiles left: how many flowers they had is known."""
+    return replace(result, left=tuple(chance.sample(state.box.tiles, len(result.left))))

@@ -1,0 +1,17 @@
+"""With which other component sets is Bloom tried, so that random play meets every rule often?"""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from domain.bloom.components import NUMBERS, STANDARD
+
+SETS: Final = (
+    replace(
+        STANDARD,
+        set="wild",
+        status="many flowers on a third of the numbers and none on the others: ladders above 15"
+        " flowers, and some for which there is no point tile",
+        flowers=tuple(6 if number % 3 == 0 else 0 for number in range(1, NUMBERS + 1)),
+    ),
+)
