@@ -4,15 +4,31 @@ Its numbers form chains with steps of 1 or 2. A chain of three or more tiles is 
 in some turn; jokers help where they bring most; what is left over counts against its owner.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from domain.bloom import rules
-from domain.bloom.components import JOKER, NUMBERS, Tiles
+from domain.bloom.components import JOKER, NUMBERS, POINT_TILES, Tiles
 
 STEP: Final = 2
-MOST_POINTS: Final = 15
-"""The highest point tile: more flowers in one ladder bring no more."""
+MOST_POINTS: Final = max(POINT_TILES)
+"""More flowers in one ladder bring no more."""
+
+WASTED: Final = 2
+"""So many flowers more than that are no reason yet to make two ladders."""
+
+SINGLE: Final = 0.9
+"""How much of its flowers a number costs in the end that follows no other."""
+
+PAIR: Final = 0.3
+"""The same for each of two that follow one another: a third may still come."""
+
+ADDED: Final = 0.5
+"""The same at most for a number that could be added to a ladder on the table."""
+
+KEPT: Final = 2.5
+"""What a joker is worth that isn't needed yet."""
 
 
 class Chain(NamedTuple):
@@ -20,7 +36,7 @@ class Chain(NamedTuple):
 
     first: int
     last: int
-    """Where the lap was begun anew, counted on beyond 100."""
+    """Beyond 100 where it runs on after it."""
     size: int
     flowers: int
 
@@ -30,45 +46,52 @@ class Chain(NamedTuple):
         return Chain(self.first, other.last, size, flowers)
 
     @property
-    def lost(self) -> int:
-        """Return the flowers that can't be laid."""
+    def unlaid(self) -> int:
+        """Return the flowers that are in no ladder."""
         return 0 if self.size >= rules.SHORTEST else self.flowers
+
+
+class Use(NamedTuple):
+    """What jokers could be used for."""
+
+    gain: float
+    """By each of them."""
+    jokers: int
+    chains: list[Chain]
+    """What the chains become."""
 
 
 class Prospects(NamedTuple):
     """What a bot expects of a round."""
 
     flowers: tuple[int, ...]
+    """Those on each number, from 0 to 100."""
     point_tiles: tuple[int, ...]
     stays: float
     """How likely the round is to go on from one of the own turns to the next."""
     joining: frozenset[int] = frozenset()
     """The numbers that could be added to a ladder on the table."""
-    single: float = 0.9
-    pair: float = 0.3
-    added: float = 0.5
-    joker: float = 2.5
-    bridge: float = 1.5
 
-    def of(self, hand: Tiles, ahead: int = 1) -> float:
-        """Return what a *hand* is worth whose owner plays again in *ahead* turns."""
+    def of(self, hand: Tiles) -> float:
+        """Return what a *hand* is worth in the turns after this one, in points."""
         jokers = hand.count(JOKER)
-        chains = self.chains([tile for tile in hand if isinstance(tile, int)])
+        chains = self._chains(hand)
         while jokers:
-            chains, used = self._joker_used(chains, jokers)
-            if not used:
+            used = max(_uses(chains, jokers), key=_gain, default=None)
+            if used is None or used.gain <= KEPT:
                 break
-            jokers -= used
-        ladders = sorted(self._ladders(chains), reverse=True)
-        left = sum([self._left(chain) for chain in chains if chain.size < rules.SHORTEST])
-        return self._laid(ladders, ahead) + self.joker * jokers * self.stays - left
+            jokers, chains = jokers - used.jokers, used.chains
+        left = sum([self._left(chain) for chain in chains if chain.unlaid])
+        return (
+            self._laid(sorted(_ladders(chains), reverse=True)) + KEPT * jokers * self.stays - left
+        )
 
-    def chains(self, numbers: Iterable[int]) -> list[Chain]:
-        """Return the chains of *numbers*, upwards."""
+    def _chains(self, hand: Tiles) -> list[Chain]:
+        """Return the chains of a *hand*, upwards."""
         chains: list[Chain] = []
         flowers = self.flowers
         first = last = size = gathered = 0
-        for number in sorted(numbers):
+        for number in sorted([tile for tile in hand if isinstance(tile, int)]):
             if size and number - last > STEP:
                 chains.append(Chain(first, last, size, gathered))
                 size = gathered = 0
@@ -84,45 +107,10 @@ class Prospects(NamedTuple):
             chains[-1] = chains[-1].joined(lowest._replace(last=lowest.last + NUMBERS), 0)
         return chains
 
-    def _joker_used(self, chains: list[Chain], jokers: int) -> tuple[list[Chain], int]:
-        """Return the chains when jokers help where they bring most, and how many do."""
-        best, made, used = self.joker, chains, 0
-        for at, chain in enumerate(chains):
-            missing = rules.SHORTEST - chain.size
-            if 0 < missing <= jokers and 2 * chain.flowers / missing > best:
-                best, used = 2 * chain.flowers / missing, missing
-                filled = chain._replace(size=rules.SHORTEST)
-                made = [*chains[:at], filled, *chains[at + 1 :]]
-            if at + 1 < len(chains):
-                after = chains[at + 1]
-                needed = (after.first - chain.last - 1) // STEP
-                joined = chain.joined(after, needed)
-                if needed > jokers or joined.flowers > MOST_POINTS + 3 or joined.lost:
-                    continue
-                gain = (2 * (chain.lost + after.lost) or self.bridge) / needed
-                if gain > best:
-                    best, used = gain, needed
-                    made = [*chains[:at], joined, *chains[at + 2 :]]
-        return made, used
-
-    def _ladders(self, chains: Iterable[Chain]) -> list[int]:
-        """Return the flowers of the ladders that can be laid of *chains*."""
-        found = []
-        for chain in chains:
-            if chain.size < rules.SHORTEST:
-                continue
-            flowers, size = chain.flowers, chain.size
-            while flowers > MOST_POINTS + 2 and size >= 2 * rules.SHORTEST:
-                found.append(MOST_POINTS)
-                size -= min(size - rules.SHORTEST, round(size * MOST_POINTS / flowers))
-                flowers -= MOST_POINTS
-            found.append(flowers)
-        return found
-
-    def _laid(self, ladders: Iterable[int], ahead: int) -> float:
+    def _laid(self, ladders: Iterable[int]) -> float:
         """Return what it is worth to lay ladders with so many flowers, one in each turn."""
         left = list(self.point_tiles)
-        total, likely = 0.0, self.stays**ahead
+        total, likely = 0.0, self.stays
         for flowers in ladders:
             points = max([points for points in left if points <= flowers], default=0)
             if points:
@@ -132,13 +120,46 @@ class Prospects(NamedTuple):
         return total
 
     def _left(self, chain: Chain) -> float:
-        """Return what it costs to be left with a short chain."""
-        share = self.single if chain.size == 1 else self.pair
-        joining = self.joining
-        if not joining:
-            return share * chain.flowers
+        """Return what it costs to be left with a chain that is too short."""
+        share = SINGLE if chain.size == 1 else PAIR
         total = 0.0
         for at in {chain.first, chain.last}:
             number = (at - 1) % NUMBERS + 1
-            total += self.flowers[number] * (min(share, self.added) if number in joining else share)
+            cost = min(share, ADDED) if number in self.joining else share
+            total += cost * self.flowers[number]
         return total
+
+
+def _gain(use: Use) -> float:
+    return use.gain
+
+
+def _uses(chains: list[Chain], jokers: int) -> Iterator[Use]:
+    """Find what jokers could do: make a chain long enough, or a bridge to the next one."""
+    for at, chain in enumerate(chains):
+        missing = rules.SHORTEST - chain.size
+        if 0 < missing <= jokers:
+            filled = chain._replace(size=rules.SHORTEST)
+            made = [*chains[:at], filled, *chains[at + 1 :]]
+            yield Use(2 * chain.flowers / missing, missing, made)
+    for at, (chain, after) in enumerate(pairwise(chains)):
+        needed = (after.first - chain.last - 1) // STEP
+        if needed > jokers:
+            continue
+        joined = chain.joined(after, needed)
+        if joined.flowers <= MOST_POINTS + WASTED and not joined.unlaid:
+            gain = 2 * (chain.unlaid + after.unlaid)
+            yield Use(gain / needed, needed, [*chains[:at], joined, *chains[at + 2 :]])
+
+
+def _ladders(chains: Iterable[Chain]) -> Iterator[int]:
+    """Find the flowers of the ladders that can be laid of *chains*; long ones make several."""
+    for chain in chains:
+        if chain.size < rules.SHORTEST:
+            continue
+        flowers, size = chain.flowers, chain.size
+        while flowers > MOST_POINTS + WASTED and size >= 2 * rules.SHORTEST:
+            yield MOST_POINTS
+            size -= min(size - rules.SHORTEST, round(size * MOST_POINTS / flowers))
+            flowers -= MOST_POINTS
+        yield flowers
