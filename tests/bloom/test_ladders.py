@@ -136,11 +136,11 @@ def some_tiles(chance: Random) -> tuple[int | str, ...]:
     length, number = chance.choice((3, 4, 5, 6, 8, 60, 90)), chance.randint(1, 100)
     values = [number]
     for _ in range(length - 1):
-        wrong = 0.3 / length
+        wrong = 1 / length
         weights = (8, 800 / length**2, wrong, wrong, wrong)
         number = (number + chance.choices((1, 2, 3, 0, -1), weights)[0] - 1) % 100 + 1
         values.append(number)
-    hidden = set(chance.sample(range(length), chance.randint(0, min(4, length))))
+    hidden = set(chance.sample(range(length), chance.choice((0, 0, 1, 2, 3, min(4, length)))))
     return tuple(JOKER if at in hidden else value for at, value in enumerate(values))
 
 
