@@ -8,6 +8,8 @@ import pytest
 
 from domain.bloom import BLOOM
 from domain.bloom.bot import house, wander
+from domain.bloom.bot.choosing import choices
+from domain.bloom.bot.position import Position
 from domain.bloom.commands import Command
 from domain.bloom.components import JOKER
 from domain.bloom.decide import decide
@@ -64,6 +66,14 @@ def test_bots_make_legal_moves_that_nothing_unknown_changes(players):
 
             assert decide(state, seat, command, in_order)
             assert chosen(elsewhere, bot) == command
+
+
+@each_number
+def test_all_that_the_house_bot_thinks_of_is_legal(players):
+    for state in decisions(wandered(Table(BLOOM, {}, players), players), Random(players)):
+        seat = BLOOM.to_move(state)
+        for _, command in choices(Position(BLOOM.known(state, seat))):
+            assert decide(state, seat, command, in_order)
 
 
 def test_equal_chance_makes_equal_matches():

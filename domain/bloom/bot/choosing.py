@@ -16,29 +16,33 @@ from domain.bloom.view import View
 WHIM: Final = 0.01
 """What is worth so little less than the best is as good: no two matches are alike."""
 
+FIRST: Final = 10_000.0
+"""What makes a better hand and costs no turn comes before everything else."""
+
 
 def house(view: View, chance: Random) -> commands.Command:
     """Choose what is worth most."""
-    found = list(_choices(Position(view)))
+    found = list(choices(Position(view)))
     if not found:
         return something(view, chance)
     enough = max(worth for worth, _ in found) - WHIM
     return chance.choice([command for worth, command in found if worth >= enough])
 
 
-def _choices(position: Position) -> Iterator[tuple[float, commands.Command]]:
+def choices(position: Position) -> Iterator[tuple[float, commands.Command]]:
+    """Return what makes sense now, with what it is worth."""
     now = position.view.legal
     assert now is not None
     if now.drawn:
         yield from second_draws(position)
         return
-    yield from swaps(position)
+    yield from _swaps(position)
     yield from draws(position)
     yield from layings(position)
     yield from additions(position)
 
 
-def swaps(position: Position) -> Iterator[tuple[float, commands.Command]]:
+def _swaps(position: Position) -> Iterator[tuple[float, commands.Command]]:
     """BLO-3.2: return the swaps that make a better hand; they cost no turn."""
     now = position.view.legal
     assert now is not None
@@ -47,5 +51,5 @@ def swaps(position: Position) -> Iterator[tuple[float, commands.Command]]:
         for tile in swap.tiles:
             hand = (*without(position.hand, (tile,)), JOKER)
             if position.worth(hand) > before:
-                worth = position.worth(hand) + 1000
+                worth = position.worth(hand) + FIRST
                 yield worth, commands.SwapJoker(swap.ladder, swap.at, tile)

@@ -5,14 +5,11 @@ is. For each number, and for as many jokers and stolen tiles, the best way up to
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from domain.bloom import rules
 from domain.bloom.components import JOKER, NUMBERS, Tiles
-
-MOST_STOLEN: Final = rules.MOST_STOLEN
-STEP: Final = 2
-"""How far apart neighbours can be."""
+from domain.bloom.rules.ladders import LONGEST_STEP
 
 
 class Climb(NamedTuple):
@@ -37,7 +34,7 @@ def climbs(
 
     There is one for each last number, number of *jokers* between and number of tiles of the *loot*.
     """
-    steps, last_lap = _circle(sorted({*numbers, *loot}), STEP * (jokers + 1))
+    steps, last_lap = _circle(sorted({*numbers, *loot}), LONGEST_STEP * (jokers + 1))
     found: list[tuple[int, dict[tuple[int, int], Climb]]] = []
     for at, number in steps:
         stolen = int(number in loot)
@@ -45,7 +42,7 @@ def climbs(
         if at <= last_lap:
             ways[0, stolen] = Climb(flowers[number], 0, stolen, (number,), at)
         for below, earlier in reversed(found):
-            if at - below > STEP * (jokers + 1):
+            if at - below > LONGEST_STEP * (jokers + 1):
                 break
             _climb_on(earlier, (at, number, flowers[number], stolen), at - below, jokers, ways)
         found.append((at, ways))
@@ -82,10 +79,10 @@ def _climb_on(
 ) -> None:
     """Let the *earlier* ways climb on to a number, with as few jokers as the distance needs."""
     at, number, more, stolen = step
-    between = (distance - 1) // STEP
+    between = (distance - 1) // LONGEST_STEP
     for (jokers, robbed), way in earlier.items():
         key = jokers + between, robbed + stolen
-        if key[0] > most or key[1] > MOST_STOLEN or at - way.first >= NUMBERS:
+        if key[0] > most or key[1] > rules.MOST_STOLEN or at - way.first >= NUMBERS:
             continue
         flowers = way.flowers + more
         known = ways.get(key)

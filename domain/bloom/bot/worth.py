@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 
 from domain.bloom import rules
 from domain.bloom.components import JOKER, NUMBERS, POINT_TILES, Tiles
+from domain.bloom.rules.ladders import LONGEST_STEP
 
-STEP: Final = 2
 MOST_POINTS: Final = max(POINT_TILES)
 """More flowers in one ladder bring no more."""
 
@@ -92,7 +92,7 @@ class Prospects(NamedTuple):
         flowers = self.flowers
         first = last = size = gathered = 0
         for number in sorted([tile for tile in hand if isinstance(tile, int)]):
-            if size and number - last > STEP:
+            if size and number - last > LONGEST_STEP:
                 chains.append(Chain(first, last, size, gathered))
                 size = gathered = 0
             if not size:
@@ -102,7 +102,7 @@ class Prospects(NamedTuple):
             gathered += flowers[number]
         if size:
             chains.append(Chain(first, last, size, gathered))
-        if len(chains) > 1 and chains[0].first + NUMBERS - chains[-1].last <= STEP:
+        if len(chains) > 1 and chains[0].first + NUMBERS - chains[-1].last <= LONGEST_STEP:
             lowest = chains.pop(0)
             chains[-1] = chains[-1].joined(lowest._replace(last=lowest.last + NUMBERS), 0)
         return chains
@@ -143,7 +143,7 @@ def _uses(chains: list[Chain], jokers: int) -> Iterator[Use]:
             made = [*chains[:at], filled, *chains[at + 1 :]]
             yield Use(2 * chain.flowers / missing, missing, made)
     for at, (chain, after) in enumerate(pairwise(chains)):
-        needed = (after.first - chain.last - 1) // STEP
+        needed = (after.first - chain.last - 1) // LONGEST_STEP
         if needed > jokers:
             continue
         joined = chain.joined(after, needed)
