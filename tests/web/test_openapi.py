@@ -143,6 +143,10 @@ class Lay(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do
     pigeon: int | None
     steal: Cell | None = None
 
+    def __post_init__(self) -> None:
+        if self.pigeon == 13:
+            raise ValueError("no pigeon is 13")
+
 
 def test_a_new_game_needs_no_schema_of_its_own():
     game = replace(GAMES["felci"], name="another", commands=Lay)
@@ -170,6 +174,16 @@ def test_a_new_game_needs_no_schema_of_its_own():
     ):
         with pytest.raises(ValidationError):
             moves.load(wrong)
+
+
+def test_what_a_command_itself_refuses_is_malformed():
+    game = replace(GAMES["felci"], name="another", commands=Lay)
+    unlucky = {"do": "lay", "tiles": [], "cells": [], "axis": "row", "pigeon": 13}
+
+    with pytest.raises(ValidationError) as error:
+        schema_of(game)().load(unlucky)
+
+    assert error.value.messages == {"_schema": ["No pigeon is 13."]}
 
 
 def test_commands_that_json_has_nothing_for_are_noticed_at_once():

@@ -36,6 +36,8 @@ class Tagged(OneOfSchema):
     """One of several objects, told apart by what they ``do``; what was sent is not repeated."""
 
     type_field = "do"
+    commands: Any
+    """The types of the game's commands."""
 
     def _load(self, data: Any, **others: Any) -> Any:
         if not isinstance(data, dict):
@@ -46,8 +48,17 @@ class Tagged(OneOfSchema):
         if not isinstance(do, str) or do not in self.type_schemas:
             known = ", ".join(sorted(self.type_schemas))
             raise ValidationError({self.type_field: [f"Must be one of: {known}."]})
-        loaded = super()._load(data, **others)
-        return {self.type_field: do, **loaded}
+        loaded = {self.type_field: do, **super()._load(data, **others)}
+        self._check(loaded)
+        return loaded
+
+    def _check(self, loaded: dict[str, Any]) -> None:
+        """Let the command itself say no: to fields that don't go together."""
+        try:
+            msgspec.convert(loaded, self.commands)
+        except msgspec.ValidationError as error:
+            said = str(error.__cause__ or error)
+            raise ValidationError(f"{said[:1].upper()}{said[1:]}.") from None
 
 
 def _struct(kind: inspect.StructType, name: str) -> type[Schema]:
@@ -104,7 +115,8 @@ def schema_of(game: AnyGame) -> type[Tagged]:
     kinds: Any = inspect.type_info(game.commands)
     name = game.name.capitalize()
     schemas = {kind.tag: _struct(kind, name) for kind in getattr(kinds, "types", (kinds,))}
-    return type(f"{name}Move", (Tagged,), {"type_schemas": schemas})
+    described = {"type_schemas": schemas, "commands": game.commands}
+    return type(f"{name}Move", (Tagged,), described)
 
 
 MOVES: Final[Mapping[str, type[Tagged]]] = {game.name: schema_of(game) for game in GAMES.values()}
