@@ -60,10 +60,13 @@ function choose(id) {
   if (!chosen || S.sending) return;
   const { turn: way, goes_on: goesOn, holds } = level(chosen);
   if (way?.places.includes(id)) return S.steer ? confirm() : turn();
-  const [at, last] = [chosen.picks.indexOf(id), chosen.picks.length - 1];
-  if (holds && at >= 0 && at < last) return pickAll(chosen.picks.slice(at + 1), undo(chosen, at));
-  if (at < 0 || at < last) return put(id);
-  return move(chosen) && (S.steer || !goesOn) ? confirm() : unknown(chosen) || takeBack();
+  const { picks } = chosen;
+  const at = picks.indexOf(id);
+  const early = at < (holds ? picks.findLastIndex(onTable) : picks.length - 1);
+  if (at < 0 || (early && !holds)) return put(id);
+  if (early) return pickAll(picks.slice(at + 1), undo(chosen, at));
+  const makes = move(chosen) && (S.steer || !(goesOn || holds));
+  return makes ? confirm() : unknown(chosen) || takeBack();
 }
 
 /** Pick all these, one after the other. */
@@ -149,12 +152,13 @@ export function focusOn(id) {
 /** After a choice by keyboard go to where the next one can be made. */
 function steer() {
   if (!S.steer || !S.selection || level(S.selection).turn) return;
-  if (!move(S.selection)) {
+  const { goes_on: goesOn, holds } = level(S.selection);
+  if (!holds && !move(S.selection)) {
     const opened = open(S.selection);
     return focusOn(opened.find(placeOf) ?? opened[0]);
   }
   const { picks } = S.selection;
-  const last = level(S.selection).goes_on ? picks.findLast(onTable) : picks.at(-1);
+  const last = goesOn || holds ? picks.findLast(onTable) : picks.at(-1);
   (onTable(last) ?? root.querySelector("[data-confirm]"))?.focus();
 }
 

@@ -3,12 +3,12 @@
 const nothing = () => "";
 
 export const extra = {
-  recall: nothing, // what is kept for a viewer
-  laid: (scene) => scene, // as the viewer wishes it
+  recall: nothing, // for a viewer
+  laid: (scene) => scene,
   press: nothing, // true when it dealt with it
-  drop: nothing, // so too; or what was meant
-  tools: nothing, // below the buttons
-  pad: nothing, // a dialog
+  drop: nothing, // so too, or what was meant
+  tools: nothing,
+  pad: nothing,
 };
 
 /** Ask the browser's storage, where it is allowed. */

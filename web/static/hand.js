@@ -7,10 +7,9 @@ let [kept, wish, seen, redraw] = ["", {}];
 
 const held = () => seen.shapes.filter(({ zone }) => zone === "hand");
 const ids = () => held().map(({ id }) => id);
-const hints = () => stored(() => localStorage.getItem("hints"));
 
-function keep(wished) {
-  wish = wished;
+function keep(more) {
+  wish = { ...wish, ...more };
   stored(() => sessionStorage.setItem(kept, JSON.stringify(wish)));
   redraw();
 }
@@ -57,12 +56,11 @@ extra.tools = (told, acts) => {
   if (!seen.orders.length) return "";
   const labels = seen.orders.map(({ label }) => label);
   const now = wish.own ? labels.push("your own") - 1 : (wish.sort ?? 0);
-  const flip = () => redraw(stored(() => localStorage.setItem("hints", hints() ? "" : "on")));
   return html`<div class="tools"><label>Hand
-    <select @change=${({ target }) => keep({ sort: target.selectedIndex })}>${labels.map(
+    <select @change=${({ target }) => keep({ sort: target.selectedIndex, own: null })}>${labels.map(
       (label, at) => html`<option ?selected=${at === now}>${label}</option>`)}</select></label>
-    <button aria-pressed=${String(!!hints())} @click=${flip}>Hints</button>
-    ${hints() && told?.hints.map(({ label, picks }) => html`<button class="choice"
+    <button aria-pressed=${String(!!wish.hints)} @click=${() => keep({ hints: !wish.hints })}>Hints</button>
+    ${wish.hints && told?.hints.map(({ label, picks }) => html`<button class="choice"
       @click=${() => acts.pickAll(picks)}>${label}</button>`)}</div>`;
 };
 

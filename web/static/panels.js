@@ -89,9 +89,9 @@ export const lights = (places, acts) => ({
   off: () => acts.light([]),
 });
 
-const scripts = {}; // those that a table needs at its start or at its end alone
+const scripts = {};
 
-/** Return the final count, or what to do while seats are free; its script comes when it is due. */
+/** Return a panel of a table's start or end; its script comes when it is due. */
 export function rare(name, due, picture, acts) {
   if (!due) return nothing;
   const come = (script) => acts.redraw((scripts[name] = script));
