@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from domain.birdie.rules import BirdieRefusal
+from domain.bloom.rules import BloomRefusal
 from domain.bower.rules import BowerRefusal
 from domain.felci.rules import FelciRefusal
 from domain.games import GAMES
@@ -13,11 +14,17 @@ from tests.rules_page import RulesPage
 HERE = Path(__file__).parent
 PAGES = {
     "birdie": RulesPage("BIR", {1: 3, 2: 4, 3: 6, 4: 9, 5: 4, 6: 2}, HERE / "birdie"),
+    "bloom": RulesPage("BLO", {1: 2, 2: 4, 3: 4, 4: 2, 5: 5, 6: 1, 7: 2, 8: 1}, HERE / "bloom"),
     "bower": RulesPage("BOW", {1: 4, 2: 3, 3: 4, 4: 5, 5: 8, 6: 8, 7: 2}, HERE / "bower"),
     "felci": RulesPage("FEL", {1: 5, 2: 2, 3: 4, 4: 7, 5: 3, 6: 4, 7: 1}, HERE / "felci"),
 }
 """How many lines each section of a game's rules page has."""
-REFUSALS = {"birdie": BirdieRefusal, "bower": BowerRefusal, "felci": FelciRefusal}
+REFUSALS = {
+    "birdie": BirdieRefusal,
+    "bloom": BloomRefusal,
+    "bower": BowerRefusal,
+    "felci": FelciRefusal,
+}
 each_line = pytest.mark.parametrize(
     ("page", "rule"),
     [pytest.param(page, rule, id=rule) for page in PAGES.values() for rule in page.rules],

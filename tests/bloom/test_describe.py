@@ -1,0 +1,149 @@
+"""What is each viewer told of what happens, and in which words?"""
+
+from typing import get_args
+
+import pytest
+
+from domain.bloom import BLOOM, events
+from domain.bloom.notation import COUNT_WORDING, EVENT_WORDING, LADDERS
+from domain.game import Onlooker, Phrase
+from tests.bloom.drawing import BOX, ROSE, TULIP, result, tiles
+
+EVERYBODY = [ROSE, TULIP, *Onlooker]
+RESULTS = (result("11 4 less 5"), result("less 55"))
+SCORES = ("rose 13", "tulip -7")
+DEALT = events.RoundDealt(2, tiles("91 92"), 3, (tiles("1 2"), tiles("3 4")), tiles("5 6"), (1, 2))
+DRAWN = events.TileDrawn(ROSE, 17)
+TOLD_TO_ALL = [
+    (
+        DEALT,
+        Phrase("round_dealt", {"round": 2, "open": ("91", "92"), "jokers": 3}),
+        "Round 2 is dealt; in the open reserve: 91, 92; jokers on the board: 3.",
+    ),
+    (
+        events.JokerSwapped(ROSE, 12, 2, 23),
+        Phrase("joker_swapped", {"tile": "23", "ladder": "ladder-12"}),
+        "swaps the 23 for a joker of ladder 12",
+    ),
+    (
+        events.OpenTileDrawn(ROSE, 17),
+        Phrase("open_tile_drawn", {"tile": "17"}),
+        "draws the 17 from the open reserve",
+    ),
+    (
+        events.TilesStolen(ROSE, 1, tiles("17 J"), tiles("18 19 20")),
+        Phrase("tiles_stolen", {"tiles": ("17", "joker"), "ladder": "ladder-1"}),
+        "steals 17, joker from ladder 1",
+    ),
+    (
+        events.LadderLaid(ROSE, 2, tiles("17 J 19"), tiles("19"), 2),
+        Phrase(
+            "ladder_laid",
+            {"ladder": "ladder-2", "tiles": ("17", "joker", "19"), "flowers": 2},
+        ),
+        "lays ladder 2: 17, joker, 19, with 2 flowers",
+    ),
+    (
+        events.PointTileTaken(ROSE, 1, 0, 11),
+        Phrase("point_tile_taken", {"points": 11}),
+        "takes the point tile 11",
+    ),
+    (events.NoPointTileLeft(ROSE), Phrase("no_point_tile_left"), "finds no point tile"),
+    (events.JokerTaken(ROSE), Phrase("joker_taken"), "takes a joker from the board"),
+    (
+        events.TilesAdded(ROSE, 3, tiles("J 20"), tiles("17 18 J 20")),
+        Phrase(
+            "tiles_added",
+            {
+                "tiles": ("joker", "20"),
+                "ladder": "ladder-3",
+                "becomes": ("17", "18", "joker", "20"),
+            },
+        ),
+        "adds joker, 20 to ladder 3: 17, 18, joker, 20",
+    ),
+    (events.Passed(ROSE), Phrase("passed"), "passes"),
+    (
+        events.OpenReserveRefilled(tiles("81 J 82")),
+        Phrase("open_reserve_refilled", {"tiles": ("81", "joker", "82")}),
+        "The open reserve gets 81, joker, 82.",
+    ),
+    (
+        events.RoundEnded(1, None, RESULTS),
+        Phrase("all_passed", {"round": 1, "scores": SCORES}),
+        "All have passed: round 1 is over. Scores: rose 13, tulip -7.",
+    ),
+    (
+        events.RoundEnded(2, TULIP, RESULTS),
+        Phrase("out_of_tiles", {"round": 2, "player": "tulip", "scores": SCORES}),
+        "tulip is out of tiles: round 2 is over. Scores: rose 13, tulip -7.",
+    ),
+    (events.GameEnded(), Phrase("ended"), "Both rounds are over: the end."),
+]
+NO_NEWS = [
+    events.BagsShuffled(TULIP, (tiles("1 2"), tiles("3 4"))),
+    events.TurnBegan(TULIP),
+    events.SecondDrawDue(ROSE),
+]
+
+
+@pytest.mark.parametrize("viewer", EVERYBODY)
+@pytest.mark.parametrize(
+    ("event", "phrase", "words"), TOLD_TO_ALL, ids=[one[1].code for one in TOLD_TO_ALL]
+)
+def test_what_is_public_is_told_to_all_in_the_same_words(event, phrase, words, viewer):
+    """BLO-2.2, BLO-3, BLO-5.5: of the deal, the open reserve; of hands that are left, nothing."""
+    assert BLOOM.describe(event, viewer) == phrase
+    assert phrase.say(BLOOM.wording) == words
+
+
+@pytest.mark.parametrize("viewer", EVERYBODY)
+@pytest.mark.parametrize("event", NO_NEWS, ids=lambda event: type(event).__name__)
+def test_what_follows_as_ever_is_no_news(event, viewer):
+    """BLO-2.1, BLO-3.1."""
+    assert BLOOM.describe(event, viewer) is None
+
+
+@pytest.mark.parametrize("viewer", [ROSE, Onlooker.REFEREE])
+def test_who_draws_an_unseen_tile_is_told_which(viewer):
+    """BLO-3.3: and so is the referee."""
+    told = BLOOM.describe(DRAWN, viewer)
+
+    assert told == Phrase("tile_drawn_seen", {"tile": "17"})
+    assert told.say(BLOOM.wording) == "draws the 17 from the reserve"
+
+
+@pytest.mark.parametrize("viewer", [TULIP, Onlooker.SPECTATOR])
+def test_all_others_are_not_told_which_tile_was_drawn_unseen(viewer):
+    """BLO-3.3."""
+    told = BLOOM.describe(DRAWN, viewer)
+
+    assert told == Phrase("tile_drawn")
+    assert told.say(BLOOM.wording) == "draws a tile from the reserve"
+
+
+def test_every_kind_of_event_is_described():
+    """No event is forgotten above."""
+    described = {type(event) for event, *_ in TOLD_TO_ALL} | {type(DRAWN)}
+
+    assert described | {type(event) for event in NO_NEWS} == set(get_args(events.Event))
+
+
+def test_all_words_for_events_are_told():
+    """No word is left over."""
+    told = {phrase.code for _, phrase, _ in TOLD_TO_ALL} | {"tile_drawn", "tile_drawn_seen"}
+
+    assert told == set(EVENT_WORDING)
+
+
+def test_every_ladder_that_can_lie_on_the_table_has_a_name():
+    """BLO-4.1: 104 tiles make 34 ladders at most."""
+    assert {f"ladder-{number}" for number in range(1, 35)} <= set(LADDERS)
+    assert LADDERS["ladder-34"] == "ladder 34"
+
+
+def test_no_word_of_the_box_is_a_code_of_the_wording():
+    """Else a value of a phrase would be replaced by a sentence."""
+    words = {*map(str, BOX.tiles), *BLOOM.seat_names}
+
+    assert not words & {*EVENT_WORDING, *COUNT_WORDING}

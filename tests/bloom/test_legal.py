@@ -1,0 +1,87 @@
+"""What is open to the seat on turn, and why not the rest?"""
+
+import pytest
+
+from domain.bloom import BLOOM
+from domain.bloom.legal import Legal, SwapChoice, legal
+from domain.bloom.rules import BloomRefusal
+from domain.closed import closed_by
+from domain.game import Onlooker
+from tests.bloom.commanding import UNSEEN, take
+from tests.bloom.drawing import ROSE, TULIP, blocked, position, tiles
+from tests.spec import after
+
+CAN_ACT = closed_by(BloomRefusal.CAN_ACT)
+
+
+def test_in_a_turn_tiles_of_both_reserves_can_be_drawn():
+    """BLO-3.1, BLO-3.3: and nobody passes who can draw."""
+    before = position(hands=("40",), open="91 - 93", reserve="81")
+
+    assert legal(before, ROSE) == Legal(
+        drawn=False,
+        from_reserve=True,
+        from_open=tiles("91 93"),
+        swaps=(),
+        no_pass=CAN_ACT,
+    )
+
+
+def test_of_an_empty_reserve_nothing_can_be_drawn():
+    """BLO-3.3."""
+    now = legal(position(hands=("40",), open="91", reserve=""), ROSE)
+
+    assert (now.from_reserve, now.from_open, now.no_pass) == (False, (91,), CAN_ACT)
+
+
+def test_after_a_first_draw_only_another_one_is_open():
+    """BLO-3.1, BLO-3.2, BLO-3.3: no swap any more."""
+    before = position(hands=("23",), ladders=("22 J 25",), open="91 92", reserve="81")
+
+    assert legal(after(BLOOM, before, take(91)), ROSE) == Legal(
+        drawn=True,
+        from_reserve=True,
+        from_open=tiles("92"),
+        swaps=(),
+        no_pass=closed_by(BloomRefusal.ONE_ACTION),
+    )
+    assert not legal(after(BLOOM, before, UNSEEN), ROSE).from_reserve
+
+
+def test_each_joker_has_the_numbers_of_the_hand_that_fit():
+    """BLO-3.2: those with none are left out."""
+    before = position(
+        hands=("24 J 23 60 25", "31"),
+        ladders=("22 J J 26", "30 J 32", "58 59 J 62"),
+    )
+
+    assert legal(before, ROSE).swaps == (
+        SwapChoice(1, 1, (24, 23)),
+        SwapChoice(1, 2, (24, 25)),
+        SwapChoice(3, 2, (60,)),
+    )
+
+
+@pytest.mark.parametrize(
+    ("hand", "no_pass"),
+    [("40", None), ("20", CAN_ACT), ("40 41 42", CAN_ACT), ("J", CAN_ACT)],
+)
+def test_pass_is_open_when_it_is_all_there_is_to_do(hand, no_pass):
+    """BLO-3.4."""
+    assert legal(blocked(hands=(hand,), ladders=("17 18 19",)), ROSE).no_pass == no_pass
+
+
+def test_with_a_swap_to_make_pass_is_open_beside_it():
+    """BLO-3.4, the ruling."""
+    now = legal(blocked(hands=("23 60",), ladders=("22 J 24",)), ROSE)
+
+    assert (now.swaps, now.no_pass) == ((SwapChoice(1, 1, (23,)),), None)
+
+
+def test_what_may_be_done_is_told_to_the_seat_on_turn_alone():
+    """BLO-3.4: it would tell the hand."""
+    before = blocked(hands=("40", "20"), ladders=("17 18 19",))
+
+    assert BLOOM.view(before, ROSE).legal == legal(before, ROSE)
+    for viewer in (TULIP, *Onlooker):
+        assert BLOOM.view(before, viewer).legal is None
