@@ -20,7 +20,7 @@ def test_everything_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
             "house bot against random",
         ):
             assert f"\n{game.title}: {what}" in said
-    assert said.count("target: ") == 5 * len(GAMES) + 1
+    assert said.count("target: ") == 5 * len(GAMES) + 2
 
 
 def test_a_ratio_is_the_median_of_the_rounds() -> None:
