@@ -20,7 +20,14 @@ def test_everything_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
             "house bot against random",
         ):
             assert f"\n{game.title}: {what}" in said
-    assert said.count("target: ") == 5 * len(GAMES) + 2
+    for what in (
+        "Bower: looking for a third gem",
+        "Birdie: the best sets of a row of 30",
+        "Birdie: the best removals of a row of 30",
+        "Bloom: deciding whether to pass",
+    ):
+        assert f"\n{what}" in said
+    assert said.count("target: ") == 5 * len(GAMES) + 4
 
 
 def test_a_ratio_is_the_median_of_the_rounds() -> None:

@@ -1,5 +1,7 @@
 """With what does a person press a thing: a mouse, a keyboard alone, or a finger?"""
 
+from collections import Counter
+
 from playwright.sync_api import Locator, Page
 
 from tests.browser.people import Person
@@ -80,7 +82,7 @@ class Keyboard:
         """Go to *thing* on the table by the arrow keys."""
         if thing.evaluate(AWAY) is None:
             self.tab_to(self.page.locator("svg.table [tabindex='0']").first)
-        tried = set()
+        tried: Counter[tuple[tuple[float, ...], str]] = Counter()
         for _ in range(MANY):
             here = tuple(thing.evaluate(AWAY))
             if not here:
@@ -89,8 +91,8 @@ class Keyboard:
             # Things lie askew: who comes by the same place again tries another way.
             ways = {"ArrowRight": right, "ArrowLeft": -right, "ArrowDown": down, "ArrowUp": -down}
             best = sorted(ways, key=ways.__getitem__, reverse=True)
-            key = next((key for key in best if (here, key) not in tried), best[0])
-            tried.add((here, key))
+            key = min(best, key=lambda key: tried[here, key])
+            tried[here, key] += 1
             self.press(key)
         raise AssertionError(f"the arrow keys do not lead to {thing}")
 

@@ -11,19 +11,32 @@ from tests.browser.birding import Plan, by_plan, is_scored
 from tests.browser.hands import Keyboard, open_by_keyboard
 
 pytestmark = pytest.mark.browser
-SHORT = Plan((6, 4))
+SHORT = Plan((6, 6))
 
 
-def test_a_whole_match_is_played_and_scored_by_keyboard_alone(house, visit):
-    person = visit(house)
-    keys = open_by_keyboard(person, game="Birdie", against="random bots", side="north")
+def test_a_whole_match_is_played_and_scored_by_keyboard_alone(parlour, visit):
+    table = parlour.lay(BIRDIE, "birds 17")
+    person = table.come(visit, 0)
+    keys = Keyboard(person.page)
+    person.watch(table.path)  # again, as the keyboard looks from the first on whether it is alone
     ada = Birder(person, SHORT, press=keys)
 
-    while ada.on_turn():
-        ada.act()
+    while (match := table.match).to_move is not None:
+        if match.to_move == 0:
+            ada.take_turn()
+        else:
+            table.move(by_plan(SHORT, SHORT)(match))
+    person.says(re.compile(r"The match is over: .* \d+ to \d+\."))
+    assert ada.did.keys() >= {"take", "stack", "pass", "woodpecker", "robin", "insert", "score"}
+    assert ada.did.keys() >= {"sets", "pigeon", "owl"}
+    assert keys.used_alone()
 
-    assert re.search(r"The match is over: .* \d+ to \d+\.", person.status.inner_text())
-    assert ada.did.keys() >= {"take", "stack", "pass", "score", "sets"}
+
+def test_a_table_is_opened_by_keyboard_alone(house, visit):
+    person = visit(house)
+    keys = open_by_keyboard(person, game="Birdie", against="random bots", side="north")
+
+    person.says("Your turn")
     assert keys.used_alone()
 
 

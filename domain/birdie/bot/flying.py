@@ -61,15 +61,20 @@ class Progress(NamedTuple):
             found.append((worth.of(box, points) - lost, box))
         return [(gain, box) for gain, box in found if gain > 0]
 
+    def with_gap(self, start: int, end: int, first: commands.Command) -> "Progress":
+        """BIR-5.1: return what it is when cards are gone from the row, maybe as the *first*."""
+        row = self.row[:start] + self.row[end:]
+        _, scores, boxes, lowest, pigeons, begun = self
+        return Progress(row, scores, boxes, lowest, pigeons, begun or first)
+
     def with_set(self, feature: str, size: int, means: Means) -> "Progress":
         """BIR-5.2: return what it is when a set is written, or lost if its box is full."""
-        if self.boxes & BIT[feature] or feature not in means.worth.empty:
+        row, scores, boxes, lowest, pigeons, first = self
+        bit = BIT[feature]
+        if boxes & bit or feature not in means.worth.empty:
             return self
-        return self._replace(
-            scores=self.scores + means.worth.of(feature, size),
-            boxes=self.boxes | BIT[feature],
-            lowest=min(self.lowest, size),
-        )
+        scores += means.worth.of(feature, size)
+        return Progress(row, scores, boxes | bit, min(lowest, size), pigeons, first)
 
     def with_pigeon(self) -> "Progress":
         """BIR-5.4: return what it is when a pigeon takes a set away."""

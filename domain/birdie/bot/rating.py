@@ -9,8 +9,10 @@ from domain.birdie.bot.worth import Means
 from domain.birdie.state import Cards
 
 GLANCE: Final = 30
+"""How many outcomes of each length are looked at when a row is one of very many."""
+
 LOOK: Final = 300
-"""How many outcomes are looked at after each chain when a row is glanced at, or looked at."""
+"""How many when it is one of a few."""
 
 
 class Rating:

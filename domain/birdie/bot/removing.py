@@ -47,11 +47,8 @@ def _next(frontier: Iterable[Progress], means: Means, effort: int) -> list[Progr
 
 
 def _with_chain(progress: Progress, means: Means) -> Iterator[Progress]:
-    row = progress.row
-    for first, start, end in beginnings(row):
-        gap = progress._replace(
-            row=row[:start] + row[end:], first=progress.first or commands.RemoveCard(first)
-        )
+    for first, start, end in beginnings(progress.row):
+        gap = progress.with_gap(start, end, commands.RemoveCard(first))
         yield from after_gap(gap, start, means)
 
 
