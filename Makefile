@@ -16,7 +16,8 @@ install: $(run) ## make .venv/bin/giardino
 
 test: $(test) ## run every test, in a browser too; ARGS='-k felci' narrows
 	@.ci/browser
-	@.venv/bin/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile $(ARGS)
+	@.venv/bin/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder \
+		$(ARGS)
 
 check: $(test) ## check format, lint, types and import contracts
 	@.venv/bin/ruff format --check
