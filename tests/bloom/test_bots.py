@@ -1,6 +1,7 @@
 """Do the bots play by the rules and by what they may know, and does the house bot play well?"""
 
 import time
+from functools import cache
 from inspect import get_annotations
 from random import Random
 
@@ -36,11 +37,11 @@ def played(bots: tuple[str, ...], seed: int) -> Simulation:
     return simulate("a match", BLOOM, {}, bots, server, seats, chance)
 
 
-def decisions(simulation: Simulation, chance: Random):
-    """Return some positions of a match before each kind of move."""
-    by_kind = {}
-    before = None
-    for event, match in standing(simulation):
+@cache
+def decisions(players: int):
+    """Return some positions of a match between wanderers before each kind of move."""
+    by_kind, chance, before = {}, Random(players), None
+    for event, match in standing(wandered(Table(BLOOM, {}, players), players)):
         if isinstance(event, Moved):
             by_kind.setdefault(type(event.command), []).append(before)
         before = match.state
@@ -58,7 +59,7 @@ def test_a_bot_gets_a_view_and_chance_and_nothing_else(bot):
 
 @each_number
 def test_bots_make_legal_moves_that_nothing_unknown_changes(players):
-    for state in decisions(wandered(Table(BLOOM, {}, players), players), Random(players)):
+    for state in decisions(players):
         seat = BLOOM.to_move(state)
         elsewhere = unknown_mixed(state, seat, Random(players))
         for bot in (house, wander):
@@ -70,7 +71,7 @@ def test_bots_make_legal_moves_that_nothing_unknown_changes(players):
 
 @each_number
 def test_all_that_the_house_bot_thinks_of_is_legal(players):
-    for state in decisions(wandered(Table(BLOOM, {}, players), players), Random(players)):
+    for state in decisions(players):
         seat = BLOOM.to_move(state)
         for _, command in choices(Position(BLOOM.known(state, seat))):
             assert decide(state, seat, command, in_order)
