@@ -15,6 +15,8 @@ OPEN_RESERVE: Final = 8
 HAND: Final = 13
 POINT_TILES: Final = (1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
 ROUNDS: Final = 2
+MOST_FLOWERS: Final = 1_000_000
+"""On a number tile of any set: sums of longer numbers could not be written any more."""
 
 SEAT_NAMES: Final = ("rose", "tulip", "daisy", "iris", "poppy")
 """The players, clockwise."""
@@ -47,6 +49,10 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             (self.jokers == JOKERS, f"jokers must be {JOKERS}"),
             (len(self.flowers) == NUMBERS, f"flowers must be {NUMBERS} numbers"),
             (min(self.flowers, default=0) >= 0, "flowers must not be negative"),
+            (
+                max(self.flowers, default=0) <= MOST_FLOWERS,
+                f"flowers must be {MOST_FLOWERS} at most",
+            ),
             (self.joker_flowers == 0, "joker_flowers must be 0"),
             (tuple(sorted(self.point_tiles)) == POINT_TILES, "point_tiles must be the game's 20"),
             (self.open_reserve == OPEN_RESERVE, f"open_reserve must be {OPEN_RESERVE}"),

@@ -81,12 +81,12 @@ def test_two_to_five_sit_clockwise_as_rose_tulip_daisy_iris_and_poppy():
 
 def test_another_set_can_have_other_flowers():
     """BLO-1.1, the ruling: none at all, or many."""
-    other = replace(STANDARD, set="other", flowers=(*FLOWERS[1:], 40))
+    other = replace(STANDARD, set="other", flowers=(*FLOWERS[1:], 10**6))
 
     box = box_of(msgspec.json.decode(msgspec.json.encode(other), type=Components))
 
     assert box.tiles == BOX.tiles
-    assert box.flowers == (0, *FLOWERS[1:], 40)
+    assert box.flowers == (0, *FLOWERS[1:], 10**6)
     assert box_of(replace(STANDARD, flowers=100 * (0,))).flowers_on(BOX.tiles) == 0
 
 
@@ -104,6 +104,7 @@ BAD_SETS = {
         {"flowers": ()},
     ],
     "flowers must not be negative": [{"flowers": (-1, *FLOWERS[1:])}],
+    "flowers must be 1000000 at most": [{"flowers": (*FLOWERS[1:], 10**6 + 1)}],
     "joker_flowers must be 0": [{"joker_flowers": 1}, {"joker_flowers": -1}],
     "point_tiles must be the game's 20": [
         {"point_tiles": POINT_TILES[1:]},
