@@ -89,6 +89,14 @@ def test_it_goes_out_when_that_wins_and_not_when_that_loses(rival, goes_out):
     assert (chosen(state) == LayLadder((53, 54, 55, 56, 57))) is goes_out
 
 
+def test_no_swap_comes_before_a_sure_victory():
+    """BLO-3.2, BLO-8.1."""
+    results = ((Result((), (), 0), Result((10,), (), 0)),)
+    state = table("53 54 55 56 57", "j 58 59", others=8, round=2, results=results)
+
+    assert chosen(state) == LayLadder((53, 54, 55, 56, 57))
+
+
 def test_who_can_do_nothing_passes():
     """BLO-3.4."""
     state = table("3 44", "10 12 14", reserve=0)

@@ -8,7 +8,7 @@ from domain.bloom import commands
 from domain.bloom.bot.adding import additions
 from domain.bloom.bot.drawing import draws, second_draws
 from domain.bloom.bot.laying import layings
-from domain.bloom.bot.position import Position
+from domain.bloom.bot.position import SURE, Position
 from domain.bloom.bot.possible import something
 from domain.bloom.components import JOKER, without
 from domain.bloom.view import View
@@ -16,8 +16,8 @@ from domain.bloom.view import View
 WHIM: Final = 0.01
 """What is worth so little less than the best is as good: no two matches are alike."""
 
-FIRST: Final = 10_000.0
-"""What makes a better hand and costs no turn comes before everything else."""
+FIRST: Final = SURE / 2
+"""What makes a better hand and costs no turn comes before all but a sure victory."""
 
 
 def house(view: View, chance: Random) -> commands.Command:
