@@ -4,7 +4,7 @@ Hidden are the hands of the others, also what was left in them after a round, th
 tiles of the rounds to come.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from itertools import chain
 from random import Random
@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.bloom import BLOOM, commands, events
-from domain.bloom.components import HAND, ROUNDS
+from domain.bloom.components import HAND, JOKER, ROUNDS, Tile
 from domain.bloom.decide import Deal, begin
 from domain.bloom.state import Result, State
 from domain.errors import IllegalMove
@@ -29,6 +29,8 @@ LEAKS = leaks.LEAKS
 Moves = Sequence[tuple[Seat, commands.Command]]
 Place = tuple[int, int]
 """Where in the deal a tile is: the index of its round, and its own."""
+Pair = tuple[Place, Place]
+Kind = Callable[[Match, Moves, Viewer, Random], Pair | None]
 
 
 class Twin(msgspec.Struct, frozen=True):
@@ -40,25 +42,17 @@ class Twin(msgspec.Struct, frozen=True):
 
 
 def twin(match: Match, moves: Moves, viewer: Viewer, chance: Random) -> Twin:
-    """Return a match in whose deal two tiles are exchanged that *viewer* can't see.
-
-    One time in three they are tiles that nobody sees before the second round.
-    """
-    kinds: list[Callable[[Match, Moves, Viewer], list[list[Place]]]] = [dealt, dealt, left]
+    """Return a match in whose deal two tiles are exchanged that *viewer* can't see."""
+    kinds: list[Kind] = [dealt, drawn, left]
     while True:
-        hidden = [kind for kind in chance.choice(kinds)(match, moves, viewer) if kind]
-        if not hidden:
-            continue
-        one, other = (chance.choice(chance.choice(hidden)) for _ in range(2))
-        deal = exchanged(match.deal, one, other)
+        places = chance.choice(kinds)(match, moves, viewer, chance)
+        deal = exchanged(match.deal, *places) if places else match.deal
         if deal != match.deal:
             return Twin(deal, tuple(moves[: _length(match, deal, moves, viewer)]))
 
 
 def exchanged(deal: Deal, one: Place, other: Place) -> Deal:
-    """Return *deal* with two tiles of the same round exchanged: each round has all tiles."""
-    if one[0] != other[0]:
-        return deal
+    """Return *deal* with two tiles of a round exchanged."""
     tiles = list(deal.rounds[one[0]])
     tiles[one[1]], tiles[other[1]] = tiles[other[1]], tiles[one[1]]
     rounds = [*deal.rounds]
@@ -66,48 +60,74 @@ def exchanged(deal: Deal, one: Place, other: Place) -> Deal:
     return replace(deal, rounds=tuple(rounds))
 
 
-def dealt(match: Match, moves: Moves, viewer: Viewer) -> list[list[Place]]:
-    """Return the places in the deal that the *viewer* can't see at first, kind by kind."""
+def dealt(match: Match, moves: Moves, viewer: Viewer, chance: Random) -> Pair | None:
+    """Choose two tiles that the *viewer* can't see at first, from any two kinds of places."""
     players, tiles = match.setup.players, match.deal.rounds[0]
-    hands = len(tiles) - len(_begun(match, match.deal)[0].reserve) - HAND * players
     held = range(HAND * players)
-    kinds = [
-        [hands + at for at in held if at // HAND != viewer],
-        range(hands + len(held), len(tiles)),
-    ]
+    first = len(tiles) - len(_begun(match, match.deal).reserve) - len(held)
+    hands = [first + at for at in held if at // HAND != viewer]
+    reserve = range(first + len(held), len(tiles))
     later = [(number, at) for number in range(1, ROUNDS) for at in range(len(tiles))]
-    return [*([(0, at) for at in kind] for kind in kinds), later]
+    kinds = [*([(0, at) for at in kind] for kind in (hands, reserve)), later]
+    one, other = (chance.choice(chance.choice(kinds)) for _ in range(2))
+    return (one, other) if one[0] == other[0] else None
 
 
-def left(match: Match, moves: Moves, viewer: Viewer) -> list[list[Place]]:
-    """Return where those tiles of the first round are of which the *viewer* is shown nothing.
+def drawn(match: Match, moves: Moves, viewer: Viewer, chance: Random) -> Pair | None:
+    """Choose a tile that another drew unseen, a joker if there is one, and a later one."""
+    unseen: list[Place] = []
+    jokers: list[Place] = []
+    for before, event in _course(match, moves):
+        if isinstance(event, events.TileDrawn) and event.seat != viewer:
+            number = before.round - 1
+            place = number, len(before.rounds[number]) - len(before.reserve)
+            (jokers if event.tile == JOKER else unseen).append(place)
+    if not (places := jokers or unseen):
+        return None
+    number, at = chance.choice(places)
+    size = len(match.deal.rounds[number])
+    return ((number, at), (number, chance.randrange(at + 1, size))) if at + 1 < size else None
 
-    Those of one kind have as many flowers: more than that is not shown of a hand's rest.
+
+def left(match: Match, moves: Moves, viewer: Viewer, chance: Random) -> Pair | None:
+    """Choose two tiles of the first round of which the *viewer* is shown nothing.
+
+    Both have as many flowers: more than that is not shown of what is left in a hand.
     """
-    state, _ = _begun(match, match.deal)
-    for seat, command in moves:
-        before = state
-        state = reduce(BLOOM.evolve, BLOOM.decide(state, seat, command, in_order), state)
-        if state.results:
-            rest = [one.left for seat, one in enumerate(state.results[0]) if seat != viewer]
+    unseen: set[Tile] = set()
+    for before, event in _course(match, moves):
+        if isinstance(event, events.RoundEnded) and event.round == 1:
+            rest = [one.left for seat, one in enumerate(event.results) if seat != viewer]
             unseen = set(chain(before.reserve, *rest))
-            break
     by_flowers: dict[int, list[Place]] = {}
     for at, tile in enumerate(match.deal.rounds[0]):
         if tile in unseen and isinstance(tile, int):
-            by_flowers.setdefault(state.box.flowers[tile], []).append((0, at))
-    return [kind for kind in by_flowers.values() if len(kind) > 1]
+            by_flowers.setdefault(match.state.box.flowers[tile], []).append((0, at))
+    several = [kind for kind in by_flowers.values() if len(kind) > 1]
+    if not several:
+        return None
+    one, other = chance.sample(chance.choice(several), 2)
+    return one, other
 
 
-def _begun(match: Match, deal: Deal) -> tuple[State, list[Any]]:
+def _course(match: Match, moves: Moves) -> Iterator[tuple[State, events.Event]]:
+    """Play the match again: each event, and the position before its move."""
+    state = _begun(match, match.deal)
+    for seat, command in moves:
+        happened = BLOOM.decide(state, seat, command, in_order)
+        for event in happened:
+            yield state, event
+        state = reduce(BLOOM.evolve, happened, state)
+
+
+def _begun(match: Match, deal: Deal) -> State:
     table = BLOOM.lay_out(match.setup)
-    happened = begin(table, deal)
-    return reduce(BLOOM.evolve, happened, table), list(happened)
+    return reduce(BLOOM.evolve, begin(table, deal), table)
 
 
 def _length(match: Match, deal: Deal, moves: Moves, viewer: Viewer) -> int:
     """Return how many of the *moves* show the *viewer* the same with the other *deal*."""
-    here, there = _begun(match, match.deal)[0], _begun(match, deal)[0]
+    here, there = _begun(match, match.deal), _begun(match, deal)
     for number, (seat, command) in enumerate(moves):
         happened = BLOOM.decide(here, seat, command, in_order)
         try:
