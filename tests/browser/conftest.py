@@ -58,9 +58,9 @@ def house(database: Path, ended: str) -> Iterator[str]:
         yield served.url
 
 
-@pytest.fixture(scope="package", name="parlour")
+@pytest.fixture(scope="module", name="parlour")
 def open_parlour() -> Iterator[Parlour]:
-    """Open a house in this process, for tables that are laid as a test needs them."""
+    """Open a house for the tests of a file: with the same key another file has the same match."""
     with parlour() as opened:
         yield opened
 
