@@ -44,10 +44,9 @@ async function goTo(position) {
   }
   if (heading !== at) return;
   heading = null;
-  const clean = { lit: [], hint: "", said: "" };
-  if (at === last) set({ ...clean, at: null, seen: last });
-  else set({ ...clean, at, seen: S.at === null ? last : S.seen });
-  history.replaceState(null, "", at === last ? location.pathname : `#${at}`);
+  const [now, seen] = at === last ? [null, last] : [at, S.at === null ? last : S.seen];
+  set({ lit: [], hint: "", said: "", at: now, seen });
+  history.replaceState(null, "", now === null ? location.pathname : `#${at}`);
 }
 
 /**
@@ -145,9 +144,7 @@ function refused({ sentence = "That was refused.", rule }) {
 const onTable = (id) => root.querySelector(`svg.table [data-id="${CSS.escape(id)}"]`);
 const placeOf = (id) => shown().scene.places.find((place) => place.id === id);
 
-export function focusOn(id) {
-  if (id) onTable(id)?.focus();
-}
+export const focusOn = (id) => id && onTable(id)?.focus();
 
 /** After a choice by keyboard go to where the next one can be made. */
 function steer() {

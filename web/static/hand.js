@@ -16,9 +16,9 @@ function keep(more) {
 
 /** Return the ids as they lie, an empty one where a group ends; what is new lies at the end. */
 function order() {
-  const known = wish.own ?? seen.orders[wish.sort ?? 0]?.ids ?? [];
-  const there = known.filter((id) => !id || ids().includes(id));
-  return [...there, ...ids().filter((id) => !known.includes(id))];
+  const [all, known] = [ids(), wish.own ?? seen.orders[wish.sort ?? 0]?.ids ?? []];
+  const there = known.filter((id) => !id || all.includes(id));
+  return [...there, ...all.filter((id) => !known.includes(id))];
 }
 
 function move(id, to) {
@@ -64,12 +64,13 @@ extra.tools = (told, acts) => {
       @click=${() => acts.pickAll(picks)}>${label}</button>`)}</div>`;
 };
 
-const keys = (event) => {
-  const id = event.target.closest('[data-zone="hand"]')?.dataset.id;
-  const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  if (!id || !way || !event.shiftKey) return;
-  event.stopPropagation();
-  const own = order().filter(Boolean);
-  move(id, own[own.indexOf(id) + way]);
+/** The arrows walk over the hand as over a text; with Shift they take the tile along. */
+extra.walk = (id, { key, shiftKey }) => {
+  const [own, spots] = [order().filter(Boolean), held()];
+  const at = own.indexOf(id);
+  if (at < 0) return "";
+  const row = spots.filter(({ y }) => y === spots[0].y).length;
+  const way = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -row, ArrowDown: row }[key];
+  const to = own[at + way] ?? (way === row && spots[at].y < spots.at(-1).y && own.at(-1));
+  return shiftKey ? move(id, to) && id : to;
 };
-addEventListener("keydown", keys, true);

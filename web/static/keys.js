@@ -1,5 +1,7 @@
 // Which key does what? The arrows walk over the table as it lies on the screen.
 
+import { extra } from "./extra.js";
+
 const ROW = 25; // two things this close in height are in one row
 const ARROWS = {
   ArrowLeft: [-1, 0],
@@ -34,29 +36,25 @@ const pressable = (target) => target.matches?.("button, a, summary");
 /** Listen to the keyboard. *spots* tells what can be walked to, *acts* what the keys do. */
 export function listen(spots, acts) {
   const onTable = (event, id) => {
-    if (event.key in ARROWS) {
-      acts.walk(nextTo(spots(), id, ARROWS[event.key]));
-      return true;
-    }
-    column = null;
-    if (event.key === "Enter" || event.key === " ") acts.pick(id);
-    else return false;
+    const { key } = event;
+    const way = ARROWS[key];
+    const near = way && extra.walk(id, event);
+    if (near || !way) column = null;
+    if (way) acts.walk(near || nextTo(spots(), id, way));
+    if (key !== "Enter" && key !== " ") return way;
+    acts.pick(id);
     return true;
   };
-  const anywhere = ({ key, target }) => {
-    if (key === "Enter" && !pressable(target)) return acts.confirm();
-    if (key === "Escape") return acts.undo();
-    if (key === "," || key === "ArrowLeft") return acts.step(-1);
-    if (key === "." || key === "ArrowRight") return acts.step(1);
-    if (key === "Home") return acts.goTo(0);
-    if (key === "End") return acts.goTo(Infinity);
-    if (key === "f") return acts.flip();
-    if (key === "?") return acts.help();
-    return acts.button(key);
+  const [back, on] = [() => acts.step(-1), () => acts.step(1)];
+  const anywhere = {
+    ",": back, ArrowLeft: back, ".": on, ArrowRight: on, Escape: acts.undo, f: acts.flip,
+    Home: () => acts.goTo(0), End: () => acts.goTo(Infinity), "?": acts.help,
   };
+  const press = ({ key, target }) =>
+    key === "Enter" && !pressable(target) ? acts.confirm() : (anywhere[key] ?? acts.button)(key);
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
     const id = event.target.closest?.("svg.table [data-id]")?.dataset.id;
-    if ((id && onTable(event, id)) || anywhere(event) !== false) event.preventDefault();
+    if ((id && onTable(event, id)) || press(event) !== false) event.preventDefault();
   });
 }

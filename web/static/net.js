@@ -1,6 +1,7 @@
 // How does the page talk to the server? Pictures are pushed by the socket, moves are posted.
 
 const PATIENCE = 4;
+const TYPE = { "Content-Type": "application/json" };
 const SILENCE = 75_000; // longer than two beats of the server
 
 const pause = (time) => new Promise((done) => setTimeout(done, time));
@@ -43,17 +44,14 @@ export function connect(base, arrived, changed) {
 }
 
 /** Return a key that makes a repeated request harmless; randomUUID needs a secure context. */
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
 
 /** Return {ok, body}: the server's answer to a move. A lost request is sent again by its key. */
 export async function sendMove(base, position, move) {
   const request = {
     method: "POST",
     headers: {
-      "Content-Type": "application/json",
+      ...TYPE,
       "Expected-Position": String(position),
       "Idempotency-Key": newKey(),
     },
@@ -83,7 +81,7 @@ async function ask(path, request) {
 export const askChoices = (base, position, picks) =>
   ask(`${base}choices`, {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
+    headers: TYPE,
     body: JSON.stringify({ position, picks }),
   });
 

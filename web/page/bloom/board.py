@@ -35,10 +35,9 @@ def places(view: View, spots: Layout) -> Iterable[Place]:
     for index in range(OPEN_RESERVE):
         there = view.open[index] if index < len(view.open) else None
         label = "empty" if there is None else words.tile(view, there)
-        room = spots.open_room(index)
-        yield lying(
-            open_id(index), OPEN, "space", room, f"open reserve, space {index + 1}: {label}"
-        )
+        label = f"open reserve, space {index + 1}: {label}"
+        room, under = spots.open_room(index), there is not None
+        yield lying(open_id(index), OPEN, "space", room, label, corner=under)
     label = f"jokers on the board: {view.board_jokers}"
     yield lying(
         JOKERS_PLACE, BOARD, "space jokers", spots.room(lambda page: page.jokers_room), label

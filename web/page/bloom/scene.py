@@ -25,6 +25,7 @@ def scene(view: View) -> Scene:
         zones=_zones(spots, seats),
         drawings=(),
         orders=orders(view),
+        turns=False,
         captions=tuple(Caption(said, *at) for said, at in spots.wide.captions()),
         places=(
             *board.places(view, spots),

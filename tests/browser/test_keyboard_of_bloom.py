@@ -1,0 +1,129 @@
+"""Can a match of Bloom be played by the keyboard alone?"""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from domain.bloom.commands import DrawTile, Pass
+from domain.bloom.components import HAND
+from domain.bloom.view import View
+from tests.bloom.commanding import UNSEEN
+from tests.browser.beds import as_recorded, hoarding, is_hoarded, record, with_hands
+from tests.browser.florist import Florist
+from tests.browser.hands import Keyboard, open_by_keyboard
+from tests.browser.people import PHONE
+
+pytestmark = pytest.mark.browser
+
+
+ROWS = """(all) => {
+  const at = (one) => one.getBoundingClientRect();
+  const lying = all.toSorted((one, other) => at(one).y - at(other).y || at(one).x - at(other).x);
+  const rows = Map.groupBy(lying, (one) => Math.round(at(one).y));
+  return [...rows.values()].map((row) => row.map((one) => one.dataset.id));
+}"""
+ENOUGH = 4
+"""How often a tile is drawn by keyboard; the draws of a match are all alike."""
+
+
+@pytest.fixture
+def sit(visit):
+    """Return what lets somebody sit down who makes planned moves by keyboard alone."""
+
+    def sits(table, seat, planned):
+        person = table.come(visit, seat)
+        keys = Keyboard(person.page)
+        person.watch(table.path)  # again, as the keyboard looks from the first on
+        return Florist(person, planned, press=keys), keys
+
+    return sits
+
+
+@pytest.fixture
+def play(parlour, sit):
+    """Return what plays a recorded match, from some move on one seat by keyboard alone."""
+
+    def plays(name, seat, start=0):
+        table, moves = as_recorded(parlour, name, start), record(name).moves
+        somebody, keys = sit(table, seat, lambda: moves[table.match.moves].command)
+        while (match := table.match).to_move is not None:
+            drawn = isinstance(somebody.planned(), DrawTile) and somebody.did["draw"] >= ENOUGH
+            if match.to_move != seat or drawn:
+                table.move(somebody.planned())
+            else:
+                somebody.person.has_moves(match.moves)
+                somebody.act()
+        somebody.person.says(re.compile(r"The match is over: .* to "))
+        assert keys.used_alone()
+        return somebody.did
+
+    return plays
+
+
+def test_a_whole_match_is_played_by_keyboard_alone(play):
+    """Tulip does all of it: both thefts, a swap, ladders with and without taking a joker."""
+    did = play("rulebook_examples", 1)
+
+    assert did.keys() >= {"draw", "tile", "stop", "lay", "steal", "take_joker", "add", "swap"}
+    assert did["steal"] == 2
+
+
+def test_a_match_is_ended_by_passing_by_keyboard_alone(play):
+    moves = record("all_passed_in_round_2").moves
+    before = next(at for at, move in enumerate(moves) if isinstance(move.command, Pass))
+
+    assert play("all_passed_in_round_2", moves[-1].by, before)["pass"]
+
+
+def test_a_tile_is_drawn_unseen_by_keyboard_alone(parlour, sit):
+    table = with_hands(parlour, "1 3")
+    somebody, keys = sit(table, 0, lambda: UNSEEN)
+
+    somebody.act()
+    table_after = somebody.seen(View)
+    assert table_after.turn.drawn
+    assert len(table_after.hands[0].tiles) == HAND + 1
+    assert keys.used_alone()
+
+
+def test_a_table_is_opened_by_keyboard_alone(house, visit):
+    person = visit(house)
+    keys = open_by_keyboard(person, game="Bloom", against="house bot", side="rose")
+
+    person.says("Your turn")
+    assert keys.used_alone()
+
+
+def test_everything_is_reached_by_the_arrow_keys(parlour, visit):
+    table = as_recorded(parlour, "rulebook_examples", 43)
+    person = table.come(visit, table.match.to_move)
+
+    assert person.page.locator("svg.table [tabindex]").count() > 80
+    assert Keyboard(person.page).left_out() == []
+
+
+@pytest.mark.parametrize("how", [{}, PHONE], ids=["wide", "phone"])
+def test_up_and_down_lead_from_row_to_row_of_a_large_hand(parlour, visit, how):
+    table = with_hands(parlour)
+    table.play(is_hoarded, hoarding)
+    person = table.come(visit, 0, **how)
+    keys = Keyboard(person.page)
+    hand = person.page.locator("[data-zone='hand']")
+    *others, before, short = hand.evaluate_all(ROWS)
+    focused = person.page.locator("svg.table :focus")
+
+    assert others
+    assert len(short) < len(before)
+    keys.walk_to(person.page.locator(f"[data-id='{before[-1]}']"))
+    for key, reached in (
+        ("ArrowDown", short[-1]),
+        ("ArrowUp", before[len(short) - 1]),
+        ("ArrowDown", short[-1]),
+        ("ArrowLeft", short[-2] if short[1:] else before[-1]),
+        ("ArrowRight", short[-1]),
+    ):
+        keys.press(key)
+        expect(focused).to_have_attribute("data-id", reached)
+    keys.press("ArrowDown")
+    expect(focused).not_to_have_attribute("data-zone", "hand")
