@@ -3,12 +3,12 @@
 A game whose rules are seldom met with its own component set has others in ``tests/<game>/sets.py``.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from importlib.util import find_spec
-from itertools import product
+from itertools import pairwise, product
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 import pytest
 
@@ -17,6 +17,10 @@ from domain.game import AnyGame
 from domain.games import GAMES
 from domain.match import Match, MatchEvent
 from domain.simulation import Simulation, simulate
+
+Position = TypeVar("Position")
+MOST_TRIED: Final = 40
+"""In how many positions of a match commands are tried: that takes longest."""
 
 
 class Table(NamedTuple):
@@ -72,3 +76,10 @@ def standing(simulation: Simulation) -> Iterator[tuple[MatchEvent, Match]]:
     for event in simulation.events:
         match = matches.evolve(match, simulation.match.id, event)
         yield event, match
+
+
+def spread(positions: Sequence[Position], chance: Random, most: int = MOST_TRIED) -> list[Position]:
+    """Return positions from all of a match: all if they are few, else one from each part."""
+    count = min(most, len(positions))
+    bounds = [len(positions) * part // count for part in range(count + 1)] if count else []
+    return [positions[chance.randrange(*part)] for part in pairwise(bounds)]

@@ -3,6 +3,7 @@
 import pickle
 from collections.abc import Iterator
 from importlib import import_module
+from itertools import pairwise
 from random import Random
 from typing import Any, get_origin
 
@@ -19,7 +20,7 @@ from domain.games import GAMES
 from domain.match import Dealt, Match, Moved, Opened, Seated, SeedsOpened
 from domain.telling import tell
 from tests import probing
-from tests.tables import Table, each_table, played, standing
+from tests.tables import Table, each_table, played, spread, standing
 
 MOST_MOVES = 1000
 TRIED = 30
@@ -144,7 +145,7 @@ def test_nothing_is_lost_and_nothing_made(table, seed):
 @given(seed=seeds)
 def test_every_listed_move_is_different_and_is_accepted(table, seed):
     chance = Random(seed)
-    for _, match in standing(played(table, seed)):
+    for match, _ in decisions(table, seed):
         listed = probing.listed_moves(match)
         assert len(set(listed)) == len(listed)
         for command in chance.sample(listed, min(len(listed), TRIED)):
@@ -154,24 +155,18 @@ def test_every_listed_move_is_different_and_is_accepted(table, seed):
 @each_table
 @given(seed=seeds)
 def test_every_move_of_a_bot_is_listed(table, seed):
-    before = None
-    for event, match in standing(played(table, seed)):
-        if isinstance(event, Moved):
-            listed = probing.listed_moves(before)
-            assert event.command in listed or len(listed) == probing.MOST
-        before = match
+    for match, command in decisions(table, seed):
+        listed = probing.listed_moves(match)
+        assert command in listed or len(listed) == probing.MOST
 
 
 @each_table
 @given(seed=seeds)
 def test_every_move_that_is_not_listed_is_refused_and_changes_nothing(table, seed):
-    simulation = played(table, seed)
     chance = Random(seed)
-    words = probing.words_in(match for _, match in standing(simulation))
-    for _, match in standing(simulation):
-        if match.to_move is None:
-            continue
-        listed = probing.listed_moves(match)
+    tried = [(match, probing.listed_moves(match)) for match, _ in decisions(table, seed)]
+    words = probing.words_of(command for _, listed in tried for command in listed)
+    for match, listed in tried:
         known = set(listed)
         before = pickle.dumps(match.state)
         for command in probing.probes(match.game, listed, words, chance, 15):
@@ -179,3 +174,10 @@ def test_every_move_that_is_not_listed_is_refused_and_changes_nothing(table, see
                 with pytest.raises(IllegalMove):
                     matches.play(match, match.to_move, command)
         assert pickle.dumps(match.state) == before
+
+
+def decisions(table: Table, seed: int) -> list[tuple[Match, Any]]:
+    """Return positions from all of a match in which somebody is to move, and what was chosen."""
+    positions = pairwise(standing(played(table, seed)))
+    made = [(here, after) for (_, here), (after, _) in positions if isinstance(after, Moved)]
+    return [(match, after.command) for match, after in spread(made, Random(seed))]

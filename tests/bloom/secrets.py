@@ -95,13 +95,15 @@ def left(match: Match, moves: Moves, viewer: Viewer, chance: Random) -> Pair | N
     Both have as many flowers: more than that is not shown of what is left in a hand.
     """
     unseen: set[Tile] = set()
+    shown: set[Tile | None] = set()
     for before, event in _course(match, moves):
+        shown.update(before.open)
         if isinstance(event, events.RoundEnded) and event.round == 1:
             rest = [one.left for seat, one in enumerate(event.results) if seat != viewer]
             unseen = set(chain(before.reserve, *rest))
     by_flowers: dict[int, list[Place]] = {}
     for at, tile in enumerate(match.deal.rounds[0]):
-        if tile in unseen and isinstance(tile, int):
+        if tile in unseen - shown and isinstance(tile, int):
             by_flowers.setdefault(match.state.box.flowers[tile], []).append((0, at))
     several = [kind for kind in by_flowers.values() if len(kind) > 1]
     if not several:

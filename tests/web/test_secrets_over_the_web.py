@@ -24,6 +24,7 @@ FERNS = ["red", "yellow", "green", "blue", "pink", "nonsense"]
 TILES = ["N01", "N18", "earth-1", "peek-egg", "cross", "nonsense"]
 CARDS = ["robin-autumn", "owl-spring", "pigeon-winter", "woodpecker-summer", "nonsense"]
 FAR = [[9, 9], [1, 1]]
+LADDERS = [[10, 20, 30], [50, 51], ["joker", "joker", "joker", "joker"], [7, 7, 8], [999, 1, 2]]
 FAR_SET = {"from": 98, "to": 99, "as": "robin"}
 MOVES = {
     "felci": [
@@ -63,6 +64,14 @@ MOVES = {
         {"do": "choose", "as": "nonsense"},
         {"do": "finish", "owl": ["robin", "robin"]},
     ],
+    "bloom": [
+        {"do": "draw", "from": "open", "tile": "joker"},
+        *({"do": "swap", "ladder": 99, "at": 0, "tile": tile} for tile in (1, 50, 99, 100)),
+        *({"do": "lay", "tiles": ladder} for ladder in LADDERS),
+        {"do": "lay", "tiles": [10, 20, 30], "take_joker": True},
+        *({"do": "lay", "tiles": ladder, "steal": {"ladder": 1, "at": [0]}} for ladder in LADDERS),
+        *({"do": "add", "ladder": number, "becomes": [10, 20]} for number in (1, 99)),
+    ],
 }
 """What is never legal, whatever is due."""
 PICKS = {
@@ -85,6 +94,15 @@ PICKS = {
         ["pile-0"],
         ["gap-0"],
         ["box-0-robin"],
+    ],
+    "bloom": [
+        *([f"tile-{tile}"] for tile in (1, 25, 50, 75, 100)),
+        *([f"tile-{tile}", f"tile-{tile + 1}", "ladder-1"] for tile in (1, 41, 81)),
+        ["joker-hand-0", "tile-50"],
+        ["joker-1-0", "tile-50"],
+        ["reserve"],
+        ["joker-board-0"],
+        ["pass"],
     ],
 }
 LOOKS = ["", "?at=0", "?at=1", "?at=99", "?as=spectator", "?as=referee", "?as=0", "?as=1"]

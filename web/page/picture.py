@@ -5,7 +5,7 @@ the position alone: looking back shows exactly what was to be seen then.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -14,6 +14,9 @@ from domain.match import Match, MatchEvent, Moved, evolve
 from web.page.scene import Choices, Scene
 from web.page.story import CountSeen, Entry, count_seen, decision, log, marks
 from web.page.tables import TABLES
+
+AHEAD: Final = 24
+"""What follows from so many of the first picks is told ahead; of a game with more it is asked."""
 
 
 class Invitation(msgspec.Struct, frozen=True):
@@ -234,10 +237,10 @@ def _waiting(match: Match, company: Company) -> Waiting:
 
 
 def _choices(match: Match, view: Any) -> Choices | None:
-    """Return what the viewer may pick at once, with what follows from each first pick."""
+    """Return what the viewer may pick at once, with what follows from the first of these picks."""
     if match.to_move is None or view.viewer != match.to_move:
         return None
     choices = TABLES[match.game.name].choices
     start = choices(view, ())
-    after = {pick: choices(view, (pick,)) for pick in start.open}
+    after = {pick: choices(view, (pick,)) for pick in start.open[:AHEAD]}
     return msgspec.structs.replace(start, after=after)
