@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-import msgspec
 from playwright.sync_api import Locator, expect
 
 from domain.birdie.commands import Command
@@ -13,7 +12,6 @@ from tests.browser.people import Person
 from tests.browser.player import Pointer
 from tests.browser.watched import Public
 from tests.web.picking_birdie import picks_for
-from tests.web.visiting import as_body
 from web.page.birdie.choices import choices
 from web.page.birdie.position import position
 
@@ -38,14 +36,7 @@ class Birder(Pointer):
 
     def view(self) -> View:
         """Return what the interface tells the player of the position."""
-        answer = self.person.context.request.get(f"{self.page.url.partition('#')[0]}view")
-        return msgspec.convert(answer.json()["view"], View, strict=False)
-
-    def pick(self, *ids: str) -> None:
-        """Pick things on the table, or buttons beside it, one after the other."""
-        for id in ids:
-            self.choose(id)
-            expect(self.page.locator(f"[data-pick='{id}']")).to_have_count(0)
+        return self.seen(View)
 
     def give(self, command: Command) -> None:
         """Pick what makes this move, and make it."""
@@ -63,15 +54,7 @@ class Birder(Pointer):
         foreseen = Looks.of(self.page, before.viewer)
         self.done()
         self.previews.append(Preview(command, prompt, before, foreseen, self.view()))
-        self._count(command)
-
-    def _count(self, command: Command) -> None:
-        """Count what was done, and with what: the parts of the command that are not empty."""
-        for part, value in as_body(command).items():
-            if part == "do":
-                self.did[value] += 1
-            elif value or value == 0:
-                self.did[part] += 1
+        self.count(command)
 
     def act(self) -> None:
         """Do what is planned."""

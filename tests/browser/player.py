@@ -5,10 +5,15 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable
 from random import Random
+from typing import Any, TypeVar
 
+import msgspec
 from playwright.sync_api import Locator, expect
 
 from tests.browser.people import Person
+from tests.web.visiting import as_body
+
+Seen = TypeVar("Seen")
 
 SETTLED = re.compile(r"Your turn|is over")
 OPEN = "svg.table [aria-label$='can be chosen']"
@@ -80,6 +85,25 @@ class Pointer(Player):
         id = self.chance.choice(ids)
         self.press(self.page.locator(f"svg.table [data-id='{id}'], [data-pick='{id}']").first)
         return id
+
+    def seen(self, view: type[Seen]) -> Seen:
+        """Return what the interface tells the player of the position."""
+        answer = self.person.context.request.get(f"{self.page.url.partition('#')[0]}view")
+        return msgspec.convert(answer.json()["view"], view, strict=False)
+
+    def pick(self, *ids: str) -> None:
+        """Pick things on the table, or buttons beside it, one after the other."""
+        for id in ids:
+            self.choose(id)
+            expect(self.page.locator(f"[data-pick='{id}']")).to_have_count(0)
+
+    def count(self, command: Any) -> None:
+        """Count what was done, and with what: the parts of the command that are not empty."""
+        for part, value in as_body(command).items():
+            if part == "do":
+                self.did[value] += 1
+            elif value or value == 0:
+                self.did[part] += 1
 
     def choose_open(self, kind: str) -> str:
         """Choose a thing of a *kind* that can be chosen."""

@@ -15,7 +15,7 @@ from domain.game import Viewer
 from tests.browser.knowledge import NOWHERE, Played
 
 POINTS = re.compile(r"point tiles?(?: of round \d)?:? [\d, ]+")
-TILE = re.compile(r"(?<!point )\btile[- ](\d+)|\bbloom-(\d+)\b|\bthe (\d+)\b")
+TILE = re.compile(r"(?<!point )\btile[- ]([1-9]\d*)|\bbloom-(\d+)\b|\bthe (\d+)\b")
 APART = re.compile(r"\b(\d+) and (\d+) are \d+ apart")
 LIST = re.compile(r"(?<![\w(.,-])(?:\d+|joker)(?:, (?:\d+|joker)\b(?! flower))+")
 JOKERS = re.compile(r"\bjoker-hand-\d+\b|\bdraws the joker\b")
@@ -60,6 +60,9 @@ def on_the_table(state: State, thing: str, viewer: Viewer) -> set[str]:
         return {thing for one in state.ladders if one.number == number for thing in _of(one.tiles)}
     if thing.startswith("open-"):
         return _of(state.open[int(thing.partition("-")[2]) :][:1])
+    if thing.startswith("left-"):
+        seat, number = map(int, thing.split("-")[1:])
+        return _of(state.results[number - 1][seat].left) if seat == viewer else set()
     return {thing.removeprefix("tile-")} & visible
 
 

@@ -5,16 +5,21 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from adapters.records.record import Record
 from domain import games
 from domain.birdie import BIRDIE
+from domain.bloom import BLOOM
 from domain.bower import BOWER
 from domain.game import AnyGame, Onlooker
+from domain.match import Match
 from tests.birdie import leaks as birdie_leaks
+from tests.bloom import leaks as bloom_leaks
 from tests.bower import leaks as bower_leaks
 from tests.bower.sets import SETS
-from tests.browser import secrets_of_birdie, secrets_of_bower
+from tests.browser import secrets_of_birdie, secrets_of_bloom, secrets_of_bower
+from tests.browser.beds import record
 from tests.browser.knowledge import Mention, Mentions, Secrets, of_message
-from tests.browser.laying import by_chance
+from tests.browser.laying import Laid, Parlour, by_chance
 
 pytestmark = pytest.mark.browser
 
@@ -27,8 +32,20 @@ class Leaky(NamedTuple):
     secrets: Secrets
     shown: tuple[str, ...]
     moves: int
-    """For how many moves pictures are taken; then bots play to the end."""
+    """For how many moves pictures are taken; then all play to the end."""
     components: Any = None
+    recorded: Record | None = None
+    """The match that is played, if not one of two random bots."""
+
+    def lay(self, parlour: Parlour, key: str) -> Laid:
+        """Lay the table of the match."""
+        if not (known := self.recorded):
+            return parlour.lay(self.game, key, components=self.components)
+        return parlour.lay(self.game, key, lambda deal: known.deal, players=len(known.players))
+
+    def next_move(self, match: Match) -> Any:
+        """Return the next move of the match."""
+        return self.recorded.moves[match.moves].command if self.recorded else by_chance(match)
 
 
 LEAKY = (
@@ -62,6 +79,24 @@ LEAKY = (
         ),
         moves=60,
     ),
+    Leaky(
+        BLOOM,
+        bloom_leaks.LEAKS,
+        secrets_of_bloom,
+        (
+            "the view shows the hands",
+            "the view shows the hands once the reserve is empty",
+            "the view shows the next tile of the reserve",
+            "the view shows what was left in the hands",
+            "the view shows what was left in the hand of the best",
+            "the log tells all what was drawn unseen",
+            "the log tells all of a joker drawn unseen",
+            "the log tells the hands with the deal",
+            "the log tells what was left in the hands",
+        ),
+        moves=55,
+        recorded=record("all_passed_in_round_1"),
+    ),
 )
 Seen = tuple[list[Mentions], bytes]
 
@@ -73,11 +108,11 @@ def look(parlour, monkeypatch, request) -> Callable[[Leaky, str], Seen]:
     def seen(leaky: Leaky, leak: str) -> Seen:
         game = leaky.leaks.get(leak, leaky.game)
         monkeypatch.setitem(games.RULES, game.rules, game)
-        table = parlour.lay(leaky.game, request.node.name, components=leaky.components)
+        table = leaky.lay(parlour, request.node.name)
         visitors = {0: table.players[0], 1: table.players[1], Onlooker.SPECTATOR: table.spectator}
         notes = {viewer: Mentions(viewer, leaky.secrets) for viewer in visitors}
         while table.match.to_move is not None:
-            table.move(by_chance(table.match))
+            table.move(leaky.next_move(table.match))
             if table.match.moves < leaky.moves:
                 for viewer, visitor in visitors.items():
                     notes[viewer].keep(of_message("", visitor.get(f"{table.path}picture").text))

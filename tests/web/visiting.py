@@ -17,7 +17,7 @@ from domain.match import Match
 from web.desk import NAME, Desk
 
 KEYS = count(1)
-NAMES = ("Ada", "Bruno", "Carla", "Dario")
+NAMES = ("Ada", "Bruno", "Carla", "Dario", "Elsa")
 SECRET = bytes(range(32))
 
 

@@ -1,0 +1,112 @@
+"""Can two people at two screens play a whole match of Bloom, and what does everybody see?"""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.browser.florist import play_as_recorded
+from tests.browser.laying import Parlour
+from tests.browser.people import company
+from tests.browser.watched import (
+    Watched,
+    assert_all_read_the_count_of_the_audit,
+    assert_all_saw_the_same_table,
+    assert_nobody_was_told_a_secret,
+    assert_secrets_would_be_found,
+)
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def played(chromium: Browser, parlour: Parlour) -> Iterator[Watched]:
+    """Let Ada and Bruno play a recorded match, while Carla looks on."""
+    with company(chromium, "whole-match-of-bloom") as people:
+        yield play_as_recorded(people, parlour, "rulebook_examples", often=2)
+
+
+def test_each_kind_of_move_was_made_by_pointing(played):
+    assert played.did.keys() >= {"draw", "stop", "lay", "steal", "take_joker", "add", "swap"}
+    assert played.did["joker elsewhere"] > 0
+
+
+def test_after_each_move_every_page_showed_the_same_table(played):
+    assert_all_saw_the_same_table(played)
+
+
+def test_no_page_and_no_answer_ever_held_what_was_hidden_from_its_reader(played):
+    assert_nobody_was_told_a_secret(played)
+
+
+def test_the_comparison_finds_what_is_hidden(played):
+    assert_secrets_would_be_found(played)
+
+
+def test_at_the_end_everybody_reads_the_count_of_the_audit(played):
+    assert_all_read_the_count_of_the_audit(played)
+
+
+def test_both_rounds_ended_and_everybody_reads_the_same_scores(played):
+    logs = [one.page.get_by_role("region", name="Log").inner_text() for one in played.everybody]
+
+    for log in logs:
+        assert "Round 2 is dealt" in log
+        assert "Both rounds are over: the end." in log
+        assert log.count("Scores: ") == 2
+        assert scores(log) == scores(logs[0])
+
+
+def scores(log: str) -> list[str]:
+    """Return the scores of the rounds, as the log tells them."""
+    return [line for line in log.splitlines() if "Scores: " in line]
+
+
+def test_a_line_of_the_count_lights_a_point_tile_and_leads_to_its_move(played):
+    page = played.carla.page
+    line = counted(played, "taken by BLO-5.3").last
+    line.get_by_role("button").hover()
+    expect(page.locator(".ring.lit")).to_have_count(1)
+
+    move = line.get_by_role("link").first
+    number = int(move.inner_text())
+    move.click()
+    played.carla.says(f"Move {number} of {played.carla.moves()}.")
+    log = page.get_by_role("region", name="Log").locator(".here")
+    expect(log.first).to_contain_text("lays")
+    page.get_by_role("button", name="Back to now").click()
+    played.carla.says("The match is over")
+
+
+def test_a_line_of_the_count_lights_what_was_left_in_a_hand(played):
+    line = counted(played, "tiles left in round 2")
+    line.get_by_role("button").hover()
+    expect(played.carla.page.locator(".ring.lit")).to_have_count(1)
+
+
+def counted(played: Watched, words: str) -> Locator:
+    """Return the lines of the final count with these words."""
+    count = played.carla.page.get_by_role("region", name="Final count")
+    return count.get_by_role("listitem").filter(has_text=words)
+
+
+def test_looking_back_shows_what_the_own_seat_knew_then(played):
+    ada = played.players[0].person
+    page, last = ada.page, ada.moves()
+    own = page.locator("svg.table [data-zone='hand'][data-id^='tile-']")
+    held = page.get_by_role("button", name="hand of tulip:", exact=False)
+    expect(own).to_have_count(0)
+
+    page.get_by_role("link", name="Replay from the start").click()
+    ada.says(f"Move 0 of {last}.")
+    expect(held).to_have_accessible_name(re.compile(r"^hand of tulip: \d+ tiles$"))
+    assert own.count() > 0
+    page.keyboard.press("End")
+    ada.says("The match is over")
+    page.get_by_role("button", name="One move back").click()
+    ada.says(f"Move {last - 1} of {last}.")
+    expect(held).to_have_accessible_name("hand of tulip: 1 tile")
+    page.get_by_role("button", name="Newest position").click()
+    ada.says("The match is over")
+    expect(own).to_have_count(0)
