@@ -98,3 +98,39 @@ def sheets_written(path):
             if before.trophies.get(bird) != holder:
                 kept[f"trophy-{bird}"] = [number]
     return written, kept
+
+
+@pytest.mark.parametrize("name", ["jokers", "theft_of_one_and_two", "all_passed_in_round_1"])
+def test_a_line_of_bloom_names_the_move_that_laid_the_ladder_or_ended_the_round(name):
+    path = FIXTURES / "bloom" / f"{name}.json"
+    record = json.loads(path.read_bytes())
+    taken, ends = rounds_played(path)
+
+    lines = lines_with_evidence(path)
+
+    assert {line.what.code for line, _ in lines} == {"point_tile", "tiles_left"}
+    for line, moves in lines:
+        (number,) = moves
+        (place,) = line.cells
+        if line.what.code == "tiles_left":
+            assert number == ends[line.what.values["round"] - 1]
+        else:
+            laid = record["moves"][number - 1]
+            told = [tile.split()[0] for tile in line.why.values["tiles"]]
+            assert taken[place] == number
+            assert (laid["by"], list(map(str, laid["tiles"]))) == (line.seat, told)
+
+
+def rounds_played(path):
+    """Return by which move each point tile of Bloom was taken, and which moves ended the rounds."""
+    taken, ends = {}, []
+    positions = [match.state for match in replay(read_record(path.read_bytes())).positions]
+    for number, (before, after) in enumerate(pairwise(positions), 1):
+        over = len(after.results) > len(before.results)
+        if over:
+            ends.append(number)
+        points = [one.points for one in after.results[-1]] if over else after.points
+        for seat, (old, new) in enumerate(zip(before.points, points, strict=True)):
+            for index in range(len(old), len(new)):
+                taken[f"points-{seat}-{before.round}-{index}"] = number
+    return taken, ends

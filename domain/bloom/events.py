@@ -3,7 +3,7 @@
 import msgspec
 
 from domain.bloom.components import Tile, Tiles
-from domain.bloom.state import Result
+from domain.bloom.state import Picked, Result
 from domain.game import Seat
 
 
@@ -89,6 +89,7 @@ class PointTileTaken(msgspec.Struct, frozen=True, tag_field="event", tag="point_
     index: int
     """Which one of the player's it is in this round, from 0."""
     points: int
+    picked: Picked
 
 
 class NoPointTileLeft(msgspec.Struct, frozen=True, tag_field="event", tag="no_point_tile_left"):

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from domain.bloom import events
-from domain.bloom.components import JOKER, Tile, Tiles, without
+from domain.bloom.components import JOKER, Tile, Tiles, points_id, without
 from domain.bloom.state import Ladder, State, Turn
 from domain.game import Seat
 
@@ -106,10 +106,12 @@ def _ladder_laid(state: State, event: events.LadderLaid) -> State:
 
 def _point_tile_taken(state: State, event: events.PointTileTaken) -> State:
     seat, at = event.seat, state.point_tiles.index(event.points)
+    name = points_id(seat, event.round, event.index)
     return replace(
         state,
         point_tiles=state.point_tiles[:at] + state.point_tiles[at + 1 :],
         points=with_own(state.points, seat, (*state.points[seat], event.points)),
+        picked={**state.picked, name: event.picked},
     )
 
 

@@ -26,9 +26,17 @@ EVENT_WORDING: Final = {
     "out_of_tiles": "{player} is out of tiles: round {round} is over. Scores: {scores}.",
     "ended": "Both rounds are over: the end.",
 }
+_TAKEN_FOR: Final = "taken by BLO-5.3 for {ladder}: {tiles}; flowers: {flowers}"
 COUNT_WORDING: Final = {
     "point_tile": "point tile {points} in round {round}",
-    "taken_for_ladder": "taken for a ladder",
+    "taken_for": _TAKEN_FOR,
+    "taken_for_next_lower": (
+        f"{_TAKEN_FOR}; point tile {{called}} was gone, this was the next lower"
+    ),
+    "taken_for_above_the_highest": f"{_TAKEN_FOR}; point tile {{called}} is the highest",
+    "taken_for_above_the_highest_next_lower": (
+        f"{_TAKEN_FOR}; point tile {{called}}, the highest, was gone, this was the next lower"
+    ),
     "tiles_left": "tiles left in round {round}",
     "flowers_on": "flowers on {tiles}: {flowers}",
     "equal_totals_by_second_round": (

@@ -1,7 +1,8 @@
 """The final count (BLO-7.2, BLO-8): point tiles, and the flowers on the tiles left in the hand."""
 
-from domain.bloom.components import ROUNDS, left_id, points_id
-from domain.bloom.state import Result, State
+from domain.bloom import rules
+from domain.bloom.components import JOKER, ROUNDS, Tile, Tiles, ladder_id, left_id, points_id
+from domain.bloom.state import Picked, Result, State
 from domain.game import Count, CountLine, Phrase, Seat, Value
 
 
@@ -12,31 +13,39 @@ def score(state: State) -> Count:
         line
         for seat in seats
         for number, results in enumerate(state.results, 1)
-        for line in _lines(seat, number, results[seat])
+        for line in _lines(state, seat, number, results[seat])
     )
     rounds = [[results[seat].score for results in state.results] for seat in seats]
     subtotals = tuple(
         {f"round_{number}": sum(scores[number - 1 : number]) for number in range(1, ROUNDS + 1)}
         for scores in rounds
     )
-    totals = tuple(sum(scores) for scores in rounds)
-    winners, decided = _winners(state, totals)
-    return Count(totals, winners, subtotals, lines, decided)
+    sums = totals(state)
+    winners, decided = _winners(state, sums)
+    return Count(sums, winners, subtotals, lines, decided)
 
 
-def _lines(seat: Seat, number: int, result: Result) -> list[CountLine]:
+def totals(state: State) -> tuple[int, ...]:
+    """BLO-8.1: return what each player has scored in the rounds that are over."""
+    seats = range(state.players)
+    return tuple(sum(results[seat].score for results in state.results) for seat in seats)
+
+
+def _lines(state: State, seat: Seat, number: int, result: Result) -> list[CountLine]:
     """BLO-7.2: return the lines of a player's round."""
-    lines = [
-        CountLine(
-            rule="BLO-7.2",
-            seat=seat,
-            points=points,
-            what=Phrase("point_tile", {"points": points, "round": number}),
-            why=Phrase("taken_for_ladder"),
-            cells=(points_id(seat, number, index),),
+    lines = []
+    for index, points in enumerate(result.points):
+        name = points_id(seat, number, index)
+        lines.append(
+            CountLine(
+                rule="BLO-7.2",
+                seat=seat,
+                points=points,
+                what=Phrase("point_tile", {"points": points, "round": number}),
+                why=_taken_for(state.picked[name], points),
+                cells=(name,),
+            )
         )
-        for index, points in enumerate(result.points)
-    ]
     if result.flowers:
         tiles = tuple(map(str, result.left))
         lines.append(
@@ -50,6 +59,26 @@ def _lines(seat: Seat, number: int, result: Result) -> list[CountLine]:
             )
         )
     return lines
+
+
+def _taken_for(picked: Picked, points: int) -> Phrase:
+    """BLO-5.3: return for which ladder a point tile was taken, and how it came to be that one."""
+    values: dict[str, Value] = {
+        "ladder": ladder_id(picked.ladder),
+        "tiles": tuple(_told(picked.tiles, at, tile) for at, tile in enumerate(picked.tiles)),
+        "flowers": picked.flowers,
+        "called": picked.called,
+    }
+    above = "_above_the_highest" if picked.called < picked.flowers else ""
+    fallen = "_next_lower" if points < picked.called else ""
+    return Phrase(f"taken_for{above}{fallen}", values)
+
+
+def _told(tiles: Tiles, at: int, tile: Tile) -> str:
+    """BLO-4.2: return a tile of a ladder; a joker with all that it could stand for."""
+    if tile != JOKER:
+        return str(tile)
+    return f"{JOKER} ({'/'.join(map(str, rules.stands_for(tiles, at)))})"
 
 
 def _winners(state: State, totals: tuple[int, ...]) -> tuple[tuple[Seat, ...], Phrase | None]:

@@ -24,6 +24,19 @@ class Turn(msgspec.Struct, frozen=True):
     """Whether a first tile was drawn, so that a second may be (BLO-3.3)."""
 
 
+class Picked(msgspec.Struct, frozen=True):
+    """What a point tile was taken for (BLO-5.3)."""
+
+    ladder: int
+    """Which one of the round it was, from 1."""
+    tiles: Tiles
+    """Those of the ladder as it was laid."""
+    flowers: int
+    """Those on the ladder."""
+    called: int
+    """The point tile that so many flowers call for; a lower one was taken where it was gone."""
+
+
 class Result(msgspec.Struct, frozen=True):
     """A player's round (BLO-7.2)."""
 
@@ -65,6 +78,8 @@ class State(msgspec.Struct, frozen=True):
     """How many ladders were laid in this round."""
     points: tuple[tuple[int, ...], ...] = ()
     """The point tiles of each player, as they were taken."""
+    picked: dict[str, Picked] = {}
+    """What each point tile of both rounds was taken for, by its name."""
     passes: int = 0
     """How many players passed one after the other (BLO-7.1)."""
     turn: Turn | None = None

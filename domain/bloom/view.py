@@ -8,7 +8,7 @@ import msgspec
 from domain.bloom import rules
 from domain.bloom.components import Tile, Tiles
 from domain.bloom.legal import Legal, legal
-from domain.bloom.scoring import score
+from domain.bloom.scoring import totals
 from domain.bloom.state import Ladder, Result, State, Turn
 from domain.game import Onlooker, Seat, Viewer
 
@@ -111,7 +111,7 @@ def view(state: State, viewer: Viewer) -> View:
             )
             for results in state.results
         ),
-        totals=score(state).totals,
+        totals=totals(state),
         coming=_coming(state) if all_open else (),
         ended=state.ended,
         legal=legal(state, mover) if mover is not None and viewer == mover else None,

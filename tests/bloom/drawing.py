@@ -22,8 +22,9 @@ from domain.bloom.components import (
     Tile,
     Tiles,
     box_of,
+    points_id,
 )
-from domain.bloom.state import Ladder, Result, State, Turn
+from domain.bloom.state import Ladder, Picked, Result, State, Turn
 from domain.game import Seat
 
 ROSE, TULIP, DAISY, IRIS, POPPY = range(5)
@@ -32,6 +33,8 @@ OPEN = "91 92 93 94 95 96 97 98"
 RESERVE = "81 82 83 84"
 ROUNDS = (BOX.tiles, BOX.tiles[::-1])
 """What the rounds are dealt from: only the second is still to come where a position is drawn."""
+LADDER = Picked(1, (20, JOKER, 23, 24), flowers=5, called=5)
+"""What all point tiles of the rounds that are over were taken for."""
 
 
 def tiles(text: str) -> Tiles:
@@ -80,7 +83,17 @@ def position(
         turn=Turn(to_play, drawn),
         results=tuple(tuple(map(result, _each(players, one))) for one in results),
     )
-    return replace(state, **more)
+    return replace(state, **{"picked": picked_in(state.results), **more})
+
+
+def picked_in(results: tuple[tuple[Result, ...], ...]) -> dict[str, Picked]:
+    """Return what the point tiles of these rounds were taken for: all for LADDER."""
+    return {
+        points_id(seat, number, index): LADDER
+        for number, each in enumerate(results, 1)
+        for seat, one in enumerate(each)
+        for index in range(len(one.points))
+    }
 
 
 def blocked(players: int = 2, **more: Any) -> State:
@@ -105,6 +118,12 @@ def result(text: str) -> Result:
     """Return the result that is drawn as ``11 4 less 5 J``."""
     taken, _, left = text.partition("less")
     return Result(numbers(taken), tiles(left), BOX.flowers_on(tiles(left)))
+
+
+def picked(text: str, ladder: int = 1) -> Picked:
+    """Return what a point tile was taken for: a ladder, with what its flowers call for."""
+    flowers = BOX.flowers_on(tiles(text))
+    return Picked(ladder, tiles(text), flowers, min(flowers, 15))
 
 
 def numbers(text: str) -> tuple[int, ...]:

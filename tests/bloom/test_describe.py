@@ -7,7 +7,7 @@ import pytest
 from domain.bloom import BLOOM, events
 from domain.bloom.notation import COUNT_WORDING, EVENT_WORDING, LADDERS
 from domain.game import Onlooker, Phrase
-from tests.bloom.drawing import BOX, ROSE, TULIP, result, tiles
+from tests.bloom.drawing import BOX, ROSE, TULIP, picked, result, tiles
 
 EVERYBODY = [ROSE, TULIP, *Onlooker]
 RESULTS = (result("11 4 less 5"), result("less 55"))
@@ -44,7 +44,7 @@ TOLD_TO_ALL = [
         "lays ladder 2: 17, joker, 19, with 2 flowers",
     ),
     (
-        events.PointTileTaken(ROSE, 1, 0, 11),
+        events.PointTileTaken(ROSE, 1, 0, 11, picked("16 J 18", 2)),
         Phrase("point_tile_taken", {"points": 11}),
         "takes the point tile 11",
     ),

@@ -26,6 +26,7 @@ from tests.bloom.drawing import (
     TULIP,
     blocked,
     numbers,
+    picked,
     position,
     result,
     tiles,
@@ -54,7 +55,7 @@ def test_a_round_is_over_as_soon_as_a_player_lays_the_last_tile():
 
     assert following(before, lay("16 17 18")) == (
         LadderLaid(ROSE, 1, tiles("16 17 18"), tiles("16 17 18"), flowers=3),
-        PointTileTaken(ROSE, 1, 1, 3),
+        PointTileTaken(ROSE, 1, 1, 3, picked("16 17 18")),
         RoundEnded(
             1, out=ROSE, results=(Result((11, 3), (), 0), Result((4, 2), tiles("5 J 10"), 5))
         ),
@@ -80,7 +81,7 @@ def test_a_round_is_over_as_soon_as_a_theft_uses_the_last_tile():
     assert following(before, lay("16 17 18", "1: 0 1")) == (
         TilesStolen(ROSE, 1, tiles("17 18"), tiles("19 20 21")),
         LadderLaid(ROSE, 2, tiles("16 17 18"), tiles("16"), flowers=3),
-        PointTileTaken(ROSE, 2, 0, 3),
+        PointTileTaken(ROSE, 2, 0, 3, picked("16 17 18", 2)),
         RoundEnded(2, ROSE, (result("3"), result("less 5"))),
         GameEnded(),
     )

@@ -6,7 +6,7 @@ from domain.bloom import BLOOM
 from domain.bloom.events import JokerTaken, LadderLaid, PointTileTaken, TurnBegan
 from domain.bloom.rules import BloomRefusal
 from tests.bloom.commanding import UNSEEN, following, lay
-from tests.bloom.drawing import ROSE, TULIP, position, tiles
+from tests.bloom.drawing import ROSE, TULIP, picked, position, tiles
 from tests.spec import after, refused
 
 BEFORE = position(hands=("16 17 18 19 J 40", "50"), ladders=("60 61 62",), jokers=2)
@@ -16,7 +16,7 @@ def test_for_exactly_three_own_tiles_a_joker_of_the_board_is_taken():
     """BLO-5.4: after the point tile, into the hand."""
     assert following(BEFORE, lay("16 17 18", joker=True)) == (
         LadderLaid(ROSE, 2, tiles("16 17 18"), tiles("16 17 18"), flowers=3),
-        PointTileTaken(ROSE, 1, 0, 3),
+        PointTileTaken(ROSE, 1, 0, 3, picked("16 17 18", 2)),
         JokerTaken(ROSE),
         TurnBegan(TULIP),
     )

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from domain.bloom.components import JOKER
-from domain.bloom.rules import BloomRefusal, climbing_refusal, is_ladder, ladder_refusal
+from domain.bloom.rules import BloomRefusal, climbing_refusal, is_ladder, ladder_refusal, stands_for
 from tests.bloom.commanding import following, lay
 from tests.bloom.drawing import position, tiles
 from tests.bloom.slow_ladders import climbs
@@ -129,6 +129,34 @@ def test_what_laps_itself_is_not_laid():
 
     with refused("BLO-4.1", BloomRefusal.LAPS_ITSELF):
         following(position(hands=(f"{text} 5",)), lay(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("22 J 25", "23/24"),
+        ("22 J J 26", "23/24 24/25"),
+        ("22 J J 28", "24 26"),
+        ("99 J 3", "1"),
+        ("99 100 J", "1/2"),
+        ("J 100 2", "98/99"),
+        ("J J 22", "18/19/20 20/21"),
+        ("J 40 J J", "38/39 41/42 42/43/44"),
+        (f"J {counted(2, 100)}", "1"),
+        (f"{counted(1, 98)} J J", "99 100"),
+    ],
+)
+def test_a_joker_stands_for_each_number_that_fits_its_place(text, numbers):
+    """BLO-4.2, judged over the whole ladder; from the lower to the higher, on after 100."""
+    ladder = tiles(text)
+    found = [stands_for(ladder, at) for at, tile in enumerate(ladder) if tile == JOKER]
+
+    assert " ".join("/".join(map(str, one)) for one in found) == numbers
+
+
+def test_in_a_ladder_of_jokers_each_stands_for_any_number():
+    """BLO-4.2."""
+    assert stands_for(tiles("J J J"), 1) == tuple(range(1, 101))
 
 
 def some_tiles(chance: Random) -> tuple[int | str, ...]:

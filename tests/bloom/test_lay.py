@@ -7,7 +7,7 @@ from domain.bloom.events import LadderLaid, PointTileTaken, TurnBegan
 from domain.bloom.rules import BloomRefusal
 from domain.bloom.state import Ladder
 from tests.bloom.commanding import following, lay
-from tests.bloom.drawing import DAISY, ROSE, TULIP, position, tiles
+from tests.bloom.drawing import DAISY, ROSE, TULIP, picked, position, tiles
 from tests.spec import after, refused
 
 
@@ -17,7 +17,7 @@ def test_a_ladder_of_own_tiles_lies_on_the_table_and_brings_a_point_tile():
 
     assert following(before, lay("16 17 18")) == (
         LadderLaid(ROSE, 2, tiles("16 17 18"), own=tiles("16 17 18"), flowers=3),
-        PointTileTaken(ROSE, 1, 0, 3),
+        PointTileTaken(ROSE, 1, 0, 3, picked("16 17 18", 2)),
         TurnBegan(TULIP),
     )
     laid = after(BLOOM, before, lay("16 17 18"))
@@ -49,7 +49,8 @@ def test_point_tiles_lie_before_their_owner_in_the_order_in_which_they_were_take
 
     laid = after(BLOOM, before, lay("16 17 18"))
 
-    assert following(before, lay("16 17 18"))[1] == PointTileTaken(DAISY, 1, 2, 3)
+    taken = PointTileTaken(DAISY, 1, 2, 3, picked("16 17 18"))
+    assert following(before, lay("16 17 18"))[1] == taken
     assert laid.points == ((9,), (), (12, 4, 3))
     assert BLOOM.view(laid, ROSE).points == laid.points
 

@@ -8,7 +8,7 @@ from domain.bloom.components import POINT_TILES, STANDARD, box_of
 from domain.bloom.events import LadderLaid, NoPointTileLeft, PointTileTaken, TurnBegan
 from domain.bloom.rules import point_tile
 from tests.bloom.commanding import following, lay
-from tests.bloom.drawing import ROSE, TULIP, position, tiles
+from tests.bloom.drawing import ROSE, TULIP, picked, position, tiles
 from tests.spec import after
 
 ELEVEN = "20 21 22 23 24"
@@ -31,7 +31,7 @@ def test_a_ladder_with_11_flowers_takes_11_or_the_next_lower_one_there_is(there,
 
     assert following(before, lay(ELEVEN))[:2] == (
         LadderLaid(ROSE, 1, tiles(ELEVEN), tiles(ELEVEN), flowers=11),
-        PointTileTaken(ROSE, 1, 0, taken),
+        PointTileTaken(ROSE, 1, 0, taken, picked(ELEVEN)),
     )
     assert after(BLOOM, before, lay(ELEVEN)).points[ROSE] == (taken,)
 
@@ -68,7 +68,8 @@ def test_jokers_have_no_flowers():
     before = position(hands=("J J J 16 17 40",))
 
     assert following(before, lay("J J J"))[1] == NoPointTileLeft(ROSE)
-    assert following(before, lay("16 17 J"))[1] == PointTileTaken(ROSE, 1, 0, 2)
+    taken = PointTileTaken(ROSE, 1, 0, 2, picked("16 17 J"))
+    assert following(before, lay("16 17 J"))[1] == taken
 
 
 def test_the_flowers_of_another_set_count():

@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.bloom import BLOOM
-from domain.bloom.notation import COUNT_WORDING
 from domain.bloom.scoring import score
 from domain.match import Moved
 from tests.bloom.drawing import ended
@@ -99,16 +98,3 @@ def test_winners_of_random_matches_are_those_of_the_slow_count():
         assert list(count.winners) == slow_winners(slow)
 
     assert met >= {(1, False), (1, True), (2, False), (2, True), (3, False), (3, True)}
-
-
-def test_all_that_can_be_told_of_a_count_has_words():
-    """BLO-8: the English words have no code that never comes, and none is missing."""
-    count = score(ended(("9 less 5", "4"), ("4", "7")))
-
-    told = set()
-    for phrase in (*(line.what for line in count.lines), *(line.why for line in count.lines)):
-        assert "{" not in phrase.say(BLOOM.wording)
-        told.add(phrase.code)
-    tied = score(ended(("9", "4"), ("4", "9"))).decided
-
-    assert told | {tied.code} == set(COUNT_WORDING)

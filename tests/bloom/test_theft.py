@@ -7,7 +7,7 @@ from domain.bloom.events import LadderLaid, PointTileTaken, TilesStolen, TurnBeg
 from domain.bloom.rules import BloomRefusal, is_ladder, left_after, thefts
 from domain.bloom.state import Ladder
 from tests.bloom.commanding import following, lay
-from tests.bloom.drawing import ROSE, TULIP, position, tiles
+from tests.bloom.drawing import ROSE, TULIP, picked, position, tiles
 from tests.spec import after, refused
 
 
@@ -19,7 +19,7 @@ def test_17_and_19_are_stolen_and_added_to_three_own_tiles():
     assert following(before, move) == (
         TilesStolen(ROSE, 1, tiles("17 19"), left=tiles("15 16 18 20")),
         LadderLaid(ROSE, 2, tiles("17 19 20 21 22"), own=tiles("20 21 22"), flowers=11),
-        PointTileTaken(ROSE, 1, 0, 11),
+        PointTileTaken(ROSE, 1, 0, 11, picked("17 19 20 21 22", 2)),
         TurnBegan(TULIP),
     )
     laid = after(BLOOM, before, move)

@@ -6,6 +6,7 @@ from domain.bloom import BLOOM
 from domain.bloom.components import POINT_TILES, STANDARD, Tiles, box_of
 from domain.bloom.state import Ladder, Result, State, Turn
 from domain.game import Onlooker, Seat, Viewer
+from tests.bloom.drawing import picked_in
 from web.page.bloom.scene import scene
 from web.page.scene import Scene
 
@@ -66,6 +67,7 @@ def ended(players: int = 2, left: Tiles = (), points: tuple[int, ...] = ()) -> S
         hands=(left,),
         points=(points,) * players,
         results=(first, second),
+        picked=picked_in((first, second)),
         round=2,
         ended=True,
     )

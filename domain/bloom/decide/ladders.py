@@ -6,6 +6,7 @@ from domain.bloom import commands, events, rules
 from domain.bloom.components import Tiles, without
 from domain.bloom.decide.course import Course, require, require_action
 from domain.bloom.decide.rounds import end_turn
+from domain.bloom.state import Picked
 
 
 def lay_ladder(course: Course, command: commands.LayLadder) -> None:
@@ -28,15 +29,22 @@ def lay_ladder(course: Course, command: commands.LayLadder) -> None:
 
     flowers = state.box.flowers_on(tiles)
     course.happened(events.LadderLaid(seat, state.laid + 1, tiles, own, flowers))
-    points = rules.point_tile(state, flowers)
-    if points is None:
-        course.happened(events.NoPointTileLeft(seat))
-    else:
-        index = len(state.points[seat])
-        course.happened(events.PointTileTaken(seat, state.round, index, points))
+    _take_point_tile(course, tiles, flowers)
     if command.take_joker:
         course.happened(events.JokerTaken(seat))
     end_turn(course)
+
+
+def _take_point_tile(course: Course, tiles: Tiles, flowers: int) -> None:
+    """BLO-5.3."""
+    state, seat = course.state, course.seat
+    points = rules.point_tile(state, flowers)
+    if points is None:
+        course.happened(events.NoPointTileLeft(seat))
+        return
+    picked = Picked(state.laid, tiles, flowers, rules.called_point_tile(flowers))
+    index = len(state.points[seat])
+    course.happened(events.PointTileTaken(seat, state.round, index, points, picked))
 
 
 def add_tiles(course: Course, command: commands.AddTiles) -> None:

@@ -62,6 +62,19 @@ def swapped(tiles: Tiles, at: int, tile: Tile) -> Tiles:
     return (*tiles[:at], tile, *tiles[at + 1 :])
 
 
+def stands_for(tiles: Tiles, at: int) -> tuple[int, ...]:
+    """BLO-4.2: return the numbers, as they climb, that the joker at *at* in a ladder stands for."""
+    anchors = [index for index, tile in enumerate(tiles) if tile != JOKER]
+    if not anchors:
+        return tuple(range(1, NUMBERS + 1))
+    near = min(anchors, key=lambda index: abs(at - index))
+    anchor, least = tiles[near], at - near
+    assert isinstance(anchor, int)
+    least, most = sorted((least, LONGEST_STEP * least))
+    reached = [above(anchor, steps) for steps in range(least, most + 1)]
+    return tuple(number for number in reached if is_ladder(swapped(tiles, at, number)))
+
+
 def left_after(tiles: Tiles, stolen: tuple[int, ...]) -> Tiles:
     """BLO-5.2: return a ladder without the tiles at the positions that are *stolen*."""
     return tuple(tile for at, tile in enumerate(tiles) if at not in stolen)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from domain.bloom.components import JOKER, Tile, Tiles, is_tile
+from domain.bloom.components import JOKER, POINT_TILES, Tile, Tiles, is_tile
 from domain.bloom.rules.joining import holds_in_order
 from domain.bloom.rules.ladders import (
     MOST_STOLEN,
@@ -105,9 +105,15 @@ def drawing_refusal(state: State, tile: Tile | None) -> Refusal | None:
     return None if tile in state.open else BloomRefusal.NOT_IN_OPEN_RESERVE
 
 
+def called_point_tile(flowers: int) -> int:
+    """BLO-5.3: return the point tile that so many *flowers* call for, be it there or not."""
+    return min(flowers, max(POINT_TILES))
+
+
 def point_tile(state: State, flowers: int) -> int | None:
     """BLO-5.3: return the point tile for so many *flowers*: of that value, or the next lower."""
-    return max((points for points in state.point_tiles if points <= flowers), default=None)
+    called = called_point_tile(flowers)
+    return max((points for points in state.point_tiles if points <= called), default=None)
 
 
 def next_starter(state: State, scores: tuple[int, ...]) -> Seat:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from domain.bloom import rules
 from domain.bloom.components import ladder_id
 from domain.bloom.view import LadderSeen, View
 from domain.game import Seat
@@ -61,7 +62,7 @@ def _tiles(view: View, spots: Layout, one: LadderSeen) -> Iterable[Shape]:
             sizes.LADDER_TILE,
             zone=LADDERS if view.legal else "",
             label=f"{name}, in ladder {one.number} of {words.player(one.owner)}",
-            text=words.range_of(words.stands_for(one.tiles, at)) if joker else "",
+            text=words.range_of(rules.stands_for(one.tiles, at)) if joker else "",
             comes_from=f"hand-{_last_mover(view, one)}",
         )
         yield replace(shape, lies_on=ladder_id(one.number))

@@ -1,7 +1,6 @@
 """What are the things of Bloom called, in words?"""
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Final
 
 from domain.bloom import rules
@@ -62,18 +61,6 @@ def ladder(view: View, one: LadderSeen) -> str:
     return f"ladder {one.number} of {player(one.owner)}: {tiles(one.tiles)}; {grown}"
 
 
-@lru_cache(maxsize=256)
-def stands_for(lying: Tiles, at: int) -> tuple[int, ...]:
-    """BLO-4.2: return the numbers that a joker of a ladder can stand for, as they climb."""
-    fitting = [
-        number
-        for number in range(1, NUMBERS + 1)
-        if rules.is_ladder(rules.swapped(lying, at, number))
-    ]
-    wraps = {1, NUMBERS} <= set(fitting) and len(fitting) < NUMBERS
-    return tuple(sorted(fitting, key=lambda number: wraps and number <= NUMBERS // 2))
-
-
 def range_of(numbers: tuple[int, ...]) -> str:
     """Return in short for which numbers a joker can stand."""
     if len(numbers) == NUMBERS:
@@ -83,7 +70,7 @@ def range_of(numbers: tuple[int, ...]) -> str:
 
 def joker(lying: Tiles, at: int) -> str:
     """Return a joker of a ladder in words, with what it can stand for."""
-    numbers = stands_for(lying, at)
+    numbers = rules.stands_for(lying, at)
     if len(numbers) == NUMBERS:
         return "joker, standing for any number"
     if len(numbers) <= 2:
