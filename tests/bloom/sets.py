@@ -10,8 +10,8 @@ SETS: Final = (
     replace(
         STANDARD,
         set="wild",
-        status="many flowers on a third of the numbers and none on the others: ladders above 15"
-        " flowers, and some for which there is no point tile",
-        flowers=tuple(6 if number % 3 == 0 else 0 for number in range(1, NUMBERS + 1)),
+        status="many flowers on a third of the numbers and none on the others: two of them bring"
+        " a ladder above 15, and for some there is no point tile",
+        flowers=tuple(8 if number % 3 == 0 else 0 for number in range(1, NUMBERS + 1)),
     ),
 )
