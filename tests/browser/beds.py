@@ -10,7 +10,7 @@ from adapters.records.reading import read_record
 from adapters.records.record import Record
 from domain.bloom import BLOOM
 from domain.bloom.commands import DrawTile, StopDrawing
-from domain.bloom.components import HAND, OPEN_RESERVE, Tile, Tiles
+from domain.bloom.components import HAND, JOKER, NUMBERS, OPEN_RESERVE, Tile, Tiles
 from domain.bloom.decide import Deal
 from domain.match import Match
 from tests.bloom.commanding import UNSEEN
@@ -49,11 +49,11 @@ def with_hands(
 
 
 def dealt(*hands: str, open: str = "") -> Callable[[Deal], Deal]:
-    """Return what changes a deal so: what is not named has the tiles that are left, 100 first."""
+    """Return what changes a deal so: the rest is filled with the numbers left, 100 first."""
 
     def change(deal: Deal) -> Deal:
         named = [tiles(open), *map(tiles, hands)]
-        left: list[Tile] = list(BOX.tiles[::-1])
+        left: list[Tile] = [*range(NUMBERS, 0, -1), *(JOKER,) * BOX.tiles.count(JOKER)]
         for one in (tile for some in named for tile in some):
             left.remove(one)
         first: Tiles = ()

@@ -60,8 +60,8 @@ extra.tools = (told, acts) => {
     <select @change=${({ target }) => keep({ sort: target.selectedIndex, own: null })}>${labels.map(
       (label, at) => html`<option ?selected=${at === now}>${label}</option>`)}</select></label>
     <button aria-pressed=${String(!!wish.hints)} @click=${() => keep({ hints: !wish.hints })}>Hints</button>
-    ${wish.hints && told?.hints.map(({ label, picks }) => html`<button class="choice"
-      @click=${() => acts.pickAll(picks)}>${label}</button>`)}</div>`;
+    ${wish.hints ? told?.hints.map(({ label, picks }) => html`<button class="choice"
+      @click=${() => acts.pickAll(picks)}>${label}</button>`) : ""}</div>`;
 };
 
 /** The arrows walk over the hand as over a text; with Shift they take the tile along. */

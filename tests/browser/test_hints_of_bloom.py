@@ -1,0 +1,87 @@
+"""Are ladders of the own hand hinted at only when wished, from what its holder sees alone?"""
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from domain.bloom import BLOOM
+from tests.bloom.commanding import UNSEEN
+from tests.browser.beds import with_hands
+from tests.browser.people import Person
+from web.page.bloom.choices import choices
+
+pytestmark = pytest.mark.browser
+MINE = "54 55 57 20 21 22 90 30 33 36 J 61 64"
+
+
+def switch(person: Person) -> Locator:
+    """Return what switches hints on and off."""
+    return person.page.get_by_role("button", name="Hints")
+
+
+def told(person: Person) -> Locator:
+    """Return the hints that are shown."""
+    return person.page.locator(".tools .choice")
+
+
+def hinted(table) -> list[str]:
+    """Return what there is to hint at for whoever is to move."""
+    match = table.match
+    return [one.label for one in choices(BLOOM.view(match.state, match.to_move), ()).hints]
+
+
+def test_hints_come_and_go_as_wished_and_are_remembered(parlour, visit):
+    table = with_hands(parlour, MINE)
+    ada = table.come(visit, 0)
+
+    expect(switch(ada)).to_have_attribute("aria-pressed", "false")
+    expect(told(ada)).to_have_count(0)
+    switch(ada).click()
+    assert hinted(table)
+    expect(told(ada)).to_have_text(hinted(table))
+    ada.page.reload()
+    expect(told(ada)).to_have_text(hinted(table))
+    switch(ada).click()
+    expect(told(ada)).to_have_count(0)
+    assert "false" not in ada.page.locator(".tools").inner_text()
+    ada.page.reload()
+    ada.is_live()
+    expect(switch(ada)).to_have_attribute("aria-pressed", "false")
+    expect(told(ada)).to_have_count(0)
+
+
+def test_a_hint_is_picked_and_laid(parlour, visit):
+    table = with_hands(parlour, MINE)
+    ada = table.come(visit, 0)
+    switch(ada).click()
+    best = hinted(table)[0]
+
+    told(ada).first.click()
+    ada.says(best)
+    ada.page.locator("[data-confirm]").click()
+    ada.has_moves(1)
+    (ladder,) = table.match.state.ladders
+    assert ", ".join(map(str, ladder.tiles)) == best.partition(":")[0]
+
+
+def test_hints_hang_on_nothing_that_is_hidden(parlour, visit):
+    tables = [with_hands(parlour, MINE, other) for other in ("1 2 3 4 5", "53 56 58 23 91 J")]
+    shown = []
+    for table in tables:
+        ada = table.come(visit, 0)
+        switch(ada).click()
+        expect(told(ada)).to_have_count(len(hinted(table)))
+        shown.append(told(ada).all_inner_texts())
+    assert shown[0] == shown[1]
+
+
+def test_who_is_not_on_turn_or_looks_on_is_told_no_ladder(parlour, visit):
+    table = with_hands(parlour, "1 4 7", MINE)
+    bruno, carla = table.come(visit, 1), table.come(visit, None)
+
+    switch(bruno).click()
+    expect(switch(bruno)).to_have_attribute("aria-pressed", "true")
+    expect(told(bruno)).to_have_count(0)
+    expect(switch(carla)).to_have_count(0)
+    table.move(UNSEEN)
+    bruno.has_moves(1)
+    expect(told(bruno)).to_have_count(0)
