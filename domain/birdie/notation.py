@@ -1,13 +1,13 @@
 """How is Birdie written down: words for its codes, and the table drawn as text?"""
 
 from collections.abc import Iterable
-from textwrap import wrap
 from typing import Final
 
 from domain.birdie.components import FEATURES_OF, SEAT_NAMES
 from domain.birdie.count_wording import COUNT_WORDING
 from domain.birdie.state import Cards, Step
 from domain.birdie.view import OpenCards, Pile, ScoringSeen, SetSeen, View
+from domain.columns import wrapped
 
 EVENT_WORDING: Final = {
     "round_dealt": "Round {round} is dealt; in the draw area: {area}.",
@@ -42,8 +42,6 @@ CARDS: Final = {card: f"{season} {bird}" for card, (bird, season) in FEATURES_OF
 WORDING: Final = {**EVENT_WORDING, **COUNT_WORDING, **CARDS}
 """The English words for the codes of phrases and values."""
 
-WIDTH: Final = 100
-INDENT: Final = " " * 12
 DUE: Final = {
     Step.SETS: "to score",
     Step.INSERT: "to put in",
@@ -53,10 +51,7 @@ DUE: Final = {
 
 
 def draw(view: View) -> str:
-    """Return *view* as text, WIDTH wide.
-
-    Cards are written as in a record, a row with its places from 0.
-    """
+    """Return *view* as text; cards are written as in a record, a row with its places from 0."""
     lines = [
         f"round    {view.round}",
         f"area     {_cards(view.area)}",
@@ -66,13 +61,7 @@ def draw(view: View) -> str:
     ]
     for seat in range(len(view.sheets)):
         lines += ["", *_player_lines(view, seat)]
-    return "\n".join(part for line in lines for part in _wrapped(line))
-
-
-def _wrapped(line: str) -> list[str]:
-    if len(line) <= WIDTH:
-        return [line]
-    return wrap(line, WIDTH, subsequent_indent=INDENT, break_on_hyphens=False)
+    return wrapped(lines)
 
 
 def _cards(cards: Iterable[str]) -> str:

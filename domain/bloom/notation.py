@@ -5,6 +5,7 @@ from typing import Final
 
 from domain.bloom.components import NUMBERS, SEAT_NAMES, Tile, ladder_id
 from domain.bloom.view import OpenTiles, Pile, View
+from domain.columns import wrapped
 
 EVENT_WORDING: Final = {
     "round_dealt": (
@@ -64,7 +65,7 @@ def draw(view: View) -> str:
     ]
     for seat, total in enumerate(view.totals):
         lines += ["", *_player_lines(view, seat, total)]
-    return "\n".join(lines)
+    return wrapped(lines)
 
 
 def _tiles(tiles: Iterable[Tile]) -> str:

@@ -58,6 +58,17 @@ def test_the_referee_sees_what_lies_face_down_and_what_is_to_come():
     assert [line for line in lines if "hand" in line] == ["  hand    16", "  hand    5"]
 
 
+def test_many_tiles_take_several_lines():
+    """BLO-3.3: there is no hand limit, and a terminal has a hundred columns."""
+    numbers = " ".join(map(str, range(10, 60)))
+
+    lines = drawn(position(hands=(numbers,)))
+
+    at = next(at for at, line in enumerate(lines) if line.startswith("  hand    10 11"))
+    assert all(len(line) <= 100 for line in lines)
+    assert lines[at + 1] == " " * 12 + "40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59"
+
+
 def test_a_spectator_sees_no_hand():
     """BLO-2.3."""
     assert [line for line in drawn(BEFORE, Onlooker.SPECTATOR) if "hand" in line] == [
