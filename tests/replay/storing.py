@@ -8,7 +8,7 @@ from domain.game import AnyGame
 from domain.games import GAMES
 from domain.match import PERSON
 
-PLAYERS = ("Ada", "Bruno", "Carla", "Dino")
+PLAYERS = ("Ada", "Bruno", "Carla", "Dino", "Elsa")
 
 
 def running_match(

@@ -1,0 +1,212 @@
+"""Does the command line show matches of Bloom, and to nobody what lies face down?"""
+
+import json
+from random import Random
+
+import pytest
+
+from adapters.records.replaying import replay
+from domain.bloom import BLOOM
+from domain.bloom.commands import RESERVE
+from domain.bloom.components import SEAT_NAMES
+from domain.game import Onlooker
+from tests.adapters.spoiling import good, text
+from tests.bloom.secrets import twin
+from tests.golden import FIXTURES, recorded
+from tests.replay.running import one_line, run
+from tests.replay.storing import running_match
+from tests.replay.unseen import assert_looks_the_same
+
+FOLDER = FIXTURES / "bloom"
+NAMES = sorted(path.stem for path in FOLDER.glob("*.json"))
+UNFINISHED = [name for name in NAMES if name.startswith("unfinished")]
+WIDTH = 100
+
+
+def view(*words, **how):
+    """Return a position as JSON."""
+    return json.loads(run("replay", *words, "--json", **how).stdout)["view"]
+
+
+def seated(name):
+    """Return the seats of a recorded match."""
+    return range(len(good(name, "bloom")["players"]))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_position_fits_a_terminal_of_a_hundred_columns(name):
+    positions = replay(recorded(FOLDER / f"{name}.json")).positions
+    for match in (positions[0], positions[len(positions) // 2], positions[-1]):
+        for viewer in (0, *Onlooker):
+            drawn = BLOOM.draw(BLOOM.view(match.state, viewer))
+            assert max(map(len, drawn.splitlines())) <= WIDTH
+
+
+@pytest.mark.parametrize("name", UNFINISHED)
+def test_an_unfinished_match_shows_everybody_the_own_hand_alone(name):
+    path = FOLDER / f"{name}.json"
+    for viewer in (*seated(name), "spectator"):
+        seen = view(path, "--as", viewer)
+        shown = run("replay", path, "--as", viewer).stdout
+
+        hands = ["open" if seat == viewer else "hidden" for seat in seated(name)]
+        assert [hand["is"] for hand in seen["hands"]] == hands
+        for results in seen["results"]:
+            assert [result["left"]["is"] for result in results] == hands
+        assert (seen["reserve"]["is"], seen["coming"]) == ("hidden", [])
+        told = [line for line in shown.splitlines() if line.startswith("  hand ")]
+        assert [not line.endswith(" hidden") for line in told] == [one == "open" for one in hands]
+        assert "coming" not in shown
+
+
+@pytest.mark.parametrize("name", UNFINISHED)
+def test_the_referee_sees_all_hands_the_reserve_and_the_tiles_to_come(name):
+    path = FOLDER / f"{name}.json"
+    last = replay(recorded(path)).last.state
+
+    seen = view(path, "--as", "referee")
+    shown = run("replay", path, "--as", "referee").stdout
+
+    assert [tuple(hand["tiles"]) for hand in seen["hands"]] == list(last.hands)
+    assert tuple(seen["reserve"]["tiles"]) == last.reserve
+    assert seen["coming"] == [tile for tiles in last.rounds[last.round :] for tile in tiles]
+    assert " hidden" not in shown
+    assert shown == run("replay", path).stdout
+
+
+def test_a_tile_drawn_unseen_is_told_to_who_drew_it():
+    path = FOLDER / "unfinished_in_round_2.json"
+    drew = [move["by"] for move in good(path.stem, "bloom")["moves"] if move.get("from") == RESERVE]
+
+    assert set(drew) == set(seated(path.stem))
+    for viewer in (*seated(path.stem), "spectator"):
+        shown = run("replay", path, "--as", viewer).stdout
+        told = [words for words in shown.splitlines() if words.endswith(" from the reserve")]
+        unseen = [words for words in told if words.endswith(" draws a tile from the reserve")]
+        assert (len(told), len(unseen)) == (len(drew), len(drew) - drew.count(viewer))
+
+
+@pytest.mark.parametrize("name", ["jokers", "rulebook_examples", *UNFINISHED])
+def test_nobody_can_tell_matches_apart_that_differ_face_down(name):
+    """What is shown of them, said of them and audited is equal byte by byte."""
+    record = recorded(FOLDER / f"{name}.json")
+    match = replay(record).last
+    moves = [(move.by, move.command) for move in record.moves]
+    for viewer in (*seated(name), "spectator"):
+        other = twin(match, moves, viewer, Random(len(moves)))
+
+        assert_looks_the_same(record, other.deal, other.moves, viewer)
+
+
+@pytest.mark.parametrize("viewer", ["rose", "tulip"])
+def test_a_running_match_is_sealed_and_even_unsealed_shows_no_other_hand(database, viewer):
+    match_id = running_match(database, moves=12, game=BLOOM, players=3)
+
+    kept = run("replay", match_id, "--as", viewer)
+    seen = view(match_id, "--as", viewer, "--unsealed")
+    watched = view(match_id)
+
+    assert (kept.exit_code, kept.stdout) == (2, "")
+    assert [hand["is"] for hand in seen["hands"]].count("open") == 1
+    assert {hand["is"] for hand in watched["hands"]} == {"hidden"}
+    for shown in (seen, watched):
+        assert (shown["reserve"]["is"], shown["coming"]) == ("hidden", [])
+        assert shown["reserve"]["size"]
+
+
+def test_a_running_match_is_not_exported_and_its_audit_names_no_tile(database):
+    match_id = running_match(database, moves=12, game=BLOOM, players=5)
+
+    exported = run("export", match_id)
+    audited = run("audit", match_id, "--json")
+
+    assert (exported.exit_code, run("export").stdout) == (2, "")
+    assert json.loads(audited.stdout) == {
+        "format": "giardino-audit/1",
+        "game": "bloom",
+        "legal": True,
+        "finished": False,
+        "claim": {"agrees": True, "differences": []},
+    }
+    assert "joker" not in exported.output + run("audit", match_id).output
+
+
+def test_an_ended_match_is_open_to_all():
+    seen = view(FOLDER / "jokers.json", "--as", "spectator")
+
+    left = [result["left"] for results in seen["results"] for result in results]
+    assert {pile["is"] for pile in (seen["reserve"], *seen["hands"], *left)} == {"open"}
+
+
+def test_each_player_is_called_by_number_or_name():
+    path = FOLDER / "jokers.json"
+    for seat, name in enumerate(SEAT_NAMES):
+        assert view(path, "--at", 9, "--as", seat) == view(path, "--at", 9, "--as", name)
+
+    result = run("replay", FOLDER / "last_tile_laid.json", "--as", "lily")
+
+    assert result.exit_code == 2
+    assert one_line(result.stderr)
+    assert "choose from rose, tulip," in result.stderr
+
+
+def test_who_wins_a_tie_and_by_what_is_told():
+    shown = run("replay", FOLDER / "tie_decided_by_round_2.json").stdout
+    shared = run("replay", FOLDER / "shared_victory.json").stdout
+
+    assert "points each; round 2 brought" in shown.splitlines()[-1]
+    assert "rose and tulip share the victory" in shared.splitlines()[-1]
+
+
+def test_every_point_is_told_with_its_ladder_and_its_move():
+    shown = run("audit", FOLDER / "jokers.json").stdout
+
+    assert (
+        "     +3  BLO-7.2  point tile 3 in round 2; taken by BLO-5.3 for ladder 8: 29, 31,"
+        " joker (32/33), 34, 36; flowers: 4; point tile 4 was gone, this was the next lower;"
+        " placed by move 83\n"
+    ) in shown
+    assert (
+        "     -8  BLO-7.2  tiles left in round 2; flowers on 76, 52, 2, 97, 75, 86, 4: 8;"
+        " placed by move 89\n"
+    ) in shown
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_matches_of_two_to_five_are_simulated_stored_exported_and_audited(database, players):
+    bots = ",".join(["random"] * players)
+    played = run("simulate", "--game", "bloom", "--players", bots, "--seed", 3)
+
+    stored = run("import", "-", stdin=played.stdout_bytes)
+    audited = json.loads(run("audit", stored.stdout.strip(), "--json").stdout)
+
+    assert run("export").stdout_bytes == played.stdout_bytes
+    assert audited["claim"] == {"agrees": True, "differences": []}
+    assert [list(one) for one in audited["subtotals"]] == [["round_1", "round_2"]] * players
+    listed = run("matches", "--game", "bloom").stdout
+    assert " : ".join(map(str, audited["totals"])) in listed
+    assert one_line(listed)
+
+
+@pytest.mark.parametrize("players", ["random,random,random,random,random,random", ""])
+def test_as_many_as_do_not_play_are_not_simulated(players):
+    result = run("simulate", "--game", "bloom", "--players", players, "--seed", 1)
+
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert one_line(result.stderr)
+
+
+def test_what_is_illegal_is_told_by_its_rule_and_what_is_no_record_by_its_place():
+    illegal, malformed = good("jokers", "bloom"), good("jokers", "bloom")
+    illegal["moves"][4]["tiles"].pop(1)
+    malformed["moves"][4]["tiles"] = None
+
+    refused = run("audit", "-", stdin=text(illegal))
+    unreadable = run("audit", "-", stdin=text(malformed))
+
+    assert (refused.exit_code, unreadable.exit_code) == (1, 2)
+    assert "illegal at move 5: BLO-4.1 The neighbours in a ladder ascend" in refused.stdout
+    assert (
+        unreadable.stderr
+        == "standard input, line 1: moves[4].tiles: expected `array`, got `null`\n"
+    )

@@ -1,0 +1,34 @@
+"""Does the command line show anything of what differs face down between two matches?"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from adapters.records.record import Move, Record
+from adapters.records.writing import as_json
+from domain.game import Seat, Viewer
+from tests.replay.running import run
+
+
+def assert_looks_the_same(
+    record: Record, deal: Any, moves: Iterable[tuple[Seat, Any]], viewer: Viewer
+) -> None:
+    """Assert that *viewer* is shown and told the same of both, as far as these *moves* go."""
+    made = tuple(Move(seat, command) for seat, command in moves)
+    here = _cut_off(record, record.deal, tuple(record.moves[: len(made)]))
+    there = _cut_off(record, deal, made)
+
+    assert here != there
+    for words in (
+        ("replay", "-", "--as", str(viewer), "--json"),
+        ("replay", "-", "--as", str(viewer)),
+        ("audit", "-", "--json"),
+        ("audit", "-"),
+    ):
+        assert run(*words, stdin=here).stdout == run(*words, stdin=there).stdout
+
+
+def _cut_off(record: Record, deal: Any, moves: tuple[Move, ...]) -> bytes:
+    """Return a record with that deal and those moves, and no result."""
+    return as_json(replace(record, deal=deal, moves=moves, result=None, fairness=None, meta=None))
