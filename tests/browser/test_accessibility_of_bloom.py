@@ -1,0 +1,77 @@
+"""Does axe find anything that keeps somebody from playing Bloom, in light or in dark?"""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.axe import faults
+from tests.browser.beds import as_recorded, record
+from tests.browser.florist import Florist
+from tests.browser.people import PHONE
+
+pytestmark = pytest.mark.browser
+OF_TWO, OF_FIVE = "rulebook_examples", "all_passed_in_round_1"
+DRAWS, WITH_JOKER, WITH_THEFT = 6, 15, 45
+"""After how many moves of the match of two such a move is made."""
+BETWEEN = 47
+"""After how many moves of the match of five a ladder with a joker is robbed, in round 2."""
+
+
+@pytest.fixture
+def ada(parlour, visit, scheme) -> Callable[..., Florist]:
+    """Return what lets somebody come who is to move in a recorded match, in light or in dark."""
+
+    def come(name: str, moves: int, **how: object) -> Florist:
+        table = as_recorded(parlour, name, moves)
+        person = table.come(visit, table.match.to_move, color_scheme=scheme, **how)
+        return Florist(person, lambda: record(name).moves[table.match.moves].command)
+
+    return come
+
+
+def test_drawing_is_accessible_before_and_after_picking_and_between_two_tiles(ada):
+    player = ada(OF_TWO, DRAWS)
+    assert faults(player.page) == []
+    player.prepare(player.planned())
+    player.person.says("Draw the 70")
+    assert faults(player.page) == []
+    player.done("Draw")
+    player.person.says("Draw a second tile, or stop.")
+    assert faults(player.page) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "moves", "how"),
+    [(OF_TWO, WITH_THEFT, {}), (OF_FIVE, BETWEEN, PHONE)],
+    ids=["wide", "phone"],
+)
+def test_a_theft_is_accessible_before_and_after_picking(ada, name, moves, how):
+    player = ada(name, moves, **how)
+    assert faults(player.page) == []
+    player.prepare(player.planned())
+    player.person.says(" keeps ")
+    assert faults(player.page) == []
+
+
+def test_a_joker_that_can_lie_elsewhere_and_hints_are_accessible(ada):
+    player = ada(OF_TWO, WITH_JOKER, **PHONE)
+    hints = player.button("Hints")
+    hints.click()
+    expect(hints).to_have_attribute("aria-pressed", "true")
+    player.button("flowers").first.wait_for()
+    assert faults(player.page) == []
+    player.prepare(player.planned())
+    player.button("Joker elsewhere").wait_for()
+    assert faults(player.page) == []
+
+
+@pytest.mark.parametrize("name", [OF_TWO, OF_FIVE])
+def test_a_match_that_is_over_is_accessible(parlour, visit, scheme, name):
+    table = as_recorded(parlour, name, len(record(name).moves))
+    reader = table.come(visit, None, color_scheme=scheme)
+    assert faults(reader.page) == []
+    phone = table.come(visit, 0, color_scheme=scheme, **PHONE)
+    assert faults(phone.page) == []
+    reader.go(f"{table.path}audit")
+    assert faults(reader.page) == []
