@@ -24,6 +24,7 @@ SEAT_NAMES: Final = ("rose", "tulip", "daisy", "iris", "poppy")
 Tile = int | str
 """A number from 1 to 100, or ``joker``."""
 Tiles = tuple[Tile, ...]
+ALL_KINDS: Final = frozenset((*range(1, NUMBERS + 1), JOKER))
 
 
 class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,9 +87,9 @@ def _unpack(flowers: tuple[int, ...]) -> Box:
     return Box((*numbers, *(JOKER,) * (JOKERS - 1)), (0, *flowers))
 
 
-def is_tile(tile: Tile) -> bool:
-    """Return whether there is such a tile."""
-    return tile in range(1, NUMBERS + 1) if isinstance(tile, int) else tile == JOKER
+def are_tiles(tiles: Tiles) -> bool:
+    """Return whether there are such tiles."""
+    return ALL_KINDS.issuperset(tiles)
 
 
 def ladder_id(ladder: int) -> str:
@@ -102,6 +103,16 @@ def without(tiles: Tiles, gone: Tiles) -> Tiles:
     for tile in gone:
         left.remove(tile)
     return tuple(left)
+
+
+def holds(there: Tiles, tiles: Tiles) -> bool:
+    """Return whether all *tiles* are *there*, each as often."""
+    left = list(there)
+    for tile in tiles:
+        if tile not in left:
+            return False
+        left.remove(tile)
+    return True
 
 
 def points_id(seat: Seat, number: int, index: int) -> str:

@@ -12,8 +12,8 @@ from domain.bloom.components import (
     POINT_TILES,
     STANDARD,
     Components,
+    are_tiles,
     box_of,
-    is_tile,
     ladder_id,
     left_id,
     points_id,
@@ -56,13 +56,13 @@ def test_there_are_20_point_tiles_of_which_those_from_1_to_5_are_there_twice():
 @pytest.mark.parametrize("tile", [1, 100, "joker"])
 def test_these_are_tiles(tile):
     """BLO-1.1."""
-    assert is_tile(tile)
+    assert are_tiles((1, tile))
 
 
 @pytest.mark.parametrize("tile", [0, 101, -1, "Joker", "", "17", "rose"])
 def test_these_are_no_tiles(tile):
     """BLO-1.1."""
-    assert not is_tile(tile)
+    assert not are_tiles((1, tile))
 
 
 def test_places_are_named_by_their_ladder_or_by_their_seat_and_round():

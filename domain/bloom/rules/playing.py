@@ -1,8 +1,6 @@
 """Which moves are open (BLO-3.2, BLO-3.3, BLO-5, BLO-6)?"""
 
-from collections import Counter
-
-from domain.bloom.components import JOKER, POINT_TILES, Tile, Tiles, is_tile
+from domain.bloom.components import JOKER, POINT_TILES, Tile, Tiles, are_tiles, holds, without
 from domain.bloom.rules.joining import holds_in_order
 from domain.bloom.rules.ladders import (
     MOST_STOLEN,
@@ -37,7 +35,7 @@ def swap_refusal(state: State, hand: Tiles, number: int, at: int, tile: Tile) ->
         return BloomRefusal.NO_SUCH_POSITION
     if ladder.tiles[at] != JOKER:
         return BloomRefusal.NOT_A_JOKER
-    if not is_tile(tile):
+    if not are_tiles((tile,)):
         return BloomRefusal.NO_SUCH_TILE
     if tile == JOKER:
         return BloomRefusal.NOT_A_NUMBER
@@ -54,17 +52,16 @@ def theft_refusal(source: Ladder | None, at: tuple[int, ...], tiles: Tiles) -> R
         return BloomRefusal.ONE_OR_TWO
     if any(one not in range(len(source.tiles)) for one in at):
         return BloomRefusal.NO_SUCH_POSITION
-    stolen = Counter(source.tiles[one] for one in at)
-    if stolen - Counter(tiles):
+    if not holds(tiles, tuple(source.tiles[one] for one in at)):
         return BloomRefusal.STOLEN_UNUSED
     return None if is_ladder(left_after(source.tiles, at)) else BloomRefusal.SOURCE_BROKEN
 
 
 def laying_refusal(hand: Tiles, tiles: Tiles, own: Tiles) -> Refusal | None:
     """BLO-4, BLO-5.1: return why *tiles*, *own* ones among them, can't be laid, or None."""
-    if not all(map(is_tile, tiles)):
+    if not are_tiles(tiles):
         return BloomRefusal.NO_SUCH_TILE
-    if Counter(own) - Counter(hand):
+    if not holds(hand, own):
         return BloomRefusal.NOT_IN_HAND
     return ladder_refusal(tiles) if own else BloomRefusal.NO_OWN_TILE
 
@@ -86,14 +83,14 @@ def adding_refusal(hand: Tiles, ladder: Ladder | None, becomes: Tiles) -> Refusa
     """BLO-6.1: return why a *ladder* can't become this, or None."""
     if ladder is None:
         return BloomRefusal.NO_SUCH_LADDER
-    if not all(map(is_tile, becomes)):
+    if not are_tiles(becomes):
         return BloomRefusal.NO_SUCH_TILE
     if not holds_in_order(becomes, ladder.tiles):
         return BloomRefusal.ORDER_CHANGED
-    added = Counter(becomes) - Counter(ladder.tiles)
+    added = without(becomes, ladder.tiles)
     if not added:
         return BloomRefusal.NOTHING_ADDED
-    if added - Counter(hand):
+    if not holds(hand, added):
         return BloomRefusal.NOT_IN_HAND
     return ladder_refusal(becomes)
 
