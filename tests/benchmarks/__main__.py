@@ -8,7 +8,7 @@ from textwrap import wrap
 from typing import Final
 
 from domain.games import GAMES
-from tests.benchmarks import bots, gems, passes, records, rows, rules, store
+from tests.benchmarks import bots, gems, hands, passes, records, rows, rules, store
 from tests.benchmarks.measuring import ROUNDS, Figure
 
 INDENT: Final = " " * 4
@@ -48,6 +48,7 @@ def figures(quick: bool) -> Iterator[Figure]:
     yield from gems.figures(rounds(quick), matches=1 if quick else 20)
     yield from rows.figures(rounds(quick))
     yield from passes.figures(rounds(quick), times=1 if quick else 100)
+    yield from hands.figures(rounds(quick))
 
 
 def table(found: list[Figure]) -> str:

@@ -25,9 +25,10 @@ def test_everything_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
         "Birdie: the best sets of a row of 30",
         "Birdie: the best removals of a row of 30",
         "Bloom: deciding whether to pass",
+        "Bloom: the house bot with 40 tiles",
     ):
         assert f"\n{what}" in said
-    assert said.count("target: ") == 5 * len(GAMES) + 4
+    assert said.count("target: ") == 5 * len(GAMES) + 5
 
 
 def test_a_ratio_is_the_median_of_the_rounds() -> None:
