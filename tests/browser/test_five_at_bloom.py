@@ -7,7 +7,7 @@ from playwright.sync_api import Browser
 
 from tests.browser.florist import play_as_recorded
 from tests.browser.laying import Parlour
-from tests.browser.people import company
+from tests.browser.people import PHONE, company
 from tests.browser.watched import (
     Watched,
     assert_all_read_the_count_of_the_audit,
@@ -47,3 +47,13 @@ def test_the_comparison_finds_what_is_hidden(played):
 
 def test_at_the_end_everybody_reads_the_count_of_the_audit(played):
     assert_all_read_the_count_of_the_audit(played)
+
+
+def test_on_a_phone_the_figures_of_each_player_stand_apart(played, visit):
+    page = played.table.come(visit, None, **PHONE).page
+    hands, points = (page.locator(f".player .{kind}").all() for kind in ("hand", "points"))
+
+    assert len(hands) == len(points) == 5
+    for held, scored in zip(hands, points, strict=True):
+        left, right = held.bounding_box(), scored.bounding_box()
+        assert left["x"] + left["width"] < right["x"]

@@ -127,6 +127,7 @@ def assert_all_read_the_count_of_the_audit(watched: Watched) -> None:
     assert len(set(counts)) == 1
     assert audit["claim"]["agrees"]
     for name, total in zip(watched.table.names, audit["totals"], strict=True):
-        assert re.search(rf"{name}\s+{total}\b", counts[0])
+        written = str(total).replace("-", "−")
+        assert re.search(rf"{name}\s+{written}\b", counts[0])
     rules = watched.carla.page.locator("section.count .rule").all_inner_texts()
     assert sorted(rules) == sorted(line["rule"] for line in audit["lines"])

@@ -20,6 +20,15 @@ def test_a_tile_is_drawn_unseen_or_from_the_open_reserve():
     assert (unseen.move, unseen.confirm) == ({"do": "draw", "from": "reserve"}, "Draw")
 
 
+def test_only_what_is_there_to_draw_is_spoken_of():
+    """BLO-3.3."""
+    hands = ("10 11 12", "20")
+    some, none = position(hands=hands), position(hands=hands, reserve="", open="")
+
+    assert picked(some).prompt == "Draw, or pick tiles for a ladder."
+    assert picked(none).prompt == "Pick tiles for a ladder."
+
+
 def test_after_the_first_draw_only_a_second_one_is_open_or_to_stop():
     """BLO-3.3."""
     state = position(hands=("10 11 12", "20"), open="33", drawn=True)

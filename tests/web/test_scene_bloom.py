@@ -215,7 +215,7 @@ def test_the_players_are_told_with_points_tiles_and_what_they_do():
     assert [one.note for one in shown] == [
         "may draw again",
         "4 before",
-        "-10 before",
+        "−10 before",
     ]
     assert [one.note for one in sides(BLOOM.view(table(), ROSE))] == ["round 1", ""]
     over = sides(BLOOM.view(ended(2, (55,), (3,)), ROSE))

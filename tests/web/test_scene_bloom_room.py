@@ -79,6 +79,11 @@ def test_all_that_can_be_left_at_the_end_has_room():
             lies_well(ended(players, left, (1, 2, 15)), squeezed=True)
 
 
+@pytest.mark.parametrize("players", PLAYERS)
+def test_at_the_end_each_point_tile_of_a_round_can_be_read(players: int):
+    lies_well(ended(players, (5, 6, 7), POINT_TILES[:6]))
+
+
 def test_all_point_tiles_have_room_with_one_player():
     points = (POINT_TILES,)
     for players in PLAYERS:

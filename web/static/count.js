@@ -19,13 +19,13 @@ const countLine = ({ points, what, why, rule, places, moves }, acts) => {
 
 /** Return the final count; a line lights up what was counted for it. */
 export function panel({ count, players }, acts) {
-  const linesOf = (player) => count.lines.filter(({ seat }) => seat === player.seat);
   return html`<section class="count" aria-label="Final count">
     <h2>The count</h2>
     ${players.map((player) => html`<h3>
         <span class="chip ${player.color}" aria-hidden="true"></span> ${player.name}
-        <span class="points">${count.totals[player.seat]}</span></h3>
-      <ul>${linesOf(player).map((line) => countLine(line, acts))}</ul>`)}
+        <span class="points">${`${count.totals[player.seat]}`.replace("-", "−")}</span></h3>
+      <ul>${count.lines.filter(({ seat }) => seat === player.seat)
+        .map((line) => countLine(line, acts))}</ul>`)}
     ${count.decided ? html`<p>Decided: ${count.decided}.</p>` : nothing}
   </section>`;
 }

@@ -16,8 +16,8 @@ const about = (player, own, away) => html`<small>${player.color}${own ? ", you" 
 const figure = (kind, number, words) =>
   number === null
     ? nothing
-    : html`<span class=${kind} title=${words}>${number}<span class="unseen"> ${words}</span>
-      </span>`;
+    : html`<span class=${kind} title=${words}>${`${number}`.replace("-", "−")}<span
+        class="unseen"> ${words}</span></span>`;
 
 /** Return the players, as they stand in the picture. */
 export const players = ({ players, seat, now }, live) => html`<ul class="players">

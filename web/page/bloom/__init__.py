@@ -28,7 +28,7 @@ def _note(view: View, seat: int) -> str:
         return ""
     if view.turn and view.turn.seat == seat:
         return "may draw again" if view.turn.drawn else f"round {view.round}"
-    return f"{view.totals[seat]} before" if view.results else ""
+    return f"{words.signed(view.totals[seat])} before" if view.results else ""
 
 
 BLOOM: Final = Table(

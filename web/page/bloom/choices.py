@@ -37,7 +37,7 @@ def _start(view: View) -> Stage:
     if view.legal.no_pass is None:
         return Stage(lambda: _only_pass(nothing), {**after, PASS: passing})
     told = Choices(
-        "Draw, or pick tiles for a ladder.",
+        "Draw, or pick tiles for a ladder." if draws(asked) else "Pick tiles for a ladder.",
         closed=closed(nothing),
         hints=hints(asked),
     )

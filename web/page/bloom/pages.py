@@ -148,8 +148,7 @@ class Page:
 
     def _sides(self) -> None:
         """Lay the sides in lines: the viewer's first, the others in the order of play."""
-        plan, players = self.plan, self.plan.players
-        many = players if self.width > NARROW else {2: 2, 4: 2}.get(players, 3)
+        plan, players, many = self.plan, self.plan.players, self._abreast()
         step = (self.width - 4 + 6) / many
         high = height(step - 6, plan.rounds, plan.left)
         self.sides: dict[Seat, SideSpots] = {}
@@ -161,6 +160,13 @@ class Page:
             self.sides[seat] = SideSpots(x, y, step - 6, high, plan.rounds)
         lines = -(-players // many)
         self._down += lines * (high + 6)
+
+    def _abreast(self) -> int:
+        """Return how many sides lie side by side: fewer at the end, when all is there to read."""
+        players, ended = self.plan.players, self.plan.left > 0
+        if self.width > NARROW:
+            return {4: 2, 5: 3}.get(players, players) if ended else players
+        return 2 if ended else {2: 2, 4: 2}.get(players, 3)
 
     def captions(self) -> Iterable[tuple[str, Spot]]:
         """Return the words that say on a wide page what lies there."""

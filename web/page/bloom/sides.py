@@ -94,10 +94,10 @@ def _round(view: View, spots: Layout, seat: Seat, number: int) -> Iterable[Shape
     if result is None:
         yield _text(f"score-{key}", "sum", at, 44, str(sum(view.points[seat])))
         return
-    yield _text(f"score-{key}", "score", at, 44, _signed(result.score))
+    yield _text(f"score-{key}", "score", at, 44, words.signed(result.score))
     at = spots.side(seat, lambda side: side.lost(number))
     lost = "lost" if result.flowers else "lost nothing"
-    yield _text(f"lost-{key}", lost, at, 40, _signed(-result.flowers))
+    yield _text(f"lost-{key}", lost, at, 40, words.signed(-result.flowers))
 
 
 def _left(view: View, spots: Layout, seat: Seat, result: ResultSeen) -> Iterable[Shape]:
@@ -112,10 +112,6 @@ def _left(view: View, spots: Layout, seat: Seat, result: ResultSeen) -> Iterable
         at = spots.side(seat, lambda side: side.tile(index))  # noqa: B023
         key = f"joker-left-{seat}-{index}"
         yield tiles.tile_shape(key, JOKER, 0, at, sizes.LEFT_TILE)
-
-
-def _signed(points: int) -> str:
-    return f"−{-points}" if points < 0 else str(points)
 
 
 def _text(id: str, kind: str, at: Twice, width: float, text: str) -> Shape:

@@ -27,6 +27,11 @@ def counted(count: int, what: str) -> str:
     return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
+def signed(points: int) -> str:
+    """Return points as they are written."""
+    return f"−{-points}" if points < 0 else str(points)
+
+
 def tile(view: View, one: Tile) -> str:
     """Return a tile in words, as ``tile 55, 7 flowers``."""
     if not isinstance(one, int):
@@ -52,7 +57,8 @@ def size(pile: Pile) -> int:
 def pile(them: Pile) -> str:
     """Return tiles in words as far as the viewer sees them."""
     count = counted(size(them), "tile")
-    return f"{count}: {tiles(them.tiles)}" if isinstance(them, OpenTiles) else count
+    seen = them.tiles if isinstance(them, OpenTiles) else ()
+    return f"{count}: {tiles(seen)}" if seen else count
 
 
 def ladder(view: View, one: LadderSeen) -> str:
