@@ -15,11 +15,15 @@ from adapters.settings import MEMORY, settings
 from domain.birdie import BIRDIE
 from domain.birdie.commands import ScoreSets
 from domain.birdie.view import Known, View
+from domain.bloom import BLOOM
+from domain.bloom.commands import LayLadder
+from domain.bloom.view import View as BloomView
 from domain.bower.state import Step
 from domain.match import Match
 from tests.adapters.playing import ticking
 from tests.browser.birder import Birder
 from tests.browser.chromium import launched
+from tests.browser.florist import Florist
 from tests.browser.gardener import Gardener
 from tests.browser.nester import HAND, SQUARE, Nester
 from tests.browser.people import PHONE, Company, Person
@@ -30,6 +34,8 @@ from web.app import create_app
 from web.page.birdie.position import position
 
 PICTURES = Path(__file__).parents[2] / "web/static/pictures"
+MANY = 10
+"""How many ladders there are in the picture of Bloom."""
 
 
 class Shot(NamedTuple):
@@ -81,10 +87,27 @@ def mark_sets(person: Person) -> None:
     person.says("in all")
 
 
+def is_to_rob_a_ladder(match: Match) -> bool:
+    """Tell whether the first player of Bloom is to lay a long ladder with stolen tiles."""
+    if match.to_move != 0 or len(match.state.ladders) < MANY:
+        return False
+    command = BLOOM.bots["house"](BLOOM.view(match.state, 0), Random(match.moves))
+    return isinstance(command, LayLadder) and bool(command.steal) and len(command.tiles) > MANY // 2
+
+
+def rob_a_ladder(person: Person) -> None:
+    """Pick the tiles of that ladder, so that it lies in the tray."""
+    player = Florist(
+        person, lambda: BLOOM.bots["house"](player.seen(BloomView), Random(person.moves()))
+    )
+    player.prepare(player.planned())
+
+
 SHOTS = {
     "felci": Shot(5, lambda match: match.moves == 30, choose_fern),
     "bower": Shot(14, is_to_place, choose_square),
     "birdie": Shot(1, is_to_mark_sets, mark_sets),
+    "bloom": Shot(2, is_to_rob_a_ladder, rob_a_ladder),
 }
 SCREENS: dict[str, dict[str, Any]] = {
     "light": {},
