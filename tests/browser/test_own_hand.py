@@ -157,3 +157,19 @@ def test_nothing_is_sent_on_turn_either(come):
     ada.sort.select_option("as drawn")
     ada.lies(DRAWN)
     assert ada.sent == []
+
+
+def test_a_drawn_tile_is_ringed_for_its_holder_alone(come, visit):
+    table, ada = come()
+    bruno = table.come(visit, 1)
+    rings = [one.page.locator(".ring.last") for one in (ada.person, bruno)]
+
+    for command, tile in ((UNSEEN, 80), (take(98), 98)):
+        table.move(command)
+        for person in (ada.person, bruno):
+            person.has_moves(table.match.moves)
+        expect(rings[0]).to_have_count(table.match.moves)
+        spot = ada.tile(tile).get_attribute("transform")
+        assert spot
+        expect(rings[0].and_(ada.page.locator(f"[transform^='{spot}']"))).to_have_count(1)
+        expect(rings[1]).to_have_count(0)

@@ -4,7 +4,7 @@ One message for the socket, the page and the interface alike. All but its part `
 the position alone: looking back shows exactly what was to be seen then.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -146,11 +146,17 @@ def picture(
         status=_status(match, viewer, company.names),
         players=_players(match, view, company.names),
         scene=scene,
-        marks=marks(match, told, viewer, places),
+        marks=marks(match, told, viewer, {**_held(scene, things), **places}),
         log=log(match, told, viewer, company.names, things),
         count=count_seen(match, told, places) if match.count else None,
         now=_now(match, view, company, last),
     )
+
+
+def _held(scene: Scene, things: Mapping[str, str]) -> dict[str, str]:
+    """Return the *things* of a hand that can be sorted: a new one may lie anywhere among them."""
+    sorted_ids = {id for order in scene.orders for id in order.ids}
+    return {name: id for name, id in things.items() if id in sorted_ids}
 
 
 def _until(events: Sequence[MatchEvent], position: int) -> list[MatchEvent]:
