@@ -15,8 +15,8 @@ from web.page.spots import Room, Rows, Spot
 STEP: Final = LADDER_TILE + 4
 """From one tile of a ladder to the next."""
 LINE: Final = LADDER_TILE * RATIO + 12
-TAG: Final = 40
-"""How wide the tag is that tells whose ladder it is."""
+TAG: Final = 50
+"""How wide the tag is that tells whose ladder it is: on a phone a thumb hits the ladder there."""
 COLUMN: Final = 52
 
 
