@@ -153,6 +153,10 @@ def test_a_ladder_is_read_like_a_text_and_says_whose_it_is():
     ]
 
 
+def test_the_table_is_not_turned_as_ladders_climb_from_left_to_right():
+    assert not seen(table()).turns
+
+
 def test_short_ladders_lie_side_by_side_and_the_others_stay_when_one_grows():
     before, after = (
         places(seen(table(ladders=((10, 11, 12, 13), (20, 21, 22), (30, 31, 32), *more))))
