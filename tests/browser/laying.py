@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from adapters.house import House
+from adapters.house import House, match_id_for
 from adapters.settings import MEMORY, settings
 from domain.game import AnyGame, Seat
 from domain.match import PERSON, Match, draw_deal
@@ -88,6 +88,16 @@ class Parlour:
     def __init__(self, app: Flask, url: str) -> None:
         self._app = app
         self.url = url
+
+    @contextmanager
+    def next_table(self, key: str) -> Iterator[None]:
+        """Let the one table that is opened meanwhile at the door have the same chance each time."""
+        desk_of(self._app).house.seed = lambda: Random(key).randbytes(32)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(
+                "adapters.house.match_id_for", lambda _, secret: match_id_for(key, secret)
+            )
+            yield
 
     def lay(
         self,

@@ -13,6 +13,7 @@ from domain.game import Onlooker
 from tests.browser import secrets_of_felci
 from tests.browser.gardener import Gardener
 from tests.browser.knowledge import Notes
+from tests.browser.laying import Parlour
 from tests.browser.people import Company, Person, company
 
 pytestmark = pytest.mark.browser
@@ -34,10 +35,10 @@ class Played(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def played(chromium: Browser, house: str) -> Iterator[Played]:
-    """Let Ada and Bruno play by clicking, while Carla looks on."""
-    with company(chromium, "whole-match") as people:
-        yield play(people, house)
+def played(chromium: Browser, parlour: Parlour) -> Iterator[Played]:
+    """Let Ada and Bruno play by clicking, while Carla looks on: the same match each time."""
+    with company(chromium, "whole-match") as people, parlour.next_table("a-whole-match"):
+        yield play(people, parlour.url)
 
 
 def play(people: Company, house: str) -> Played:
