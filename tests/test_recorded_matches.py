@@ -102,5 +102,20 @@ def test_each_way_to_end_has_a_recorded_match(game):
     assert ways <= found
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_each_kind_of_move_and_of_event_is_recorded(game):
+    moved = [
+        event
+        for path in RECORDS
+        if path.parent.name == game.name
+        for event in replay(recorded(path)).events[1:]
+    ]
+
+    assert {type(one.command) for one in moved[1:] if isinstance(one, matches.Moved)} == set(
+        get_args(game.commands)
+    )
+    assert {type(one) for each in moved for one in each.events} == set(get_args(game.events))
+
+
 def test_no_golden_transcript_is_without_its_match():
     assert {golden_of(path) for path in RECORDS} == set(FIXTURES.glob("*/*.golden.txt"))

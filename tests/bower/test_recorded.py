@@ -1,19 +1,17 @@
 """Do Bower's recorded matches show what they are named after, and all that the rules have?"""
 
-from functools import cache
 from itertools import chain, pairwise
-from typing import get_args
 
 import pytest
 
-from adapters.records.replaying import Replay, replay
 from domain.bower import events
 from domain.bower.components import BONUS_KINDS
 from domain.bower.rules import shells, turns_left
 from domain.match import Moved
-from tests.golden import FIXTURES, recorded
+from tests.recordings import Recordings
 
-NAMES = sorted(path.stem for path in (FIXTURES / "bower").glob("*.json"))
+RECORDINGS = Recordings("bower")
+NAMES, a_match, happened = RECORDINGS.names, RECORDINGS.a_match, RECORDINGS.happened
 WITH_EFFECT = {tile for kind in ("spy", "token", "interactive") for tile in BONUS_KINDS[kind]}
 """The bonus tiles whose effect is applied or declined."""
 APPLIED_BY = (
@@ -26,18 +24,6 @@ APPLIED_BY = (
     events.TurnsDoubled,
     events.TileDiscarded,
 )
-
-
-@cache
-def a_match(name: str) -> Replay:
-    """Return a recorded match, played out."""
-    return replay(recorded(FIXTURES / "bower" / f"{name}.json"))
-
-
-def happened(name, *kinds):
-    """Return the events of these kinds in a recorded match."""
-    every = chain.from_iterable(event.events for event in a_match(name).events[1:])
-    return [event for event in every if isinstance(event, kinds)]
 
 
 def before(name, kind):
@@ -64,12 +50,6 @@ def applied(name):
     placed = {placement.tile for nest in last.nests for placement in nest.tiles}
     kept = {tile for tile in chain(*last.bonuses) if last.box.kinds[tile] == "egg"}
     return tiles | kept | (placed & set(BONUS_KINDS["nest"]))
-
-
-def test_every_kind_of_event_is_recorded():
-    found = {type(event) for name in NAMES for event in happened(name, object)}
-
-    assert found == set(get_args(events.Event))
 
 
 def test_each_bonus_tile_is_applied_in_some_recorded_match():

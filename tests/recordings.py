@@ -1,0 +1,42 @@
+"""What happened in the recorded matches of a game?"""
+
+from functools import cache
+from itertools import chain
+from typing import Any
+
+from adapters.records.replaying import Replay, replay
+from domain.match import Moved
+from tests.golden import FIXTURES, recorded
+
+
+@cache
+def played_out(game: str, name: str) -> Replay:
+    """Return a recorded match, played out."""
+    return replay(recorded(FIXTURES / game / f"{name}.json"))
+
+
+class Recordings:
+    """The recorded matches of one game, called by the names of their files."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.names = sorted(path.stem for path in (FIXTURES / game).glob("*.json"))
+
+    def a_match(self, name: str) -> Replay:
+        """Return a recorded match, played out."""
+        return played_out(self.game, name)
+
+    def last(self, name: str) -> Any:
+        """Return the last position of a recorded match."""
+        return self.a_match(name).last.state
+
+    def moves(self, name: str) -> list[tuple[Any, Moved[Any, Any]]]:
+        """Return each move of a recorded match with the position before it."""
+        made = [event for event in self.a_match(name).events if isinstance(event, Moved)]
+        before = [match.state for match in self.a_match(name).positions]
+        return list(zip(before, made, strict=False))
+
+    def happened(self, name: str, *kinds: type) -> list[Any]:
+        """Return the events of these kinds in a recorded match."""
+        every = chain.from_iterable(event.events for event in self.a_match(name).events[1:])
+        return [event for event in every if isinstance(event, kinds)]
