@@ -7,7 +7,7 @@ test := .venv/.test
 inputs := pyproject.toml .ci/venv $(if $(filter $(CURDIR),$(shell cat .venv/here 2>/dev/null)),,moved)
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: install ## serve the games on this machine, and print the address
 	@.venv/bin/giardino serve $(ARGS)
@@ -17,6 +17,10 @@ install: $(run) ## make .venv/bin/giardino
 test: $(test) ## run every test, in a browser too; ARGS='-k felci' narrows
 	@.ci/browser
 	@.venv/bin/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder \
+		$(ARGS)
+
+fuzz: $(test) ## run the property tests with many more examples; ARGS='tests/bloom' narrows
+	@.venv/bin/python -m pytest --hypothesis-profile=search --numprocesses auto --dist loadfile -m 'not browser' \
 		$(ARGS)
 
 check: $(test) ## check format, lint, types and import contracts
@@ -31,6 +35,13 @@ format: $(test) ## format the code and mend what the linter can
 
 bench: $(test) ## run the benchmarks
 	@.venv/bin/python -m tests.benchmarks
+
+screenshots: $(test) ## photograph every page and game, small and large, dark and light
+	@.ci/browser
+	@.venv/bin/python -m tests.browser.pictures
+
+words: $(test) ## bring the catalogues of languages in step with the code
+	@.venv/bin/python .ci/words
 
 lock: ## write the lock files anew; ARGS=--upgrade takes newer versions
 	@PYTHON='$(PYTHON)' .ci/lock $(ARGS)
@@ -48,4 +59,4 @@ $(test): requirements-test.lock $(inputs)
 	@PYTHON='$(PYTHON)' .ci/venv requirements-test.lock
 	@touch $(run) $(test)
 
-.PHONY: help play install test check format bench lock clean moved
+.PHONY: help play install test fuzz check format bench screenshots words lock clean moved

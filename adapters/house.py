@@ -16,16 +16,19 @@ from eventsourcing.sqlite import SQLiteFactory
 from eventsourcing.utils import Environment
 from filelock import FileLock, Timeout
 
-from adapters.clock import Clock, system_clock
+from adapters import clock as clocks
+from adapters.languages import ENGLISH, speaking, wording
 from adapters.settings import MEMORY, Settings
+from adapters.store.counts import Counts
+from adapters.store.heartbeat import Heartbeat
 from adapters.store.keeper import Keeper
 from adapters.store.match_list import MatchList
-from adapters.store.matches import Matches
+from adapters.store.matches import Matches, UnknownMatch
 from adapters.store.sqlite import NotDurable
 from adapters.store.tables import open_tables
 from domain.chance import SEED_BYTES
 from domain.game import AnyGame, Seat
-from domain.match import PERSON, Match, open_table
+from domain.match import PERSON, Clock, Match, open_table
 
 Seeds = Callable[[], bytes]
 LONGEST_NAME: Final = 40
@@ -54,7 +57,7 @@ class House:
         settings: Settings,
         *,
         writes: bool,
-        clock: Clock = system_clock,
+        clock: clocks.Clock = clocks.system_clock,
         seed: Seeds = system_seed,
     ) -> None:
         """Open the database, as its only writer if *writes*; raise CannotOpen or AnotherWriter."""
@@ -68,7 +71,7 @@ class House:
         except (PersistenceError, sqlite3.Error, NotDurable, OSError) as error:
             raise CannotOpen(f"The database {settings.address} can't be opened: {error}") from error
 
-    def _open(self, opened: contextlib.ExitStack, clock: Clock) -> None:
+    def _open(self, opened: contextlib.ExitStack, clock: clocks.Clock) -> None:
         self._lock = _lock(self.settings.file)
         if self._lock:
             opened.callback(self._lock.release)
@@ -79,6 +82,8 @@ class House:
         self._tables = open_tables(_tables_factory(self.matches, self.settings))
         opened.callback(self._tables.close)
         self._list = MatchList(self.matches, self._tables)
+        self._counts = Counts(self.matches, self._tables)
+        self.heartbeat = Heartbeat(self._tables, alone=self._lock is not None)
         if self._lock and self._writes:
             self.matches.stored = opened.enter_context(Keeper(self._list.catch_up)).stored
 
@@ -104,13 +109,22 @@ class House:
         While another process writes to the file it is that process that keeps the list, and it
         may be a second behind.
         """
+        self._bring_up_to_date(self._list)
+        return self._list
+
+    @property
+    def counts(self) -> Counts:
+        """Return how the finished matches were won; up to date unless another process writes."""
+        self._bring_up_to_date(self._counts)
+        return self._counts
+
+    def _bring_up_to_date(self, model: MatchList | Counts) -> None:
         if self._writes or _acquire(self._lock):
             try:
-                self._list.catch_up()
+                model.catch_up()
             finally:
                 if self._lock and not self._writes:
                     self._lock.release()
-        return self._list
 
     def rebuild_list(self) -> int:
         """Make the list of matches anew from the log; return how many events it took."""
@@ -126,13 +140,24 @@ class House:
         key: str,
         secret: bytes,
         components: Any = None,
+        clock: Clock | None = None,
+        spectators: bool = True,
     ) -> str:
         """Open a table and return its match's id: always the same for the same *key*.
 
         Bots sit down at once. Raises ValueError for what the game does not have.
         """
         match_id = match_id_for(key, secret)
-        opened = open_table(match_id, game, dict(options), tuple(seats), self.seed(), components)
+        opened = open_table(
+            match_id,
+            game,
+            dict(options),
+            tuple(seats),
+            self.seed(),
+            components,
+            clock=clock,
+            spectators=spectators,
+        )
         self.matches.open(match_id, opened, key)
         self._tables.name_seats(match_id, names, only_unnamed=True)
         for seat, kind in enumerate(seats):
@@ -155,16 +180,36 @@ class House:
         """Tell whether it was the command *key* that took the seat."""
         return (str(seat), key) in self.matches.live(match_id).answered
 
+    def knows(self, match_id: str) -> bool:
+        """Tell whether there is such a match."""
+        try:
+            self.matches.live(match_id)
+        except UnknownMatch:
+            return False
+        return True
+
     def names(self, match: Match) -> tuple[str, ...]:
-        """Return the players' names in seat order; who has none is called after the seat."""
+        """Return the players' names in seat order; who has none is called after the seat.
+
+        That is said in the language that is spoken.
+        """
         return self.names_of(match.id, match.game, len(match.seated))
 
     def names_of(self, match_id: str, game: AnyGame, players: int) -> tuple[str, ...]:
         """Return the same for a match of which only that much is known."""
-        known = self._tables.names(match_id)
+        known, words = self._tables.names(match_id), wording(game)
         return tuple(
-            known.get(seat) or game.seat_names[seat].capitalize() for seat in range(players)
+            known.get(seat) or words[game.seat_names[seat]].capitalize() for seat in range(players)
         )
+
+    def seats_of(self, player: str) -> Sequence[tuple[str, Seat]]:
+        """Return where anybody of this name sits, in any case of letters: matches and seats."""
+        return self._tables.seats(player)
+
+    def recorded_names(self, match: Match) -> tuple[str, ...]:
+        """Return the names for a record, which says the same whatever is spoken."""
+        with speaking(ENGLISH):
+            return self.names(match)
 
     def name_seats(self, match_id: str, names: Mapping[Seat, str]) -> None:
         """Write who sits where."""

@@ -34,12 +34,12 @@ class Phrase(msgspec.Struct, frozen=True):
     values: dict[str, Value] = {}
 
     def say(self, wording: Mapping[str, str]) -> str:
-        """Return the phrase in the words of *wording*; a value that is a code is worded too."""
+        """Return the phrase in the words of *wording*; each word of a value that is a code, too."""
 
         def worded(value: Value) -> str:
             if isinstance(value, tuple):
                 return ", ".join(worded(part) for part in value)
-            return wording.get(str(value), str(value))
+            return " ".join(wording.get(word, word) for word in str(value).split(" "))
 
         return wording[self.code].format_map(
             {name: worded(value) for name, value in self.values.items()}
@@ -144,6 +144,8 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
     to_move: Callable[[State], Seat | None]
     """Return the seat that must move, or None when the match has ended."""
     score: Callable[[State], Count]
+    assets: Callable[[State, Count], tuple[tuple[str, ...], ...]]
+    """Return by seat, as codes of the wording, with what it may have won an ended match."""
     legal: Callable[[State, Seat], Any]
     """Return what the seat on turn may do now, and why not the rest."""
     moves: Callable[[State, Seat], Iterator[Command]]
@@ -153,8 +155,12 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
     """Return what a seat's bot is given: the view, and what a person would remember beside it."""
     describe: Callable[[Event, Viewer], Phrase | None]
     """Return what an event tells this viewer, or None when it tells nothing."""
+    grounds: Mapping[str, str]
+    """The id of the rule that each phrase about events rests on, by its code."""
     put: Callable[[Event], Put | None]
     """Return where an event put something, under the names that the count's lines have."""
+    shows: Callable[[Event], bool]
+    """Return whether an event showed somebody something new, or came of chance."""
     draw: Callable[[View], str]
     """Return a view as text for a terminal."""
     wording: Mapping[str, str]

@@ -1,16 +1,41 @@
 """What does a match tell to whom, and by which moves did it come to its count?"""
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from domain.game import AnyGame, CountLine, Phrase, Viewer
-from domain.match import Dealt, Match, MatchEvent, Moved
+from domain.match import (
+    PERSON,
+    Dealt,
+    Match,
+    MatchEvent,
+    Moved,
+    OutOfTime,
+    Resigned,
+    SeatHanded,
+    TakebackAgreed,
+    TakebackAsked,
+    TakebackRefused,
+    TakenBack,
+    TimeGivenBack,
+    in_effect,
+)
+
+TABLE: Final[Mapping[type, str]] = {
+    TakebackAsked: "takeback_asked",
+    TakebackAgreed: "takeback_agreed",
+    TakebackRefused: "takeback_refused",
+    TakenBack: "taken_back",
+    Resigned: "resigned",
+    OutOfTime: "out_of_time",
+    TimeGivenBack: "time_given_back",
+}
 
 
 def placing_moves(game: AnyGame, events: Iterable[MatchEvent]) -> dict[str, tuple[int, ...]]:
-    """Return by which moves, counted from 1, each place got what lies there."""
+    """Return by which moves, named by the positions they led to, each place got what lies there."""
     placed: dict[str, tuple[int, ...]] = {}
-    moved = (event for event in events if isinstance(event, Moved))
-    for number, move in enumerate(moved, 1):
+    for number, move in in_effect(events):
         for put in filter(None, map(game.put, move.events)):
             for place in put.places:
                 before = () if put.anew else placed.get(place, ())
@@ -28,8 +53,18 @@ def evidence(line: CountLine, placed: Mapping[str, tuple[int, ...]]) -> tuple[in
     return tuple(sorted({move for place in named for move in placed.get(place, ())}))
 
 
+def _code(event: MatchEvent) -> str | None:
+    """Return the code of the phrase for what somebody did at the table, if it is that."""
+    if isinstance(event, SeatHanded):
+        handed = "time_handed" if event.reason == "time" else "handed_over"
+        return "came_back" if event.to == PERSON else handed
+    return TABLE.get(type(event))
+
+
 def tell(match: Match, event: MatchEvent, viewer: Viewer) -> tuple[Phrase, ...]:
     """Return what *event* of *match* tells *viewer*, phrase by phrase."""
+    if code := _code(event):
+        return (Phrase(code),)
     if not isinstance(event, (Dealt, Moved)):
         return ()
     told = (match.game.describe(one, viewer) for one in event.events)

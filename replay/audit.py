@@ -6,14 +6,16 @@ import click
 import msgspec
 from rich.text import Text
 
-from adapters.records.audit import Audit, Illegal, Legal, audit, decided, is_fine
+from adapters.languages import say
+from adapters.records.audit import Audit, Illegal, Legal, audit, decided, is_fine, public_audit
 from adapters.records.reading import NotARecord
 from adapters.records.record import Record
 from domain.game import Seat
 from replay.database import database_option
-from replay.program import EXIT_CODES, FINE, UNUSABLE, WRONG, say
+from replay.program import EXIT_CODES, FINE, UNUSABLE, WRONG, note
 from replay.sources import open_sources
 from replay.terminal import Screen, visible
+from replay.transcript import seat_name
 
 
 @click.command("audit", epilog=EXIT_CODES)
@@ -33,10 +35,10 @@ def audit_command(
     exit_code = FINE
     for entry in open_sources(sources, database):
         if isinstance(entry.record, NotARecord):
-            say(f"{entry.where}: {entry.record}")
+            note(f"{entry.where}: {entry.record}")
             exit_code = UNUSABLE
             continue
-        audited = audit(entry.record)
+        audited = public_audit(entry.record) if in_json else audit(entry.record)
         if not is_fine(audited):
             exit_code = max(exit_code, WRONG)
         if in_json:
@@ -49,16 +51,18 @@ def audit_command(
 def _told(where: str, record: Record, audited: Audit) -> Iterator[Text]:
     name = Text(f"{visible(where)}: ", style="bold")
     if isinstance(audited, Illegal):
-        place = f"at move {audited.move}" if audited.move else "in its deal"
-        yield name + Text(f"illegal {place}: {audited.rule} {audited.message}", style="red")
+        place = say("at move {move}", move=audited.move) if audited.move else say("in its deal")
+        broken = f"{audited.rule} {audited.message}"
+        said = say("illegal {place}: {broken}", place=place, broken=broken)
+        yield name + Text(said, style="red")
         return
-    state = "finished" if audited.finished else "not finished"
-    yield name + Text(f"legal, {state}", style="green")
+    state = say("legal, finished") if audited.finished else say("legal, not finished")
+    yield name + Text(state, style="green")
     if audited.finished:
         for seat in range(len(record.players)):
             yield from _seat_told(record, audited, seat)
         if deciding := decided(record, audited):
-            yield Text(f"  decided: {deciding}")
+            yield Text("  " + say("decided: {reason}", reason=deciding))
     for difference in audited.claim.differences:
         yield Text(f"  {difference}", style="red")
 
@@ -69,8 +73,9 @@ def _seat_told(record: Record, audited: Legal, seat: Seat) -> Iterator[Text]:
     assert audited.lines is not msgspec.UNSET
     winner = ""
     if seat in audited.winners:
-        winner = ", wins" if len(audited.winners) == 1 else ", shares the victory"
-    label = f"{record.game.seat_names[seat]} ({visible(record.players[seat])})"
+        alone = len(audited.winners) == 1
+        winner = ", " + (say("wins") if alone else say("shares the victory"))
+    label = f"{seat_name(record.game, seat)} ({visible(record.players[seat])})"
     yield Text(f"  {label}: {audited.totals[seat]}{winner}")
     for line in audited.lines:
         if line.seat == seat:

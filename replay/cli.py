@@ -2,6 +2,7 @@
 
 import click
 
+from adapters.languages import ENGLISH, LANGUAGES, speaking
 from replay.audit import audit_command
 from replay.export import export_command
 from replay.importing import import_command
@@ -13,11 +14,22 @@ from replay.simulate import simulate_command
 
 @click.group(cls=Program)
 @click.version_option(package_name="giardino", prog_name="giardino")
-def cli() -> None:
+@click.option(
+    "--language",
+    type=click.Choice(list(LANGUAGES)),
+    default=ENGLISH,
+    envvar="GIARDINO_LANGUAGE",
+    show_default=True,
+    show_envvar=True,
+    help="In which language matches and what is wrong are told; JSON is always in English.",
+)
+@click.pass_context
+def cli(ctx: click.Context, language: str) -> None:
     """A house of board games: matches played, replayed, audited, exported and simulated.
 
     Data goes to stdout, messages and progress go to stderr.
     """
+    ctx.with_resource(speaking(language))
 
 
 cli.add_command(audit_command)

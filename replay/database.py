@@ -2,31 +2,21 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
 import click
-import msgspec
 from eventsourcing.persistence import PersistenceError
 
 from adapters.house import CannotOpen, House
+from adapters.languages import say
+from adapters.records.kept import Kept, kept
 from adapters.records.record import Record
-from adapters.records.stored import NotDealt, record_of
+from adapters.records.stored import NotDealt
 from adapters.settings import DATABASE, BadSetting, settings
 from adapters.store.codec import Unreadable
 from adapters.store.matches import UnknownMatch
-from domain.match import Match
 from replay.program import Unusable
-
-SEALED: Final = "is still being played: its record holds what is hidden (--unsealed shows it)"
-
-
-class Stored(msgspec.Struct, frozen=True):
-    """A stored match as a record."""
-
-    record: Record
-    sealed: bool
-    """Whether it is still being played, so that its record is for nobody who plays."""
 
 
 def database_option(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -53,13 +43,13 @@ def opened(database: str | None, *, writes: bool = False) -> Iterator[House]:
     try:
         place = settings(database)
         if place.file and not writes and not place.file.exists():
-            raise Unusable(f"there is no database {place.file}")
+            raise Unusable(say("there is no database {file}", file=place.file))
         with House(place, writes=writes) as house:
             yield house
     except (BadSetting, CannotOpen) as error:
         raise Unusable(str(error)) from None
     except (PersistenceError, Unreadable) as error:
-        raise Unusable(f"the database can't be used: {error}") from None
+        raise Unusable(say("the database can't be used: {error}", error=error)) from None
 
 
 def is_match_id(text: str) -> bool:
@@ -70,28 +60,24 @@ def is_match_id(text: str) -> bool:
         return False
 
 
-def stored(house: House, match_id: str) -> Stored:
+def stored(house: House, match_id: str) -> Kept:
     """Return a stored match; raise Unusable when it is not there or not dealt yet."""
     try:
-        history = house.matches.history(match_id.lower())
+        return kept(house, match_id.lower())
     except UnknownMatch:
-        raise Unusable(f"there is no match {match_id}") from None
-    match = house.matches.live(match_id.lower()).match
-    names = house.names(match)
-    try:
-        record = record_of(match.id, [(one.at, one.event) for one in history], names)
+        raise Unusable(say("there is no match {match}", match=match_id)) from None
     except NotDealt:
-        raise Unusable(f"match {match_id} has not begun") from None
-    return Stored(record, is_sealed(match))
+        raise Unusable(say("match {match} has not begun", match=match_id)) from None
 
 
-def is_sealed(match: Match) -> bool:
-    """Tell whether something hidden hangs on the match: it is played here, and not yet over."""
-    return match.count is None and match.opened.imported is None
-
-
-def unseal(found: Stored, name: str, unsealed: bool) -> Record:
+def unseal(found: Kept, name: str, unsealed: bool) -> Record:
     """Return the record of a match if it may be shown; raise Unusable."""
     if found.sealed and not unsealed:
-        raise Unusable(f"match {name} {SEALED}")
+        raise Unusable(
+            say(
+                "match {match} is still being played: its record holds what is hidden"
+                " (--unsealed shows it)",
+                match=name,
+            )
+        )
     return found.record

@@ -1,17 +1,16 @@
 """``giardino export``: stored matches as records."""
 
 import sys
-from collections.abc import Iterator
 from contextlib import nullcontext
 from typing import Any
 
 import click
 
-from adapters.house import House
+from adapters.languages import say_counted
+from adapters.records.kept import all_kept
 from adapters.records.writing import as_json
 from adapters.store.match_list import Search
 from replay.database import (
-    Stored,
     database_option,
     opened,
     stored,
@@ -19,7 +18,7 @@ from replay.database import (
     unsealed_option,
 )
 from replay.matches import search_options
-from replay.program import EXIT_CODES, say
+from replay.program import EXIT_CODES, note
 
 
 @click.command("export", epilog=EXIT_CODES)
@@ -46,17 +45,11 @@ def export_command(
             records = (unseal(one, name, unsealed) for name, one in found)
         else:
             search = Search(**conditions)
-            records = (one.record for one in _all(house, search) if unsealed or not one.sealed)
+            records = (one.record for one in all_kept(house, search) if unsealed or not one.sealed)
         with open(out, "wb") if out else nullcontext(sys.stdout.buffer) as file:
             written = 0
             for record in records:
                 file.write(as_json(record) + b"\n")
                 written += 1
     if out:
-        say(f"{written} matches in {out}")
-
-
-def _all(house: House, search: Search) -> Iterator[Stored]:
-    for listed in house.list.search(search):
-        if listed.status != "open":
-            yield stored(house, listed.id)
+        note(say_counted("{count} match in {file}", "{count} matches in {file}", written, file=out))

@@ -1,19 +1,13 @@
 """``giardino import``: records as stored matches."""
 
-import hashlib
-from uuid import UUID
-
 import click
 
-from adapters.clock import system_clock
-from adapters.house import House
+from adapters.languages import say
+from adapters.records.importing import store
 from adapters.records.reading import NotARecord
-from adapters.records.record import Record
 from adapters.records.replaying import RuleBroken
-from adapters.records.stored import events_of
-from adapters.records.writing import as_json
 from replay.database import database_option, opened
-from replay.program import EXIT_CODES, FINE, UNUSABLE, WRONG, say
+from replay.program import EXIT_CODES, FINE, UNUSABLE, WRONG, note
 from replay.sources import open_sources
 
 
@@ -32,24 +26,16 @@ def import_command(ctx: click.Context, sources: tuple[str, ...], database: str |
     with opened(database, writes=True) as house:
         for entry in open_sources(sources):
             if isinstance(entry.record, NotARecord):
-                say(f"{entry.where}: {entry.record}")
+                note(f"{entry.where}: {entry.record}")
                 exit_code = UNUSABLE
                 continue
             try:
-                click.echo(_store(house, entry.record, entry.where))
+                stored = store(house, entry.record)
             except RuleBroken as broken:
-                say(f"{entry.where}: {broken}")
+                note(f"{entry.where}: {broken}")
                 exit_code = max(exit_code, WRONG)
+                continue
+            click.echo(stored.match_id)
+            if not stored.anew:
+                note(say("{where}: imported before", where=entry.where))
     ctx.exit(exit_code)
-
-
-def _store(house: House, record: Record, where: str) -> str:
-    """Store a record under an id that follows from its text; return the id."""
-    text = as_json(record)
-    match_id = str(UUID(bytes=hashlib.sha256(text).digest()[:16], version=4))
-    events = events_of(record, system_clock())
-    if house.matches.import_match(match_id, events, "import"):
-        house.name_seats(match_id, dict(enumerate(record.players)))
-    else:
-        say(f"{where}: imported before")
-    return match_id

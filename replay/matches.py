@@ -8,11 +8,12 @@ import click
 import msgspec
 
 from adapters.house import House
+from adapters.languages import say, say_counted
 from adapters.records import times
 from adapters.store.match_list import Listed, Search
 from domain.games import GAMES
 from replay.database import database_option, opened
-from replay.program import EXIT_CODES, say
+from replay.program import EXIT_CODES, note
 from replay.terminal import visible
 
 TIME: Final = "2026-11-20T10:00"
@@ -73,7 +74,7 @@ def matches_command(status: Any, in_json: bool, database: str | None, **conditio
 def rebuild_command(database: str | None) -> None:
     """Make the list of matches anew from the events."""
     with opened(database, writes=True) as house:
-        say(f"{house.rebuild_list()} events read")
+        note(say_counted("{count} event read", "{count} events read", house.rebuild_list()))
 
 
 def _names(house: House, listed: Listed) -> tuple[str, ...]:
@@ -94,7 +95,8 @@ def _line(house: House, listed: Listed) -> str:
     opened_at = times.text(listed.opened)[: len(TIME)].replace("T", " ")
     result = " : ".join(map(str, listed.totals or ()))
     players = visible(", ".join(_names(house, listed)))
+    moves = say("moves")
     return (
         f"{listed.id}  {listed.game:<6}  {opened_at}  {listed.status:<8}"
-        f"  {listed.moves:>3} moves  {result:<17}  {players}"
+        f"  {listed.moves:>3} {moves}  {result:<17}  {players}"
     )

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from importlib.metadata import entry_points
 from io import TextIOWrapper
-from typing import Any, Final
+from typing import IO, Any, Final
 
 import click
 from click.exceptions import NoArgsIsHelpError
 
+from adapters.languages import say
 from replay.terminal import visible
 
 FINE: Final = 0
@@ -36,9 +37,14 @@ class Unusable(click.ClickException):
 
     def __init__(self, message: str) -> None:
         super().__init__(visible(message))
+        self.told = say("Error: {message}", message=self.message)
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """Print the line, in the language that was spoken when it was written."""
+        click.echo(self.told, file=file, err=file is None)
 
 
-def say(message: str) -> None:
+def note(message: str) -> None:
     """Print a message: on stderr, so that it never gets among the data."""
     click.echo(visible(message), err=True)
 

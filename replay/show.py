@@ -6,15 +6,16 @@ import click
 import msgspec
 from rich.text import Text
 
+from adapters.languages import ENGLISH, say, speaking
 from adapters.records.record import Record
 from adapters.records.replaying import Replay, replay
 from domain.game import Onlooker, Viewer
 from replay.database import database_option, unseal, unsealed_option
-from replay.program import EXIT_CODES, WRONG, Unusable, say
+from replay.program import EXIT_CODES, WRONG, Unusable, note
 from replay.sources import one_match
 from replay.step import require_a_terminal, step_through
 from replay.terminal import Screen, visible
-from replay.transcript import Said, log, outcome, viewer_called, viewer_name
+from replay.transcript import Said, log, outcome, seat_name, viewer_called, viewer_name
 
 
 class Showing(msgspec.Struct, frozen=True):
@@ -80,17 +81,25 @@ def replay_command(
         _show(showing, at, step, in_json)
     stopped = showing.played.stopped
     if stopped and (at is None or at > showing.last):
-        say(f"{source}: {stopped}")
+        note(f"{source}: {stopped}")
         ctx.exit(WRONG)
 
 
 def _showing(record: Record, at: int | None, viewer_given: str) -> Showing:
     if at is not None and not 0 <= at <= len(record.moves):
-        raise Unusable(f"there is no position {at}: the record has {len(record.moves)} moves")
+        raise Unusable(
+            say(
+                "there is no position {position}: the record has {moves} moves",
+                position=at,
+                moves=len(record.moves),
+            )
+        )
     viewer = viewer_called(viewer_given, record.game, len(record.players))
     if viewer is None:
         names = ", ".join([*record.game.seat_names[: len(record.players)], *Onlooker])
-        raise Unusable(f"nobody here is {viewer_given!r}: choose from {names}")
+        raise Unusable(
+            say("nobody here is {name!r}: choose from {names}", name=viewer_given, names=names)
+        )
     return Showing(record, replay(record), viewer)
 
 
@@ -102,7 +111,8 @@ def _show(showing: Showing, at: int | None, step: bool, in_json: bool) -> None:
         start = 0 if at is None else at
         step_through(start, showing.last, lambda now: _position(showing, now, first=now))
     elif in_json:
-        click.echo(_as_json(showing, position))
+        with speaking(ENGLISH):
+            click.echo(_as_json(showing, position))
     else:
         Screen().print(_position(showing, position, first=0 if at is None else at))
 
@@ -126,13 +136,17 @@ def _position(showing: Showing, at: int, first: int) -> Text:
     match = showing.played.positions[at]
     game = match.game
     said = _in_columns(showing, log(showing.played, showing.viewer, first, at))
-    eyes = viewer_name(showing.viewer, game)
-    moves = len(showing.record.moves)
+    after = say(
+        "After move {at} of {moves}, as {viewer}",
+        at=at,
+        moves=len(showing.record.moves),
+        viewer=viewer_name(showing.viewer, game),
+    )
     lines = [
         Text(_header(showing.record), style="bold"),
         *map(Text, said),
         Text(),
-        Text(f"After move {at} of {moves}, as {eyes}", style="bold"),
+        Text(after, style="bold"),
         Text(),
         Text(game.draw(game.view(match.state, showing.viewer))),
     ]
@@ -143,8 +157,8 @@ def _position(showing: Showing, at: int, first: int) -> Text:
 
 def _header(record: Record) -> str:
     players = (
-        f"{seat_name} {visible(player)}"
-        for seat_name, player in zip(record.game.seat_names, record.players, strict=False)
+        f"{seat_name(record.game, seat)} {visible(player)}"
+        for seat, player in enumerate(record.players)
     )
     options = (name for name, chosen in record.options.items() if chosen)
     return "  ".join([record.game.title, *players, *options])
@@ -152,7 +166,8 @@ def _header(record: Record) -> str:
 
 def _in_columns(showing: Showing, said: Iterable[Said]) -> Iterator[str]:
     """Say which move, whose and what; the first two only once for each move."""
-    names = showing.record.game.seat_names
+    game = showing.record.game
+    names = [seat_name(game, seat) for seat in range(len(game.seat_names))]
     width = max(map(len, names))
     before = 0
     for one in said:

@@ -10,13 +10,14 @@ from typing import IO
 import click
 from msgspec.structs import replace
 
+from adapters.languages import say, say_counted
 from adapters.records.record import Record
 from adapters.records.stored import record_of
 from adapters.records.writing import as_json
 from domain.game import AnyGame
 from domain.games import GAMES
 from domain.simulation import simulate
-from replay.program import EXIT_CODES, Unusable, say
+from replay.program import EXIT_CODES, Unusable, note
 
 
 @click.command("simulate", epilog=EXIT_CODES)
@@ -44,12 +45,22 @@ def simulate_command(
     with open(out, "wb") if out else nullcontext(sys.stdout.buffer) as file:
         _write(file, _records(game, chosen, bots, seed, matches), matches, out)
     if out:
-        say(f"{matches} matches of {game.title} in {out}")
+        note(
+            say_counted(
+                "{count} match of {game} in {file}",
+                "{count} matches of {game} in {file}",
+                matches,
+                game=game.title,
+                file=out,
+            )
+        )
 
 
 def _game(name: str) -> AnyGame:
     if name not in GAMES:
-        raise Unusable(f"there is no game {name!r}: choose from {', '.join(GAMES)}")
+        raise Unusable(
+            say("there is no game {name!r}: choose from {names}", name=name, names=", ".join(GAMES))
+        )
     return GAMES[name]
 
 
@@ -57,7 +68,12 @@ def _options(game: AnyGame, names: tuple[str, ...]) -> dict[str, bool]:
     for name in names:
         if name not in game.options:
             raise Unusable(
-                f"{game.title} has no option {name!r}: choose from {', '.join(game.options)}"
+                say(
+                    "{game} has no option {name!r}: choose from {names}",
+                    game=game.title,
+                    name=name,
+                    names=", ".join(game.options),
+                )
             )
     return dict.fromkeys(names, True)
 
@@ -66,11 +82,18 @@ def _bots(game: AnyGame, players: str) -> tuple[str, ...]:
     bots = tuple(players.split(","))
     for name in bots:
         if name not in game.bots:
-            raise Unusable(f"{game.title} has no bot {name!r}: choose from {', '.join(game.bots)}")
+            raise Unusable(
+                say(
+                    "{game} has no bot {name!r}: choose from {names}",
+                    game=game.title,
+                    name=name,
+                    names=", ".join(game.bots),
+                )
+            )
     if len(bots) == 1:
         bots *= game.players.start
     if len(bots) not in game.players:
-        raise Unusable(f"{game.title} is not a game for {len(bots)}")
+        raise Unusable(say("{game} is not a game for {count}", game=game.title, count=len(bots)))
     return bots
 
 
@@ -95,7 +118,7 @@ def _write(file: IO[bytes], records: Iterator[Record], matches: int, out: str | 
     with click.progressbar(
         records,
         length=matches,
-        label="Simulating",
+        label=say("Simulating"),
         file=sys.stderr,
         hidden=mixed or not sys.stderr.isatty(),
     ) as progress:

@@ -6,10 +6,12 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
+from adapters.languages import say
 from adapters.records.files import Entry, read_file, read_stream
+from adapters.records.kept import Kept
 from adapters.records.reading import NotARecord
 from adapters.records.record import Record
-from replay.database import Stored, is_match_id, opened, stored
+from replay.database import is_match_id, opened, stored
 from replay.program import Unusable
 
 STANDARD_INPUT: Final = "-"
@@ -21,7 +23,7 @@ def open_source(source: str, database: str | None = None) -> Iterator[Entry]:
     A *source* that looks like the id of a match, and is no file, is looked for in the *database*.
     """
     if source == STANDARD_INPUT:
-        return read_stream(sys.stdin.buffer, "standard input")
+        return read_stream(sys.stdin.buffer, say("standard input"))
     if _is_stored(source):
         return iter([Entry(source, _stored(source, database).record)])
     return read_file(source)
@@ -33,21 +35,21 @@ def open_sources(sources: Iterable[str], database: str | None = None) -> Iterato
         yield from open_source(source, database)
 
 
-def one_match(source: str, number: int | None, database: str | None) -> Stored:
+def one_match(source: str, number: int | None, database: str | None) -> Kept:
     """Return the match of *source*: its record, and whether it is still being played.
 
     Of several records it is *number*, counted from 1. Raises Unusable.
     """
     if _is_stored(source):
         return _stored(source, database)
-    return Stored(_one_record(source, number), sealed=False)
+    return Kept(_one_record(source, number), sealed=False)
 
 
 def _is_stored(source: str) -> bool:
     return is_match_id(source) and not Path(source).exists()
 
 
-def _stored(match_id: str, database: str | None) -> Stored:
+def _stored(match_id: str, database: str | None) -> Kept:
     with opened(database) as house:
         return stored(house, match_id)
 
@@ -56,9 +58,17 @@ def _one_record(source: str, number: int | None) -> Record:
     entries = open_source(source)
     entry = next(islice(entries, (number or 1) - 1, None), None)
     if entry is None:
-        raise Unusable(f"{source} holds fewer than {number} records")
+        raise Unusable(
+            say("{source} holds fewer than {number} records", source=source, number=number)
+        )
     if number is None and (others := sum(1 for _ in entries)):
-        raise Unusable(f"{source} holds {others + 1} records: choose one with --record")
+        raise Unusable(
+            say(
+                "{source} holds {count} records: choose one with --record",
+                source=source,
+                count=others + 1,
+            )
+        )
     if isinstance(entry.record, NotARecord):
         raise Unusable(f"{entry.where}: {entry.record}")
     return entry.record

@@ -10,6 +10,7 @@ from typing import Final
 import click
 from rich.text import Text
 
+from adapters.languages import say
 from replay.program import Unusable
 from replay.terminal import Screen
 
@@ -18,13 +19,12 @@ NUMBER: Final = re.compile(r"[0-9]{1,9}")
 FORWARD: Final = frozenset({"\r", "\n", " ", "\x1b[C", "\x1bOC"})
 BACK: Final = frozenset({"b", "\x1b[D", "\x1bOD"})
 QUIT: Final = frozenset({"q", "\x04"})
-HELP: Final = "Enter, space or right: on   left or b: back   g N Enter: to position N   q: quit"
 
 
 def require_a_terminal() -> None:
     """Raise Unusable when there is nobody to press a key."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise Unusable("--step needs a terminal, for its keys and for what it shows")
+        raise Unusable(say("--step needs a terminal, for its keys and for what it shows"))
 
 
 @contextmanager
@@ -54,11 +54,14 @@ def keys(read: Callable[[], str]) -> Iterator[str]:
 def step_through(start: int, last: int, shown: Callable[[int], Text]) -> None:
     """Show the position *start*, and then those that the pressed keys lead to, up to *last*."""
     screen = Screen()
+    keys_told = say(
+        "Enter, space or right: on   left or b: back   g N Enter: to position N   q: quit"
+    )
     with keyboard() as read:
         for at in positions(start, last, keys(read)):
             screen.clear()
             screen.print(shown(at))
-            screen.print(f"\n{HELP}", style="dim")
+            screen.print(f"\n{keys_told}", style="dim")
 
 
 def positions(start: int, last: int, pressed: Iterator[str]) -> Iterator[int]:

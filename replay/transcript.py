@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from adapters.languages import say, wording
 from adapters.records.replaying import Replay
 from domain.game import AnyGame, Count, Onlooker, Seat, Viewer
 from domain.match import Moved
@@ -24,7 +25,7 @@ def log(played: Replay, viewer: Viewer, first: int, last: int) -> Iterator[Said]
         match, event = played.positions[number], played.events[number + 1]
         by = event.seat if isinstance(event, Moved) else None
         for phrase in tell(match, event, viewer):
-            yield Said(number, by, phrase.say(match.game.wording))
+            yield Said(number, by, phrase.say(wording(match.game)))
 
 
 def viewer_called(name: str, game: AnyGame, players: int) -> Viewer | None:
@@ -35,15 +36,23 @@ def viewer_called(name: str, game: AnyGame, players: int) -> Viewer | None:
     return viewers.get(name)
 
 
+def seat_name(game: AnyGame, seat: Seat) -> str:
+    """Return what a seat is called in the language that is spoken."""
+    return wording(game)[game.seat_names[seat]]
+
+
 def viewer_name(viewer: Viewer, game: AnyGame) -> str:
-    """Return what a viewer is called."""
-    return game.seat_names[viewer] if isinstance(viewer, int) else str(viewer)
+    """Return what a viewer is called in the language that is spoken."""
+    if isinstance(viewer, int):
+        return seat_name(game, viewer)
+    return say("spectator") if viewer == Onlooker.SPECTATOR else say("referee")
 
 
 def outcome(count: Count, game: AnyGame) -> str:
     """Return how a match ended, in one line."""
-    names = game.seat_names
-    totals = ", ".join(f"{names[seat]} {total}" for seat, total in enumerate(count.totals))
-    winners = " and ".join(names[seat] for seat in count.winners)
-    told = f"{totals}: {winners} {'wins' if len(count.winners) == 1 else 'share the victory'}"
-    return f"{told} ({count.decided.say(game.wording)})" if count.decided else told
+    named = (f"{seat_name(game, seat)} {total}" for seat, total in enumerate(count.totals))
+    totals = ", ".join(named)
+    winners = say(" and ").join(seat_name(game, seat) for seat in count.winners)
+    won = say("wins") if len(count.winners) == 1 else say("share the victory")
+    told = f"{totals}: {winners} {won}"
+    return f"{told} ({count.decided.say(wording(game))})" if count.decided else told

@@ -1,17 +1,22 @@
 """Is every line of each game's rules page tested, and every refusal provoked?"""
 
+import re
 from pathlib import Path
 
 import pytest
 
+from adapters.languages import LANGUAGES
 from domain.birdie.rules import BirdieRefusal
 from domain.bloom.rules import BloomRefusal
 from domain.bower.rules import BowerRefusal
+from domain.errors import GeneralRefusal
 from domain.felci.rules import FelciRefusal
 from domain.games import GAMES
 from tests.rules_page import RulesPage
+from web.rules import rules_page
 
 HERE = Path(__file__).parent
+DOMAIN = HERE.parent / "domain"
 PAGES = {
     "birdie": RulesPage("BIR", {1: 3, 2: 4, 3: 6, 4: 9, 5: 4, 6: 2}, HERE / "birdie"),
     "bloom": RulesPage("BLO", {1: 2, 2: 4, 3: 4, 4: 2, 5: 5, 6: 1, 7: 2, 8: 1}, HERE / "bloom"),
@@ -25,6 +30,8 @@ REFUSALS = {
     "bower": BowerRefusal,
     "felci": FelciRefusal,
 }
+each_game = pytest.mark.parametrize("game", GAMES)
+each_language = pytest.mark.parametrize("language", LANGUAGES)
 each_line = pytest.mark.parametrize(
     ("page", "rule"),
     [pytest.param(page, rule, id=rule) for page in PAGES.values() for rule in page.rules],
@@ -57,3 +64,44 @@ def test_every_refusal_is_provoked_by_a_test_with_its_rule(page, refusal):
 def test_every_refusal_is_a_sentence_of_a_rule_that_there_is(page, refusal):
     assert page.has(refusal)
     assert refusal.sentence.endswith(".")
+
+
+@each_language
+@each_game
+def test_every_line_of_the_rules_has_its_anchor_on_the_page_that_people_read(game, language):
+    shown = anchors(game, language)
+
+    assert len(shown) == len(set(shown))
+    assert set(PAGES[game].rules) <= set(shown)
+    assert {refusal.rule for refusal in (*GeneralRefusal, *REFUSALS[game])} <= set(shown)
+
+
+@each_language
+@each_game
+def test_every_rule_that_the_code_names_has_its_anchor(game, language):
+    prefix = PAGES[game].rules[0][:3]
+    code = "\n".join(path.read_text() for path in (DOMAIN / game).rglob("*.py"))
+    named = set(re.findall(rf"{prefix}-\d+(?:\.\d+)?", code)) | set(GAMES[game].grounds.values())
+
+    assert named
+    assert named <= set(anchors(game, language))
+
+
+@each_game
+def test_the_rules_have_the_same_anchors_in_the_same_order_in_every_language(game):
+    assert len({anchors(game, language) for language in LANGUAGES}) == 1
+
+
+@each_language
+@each_game
+def test_every_link_within_the_rules_finds_its_anchor(game, language):
+    page = rules_page(game, language)
+    led_to = set(re.findall(r'href="#([^"]+)"', page.body))
+
+    assert {heading.anchor for heading in page.contents} | led_to <= set(anchors(game, language))
+    assert "http" not in page.body
+
+
+def anchors(game: str, language: str) -> tuple[str, ...]:
+    """Return the anchors of the rules of *game*, as they follow one another."""
+    return tuple(re.findall(r' id="([^"]+)"', rules_page(game, language).body))

@@ -169,7 +169,8 @@ def two_worlds(
     moved = [event for event in simulation.events if isinstance(event, Moved)]
     happened = (event for move in moved for event in move.events)
     match = simulation.match
-    match = replace(match, deal=match.game.whole_deal(match.deal, happened))
+    deal = match.game.whole_deal(match.deal, happened)
+    match = replace(match, dealt=replace(match.dealt, deal=deal))
     moves = [(move.seat, move.command) for move in moved]
     twin = secrets_of(game).twin(match, moves, viewer, chance)
     here = world(game, simulation, match.deal, moves[: len(twin.moves)])

@@ -8,11 +8,12 @@ from uuid import UUID
 import msgspec
 from flask import Response, g
 
+from adapters.languages import say
 from domain.game import Seat
 from domain.match import Match
 from web.desk import Desk, desk
 from web.errors import Problem
-from web.showing import caller
+from web.showing import acting, own_seats
 
 Answer = TypeVar("Answer")
 
@@ -30,8 +31,30 @@ class AskedBySeat(Asked, frozen=True):
     seat: Seat
 
 
+def may_look(front: Desk, match: Match) -> bool:
+    """Tell whether the caller may see anything of the match: who plays there may, and then all."""
+    return match.opened.spectators or match.over or bool(own_seats(front, match.id))
+
+
+def check_may_look(front: Desk, match: Match) -> None:
+    """Refuse those who may not look on."""
+    if not may_look(front, match):
+        raise Problem(403, "players_only", say("Until the match ends, only its players see it."))
+
+
 def about_match(view: Callable[..., Answer]) -> Callable[..., Answer]:
-    """Give *view* what is asked in place of the match's id; raise UnknownMatch."""
+    """Give *view* what is asked in place of the match's id, if its caller may look at it."""
+
+    @wraps(view)
+    def admitted(asked: Asked, *args: Any, **kwargs: Any) -> Answer:
+        check_may_look(asked.desk, asked.match)
+        return view(asked, *args, **kwargs)
+
+    return about_any_match(admitted)
+
+
+def about_any_match(view: Callable[..., Answer]) -> Callable[..., Answer]:
+    """Give *view* what is asked in place of the match's id, whoever asks; raise UnknownMatch."""
 
     @wraps(view)
     def admitted(*args: Any, match_id: UUID, **kwargs: Any) -> Answer:
@@ -47,11 +70,11 @@ def by_seat(view: Callable[..., Answer]) -> Callable[..., Answer]:
 
     @wraps(view)
     def admitted(asked: Asked, *args: Any, **kwargs: Any) -> Answer:
-        seat = caller(asked.desk, asked.match)
+        seat = acting(asked.desk, asked.match)
         if not isinstance(seat, Seat):
-            raise Problem(403, "no_seat", "You have no seat at this table.")
+            raise Problem(403, "no_seat", say("You have no seat at this table."))
         if not asked.desk.commands.take((asked.match.id, seat)):
-            raise Problem(429, "too_many", "That was too much at once.", retry_after=5)
+            raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
         return view(AskedBySeat(asked.desk, asked.match, seat), *args, **kwargs)
 
     return admitted

@@ -6,15 +6,25 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from adapters.house import House
 from web.desk import NAME, Desk
 from web.errors import add_errors
+from web.first import add_first
 from web.guards import add_guards
 from web.interface.openapi import describe
+from web.languages import add_languages
 from web.limits import Limits
+from web.routes.agreeing import agreeing
+from web.routes.downloads import downloads
 from web.routes.health import health
 from web.routes.home import home
 from web.routes.joining import joining
+from web.routes.learning import learning
 from web.routes.opening import opening
+from web.routes.past import past
 from web.routes.playing import playing
+from web.routes.records import records
+from web.routes.refereeing import refereeing
+from web.routes.rematch import rematch
 from web.routes.results import results
+from web.routes.rules import rules
 from web.routes.table import table
 from web.sockets.live import add_socket
 
@@ -32,18 +42,36 @@ def create_app(
 ) -> Flask:
     """Return the application over *house*; *secret* signs its invitations.
 
-    The bots begin when ``desk.bots.start()`` is called.
+    Bots move and flags fall when ``desk.start()`` was called.
     """
     app = Flask(__name__.partition(".")[0])
     limits = limits or Limits()
     app.extensions[NAME] = Desk(house, secret, limits, bot_pause)
     if behind_proxy:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
+    add_languages(app)
+    add_first(app)
     add_errors(app)
     add_guards(app, limits.body)
     add_socket(app, limits)
     api = describe(app)
     app.register_blueprint(home)
-    for blueprint in (opening, joining, table, playing, results, health):
+    app.register_blueprint(rules)
+    app.register_blueprint(learning)
+    app.register_blueprint(records)
+    app.register_blueprint(refereeing)
+    api_routes = (
+        opening,
+        joining,
+        table,
+        playing,
+        agreeing,
+        rematch,
+        results,
+        past,
+        downloads,
+        health,
+    )
+    for blueprint in api_routes:
         api.register_blueprint(blueprint)
     return app

@@ -42,8 +42,8 @@ class Bots:
     def start(self) -> None:
         """Begin with the running matches that wait for a bot."""
         for listed in self._house.list.search(Search(status="running")):
-            bots = RULES[listed.rules].bots
-            if listed.to_move is not None and listed.seats[listed.to_move] in bots:
+            bots, seat = RULES[listed.rules].bots, listed.to_move
+            if seat is not None and (seat in listed.handed or listed.seats[seat] in bots):
                 self.look_at(listed.id)
         self._thread.start()
 
@@ -95,7 +95,7 @@ class Bots:
         seat = match.to_move
         if seat is None:
             return False
-        bot = match.game.bots.get(match.opened.seats[seat])
+        bot = match.game.bots.get(match.kinds[seat])
         if bot is None:
             return False
         command = bot(match.game.known(match.state, seat), self._chance)

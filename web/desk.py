@@ -1,7 +1,9 @@
 """What do all routes share?"""
 
+from threading import Lock
 from uuid import UUID
 
+from eventsourcing.application import LRUCache
 from flask import current_app
 
 from adapters.house import House
@@ -9,8 +11,10 @@ from domain.match import Match
 from web.bots import Bots
 from web.histories import Histories
 from web.limits import Allowances, Limits
+from web.remembered import Remembered
 from web.seats import Tokens, subkey
-from web.sockets.hub import Hub
+from web.sockets.hub import HOUSE, Hub
+from web.watchman import Watchman
 
 NAME = "giardino"
 
@@ -23,11 +27,19 @@ class Desk:
         self.limits = limits
         self.hub = Hub(limits)
         self.tokens = Tokens(secret)
+        self.remembered = Remembered(subkey(secret, "matches"))
         self.table_secret = subkey(secret, "tables")
         self.histories = Histories(house)
+        self.lobby: LRUCache[tuple[int, int, str], str] = LRUCache(maxsize=8)
+        """The lists of everybody's matches as HTML, by changes, log and language."""
+        self.changes = 0
+        """How many there were since the server started: of matches, and of names."""
+        self._changing = Lock()
         self.commands = Allowances(limits.commands, limits.commands_per_second)
         self.tables = Allowances(limits.tables, limits.tables_per_second)
+        self.downloads = Allowances(limits.downloads, limits.downloads_per_second)
         self.bots = Bots(house, self.changed, bot_pause)
+        self.watchman = Watchman(house, self.changed)
 
     def match(self, match_id: UUID) -> Match:
         """Return the match that a path names; raise UnknownMatch."""
@@ -36,12 +48,21 @@ class Desk:
     def changed(self, match_id: str) -> None:
         """Let everybody know that a match has changed: those who look on, and its bots."""
         self.hub.changed(match_id)
+        with self._changing:
+            self.changes += 1
+        self.hub.changed(HOUSE)
         self.bots.look_at(match_id)
 
+    def start(self) -> None:
+        """Let bots move and flags fall from now on."""
+        self.watchman.start()
+        self.bots.start()
+
     def close(self) -> None:
-        """Let all sockets be closed, and the bots rest."""
+        """Let all sockets be closed, and the bots and the watchman rest."""
         self.hub.close()
         self.bots.stop()
+        self.watchman.stop()
 
 
 def desk() -> Desk:

@@ -14,6 +14,7 @@ from flask import Flask, Response, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
 from wsproto.utilities import RemoteProtocolError
 
+from adapters.languages import marked, say, sentence
 from adapters.store.matches import Busy, KeyReused, UnknownMatch
 from adapters.store.sqlite import NotDurable
 from domain.errors import IllegalMove
@@ -22,18 +23,33 @@ from web.page.picture import NoSuchPosition
 log = logging.getLogger(__name__)
 
 SENTENCES: Final = {
-    400: "That request can't be understood.",
-    403: "Requests from other sites are not taken.",
-    404: "There is nothing here.",
-    405: "That can't be done here.",
-    413: "That is too much at once.",
-    415: "Send JSON, as application/json.",
-    422: "That request is not of the right form.",
-    500: "Something went wrong here; it was noted.",
-    503: "The table can't be reached just now; try again in a moment.",
+    400: marked("That request can't be understood."),
+    403: marked("Requests from other sites are not taken."),
+    404: marked("There is nothing here."),
+    405: marked("That can't be done here."),
+    413: marked("That is too much at once."),
+    415: marked("Send JSON, as application/json."),
+    422: marked("That request is not of the right form."),
+    500: marked("Something went wrong here; it was noted."),
+    503: marked("The table can't be reached just now; try again in a moment."),
+}
+TITLES: Final = {
+    400: marked("Bad Request"),
+    403: marked("Forbidden"),
+    404: marked("Not Found"),
+    405: marked("Method Not Allowed"),
+    409: marked("Conflict"),
+    413: marked("Request Entity Too Large"),
+    415: marked("Unsupported Media Type"),
+    422: marked("Unprocessable Entity"),
+    429: marked("Too Many Requests"),
+    500: marked("Internal Server Error"),
+    501: marked("Not Implemented"),
+    503: marked("Service Unavailable"),
 }
 SOCKET: Final = "socket"
-"""The endpoint of the sockets."""
+HOUSE_SOCKET: Final = "house_socket"
+"""The endpoints of the sockets: of a match, and of the home page."""
 KINDS: Final = {400: "malformed", 403: "forbidden", 404: "unknown", 422: "malformed"}
 
 
@@ -48,7 +64,7 @@ class Problem(Exception):
         self.body = {
             "kind": kind,
             "status": status,
-            "title": HTTPStatus(status).phrase,
+            "title": say(TITLES[status]) if status in TITLES else HTTPStatus(status).phrase,
             "sentence": sentence,
             **more,
         }
@@ -97,7 +113,8 @@ def _http(error: HTTPException) -> Response:
     wrong = getattr(error, "data", {}).get("messages", {})
     errors = {_PLACES.get(place, place): what for place, what in wrong.items()}
     more: dict[str, Any] = {"errors": errors} if errors else {}
-    sentence = SENTENCES.get(status, HTTPStatus(status).phrase + ".")
+    known = status in SENTENCES
+    sentence = say(SENTENCES[status]) if known else f"{HTTPStatus(status).phrase}."
     kind = KINDS.get(status, HTTPStatus(status).name.lower())
     problem = Problem(status, kind, sentence, **more)
     problem.headers |= {name: value for name, value in given.headers if name == "Allow"}
@@ -109,35 +126,36 @@ _PLACES: Final = {"json": "body", "form": "body"}
 
 def _refused(error: IllegalMove) -> Response:
     refusal = error.refusal
-    return answer(Problem(409, "refused", refusal.sentence, rule=refusal.rule, name=refusal.name))
+    said = sentence(refusal)
+    return answer(Problem(409, "refused", said, rule=refusal.rule, name=refusal.name))
 
 
 def _unknown_match(error: UnknownMatch) -> Response:
-    return answer(Problem(404, "unknown", "There is no such match."))
+    return answer(Problem(404, "unknown", say("There is no such match.")))
 
 
 def _key_reused(error: KeyReused) -> Response:
-    sentence = "That idempotency key was used before, for something else."
+    sentence = say("That idempotency key was used before, for something else.")
     return answer(Problem(422, "key_reused", sentence))
 
 
 def _no_such_position(error: NoSuchPosition) -> Response:
-    return answer(Problem(404, "unknown", "The match has not come to that position."))
+    return answer(Problem(404, "unknown", say("The match has not come to that position.")))
 
 
 def _no_handshake(error: RemoteProtocolError | UnicodeError) -> Response:
     """Answer what the socket's library can't read in the headers; elsewhere it is our fault."""
-    if request.endpoint != SOCKET:
+    if request.endpoint not in (SOCKET, HOUSE_SOCKET):
         return _unexpected(error)
-    return answer(Problem(400, "malformed", "This address is for a web socket."))
+    return answer(Problem(400, "malformed", say("This address is for a web socket.")))
 
 
 def _unreachable(error: Exception) -> Response:
     log.error("%s: the store failed: %s", request.endpoint, type(error).__name__)
-    return answer(Problem(503, "unreachable", SENTENCES[503], retry_after=2))
+    return answer(Problem(503, "unreachable", say(SENTENCES[503]), retry_after=2))
 
 
 def _unexpected(error: Exception) -> Response:
     where = "".join(traceback.format_tb(error.__traceback__))
     log.error("%s failed: %s at\n%s", request.endpoint, type(error).__name__, where)
-    return answer(Problem(500, "failed", SENTENCES[500]))
+    return answer(Problem(500, "failed", say(SENTENCES[500])))

@@ -5,6 +5,7 @@ from typing import Final
 
 from flask import Flask, Response, request
 
+from adapters.languages import say
 from web.errors import Problem
 
 log = logging.getLogger("web.requests")
@@ -36,12 +37,13 @@ def _same_site_only() -> None:
     origin = request.headers.get("Origin")
     ours = origin is None or origin.partition("://")[2] == request.host
     if site not in ("same-origin", "none") or not ours:
-        raise Problem(403, "forbidden", "Requests from other sites are not taken.")
+        raise Problem(403, "forbidden", say("Requests from other sites are not taken."))
 
 
 def _with_headers(response: Response) -> Response:
     headers = response.headers
-    headers["Content-Security-Policy"] = POLICY
+    # What stands alone, as a picture, allows itself even less.
+    headers.setdefault("Content-Security-Policy", POLICY)
     if request.endpoint == API_PAGE:
         headers["Content-Security-Policy"] = API_PAGE_POLICY
     headers["X-Content-Type-Options"] = "nosniff"

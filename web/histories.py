@@ -8,7 +8,7 @@ from adapters.house import House
 from adapters.store.codec import Recorded
 from adapters.store.matches import UnknownMatch
 from domain.game import Viewer
-from web.page.picture import Company
+from web.page.now import Company
 
 REMEMBERED: Final = 200
 """How many histories, and how many pictures, are kept at hand."""
@@ -20,9 +20,10 @@ class Histories:
     def __init__(self, house: House) -> None:
         self._house = house
         self._known: LRUCache[str, tuple[Recorded, ...]] = LRUCache(maxsize=REMEMBERED)
-        self.pictures: LRUCache[tuple[str, int, Viewer, Company], bytes] = LRUCache(
+        self.pictures: LRUCache[tuple[str, int, Viewer, str, Company], bytes] = LRUCache(
             maxsize=REMEMBERED
         )
+        """By match, length, viewer, language, and who is at the table."""
 
     def of(self, match_id: str) -> tuple[Recorded, ...]:
         """Return all events of a match as the store has them now; raise UnknownMatch."""

@@ -40,6 +40,9 @@ class Limits(msgspec.Struct, frozen=True):
     tables: int = 300
     """How many tables an address may open at once."""
     tables_per_second: float = 1
+    downloads: int = 20
+    """How many lists or whole replays an address may take along at once."""
+    downloads_per_second: float = 0.5
 
 
 class Allowance:

@@ -1,43 +1,111 @@
-"""Which matches are there to join, to watch and to look back on?"""
+"""Which matches are there to join, to watch, to look back on, and to go on with?"""
+
+from typing import Final
 
 import msgspec
-from flask import url_for
+from flask import render_template, request, url_for
 
-from adapters.house import House
+from adapters.languages import say, say_counted, spoken
 from adapters.store.match_list import Listed, Status
+from domain.game import Seat
 from domain.games import RULES
+from domain.match import PERSON
+from web.desk import Desk
 
-SHOWN = 20
+KINDS: Final[tuple[Status, ...]] = ("open", "running", "finished")
+SHOWN: Final = 20
 """How many matches of a kind."""
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A match in the lobby."""
+    """A match in a list."""
 
     path: str
     title: str
     players: tuple[str, ...]
-    moves: int
-    opened: int
-    """UTC milliseconds."""
-    totals: tuple[int, ...] | None
-    winners: tuple[str, ...]
+    note: str
+    """How it stands, in words."""
+    urgent: bool = False
+    """Whether it waits for the viewer."""
 
 
-def rows(house: House, status: Status) -> list[Row]:
-    """Return the newest matches of a status."""
-    return [_row(house, listed) for listed in house.list.newest(status, SHOWN)]
+class Lists(msgspec.Struct, frozen=True):
+    """What stands on the home page and changes by itself, as HTML."""
+
+    yours: str
+    """The matches of whoever asks."""
+    lists: str
+    """The matches of everybody, alike for all who ask."""
 
 
-def _row(house: House, listed: Listed) -> Row:
+def lists(front: Desk) -> Lists:
+    """Return the lists as whoever makes the request sees them now."""
+    matches = front.house.list
+    # Worked out once for everybody, as each change is shown to all who have the page open.
+    known = (front.changes, matches.read_up_to(), spoken())
+    try:
+        everybody = front.lobby.get(known)
+    except KeyError:
+        rows = {
+            kind: [_row(front, one) for one in matches.newest(kind, SHOWN) if one.is_open_to_all]
+            for kind in KINDS
+        }
+        everybody = render_template("lists.html", **rows)
+        front.lobby.put(known, everybody)
+    return Lists(yours=render_template("yours.html", yours=_own(front)), lists=everybody)
+
+
+def _own(front: Desk) -> list[Row]:
+    """Return the matches where the caller's browser has a seat, or an invitation to a free one.
+
+    Those that wait for it come first, the ended ones last.
+    """
+    own = {one.match: one.seats for one in front.remembered.matches(request)}
+    listed = [one for one in front.house.list.of(list(own)) if own[one.id] or one.status == "open"]
+    listed.sort(key=lambda one: (not _waits_for(one, own[one.id]), one.status == "finished"))
+    return [_row(front, one, own[one.id]) for one in listed]
+
+
+def _row(front: Desk, listed: Listed, own: tuple[Seat, ...] | None = None) -> Row:
     game = RULES[listed.rules]
-    players = house.names_of(listed.id, game, len(listed.seats))
+    players = front.house.names_of(listed.id, game, len(listed.seats))
     return Row(
         path=url_for("table.page", match_id=listed.id),
         title=game.title,
         players=players,
-        moves=listed.moves,
-        opened=listed.opened,
-        totals=listed.totals,
-        winners=tuple(players[seat] for seat in listed.winners or ()),
+        note=_note(listed, players, own),
+        urgent=own is not None and _waits_for(listed, own),
     )
+
+
+def _waits_for(listed: Listed, own: tuple[Seat, ...]) -> bool:
+    """Tell whether it is for the holder of seats to go on, or for the invited to sit down."""
+    return listed.to_move in own or (listed.status == "open" and not own)
+
+
+def _note(listed: Listed, players: tuple[str, ...], own: tuple[Seat, ...] | None) -> str:
+    if listed.totals is not None:
+        won = say(" and ").join(players[seat] for seat in listed.winners or ())
+        return say("{totals}, {winners} won", totals=_result(listed.totals), winners=won)
+    if listed.status == "open":
+        free = listed.seats.count(PERSON) - len(_people(listed))
+        return (
+            say("Sit down")
+            if own == ()
+            else say_counted("{count} seat is free", "{count} seats are free", free)
+        )
+    if own is None or listed.to_move is None:
+        return say_counted("{count} move", "{count} moves", listed.moves)
+    name = players[listed.to_move]
+    if listed.to_move not in own:
+        return say("{name} is to move", name=name)
+    return say("Your turn") if len(own) == 1 else say("{name}'s turn, here", name=name)
+
+
+def _people(listed: Listed) -> list[Seat]:
+    """Return the seats that people have taken."""
+    return [seat for seat in listed.taken if listed.seats[seat] == PERSON]
+
+
+def _result(totals: tuple[int, ...]) -> str:
+    return " : ".join(map(str, totals))

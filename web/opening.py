@@ -6,14 +6,19 @@ from itertools import count
 from typing import Any
 
 import msgspec
+from flask import Response, request
 
+from adapters.languages import say
+from adapters.records.reading import components_of
 from domain.game import Seat
 from domain.games import GAMES
-from domain.match import PERSON
+from domain.match import PERSON, Clock
 from web.desk import Desk
 from web.errors import Problem
+from web.page.clocks import DAY, SECOND
 from web.page.tables import TABLES
-from web.seats import Pass
+from web.remembered import Own
+from web.seats import Pass, give
 from web.showing import link, page_path, watch_link
 
 
@@ -45,23 +50,49 @@ def open_table(
     Return it, and the pass of whoever opened it when they took a seat at once.
     """
     if not front.tables.take(address):
-        raise Problem(429, "too_many", "You opened many tables; wait a little.", retry_after=30)
+        raise Problem(
+            429, "too_many", say("You opened many tables; wait a little."), retry_after=30
+        )
     game = GAMES[wanted["game"]]
     kinds = [seat["by"] for seat in wanted["seats"]]
     match_id = front.house.open_table(
-        game, wanted["options"], kinds, _names(wanted), key=key, secret=front.table_secret
+        game,
+        wanted["options"],
+        kinds,
+        _names(wanted),
+        key=key,
+        secret=front.table_secret,
+        components=components_of(game, wanted["components"]),
+        clock=_clock(wanted["clock"]),
+        spectators=wanted["spectators"],
     )
-    sits = wanted["sit"]
-    own = None if sits is None else front.tokens.pass_of_opener(match_id, sits)
+    sits, beside = wanted["sit"], wanted["beside"]
+    own = None if sits is None else front.tokens.pass_of_opener(match_id, sits, beside)
     if own:
-        front.house.take_seat(match_id, own.seat, None, key=own.command)
+        for seat in (own.seat, *own.beside):
+            front.house.take_seat(match_id, seat, None, key=own.command)
     ways = tuple(
         Way(seat, game.seat_names[seat], link(front, own if own and seat == sits else invitation))
         for seat, kind in enumerate(kinds)
-        if kind == PERSON
+        if kind == PERSON and seat not in beside
         for invitation in [Pass(match_id, seat)]
     )
     return Opened(match_id, page_path(match_id), ways, watch_link(match_id)), own
+
+
+def give_seats(front: Desk, response: Response, own: Pass, path: str) -> None:
+    """Let the browser that opened a table keep its seats, and find the match again."""
+    give(response, front.tokens.token(own), path, request)
+    mine = Own(own.match, (own.seat, *own.beside))
+    front.remembered.add(response, request, mine)
+
+
+def _clock(wanted: Mapping[str, int] | None) -> Clock | None:
+    """Return the clock that is wanted in seconds, or days, if one is."""
+    if wanted is None:
+        return None
+    turn = wanted["turn"] * SECOND + wanted["deadline"] * DAY
+    return Clock(wanted["bank"] * SECOND, wanted["increment"] * SECOND, turn)
 
 
 def _names(wanted: Mapping[str, Any]) -> dict[Seat, str]:

@@ -9,6 +9,7 @@ the invitation can't look into the hand of whoever followed it.
 import hashlib
 import hmac
 import secrets
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -31,6 +32,8 @@ class Pass(msgspec.Struct, frozen=True):
     match: str
     seat: Seat
     nonce: str = ""
+    beside: tuple[Seat, ...] = ()
+    """Further seats of those who share one screen."""
 
     @property
     def command(self) -> str:
@@ -57,21 +60,23 @@ class Tokens:
 
     def token(self, one: Pass) -> str:
         """Return *one* as a text for a link or a cookie."""
-        return str(self._signer(one.match).dumps([one.seat, one.nonce]))
+        shared = [one.beside] if one.beside else []
+        return str(self._signer(one.match).dumps([one.seat, one.nonce, *shared]))
 
     def read(self, match_id: str, token: str) -> Pass | None:
         """Return what *token* says about this match, or None when it says nothing."""
         if len(token) > LONGEST:
             return None
         try:
-            return Pass(match_id, *self._signer(match_id).loads(token))
+            seat, nonce, *shared = self._signer(match_id).loads(token)
+            return Pass(match_id, seat, nonce, tuple(*shared))
         except BadData:
             return None
 
-    def pass_of_opener(self, match_id: str, seat: Seat) -> Pass:
+    def pass_of_opener(self, match_id: str, seat: Seat, beside: Sequence[Seat] = ()) -> Pass:
         """Return the pass of whoever opens the table: the same when the request is repeated."""
         nonce = hmac.digest(self._nonces, match_id.encode(), hashlib.sha256)
-        return Pass(match_id, seat, nonce.hex()[:32])
+        return Pass(match_id, seat, nonce.hex()[:32], tuple(beside))
 
 
 def fresh_pass(invitation: Pass) -> Pass:
@@ -89,9 +94,17 @@ def is_free(match: Match, seat: Seat) -> bool:
     return match.opened.seats[seat] == PERSON and match.seated[seat] is None
 
 
-def viewer_of(house: House, one: Pass | None) -> Viewer:
-    """Return whose eyes the bearer of a pass has."""
-    return one.seat if one is not None and holds(house, one) else Onlooker.SPECTATOR
+def seats_of(house: House, one: Pass | None) -> tuple[Seat, ...]:
+    """Return the seats that the bearer of a pass holds."""
+    if one is None or not one.nonce:
+        return ()
+    wanted = (one.seat, *one.beside)
+    return tuple(seat for seat in wanted if house.sits(one.match, seat, one.command))
+
+
+def viewer_of(seats: Sequence[Seat]) -> Viewer:
+    """Return whose eyes the holder of *seats* has who does not say which of them is looking."""
+    return seats[0] if len(seats) == 1 else Onlooker.SPECTATOR
 
 
 def give(response: Response, token: str, path: str, request: Request) -> None:

@@ -5,13 +5,19 @@ from collections.abc import Sequence
 import msgspec
 from flask import request, url_for
 
+from adapters.house import match_id_for
+from adapters.languages import say, spoken
+from adapters.records.kept import is_sealed
 from adapters.store.codec import Recorded
 from domain.game import Onlooker, Seat, Viewer
-from domain.match import Match, Moved
+from domain.match import AT_TABLE, Match, numbered
 from web.desk import Desk
 from web.errors import Problem
-from web.page.picture import Company, Invitation, Picture, picture
-from web.seats import COOKIE, Pass, is_free, viewer_of
+from web.page.now import Company, Invitation
+from web.page.picture import Picture, picture
+from web.page.saying import named
+from web.qr import code_of
+from web.seats import COOKIE, Pass, is_free, seats_of, viewer_of
 
 
 def bearer(front: Desk, match_id: str) -> Pass | None:
@@ -19,24 +25,46 @@ def bearer(front: Desk, match_id: str) -> Pass | None:
     return front.tokens.read(match_id, request.cookies.get(COOKIE, ""))
 
 
+def own_seats(front: Desk, match_id: str) -> tuple[Seat, ...]:
+    """Return the seats that the caller's browser holds: several of those who share its screen."""
+    return seats_of(front.house, bearer(front, match_id))
+
+
 def caller(front: Desk, match: Match) -> Viewer:
-    """Return whose eyes the caller of this request has."""
-    return viewer_of(front.house, bearer(front, match.id))
+    """Return whose eyes the caller of this request has.
+
+    Those who share one screen have a spectator's, until one of them says who is looking.
+    """
+    return viewer_of(own_seats(front, match.id))
+
+
+def acting(front: Desk, match: Match) -> Viewer:
+    """Return as whom the caller acts or listens: as the seat that is asked for with ``as``."""
+    asked = request.args.get("as")
+    own = own_seats(front, match.id)
+    if asked is None:
+        return viewer_of(own)
+    for seat in own:
+        if asked == str(seat):
+            return seat
+    raise Problem(403, "forbidden", say("This browser does not hold that seat."))
 
 
 def asked_viewer(front: Desk, match: Match, asked: str | None) -> Viewer:
     """Return whose eyes are asked for, where the caller may have them.
 
-    A match that has ended is open to all; until then everybody has their own eyes, or fewer.
+    A match that has ended, or came as a record, is open to all; until then everybody has their
+    own eyes, or fewer.
     """
-    own = caller(front, match)
+    own = own_seats(front, match.id)
     if asked is None:
-        return own
+        return viewer_of(own)
     viewer: Viewer = int(asked) if asked.isdigit() else Onlooker(asked)
-    if viewer not in (own, Onlooker.SPECTATOR) and match.count is None:
-        raise Problem(403, "forbidden", "Until the match ends, you look with your own eyes.")
+    if viewer not in (*own, Onlooker.SPECTATOR) and is_sealed(match):
+        sentence = say("Until the match ends, you look with your own eyes.")
+        raise Problem(403, "forbidden", sentence)
     if viewer not in (*Onlooker, *range(len(match.seated))):
-        raise Problem(404, "unknown", "There is no such seat.")
+        raise Problem(404, "unknown", say("There is no such seat."))
     return viewer
 
 
@@ -56,28 +84,44 @@ def link(front: Desk, one: Pass) -> str:
     return url_for("joining.join", match_id=one.match, token=token, _external=True)
 
 
-def company(front: Desk, match: Match, viewer: Viewer) -> Company:
-    """Return who is at the table, with the invitations that *viewer* may pass on."""
+def company(front: Desk, match: Match) -> Company:
+    """Return who is at the table, with the invitations that those who sit there may pass on."""
     present = front.hub.present(match.id)
     seats = range(len(match.seated))
-    free = [seat for seat in seats if is_free(match, seat)] if isinstance(viewer, Seat) else []
+    own = own_seats(front, match.id)
+    free = [seat for seat in seats if is_free(match, seat)] if own else []
     return Company(
         names=front.house.names(match),
         connected=tuple(seat in present for seat in seats),
-        invitations=tuple(
-            Invitation(match.game.seat_names[seat], link(front, Pass(match.id, seat)))
-            for seat in free
-        ),
-        watch=watch_link(match.id),
+        invitations=tuple(_invitation(front, match, seat) for seat in free),
+        watch=watch_link(match.id) if match.opened.spectators or match.over else "",
+        rematch=_rematch(front, match) if match.over else "",
+        shared=own if len(own) > 1 else (),
     )
+
+
+def rematch_key(match: Match) -> str:
+    """Return the key by which everybody who wants a rematch opens the same one."""
+    return f"rematch-{match.id}"
+
+
+def _rematch(front: Desk, match: Match) -> str:
+    again = match_id_for(rematch_key(match), front.table_secret)
+    return page_path(again) if front.house.knows(again) else ""
+
+
+def _invitation(front: Desk, match: Match, seat: Seat) -> Invitation:
+    address = link(front, Pass(match.id, seat))
+    called = named(match.game.name, match.game.seat_names[seat])
+    return Invitation(called, address, code_of(address))
 
 
 def seen_by(front: Desk, match_id: str, viewer: Viewer) -> bytes:
     """Return the picture that *viewer* has now; viewers of one kind share it."""
     history = front.histories.of(match_id)
     match = front.house.matches.live(match_id).match
-    beside = company(front, match, viewer)
-    key = (match_id, len(history), viewer, beside)
+    beside = company(front, match)
+    key = (match_id, len(history), viewer, spoken(), beside)
     pictures = front.histories.pictures
     try:
         return pictures.get(key)
@@ -89,7 +133,7 @@ def seen_by(front: Desk, match_id: str, viewer: Viewer) -> bytes:
 
 def seen_at(front: Desk, match: Match, viewer: Viewer, at: int | None) -> Picture:
     """Return the picture that *viewer* has, now or after *at* moves; raise NoSuchPosition."""
-    return _picture(front.histories.of(match.id), viewer, company(front, match, viewer), at)
+    return _picture(front.histories.of(match.id), viewer, company(front, match), at)
 
 
 def answer_to(front: Desk, match: Match, seat: Seat, position: int) -> Picture:
@@ -103,15 +147,29 @@ def answer_to(front: Desk, match: Match, seat: Seat, position: int) -> Picture:
 
 def late(front: Desk, match_id: str, viewer: Viewer) -> Problem:
     """Return the answer to what was meant for an earlier position: the newest picture."""
+    return _too_late(front, match_id, viewer, "late", say("The match has moved on."))
+
+
+def out_of_time(front: Desk, match_id: str, viewer: Viewer) -> Problem:
+    """Return the answer to a move that came after the flag fell: the newest picture."""
+    sentence = say("Your time had run out before this came.")
+    return _too_late(front, match_id, viewer, "out_of_time", sentence)
+
+
+def _too_late(front: Desk, match_id: str, viewer: Viewer, kind: str, sentence: str) -> Problem:
     newest = msgspec.Raw(seen_by(front, match_id, viewer))
     position = front.house.matches.live(match_id).match.moves
-    return Problem(409, "late", "The match has moved on.", position=position, picture=newest)
+    return Problem(409, kind, sentence, position=position, picture=newest)
 
 
 def until(history: Sequence[Recorded], position: int) -> list[Recorded]:
-    """Return what happened before the move after *position*."""
-    moves = [at for at, one in enumerate(history) if isinstance(one.event, Moved)]
-    return list(history[: moves[position]] if position < len(moves) else history)
+    """Return what had happened when *position* was reached, with the end if it was that."""
+    later = [
+        at
+        for at, (number, event) in enumerate(numbered(one.event for one in history))
+        if number > position or (number == position and isinstance(event, AT_TABLE))
+    ]
+    return list(history[: later[0]] if later else history)
 
 
 def _picture(

@@ -6,6 +6,7 @@ from typing import Final, Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from adapters.languages import ENGLISH, say, say_counted, sentence, speaking, wording
 from adapters.records.record import Record, Result
 from adapters.records.replaying import replay
 from domain.game import AnyGame, Count, Seat
@@ -60,7 +61,10 @@ Audit = Legal | Illegal
 
 
 def audit(record: Record) -> Audit:
-    """Decide every move of *record* again, count, and compare the count with its claim."""
+    """Decide every move of *record* again, count, and compare the count with its claim.
+
+    What the audit says in words is said in the language that is spoken.
+    """
     played = replay(record)
     game = record.game
     if played.stopped:
@@ -69,7 +73,7 @@ def audit(record: Record) -> Audit:
             game=game.name,
             move=played.stopped.move,
             rule=refusal.rule,
-            message=refusal.sentence,
+            message=sentence(refusal),
         )
     count = played.last.count
     if count is None:
@@ -85,12 +89,18 @@ def audit(record: Record) -> Audit:
     )
 
 
+def public_audit(record: Record) -> Audit:
+    """Return the audit of *record* as the public format has it: in English, whatever is spoken."""
+    with speaking(ENGLISH):
+        return audit(record)
+
+
 def decided(record: Record, audited: Legal) -> str:
     """Return in words what decided between equal totals in a *record*, if anything did."""
     if not audited.totals or audited.totals.count(max(audited.totals)) == 1:
         return ""
     count = replay(record).last.count
-    return count.decided.say(record.game.wording) if count and count.decided else ""
+    return count.decided.say(wording(record.game)) if count and count.decided else ""
 
 
 def is_fine(audit: Audit) -> bool:
@@ -99,32 +109,47 @@ def is_fine(audit: Audit) -> bool:
 
 
 def _lines(game: AnyGame, count: Count, placed: Mapping[str, tuple[int, ...]]) -> Iterator[Line]:
+    words = wording(game)
     for line in count.lines:
-        what, why = line.what.say(game.wording), line.why.say(game.wording)
+        what, why = line.what.say(words), line.why.say(words)
         if moves := evidence(line, placed):
-            why += f"; placed by move{'s' * (len(moves) > 1)} {', '.join(map(str, moves))}"
+            why += say_counted(
+                "; placed by move {moves}",
+                "; placed by moves {moves}",
+                len(moves),
+                moves=", ".join(map(str, moves)),
+            )
         yield Line(line.rule, what, line.seat, line.points, why)
 
 
 def _unfinished(claimed: Result | None) -> Claim:
     if claimed is None:
         return Claim(True, ())
-    return Claim(False, ("The record claims a result, but its match is not finished.",))
+    return Claim(False, (say("The record claims a result, but its match is not finished."),))
 
 
 def _compared(claimed: Result | None, count: Count) -> Claim:
     if claimed is None:
         return Claim(True, ())
-    differences = tuple(
-        f"The record claims the {field} {_listed(said)}; the count gives {_listed(counted)}."
-        for field, said, counted in (
-            ("totals", claimed.totals, count.totals),
-            ("winners", claimed.winners, count.winners),
+    differences = []
+    if claimed.totals != count.totals:
+        differences.append(
+            say(
+                "The record claims the totals {claimed}; the count gives {counted}.",
+                claimed=_listed(claimed.totals),
+                counted=_listed(count.totals),
+            )
         )
-        if said != counted
-    )
-    return Claim(not differences, differences)
+    if claimed.winners != count.winners:
+        differences.append(
+            say(
+                "The record claims the winners {claimed}; the count gives {counted}.",
+                claimed=_listed(claimed.winners),
+                counted=_listed(count.winners),
+            )
+        )
+    return Claim(not differences, tuple(differences))
 
 
 def _listed(numbers: Sequence[int]) -> str:
-    return ", ".join(map(str, numbers)) or "(none)"
+    return ", ".join(map(str, numbers)) or say("(none)")

@@ -66,7 +66,7 @@ def read_record(text: bytes) -> Record:
     return Record(
         game=game,
         options=_options(game, form.options),
-        components=_components(game, form.components),
+        components=components_of(game, form.components),
         players=_players(game, form.players),
         deal=_typed(form.deal, game.deal_type, "deal"),
         moves=_moves(game, form.moves),
@@ -101,7 +101,8 @@ def _options(game: AnyGame, given: dict[str, Any]) -> dict[str, bool]:
     return {name: given.get(name, False) for name in game.options}
 
 
-def _components(game: AnyGame, given: str | dict[str, Any]) -> Any:
+def components_of(game: AnyGame, given: str | dict[str, Any]) -> Any:
+    """Return the component set of *game* with this name or content; raise NotARecord."""
     if given == STANDARD:
         return game.standard
     if isinstance(given, str):

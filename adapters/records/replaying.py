@@ -2,6 +2,7 @@
 
 import msgspec
 
+from adapters.languages import say, sentence
 from adapters.records.record import Record
 from domain import match as matches
 from domain.errors import IllegalMove, Refusal
@@ -12,10 +13,16 @@ class RuleBroken(Exception):
     """A move, counted from 1, that a rule forbids; move 0 is the deal."""
 
     def __init__(self, move: int, refusal: Refusal) -> None:
-        what = f"move {move}" if move else "the deal"
-        super().__init__(f"{what} breaks {refusal.rule}: {refusal.sentence}")
+        super().__init__(move, refusal)
         self.move = move
         self.refusal = refusal
+
+    def __str__(self) -> str:
+        """Return what is broken, in the language that is spoken."""
+        broken = {"rule": self.refusal.rule, "sentence": sentence(self.refusal)}
+        if self.move:
+            return say("move {move} breaks {rule}: {sentence}", move=self.move, **broken)
+        return say("the deal breaks {rule}: {sentence}", **broken)
 
 
 class Replay(msgspec.Struct, frozen=True):

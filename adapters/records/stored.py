@@ -13,12 +13,27 @@ from adapters.records.writing import as_json
 from domain.chance import SCHEME
 from domain.game import Count
 from domain.games import RULES
-from domain.match import Dealt, Imported, MatchEvent, Moved, Opened, Seated, SeedsOpened
+from domain.match import (
+    STEPS,
+    Dealt,
+    Imported,
+    MatchEvent,
+    Moved,
+    Opened,
+    OutOfTime,
+    Resigned,
+    Seated,
+    SeedsOpened,
+    in_effect,
+)
 
 Timed = tuple[int | None, MatchEvent]
 """An event of a match, and when it was accepted in UTC milliseconds, or None for no clock."""
 AS_GIVEN: Final = ("result", "fairness", "meta")
 """What an imported match gives back as it came."""
+
+LOST: Final[dict[type, str]] = {Resigned: "resigned", OutOfTime: "out_of_time"}
+"""Under which name ``meta`` says who has lost a match that did not come to its count."""
 
 
 class NotDealt(Exception):
@@ -42,7 +57,7 @@ def record_of(match_id: str, history: Sequence[Timed], players: Sequence[str]) -
         options=opened.options,
         components=msgspec.convert(opened.components, game.components),
         players=tuple(players),
-        deal=game.whole_deal(deal.deal, _game_events(events)),
+        deal=game.whole_deal(deal.deal, _game_events(deal, events)),
         moves=tuple(_moves(history, opened.imported)),
     )
     if opened.imported:
@@ -51,7 +66,7 @@ def record_of(match_id: str, history: Sequence[Timed], players: Sequence[str]) -
         record,
         result=_result(events),
         fairness=_fairness(match_id, opened, events),
-        meta={"id": match_id, **({} if started is None else {"started": times.text(started)})},
+        meta=_meta(match_id, started, events),
     )
 
 
@@ -74,15 +89,18 @@ def events_of(record: Record, now: int) -> list[tuple[int, MatchEvent]]:
     return history
 
 
-def _game_events(events: Iterable[MatchEvent]) -> Iterator[Any]:
-    for event in events:
-        if isinstance(event, (Dealt, Moved)):
-            yield from event.events
+def _game_events(dealt: Dealt[Any, Any], events: Iterable[MatchEvent]) -> Iterator[Any]:
+    yield from dealt.events
+    for _, move in in_effect(events):
+        yield from move.events
 
 
 def _moves(history: Iterable[Timed], imported: Imported | None) -> Iterator[Move]:
-    moved = ((at, event) for at, event in history if isinstance(event, Moved))
-    for number, (at, event) in enumerate(moved, 1):
+    history = list(history)
+    times_of = (at for at, event in history if isinstance(event, STEPS))
+    at_position = dict(enumerate(times_of, 1))
+    for number, (position, event) in enumerate(in_effect(event for _, event in history), 1):
+        at = at_position[position]
         untimed = at is None or (imported is not None and number not in imported.timed)
         yield Move(event.seat, event.command, None if at is None or untimed else times.text(at))
 
@@ -92,6 +110,13 @@ def _result(events: Iterable[MatchEvent]) -> Result | None:
         event.count for event in events if isinstance(event, (Dealt, Moved)) and event.count
     ]
     return Result(counts[-1].totals, counts[-1].winners) if counts else None
+
+
+def _meta(match_id: str, started: int | None, events: Iterable[MatchEvent]) -> dict[str, Any]:
+    """Return what else there is to say: a match that was lost without a count has no result."""
+    begun = {} if started is None else {"started": times.text(started)}
+    lost = {LOST[type(one)]: one.seat for one in events if isinstance(one, (Resigned, OutOfTime))}
+    return {"id": match_id, **begun, **lost}
 
 
 def _fairness(match_id: str, opened: Opened, events: Sequence[MatchEvent]) -> Fairness | None:

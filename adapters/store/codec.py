@@ -11,7 +11,22 @@ import msgspec
 from eventsourcing.persistence import Mapper, StoredEvent, Transcoder
 
 from domain.games import GAMES
-from domain.match import Dealt, Moved, Opened, Seated, SeedsOpened
+from domain.match import (
+    ClockPressed,
+    Dealt,
+    Moved,
+    Opened,
+    OutOfTime,
+    Resigned,
+    Seated,
+    SeatHanded,
+    SeedsOpened,
+    TakebackAgreed,
+    TakebackAsked,
+    TakebackRefused,
+    TakenBack,
+    TimeGivenBack,
+)
 
 
 class Recorded(msgspec.Struct, frozen=True):
@@ -47,6 +62,15 @@ def _decoder(event_type: Any) -> Callable[[bytes], Any]:
 TOPICS: Final[dict[Any, str]] = {
     Opened: "match.opened.1",
     Seated: "match.seated.1",
+    TakebackAsked: "match.takeback_asked.1",
+    TakebackAgreed: "match.takeback_agreed.1",
+    TakebackRefused: "match.takeback_refused.1",
+    TakenBack: "match.taken_back.1",
+    SeatHanded: "match.seat_handed.1",
+    Resigned: "match.resigned.1",
+    ClockPressed: "match.clock_pressed.1",
+    TimeGivenBack: "match.time_given_back.1",
+    OutOfTime: "match.out_of_time.1",
     SeedsOpened: "match.seeds_opened.1",
 }
 GAME_TOPICS: Final[dict[Any, str]] = {Dealt: "dealt.1", Moved: "moved.1"}

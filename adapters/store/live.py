@@ -1,7 +1,6 @@
 """What is a match as its events leave it, now or at an earlier position?"""
 
 from collections.abc import Iterable, Sequence
-from functools import reduce
 from typing import Any
 
 import msgspec
@@ -36,15 +35,13 @@ def fold(match_id: str, live: Live | None, recorded: Iterable[Any]) -> Live | No
 
 
 def at_position(history: Sequence[Recorded], moves: int) -> Match:
-    """Return the match as it was after so many *moves*, before anything later."""
-    started = [one for one in history if not isinstance(one.event, matches.Moved)]
-    moved = [one for one in history if isinstance(one.event, matches.Moved)]
-    before = [one for one in started if not isinstance(one.event, matches.SeedsOpened)]
+    """Return the match as it was at the position *moves*, before anything later."""
     match_id = history[0].originator_id
-
-    def step(match: Match | None, one: Recorded) -> Match:
-        return matches.evolve(match, match_id, one.event)
-
-    match = reduce(step, [*before, *moved[:moves]], None)
+    match: Match | None = None
+    for position, event in matches.numbered(one.event for one in history):
+        if position > moves:
+            break
+        if not isinstance(event, (matches.Resigned, matches.OutOfTime, matches.SeedsOpened)):
+            match = matches.evolve(match, match_id, event)
     assert match is not None
     return match

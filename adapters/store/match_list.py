@@ -16,7 +16,17 @@ from adapters.store.codec import Recorded
 from adapters.store.matches import Matches
 from adapters.store.tables import Row, Tables, folded
 from domain.game import Count, Seat
-from domain.match import Dealt, Moved, Opened, Seated
+from domain.match import (
+    PERSON,
+    Dealt,
+    Moved,
+    Opened,
+    OutOfTime,
+    Resigned,
+    Seated,
+    SeatHanded,
+    TakenBack,
+)
 
 Status = Literal["open", "running", "finished"]
 BATCH: Final = 500
@@ -42,6 +52,19 @@ class Listed(msgspec.Struct, frozen=True):
     to_move: Seat | None = None
     totals: tuple[int, ...] | None = None
     winners: tuple[Seat, ...] | None = None
+    timed: bool = False
+    """Whether there is a clock."""
+    spectators: bool = True
+    """Whether others may look on while it runs."""
+    flagged: bool = False
+    """Whether it was lost on time."""
+    handed: tuple[Seat, ...] = ()
+    """The persons for whom a bot plays on."""
+
+    @property
+    def is_open_to_all(self) -> bool:
+        """Tell whether anybody may look at it now."""
+        return self.spectators or self.status == "finished"
 
 
 decode: Final = msgspec.json.Decoder(Listed).decode
@@ -74,6 +97,8 @@ def listed_after(listed: Listed | None, recorded: Recorded) -> Listed | None:
             imported=event.imported is not None,
             opened=recorded.at,
             changed=recorded.at,
+            timed=event.clock is not None,
+            spectators=event.spectators,
         )
     if listed is None:
         return None
@@ -84,7 +109,23 @@ def listed_after(listed: Listed | None, recorded: Recorded) -> Listed | None:
     if isinstance(event, Moved):
         moved = replace(listed, moves=listed.moves + 1)
         return _went_on(moved, recorded.at, event.to_move, event.count)
+    if isinstance(event, TakenBack):
+        return replace(listed, moves=event.left, to_move=event.to_move, changed=recorded.at)
+    if isinstance(event, (Resigned, OutOfTime)):
+        return _given_up(listed, recorded.at, event)
+    if isinstance(event, SeatHanded):
+        others = tuple(seat for seat in listed.handed if seat != event.seat)
+        handed = others if event.to == PERSON else (*others, event.seat)
+        return replace(listed, handed=handed, changed=recorded.at)
     return listed
+
+
+def _given_up(listed: Listed, at: int, event: Resigned | OutOfTime) -> Listed:
+    won = tuple(seat for seat in range(len(listed.seats)) if seat != event.seat)
+    flagged = isinstance(event, OutOfTime)
+    return replace(
+        listed, status="finished", to_move=None, winners=won, changed=at, flagged=flagged
+    )
 
 
 def _went_on(listed: Listed, at: int, to_move: Seat | None, count: Count | None) -> Listed:
@@ -105,6 +146,16 @@ def _row(entry: Listed) -> Row:
         "status": entry.status,
         "opened": entry.opened,
         "listed": msgspec.json.encode(entry).decode(),
+    }
+
+
+def _conditions(search: Search) -> dict[str, Any]:
+    return {
+        "game": search.game or "",
+        "status": search.status or "",
+        "since": -FOREVER if search.since is None else search.since,
+        "before": FOREVER if search.before is None else search.before,
+        "player": folded(search.player or ""),
     }
 
 
@@ -158,22 +209,30 @@ class MatchList:
         after, after_id = -FOREVER, ""
         while True:
             page = self._tables.search(
-                {
-                    "game": search.game or "",
-                    "status": search.status or "",
-                    "since": -FOREVER if search.since is None else search.since,
-                    "before": FOREVER if search.before is None else search.before,
-                    "player": folded(search.player or ""),
-                    "after": after,
-                    "after_id": after_id,
-                    "limit": BATCH,
-                }
+                {**_conditions(search), "after": after, "after_id": after_id, "limit": BATCH}
             )
             found = [decode(text) for text in page]
             yield from found
             if len(found) < BATCH:
                 return
             after, after_id = found[-1].opened, found[-1].id
+
+    def read_up_to(self) -> int:
+        """Return how far the log was read: the list is the same as long as this is."""
+        return self._tables.read_up_to()
+
+    def of(self, ids: Sequence[str]) -> list[Listed]:
+        """Return those of the matches *ids* that there are, in the order of *ids*."""
+        return [decode(text) for text in self._tables.listed(ids)]
+
+    def page(self, search: Search, number: int, size: int) -> list[Listed]:
+        """Return one page of the matches found, newest first; the pages are counted from 1."""
+        where = {"limit": size, "skipped": (number - 1) * size}
+        return [decode(text) for text in self._tables.page({**_conditions(search), **where})]
+
+    def how_many(self, search: Search) -> int:
+        """Return how many matches are found."""
+        return self._tables.how_many(_conditions(search))
 
     def newest(self, status: Status, limit: int) -> list[Listed]:
         """Return the newest matches of one status, newest first."""

@@ -1,82 +1,40 @@
-"""How is a command carried out so that it happens once and is never lost?
+"""What can be done with a stored match? Each thing once, however often the command comes."""
 
-Decide on the live position, store, then answer. The store's key (match, version) lets only one of
-two racing commands in; the command's id inside the events tells a repeated command, or one whose
-answer got lost, from a new one.
-"""
-
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, Literal
+from collections.abc import Sequence
+from typing import Any, Literal
 
 import msgspec
-from eventsourcing.application import Application, LRUCache
 from eventsourcing.persistence import IntegrityError
-from eventsourcing.utils import EnvType, get_topic
 
-from adapters.clock import Clock, system_clock
-from adapters.store.codec import MatchMapper, NoTranscoder, Recorded, topic_of
-from adapters.store.live import Live, fold
+from adapters.store.carrying import (
+    SERVER,
+    Answer,
+    Busy,
+    Carrying,
+    Decision,
+    KeyReused,
+    Late,
+    TimeIsUp,
+    UnknownMatch,
+)
 from domain import match as matches
-from domain.errors import IllegalMove
 from domain.game import Seat
 from domain.match import Match, MatchEvent
 
-SERVER: Final = "server"
-OURS: Final = {
-    "MAPPER_TOPIC": get_topic(MatchMapper),
-    "TRANSCODER_TOPIC": get_topic(NoTranscoder),
-    "ORIGINATOR_ID_TYPE": "text",
-}
-"""What the process's environment, which the library reads too, can't change."""
+__all__ = [
+    "Answer",
+    "Busy",
+    "Decision",
+    "KeyReused",
+    "Late",
+    "Matches",
+    "TimeIsUp",
+    "UnknownMatch",
+]
 
 
-class UnknownMatch(LookupError):
-    """There is no such match."""
-
-
-class Late(Exception):
-    """The command was meant for another position than the present one."""
-
-    def __init__(self, match: Match) -> None:
-        super().__init__("The match has moved on.")
-        self.match = match
-
-
-class KeyReused(Exception):
-    """A command id came again with another command."""
-
-
-class Busy(Exception):
-    """Other commands were quicker, again and again."""
-
-
-ATTEMPTS: Final = 6
-"""How often others may be quicker before a command gives up."""
-Decision = Callable[[Match], Sequence[MatchEvent]]
-
-
-class Answer(msgspec.Struct, frozen=True):
-    """What became of a command."""
-
-    position: int
-    """The match's position after it."""
-    fresh: bool
-    """Whether it was stored just now."""
-
-
-class Matches(Application[str]):
+class Matches(Carrying):
     """All matches, each a stream of events."""
-
-    name = "matches"
-
-    def __init__(
-        self, env: EnvType | None = None, clock: Clock = system_clock, cached: int = 1000
-    ) -> None:
-        super().__init__({**(env or {}), **OURS})
-        self.clock = clock
-        self.stored: Callable[[], None] = lambda: None
-        """Called after something was stored."""
-        self.cache: LRUCache[str, Live] = LRUCache(maxsize=cached)
 
     def open(self, match_id: str, opened: matches.Opened, command: str) -> Answer:
         """Store the first event of a match; opening it again by the same command is no harm.
@@ -124,14 +82,26 @@ class Matches(Application[str]):
         return self._carry_out(match_id, sit, command, str(seat))
 
     def move(
-        self, match_id: str, seat: Seat, command: Any, expected: int, command_id: str
+        self,
+        match_id: str,
+        seat: Seat,
+        command: Any,
+        expected: int,
+        command_id: str,
+        *,
+        by_person: bool = False,
     ) -> Answer:
-        """Make a move at the *expected* position.
+        """Make a move at the *expected* position; *by_person* not while a bot plays the seat.
 
-        Raises IllegalMove, Late, UnknownMatch, and KeyReused when the id came with another move.
+        Raises IllegalMove, Late, TimeIsUp, UnknownMatch, and KeyReused when the id came with
+        another move.
         """
 
         def play(match: Match) -> Sequence[MatchEvent]:
+            if by_person and matches.is_time_up(match, seat):
+                raise TimeIsUp
+            if by_person:
+                matches.must_play(match, seat)
             if expected != match.moves:
                 raise Late(match)
             moved = matches.play(match, seat, command)
@@ -141,88 +111,34 @@ class Matches(Application[str]):
 
         return self._carry_out(match_id, play, command_id, str(seat), command)
 
-    def live(self, match_id: str) -> Live:
-        """Return the match as the store has it now; raise UnknownMatch."""
-        live = self._load(match_id, fresh=True)
-        if live is None:
-            raise UnknownMatch(match_id)
-        return live
-
-    def history(self, match_id: str) -> list[Recorded]:
-        """Return all events of a match in order; raise UnknownMatch."""
-        recorded = list(self._events(match_id))
-        if not recorded:
-            raise UnknownMatch(match_id)
-        return recorded
-
-    def _events(self, match_id: str, after: int | None = None) -> Iterable[Any]:
-        # What can't be an id is asked for as well, and PostgreSQL takes no NUL for text.
-        return self.events.get(match_id, gt=after) if match_id.isprintable() else ()
-
-    def _load(self, match_id: str, *, fresh: bool) -> Live | None:
-        try:
-            live: Live | None = self.cache.get(match_id)
-        except KeyError:
-            live, fresh = None, True
-        if fresh:
-            live = fold(match_id, live, self._events(match_id, live.version if live else None))
-            if live:
-                self.cache.put(match_id, live)
-        return live
-
-    def _carry_out(
-        self, match_id: str, decide: Decision, command: str, by: str, move: Any = None
+    def at_table(
+        self, match_id: str, seat: Seat, decide: Decision, command_id: str, expected: int
     ) -> Answer:
-        fresh = stored = False
-        for _ in range(ATTEMPTS):
-            live = self._load(match_id, fresh=fresh)
-            if live is None:
-                raise UnknownMatch(match_id)
-            if (by, command) in live.answered:
-                position, first = live.answered[by, command]
-                if move != first:
-                    raise KeyReused
-                return Answer(position, fresh=stored)
-            try:
-                decided = decide(live.match)
-            except (IllegalMove, Late):
-                if fresh:
-                    raise
-                fresh = True  # Perhaps only the cached position was stale.
-                continue
-            if not decided:
-                return Answer(live.match.moves, fresh=False)
-            at = self.clock()
-            try:
-                after = self._store(match_id, live, [(at, one) for one in decided], command, by)
-            except IntegrityError:
-                # Another command came first, or this very one was stored after all.
-                fresh = stored = True
-                continue
-            return Answer(after.match.moves, fresh=True)
-        raise Busy(match_id)
+        """Do something besides a move that players may do at the *expected* position.
 
-    def _store(
-        self,
-        match_id: str,
-        live: Live | None,
-        events: Sequence[tuple[int, MatchEvent]],
-        command: str,
-        by: str,
-    ) -> Live:
-        opened = live.match.opened if live else events[0][1]
-        assert isinstance(opened, matches.Opened)
-        first = live.version + 1 if live else 0
-        recorded = [
-            Recorded(match_id, version, topic_of(opened.game, type(one)), at, command, by, one)
-            for version, (at, one) in enumerate(events, first)
-        ]
-        after = fold(match_id, live, recorded)
-        assert after is not None
-        self.events.put(recorded)
-        self.cache.put(match_id, after)
-        self.stored()
-        return after
+        Raises IllegalMove, Late, UnknownMatch, and KeyReused when the id was that of a move.
+        """
+
+        def happen(match: Match) -> Sequence[MatchEvent]:
+            if expected != match.moves:
+                raise Late(match)
+            return decide(match)
+
+        return self._carry_out(match_id, happen, command_id, str(seat))
+
+    def let_flag_fall(self, match_id: str) -> None:
+        """Let the flag of a running clock fall if its time has come; raise UnknownMatch."""
+        self._carry_out(match_id, lambda match: (), "", SERVER)
+
+    def give_time_back(self, match_id: str, closed: int, shortest: int = 0) -> None:
+        """Let nobody's clock have run since *closed*, unless that is *shortest* or less."""
+        now = self.clock()
+
+        def give(match: Match) -> Sequence[MatchEvent]:
+            given = matches.give_back(match, closed, now)
+            return (given,) if given and given.back > shortest else ()
+
+        self._carry_out(match_id, give, f"back-{closed}", SERVER, flags=False)
 
 
 def _same_table(one: matches.Opened, other: matches.Opened) -> bool:

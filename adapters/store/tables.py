@@ -1,67 +1,39 @@
 """Which tables lie beside the events? The match list, and the names of those who sit there.
 
-Names are no part of the events: who is forgotten here is forgotten. The statements are written
-once, in the words that SQLite and PostgreSQL share.
+Names are no part of the events: who is forgotten here is forgotten.
 """
 
 import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any
 
 from eventsourcing.persistence import InfrastructureFactory, IntegrityError
 from eventsourcing.postgres import PostgresFactory, PostgresTrackingRecorder
 from eventsourcing.sqlite import SQLiteTrackingRecorder
 from psycopg.sql import SQL, Identifier
 
-LOG: Final = "match_list"
-"""The name under which the list notes how far it read the log."""
-CREATE: Final = (
-    "CREATE TABLE IF NOT EXISTS {at}match_list (id TEXT PRIMARY KEY, game TEXT NOT NULL,"
-    " status TEXT NOT NULL, opened BIGINT NOT NULL, listed TEXT NOT NULL)",
-    "CREATE INDEX IF NOT EXISTS match_list_opened ON {at}match_list (opened, id)",
-    "CREATE TABLE IF NOT EXISTS {at}seat_names (id TEXT NOT NULL, seat INTEGER NOT NULL,"
-    " name TEXT NOT NULL, folded TEXT NOT NULL, PRIMARY KEY (id, seat))",
-    "CREATE INDEX IF NOT EXISTS seat_names_folded ON {at}seat_names (folded)",
+from adapters.store.statements import (
+    ADVANCE,
+    BEAT,
+    COUNTED,
+    COUNTS,
+    CREATE,
+    FORGET_LIST,
+    HOW_MANY,
+    LAST_BEAT,
+    LISTED,
+    LOG,
+    NAME_SEAT,
+    NAME_SEAT_IF_FREE,
+    NAMES,
+    NEWEST,
+    PAGE,
+    SEARCH,
+    SEATS,
+    UPSERT,
 )
-ADVANCE: Final = (
-    "INSERT INTO {at}{tracking} AS known (application_name, notification_id)"
-    " VALUES (:log, :up_to) ON CONFLICT (application_name)"
-    " DO UPDATE SET notification_id = :up_to WHERE known.notification_id = :start"
-    " RETURNING notification_id"
-)
-UPSERT: Final = (
-    "INSERT INTO {at}match_list (id, game, status, opened, listed)"
-    " VALUES (:id, :game, :status, :opened, :listed)"
-    " ON CONFLICT (id) DO UPDATE SET status = excluded.status, listed = excluded.listed"
-)
-LISTED: Final = "SELECT listed FROM {at}match_list WHERE id = :id"
-SEARCH: Final = (
-    "SELECT listed FROM {at}match_list"
-    " WHERE (opened > :after OR (opened = :after AND id > :after_id))"
-    " AND opened >= :since AND opened < :before"
-    " AND (:game = '' OR game = :game) AND (:status = '' OR status = :status)"
-    " AND (:player = '' OR id IN (SELECT id FROM {at}seat_names WHERE folded = :player))"
-    " ORDER BY opened, id LIMIT :limit"
-)
-NEWEST: Final = (
-    "SELECT listed FROM {at}match_list WHERE status = :status ORDER BY opened DESC, id LIMIT :limit"
-)
-FORGET_LIST: Final = (
-    "DELETE FROM {at}match_list",
-    # Not deleted: a row that is there can only be advanced from where it stands.
-    "UPDATE {at}{tracking} SET notification_id = 0 WHERE application_name = :log",
-)
-NAME_SEAT: Final = (
-    "INSERT INTO {at}seat_names (id, seat, name, folded) VALUES (:id, :seat, :name, :folded)"
-    " ON CONFLICT (id, seat) DO UPDATE SET name = excluded.name, folded = excluded.folded"
-)
-NAME_SEAT_IF_FREE: Final = (
-    "INSERT INTO {at}seat_names (id, seat, name, folded) VALUES (:id, :seat, :name, :folded)"
-    " ON CONFLICT (id, seat) DO NOTHING"
-)
-NAMES: Final = "SELECT seat, name FROM {at}seat_names WHERE id = :id"
 
 Row = Mapping[str, Any]
 
@@ -112,9 +84,9 @@ class Tables:
             cursor.execute(self._words(statement), dict(parameters))
             return list(cursor.fetchall())
 
-    def read_up_to(self) -> int:
-        """Return the id of the last notification that the list has taken in, 0 before the first."""
-        return self._recorder.max_tracking_id(LOG) or 0
+    def read_up_to(self, log: str = LOG) -> int:
+        """Return the id of the last notification that was taken in, 0 before the first."""
+        return self._recorder.max_tracking_id(log) or 0
 
     def list_matches(
         self,
@@ -140,6 +112,22 @@ class Tables:
             for row in after([row["listed"] for row in found if row]):
                 execute(UPSERT, row)
 
+    def keep_counts(self, log: str, start: int, up_to: int, rows: Sequence[Row]) -> None:
+        """Write the counts of matches, in one step with how far *log* is read.
+
+        Raises IntegrityError when it does not stand at *start* any more.
+        """
+        with self._recorder.datastore.transaction(commit=True) as cursor:
+            cursor.execute(self._words(ADVANCE), {"log": log, "start": start, "up_to": up_to})
+            if not cursor.fetchone():
+                raise IntegrityError(f"the counts do not stand at {start} any more")
+            for row in rows:
+                cursor.execute(self._words(COUNTED), dict(row))
+
+    def counts(self, game: str) -> dict[str, str]:
+        """Return the counts of a game's matches as JSON, by match."""
+        return {row["id"]: row["counted"] for row in self._ask(COUNTS, {"game": game})}
+
     def forget_list(self) -> None:
         """Empty the list, so that the log is read from its start."""
         with self._recorder.datastore.transaction(commit=True) as cursor:
@@ -150,9 +138,26 @@ class Tables:
         """Return a page of entries as JSON, oldest first."""
         return [row["listed"] for row in self._ask(SEARCH, parameters)]
 
+    def page(self, parameters: Row) -> list[str]:
+        """Return a page of entries as JSON, newest first."""
+        return [row["listed"] for row in self._ask(PAGE, parameters)]
+
+    def how_many(self, parameters: Row) -> int:
+        """Return how many matches a search finds."""
+        return int(self._ask(HOW_MANY, parameters)[0]["many"])
+
     def newest(self, parameters: Row) -> list[str]:
         """Return the newest entries of a status as JSON."""
         return [row["listed"] for row in self._ask(NEWEST, parameters)]
+
+    def listed(self, ids: Sequence[str]) -> list[str]:
+        """Return the entries of the matches *ids* that are known, as JSON."""
+        with self._recorder.datastore.transaction(commit=False) as cursor:
+            found = []
+            for match_id in ids:
+                cursor.execute(self._words(LISTED), {"id": match_id})
+                found += [row["listed"] for row in cursor.fetchall()]
+            return found
 
     def name_seats(
         self, match_id: str, names: Mapping[int, str], *, only_unnamed: bool = False
@@ -170,6 +175,19 @@ class Tables:
                         "folded": folded(name),
                     },
                 )
+
+    def beat(self, now: int) -> int | None:
+        """Write that a server is alive *now*; return when one was the last time before."""
+        with self._recorder.datastore.transaction(commit=True) as cursor:
+            cursor.execute(self._words(LAST_BEAT))
+            last = [row["at"] for row in cursor.fetchall()]
+            cursor.execute(self._words(BEAT), {"now": now})
+            return last[0] if last else None
+
+    def seats(self, player: str) -> list[tuple[str, int]]:
+        """Return where anybody of this name sits: matches and seats."""
+        found = self._ask(SEATS, {"player": folded(player)})
+        return [(row["id"], row["seat"]) for row in found]
 
     def names(self, match_id: str) -> dict[int, str]:
         """Return the names by seat."""

@@ -5,12 +5,13 @@ from typing import Final
 from domain.birdie import bot, commands, events
 from domain.birdie.components import SEAT_NAMES, STANDARD, Components
 from domain.birdie.decide import Deal, begin, deal, decide, lay_out
-from domain.birdie.describe import describe, put
+from domain.birdie.describe import describe, put, shows
 from domain.birdie.evolve import evolve
+from domain.birdie.grounds import GROUNDS
 from domain.birdie.legal import legal, moves
 from domain.birdie.notation import WORDING, draw
 from domain.birdie.rules import to_move
-from domain.birdie.scoring import score
+from domain.birdie.scoring import assets, score
 from domain.birdie.state import State
 from domain.birdie.view import View, known, view
 from domain.game import Game
@@ -35,12 +36,15 @@ BIRDIE: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     evolve=evolve,
     to_move=to_move,
     score=score,
+    assets=assets,
     legal=legal,
     moves=moves,
     view=view,
     known=known,
     describe=describe,
+    grounds=GROUNDS,
     put=put,
+    shows=shows,
     draw=draw,
     wording=WORDING,
     bots={"house": bot.house, "random": bot.wander},

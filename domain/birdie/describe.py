@@ -5,7 +5,7 @@ said: it is where on the table the event is to be seen.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from domain.birdie import events
 from domain.birdie.components import SEAT_NAMES, box_id, flaps_id, pass_id, trophy_id
@@ -156,3 +156,36 @@ DESCRIBE: dict[type, Callable[[Any, Viewer], Phrase | None]] = {
     events.RoundEnded: _round_ended,
     events.GameEnded: _game_ended,
 }
+
+
+NOTHING_NEW: Final = (
+    events.TurnBegan,
+    events.CardTaken,
+    events.CardsStacked,
+    events.CardMoved,
+    events.CardInserted,
+    events.CardRemoved,
+    events.FeatureDue,
+    events.SetFormed,
+    events.PigeonDue,
+    events.SetScored,
+    events.BoxWritten,
+    events.FlapsCrossed,
+    events.TrophyTaken,
+    events.RowClosed,
+    events.ScoringEnded,
+)
+"""Of a stack all see only how many cards came from the hand; a row lies open (BIR-4.2)."""
+
+
+def shows(event: events.Event) -> bool:
+    """Return whether *event* showed somebody something new, or came of chance.
+
+    Having to pass says something of a hand (BIR-3.4).
+    """
+    match event:
+        case events.AreaRefilled():
+            return bool(event.cards)
+        case events.Passed():
+            return event.forced
+    return not isinstance(event, NOTHING_NEW)

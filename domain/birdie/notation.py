@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from domain.birdie.components import FEATURES_OF, SEAT_NAMES
+from domain.birdie.components import FEATURES, FEATURES_OF, SEAT_NAMES
 from domain.birdie.count_wording import COUNT_WORDING
 from domain.birdie.state import Cards, Step
 from domain.birdie.view import OpenCards, Pile, ScoringSeen, SetSeen, View
@@ -39,7 +39,12 @@ EVENT_WORDING: Final = {
     "ended": "Both rounds are scored: the end.",
 }
 CARDS: Final = {card: f"{season} {bird}" for card, (bird, season) in FEATURES_OF.items()}
-WORDING: Final = {**EVENT_WORDING, **COUNT_WORDING, **CARDS}
+WORDING: Final = {
+    **EVENT_WORDING,
+    **COUNT_WORDING,
+    **CARDS,
+    **{word: word for word in (*FEATURES, *SEAT_NAMES)},
+}
 """The English words for the codes of phrases and values."""
 
 DUE: Final = {

@@ -19,6 +19,16 @@ def score(state: State) -> Count:
     return Count(totals, winners, subtotals, lines, decided)
 
 
+def assets(state: State, count: Count) -> tuple[tuple[str, ...], ...]:
+    """Return the birds and seasons in which nobody has written more than each seat did."""
+    written = [{box: one.points for box, one in sheet.boxes.items()} for sheet in state.sheets]
+    best = {box: max(boxes.get(box, 0) for boxes in written) for box in FEATURES}
+    return tuple(
+        tuple(box for box in FEATURES if best[box] and boxes.get(box) == best[box])
+        for boxes in written
+    )
+
+
 def flap_points(state: State, seat: Seat) -> int:
     """BIR-6.1: return what the last crossed flap box of *seat* is worth."""
     crossed = state.sheets[seat].flaps

@@ -5,12 +5,13 @@ from typing import Final
 from domain.bloom import bot, commands, events
 from domain.bloom.components import SEAT_NAMES, STANDARD, Components
 from domain.bloom.decide import Deal, begin, deal, decide, lay_out
-from domain.bloom.describe import describe, put
+from domain.bloom.describe import describe, put, shows
 from domain.bloom.evolve import evolve
+from domain.bloom.grounds import GROUNDS
 from domain.bloom.legal import legal, moves
 from domain.bloom.notation import WORDING, draw
 from domain.bloom.rules import to_move
-from domain.bloom.scoring import score
+from domain.bloom.scoring import assets, score
 from domain.bloom.state import State
 from domain.bloom.view import View, view
 from domain.game import Game
@@ -35,12 +36,15 @@ BLOOM: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     evolve=evolve,
     to_move=to_move,
     score=score,
+    assets=assets,
     legal=legal,
     moves=moves,
     view=view,
     known=view,
     describe=describe,
+    grounds=GROUNDS,
     put=put,
+    shows=shows,
     draw=draw,
     wording=WORDING,
     bots={"house": bot.house, "random": bot.wander},

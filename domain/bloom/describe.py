@@ -4,7 +4,7 @@ Everything told is named here, for each viewer: what is not named stays secret.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Final
 
 from domain.bloom import events
 from domain.bloom.components import SEAT_NAMES, Tile, ladder_id, left_id, points_id
@@ -139,3 +139,17 @@ DESCRIBE: dict[type, Callable[[Any, Viewer], Phrase | None]] = {
     events.RoundEnded: _round_ended,
     events.GameEnded: _game_ended,
 }
+
+
+NOTHING_NEW: Final = (events.TurnBegan, events.OpenTileDrawn, events.SecondDrawDue)
+
+
+def shows(event: events.Event) -> bool:
+    """Return whether *event* showed somebody something new, or came of chance.
+
+    What is laid, added or swapped comes from the hand (BLO-5.1), and who passes could do nothing
+    else (BLO-3.4).
+    """
+    if isinstance(event, events.OpenReserveRefilled):
+        return bool(event.tiles)
+    return not isinstance(event, NOTHING_NEW)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from domain.bloom.components import NUMBERS, SEAT_NAMES, Tile, ladder_id
+from domain.bloom.components import JOKER, NUMBERS, SEAT_NAMES, Tile, ladder_id
 from domain.bloom.view import OpenTiles, Pile, View
 from domain.columns import wrapped
 
@@ -45,7 +45,12 @@ COUNT_WORDING: Final = {
     ),
 }
 LADDERS: Final = {ladder_id(number): f"ladder {number}" for number in range(1, NUMBERS)}
-WORDING: Final = {**EVENT_WORDING, **COUNT_WORDING, **LADDERS}
+WORDING: Final = {
+    **EVENT_WORDING,
+    **COUNT_WORDING,
+    **LADDERS,
+    **{word: word for word in (JOKER, *SEAT_NAMES)},
+}
 """The English words for the codes of phrases and values."""
 
 

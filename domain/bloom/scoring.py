@@ -25,6 +25,15 @@ def score(state: State) -> Count:
     return Count(sums, winners, subtotals, lines, decided)
 
 
+def assets(state: State, count: Count) -> tuple[tuple[str, ...], ...]:
+    """Return the highest of each seat's point tiles."""
+    points = (
+        [tile for results in state.results for tile in results[seat].points]
+        for seat in range(state.players)
+    )
+    return tuple((str(max(tiles)),) if tiles else () for tiles in points)
+
+
 def totals(state: State) -> tuple[int, ...]:
     """BLO-8.1: return what each player has scored in the rounds that are over."""
     seats = range(state.players)

@@ -13,12 +13,13 @@ from domain.bower.decide import (
     recorded_shuffles,
     whole_deal,
 )
-from domain.bower.describe import describe, put
+from domain.bower.describe import describe, put, shows
 from domain.bower.evolve import evolve
+from domain.bower.grounds import GROUNDS
 from domain.bower.legal import legal, moves
 from domain.bower.notation import WORDING, draw
 from domain.bower.rules import to_move
-from domain.bower.scoring import score
+from domain.bower.scoring import assets, score
 from domain.bower.state import State
 from domain.bower.view import View, view
 from domain.game import Game
@@ -43,12 +44,15 @@ BOWER: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     evolve=evolve,
     to_move=to_move,
     score=score,
+    assets=assets,
     legal=legal,
     moves=moves,
     view=view,
     known=view,
     describe=describe,
+    grounds=GROUNDS,
     put=put,
+    shows=shows,
     draw=draw,
     wording=WORDING,
     bots={"house": bot.house, "random": bot.wander},

@@ -4,7 +4,7 @@ Everything told is named here, for each viewer: what is not named stays secret.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Final
 
 from domain.bower import events
 from domain.bower.components import SEAT_NAMES, Cell, square_id
@@ -189,3 +189,32 @@ DESCRIBE: dict[type, Callable[[Any, Viewer], Phrase | None]] = {
     events.TurnEnded: _nothing,
     events.GameEnded: _game_ended,
 }
+
+
+NOTHING_NEW: Final = (
+    events.OpeningChoiceDue,
+    events.TurnBegan,
+    events.StepBegan,
+    events.TileTaken,
+    events.NestTilePlaced,
+    events.NothingPlaced,
+    events.BonusEarned,
+    events.BonusSkipped,
+    events.TokenCame,
+    events.EffectDeclined,
+    events.EffectMissed,
+    events.TokenPut,
+    events.ObjectCrossed,
+    events.SquaresCovered,
+    events.TileGiven,
+    events.TurnsDoubled,
+    events.TurnEnded,
+)
+"""Tiles are taken and placed for all to see (BOW-3.1, BOW-3.2)."""
+
+
+def shows(event: events.Event) -> bool:
+    """Return whether *event* showed somebody something new, or came of chance."""
+    if isinstance(event, events.DisplayRefilled):
+        return bool(event.tiles)
+    return not isinstance(event, NOTHING_NEW)

@@ -5,10 +5,12 @@ from textwrap import wrap
 from typing import Final
 
 from domain.bower.components import (
+    BONUS_KINDS,
     COLORED_SHELLS,
     COLORS,
     COLUMNS,
     EGGS,
+    MATERIALS,
     SEAT_NAMES,
     SUPER_ROWS,
     TOKENS,
@@ -79,7 +81,14 @@ EVENT_WORDING: Final = {
     "ended": "Both players have played their last turn: the eggs are revealed.",
 }
 
-WORDING: Final = {**EVENT_WORDING, **COUNT_WORDING, **THINGS, **SQUARES}
+BONUS_TILES: Final = tuple(tile for tiles in BONUS_KINDS.values() for tile in tiles)
+WORDING: Final = {
+    **EVENT_WORDING,
+    **COUNT_WORDING,
+    **{word: word for word in (*BONUS_TILES, *MATERIALS, *SEAT_NAMES)},
+    **THINGS,
+    **SQUARES,
+}
 
 LETTERS: Final = {"straw": "s", "moss": "m", "gravel": "g", "earth": "e"}
 OBJECT_LETTERS: Final = {

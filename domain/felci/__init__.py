@@ -5,11 +5,12 @@ from typing import Final
 from domain.felci import bot, commands, events
 from domain.felci.components import STANDARD, Components
 from domain.felci.decide import Deal, begin, deal, decide, lay_out
-from domain.felci.describe import describe, put
+from domain.felci.describe import describe, put, shows
 from domain.felci.evolve import evolve
+from domain.felci.grounds import GROUNDS
 from domain.felci.legal import legal, moves
 from domain.felci.notation import WORDING, draw
-from domain.felci.scoring import score
+from domain.felci.scoring import assets, score
 from domain.felci.state import State
 from domain.felci.view import View, view
 from domain.game import Game, Seat
@@ -40,12 +41,15 @@ FELCI: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     evolve=evolve,
     to_move=to_move,
     score=score,
+    assets=assets,
     legal=legal,
     moves=moves,
     view=view,
     known=view,
     describe=describe,
+    grounds=GROUNDS,
     put=put,
+    shows=shows,
     draw=draw,
     wording=WORDING,
     bots={"house": bot.house, "random": bot.wander},

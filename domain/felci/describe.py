@@ -4,7 +4,7 @@ Everything told is named here, for each viewer: what is not named stays secret.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from domain.felci import events
 from domain.game import Onlooker, Phrase, Put, Viewer
@@ -76,3 +76,16 @@ DESCRIBE: dict[type, Callable[[Any, Viewer], Phrase | None]] = {
     events.TurnEnded: _turn_ended,
     events.GameEnded: _game_ended,
 }
+
+
+NOTHING_NEW: Final = (events.TurnBegan, events.VisitorSeated, events.TurnEnded)
+
+
+def shows(event: events.Event) -> bool:
+    """Return whether *event* showed somebody something new, or came of chance.
+
+    That nothing was left to do says something of a hand (FEL-3.2).
+    """
+    if isinstance(event, events.FernsDrawn):
+        return bool(event.types)
+    return not isinstance(event, NOTHING_NEW)

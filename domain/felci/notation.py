@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from domain.felci.components import COLORS
+from domain.felci.components import COLORS, SIDES, TYPES
 from domain.felci.view import BenchSeen, FernSeen, HiddenHand, OpenHand, UndergrowthSeen, View
 from domain.grid import name, place
 
-WORDING: Final = {
+PHRASES: Final = {
     "dealt": "Each player is dealt {count} ferns; {pile} are left in the pile.",
     "last_turn": "The pile is empty: black plays the last turn.",
     "undergrowth_laid": "lays undergrowth on {cell}",
@@ -27,6 +27,9 @@ WORDING: Final = {
         "{type} ferns on the {side} side: {count} ({cells}); a bench never scores below 0"
     ),
 }
+BENCHES: Final = tuple(f"{color}-{side}" for color in COLORS for side in SIDES)
+WORDING: Final = {**PHRASES, **{word: word for word in (*TYPES, *SIDES, *BENCHES, *COLORS)}}
+"""The English words for the codes of phrases and values."""
 
 LETTERS: Final = {"red": "r", "yellow": "y", "green": "g", "blue": "b", "pink": "p"}
 

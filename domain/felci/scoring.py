@@ -24,6 +24,13 @@ def score(state: State) -> Count:
     return Count(totals, winners, subtotals, tuple(lines))
 
 
+def assets(state: State, count: Count) -> tuple[tuple[str, ...], ...]:
+    """Return the types of the visitors that brought each seat points."""
+    return tuple(
+        tuple(fern for fern, points in subtotal.items() if points) for subtotal in count.subtotals
+    )
+
+
 def sitting(state: State, bench: str, seat: Seat) -> Visitor | None:
     """Return the seat's visitor on *bench*, if there is one (FEL-5.2: never two)."""
     return next((one for one in state.seated.get(bench, ()) if one.owner == seat), None)

@@ -81,9 +81,18 @@ def test_topics_are_short_and_name_a_version() -> None:
     assert sorted(topic for topic in DECODERS if topic.startswith(("match.", "felci."))) == [
         "felci.dealt.1",
         "felci.moved.1",
+        "match.clock_pressed.1",
         "match.opened.1",
+        "match.out_of_time.1",
+        "match.resigned.1",
+        "match.seat_handed.1",
         "match.seated.1",
         "match.seeds_opened.1",
+        "match.takeback_agreed.1",
+        "match.takeback_asked.1",
+        "match.takeback_refused.1",
+        "match.taken_back.1",
+        "match.time_given_back.1",
     ]
 
 

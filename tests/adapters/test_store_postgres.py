@@ -46,8 +46,10 @@ def test_all_tables_are_in_the_schema_of_the_address(place: Settings) -> None:
             "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"
         ).fetchone()
     assert {name for (name,) in found} == {
+        "heartbeat",
         "matches_events",
         "matches_tracking",
+        "match_counts",
         "match_list",
         "seat_names",
     }

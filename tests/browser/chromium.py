@@ -27,7 +27,7 @@ DRIVER = [sys.executable, "-m", "playwright", "--version"]
 @contextmanager
 def launched() -> Iterator[Browser]:
     """Let a Chromium run, or leave out the tests that need one."""
-    path = shutil.which("chromium")
+    path = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     if path is None:
         _unavailable("there is no chromium here (apt-get install chromium libatomic1)")
     if subprocess.run(DRIVER, capture_output=True, check=False).returncode:

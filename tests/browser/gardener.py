@@ -108,7 +108,7 @@ class Gardener(Player):
 def alone(visit: Callable[..., Person], house: str, **how: Any) -> Gardener:
     """Return Ada, who plays white against the house bot and is to begin."""
     person = visit(house, **how)
-    person.open_table("Ada", against="the house bot", side="white")
+    person.open_table("Ada", against="the bot", side="white")
     ada = Gardener(person, 1, Locator.tap if how.get("has_touch") else Locator.click)
     assert ada.on_turn()
     return ada

@@ -4,7 +4,7 @@ from collections import Counter
 
 from playwright.sync_api import Locator, Page
 
-from tests.browser.people import Person
+from tests.browser.people import START, Person
 
 MANY = 400
 """More presses than any walk over the page takes."""
@@ -110,14 +110,12 @@ def open_by_keyboard(person: Person, *, game: str = "Felci", against: str, side:
     keys = Keyboard(person.page)
     person.go()
     door = person.door(game)
+    keys(door.get_by_text("Options"))
     keys.tab_to(door.get_by_label("Your name"))
     person.page.keyboard.type("Ada")
-    keys.tab_to(door.get_by_role("radio", checked=True))
-    while not door.get_by_label(against).is_checked():
-        keys.press("ArrowDown")
     keys.tab_to(door.get_by_label("You play"))
     person.page.keyboard.type(side)
-    keys(door.get_by_role("button", name="Open the table"))
+    keys(door.get_by_role("button", name=START[against]))
     person.is_live()
     return keys
 

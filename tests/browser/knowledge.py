@@ -8,6 +8,7 @@ the log, or what the page said. What is a secret, each game says for itself.
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence, Set
+from html import unescape
 from typing import Any, NamedTuple, Protocol
 
 from playwright.sync_api import Page
@@ -19,12 +20,15 @@ from tests.browser.people import Person
 
 EMBEDDED = re.compile(r'<script type="application/json" id="picture">(.*?)</script>', re.DOTALL)
 ALWAYS_THERE = re.compile(r'<svg class="symbols".*?</svg>|<dialog id="help".*?</dialog>', re.DOTALL)
+DRAWN = re.compile(r'<svg class="table".*?</svg>', re.DOTALL)
+TITLE = re.compile(r"<title>(.*?)</title>")
 SAID, NOWHERE = "said", ""
 LOG, NOTE = "log ", "note "
 LOOK = """() => {
   const found = [];
+  const line = (one) => one.closest(".log .line")?.querySelector(".number").textContent;
   const where = (one) => one.closest("[data-id]")?.dataset.id
-    ?? (one.closest(".log li") ? `log ${one.closest("li").querySelector(".number").textContent}`
+    ?? (line(one) ? `log ${line(one)}`
     : one.closest(".act") ? "said" : "");
   for (const one of document.querySelectorAll("*")) {
     if (one.closest("svg.symbols, script, dialog#help")) continue;
@@ -132,9 +136,12 @@ def _of_page(page: Page, position: int) -> Iterator[Mention]:
 def of_message(source: str, text: str) -> Iterator[Mention]:
     """Return what an answer says, or a frame of the socket."""
     if text.lstrip().startswith("<"):
-        for embedded in EMBEDDED.findall(text):
-            yield from _of_picture(json.loads(embedded))
-        yield Mention(0, NOWHERE, ALWAYS_THERE.sub("", EMBEDDED.sub("", text)))
+        embedded = [json.loads(one) for one in EMBEDDED.findall(text)]
+        for picture in embedded:
+            yield from _of_picture(picture)
+        yield from _of_drawing("".join(DRAWN.findall(text)), embedded)
+        rest = ALWAYS_THERE.sub("", EMBEDDED.sub("", DRAWN.sub("", text)))
+        yield Mention(0, NOWHERE, rest)
         return
     value = json.loads(text)
     asked = re.search(r"/choices#(\d+)$", source)
@@ -144,6 +151,19 @@ def of_message(source: str, text: str) -> Iterator[Mention]:
         yield from _of_picture(value.get("picture", value))
     elif source == "socket":
         yield from _walk(value, 0, NOWHERE)
+
+
+def _of_drawing(drawing: str, pictures: Sequence[Any]) -> Iterator[Mention]:
+    """Return what a page draws before its script has come: where that is told by its picture."""
+    told = {
+        one["label"]: (picture["position"], one["id"])
+        for picture in pictures
+        for kind in ("places", "shapes")
+        for one in picture["scene"][kind]
+        if "label" in one
+    }
+    for title in map(unescape, TITLE.findall(drawing)):
+        yield Mention(*told.get(title, (0, NOWHERE)), title)
 
 
 def _of_picture(picture: Any) -> Iterator[Mention]:

@@ -25,6 +25,12 @@ PATIENCE = 10_000
 """How many milliseconds a person waits for what should come at once."""
 expect.set_options(timeout=PATIENCE)
 ADDRESSES = count(1)
+START = {
+    "a friend": re.compile("^Invite"),
+    "the bot": "Play against the bot",
+    "each other": "At one screen",
+}
+"""The buttons that open a table, by whom one plays against."""
 PHONE = {
     "viewport": {"width": 390, "height": 844},
     "device_scale_factor": 2,
@@ -108,10 +114,10 @@ class Person:
         """Open a table at the door."""
         self.go()
         door = self.door(game)
+        door.get_by_text("Options").click()
         door.get_by_label("Your name").fill(name)
-        door.get_by_label(against).check()
         door.get_by_label("You play").select_option(side)
-        door.get_by_role("button", name="Open the table").click()
+        door.get_by_role("button", name=START[against]).click()
         self.is_live()
 
     def take_seat(self, invitation: str, name: str) -> None:
@@ -135,7 +141,7 @@ class Person:
     @property
     def status(self) -> Locator:
         """The sentence that says how things stand."""
-        return self.page.get_by_role("status")
+        return self.page.locator("#status[role=status]")
 
     def is_live(self) -> None:
         """Wait until the page hears of every change."""
@@ -154,11 +160,11 @@ class Person:
         slider = self.page.get_by_role("slider", name="Move")
         expect(slider).to_have_attribute("max", str(count))
 
-    def photograph(self, name: str) -> Path:
-        """Keep how the page looks."""
+    def photograph(self, name: str, *, whole: bool = False) -> Path:
+        """Keep how the page looks: what is in sight, or the *whole* of it."""
         PICTURES.mkdir(exist_ok=True)
         path = PICTURES / f"{name}.png"
-        self.page.screenshot(path=path)
+        self.page.screenshot(path=path, full_page=whole)
         return path
 
 

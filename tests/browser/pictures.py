@@ -1,6 +1,7 @@
-"""How do the tables look? ``python -m tests.browser.pictures`` takes README's pictures anew.
+"""How do the tables look? ``make screenshots`` takes pictures of them, and of all other pages.
 
-They are of the same matches each time. Other screens go to ``screenshots/``, to be looked at.
+They are of the same matches each time, and go to ``screenshots/``, to be looked at; those that
+README shows are taken anew.
 """
 
 from collections.abc import Callable
@@ -26,7 +27,9 @@ from tests.browser.chromium import launched
 from tests.browser.florist import Florist
 from tests.browser.gardener import Gardener
 from tests.browser.nester import HAND, SQUARE, Nester
-from tests.browser.people import PHONE, Company, Person
+from tests.browser.pages import SCREENS, take_pages
+from tests.browser.people import PICTURES as SCREENSHOTS
+from tests.browser.people import Company, Person
 from tests.web.picking_birdie import picks_for
 from tests.web.serving import served
 from tests.web.visiting import SECRET, Table, Visitor, as_body
@@ -34,6 +37,8 @@ from web.app import create_app
 from web.page.birdie.position import position
 
 PICTURES = Path(__file__).parents[2] / "web/static/pictures"
+README = {"home-light": "home", "bower-audit-light": "audit"}
+"""Which of the other pages README shows, and what their pictures are called there."""
 MANY = 10
 """How many ladders there are in the picture of Bloom."""
 
@@ -109,12 +114,6 @@ SHOTS = {
     "birdie": Shot(1, is_to_mark_sets, mark_sets),
     "bloom": Shot(2, is_to_rob_a_ladder, rob_a_ladder),
 }
-SCREENS: dict[str, dict[str, Any]] = {
-    "light": {},
-    "dark": {"color_scheme": "dark"},
-    "phone": PHONE,
-    "phone-dark": {**PHONE, "color_scheme": "dark"},
-}
 
 
 def main() -> None:
@@ -122,6 +121,8 @@ def main() -> None:
     with launched() as browser:
         for game, shot in SHOTS.items():
             take(browser, game, shot)
+    for name, called in README.items():
+        show(SCREENSHOTS / f"{name}.png", called)
 
 
 def take(browser: Browser, game: str, shot: Shot) -> None:
@@ -134,14 +135,19 @@ def take(browser: Browser, game: str, shot: Shot) -> None:
         for screen, how in SCREENS.items():
             look(come(company, url, table, table.players[0], **how), f"{game}-turn-{screen}")
             look(come(company, url, table, table.spectator, **how), f"{game}-spectator-{screen}")
-        PICTURES.mkdir(exist_ok=True)
-        picture = choosing(company, url, table, shot)
-        (PICTURES / f"{game}.png").write_bytes(picture.read_bytes())
+        show(choosing(company, url, table, shot), game)
         play(table, lambda match: match.to_move is None)
         for screen, how in SCREENS.items():
             look(come(company, url, table, table.players[0], **how), f"{game}-end-{screen}")
+        take_pages(company, url, game, table.path)
         company.leave()
     house.close()
+
+
+def show(picture: Path, name: str) -> None:
+    """Let README show *picture*."""
+    PICTURES.mkdir(exist_ok=True)
+    (PICTURES / f"{name}.png").write_bytes(picture.read_bytes())
 
 
 def opened(game: str, seed: int) -> tuple[House, Table]:

@@ -79,7 +79,7 @@ def test_a_page_that_says_no_is_accessible(come):
 
 def test_a_table_on_a_phone_is_accessible(come):
     person = come(**PHONE)
-    person.open_table("Ada", against="the house bot", side="black")
+    person.open_table("Ada", against="the bot", side="black")
     person.says("Your turn")
     assert faults(person.page) == []
 

@@ -66,12 +66,11 @@ def test_a_joker_that_can_lie_elsewhere_and_hints_are_accessible(ada):
     assert faults(player.page) == []
 
 
-@pytest.mark.parametrize("name", [OF_TWO, OF_FIVE])
-def test_a_match_that_is_over_is_accessible(parlour, visit, scheme, name):
+@pytest.mark.parametrize(("name", "on_phone"), [(OF_TWO, True), (OF_FIVE, False)])
+def test_a_match_that_is_over_is_accessible(parlour, visit, scheme, name, on_phone):
     table = as_recorded(parlour, name, len(record(name).moves))
-    reader = table.come(visit, None, color_scheme=scheme)
+    seat, screen = (0, PHONE) if on_phone else (None, {})
+    reader = table.come(visit, seat, color_scheme=scheme, **screen)
     assert faults(reader.page) == []
-    phone = table.come(visit, 0, color_scheme=scheme, **PHONE)
-    assert faults(phone.page) == []
     reader.go(f"{table.path}audit")
     assert faults(reader.page) == []

@@ -14,10 +14,7 @@ from tests.browser.laying import Parlour
 from tests.browser.people import company
 from tests.browser.watched import (
     Watched,
-    assert_all_read_the_count_of_the_audit,
-    assert_all_saw_the_same_table,
-    assert_nobody_was_told_a_secret,
-    assert_secrets_would_be_found,
+    WatchedMatch,
     watch,
 )
 
@@ -44,20 +41,8 @@ def test_each_kind_of_step_was_made_by_pointing(played):
     assert did["finish"] == 8
 
 
-def test_after_each_move_every_page_showed_the_same_table(played):
-    assert_all_saw_the_same_table(played)
-
-
-def test_no_page_and_no_answer_ever_held_what_was_hidden_from_its_reader(played):
-    assert_nobody_was_told_a_secret(played)
-
-
-def test_the_comparison_finds_what_is_hidden(played):
-    assert_secrets_would_be_found(played)
-
-
-def test_at_the_end_everybody_reads_the_count_of_the_audit(played):
-    assert_all_read_the_count_of_the_audit(played)
+class TestWatchedMatch(WatchedMatch):
+    pass
 
 
 def test_what_was_said_and_shown_before_each_move_came_true(played):

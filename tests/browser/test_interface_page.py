@@ -4,6 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
+PATIENCE = 60_000
+"""For how many milliseconds it may be drawn: it shows all that can be asked at once."""
 
 
 def test_the_page_of_the_interface_needs_nothing_from_elsewhere(house, visit):
@@ -11,4 +13,4 @@ def test_the_page_of_the_interface_needs_nothing_from_elsewhere(house, visit):
 
     reader.go("/api/docs")
 
-    expect(reader.page.get_by_text("Make a move").first).to_be_visible()
+    expect(reader.page.get_by_text("Make a move").first).to_be_visible(timeout=PATIENCE)

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 def test_a_whole_match_is_played_by_keyboard_alone(house, visit):
     person = visit(house)
-    keys = open_by_keyboard(person, against="the house bot", side="white")
+    keys = open_by_keyboard(person, against="the bot", side="white")
     ada = Gardener(person, 3, keys)
 
     while ada.on_turn():
@@ -29,7 +29,7 @@ def test_a_whole_match_is_played_by_keyboard_alone(house, visit):
 
 def test_the_keys_are_explained_and_the_table_turned_by_keyboard(house, visit):
     person = visit(house)
-    keys = open_by_keyboard(person, against="the house bot", side="white")
+    keys = open_by_keyboard(person, against="the bot", side="white")
     page = person.page
     cell = page.get_by_role("gridcell", name=re.compile("^d1,"))
     turned = page.get_by_role("button", name="Turn the table")
@@ -51,7 +51,7 @@ def test_the_keys_are_explained_and_the_table_turned_by_keyboard(house, visit):
 
 def test_every_cell_bench_tile_and_visitor_is_reached_by_the_arrow_keys(house, visit):
     person = visit(house)
-    keys = open_by_keyboard(person, against="the house bot", side="white")
+    keys = open_by_keyboard(person, against="the bot", side="white")
     things = person.page.locator("svg.table [tabindex]")
     assert things.count() == 52 + 8 + 1 + 4 + 5
 
@@ -61,7 +61,7 @@ def test_every_cell_bench_tile_and_visitor_is_reached_by_the_arrow_keys(house, v
 
 def test_the_focus_goes_where_the_next_choice_is_made(house, visit):
     person = visit(house)
-    keys = open_by_keyboard(person, against="the house bot", side="white")
+    keys = open_by_keyboard(person, against="the bot", side="white")
     ada = Gardener(person, 1, keys)
     focused = person.page.locator("svg.table :focus")
 
@@ -129,7 +129,7 @@ def test_one_looks_back_by_keyboard_while_the_other_moves(house, visit):
 
 def test_nothing_is_chosen_by_accident_while_looking_back(house, visit):
     person = visit(house)
-    keys = open_by_keyboard(person, against="the house bot", side="white")
+    keys = open_by_keyboard(person, against="the bot", side="white")
     ada = Gardener(person, 1, keys)
     assert ada.on_turn()
     ada.choose_tile()

@@ -34,7 +34,7 @@ def test_a_whole_match_is_played_and_scored_by_keyboard_alone(parlour, visit):
 
 def test_a_table_is_opened_by_keyboard_alone(house, visit):
     person = visit(house)
-    keys = open_by_keyboard(person, game="Birdie", against="random bots", side="north")
+    keys = open_by_keyboard(person, game="Birdie", against="the bot", side="north")
 
     person.says("Your turn")
     assert keys.used_alone()

@@ -89,7 +89,7 @@ def test_a_tile_is_drawn_unseen_by_keyboard_alone(parlour, sit):
 
 def test_a_table_is_opened_by_keyboard_alone(house, visit):
     person = visit(house)
-    keys = open_by_keyboard(person, game="Bloom", against="house bot", side="rose")
+    keys = open_by_keyboard(person, game="Bloom", against="the bot", side="rose")
 
     person.says("Your turn")
     assert keys.used_alone()

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 def test_a_whole_match_is_played_by_keyboard_alone(house, visit):
     person = visit(house)
-    keys = open_by_keyboard(person, game="Bower", against="the house bot", side="south")
+    keys = open_by_keyboard(person, game="Bower", against="the bot", side="south")
     ada = Nester(person, 3, keys)
 
     while ada.on_turn():
@@ -41,9 +41,10 @@ def test_the_focus_goes_where_the_next_choice_is_made(parlour, visit):
     expect(focused).to_have_attribute("data-place", re.compile("^nest-"))
     keys.press("Enter")
     expect(ada.confirm).to_contain_text("Place")
-    lies = ada.turned(tile)
+    body = ada.thing(tile).locator(".body")
+    lies = body.get_attribute("transform")
     keys.press("r")
-    assert ada.turned(tile) != lies
+    expect(body).not_to_have_attribute("transform", lies)
     keys.press("Escape")
     expect(ada.confirm).to_have_count(0)
     assert ada.open(SQUARE)
@@ -56,7 +57,7 @@ def test_the_focus_goes_where_the_next_choice_is_made(parlour, visit):
 
 def test_every_place_and_tile_is_reached_by_the_arrow_keys(house, visit):
     person = visit(house)
-    keys = open_by_keyboard(person, game="Bower", against="the house bot", side="south")
+    keys = open_by_keyboard(person, game="Bower", against="the bot", side="south")
     person.says("Your turn")
     things = person.page.locator("svg.table [tabindex]")
     assert things.count() > 2 * 24 + 6

@@ -89,45 +89,48 @@ def watch(
     return Watched(table, players, people[-1], notes, tables, record)
 
 
-def assert_all_saw_the_same_table(watched: Watched) -> None:
-    """After each move every page showed the same, and mostly something new."""
-    for shown in watched.tables:
-        for one in shown[1:]:
-            assert one == shown[0]
-    assert len({json.dumps(shown[0]) for shown in watched.tables}) > len(watched.tables) * 0.9
-    assert len(watched.tables) == len(json.loads(watched.record)["moves"])
+class WatchedMatch:
+    """What is to be seen of every whole match; a file with such a match makes it tests of its own.
 
+    The file's fixture ``played`` gives what was watched.
+    """
 
-def assert_nobody_was_told_a_secret(watched: Watched) -> None:
-    """No page, no push and no answer ever held what was hidden from its reader."""
-    moves = len(watched.tables)
-    for one in watched.notes:
-        told = one.beyond(watched.record)
-        assert not told, told[:3]
-        assert one.frames > moves
-        assert len(one.mentions) > 100 * moves
+    def test_after_each_move_every_page_showed_the_same_table(self, played: Watched) -> None:
+        for shown in played.tables:
+            for one in shown[1:]:
+                assert one == shown[0]
+        different = {json.dumps(shown[0]) for shown in played.tables}
+        assert len(different) > len(played.tables) * 0.9
+        assert len(played.tables) == len(json.loads(played.record)["moves"])
 
+    def test_no_page_and_no_answer_ever_held_what_was_hidden_from_its_reader(
+        self, played: Watched
+    ) -> None:
+        moves = len(played.tables)
+        for one in played.notes:
+            told = one.beyond(played.record)
+            assert not told, told[:3]
+            assert one.frames > moves
+            assert len(one.mentions) > 100 * moves
 
-def assert_secrets_would_be_found(watched: Watched) -> None:
-    """What came to a seat is too much for any other one."""
-    seated = watched.notes[:-1]
-    for one in seated:
-        seat = one.viewer
-        for other in range(len(seated)):
-            one.viewer = other
-            assert bool(one.beyond(watched.record)) is (other != seat)
-        one.viewer = seat
+    def test_the_comparison_finds_what_is_hidden(self, played: Watched) -> None:
+        """What came to a seat is too much for any other one."""
+        seated = played.notes[:-1]
+        for one in seated:
+            seat = one.viewer
+            for other in range(len(seated)):
+                one.viewer = other
+                assert bool(one.beyond(played.record)) is (other != seat)
+            one.viewer = seat
 
-
-def assert_all_read_the_count_of_the_audit(watched: Watched) -> None:
-    """At the end everybody reads the same, line by line, and the audit agrees with it."""
-    answer = watched.table.players[0].get(f"{watched.table.path}audit.json")
-    audit = json.loads(answer.data)
-    counts = watched.counts()
-    assert len(set(counts)) == 1
-    assert audit["claim"]["agrees"]
-    for name, total in zip(watched.table.names, audit["totals"], strict=True):
-        written = str(total).replace("-", "−")
-        assert re.search(rf"{name}\s+{written}\b", counts[0])
-    rules = watched.carla.page.locator("section.count .rule").all_inner_texts()
-    assert sorted(rules) == sorted(line["rule"] for line in audit["lines"])
+    def test_at_the_end_everybody_reads_the_count_of_the_audit(self, played: Watched) -> None:
+        answer = played.table.players[0].get(f"{played.table.path}audit.json")
+        audit = json.loads(answer.data)
+        counts = played.counts()
+        assert len(set(counts)) == 1
+        assert audit["claim"]["agrees"]
+        for name, total in zip(played.table.names, audit["totals"], strict=True):
+            written = str(total).replace("-", "−")
+            assert re.search(rf"{name}\s+{written}\b", counts[0])
+        rules = played.carla.page.locator("section.count .rule").all_inner_texts()
+        assert sorted(rules) == sorted(line["rule"] for line in audit["lines"])

@@ -55,8 +55,10 @@ def cookie_of(visitor: Visitor, path: str) -> dict[str, str]:
 class Watching:
     """An open page: a socket that takes in pictures, and answers when it is asked."""
 
-    def __init__(self, url: str, table: Table, visitor: Visitor, **headers: str) -> None:
-        address = f"{url.replace('http', 'ws')}{table.path}socket"
+    def __init__(
+        self, url: str, table: Table, visitor: Visitor, query: str = "", **headers: str
+    ) -> None:
+        address = f"{url.replace('http', 'ws')}{table.path}socket{query}"
         self.socket = Client(address, headers={**cookie_of(visitor, table.path), **headers})
         self.answers = True
         self.beats = 0
@@ -90,9 +92,13 @@ class Watching:
 
     def at(self, position: int) -> Any:
         """Return the first picture of *position* or later."""
-        while (picture := self.next())["position"] < position:
+        return json.loads(self.text_at(position))
+
+    def text_at(self, position: int) -> str:
+        """Return the first picture of *position* or later as it was sent."""
+        while json.loads(text := self.text())["position"] < position:
             pass
-        return picture
+        return text
 
     def closing(self, seconds: float = SOON) -> int:
         """Wait until the other side closes, and return with which code."""

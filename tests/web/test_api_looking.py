@@ -206,7 +206,7 @@ def test_a_match_that_is_not_there_is_unknown(visitor, what):
     assert answer.json["kind"] == "unknown"
 
 
-@pytest.mark.parametrize("path", ["/matches", "/matches/", "/matches/1/view", "/x", "/%00"])
+@pytest.mark.parametrize("path", ["/match", "/matches/", "/matches/1/view", "/x", "/%00"])
 def test_a_path_that_is_not_there_is_unknown(visitor, path):
     assert visitor.get(path).status_code in (404, 405)
 

@@ -1,9 +1,12 @@
 """Opening a table, and taking the seats at it."""
 
+import json
+
+import msgspec
 import pytest
 
 from domain.games import GAMES
-from tests.web.visiting import Table, Visitor, new_key
+from tests.web.visiting import Table, Visitor, desk_of, new_key
 from web.limits import Limits
 from web.page.tables import TABLES
 
@@ -133,3 +136,29 @@ def test_too_many_tables_at_once_are_refused(new_app):
     app = new_app(Limits(tables=2, tables_per_second=0))
     assert [Visitor(app).open(new_key()).status_code for _ in range(3)] == [201, 201, 429]
     assert Visitor(app, "192.0.2.7").open().status_code == 201
+
+
+def test_a_table_is_played_with_the_component_set_that_was_asked_for(app, visitor):
+    own = {**json.loads(msgspec.json.encode(GAMES["felci"].standard)), "status": "Ours."}
+    own["sections"]["north-west"][0] = "b1"
+
+    opened = visitor.open(components=own).json
+
+    setup = desk_of(app).house.matches.live(opened["match"]).match.setup
+    assert setup.components.sections["north-west"][0] == "b1"
+    assert "The box: Ours." in visitor.get(opened["path"]).text
+
+
+@pytest.mark.parametrize(
+    ("components", "said"),
+    [
+        ("deluxe", "Felci has no component set 'deluxe'."),
+        ({}, "components: object missing required field `types`."),
+        ([], "A component set is a name, or an object as in a record."),
+    ],
+)
+def test_a_component_set_that_is_none_of_the_games_is_refused(visitor, components, said):
+    answer = visitor.open(components=components)
+
+    assert answer.status_code == 422
+    assert said.split(": ")[-1] in str(answer.json["errors"]["body"]["components"])

@@ -47,7 +47,7 @@ def test_spectators_come_and_go_unnoticed():
     hub.dismiss(coming(hub))
 
     assert not watcher.wake.is_set()
-    assert hub.present("a match") == {Onlooker.SPECTATOR}
+    assert hub.present("a match") == frozenset()
 
 
 def test_a_place_that_comes_free_can_be_taken_again():

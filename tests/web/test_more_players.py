@@ -2,7 +2,7 @@
 
 from tests.web.visiting import NAMES, Table, Visitor, desk_of, new_key
 
-FORM = {"game": "birdie", "name": "Ada", "seat": "", "opponent": "person", "players": "4"}
+FORM = {"game": "birdie", "name": "Ada", "seat": "", "with": "person", "players": "4"}
 
 
 def opened_by_form(visitor, **other):
@@ -34,7 +34,7 @@ def test_the_form_opens_a_table_for_as_many_as_it_says(visitor):
 
 
 def test_several_bots_of_a_kind_are_told_apart_by_numbers(visitor):
-    seen = opened_by_form(visitor, seat="east", opponent="random", players="3")
+    seen = opened_by_form(visitor, seat="east", by2="random", by3="random", players="3")
 
     assert [player["name"] for player in seen["players"]] == [
         "Random bot 1",
@@ -44,7 +44,7 @@ def test_several_bots_of_a_kind_are_told_apart_by_numbers(visitor):
 
 
 def test_a_single_bot_needs_no_number(visitor):
-    seen = opened_by_form(visitor, seat="east", opponent="random", players="2")
+    seen = opened_by_form(visitor, seat="east", by2="random", by3="random", players="2")
 
     assert [player["name"] for player in seen["players"]] == ["Random bot", "Ada"]
 

@@ -42,6 +42,7 @@ def table():
 
 load_all_checks()
 positive_data_acceptance = CHECKS.get_one("positive_data_acceptance")
+not_a_server_error = CHECKS.get_one("not_a_server_error")
 schema = schemathesis.openapi.from_wsgi("/api/openapi.json", app())
 
 
@@ -67,6 +68,8 @@ def test_every_answer_is_as_it_was_described(case):
 
     # What only a game knows, or that 3.0 is not taken for 3, is beyond what a schema says.
     beyond = [positive_data_acceptance] if case.method == "POST" else []
+    if case.path == "/matches.parquet":  # 501 where duckdb is not installed.
+        beyond = [not_a_server_error]
     case.call_and_validate(excluded_checks=beyond)
 
 

@@ -5,6 +5,7 @@ import json
 import posixpath
 import re
 
+import msgspec
 import pytest
 
 from adapters.records.reading import read_record
@@ -12,6 +13,7 @@ from adapters.records.stored import events_of
 from domain.games import GAMES
 from tests.replay.running import FIXTURES
 from tests.web.visiting import Table, Visitor, desk_of
+from web.page.scene import Scene
 from web.page.tables import TABLES
 
 SMALL = 60 * 1024
@@ -35,9 +37,9 @@ def test_the_door_shows_each_game_and_says_what_is_known_of_its_box(visitor):
         assert f'<h2 id="game-{game.name}">{game.title}' in page
         assert game.standard.status
         assert html.escape(game.standard.status, quote=False).replace("'", "&#39;") in page
-        for symbol in TABLES[game.name].emblem:
-            assert f'href="#{symbol}"' in page
-            assert page.count(f'id="{symbol}"') == 1
+        picture = f"/static/pictures/{game.name}.svg"
+        assert f'src="{picture}"' in page
+        assert visitor.get(picture).mimetype == "image/svg+xml"
 
 
 def test_the_page_of_a_match_tells_its_keys_its_symbols_and_its_box(app):
@@ -46,9 +48,9 @@ def test_the_page_of_a_match_tells_its_keys_its_symbols_and_its_box(app):
 
     assert "turn the tile or the branch" in page
     assert "a balanced guess" in page
-    for symbol, words in TABLES["bower"].legend:
+    for symbol, *words in TABLES["bower"].legend:
         assert f'id="{symbol}"' in page
-        assert html.escape(words) in page
+        assert html.escape(": ".join(words)) in page
 
 
 def test_the_doors_form_opens_a_table_and_seats_its_opener(visitor):
@@ -62,13 +64,13 @@ def test_the_doors_form_opens_a_table_and_seats_its_opener(visitor):
 
 
 def test_against_a_bot_the_match_begins_at_once(visitor):
-    path = visitor.post("/", data={**FORM, "opponent": "random"}).headers["Location"]
+    path = visitor.post("/", data={**FORM, "with": "bot"}).headers["Location"]
 
     assert visitor.get(f"{path}picture").json["now"]["waiting"] is None
 
 
 def test_a_form_that_is_sent_twice_opens_one_table(app):
-    form = {**FORM, "seat": "", "opponent": "random"}
+    form = {**FORM, "seat": "", "with": "bot"}
     paths = {Visitor(app).post("/", data=form).headers["Location"] for _ in range(3)}
 
     assert len(paths) == 1
@@ -91,7 +93,14 @@ def test_any_side_is_either_side(app):
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"game": "chess"}, {"key": "short"}, {"opponent": "nobody"}, {"name": "x" * 41}]
+    "wrong",
+    [
+        {"game": "chess"},
+        {"key": "short"},
+        {"with": "nobody"},
+        {"by2": "nobody"},
+        {"name": "x" * 41},
+    ],
 )
 def test_a_form_that_is_wrong_is_answered_with_a_page(visitor, wrong):
     answer = visitor.post("/", data={**FORM, **wrong}, headers=PEOPLE)
@@ -178,6 +187,7 @@ def test_the_audit_says_what_decided_between_equal_totals(app, visitor, name):
     page = visitor.get(f"/matches/{match_id}/audit", headers=PEOPLE).text
 
     assert ("Decided: " in page) == (name == "tie_broken_by_shells")
+    assert ("/rules/bower#BOW-6.8" in page) == (name == "tie_broken_by_shells")
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/matches/00000000-0000-4000-8000-000000000000/"])
@@ -201,3 +211,31 @@ def test_even_a_fault_of_ours_is_a_page(table, monkeypatch):
 
     assert (answer.status_code, answer.mimetype) == (500, "text/html")
     assert "ZeroDivision" not in answer.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_is_drawn_before_its_script_has_come(app, game):
+    table = Table(app, game=game)
+    scene = table.players[0].get(f"{table.path}picture").json["scene"]
+    for agent, width in (("Mobile", scene["view_box"]), ("", scene["wide"] or scene["view_box"])):
+        page = table.players[0].get(table.path, headers={"User-Agent": agent}).text
+        box = " ".join(f"{number:g}" for number in width)
+        assert page.count(f'<svg class="table" viewBox="{box}"') == 1
+        assert page.count('class="place ') >= len(scene["places"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_drawn_first_is_what_its_viewer_may_see(app, game):
+    table = Table(app, game=game)
+    for visitor in (*table.players, table.spectator):
+        page = visitor.get(table.path).text
+        found = re.search(r'<svg class="table".*?</svg>', page, re.DOTALL)
+        assert found
+        drawn = found[0]
+        picture = visitor.get(f"{table.path}picture").json
+        scene = msgspec.convert(picture["scene"], Scene)
+        said = {one.label for one in (*scene.places, *scene.shapes)}
+        faces = {f"#{face}" for one in scene.shapes for face in (one.body, one.face, one.mark)}
+        parts = {f"#{part.symbol}" for one in scene.shapes for part in one.parts}
+        assert set(map(html.unescape, re.findall(r"<title>(.*?)</title>", drawn))) <= said
+        assert set(re.findall(r'href="(.*?)"', drawn)) <= faces | parts

@@ -23,9 +23,11 @@ from tests.felci.drawing import ferns
 from tests.felci.secrets import LEAKS
 from tests.tables import Table, each_table, played, spread
 from tests.test_secrets_of_every_game import two_worlds, with_secrets
-from web.page.picture import AHEAD, Company, Invitation, NoSuchPosition, Picture, picture
+from web.page.now import AHEAD, Company, Invitation
+from web.page.picture import NoSuchPosition, Picture, picture
 from web.page.scene import Choices
 from web.page.story import Entry
+from web.qr import code_of
 
 PILE = ferns("rygb rygb" + "p" * 10 + "rygb" * 8)
 NAMES = ("Ada", "Bruno")
@@ -180,11 +182,15 @@ def test_the_log_tells_each_viewer_in_words_what_happened(viewer: Seat, said: st
     log = look(played_so(*TURN, SeatVisitor("red", "black-west")), viewer).log
 
     assert log == (
-        Entry(0, "", None, "Each player is dealt 4 ferns; 42 are left in the pile.", ()),
-        Entry(1, "Ada", WHITE, "starts a new red plant on c3", ("c3",)),
-        Entry(2, "Ada", WHITE, "starts a new yellow plant on f6", ("f6",)),
-        Entry(3, "Ada", WHITE, said, ()),
-        Entry(4, "Bruno", BLACK, "seats the red visitor on black-west", ("black-west",)),
+        Entry(
+            0, "", None, "Each player is dealt 4 ferns; 42 are left in the pile.", (), ("FEL-2.2",)
+        ),
+        Entry(1, "Ada", WHITE, "starts a new red plant on c3", ("c3",), ("FEL-4.2",)),
+        Entry(2, "Ada", WHITE, "starts a new yellow plant on f6", ("f6",), ("FEL-4.2",)),
+        Entry(3, "Ada", WHITE, said, (), ("FEL-3.3",)),
+        Entry(
+            4, "Bruno", BLACK, "seats the red visitor on black-west", ("black-west",), ("FEL-5.1",)
+        ),
     )
 
 
@@ -199,7 +205,7 @@ def test_the_places_of_the_newest_moves_are_marked_back_to_where_the_other_moved
 
 def test_before_the_deal_it_tells_who_is_missing_and_how_to_invite_them():
     _, events = opened(seated=1)
-    invitation = Invitation("black", "/join/secret")
+    invitation = Invitation("black", "/join/secret", code_of("https://table.example/join/secret"))
     seen = look(events, company=Company(NAMES, (True, False), (invitation,), "/matches/m/"))
 
     assert seen.status.sentence == "Waiting for the table to fill."
@@ -222,7 +228,7 @@ def test_at_the_end_it_holds_the_count_and_the_links_and_all_hidden_tiles():
     for line in seen.count.lines:
         assert line.places[0].startswith(("white-", "black-"))
         assert known.issuperset(line.places)
-    assert seen.now.links == {"replay": "#0", "audit": "audit", "record": "record"}
+    assert list(seen.now.links) == ["replay", "audit", "record", "file"]
     assert not [one.id for one in seen.scene.shapes if one.body == "tile-back" and not one.mark]
     assert [one.won for one in seen.players] == [
         seat in seen.count.winners for seat in (WHITE, BLACK)

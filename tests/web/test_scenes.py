@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jinja2 import Environment, PackageLoader
 
+from adapters.languages import say
 from domain.game import AnyGame, Onlooker
 from domain.games import GAMES
 from domain.match import Match
@@ -27,6 +28,7 @@ each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def drawn(game: str) -> tuple[str, ...]:
     """Return the ids of the symbols that are drawn for *game*."""
     templates = Environment(loader=PackageLoader("web"), autoescape=True)
+    templates.globals["_"] = say
     return tuple(
         re.findall(r'id="([\w-]+)"', templates.get_template(TABLES[game].symbols).render())
     )
@@ -129,7 +131,7 @@ def all_buttons(*levels: Choices):
 def test_its_legend_and_its_emblem_are_drawn(game: AnyGame):
     page = TABLES[game.name]
 
-    assert {symbol for symbol, _ in page.legend} <= set(drawn(game.name))
+    assert {symbol for symbol, *_ in page.legend} <= set(drawn(game.name))
     assert len(page.emblem) == 3
     assert set(page.emblem) <= set(drawn(game.name))
     assert page.options.keys() == set(game.options)

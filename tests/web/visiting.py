@@ -78,7 +78,7 @@ class Table:
         self.id: str = self.opened["match"]
         self.path: str = self.opened["path"]
         self.invitations = [way["link"] for way in self.opened["invitations"]]
-        for player, name, link in zip(self.players, names, self.invitations, strict=True):
+        for player, name, link in zip(self.players, names, self.invitations, strict=False):
             if player is self.players[0]:
                 continue
             player.follow(link)

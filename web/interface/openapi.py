@@ -17,11 +17,12 @@ from web.interface.schemas import AnyMove, ProblemSchema
 from web.opening import Opened
 from web.page.picture import Picture
 from web.page.scene import Choices
+from web.routes.agreeing import Done
 from web.routes.joining import Sat
 from web.routes.playing import Accepted
-from web.routes.table import Seen, Told
+from web.routes.table import Seen, Time, Told
 
-ANSWERS: Final = (Accepted, Choices, Opened, Picture, Sat, Seen, Told)
+ANSWERS: Final = (Accepted, Choices, Done, Opened, Picture, Sat, Seen, Time, Told)
 COMPONENTS: Final = "#/components/schemas/"
 SETTINGS: Final = {
     "API_TITLE": "Giardino",

@@ -1,6 +1,7 @@
 """How is the body of a request read?"""
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Any, Final, NoReturn
 
 from flask import Request, request
 from marshmallow import RAISE, Schema, ValidationError
@@ -42,4 +43,9 @@ def loaded(schema: Schema, values: Any) -> Any:
     try:
         return schema.load(values)
     except ValidationError as error:
-        abort(422, messages={"json": error.normalized_messages()})
+        malformed(error.normalized_messages())
+
+
+def malformed(wrong: Mapping[str, Any]) -> NoReturn:
+    """Answer what is *wrong* with a request, by field."""
+    abort(422, messages={"json": wrong})

@@ -5,12 +5,15 @@ from typing import Any
 from flask import g
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
+from adapters.records.record import STANDARD
 from domain.game import AnyGame
 from domain.games import GAMES
 from domain.match import PERSON
+from web.interface.boxes import wrong_with
 from web.interface.commands import MOVES
 from web.interface.fields import Bool, Int, Name, Whole
 
+NO_SEAT = "That is no seat for a person."
 KEY = "^[!-~]{%d,64}$"
 
 
@@ -58,11 +61,49 @@ class WantedSeat(Schema):
     name = Name(load_default="")
 
 
+class WantedClock(Schema):
+    """How much time the players have: a bank, or so much for each turn, or a deadline."""
+
+    bank = Int(
+        load_default=0,
+        validate=validate.Range(10, 24 * 3600),
+        metadata={"description": "Seconds of each player for the whole match."},
+    )
+    increment = Int(
+        load_default=0,
+        validate=validate.Range(0, 600),
+        metadata={"description": "Seconds that the bank gains by each turn."},
+    )
+    turn = Int(
+        load_default=0,
+        validate=validate.Range(5, 24 * 3600),
+        metadata={"description": "Seconds for each turn."},
+    )
+    deadline = Int(
+        load_default=0,
+        validate=validate.Range(1, 14),
+        metadata={"description": "Days for each turn, in a slow match."},
+    )
+
+    @validates_schema(skip_on_field_errors=True)
+    def check(self, data: dict[str, Any], **others: Any) -> None:
+        """See that it is one kind of clock."""
+        kinds = [data[kind] for kind in ("bank", "turn", "deadline")]
+        if sum(map(bool, kinds)) != 1 or (data["increment"] and not data["bank"]):
+            raise ValidationError(
+                "A clock has one of bank, turn and deadline, and an increment with a bank alone."
+            )
+
+
 class Opening(Schema):
     """The table that is wanted."""
 
     game = fields.String(required=True, validate=validate.OneOf(list(GAMES)))
     options = fields.Dict(keys=fields.String(), values=Bool(), load_default=dict)
+    components = fields.Raw(
+        load_default=STANDARD,
+        metadata={"description": "The component set: its name, or itself as in a record."},
+    )
     seats = fields.List(fields.Nested(WantedSeat), required=True)
     sit = Int(
         allow_none=True,
@@ -70,19 +111,33 @@ class Opening(Schema):
         validate=validate.Range(0),
         metadata={"description": "The seat that whoever opens the table takes at once."},
     )
+    beside = fields.List(
+        Int(validate=validate.Range(0)),
+        load_default=list,
+        validate=validate.Length(max=8),
+        metadata={"description": "Further seats that they take, to share one screen."},
+    )
+    clock = fields.Nested(WantedClock, allow_none=True, load_default=None)
+    spectators = Bool(
+        load_default=True,
+        metadata={"description": "Whether others than the players may look on until the end."},
+    )
 
     @validates_schema(skip_on_field_errors=True)
     def check(self, data: dict[str, Any], **others: Any) -> None:
         """Ask the game for what only it knows."""
         game = GAMES[data["game"]]
         kinds = [seat["by"] for seat in data["seats"]]
+        box = wrong_with(game, data["components"])
         wrong = {
             field: [sentence]
             for field, fits, sentence in (
                 ("options", data["options"].keys() <= set(game.options), _options(game)),
+                ("components", not box, box),
                 ("seats", len(kinds) in game.players, _players(game)),
                 ("seats", {PERSON, *game.bots}.issuperset(kinds), _kinds(game)),
-                ("sit", _can_sit(kinds, data["sit"]), "That is no seat for a person."),
+                ("sit", _can_sit(kinds, data["sit"]), NO_SEAT),
+                ("beside", _can_share(kinds, data["sit"], data["beside"]), NO_SEAT),
             )
             if not fits
         }
@@ -106,10 +161,34 @@ def _can_sit(kinds: list[str], sit: int | None) -> bool:
     return sit is None or (sit in range(len(kinds)) and kinds[sit] == PERSON)
 
 
+def _can_share(kinds: list[str], sit: int | None, beside: list[int]) -> bool:
+    """Tell whether whoever sits down can take these seats too."""
+    seats = [sit, *beside]
+    free = sit is not None and len({*seats}) == len(seats)
+    return not beside or (free and all(_can_sit(kinds, seat) for seat in seats))
+
+
 class Sitting(Schema):
     """Whoever takes the seat that they were invited to."""
 
     name = Name(load_default="")
+
+
+class Wish(Schema):
+    """What a player does at the table besides moves."""
+
+    do = fields.String(
+        required=True,
+        validate=validate.OneOf(
+            ["take_back", "agree", "refuse", "resign", "hand_over", "come_back"]
+        ),
+    )
+    seat = Int(
+        allow_none=True,
+        load_default=None,
+        validate=validate.Range(0),
+        metadata={"description": "For whom a bot is to play on, where that is not the caller."},
+    )
 
 
 class Picks(Schema):

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from adapters.languages import say
 from domain.closed import closed_by
 from domain.errors import GeneralRefusal
 from web.page.scene import Choices
@@ -41,6 +42,15 @@ def refused(here: Choices, pick: str) -> Choices:
     reason = known or [closed_by(GeneralRefusal.NOT_DUE, (pick,))]
     others = [one for one in here.closed if one not in known]
     return replace(here, closed=(*reason, *others))
+
+
+def worded(choices: Choices) -> Choices:
+    """Return *choices* with the reasons why not in the language that is spoken."""
+    return replace(
+        choices,
+        closed=tuple(replace(one, sentence=say(one.sentence)) for one in choices.closed),
+        after={pick: worded(then) for pick, then in choices.after.items()},
+    )
 
 
 def of_another(picks: Picks) -> Choices:

@@ -5,46 +5,21 @@ the position alone: looking back shows exactly what was to be seen then.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
+from adapters.languages import say
 from domain.game import Seat, Viewer
-from domain.match import Match, MatchEvent, Moved, evolve
-from web.page.scene import Choices, Scene
-from web.page.story import CountSeen, Entry, count_seen, decision, log, marks
+from domain.match import STEPS, Match, MatchEvent, evolve, numbered
+from web.page.clocks import agreed_on
+from web.page.meanwhile import meanwhile
+from web.page.now import Company, Now, now
+from web.page.saying import named
+from web.page.scene import Scene
+from web.page.standing import Status, standing
+from web.page.story import CountSeen, Entry, count_seen, log, marks
 from web.page.tables import TABLES
-
-AHEAD: Final = 24
-"""What follows from so many of the first picks is told ahead; of a game with more it is asked."""
-
-
-class Invitation(msgspec.Struct, frozen=True):
-    """A secret link to a free seat, for those who may pass it on."""
-
-    seat: str
-    link: str
-
-
-class Company(msgspec.Struct, frozen=True):
-    """Who is at the table just now, beside the match: no part of what happened."""
-
-    names: tuple[str, ...]
-    """Of the players, in seat order."""
-    connected: tuple[bool, ...] = ()
-    """Which seats have a page open; empty when that is not known."""
-    invitations: tuple[Invitation, ...] = ()
-    """Those that the viewer may pass on."""
-    watch: str = ""
-    """The public link for spectators."""
-
-
-class Status(msgspec.Struct, frozen=True):
-    """How the match stands, in one sentence."""
-
-    sentence: str
-    yours: bool
-    over: bool
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -53,7 +28,9 @@ class Player(msgspec.Struct, frozen=True):
     seat: Seat
     name: str
     color: str
-    """What the seat is called."""
+    """What the seat is called in records."""
+    called: str
+    """The same in the language that is spoken."""
     kind: str
     """``person``, ``bot`` or ``recorded``."""
     on_turn: bool
@@ -61,27 +38,6 @@ class Player(msgspec.Struct, frozen=True):
     points: int | None
     hand: int | None
     note: str
-
-
-class Waiting(msgspec.Struct, frozen=True):
-    """A table before its deal: which seats are free, and the links that fill them."""
-
-    free: tuple[str, ...]
-    invitations: tuple[Invitation, ...]
-
-
-class Now(msgspec.Struct, frozen=True):
-    """All that an earlier position does not know."""
-
-    last: int
-    """The newest position."""
-    choices: Choices | None
-    """Unless it is another's move, or the position is not the newest one."""
-    connected: tuple[bool, ...]
-    waiting: Waiting | None
-    watch: str
-    links: dict[str, str]
-    """Where the replay, the audit and the record are, relative to the match; once it is over."""
 
 
 class Picture(msgspec.Struct, frozen=True):
@@ -118,7 +74,7 @@ def picture(
     at: int | None = None,
 ) -> Picture:
     """Return what *viewer* sees of the match with these *events*, now or after *at* moves."""
-    last = sum(isinstance(event, Moved) for event in events)
+    last = sum(isinstance(event, STEPS) for event in events)
     position = last if at is None else at
     if position not in range(last + 1):
         raise NoSuchPosition(f"The match has the positions 0 to {last}.")
@@ -133,23 +89,22 @@ def picture(
         scene = msgspec.structs.replace(scene, shapes=(*scene.shapes, *awarded))
     places = {place.id: place.id for place in scene.places}
     things = {**{shape.name: shape.id for shape in scene.shapes if shape.name}, **places}
+    lying = {**_held(scene, things), **places}
     return Picture(
         match=match_id,
         game=match.game.name,
         title=match.game.title,
-        options=tuple(
-            words for option, words in table.options.items() if match.opened.options[option]
-        ),
+        options=_agreed(match, table.options),
         position=position,
         viewer=viewer,
         seat=viewer if isinstance(viewer, Seat) else None,
-        status=_status(match, viewer, company.names),
+        status=standing(match, viewer, company.names),
         players=_players(match, view, company.names),
         scene=scene,
-        marks=marks(match, told, viewer, {**_held(scene, things), **places}),
+        marks=marks(match, told, viewer, lying),
         log=log(match, told, viewer, company.names, things),
         count=count_seen(match, told, places) if match.count else None,
-        now=_now(match, view, company, last),
+        now=now(match, view, company, last, meanwhile(match, told, viewer, lying)),
     )
 
 
@@ -160,15 +115,8 @@ def _held(scene: Scene, things: Mapping[str, str]) -> dict[str, str]:
 
 
 def _until(events: Sequence[MatchEvent], position: int) -> list[MatchEvent]:
-    """Return the events up to the move number *position*."""
-    told: list[MatchEvent] = []
-    moves = 0
-    for event in events:
-        moves += isinstance(event, Moved)
-        if moves > position:
-            break
-        told.append(event)
-    return told
+    """Return the events up to *position*."""
+    return [event for at, event in numbered(events) if at <= position]
 
 
 def _fold(match_id: str, events: Sequence[MatchEvent]) -> Match:
@@ -179,30 +127,6 @@ def _fold(match_id: str, events: Sequence[MatchEvent]) -> Match:
     return match
 
 
-def _status(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
-    if match.count:
-        return Status(_verdict(match, viewer, names), yours=False, over=True)
-    if match.to_move is None:
-        return Status("Waiting for the table to fill.", yours=False, over=False)
-    if match.to_move == viewer:
-        return Status("Your turn.", yours=True, over=False)
-    return Status(f"{names[match.to_move]} is to move.", yours=False, over=False)
-
-
-def _verdict(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
-    assert match.count is not None
-    winners, totals = match.count.winners, match.count.totals
-    result = (" to " if len(totals) == 2 else ", ").join(map(str, sorted(totals, reverse=True)))
-    if decided := decision(match):
-        result = f"{result} ({decided})"
-    if len(winners) > 1:
-        shared = " and ".join(names[seat] for seat in winners)
-        return f"The match is over: {shared} share the victory, {result}."
-    if winners[0] == viewer:
-        return f"The match is over: you win, {result}."
-    return f"The match is over: {names[winners[0]]} wins, {result}."
-
-
 def _players(match: Match, view: Any, names: Sequence[str]) -> tuple[Player, ...]:
     game = match.game
     return tuple(
@@ -210,43 +134,24 @@ def _players(match: Match, view: Any, names: Sequence[str]) -> tuple[Player, ...
             seat=seat,
             name=names[seat],
             color=game.seat_names[seat],
+            called=named(game.name, game.seat_names[seat]),
             kind="bot" if kind in game.bots else kind,
             on_turn=match.to_move == seat,
-            won=match.count is not None and seat in match.count.winners,
+            won=seat in match.winners,
             points=match.count.totals[seat] if match.count else side.points,
             hand=side.hand,
             note=side.note,
         )
         for seat, (kind, side) in enumerate(
-            zip(match.opened.seats, TABLES[game.name].sides(view), strict=True)
+            zip(match.kinds, TABLES[game.name].sides(view), strict=True)
         )
     )
 
 
-def _now(match: Match, view: Any, company: Company, last: int) -> Now:
-    over = match.count is not None
-    return Now(
-        last=last,
-        choices=_choices(match, view) if match.moves == last else None,
-        connected=company.connected,
-        waiting=_waiting(match, company) if match.deal is None else None,
-        watch=company.watch,
-        links={"replay": "#0", "audit": "audit", "record": "record"} if over else {},
-    )
-
-
-def _waiting(match: Match, company: Company) -> Waiting:
-    free = [
-        name for name, one in zip(match.game.seat_names, match.seated, strict=False) if one is None
-    ]
-    return Waiting(tuple(free), company.invitations)
-
-
-def _choices(match: Match, view: Any) -> Choices | None:
-    """Return what the viewer may pick at once, with what follows from the first of these picks."""
-    if match.to_move is None or view.viewer != match.to_move:
-        return None
-    choices = TABLES[match.game.name].choices
-    start = choices(view, ())
-    after = {pick: choices(view, (pick,)) for pick in start.open[:AHEAD]}
-    return msgspec.structs.replace(start, after=after)
+def _agreed(match: Match, words: Mapping[str, str]) -> tuple[str, ...]:
+    """Return what was agreed on when the table was opened: options, the clock, who may look on."""
+    opened = match.opened
+    chosen = [say(said) for option, said in words.items() if opened.options[option]]
+    clock = [agreed_on(opened.clock)] if opened.clock else []
+    alone = [] if opened.spectators else [say("players only")]
+    return (*chosen, *clock, *alone)

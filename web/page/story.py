@@ -1,12 +1,18 @@
 """How is what happened in a match told on the page, and how is it counted in the end?"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
-from domain.game import Phrase, Seat, Viewer
-from domain.match import Match, MatchEvent, Moved
+from adapters import languages
+from domain.game import AnyGame, Phrase, Seat, Value, Viewer
+from domain.match import Dealt, Match, MatchEvent, Moved, in_effect, numbered
 from domain.telling import evidence, placing_moves, tell
+
+ROUND: Final = "round_dealt"
+"""The phrase with which a round begins, in every game that has rounds."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -19,6 +25,12 @@ class Entry(msgspec.Struct, frozen=True):
     seat: Seat | None
     text: str
     places: tuple[str, ...]
+    rules: tuple[str, ...] = ()
+    """The ids of those that it rests on."""
+    undone: bool = False
+    """Whether it was taken back later."""
+    heading: str = ""
+    """What begins here: a round of a game that has rounds."""
 
 
 class CountLineSeen(msgspec.Struct, frozen=True):
@@ -42,6 +54,8 @@ class CountSeen(msgspec.Struct, frozen=True):
     lines: tuple[CountLineSeen, ...]
     decided: str
     """What decided between equal totals, if anything did."""
+    decided_by: str
+    """The rule for that."""
 
 
 def log(
@@ -55,20 +69,24 @@ def log(
 
     A seat that is named there is called by the name of who sits on it.
     """
-    wording = {**match.game.wording, **dict(zip(match.game.seat_names, names, strict=False))}
-    entries = []
-    position = 0
-    for event in events:
-        seat = event.seat if isinstance(event, Moved) else None
-        position += isinstance(event, Moved)
+    game = match.game
+    sitting = dict(zip(game.seat_names, names, strict=False))
+    wording = {**languages.wording(game), **sitting}
+    events = list(events)
+    kept = {number for number, _ in in_effect(events)}
+    entries: list[Entry] = []
+    for position, event in numbered(events):
+        seat = None if isinstance(event, Dealt) else getattr(event, "seat", None)
         done: list[Phrase] = []
         said: list[Phrase] = []
         for phrase in tell(match, event, viewer):
             sentence = wording[phrase.code].endswith(".")
             (said if sentence else done).append(phrase)
+        told = [_entry(wording, position, "", None, [phrase], places, game) for phrase in said]
         if done and seat is not None:
-            entries.append(_entry(wording, position, names[seat], seat, done, places))
-        entries += (_entry(wording, position, "", None, [phrase], places) for phrase in said)
+            told.insert(0, _entry(wording, position, names[seat], seat, done, places, game))
+        undone = isinstance(event, Moved) and position not in kept
+        entries += (replace(one, undone=True) for one in told) if undone else told
     return tuple(entries)
 
 
@@ -79,13 +97,28 @@ def _entry(
     seat: Seat | None,
     phrases: Sequence[Phrase],
     places: Mapping[str, str],
+    game: AnyGame,
 ) -> Entry:
     text = ", ".join(phrase.say(wording) for phrase in phrases)
-    named = (place for phrase in phrases for place in _named(phrase, places))
-    return Entry(position, who, seat, text, tuple(dict.fromkeys(named)))
+    about = (place for phrase in phrases for place in named(phrase, places))
+    rules = (game.grounds[phrase.code] for phrase in phrases if phrase.code in game.grounds)
+    rounds = [phrase.values["round"] for phrase in phrases if phrase.code == ROUND]
+    return Entry(
+        position,
+        who,
+        seat,
+        text,
+        tuple(dict.fromkeys(about)),
+        tuple(dict.fromkeys(rules)),
+        heading=_heading(game, rounds[0]) if rounds else "",
+    )
 
 
-def _named(phrase: Phrase, places: Mapping[str, str]) -> Iterator[str]:
+def _heading(game: AnyGame, number: Value) -> str:
+    return languages.say_for(game.name, "round {round}", round=number).capitalize()
+
+
+def named(phrase: Phrase, places: Mapping[str, str]) -> Iterator[str]:
     """Find the ids of *places* whose names are among the values of *phrase*."""
     for value in phrase.values.values():
         parts = value if isinstance(value, tuple) else (value,)
@@ -96,19 +129,19 @@ def marks(
     match: Match, events: Iterable[MatchEvent], viewer: Viewer, places: Mapping[str, str]
 ) -> tuple[str, ...]:
     """Return the places of the newest moves, back to where another seat moved."""
-    moved = [event for event in events if isinstance(event, Moved)]
+    moved = [event for _, event in in_effect(events)]
     marked: dict[str, None] = {}
     for event in reversed(moved):
         if event.seat != moved[-1].seat:
             break
         for phrase in tell(match, event, viewer):
-            marked |= dict.fromkeys(_named(phrase, places))
+            marked |= dict.fromkeys(named(phrase, places))
     return tuple(marked)
 
 
 def count_seen(match: Match, events: Iterable[MatchEvent], places: Mapping[str, str]) -> CountSeen:
     """Return the final count of an ended match with these *events*, line by line."""
-    count, wording = match.count, match.game.wording
+    count, wording = match.count, languages.wording(match.game)
     assert count is not None
     placed = placing_moves(match.game, events)
     return CountSeen(
@@ -121,16 +154,17 @@ def count_seen(match: Match, events: Iterable[MatchEvent], places: Mapping[str, 
                 points=line.points,
                 what=line.what.say(wording),
                 why=line.why.say(wording),
-                places=(*_named(line.what, places), *line.cells),
+                places=(*named(line.what, places), *line.cells),
                 moves=evidence(line, placed),
             )
             for line in count.lines
         ),
         decided=decision(match),
+        decided_by=match.game.grounds[count.decided.code] if count.decided else "",
     )
 
 
 def decision(match: Match) -> str:
     """Return in words what decided between the equal totals of an ended match, if anything did."""
     decided = match.count and match.count.decided
-    return decided.say(match.game.wording) if decided else ""
+    return decided.say(languages.wording(match.game)) if decided else ""

@@ -33,15 +33,19 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """The stylesheet of its places, under ``static/``."""
     script: str = ""
     """What its page alone loads, under ``static/``."""
+    assets: str
+    """What the game's ``assets`` are, as the title of a chart."""
     about: str
     """The game in one sentence."""
+    minutes: int
+    """About how long a match takes."""
     emblem: tuple[str, ...]
-    """The symbols that stand beside it at the door."""
+    """The symbols that stand beside its name."""
     options: Mapping[str, str]
     """Its options in words."""
     bots: Mapping[str, str]
     """What its bots are called, the one to offer first being first."""
     keys: Mapping[str, str] = {}
     """What keys do in this game alone."""
-    legend: tuple[tuple[str, str], ...] = ()
-    """What its symbols stand for, in words, with the id of each."""
+    legend: tuple[tuple[str, ...], ...] = ()
+    """The id of each symbol with what it stands for; what it does may follow on its name."""

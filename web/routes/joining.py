@@ -4,13 +4,15 @@ import msgspec
 from flask import Response, request
 from flask_smorest import Blueprint
 
+from adapters.languages import marked, say
 from domain.game import Seat
-from web.admission import Asked, about_match, json_answer, see_other
+from web.admission import Asked, about_any_match, json_answer, see_other
 from web.errors import Problem
 from web.interface import reading
 from web.interface.schemas import Sitting
-from web.seats import Pass, fresh_pass, give, holds, is_free
-from web.showing import bearer, link, page_path
+from web.remembered import Own, remember_name
+from web.seats import Pass, fresh_pass, give, holds, is_free, seats_of
+from web.showing import bearer, link, own_seats, page_path
 
 joining = Blueprint(
     "joining", __name__, url_prefix="/matches/<uuid:match_id>", description="Take a seat"
@@ -29,8 +31,10 @@ class Sat(msgspec.Struct, frozen=True):
     """The secret link to this seat for the caller, to go on in another browser."""
 
 
-TAKEN = "Somebody has taken this seat. Whoever did can come back; everybody else can watch."
-SITS = "This browser has another seat at this table; take the invitation to another browser."
+TAKEN = marked("Somebody has taken this seat. Whoever did can come back; everybody else can watch.")
+SITS = marked(
+    "This browser has another seat at this table; take the invitation to another browser."
+)
 
 
 @joining.get("/join/<token>")
@@ -38,31 +42,32 @@ SITS = "This browser has another seat at this table; take the invitation to anot
 @joining.response(303, description="To the page of the match; the seat is not taken yet")
 @joining.alt_response(404, description="No invitation to this table")
 @joining.alt_response(409, description="Somebody has taken the seat")
-@about_match
+@about_any_match
 def join(asked: Asked, token: str) -> Response:
     """Keep the invitation in a cookie, so that it leaves the address, and go to the match."""
     front, match = asked.desk, asked.match
     invited = front.tokens.read(match.id, token)
     if invited is None:
-        raise Problem(404, "unknown", "That is no invitation to this table.")
-    own = bearer(front, match.id)
+        raise Problem(404, "unknown", say("That is no invitation to this table."))
     response = see_other(page_path(match.id))
     response.headers["Referrer-Policy"] = "no-referrer"
-    if own and holds(front.house, own):
-        if own.seat != invited.seat:
-            raise Problem(409, "has_seat", SITS)
+    if own := own_seats(front, match.id):
+        if invited.seat not in own:
+            raise Problem(409, "has_seat", say(SITS))
         return response
     if not (holds(front.house, invited) or is_free(match, invited.seat)):
-        raise Problem(409, "seat_taken", TAKEN)
+        raise Problem(409, "seat_taken", say(TAKEN))
     kept = invited if invited.nonce else fresh_pass(invited)
     give(response, front.tokens.token(kept), page_path(match.id), request)
+    mine = Own(match.id, seats_of(front.house, kept))
+    front.remembered.add(response, request, mine)
     return response
 
 
 @joining.get("/seat")
 @joining.response(200, {"$ref": "#/components/schemas/Sat"})
 @joining.alt_response(403, description="Nobody invited you to this table")
-@about_match
+@about_any_match
 def your_seat(asked: Asked) -> Response:
     """Return your seat, and the link that brings you back to it."""
     return json_answer(_sat(asked, _invited(asked)))
@@ -74,7 +79,7 @@ def your_seat(asked: Asked) -> Response:
 @joining.alt_response(403, description="Nobody invited you to this table")
 @joining.alt_response(409, description="Somebody has taken the seat")
 @joining.alt_response(422, description="The body is not of the right form")
-@about_match
+@about_any_match
 def sit(asked: Asked) -> Response:
     """Take the seat that you were invited to. Taking it again is no harm."""
     form = reading.sent_by_form()
@@ -83,8 +88,11 @@ def sit(asked: Asked) -> Response:
     name = reading.PARSER.parse(Sitting(), request, location=location)["name"]
     match, house = asked.match, asked.desk.house
     if not house.take_seat(match.id, invited.seat, name, key=invited.command):
-        raise Problem(409, "seat_taken", TAKEN)
+        raise Problem(409, "seat_taken", say(TAKEN))
     answer = see_other(page_path(match.id)) if form else json_answer(_sat(asked, invited))
+    asked.desk.remembered.add(answer, request, Own(match.id, seats_of(house, invited)))
+    if form and name:
+        remember_name(answer, request, name)
     answer.call_on_close(lambda: asked.desk.changed(match.id))
     return answer
 
@@ -93,7 +101,7 @@ def _invited(asked: Asked) -> Pass:
     """Return the pass that the caller followed an invitation with."""
     invited = bearer(asked.desk, asked.match.id)
     if invited is None or not invited.nonce:
-        raise Problem(403, "no_seat", "Nobody invited you to this table.")
+        raise Problem(403, "no_seat", say("Nobody invited you to this table."))
     return invited
 
 

@@ -9,8 +9,7 @@ from web.admission import json_answer
 from web.desk import desk
 from web.interface import reading
 from web.interface.schemas import Opening, OpeningHeaders
-from web.opening import open_table
-from web.seats import give
+from web.opening import give_seats, open_table
 
 opening = Blueprint("opening", __name__, description="Open a table")
 opening.ARGUMENTS_PARSER = reading.PARSER
@@ -28,6 +27,6 @@ def open_a_table(headers: dict[str, Any], wanted: dict[str, Any]) -> Response:
     response = json_answer(opened, 201)
     response.headers["Location"] = opened.path
     if own:
-        give(response, front.tokens.token(own), opened.path, request)
+        give_seats(front, response, own, opened.path)
     response.call_on_close(lambda: front.changed(opened.match))
     return response

@@ -6,13 +6,13 @@ import msgspec
 from flask import Response
 from flask_smorest import Blueprint
 
-from adapters.store.matches import Late
+from adapters.store.matches import Late, TimeIsUp
 from web.admission import AskedBySeat, about_match, by_seat, json_answer
 from web.interface import reading
 from web.interface.commands import command_of
 from web.interface.schemas import AnyMove, MoveHeaders
 from web.page.picture import Picture
-from web.showing import answer_to, late
+from web.showing import answer_to, late, out_of_time
 
 playing = Blueprint(
     "playing", __name__, url_prefix="/matches/<uuid:match_id>", description="Make a move"
@@ -44,10 +44,12 @@ def move(asked: AskedBySeat, headers: dict[str, Any], body: dict[str, Any]) -> R
     command = command_of(match.game, body)
     try:
         made = front.house.matches.move(
-            match.id, seat, command, headers["expected"], headers["key"]
+            match.id, seat, command, headers["expected"], headers["key"], by_person=True
         )
     except Late:
         raise late(front, match.id, seat) from None
+    except TimeIsUp:
+        raise out_of_time(front, match.id, seat) from None
     accepted = Accepted(made.position, answer_to(front, match, seat, made.position))
     response = json_answer(accepted)
     response.call_on_close(lambda: front.changed(match.id))

@@ -1,22 +1,32 @@
 """What is there to take along once a match has ended?"""
 
+from collections.abc import Sequence
+from typing import Any
+
 import msgspec
 from flask import Response, render_template
 from flask_smorest import Blueprint
 
-from adapters.records.audit import Audit
+from adapters.languages import say
+from adapters.records.audit import Audit, Legal, public_audit
 from adapters.records.audit import audit as audit_of
+from adapters.records.kept import is_sealed
 from adapters.records.record import Record
+from adapters.records.replaying import replay
 from adapters.records.stored import record_of
 from adapters.records.writing import fields
 from web.admission import Asked, about_match, json_answer
 from web.errors import Problem, page_wanted
-from web.page.story import decision
+from web.interface import reading
+from web.interface.past import Comparing
+from web.page.audited import audited, signed
+from web.page.tables import TABLES
 from web.showing import page_path
 
 results = Blueprint(
     "results", __name__, url_prefix="/matches/<uuid:match_id>", description="After the end"
 )
+results.ARGUMENTS_PARSER = reading.PARSER
 
 
 @results.get("/record")
@@ -38,38 +48,57 @@ def record(asked: Asked) -> Response:
 @about_match
 def audit_as_json(asked: Asked) -> Response:
     """Decide every move of the match again, and count."""
-    return json_answer(audit_of(_record(asked)))
+    return json_answer(public_audit(_record(asked)))
 
 
 @results.get("/audit")
 @results.response(200, {"type": "object"}, description="An audit, or a page that shows it")
 @results.alt_response(404, description="No such match")
 @results.alt_response(409, description="The match has not ended")
+@results.alt_response(422, description="The claimed scores are not one for each seat")
+@results.arguments(Comparing, location="query")
 @about_match
-def audit(asked: Asked) -> Response:
+def audit(asked: Asked, comparing: dict[str, Any]) -> Response:
     """Decide every move of the match again, and count: for people or for programs."""
     played = _record(asked)
-    audited = audit_of(played)
+    claims = _claims(comparing["claimed"], len(played.players))
     if not page_wanted():
-        return json_answer(audited)
-    return Response(_page(asked, played, audited))
+        return json_answer(public_audit(played))
+    return Response(_page(asked, played, audit_of(played), claims))
 
 
-def _page(asked: Asked, played: Record, audited: Audit) -> str:
+def _claims(typed: Sequence[str], players: int) -> list[int | None]:
+    """Return the claimed scores in seat order; what was left empty is not claimed."""
+    claims = ",".join(typed).split(",")
+    if not any(claims):
+        return [None] * players
+    if len(claims) != players:
+        raise Problem(422, "malformed", say("Enter a score for each player, or leave it empty."))
+    return [int(claim) if claim else None for claim in claims]
+
+
+def _page(asked: Asked, played: Record, result: Audit, claims: Sequence[int | None]) -> str:
     return render_template(
         "audit.html",
-        decided=decision(asked.match),
-        audit=msgspec.to_builtins(audited),
+        audit=msgspec.to_builtins(result),
+        seen=audited(replay(played), claims)
+        if isinstance(result, Legal) and result.finished
+        else None,
+        asked=["" if claim is None else claim for claim in claims],
         players=played.players,
         seats=played.game.seat_names,
-        title=played.game.title,
+        game=played.game,
+        table=TABLES[played.game.name],
         base=page_path(asked.match.id),
+        signed=signed,
     )
 
 
 def _record(asked: Asked) -> Record:
     front, match = asked.desk, asked.match
-    if match.count is None:
-        raise Problem(409, "unfinished", "The match has not ended; its record is still secret.")
+    if is_sealed(match):
+        raise Problem(
+            409, "unfinished", say("The match has not ended; its record is still secret.")
+        )
     history = [(one.at, one.event) for one in front.histories.of(match.id)]
-    return record_of(match.id, history, front.house.names(match))
+    return record_of(match.id, history, front.house.recorded_names(match))

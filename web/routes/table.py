@@ -6,17 +6,22 @@ import msgspec
 from flask import Response, render_template
 from flask_smorest import Blueprint
 
+from adapters.languages import say
 from adapters.store.live import at_position
 from domain.game import Onlooker, Seat, Viewer
 from domain.match import Match
-from web.admission import Asked, about_match, json_answer
+from web.admission import Asked, about_any_match, about_match, check_may_look, json_answer, may_look
+from web.errors import page_wanted
 from web.interface import reading
 from web.interface.schemas import Looking, Picks
+from web.page.clocks import ClockSeen, clock_seen
+from web.page.picking import worded
 from web.page.picture import NoSuchPosition
+from web.page.saying import named
 from web.page.story import Entry
 from web.page.tables import TABLES
 from web.seats import is_free
-from web.showing import asked_viewer, bearer, caller, late, page_path, seen_at, seen_by
+from web.showing import acting, asked_viewer, bearer, caller, late, page_path, seen_at, seen_by
 
 table = Blueprint(
     "table", __name__, url_prefix="/matches/<uuid:match_id>", description="Look at a match"
@@ -46,10 +51,19 @@ class Told(msgspec.Struct, frozen=True):
     log: tuple[Entry, ...]
 
 
+class Time(msgspec.Struct, frozen=True):
+    """What time it is at the table."""
+
+    now: int
+    """In UTC milliseconds."""
+    clock: ClockSeen | None
+
+
 @table.get("/")
 @table.doc(summary="The page of the match")
 @table.response(200, content_type="text/html", description="A page for people")
-@about_match
+@table.alt_response(403, description="Only the players see it")
+@about_any_match
 def page(asked: Asked) -> Response:
     """Show the table to its viewer, or the free seat to whoever was invited to it."""
     front, match = asked.desk, asked.match
@@ -57,6 +71,9 @@ def page(asked: Asked) -> Response:
     viewer = caller(front, match)
     if viewer == Onlooker.SPECTATOR and invited and is_free(match, invited.seat):
         return _join_page(asked, invited.seat)
+    if not may_look(front, match) and page_wanted():
+        return _closed_page(asked)
+    check_may_look(front, match)
     seen = msgspec.json.decode(seen_by(front, match.id, viewer))
     table = TABLES[match.game.name]
     return Response(
@@ -128,11 +145,28 @@ def log(asked: Asked, looking: dict[str, Any]) -> Response:
 def choices(asked: Asked, wanted: dict[str, Any]) -> Response:
     """Return what may be picked next, after what was picked so far. Nothing is stored."""
     match = asked.match
-    viewer = caller(asked.desk, match)
+    viewer = acting(asked.desk, match)
     if wanted["position"] != match.moves:
         raise late(asked.desk, match.id, viewer)
     view = match.game.view(match.state, viewer)
-    return json_answer(TABLES[match.game.name].choices(view, tuple(wanted["picks"])))
+    return json_answer(worded(TABLES[match.game.name].choices(view, tuple(wanted["picks"]))))
+
+
+@table.get("/clock")
+@table.response(200, {"$ref": "#/components/schemas/Time"})
+@table.alt_response(404, description="No such match")
+@about_match
+def clock(asked: Asked) -> Response:
+    """Return how the clocks stand, and what time it is for them."""
+    now = asked.desk.house.matches.clock()
+    return json_answer(Time(now, clock_seen(asked.match)))
+
+
+def _closed_page(asked: Asked) -> Response:
+    """Return who plays, and no more."""
+    names = asked.desk.house.names(asked.match)
+    title = asked.match.game.title
+    return Response(render_template("closed.html", title=title, players=names), 403)
 
 
 def _join_page(asked: Asked, seat: Seat) -> Response:
@@ -141,8 +175,8 @@ def _join_page(asked: Asked, seat: Seat) -> Response:
         render_template(
             "join.html",
             title=game.title,
-            about=TABLES[game.name].about,
-            seat=game.seat_names[seat],
+            about=say(TABLES[game.name].about),
+            seat=named(game.name, game.seat_names[seat]),
             players=asked.desk.house.names(asked.match),
             base=page_path(asked.match.id),
         )

@@ -55,7 +55,7 @@ class Plan(msgspec.Struct, frozen=True):
             behind_proxy=self.behind_proxy,
         )
         desk: Desk = app.extensions[NAME]
-        desk.bots.start()
+        desk.start()
         return Open(house, app, desk)
 
 

@@ -5,22 +5,29 @@ out and sends what there is to see, so that no slow viewer keeps anybody waiting
 """
 
 import threading
-from collections import Counter
+import time
+from collections import Counter, OrderedDict
 from collections.abc import Hashable, Iterable
 from typing import Final
 
 from domain.game import Seat, Viewer
-from web.limits import Limits
+from web.limits import KNOWN, Limits
 
+HOUSE: Final = ""
+"""What the watchers of the house look at, who see which matches there are."""
 UNSET: Final = threading.Event()
 
 
 class Watcher:
     """One open socket of a match."""
 
-    def __init__(self, match_id: str, viewer: Viewer, address: str) -> None:
+    def __init__(
+        self, match_id: str, viewer: Viewer, address: str, seats: Iterable[Seat] = ()
+    ) -> None:
         self.match_id = match_id
         self.viewer = viewer
+        self.seats = frozenset(seats) | ({viewer} if isinstance(viewer, Seat) else frozenset())
+        """Those whose players are there: all who share the screen, whoever is looking."""
         self.address = address
         self.wake = UNSET
         """Set to let the watcher look again; its socket's own event, once there is a socket."""
@@ -30,8 +37,8 @@ class Watcher:
         yield "all", "sockets"
         yield ("match", self.match_id), "sockets_per_match"
         yield ("address", self.address), "sockets_per_address"
-        if isinstance(self.viewer, Seat):
-            yield ("seat", self.match_id, self.viewer), "sockets_per_seat"
+        for seat in self.seats:
+            yield ("seat", self.match_id, seat), "sockets_per_seat"
 
 
 class Hub:
@@ -42,15 +49,18 @@ class Hub:
         self._lock = threading.Lock()
         self._watchers: dict[str, set[Watcher]] = {}
         self._counts: Counter[Hashable] = Counter()
-        self.closing = False
-        """Whether the server stops, and every socket is to be closed."""
+        self._began = time.monotonic()
+        self._left: OrderedDict[tuple[str, Seat], float] = OrderedDict()
+        """When the last page of a seat was closed."""
+        self.closed = threading.Event()
+        """Set when the server stops, and every socket is to be closed."""
 
     def admit(self, watcher: Watcher) -> bool:
         """Take in a watcher, or tell that there are too many."""
         with self._lock:
             keys = list(watcher.counted())
             full = any(self._counts[key] >= getattr(self._limits, limit) for key, limit in keys)
-            if full or self.closing:
+            if full or self.closed.is_set():
                 return False
             self._counts.update(key for key, _ in keys)
             self._watchers.setdefault(watcher.match_id, set()).add(watcher)
@@ -66,18 +76,23 @@ class Hub:
                     del self._counts[key]
             watchers = self._watchers[watcher.match_id]
             watchers.discard(watcher)
+            for seat in watcher.seats:
+                self._left[watcher.match_id, seat] = time.monotonic()
+                self._left.move_to_end((watcher.match_id, seat))
+            while len(self._left) > KNOWN:
+                self._left.popitem(last=False)
             if not watchers:
                 del self._watchers[watcher.match_id]
         self._came_or_went(watcher, others=0)
 
     def _came_or_went(self, watcher: Watcher, others: int) -> None:
         """Let a seat's presence be seen; who else looks on is nobody's concern."""
-        if isinstance(watcher.viewer, Seat):
-            with self._lock:
-                here = self._watchers.get(watcher.match_id, ())
-                pages = sum(one.viewer == watcher.viewer for one in here)
-            if pages == others:
-                self.changed(watcher.match_id)
+        with self._lock:
+            here = Counter(
+                seat for one in self._watchers.get(watcher.match_id, ()) for seat in one.seats
+            )
+        if any(here[seat] == others for seat in watcher.seats):
+            self.changed(watcher.match_id)
 
     def changed(self, match_id: str) -> None:
         """Let every watcher of a match look again."""
@@ -86,10 +101,18 @@ class Hub:
         for watcher in watchers:
             watcher.wake.set()
 
-    def present(self, match_id: str) -> frozenset[Viewer]:
-        """Return who has a page of the match open."""
+    def present(self, match_id: str) -> frozenset[Seat]:
+        """Return the seats that have a page of the match open."""
         with self._lock:
-            return frozenset(watcher.viewer for watcher in self._watchers.get(match_id, ()))
+            watchers = self._watchers.get(match_id, ())
+            return frozenset(seat for watcher in watchers for seat in watcher.seats)
+
+    def away(self, match_id: str, seat: Seat) -> float:
+        """Return for how many seconds a seat has had no page open; since the start at most."""
+        if seat in self.present(match_id):
+            return 0
+        with self._lock:
+            return time.monotonic() - self._left.get((match_id, seat), self._began)
 
     def __len__(self) -> int:
         return self._counts["all"]
@@ -97,7 +120,7 @@ class Hub:
     def close(self) -> None:
         """Let every socket be closed, and admit none from now on."""
         with self._lock:
-            self.closing = True
+            self.closed.set()
             watchers = [one for watchers in self._watchers.values() for one in watchers]
         for watcher in watchers:
             watcher.wake.set()

@@ -1,12 +1,14 @@
 """How does an open page hear of every change? A socket that is only ever spoken to.
 
-After each change its viewer is sent the whole picture, so a page that comes back needs nothing
-but to connect again. What a viewer sends is a sign of life and nothing else.
+After each change its viewer is sent the whole picture, or on the home page the whole lists, so a
+page that comes back needs nothing but to connect again. What a viewer sends is a sign of life and
+nothing else.
 """
 
 import logging
 import threading
 import time
+from collections.abc import Callable
 from typing import Any, Final
 from uuid import UUID
 
@@ -16,11 +18,15 @@ from flask_sock import Sock
 from simple_websocket import ConnectionClosed
 from wsproto.utilities import LocalProtocolError
 
+from adapters.languages import say
+from domain.game import Onlooker
+from web.admission import check_may_look
 from web.desk import Desk, desk
-from web.errors import SOCKET, Problem
+from web.errors import HOUSE_SOCKET, SOCKET, Problem
 from web.limits import Allowance, Limits
-from web.showing import caller, seen_by
-from web.sockets.hub import Watcher
+from web.lobby import lists
+from web.showing import acting, own_seats, seen_by
+from web.sockets.hub import HOUSE, Watcher
 from web.sockets.wire import NAMES, Wire
 
 log = logging.getLogger(__name__)
@@ -28,7 +34,9 @@ log = logging.getLogger(__name__)
 RESTART: Final = 1012
 POLICY: Final = 1008
 FAILED: Final = 1011
-PATH: Final = "/matches/<uuid:match_id>/socket"
+PATHS: Final = {SOCKET: "/matches/<uuid:match_id>/socket", HOUSE_SOCKET: "/socket"}
+REST: Final = 1.0
+"""How many seconds the lists of a busy house stay as they are."""
 
 
 class Reader(threading.Thread):
@@ -46,24 +54,24 @@ def add_socket(app: Flask, limits: Limits) -> None:
     }
     app.before_request(_gate)
     app.teardown_request(_leave)
-    Sock(app).route(PATH, endpoint=SOCKET)(_serve)
+    sock = Sock(app)
+    sock.route(PATHS[SOCKET], endpoint=SOCKET)(_serve_match)
+    sock.route(PATHS[HOUSE_SOCKET], endpoint=HOUSE_SOCKET)(_serve_house)
 
 
 def _gate() -> None:
     """Refuse a socket while a refusal can still be an answer, before it is one."""
-    if request.endpoint != SOCKET or not request.view_args:
+    if request.endpoint not in PATHS or request.view_args is None:
         return
     environ = request.environ
     wires = [name for name in NAMES if name in environ]
     if "HTTP_SEC_WEBSOCKET_KEY" not in environ or not wires:
-        raise Problem(400, "malformed", "This address is for a web socket.")
+        raise Problem(400, "malformed", say("This address is for a web socket."))
 
     front = desk()
-    match = front.match(request.view_args["match_id"])
-    address = request.remote_addr or ""
-    watcher = Watcher(match.id, caller(front, match), address)
+    watcher = _watcher(front, **request.view_args)
     if not front.hub.admit(watcher):
-        raise Problem(503, "full", "Too many pages are open here.", retry_after=10)
+        raise Problem(503, "full", say("Too many pages are open here."), retry_after=10)
     g.watcher = watcher
     # The compression that the library would agree to is not safe for two threads, and of what
     # can be agreed on beside it we have nothing.
@@ -73,16 +81,37 @@ def _gate() -> None:
         environ[name] = Wire(environ[name], front.limits)
 
 
+def _watcher(front: Desk, match_id: UUID | None = None) -> Watcher:
+    """Return who wants to look at a match, or at the house."""
+    address = request.remote_addr or ""
+    if match_id is None:
+        return Watcher(HOUSE, Onlooker.SPECTATOR, address)
+    match = front.match(match_id)
+    check_may_look(front, match)
+    return Watcher(match.id, acting(front, match), address, own_seats(front, match.id))
+
+
 def _leave(error: BaseException | None) -> None:
     watcher: Watcher | None = g.pop("watcher", None)
     if watcher:
         desk().hub.dismiss(watcher)
 
 
-def _serve(ws: Any, match_id: UUID) -> None:
-    watcher: Watcher = g.watcher
+def _serve_match(ws: Any, match_id: UUID) -> None:
+    front, watcher = desk(), g.watcher
+    _serve(ws, lambda: seen_by(front, watcher.match_id, watcher.viewer))
+
+
+def _serve_house(ws: Any) -> None:
+    front = desk()
+    _serve(ws, lambda: msgspec.json.encode(lists(front)), REST)
+
+
+def _serve(ws: Any, see: Callable[[], bytes], rest: float = 0) -> None:
+    """Send what there is to see, with a *rest* of so many seconds after each time."""
+    match_id = g.watcher.match_id or "-"
     try:
-        _Session(desk(), ws, watcher).run()
+        _Session(desk(), ws, see, rest).run()
     except (ConnectionClosed, OSError, LocalProtocolError) as error:
         # Their texts hold what was being sent: a hand of somebody's.
         log.info("socket of match %s ended: %s", match_id, type(error).__name__)
@@ -127,12 +156,13 @@ class Pulse:
 class _Session:
     """One socket, from the first picture to its end, in the one thread that sends."""
 
-    def __init__(self, front: Desk, ws: Any, watcher: Watcher) -> None:
+    def __init__(self, front: Desk, ws: Any, see: Callable[[], bytes], rest: float) -> None:
         self._desk = front
         self._ws = ws
-        self._watcher = watcher
+        self._see = see
+        self._rest = rest
         self._wire: Wire = ws.sock
-        watcher.wake = self._wire.wake = ws.event
+        g.watcher.wake = self._wire.wake = ws.event
         limits = front.limits
         self._pulse = Pulse(limits)
         per_minute = limits.messages_per_minute
@@ -151,10 +181,11 @@ class _Session:
             if self._pulse.beat():
                 self._ws.send(msgspec.json.encode({"beat": self._pulse.beats}).decode())
             self._ws.event.wait(self._pulse.due())
+            self._desk.hub.closed.wait(self._rest)
 
     def _ending(self) -> int | None:
         """Return the code with which the socket is to be closed, if it is."""
-        if self._desk.hub.closing:
+        if self._desk.hub.closed.is_set():
             return RESTART
         unread = self._ws.input_buffer
         if self._wire.flooded or len(unread) > self._desk.limits.queued:
@@ -167,7 +198,7 @@ class _Session:
         return POLICY if self._pulse.gone() else None
 
     def _show(self) -> None:
-        picture = seen_by(self._desk, self._watcher.match_id, self._watcher.viewer)
+        picture = self._see()
         if picture != self._shown:
             self._ws.send(picture.decode())
             self._shown = picture

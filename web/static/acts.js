@@ -5,15 +5,18 @@ import {
 } from "./choose.js";
 import { drag } from "./drag.js";
 import { extra } from "./extra.js";
-import { askChoices, askPicture, askSeat, sendMove } from "./net.js";
+import { askChoices, askPicture, askSeat, eyes, sendMove } from "./net.js";
+import { cite } from "./panels.js";
 import { S, base, root, selection, set, shown } from "./state.js";
+import { html } from "./vendor/lit-html.js";
+import { say } from "./words.js";
 
-const reason = ({ sentence, rule }) => `${sentence} (${rule})`;
+const reason = ({ sentence, rule }) => html`${sentence} (${cite(S.live.game, rule)})`;
 
 /** Return an answer's *picture* with what only a push tells: who is here, and the public link. */
 function inCompany(picture) {
-  const { connected, watch } = S.live.now;
-  return { ...picture, now: { ...picture.now, connected, watch } };
+  const { connected, watch, shared } = S.live.now;
+  return { ...picture, now: { ...picture.now, connected, watch, shared } };
 }
 
 /** Take over a pushed or fetched picture, unless a newer one came first. */
@@ -22,32 +25,15 @@ export function arrive(picture) {
   const before = S.live;
   const changed =
     picture.position !== before.position || !picture.now.waiting !== !before.now.waiting;
-  if (!picture.now.waiting) S.past.set(picture.position, picture);
+  if (!picture.now.waiting) S.past.set(`${picture.position} ${picture.viewer}`, picture);
   if (picture.status.over) extra.recall(picture);
   if (!changed) return set({ live: picture });
   set({ live: picture, selection: begin(picture.now.choices), sending: false, said: "" });
   if (S.at === null && !document.activeElement.closest("aside, header")) steer();
 }
 
-let heading = null; // the position that was asked for and is not shown yet
-
-/** Look at an earlier position, or at the newest one, and let the address say so. */
-async function goTo(position) {
-  const last = S.live.now.last;
-  const at = Math.max(0, Math.min(last, position));
-  heading = at;
-  try {
-    if (at !== last && !S.past.has(at)) S.past.set(at, await askPicture(base, at));
-  } catch (error) {
-    heading = null;
-    return set({ said: `That position can't be shown: ${error.message}` });
-  }
-  if (heading !== at) return;
-  heading = null;
-  const [now, seen] = at === last ? [null, last] : [at, S.at === null ? last : S.seen];
-  set({ lit: [], hint: "", said: "", at: now, seen });
-  history.replaceState(null, "", now === null ? location.pathname : `#${at}`);
-}
+/** Return what the script for looking back does, which comes when it is due. */
+const replay = (name) => async (...asked) => (await import("./replay.js"))[name](...asked);
 
 /**
  * Pick *id*; picking the end of a whole move again makes it, or turns what lies there. A choice
@@ -110,7 +96,7 @@ async function follow(next) {
     if (unknown(next)) steer();
   } catch (error) {
     if (S.selection !== next || !unknown(next)) return;
-    set({ selection: undo(next), said: `Not possible now: ${error.message}` });
+    set({ selection: undo(next), said: say("Not possible now: {message}", error) });
   }
 }
 
@@ -131,12 +117,12 @@ async function confirm() {
     arrive(ok ? inCompany(body.picture) : (body.picture ?? (await askPicture(base))));
     if (!ok) refused(body);
   } catch {
-    set({ sending: false, said: "Not sent: the server can't be reached. Try again." });
+    set({ sending: false, said: say("Not sent: the server can't be reached. Try again.") });
   }
   return true;
 }
 
-function refused({ sentence = "That was refused.", rule }) {
+function refused({ sentence = say("That was refused."), rule }) {
   const said = rule ? reason({ sentence, rule }) : sentence;
   set({ selection: begin(S.live.now.choices), sending: false, said });
 }
@@ -178,15 +164,29 @@ function drop(id) {
   if (id && ends && !S.selection.picks.includes(id)) by(false, put)(id);
 }
 
+/** Look with the eyes of *seat*, who shares the screen with others and says to be in front. */
+async function show(seat) {
+  eyes.query = `as=${seat}`;
+  const picture = await askPicture(base);
+  S.past.clear();
+  extra.recall(picture);
+  set({ live: picture, at: null, whole: null, said: "", selection: begin(picture.now.choices) });
+  S.reconnect();
+}
+
 export const acts = {
   confirm,
-  goTo,
+  catchUp: replay("catchUp"),
+  follow: replay("follow"),
+  goTo: replay("goTo"),
   pickAll,
+  play: replay("play"),
+  show,
   redraw: () => set({}),
   turn,
   undo: takeBack,
   pick: by(false, choose),
-  step: (way) => goTo((heading ?? shown().position) + way),
+  step: replay("step"),
   flip: () => set({ flipped: !S.flipped }),
   help: () => document.getElementById("help").showModal(),
   light: (lit) => set({ lit }),

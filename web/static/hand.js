@@ -2,6 +2,7 @@
 
 import { extra, stored } from "./extra.js";
 import { html } from "./vendor/lit-html.js";
+import { say } from "./words.js";
 
 let [kept, wish, seen, redraw] = ["", {}];
 
@@ -55,11 +56,11 @@ extra.tools = (told, acts) => {
   redraw = acts.redraw;
   if (!seen.orders.length) return "";
   const labels = seen.orders.map(({ label }) => label);
-  const now = wish.own ? labels.push("your own") - 1 : (wish.sort ?? 0);
-  return html`<div class="tools"><label>Hand
+  const now = wish.own ? labels.push(say("your own")) - 1 : (wish.sort ?? 0);
+  return html`<div class="tools"><label>${say("Hand")}
     <select @change=${({ target }) => keep({ sort: target.selectedIndex, own: null })}>${labels.map(
       (label, at) => html`<option ?selected=${at === now}>${label}</option>`)}</select></label>
-    <button aria-pressed=${String(!!wish.hints)} @click=${() => keep({ hints: !wish.hints })}>Hints</button>
+    <button aria-pressed=${String(!!wish.hints)} @click=${() => keep({ hints: !wish.hints })}>${say("Hints")}</button>
     ${wish.hints ? told?.hints.map(({ label, picks }) => html`<button class="choice"
       @click=${() => acts.pickAll(picks)}>${label}</button>`) : ""}</div>`;
 };

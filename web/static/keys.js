@@ -49,6 +49,7 @@ export function listen(spots, acts) {
   const anywhere = {
     ",": back, ArrowLeft: back, ".": on, ArrowRight: on, Escape: acts.undo, f: acts.flip,
     Home: () => acts.goTo(0), End: () => acts.goTo(Infinity), "?": acts.help,
+    p: () => acts.button("p") === false && acts.play(),
   };
   const press = ({ key, target }) =>
     key === "Enter" && !pressable(target) ? acts.confirm() : (anywhere[key] ?? acts.button)(key);

@@ -6,16 +6,24 @@ const SILENCE = 75_000; // longer than two beats of the server
 
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 
+export const eyes = { query: "" }; // as which of the players who share the screen
+
+const to = (path, query = "") => {
+  const whole = [query, eyes.query].filter(Boolean).join("&");
+  return whole ? `${path}?${whole}` : path;
+};
+
 /** Keep a socket open for ever: the first push after a reconnection is the truth. */
 export function connect(base, arrived, changed) {
-  const url = new URL(`${base}socket`, location.href);
-  url.protocol = url.protocol.replace("http", "ws");
   let tries = 0;
   let timer;
   let socket;
 
   const open = () => {
     clearTimeout(timer);
+    const url = new URL(to(`${base}socket`), location.href);
+    url.protocol = url.protocol.replace("http", "ws");
+    socket?.close();
     const mine = (socket = new WebSocket(url));
     const listen = () => {
       clearTimeout(timer);
@@ -23,6 +31,7 @@ export function connect(base, arrived, changed) {
     };
     listen();
     mine.onmessage = ({ data }) => {
+      if (mine !== socket) return;
       const message = JSON.parse(data);
       tries = 0;
       listen();
@@ -41,13 +50,14 @@ export function connect(base, arrived, changed) {
   };
   addEventListener("online", () => socket.readyState > WebSocket.OPEN && open());
   open();
+  return open;
 }
 
 /** Return a key that makes a repeated request harmless; randomUUID needs a secure context. */
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
 
 /** Return {ok, body}: the server's answer to a move. A lost request is sent again by its key. */
-export async function sendMove(base, position, move) {
+export async function sendMove(base, position, move, path = "moves") {
   const request = {
     method: "POST",
     headers: {
@@ -59,7 +69,7 @@ export async function sendMove(base, position, move) {
   };
   for (let turn = 0; ; turn++) {
     try {
-      const answer = await fetch(`${base}moves`, request);
+      const answer = await fetch(to(base + path), request);
       const unheard = [502, 503, 504].includes(answer.status);
       if (!unheard || turn === PATIENCE) return { ok: answer.ok, body: await json(answer) };
     } catch (lost) {
@@ -71,7 +81,7 @@ export async function sendMove(base, position, move) {
 
 const json = (answer) => answer.json().catch(() => ({}));
 
-async function ask(path, request) {
+export async function ask(path, request) {
   const answer = await fetch(path, request);
   if (!answer.ok) throw new Error((await json(answer)).sentence ?? answer.statusText);
   return answer.json();
@@ -79,14 +89,14 @@ async function ask(path, request) {
 
 /** Return what may be picked after *picks*. */
 export const askChoices = (base, position, picks) =>
-  ask(`${base}choices`, {
+  ask(to(`${base}choices`), {
     method: "POST",
     headers: TYPE,
     body: JSON.stringify({ position, picks }),
   });
 
-/** Return the picture now, or as it was after *at* moves. */
-export const askPicture = (base, at) => ask(`${base}picture${at === undefined ? "" : `?at=${at}`}`);
+/** Return the picture now. */
+export const askPicture = (base) => ask(to(`${base}picture`));
 
 /** Return the own seat, with the secret link that leads back to it. */
 export const askSeat = (base) => ask(`${base}seat`);

@@ -2,6 +2,7 @@
 
 import { extra, stored } from "./extra.js";
 import { html, nothing } from "./vendor/lit-html.js";
+import { say } from "./words.js";
 
 let kept;
 let guesses = {};
@@ -35,7 +36,7 @@ function withNotes(scene) {
     ...scene,
     places: scene.places.map((place) =>
       found.includes(place)
-        ? { ...place, label: `${place.label}, your guess: ${guessed(scene, place).label}` }
+        ? { ...place, label: `${place.label}, ${say("your guess")}: ${guessed(scene, place).label}` }
         : place,
     ),
     shapes: [...scene.shapes, ...found.map(shape)],
@@ -69,11 +70,11 @@ function notepad() {
   return html`<dialog id="notes"
   aria-labelledby="notes-title" @close=${done}>
   ${place
-    ? html`<h2 id="notes-title">Your guess</h2><p>${place.label}</p>
+    ? html`<h2 id="notes-title">${say("Your guess")}</h2><p>${place.label}</p>
         <div class="notes">${seen.notes.map((one) => choice(place, one, done))}</div>
-        <p><small>A note for yourself: it stays in this browser.</small></p>
-        <div class="buttons"><button @click=${() => done(note(place.id, ""))}>No guess</button>
-          <button @click=${done}>Close</button></div>`
+        <p><small>${say("A note for yourself: it stays in this browser.")}</small></p>
+        <div class="buttons"><button @click=${() => done(note(place.id, ""))}>${say("No guess")}</button>
+          <button @click=${done}>${say("Close")}</button></div>`
     : nothing}
 </dialog>`;
 }

@@ -8,6 +8,10 @@ import { extra } from "./extra.js";
 import { table } from "./paint.js";
 import * as panels from "./panels.js";
 import { S, selection, set, shapes, shown } from "./state.js";
+import { say } from "./words.js";
+
+/** Return what happened since the viewer's last move, unless something else is looked at. */
+const missed = () => (S.at ? null : S.live.now.meanwhile);
 
 /** Return what the table must know to show what is open, picked, marked and focused. */
 function look(scene, shapes) {
@@ -21,7 +25,7 @@ function look(scene, shapes) {
     picked: new Set(selection()?.picks),
     flipped: S.flipped && scene.turns,
     lit: S.lit,
-    marks: shown().marks,
+    marks: [...new Set([...shown().marks, ...(missed()?.places ?? [])])],
     ringed: S.ringed,
     turn: level(selection())?.turn,
     stop: (zone) => {
@@ -35,7 +39,8 @@ function look(scene, shapes) {
 /** Return what is to be said now, on the page and to a screen reader. */
 function sentence(picture) {
   if (S.said) return S.said;
-  if (S.at !== null) return `Move ${S.at} of ${S.live.now.last}. ${happened(picture)}`;
+  const [at, { last }] = [S.at?.position, S.live.now];
+  if (S.at) return `${say("Move {at} of {last}.", { at, last })} ${happened(picture)}`;
   return [picture.status.sentence, level(S.selection)?.prompt].filter(Boolean).join(" ");
 }
 
@@ -68,50 +73,53 @@ function left({ relatedTarget }) {
   if (!relatedTarget?.closest("svg.table")) setTimeout(() => set({ ringed: [] }));
 }
 
-const NET = { null: "connecting", true: "live", false: "reconnecting" };
+const NET = { null: say("connecting"), true: say("live"), false: say("reconnecting") };
 
-const bar = (picture) => html`<header class="bar">
+export const bar = (picture) => html`<header class="bar">
   <a class="home" href="/">Giardino</a>
   <h1>${picture.title}</h1>
   <span class="options">${picture.options.join(", ")}</span>
-  <span class="net" data-state=${NET[S.online]}>${NET[S.online]}</span>
+  <a href="/rules/${picture.game}" target="rules">${say("Rules")}</a>
+  <span class="net" data-state=${S.online}>${NET[S.online]}</span>
   ${picture.scene.turns
-    ? html`<button class="plain" title="Turn the table (f)" aria-label="Turn the table"
+    ? html`<button class="plain" title="${say("Turn the table")} (f)" aria-label=${say("Turn the table")}
         aria-pressed=${String(S.flipped)} @click=${acts.flip}>⇅</button>`
     : nothing}
-  <button class="plain" title="Keys (?)" aria-label="Help with keys" @click=${acts.help}>?</button>
+  <button class="plain" title="${say("Keys")} (?)" aria-label=${say("Help with keys")} @click=${acts.help}>?</button>
 </header>`;
 
-function board({ scene }) {
+export function board({ scene }) {
   const seen = shapes();
-  return html`<section class="board" aria-label="Table">
+  return html`<section class="board" aria-label=${say("Table")}>
     <svg class="table" viewBox=${scene.view_box.join(" ")} @pointerover=${hover}
       @pointerleave=${() => S.hint && set({ hint: "" })} @touchmove=${hold} @focusout=${left}>
       ${table(scene, seen, look(scene, seen), acts)}</svg>
   </section>`;
 }
 
-const act = (picture) => html`<section class="act" aria-label="Your move">
-  <p id="status" role="status" class=${picture.status.yours && S.at === null ? "yours" : ""}
+export const act = (picture) => html`<section class="act" aria-label=${say("Your move")}>
+  <p id="status" role="status" aria-live=${S.playing ? "off" : "polite"}
+    class=${picture.status.yours && S.at === null ? "yours" : ""}
     ><span class="unseen">${news(picture)}</span>${sentence(picture)}</p>
   <p class="reason" aria-hidden="true">${S.hint}</p>
+  ${panels.rare("screen", S.live.now.shared.length, S.live, acts)}
   ${panels.buttons(selection(), S.sending, acts)}${extra.tools(level(selection()), acts)}
 </section>`;
 
-const story = (picture) => {
-  const { last } = S.live.now;
-  return html`${panels.stepper(picture.position, last, last - S.seen, S.at !== null, acts)}
-    ${panels.log(S.live, picture.position, acts)}`;
-};
+const story = (picture) => html`${panels.rare("replay", true, S.live, acts)}
+  ${missed() ? html`<button class="since" @click=${acts.catchUp}>${missed().said} ▸</button>` : nothing}
+  ${panels.log(S.whole ?? S.live, picture.position, S.live.now.meanwhile?.since, acts)}`;
 
 /** Return the whole page of a match. */
 export const page = (picture) => html`${bar(picture)}
   <main class="match ${S.at === null ? "" : "looking"}">
-    ${panels.players(picture, S.at === null)} ${board(picture)} ${act(picture)}
+    ${panels.players(picture, S.at === null, S.live.seat, S.live.now.clock, acts)} ${board(picture)} ${act(picture)}
     <aside>
+      ${panels.rare("agree", S.at === null && S.live.now.table, S.live, acts)}
       ${panels.rare("waiting", S.live.now.waiting, S.live, acts)}
       ${panels.rare("count", picture.count, picture, acts)}
-      ${S.live.now.waiting ? nothing : story(picture)} ${panels.links(S.live, S.seat, acts)}
+      ${S.live.now.waiting ? nothing : story(picture)} ${panels.rare("links", true, S.live, acts)}
+      ${panels.rare("turn", S.live.seat !== null && !S.live.now.shared.length, S.live, acts)}
     </aside>
   </main>
   ${extra.pad()}`;

@@ -2,6 +2,7 @@
 
 import { nothing, svg } from "./vendor/lit-html.js";
 import { repeat } from "./vendor/directives/repeat.js";
+import { say } from "./words.js";
 
 const BADGE = "badge"; // a number, which no mark may cover
 
@@ -38,8 +39,8 @@ const symbol = (name, size) =>
 /** Return the words for a thing: what it is, and why it can't be picked. */
 function words(thing, look) {
   const rule = look.closed(thing.id);
-  if (look.open.has(thing.id)) return `${thing.label}, can be chosen`;
-  return rule ? `${thing.label}, not possible: ${rule.sentence} (${rule.rule})` : thing.label;
+  if (look.open.has(thing.id)) return `${thing.label}, ${say("can be chosen")}`;
+  return rule ? `${thing.label}, ${say("not possible")}: ${rule.sentence} (${rule.rule})` : thing.label;
 }
 
 const classes = (thing, look) =>

@@ -2,15 +2,16 @@
 
 import { html, nothing } from "./vendor/lit-html.js";
 import { closed, level, move, unknown } from "./choose.js";
+import { say } from "./words.js";
 
 /** Return what is to be said of a player below the name. */
-const about = (player, own, away) => html`<small>${player.color}${own ? ", you" : ""}${
+const about = (player, own, away) => html`<small>${player.called}${own ? `, ${say("you")}` : ""}${
   player.kind === "bot" ? ", bot" : ""
-}${away ? html`, <span class="away">not here</span>` : nothing}${
+}${away ? html`, <span class="away">${say("not here")}</span>` : nothing}${
   player.on_turn
-    ? html`<span class="note">, ${player.note || "to move"}</span>`
+    ? html`<span class="note">, ${player.note || say("to move")}</span>`
     : player.note && html`<span class="rest">, ${player.note}</span>`
-}${player.won ? html`<span class="note">, winner</span>` : nothing}</small>`;
+}${player.won ? html`<span class="note">, ${say("winner")}</span>` : nothing}</small>`;
 
 /** Return a number with what it counts, which only a screen reader says. */
 const figure = (kind, number, words) =>
@@ -20,14 +21,15 @@ const figure = (kind, number, words) =>
         class="unseen"> ${words}</span></span>`;
 
 /** Return the players, as they stand in the picture. */
-export const players = ({ players, seat, now }, live) => html`<ul class="players">
+export const players = ({ players, seat, now }, live, own = seat, clock, acts) => html`<ul class="players">
   ${players.map((player) => {
     const there = now.connected[player.seat] !== false || player.kind !== "person";
     const away = live && !now.waiting && !there;
     return html`<li class="player ${player.on_turn ? "turn" : ""} ${player.won ? "won" : ""}">
       <span class="chip ${player.color}" aria-hidden="true"></span>
-      <span class="who"><b>${player.name}</b>${about(player, player.seat === seat, away)}</span>
-      ${figure("hand", player.hand, "in hand")}${figure("points", player.points, "points")}
+      <span class="who"><b>${player.name}</b>${about(player, player.seat === own, away)}${
+        rare("clock", clock, player, acts)}</span>
+      ${figure("hand", player.hand, say("in hand"))}${figure("points", player.points, say("points"))}
     </li>`;
   })}
 </ul>`;
@@ -52,37 +54,14 @@ export function buttons(selection, sending, acts) {
   return html`<div class="buttons">
     ${whole
       ? html`<button class="confirm" data-confirm ?disabled=${sending} @click=${acts.confirm}>
-          ${sending ? "Sending…" : confirm}${hint("Enter")}</button>`
+          ${sending ? say("Sending…") : confirm}${hint(say("Enter"))}</button>`
       : nothing}
     ${waits ? nothing : buttons.map((one) => button(one, selection, acts))}
     ${selection.picks.join() !== selection.levels[0].usual.join()
-      ? html`<button data-undo ?disabled=${sending} @click=${acts.undo}>Undo${hint("Esc")}</button>`
+      ? html`<button data-undo ?disabled=${sending} @click=${acts.undo}>${say("Undo")}${hint("Esc")}</button>`
       : nothing}
   </div>`;
 }
-
-const jump = (label, key, sign, to, done, acts) => html`<button aria-label=${label} title=${key}
-  ?disabled=${done} @click=${() => acts.goTo(to)}>${sign}</button>`;
-
-/** Return the way through the positions, of which *missed* are new since looking back began. */
-export const stepper = (at, last, missed, looking, acts) => html`<nav class="stepper"
-  aria-label="Moves">
-  ${jump("First position", "Home", "⇤", 0, at === 0, acts)}
-  ${jump("One move back", ",", "←", at - 1, at === 0, acts)}
-  <input type="range" min="0" max=${last} .value=${String(at)} aria-label="Move"
-    aria-valuetext="move ${at} of ${last}"
-    @input=${({ target }) => acts.goTo(Number(target.value))}/>
-  ${jump("One move on", ".", "→", at + 1, at === last, acts)}
-  ${jump("Newest position", "End", "⇥", last, at === last, acts)}
-  <span class="at">${at} / ${last}</span>
-  ${looking
-    ? html`<button class="back" @click=${() => acts.goTo(last)}>Back to now${
-        missed
-          ? html` <b class="missed">${missed} new ${missed === 1 ? "move" : "moves"}</b>`
-          : nothing
-      }</button>`
-    : nothing}
-</nav>`;
 
 export const lights = (places, acts) => ({
   on: () => acts.light(places),
@@ -99,58 +78,27 @@ export function rare(name, due, picture, acts) {
   return scripts[name]?.panel(picture, acts);
 }
 
+/** Return a link to a rule, on a page that all of them share. */
+export const cite = (game, rule) => html`<a class="rule" target="rules"
+  href="/rules/${game}#${rule}">${rule}</a>`;
+
 /** Return the log in words; a line leads to its position, and the last told is the one *at*. */
-export const log = ({ log }, at, acts) => {
+export const log = ({ log, game }, at, since, acts) => {
   const here = log.findLast(({ position }) => position <= at)?.position;
-  return html`<section class="log" aria-label="Log">
-  <h2>Log</h2>
+  return html`<section class="log" aria-label=${say("Log")}>
+  <h2>${say("Log")}</h2>
   <ol>${log.map((entry) => {
     const { on, off } = lights(entry.places, acts);
-    return html`<li><button class="line ${entry.position === here ? "here" : ""}"
+    const now = entry.position === here;
+    const kind = `${now ? "here" : ""} ${entry.position > since ? "new" : ""} ${entry.undone ? "undone" : ""}`;
+    return html`${entry.heading ? html`<li><h3>${entry.heading}</h3></li>` : nothing}
+    <li><button class="line ${kind}" aria-current=${now ? "step" : nothing}
       @click=${() => acts.goTo(entry.position)} @focus=${on} @blur=${off}
       @mouseenter=${on} @mouseleave=${off}>
       <span class="number">${entry.position}</span>
-      <span>${entry.who ? html`<b>${entry.who}</b> ` : nothing}${entry.text}</span>
-    </button></li>`;
+      <span>${entry.who ? html`<b>${entry.who}</b> ` : nothing}${entry.text}${
+        entry.undone ? html`<small>, ${say("taken back")}</small>` : nothing}</span>
+    </button>${entry.rules.map((rule) => cite(game, rule))}</li>`;
   })}</ol>
 </section>`;
 };
-
-const TITLES = { replay: "Replay from the start", audit: "Audit", record: "Record" };
-
-/** Return the links that are there now; the one to the own seat is secret, and asked for. */
-export const links = ({ now, seat }, own, acts) => {
-  const known = Object.entries(now.links);
-  if (!known.length && !now.watch && seat === null) return nothing;
-  return html`<section class="links" aria-label="Links">
-    ${known.map(([name, href]) => html`<a href=${href}>${TITLES[name]}</a>`)}
-    ${now.watch ? link("Link for spectators", now.watch) : nothing}
-    ${seat === null
-      ? nothing
-      : own
-        ? link("Secret link to your own seat", own)
-        : html`<button @click=${acts.seat}>Go on in another browser</button>`}
-  </section>`;
-};
-
-const whole = ({ target }) => target.select();
-
-export const link = (label, href) => {
-  const { href: address } = new URL(href, location.href);
-  return html`<div class="link">
-    <label>${label}<input readonly .value=${address} @focus=${whole}/></label>
-    <button @click=${copy}>Copy</button>
-  </div>`;
-};
-
-/** Copy a link; the clipboard needs a secure context, selected text does not. */
-async function copy({ currentTarget: button }) {
-  const input = button.parentElement.querySelector("input");
-  try {
-    await navigator.clipboard.writeText(input.value);
-  } catch {
-    input.select();
-    document.execCommand("copy");
-  }
-  button.textContent = "Copied";
-}

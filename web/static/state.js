@@ -12,8 +12,10 @@ extra.recall(first);
 
 export const S = {
   live: first,
-  past: new Map(), // pictures by position
-  at: null, // the earlier position that is looked at
+  past: new Map(), // pictures by position and viewer
+  at: null, // the picture that is looked at instead of the live one
+  whole: null, // the newest picture of somebody else, when it is looked with those eyes
+  playing: null, // set while one position is shown after the other
   seen: first.now.last, // the newest position when looking back began
   selection: begin(first.now.choices),
   sending: false,
@@ -61,7 +63,7 @@ const laidOut = (scene) =>
 
 /** Return the picture that is shown. */
 export function shown() {
-  const picture = S.at === null ? S.live : S.past.get(S.at);
+  const picture = S.at ?? S.live;
   return { ...picture, scene: extra.laid(laidOut(picture.scene)) };
 }
 

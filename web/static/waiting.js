@@ -1,14 +1,24 @@
 // What is there to do while seats are free?
 
 import { html, nothing } from "./vendor/lit-html.js";
-import { link } from "./panels.js";
+import { link } from "./links.js";
+import { say } from "./words.js";
 
-export const panel = ({ now }) => html`<section class="waiting" aria-label="Waiting for players">
-  <h2>Waiting for ${now.waiting.free.join(" and ")}</h2>
-  ${now.waiting.invitations.map((one) =>
-    link(`Secret invitation to play ${one.seat}`, one.link),
+const code = ({ seat, code: { size, path } }) => html`<svg viewBox="0 0 ${size} ${size}" role="img"
+  aria-label=${say("QR code of the invitation to play {seat}", { seat })}
+  shape-rendering="crispEdges">
+  <rect width=${size} height=${size} fill="#fff"/><path d=${path} stroke="#000"/></svg>`;
+
+export const panel = ({ now }) => html`<section class="waiting"
+  aria-label=${say("Waiting for players")}>
+  <h2>${say("Waiting for {seats}", { seats: now.waiting.free.join(say(" and ")) })}</h2>
+  ${now.waiting.invitations.map(
+    (one) => html`${link(say("Secret invitation to play {seat}", one), one.link)}
+      <details class="code" ?open=${now.waiting.invitations.length === 1}>
+        <summary>${say("QR code to play {seat}", one)}</summary>${code(one)}
+      </details>`,
   )}
   ${now.waiting.invitations.length
-    ? html`<p>Send it to your friend: whoever opens it may take the seat.</p>`
+    ? html`<p>${say("Send it to your friend: whoever opens it may take the seat.")}</p>`
     : nothing}
 </section>`;

@@ -8,7 +8,7 @@ from domain.bower.scoring.counted import CountedNest, Found
 from domain.bower.state import State
 from domain.game import Count, CountLine, Phrase, Seat, Value
 
-__all__ = ["ALONE_TOKENS", "MOSS", "score"]
+__all__ = ["ALONE_TOKENS", "MOSS", "assets", "score"]
 
 ALONE_TOKENS: Final = 2
 """How many egg tokens a majority with exactly 1 object gives (BOW-6.3)."""
@@ -42,6 +42,11 @@ def score(state: State) -> Count:
     winners, decided = _winners(nests, totals)
     awarded = tuple(line for lines in parts.values() for line in lines if line)
     return Count(totals, winners, subtotals, awarded, decided)
+
+
+def assets(state: State, count: Count) -> tuple[tuple[str, ...], ...]:
+    """Return the bonus tiles that each seat chose."""
+    return state.bonuses
 
 
 def _group_line(nests: Nests, material: str) -> CountLine | None:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from adapters import languages
 from domain.birdie.view import View
 from web.page.birdie import words
 from web.page.birdie.choices import choices
@@ -21,12 +22,14 @@ def _note(view: View, seat: int) -> str:
     if view.ended or not view.round:
         return ""
     if view.scoring and view.scoring.seat == seat:
-        return "scores now"
+        return languages.say("scores now")
     if view.turn and view.turn.seat == seat:
-        return f"round {view.round}, last turn" if view.turn.last else f"round {view.round}"
+        if view.turn.last:
+            return languages.say("round {round}, last turn", round=view.round)
+        return languages.say("round {round}", round=view.round)
     passes = view.sheets[seat].passes
     if view.turn and seat in view.passed:
-        return f"passed for {passes[-1]}"
+        return languages.say("passed for {points}", points=passes[-1])
     return ""
 
 
@@ -36,20 +39,28 @@ BIRDIE: Final = Table(
     sides=sides,
     symbols="birdie/symbols.svg",
     styles="birdie.css",
-    about="On a golden roof at sunset, birds line up in rows nobody may look at, and fly off in"
-    " flocks of one kind or one season.",
+    assets=languages.marked("Highest scores for birds and seasons"),
+    about=languages.marked(
+        "On a golden roof at sunset, birds line up in rows nobody may look at, and fly off in"
+        " flocks of one kind or one season."
+    ),
+    minutes=30,
     emblem=("birdie-robin", "birdie-autumn", "birdie-owl"),
     options={
-        "expert": "Expert: cards are removed one by one, and sets fly away in chains",
+        "expert": languages.marked(
+            "Expert: cards are removed one by one, and sets fly away in chains"
+        ),
     },
-    bots={"house": "house bot", "random": "random bot"},
+    bots={"house": languages.marked("house bot"), "random": languages.marked("random bot")},
     keys={
-        "p": "pass; while scoring let a pigeon take a set away",
-        "w r o": "use a woodpecker, a robin or an owl of your hand; write (expert)",
-        "b s": "choose the bird or the season, where cards share both",
-        "n": "score without a set",
-        "d": "finish the scoring (expert)",
-        "1 2 3": "choose a set or a box by its number",
+        "p": languages.marked("pass; while scoring let a pigeon take a set away"),
+        "w r o": languages.marked(
+            "use a woodpecker, a robin or an owl of your hand; write (expert)"
+        ),
+        "b s": languages.marked("choose the bird or the season, where cards share both"),
+        "n": languages.marked("score without a set"),
+        "d": languages.marked("finish the scoring (expert)"),
+        "1 2 3": languages.marked("choose a set or a box by its number"),
     },
     legend=words.LEGEND,
 )

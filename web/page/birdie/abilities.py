@@ -6,6 +6,7 @@ from functools import partial
 import msgspec
 from msgspec.structs import replace
 
+from adapters.languages import say
 from domain.birdie import rules
 from domain.birdie.commands import DrawReserve, InsertCard, MoveCard
 from domain.birdie.components import OWL, ROBIN, WOODPECKER
@@ -24,11 +25,11 @@ def before_sets(asked: Asked, now: ScoringChoice) -> Offer:
     buttons: tuple[Button, ...] = ()
     after: dict[str, Callable[[], Stage]] = {}
     for bird, label, then in (
-        (WOODPECKER, "Woodpecker: move a card", _moving),
-        (ROBIN, "Robin: draw a card", _drawing),
+        (WOODPECKER, say("Woodpecker: move a card"), _moving),
+        (ROBIN, say("Robin: draw a card"), _drawing),
     ):
         if now.abilities[bird] is None:
-            offer = card_offer(asked.holding(bird), label, partial(then, asked))
+            offer = card_offer(bird, asked.holding(bird), label, partial(then, asked))
             buttons, after = (*buttons, *offer.buttons), {**after, **offer.after}
     return Offer(buttons, after)
 
@@ -56,10 +57,13 @@ def _drawing(asked: Asked, id: str) -> Stage:
     card = _discarded(asked, ROBIN)
     return Stage(
         lambda: Choices(
-            f"Discard the {card} to draw the next card of the reserve, for all to see? You then put"
-            " it anywhere into the row.",
+            say(
+                "Discard the {card} to draw the next card of the reserve, for all to see?"
+                " You then put it anywhere into the row.",
+                card=card,
+            ),
             move=msgspec.to_builtins(DrawReserve()),
-            confirm="Draw a card",
+            confirm=say("Draw a card"),
         )
     )
 
@@ -67,7 +71,9 @@ def _drawing(asked: Asked, id: str) -> Stage:
 def _moving(asked: Asked, id: str) -> Stage:
     card = _discarded(asked, WOODPECKER)
     return Stage(
-        lambda: Choices(f"The {card} is discarded to move a card of the row: pick that card."),
+        lambda: Choices(
+            say("The {card} is discarded to move a card of the row: pick that card.", card=card)
+        ),
         {asked.row_id(at): partial(_moved, asked, at) for at in range(len(asked.row))},
     )
 
@@ -79,7 +85,8 @@ def _moved(asked: Asked, origin: int) -> Stage:
     closed = tuple(closed_by(refusal, (gap_id(at),)) for at, refusal in refusals.items() if refusal)
     return Stage(
         lambda: Choices(
-            f"Where does the {words.card(asked.row[origin])} go? Pick a gap.", closed=closed
+            say("Where does the {card} go? Pick a gap.", card=words.card(asked.row[origin])),
+            closed=closed,
         ),
         {
             gap_id(at): partial(_put, asked, origin, to)
@@ -93,10 +100,15 @@ def _put(asked: Asked, origin: int, to: int) -> Stage:
     card = words.card(asked.row[origin])
     return Stage(
         lambda: Choices(
-            f"Move the {card} from place {origin + 1} to place {to + 1}?",
+            say(
+                "Move the {card} from place {origin} to place {to}?",
+                card=card,
+                origin=origin + 1,
+                to=to + 1,
+            ),
             ghosts=ghosts.with_moved(asked, origin, to),
             move=msgspec.to_builtins(MoveCard(origin, to)),
-            confirm="Move it",
+            confirm=say("Move it"),
         )
     )
 
@@ -106,7 +118,7 @@ def inserting(asked: Asked, drawn: str) -> Stage:
     spots = range(len(asked.row) + 1)
     return Stage(
         lambda: Choices(
-            f"You drew the {words.card(drawn)}: pick the gap that it goes to.",
+            say("You drew the {card}: pick the gap that it goes to.", card=words.card(drawn)),
             usual=(gap_id(0),) if len(spots) == 1 else (),
         ),
         {gap_id(at): partial(_inserted, asked, drawn, at) for at in spots},
@@ -116,9 +128,9 @@ def inserting(asked: Asked, drawn: str) -> Stage:
 def _inserted(asked: Asked, drawn: str, to: int) -> Stage:
     return Stage(
         lambda: Choices(
-            f"Put the {words.card(drawn)} in at place {to + 1}?",
+            say("Put the {card} in at place {at}?", card=words.card(drawn), at=to + 1),
             ghosts=ghosts.with_inserted(asked, to),
             move=msgspec.to_builtins(InsertCard(to)),
-            confirm="Put it in",
+            confirm=say("Put it in"),
         )
     )

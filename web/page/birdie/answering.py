@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from adapters.languages import say
 from domain.birdie import commands
 from domain.birdie.components import PIGEON
 from domain.birdie.decide.course import Course
@@ -15,7 +16,7 @@ from domain.birdie.legal import ScoringChoice
 from domain.birdie.state import Cards
 from domain.birdie.view import SetSeen
 from domain.closed import Closed
-from web.page.birdie import ghosts, preview
+from web.page.birdie import ghosts, preview, words
 from web.page.birdie.asked import Asked
 from web.page.birdie.preview import sentence
 from web.page.picking import Stage
@@ -42,8 +43,9 @@ def choosing(asked: Asked, features: Cards) -> Stage:
     for feature, key in zip(features, KEYS, strict=True):
         command = commands.ChooseFeature(feature)
         course = followed(asked, choose_feature, command)
-        answers[f"as-{feature}"] = Answer(sentence(feature), key, command, course)
-    return _asking(asked, "The cards beside the gap share both: which ones fly away?", answers)
+        answers[f"as-{feature}"] = Answer(sentence(words.feature(feature)), key, command, course)
+    prompt = say("The cards beside the gap share both: which ones fly away?")
+    return _asking(asked, prompt, answers)
 
 
 def writing(asked: Asked, now: ScoringChoice, formed: SetSeen) -> Stage:
@@ -52,12 +54,13 @@ def writing(asked: Asked, now: ScoringChoice, formed: SetSeen) -> Stage:
     no_pigeon = now.abilities[PIGEON]
     dropped = None if no_pigeon else followed(asked, declare_pigeon, drop)
     answers = {
-        WRITE: Answer("Write", "w", write, followed(asked, write_set, write)),
-        DROP: Answer("Pigeon", "p", drop, dropped),
+        WRITE: Answer(say("Write"), "w", write, followed(asked, write_set, write)),
+        DROP: Answer(say("Pigeon"), "p", drop, dropped),
     }
-    flown = preview.many(formed.feature, len(formed.cards))
+    flown = words.many(formed.feature, len(formed.cards))
     closed = (replace(no_pigeon, places=(DROP,)),) if no_pigeon else ()
-    return _asking(asked, f"{flown} fly away: have them written?", answers, closed)
+    prompt = say("{birds} fly away: have them written?", birds=flown)
+    return _asking(asked, prompt, answers, closed)
 
 
 def followed(
@@ -100,7 +103,7 @@ def _without(buttons: dict[str, Button], id: str) -> tuple[Button, ...]:
 def _answered(asked: Asked, one: Answer, course: Course, others: tuple[Button, ...]) -> Stage:
     return Stage(
         lambda: Choices(
-            f"{one.label}? {preview.story(course)}",
+            say("{answer}? {story}", answer=one.label, story=preview.story(course)),
             buttons=others,
             ghosts=(*ghosts.flying(asked, course), *ghosts.sheet(asked, course)),
             move=msgspec.to_builtins(one.command),

@@ -6,13 +6,14 @@ from functools import partial
 import msgspec
 from msgspec.structs import replace
 
+from adapters.languages import say
 from domain.birdie import rules
 from domain.birdie.components import OWL, box_id
 from domain.birdie.state import Cards, Sheet
+from web.page.birdie import words
 from web.page.birdie.asked import Asked
 from web.page.birdie.offers import NOTHING, Offer, card_offer, offering
 from web.page.birdie.preview import sentence
-from web.page.birdie.words import counted
 from web.page.picking import Picks, Stage
 from web.page.scene import Button, Choices, Shape
 
@@ -42,7 +43,8 @@ class Copying(msgspec.Struct, frozen=True):
         held = tuple(id for id in self.asked.holding(OWL) if id not in self.used)
         if not self.left or not self.boxes:
             return NOTHING
-        return card_offer(held, f"Owl: copy {self.points}", self._picked)
+        label = say("Owl: copy {points}", points=self.points)
+        return card_offer(OWL, held, label, self._picked)
 
     def _picked(self, id: str) -> Stage:
         used = replace(self, left=self.left - 1, used=(*self.used, id))
@@ -51,8 +53,10 @@ class Copying(msgspec.Struct, frozen=True):
             Button(box_id(seat, box), self._label(box), str(key))
             for key, box in enumerate(self.boxes, 1)
         )
-        points = counted(self.points, "point")
-        prompt = f"Into which empty box does the owl copy {points}, the lowest score of a set?"
+        prompt = say(
+            "Into which empty box does the owl copy {points}, the lowest score of a set?",
+            points=words.in_points(self.points),
+        )
         return Stage(
             lambda: Choices(prompt, buttons=buttons, ghosts=self.shown()),
             {box_id(seat, box): partial(used._copied, box) for box in self.boxes},
@@ -60,7 +64,8 @@ class Copying(msgspec.Struct, frozen=True):
 
     def _label(self, box: str) -> str:
         trophy = rules.takes_trophy(self.sheets, box, self.points)
-        return f"{sentence(box)}, trophy" if trophy else sentence(box)
+        named = sentence(words.feature(box))
+        return say("{box}, trophy", box=named) if trophy else named
 
     def _copied(self, box: str) -> Stage:
         left = tuple(one for one in self.boxes if one != box)

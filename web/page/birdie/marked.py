@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import msgspec
 from msgspec.structs import replace
 
+from adapters.languages import say
 from domain.birdie import rules
 from domain.birdie.commands import MarkedSet, ScoreSets
 from domain.birdie.components import FEATURES_OF
@@ -15,7 +16,7 @@ from domain.closed import Closed, sorted_out
 from domain.errors import Refusal
 from web.page.birdie import ghosts, preview
 from web.page.birdie.asked import Asked
-from web.page.birdie.words import counted
+from web.page.birdie.words import in_points
 from web.page.scene import Choices, Shape
 
 
@@ -68,7 +69,9 @@ class Marked(msgspec.Struct, frozen=True):
             f"{told}{preview.gains(course)}.",
             ghosts=self.ghosts(course),
             move=msgspec.to_builtins(ScoreSets(sets, self.pigeon, owl)),
-            confirm=f"Score {counted(points, 'point')}" if points else "Score nothing",
+            confirm=say("Score {points}", points=in_points(points))
+            if points
+            else say("Score nothing"),
         )
 
     def closed_first(self) -> tuple[Closed, ...]:

@@ -8,11 +8,12 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from adapters.languages import say
 from domain.birdie import rules
 from domain.birdie.components import PIGEON
 from domain.birdie.legal import ScoringChoice
 from domain.birdie.rules import Run
-from web.page.birdie import preview
+from web.page.birdie import preview, words
 from web.page.birdie.abilities import before_sets, closed_cards
 from web.page.birdie.asked import Asked
 from web.page.birdie.copying import Copying, boxes_left
@@ -25,29 +26,29 @@ from web.page.scene import Button, Choices
 NO_SET = "no-set"
 KEYS = "bs"
 """Those of the bird and of the season."""
-PIGEON_LABEL = f"Pigeon: {rules.PIGEON_FLAPS} flaps"
 
 
 def scoring(asked: Asked, now: ScoringChoice) -> Stage:
     """Return how the scoring of a row begins: abilities may come before the sets."""
     start = unmarked(asked, now)
-    none = Offer((Button(NO_SET, "No set", "n"),), {NO_SET: partial(_no_set, start)})
+    none = Offer((Button(NO_SET, say("No set"), "n"),), {NO_SET: partial(_no_set, start)})
     return offering(partial(_start, start), _firsts(start), before_sets(asked, now), none)
 
 
 def _start(start: Marked) -> Choices:
     alone = not start.possible
-    how = "No neighbours share anything." if alone else "Mark each set by its first and last card."
     nothing_else = alone and not before_sets(start.asked, start.now).after
     return Choices(
-        f"Score your row. {how}",
+        say("Score your row. No neighbours share anything.")
+        if alone
+        else say("Score your row. Mark each set by its first and last card."),
         closed=(*start.closed_first(), *closed_cards(start.asked, start.now)),
         usual=(NO_SET,) if nothing_else else (),
     )
 
 
 def _no_set(start: Marked) -> Stage:
-    return Stage(lambda: replace(start.whole(), prompt="Score without any set?"))
+    return Stage(lambda: replace(start.whole(), prompt=say("Score without any set?")))
 
 
 def _firsts(marked: Marked) -> Offer:
@@ -58,7 +59,7 @@ def _firsts(marked: Marked) -> Offer:
 def _begun(marked: Marked, at: int) -> Stage:
     return Stage(
         lambda: Choices(
-            "Pick the other end of the set.",
+            say("Pick the other end of the set."),
             closed=marked.closed_last(at),
             ghosts=marked.ghosts(),
         ),
@@ -76,7 +77,7 @@ def _ended(marked: Marked, runs: list[Run]) -> Stage:
     after = {f"as-{run.feature}": partial(_marking, marked.with_run(run)) for run in runs}
     return Stage(
         lambda: Choices(
-            "They share both: which set is it?", buttons=buttons, ghosts=marked.ghosts()
+            say("They share both: which set is it?"), buttons=buttons, ghosts=marked.ghosts()
         ),
         after,
     )
@@ -85,7 +86,7 @@ def _ended(marked: Marked, runs: list[Run]) -> Stage:
 def _feature(marked: Marked, run: Run, key: str) -> Button:
     course = marked.with_run(run).outcome()
     about = f"{sentence(preview.gains(course))}."
-    return Button(f"as-{run.feature}", preview.many(run.feature, run.size), key, about)
+    return Button(f"as-{run.feature}", words.many(run.feature, run.size), key, about)
 
 
 def _marking(marked: Marked) -> Stage:
@@ -102,7 +103,8 @@ def _pigeons(marked: Marked) -> Offer:
     if marked.now.abilities[PIGEON]:
         return NOTHING
     held = marked.asked.holding(PIGEON)
-    return card_offer(held, PIGEON_LABEL, lambda _: _dropping(marked))
+    label = say("Pigeon: {flaps}", flaps=words.in_flaps(rules.PIGEON_FLAPS))
+    return card_offer(PIGEON, held, label, lambda _: _dropping(marked))
 
 
 def _dropping(marked: Marked) -> Stage:
@@ -111,10 +113,13 @@ def _dropping(marked: Marked) -> Stage:
     for at, run in enumerate(marked.runs):
         without = replace(marked, pigeon=at)
         about = f"{preview.gains(without.outcome())}."
-        buttons.append(Button(f"set-{at}", preview.many(run.feature, run.size), str(at + 1), about))
+        buttons.append(Button(f"set-{at}", words.many(run.feature, run.size), str(at + 1), about))
         for id in (f"set-{at}", *map(marked.asked.row_id, range(run.first, run.last + 1))):
             after[id] = partial(_dropped, without)
-    prompt = f"Which set does the pigeon take away, for {rules.PIGEON_FLAPS} flaps in its place?"
+    prompt = say(
+        "Which set does the pigeon take away, for {flaps} in its place?",
+        flaps=words.in_flaps(rules.PIGEON_FLAPS),
+    )
     return Stage(lambda: Choices(prompt, buttons=tuple(buttons), ghosts=marked.ghosts()), after)
 
 

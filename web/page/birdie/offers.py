@@ -22,9 +22,9 @@ class Offer(NamedTuple):
 NOTHING = Offer((), {})
 
 
-def card_offer(ids: Picks, label: str, then: Callable[[str], Stage]) -> Offer:
+def card_offer(bird: str, ids: Picks, label: str, then: Callable[[str], Stage]) -> Offer:
     """Return what a bird's cards in the hand lead to; a button has the first of them picked."""
-    button = Button(ids[0], label, label[0].lower())
+    button = Button(ids[0], label, bird[0])
     return Offer((button,), {id: partial(then, id) for id in ids})
 
 

@@ -8,6 +8,7 @@ A narrow page and a wide one have the same order, and lines of another length.
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
+from adapters.languages import say
 from domain.birdie.components import AREA
 from domain.game import Seat
 from web.page.birdie import sheet_spots
@@ -181,9 +182,9 @@ class Page:
         """Return the words that say what lies where, as long as there is room for them."""
         if not self.rows:
             below = PILE * RATIO / 2 + 16
-            yield "Deck", Spot(self.bird_deck.x, self.bird_deck.y + below)
-            yield "Reserve", Spot(self.reserve.x, self.reserve.y + below)
-            yield "Trophies", Spot(self.trophies.at(1).x + 27, self.trophies.y + 40)
+            yield say("Deck"), Spot(self.bird_deck.x, self.bird_deck.y + below)
+            yield say("Reserve"), Spot(self.reserve.x, self.reserve.y + below)
+            yield say("Trophies"), Spot(self.trophies.at(1).x + 27, self.trophies.y + 40)
 
     def deck_of(self, seat: Seat) -> Room:
         """Return where a personal deck lies."""

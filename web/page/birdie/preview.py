@@ -1,17 +1,18 @@
 """What would follow from a move, in words? The rules themselves are asked, over what is seen."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from adapters.languages import marked, say
 from domain.birdie import events, rules
-from domain.birdie.components import BIRDS
 from domain.birdie.decide.course import Course
 from domain.birdie.decide.rows import copy_scores, write_sets
 from domain.birdie.rules import Run
 from domain.birdie.scoring import score
 from domain.birdie.state import Cards, Fate
 from web.page.birdie.asked import Asked
-from web.page.birdie.words import counted
+from web.page.birdie.words import feature, in_flaps, in_points, many
+from web.page.saying import joined, listed
 
 
 def scored(asked: Asked, runs: Sequence[Run], pigeon: int | None, owl: Cards) -> Course:
@@ -42,17 +43,18 @@ def gains(course: Course) -> str:
     total = score(course.state).totals[course.seat]
     flaps = sum(one.count for one in of_kind(course, events.FlapsCrossed))
     birds = [one.bird for one in of_kind(course, events.TrophyTaken)]
-    parts = [counted(points(course), "point")]
+    parts = [in_points(points(course))]
     if flaps:
-        parts.append(counted(flaps, "flap"))
+        parts.append(in_flaps(flaps))
     if birds:
-        parts.append(f"the {' and '.join(birds)} {'trophies' if birds[1:] else 'trophy'}")
-    return f"{listed(parts)}: {total} in all"
+        parts.append(_trophies(birds))
+    return say("{gains}: {total} in all", gains=listed(parts), total=total)
 
 
-def many(feature: str, count: int) -> str:
-    """Return so many cards of a feature in words: ``4 robins``, ``3 winter``."""
-    return f"{count} {feature}s" if feature in BIRDS else f"{count} {feature}"
+def _trophies(birds: list[str]) -> str:
+    if len(birds) == 1:
+        return say("the {bird} trophy", bird=feature(birds[0]))
+    return say("the {birds} trophies", birds=joined(map(feature, birds)))
 
 
 def sentence(words: str) -> str:
@@ -60,15 +62,10 @@ def sentence(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}"
 
 
-def listed(words: Iterable[str]) -> str:
-    """Return *words* in one text."""
-    return ", ".join(words)
-
-
 NO_POINTS = {
-    Fate.FULL: "its box is full",
-    Fate.SMALLER: "another set is written",
-    Fate.PIGEON: "taken by the pigeon",
+    Fate.FULL: marked("{birds}, its box is full"),
+    Fate.SMALLER: marked("{birds}, another set is written"),
+    Fate.PIGEON: marked("{birds}, taken by the pigeon"),
 }
 """Why a set brings no points."""
 
@@ -77,52 +74,53 @@ def told(course: Course) -> str:
     """Return what comes last: a set, as ``2 winter, its box is full``, or an owl's copy."""
     copies = [one.box for one in of_kind(course, events.BoxWritten) if not one.cards]
     if copies:
-        return f"An owl copies into the {copies[-1]} box"
+        return say("An owl copies into the {box} box", box=feature(copies[-1]))
     sets = of_kind(course, events.SetScored)
     one = next((one for one in sets if one.fate is Fate.PIGEON), sets[-1])
-    return many(one.feature, len(one.cards)) + _without_points(one.fate)
-
-
-def _without_points(fate: Fate) -> str:
-    return f", {NO_POINTS[fate]}" if fate in NO_POINTS else ""
+    birds = many(one.feature, len(one.cards))
+    return say(NO_POINTS[one.fate], birds=birds) if one.fate in NO_POINTS else birds
 
 
 def story(course: Course) -> str:
     """Return in words what happens in expert mode: which sets fly away, and what they bring."""
     told = [TOLD[type(one)](one) for one in course.events if type(one) in TOLD]
-    if told == [CLOSED]:
-        return "Nothing flies away, and the row closes up."
+    if len(told) == 1 and of_kind(course, events.RowClosed):
+        return say("Nothing flies away, and the row closes up.")
     if of_kind(course, events.FeatureDue):
-        told.append(f"then {_choice(course)} fly away, as you choose")
+        told.append(_choice(course))
     return f"{sentence(listed(told))}."
 
 
 def _choice(course: Course) -> str:
-    """Return the sets that can be chosen at the gap: ``2 robins or 3 winter``."""
+    """Return the two sets that can be chosen at the gap."""
     scoring, row = course.state.scoring, course.row
     assert scoring is not None
     assert scoring.gap is not None
-    runs = [rules.run_at_gap(row, scoring.gap, feature) for feature in scoring.features]
-    return " or ".join(many(run.feature, run.size) for run in runs)
+    runs = [rules.run_at_gap(row, scoring.gap, shared) for shared in scoring.features]
+    one, other = (many(run.feature, run.size) for run in runs)
+    return say("then {birds} or {others} fly away, as you choose", birds=one, others=other)
 
 
 def _scored(one: events.SetScored) -> str:
     if one.fate is Fate.WRITTEN:
-        return f"{counted(len(one.cards), 'point')} for {one.feature}"
-    return FATES[one.fate]
+        return say(
+            "{points} for {feature}",
+            points=in_points(len(one.cards)),
+            feature=feature(one.feature),
+        )
+    return say(FATES[one.fate])
 
 
-CLOSED = "then the row closes up"
-FATES = {Fate.FULL: "its box is full", Fate.PIGEON: "a pigeon takes the set away"}
+FATES = {Fate.FULL: marked("its box is full"), Fate.PIGEON: marked("a pigeon takes the set away")}
 
 TOLD: dict[type, Callable[[Any], str]] = {
-    events.SetFormed: lambda one: f"{many(one.feature, len(one.cards))} fly away",
+    events.SetFormed: lambda one: say("{birds} fly away", birds=many(one.feature, len(one.cards))),
     events.PigeonDue: lambda one: (
-        "to be written or not" if one.fate is Fate.WRITTEN else "whose box is full"
+        say("to be written or not") if one.fate is Fate.WRITTEN else say("whose box is full")
     ),
     events.SetScored: _scored,
-    events.FlapsCrossed: lambda one: counted(one.count, "flap"),
-    events.TrophyTaken: lambda one: f"the {one.bird} trophy",
-    events.RowClosed: lambda one: CLOSED,
+    events.FlapsCrossed: lambda one: in_flaps(one.count),
+    events.TrophyTaken: lambda one: say("the {bird} trophy", bird=feature(one.bird)),
+    events.RowClosed: lambda one: say("then the row closes up"),
 }
 """The words for what happens."""

@@ -5,6 +5,7 @@ from functools import partial
 import msgspec
 from msgspec.structs import replace
 
+from adapters.languages import say
 from domain.birdie import commands
 from domain.birdie.decide.removals import remove_card
 from domain.birdie.legal import ScoringChoice
@@ -25,7 +26,9 @@ def removing(asked: Asked, now: ScoringChoice) -> Stage:
     """Return what may be picked between removals."""
     row = asked.row
     cards = {asked.row_id(at): partial(_removed, asked, at) for at in range(len(row))}
-    finish = Offer((Button(FINISH, "Finish", "d"),), {FINISH: lambda: Stage(partial(_finish, ()))})
+    finish = Offer(
+        (Button(FINISH, say("Finish"), "d"),), {FINISH: lambda: Stage(partial(_finish, ()))}
+    )
     told = partial(_start, asked, now)
     owls = _owls(asked, now)
     return offering(told, before_sets(asked, now), Offer((), cards), owls, finish)
@@ -33,9 +36,9 @@ def removing(asked: Asked, now: ScoringChoice) -> Stage:
 
 def _start(asked: Asked, now: ScoringChoice) -> Choices:
     if asked.row:
-        prompt = "Remove a card of your row, so that sets fly away, or finish."
+        prompt = say("Remove a card of your row, so that sets fly away, or finish.")
     else:
-        prompt = "Your row is empty."
+        prompt = say("Your row is empty.")
     able = any(closed is None for closed in now.abilities.values())
     return Choices(
         prompt,
@@ -49,10 +52,14 @@ def _removed(asked: Asked, at: int) -> Stage:
     course = followed(asked, remove_card, command)
     return Stage(
         lambda: Choices(
-            f"Remove the {words.card(asked.row[at])}? {preview.story(course)}",
+            say(
+                "Remove the {card}? {story}",
+                card=words.card(asked.row[at]),
+                story=preview.story(course),
+            ),
             ghosts=(*ghosts.flying(asked, course), *ghosts.sheet(asked, course)),
             move=msgspec.to_builtins(command),
-            confirm="Remove",
+            confirm=say("Remove"),
         )
     )
 
@@ -76,7 +83,7 @@ def _copied(asked: Asked, owl: Cards) -> Choices:
 
 def _finish(owl: Cards) -> Choices:
     return Choices(
-        "Finish the scoring of your row? What is left of it brings nothing.",
+        say("Finish the scoring of your row? What is left of it brings nothing."),
         move=msgspec.to_builtins(commands.Finish(owl)),
-        confirm="Finish",
+        confirm=say("Finish"),
     )

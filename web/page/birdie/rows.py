@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from adapters.languages import say
 from domain.birdie.state import Fate, Step
 from domain.birdie.view import ScoringSeen, SetSeen, View
 from domain.game import Seat
@@ -36,22 +37,25 @@ def places(view: View, spots: Layout) -> Iterable[Place]:
     if scoring.gap is not None:
         rooms = about(spots.row(scoring.gap), ROW_CARD, ROW_CARD * RATIO)
         label = (
-            f"gap before place {scoring.gap + 1}" if scoring.gap < len(row) else "gap at the end"
+            say("gap before place {at}", at=scoring.gap + 1)
+            if scoring.gap < len(row)
+            else say("gap at the end")
         )
         yield tray(gap_id(scoring.gap), ZONE, rooms, label, "hole")
     elif scoring.step is Step.INSERT or not scoring.removing:
         for index in range(len(row) + 1):
             rooms = about(spots.gap(index), spots.row_card() - 6, LANE - 4)
-            label = f"gap {_gap(index, len(row))}"
-            yield tray(gap_id(index), ZONE, rooms, label, "gap")
+            yield tray(gap_id(index), ZONE, rooms, _gap(index, len(row)), "gap")
 
 
 def _gap(index: int, count: int) -> str:
     if not count:
-        return "in the empty row"
-    if index in (0, count):
-        return "after the last card" if index else "before the first card"
-    return f"between places {index} and {index + 1}"
+        return say("gap in the empty row")
+    if not index:
+        return say("gap before the first card")
+    if index == count:
+        return say("gap after the last card")
+    return say("gap between places {before} and {after}", before=index, after=index + 1)
 
 
 def shapes(view: View, spots: Layout) -> Iterable[Shape]:
@@ -64,7 +68,7 @@ def shapes(view: View, spots: Layout) -> Iterable[Shape]:
         yield from _flown_sets(view, spots, seat)
     if view.scoring and view.scoring.drawn:
         card = view.scoring.drawn
-        label = f"drawn by a robin: {words.card(card)}"
+        label = say("drawn by a robin: {card}", card=words.card(card))
         zone = ZONE if view.scoring.seat == view.viewer else ""
         shape = card_shape(DRAWN, card, spots.drawn, spots.area_card, zone=zone, label=label)
         yield replace(shape, comes_from="reserve")
@@ -82,7 +86,9 @@ def _cards(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
     row = view.rows[seat]
     zone = ZONE if view.scoring and view.scoring.seat == seat == view.viewer else ""
     for index, card in enumerate(row):
-        label = f"{words.card(card)}, place {index + 1} of {len(row)}"
+        label = say(
+            "{card}, place {at} of {count}", card=words.card(card), at=index + 1, count=len(row)
+        )
         at = spots.row(_slot(view, seat, index), seat)
         key, size = row_id(seat, index), spots.row_card(seat)
         shape = card_shape(key, card, at, size, zone=zone, label=label)
@@ -124,7 +130,7 @@ def set_marks(
         parts = [Part(f"birdie-run-{end}", 0, 0, 100)]
         if index == first:
             parts.append(Part(f"birdie-{feature}", 4, 2, 46))
-        text = (words.SIGNS.get(fate) or str(size)) if index == last else ""
+        text = words.sign(fate, size) if index == last else ""
         yield _mark(spots, seat, mark_id(seat, index), index, parts, text, fate)
 
 
@@ -153,7 +159,7 @@ def _mark(
 
 def _flown(spots: Layout, seat: Seat, index: int, one: SetSeen, *, asked: bool) -> Shape:
     at = spots.at(lambda page: page.rows[seat].made(index))
-    text = words.SIGNS.get(one.fate) or str(len(one.cards))
+    text = words.sign(one.fate, len(one.cards))
     return Shape(
         f"flown-{seat}-{index}",
         "flown asked" if asked else f"flown {one.fate}",

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from itertools import chain
 
+from adapters.languages import say, say_for
 from domain.birdie.view import HiddenCards, View
 from domain.game import Seat
 from web.page.birdie import cards, rows, sheets, words
@@ -54,15 +55,19 @@ def seats_of(view: View, spots: Layout) -> tuple[Seat, ...]:
 
 
 def _zones(view: View, spots: Layout) -> tuple[Zone, ...]:
-    own = spots.near == view.viewer
+    hand = (
+        say_for("birdie", "Your hand")
+        if spots.near == view.viewer
+        else say("Hand of {player}", player=words.player(spots.near))
+    )
     return (
-        Zone("supply", "Supply"),
-        Zone("area", "Draw area"),
-        Zone("row", "Rows"),
-        Zone("stacking", "Cards to be stacked"),
-        Zone("hand", "Your hand" if own else f"Hand of {words.player(spots.near)}"),
+        Zone("supply", say("Supply")),
+        Zone("area", say("Draw area")),
+        Zone("row", say("Rows")),
+        Zone("stacking", say("Cards to be stacked")),
+        Zone("hand", hand),
         *(
-            Zone(sheets.zone_of(seat), f"Score sheet of {words.player(seat)}")
+            Zone(sheets.zone_of(seat), say("Score sheet of {player}", player=words.player(seat)))
             for seat in (spots.near, *seats_of(view, spots)[:-1])
         ),
     )
@@ -75,22 +80,22 @@ def _supplies(view: View, spots: Layout) -> Iterable[Place]:
         (
             DECK,
             spots.at(lambda page: page.bird_deck),
-            f"bird deck, cards above the stop card: {words.size(view.deck)}",
+            say("bird deck, cards above the stop card: {count}", count=words.size(view.deck)),
         ),
         (
             RESERVE,
             spots.at(lambda page: page.reserve),
-            f"reserve, cards under the stop card: {words.size(view.reserve)}",
+            say("reserve, cards under the stop card: {count}", count=words.size(view.reserve)),
         ),
     ):
         yield tray(key, "supply", about(at, width + 6, height + 6), label, "tray pile")
     room = spots.room(lambda page: page.area_room)
-    label = f"draw area, {words.counted(len(view.area), 'card')}"
+    label = say("draw area, {cards}", cards=words.in_cards(len(view.area)))
     yield tray(AREA, "supply", room, label, "tray roof")
     if spots.stacks:
         room = spots.room(lambda page: page.stacking_room)
-        label = "here cards are put in their order before they are stacked"
-        text = "to stack: the first lies lowest" if _stacks(view) else ""
+        label = say("here cards are put in their order before they are stacked")
+        text = say("to stack: the first lies lowest") if _stacks(view) else ""
         yield tray(STACKING, "stacking", room, label, "tray stacking", text)
 
 
@@ -103,11 +108,12 @@ def _own_places(view: View, spots: Layout, seat: Seat) -> Iterable[Place]:
     zone, name = sheets.zone_of(seat), words.player(seat)
     near = seat == spots.near
     hand = spots.room(lambda page: page.hand_room if near else page.sheets[seat].hand)
-    held = words.counted(words.size(view.hands[seat]), "card")
+    held = words.in_cards(words.size(view.hands[seat]))
+    label = say("hand of {player}: {cards}", player=name, cards=held)
     kind = "tray hand" if near and hand.narrow.height > FAR_CARD * RATIO else "tray"
-    yield tray(f"hand-{seat}", zone, hand, f"hand of {name}: {held}", kind)
-    stacked = words.counted(words.size(view.decks[seat]), "card")
-    label = f"personal deck of {name}: {stacked}"
+    yield tray(f"hand-{seat}", zone, hand, label, kind)
+    stacked = words.in_cards(words.size(view.decks[seat]))
+    label = say("personal deck of {player}: {cards}", player=name, cards=stacked)
     rooms = spots.room(lambda page: page.deck_of(seat))
     kind = "tray deck own" if near and not spots.narrow.rows else "tray deck"
     yield tray(f"deck-{seat}", zone, rooms, label, kind)
@@ -133,7 +139,7 @@ def _supply_shapes(view: View, spots: Layout) -> Iterable[Shape]:
     )
     zone = "area" if view.turn and view.turn.seat == view.viewer else ""
     for index, card in enumerate(view.area):
-        label = f"draw area: {words.card(card)}"
+        label = say("draw area: {card}", card=words.card(card))
         at = spots.area(index)
         key = cards.area_id(index)
         yield cards.card_shape(key, card, at, spots.area_card, zone=zone, label=label)
@@ -160,5 +166,5 @@ def _hand(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
             yield cards.back_shape(key, at, width)
         else:
             card = held.cards[index]
-            label = f"hand: {words.card(card)}"
+            label = say("hand: {card}", card=words.card(card))
             yield cards.card_shape(key, card, at, width, zone=zone, label=label)

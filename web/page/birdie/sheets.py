@@ -2,7 +2,17 @@
 
 from collections.abc import Iterable
 
-from domain.birdie.components import BIRDS, FEATURES, ROUNDS, box_id, flaps_id, pass_id, trophy_id
+from adapters.languages import say
+from domain.birdie.components import (
+    BIRDS,
+    FEATURES,
+    ROUNDS,
+    SEAT_NAMES,
+    box_id,
+    flaps_id,
+    pass_id,
+    trophy_id,
+)
 from domain.birdie.view import SheetSeen, View
 from domain.game import Seat
 from web.page.birdie import sheet_spots, words
@@ -53,12 +63,16 @@ def _panel_kind(view: View, seat: Seat) -> str:
 def _pass_box(view: View, spots: Layout, seat: Seat, number: int) -> Place:
     size = sheet_spots.LARGE_PASS if is_large(spots, seat) else sheet_spots.SMALL_PASS
     rooms = about(spots.at(lambda page: page.sheets[seat].passes.at(number - 1)), *size)
-    written = view.sheets[seat].passes[number - 1 : number]
-    there = words.counted(written[0], "point") if written else "empty"
-    label = f"pass of {words.player(seat)} in round {number}: {there}"
-    text = "" if written else f"pass {number}" if is_large(spots, seat) else f"p{number}"
+    label = words.pass_box(view.sheets[seat], seat, number)
+    text = "" if view.sheets[seat].passes[number - 1 :] else _pass_text(spots, seat, number)
     kind = "box pass now" if number == view.round and not view.ended else "box pass"
     return tray(pass_id(seat, number), zone_of(seat), rooms, label, kind, text)
+
+
+def _pass_text(spots: Layout, seat: Seat, number: int) -> str:
+    if is_large(spots, seat):
+        return say("pass {round}", round=number)
+    return say("p{round}", round=number)
 
 
 def _flap_rooms(spots: Layout, seat: Seat) -> Rooms:
@@ -166,14 +180,14 @@ def trophies(view: View, spots: Layout) -> Iterable[tuple[Place, Shape]]:
     }
     for number, bird in enumerate(BIRDS):
         at = spots.at(lambda page, number=number: page.trophies.at(number))  # type: ignore[misc]
-        size, zone, holder = float(TROPHY), "supply", "nobody yet"
+        size, zone, holder = float(TROPHY), "supply", None
         if bird in holders:
-            seat, index = holders[bird]
+            holder, index = holders[bird]
             at = spots.at(
-                lambda page, seat=seat, index=index: page.sheets[seat].trophies.at(index)  # type: ignore[misc]
+                lambda page, seat=holder, index=index: page.sheets[seat].trophies.at(index)  # type: ignore[misc]
             )
-            size, zone, holder = mark_size(spots, seat), zone_of(seat), words.player(seat)
-        label = f"{bird} trophy, held by {holder}"
+            size, zone = mark_size(spots, holder), zone_of(holder)
+        label = words.trophy(bird, holder)
         place = tray(trophy_id(bird), zone, about(at, size, size), label, "trophy")
         body = f"birdie-trophy-{bird}"
         yield place, Shape(f"won-{bird}", "trophy", *at.narrow, size - 2, body=body, wide=at.wide)
@@ -182,7 +196,7 @@ def trophies(view: View, spots: Layout) -> Iterable[tuple[Place, Shape]]:
 def name_shape(key: str, seat: Seat, at: Twice) -> Shape:
     """Return what a seat is called, with its chip."""
     name = words.player(seat)
-    chip = Part(f"birdie-seat-{name}", -68, 0, 34)
+    chip = Part(f"birdie-seat-{SEAT_NAMES[seat]}", -68, 0, 34)
     return Shape(key, "name", *at.narrow, 56, height=26, parts=(chip,), text=name, wide=at.wide)
 
 

@@ -4,6 +4,7 @@ from functools import partial
 
 import msgspec
 
+from adapters.languages import marked, say
 from domain.birdie.commands import Pass, StackCards, TakeCard
 from domain.birdie.legal import TurnChoice
 from domain.birdie.rules import STACKED
@@ -67,15 +68,25 @@ def _with(picked: Picked, id: str) -> Stage:
 
 
 def _start(start: Picked) -> Choices:
-    now = start.now
-    last = start.asked.view.turn is not None and start.asked.view.turn.last
-    turn = "Your last turn of the round: take" if last else "Take"
-    stack = "" if now.no_stack else ", or stack two of the area with any of your hand"
     return Choices(
-        f"{turn} a card{stack}.",
+        _first_asked(start),
         closed=_closed(start),
-        buttons=(Button(PASS, _pass_label(now), "p"),),
+        buttons=(Button(PASS, _pass_label(start.now), "p"),),
     )
+
+
+def _first_asked(start: Picked) -> str:
+    turn = start.asked.view.turn
+    if turn and turn.last:
+        if start.now.no_stack:
+            return say("Your last turn of the round: take a card.")
+        return say(
+            "Your last turn of the round: take a card, or stack two of the area with any of your"
+            " hand."
+        )
+    if start.now.no_stack:
+        return say("Take a card.")
+    return say("Take a card, or stack two of the area with any of your hand.")
 
 
 def _closed(picked: Picked) -> tuple[Closed, ...]:
@@ -85,12 +96,15 @@ def _closed(picked: Picked) -> tuple[Closed, ...]:
 
 
 def _pass_label(now: TurnChoice) -> str:
-    return f"Pass for {now.pass_points} points"
+    return say("Pass for {points} points", points=now.pass_points)
 
 
 def _passing(now: TurnChoice) -> Choices:
     return Choices(
-        f"Pass for {now.pass_points} points, and take no more turns in this round?",
+        say(
+            "Pass for {points} points, and take no more turns in this round?",
+            points=now.pass_points,
+        ),
         move=msgspec.to_builtins(Pass()),
         confirm=_pass_label(now),
     )
@@ -100,31 +114,33 @@ def _told(picked: Picked) -> Choices:
     if len(picked.drawn) == STACKED:
         return _stack(picked)
     if picked.added:
-        left = STACKED - len(picked.drawn)
-        which = "another card" if left < STACKED else "two cards"
+        wanted = (
+            marked("To stack: {cards}. Pick another card of the area with it.")
+            if picked.drawn
+            else marked("To stack: {cards}. Pick two cards of the area with it.")
+        )
         return Choices(
-            f"To stack: {_ordered(picked)}. Pick {which} of the area with it.",
+            say(wanted, cards=words.cards(picked.order)),
             ghosts=ghosts.stacked(picked.asked, picked.order),
         )
     card = picked.drawn[0]
-    stack = "" if picked.now.no_stack else " Or pick what is stacked with it."
+    asked = (
+        marked("Take the {card} into your hand?")
+        if picked.now.no_stack
+        else marked("Take the {card} into your hand? Or pick what is stacked with it.")
+    )
     return Choices(
-        f"Take the {words.card(card)} into your hand?{stack}",
+        say(asked, card=words.card(card)),
         closed=_closed(picked),
         move=msgspec.to_builtins(TakeCard(card)),
-        confirm="Take",
+        confirm=say("Take"),
     )
 
 
 def _stack(picked: Picked) -> Choices:
-    count = len(picked.order)
     return Choices(
-        f"Stack in this order: {_ordered(picked)}.",
+        say("Stack in this order: {cards}.", cards=words.cards(picked.order)),
         ghosts=ghosts.stacked(picked.asked, picked.order),
         move=msgspec.to_builtins(StackCards(picked.drawn, picked.added, picked.order)),
-        confirm=f"Stack {count}",
+        confirm=say("Stack {count}", count=len(picked.order)),
     )
-
-
-def _ordered(picked: Picked) -> str:
-    return ", ".join(words.card(card) for card in picked.order)

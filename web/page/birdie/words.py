@@ -3,49 +3,83 @@
 from collections.abc import Iterable
 from typing import Final
 
-from domain.birdie.components import BIRDS, FEATURES_OF, OWL, PIGEON, ROBIN, SEASONS, SEAT_NAMES
+from adapters.languages import marked, say, say_counted
+from domain.birdie.components import BIRDS, SEAT_NAMES
 from domain.birdie.state import Cards, Fate
-from domain.birdie.view import HiddenCards, Pile, SheetSeen, View
+from domain.birdie.view import HiddenCards, Pile, SetSeen, SheetSeen, View
 from domain.game import Seat
+from web.page.saying import listed, named
 
-ABILITIES: Final = {
-    "woodpecker": "before the sets, move one card of your row",
-    OWL: "after the sets, copy the lowest score you wrote, at most 5, into any empty box",
-    PIGEON: "remove a set you just made and cross 2 flaps instead",
-    ROBIN: "before the sets, draw a card of the reserve and put it into your row",
-}
 LEGEND: Final = (
-    *((f"birdie-{bird}", f"{bird}; {does}") for bird, does in ABILITIES.items()),
-    *((f"birdie-{season}", season) for season in SEASONS),
-    ("birdie-flap-crossed", "a flap: one is crossed for each set that is written"),
-    ("birdie-trophy-robin", "the trophy of a bird: for the highest score in its box"),
-    ("birdie-ability-owl", "an ability that is not used up yet"),
+    ("birdie-woodpecker", marked("woodpecker; before the sets, move one card of your row")),
+    (
+        "birdie-owl",
+        marked(
+            "owl; after the sets, copy the lowest score you wrote, at most 5, into any empty box"
+        ),
+    ),
+    ("birdie-pigeon", marked("pigeon; remove a set you just made and cross 2 flaps instead")),
+    (
+        "birdie-robin",
+        marked("robin; before the sets, draw a card of the reserve and put it into your row"),
+    ),
+    ("birdie-spring", marked("spring")),
+    ("birdie-summer", marked("summer")),
+    ("birdie-autumn", marked("autumn")),
+    ("birdie-winter", marked("winter")),
+    ("birdie-flap-crossed", marked("a flap: one is crossed for each set that is written")),
+    ("birdie-trophy-robin", marked("the trophy of a bird: for the highest score in its box")),
+    ("birdie-ability-owl", marked("an ability that is not used up yet")),
 )
 """What the symbols stand for."""
 FATES: Final = {
-    Fate.WRITTEN: "written",
-    Fate.FULL: "not written, the box is full",
-    Fate.SMALLER: "not written, another one is",
-    Fate.PIGEON: "a pigeon took it for 2 flaps",
+    Fate.WRITTEN: marked("{feature} set of {count}, written"),
+    Fate.FULL: marked("{feature} set of {count}, not written, the box is full"),
+    Fate.SMALLER: marked("{feature} set of {count}, not written, another one is"),
+    Fate.PIGEON: marked("{feature} set of {count}, a pigeon took it for 2 flaps"),
 }
-SIGNS: Final = {Fate.FULL: "full", Fate.SMALLER: "less", Fate.PIGEON: "2 flaps"}
+SIGNS: Final = {
+    Fate.FULL: marked("full"),
+    Fate.SMALLER: marked("less"),
+    Fate.PIGEON: marked("2 flaps"),
+}
 """What is written below a set that brings no points."""
+MANY: Final = {
+    "woodpecker": marked("{count} woodpeckers"),
+    "owl": marked("{count} owls"),
+    "pigeon": marked("{count} pigeons"),
+    "robin": marked("{count} robins"),
+    "spring": marked("{count} spring"),
+    "summer": marked("{count} summer"),
+    "autumn": marked("{count} autumn"),
+    "winter": marked("{count} winter"),
+}
+"""At least two cards that share a feature."""
 
 
 def player(seat: Seat) -> str:
     """Return what a seat is called."""
-    return SEAT_NAMES[seat]
+    return named("birdie", SEAT_NAMES[seat])
+
+
+def feature(code: str) -> str:
+    """Return what a bird or a season is called."""
+    return named("birdie", code)
 
 
 def card(code: str) -> str:
     """Return a card in words, as ``autumn robin``."""
-    bird, season = FEATURES_OF[code]
-    return f"{season} {bird}"
+    return named("birdie", code)
 
 
 def cards(codes: Iterable[str]) -> str:
     """Return cards in words, in their order."""
-    return ", ".join(map(card, codes)) or "none"
+    return listed(map(card, codes))
+
+
+def many(code: str, count: int) -> str:
+    """Return at least two cards of a feature in words: ``4 robins``, ``3 winter``."""
+    return say(MANY[code], count=count)
 
 
 def size(pile: Pile) -> int:
@@ -53,50 +87,109 @@ def size(pile: Pile) -> int:
     return pile.size if isinstance(pile, HiddenCards) else len(pile.cards)
 
 
-def counted(count: int, what: str) -> str:
-    """Return ``1 card`` or ``3 cards``."""
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+def in_cards(count: int) -> str:
+    """Return so many cards in words."""
+    return say_counted("{count} card", "{count} cards", count)
+
+
+def in_points(count: int) -> str:
+    """Return so many points in words."""
+    return say_counted("{count} point", "{count} points", count)
+
+
+def in_flaps(count: int) -> str:
+    """Return so many flaps in words."""
+    return say_counted("{count} flap", "{count} flaps", count)
+
+
+def sign(fate: Fate, count: int) -> str:
+    """Return what is written below a set of so many cards."""
+    return say(SIGNS[fate]) if fate in SIGNS else str(count)
 
 
 def sheet(view: View, seat: Seat) -> str:
     """Return a score sheet in words, without its boxes."""
     shown = view.sheets[seat]
-    used = (f"{bird} {times}" for bird, times in shown.used.items())
-    return (
-        f"score sheet of {player(seat)}: {counted(shown.total, 'point')}; {standing(view, seat)};"
-        f" trophies: {', '.join(shown.trophies) or 'none'};"
-        f" abilities used: {', '.join(used) or 'none'}"
+    told = (standing(view, seat), _trophies(shown), _used(shown))
+    whose = say(
+        "score sheet of {player}: {points}", player=player(seat), points=in_points(shown.total)
     )
+    return "; ".join((whose, *told))
+
+
+def _trophies(shown: SheetSeen) -> str:
+    if not shown.trophies:
+        return say("trophies: none")
+    return say("trophies: {birds}", birds=listed(map(feature, shown.trophies)))
+
+
+def _used(shown: SheetSeen) -> str:
+    if not shown.used:
+        return say("abilities used: none")
+    used = (f"{feature(bird)} {times}" for bird, times in shown.used.items())
+    return say("abilities used: {birds}", birds=listed(used))
 
 
 def standing(view: View, seat: Seat) -> str:
     """Return what a player is about to do or has done."""
     if view.scoring and view.scoring.seat == seat:
-        return "scores now"
+        return say("scores now")
     if view.turn and view.turn.seat == seat:
-        return "last turn" if view.turn.last else "on turn"
-    return "passed" if seat in view.passed else "plays on"
+        return say("last turn") if view.turn.last else say("on turn")
+    return say("passed") if seat in view.passed else say("plays on")
 
 
-def box(shown: SheetSeen, seat: Seat, feature: str) -> str:
+def box(shown: SheetSeen, seat: Seat, code: str) -> str:
     """Return a box of a score sheet in words."""
-    kind = "bird" if feature in BIRDS else "season"
-    points = shown.boxes.get(feature)
-    there = "empty" if points is None else counted(points, "point")
-    copied = ", copied by an owl" if feature in shown.copied else ""
-    return f"{feature} box of {player(seat)}, a {kind}: {there}{copied}"
+    kind = (
+        marked("{feature} box of {player}, a bird")
+        if code in BIRDS
+        else marked("{feature} box of {player}, a season")
+    )
+    named_box = say(kind, feature=feature(code), player=player(seat))
+    return written(named_box, shown.boxes.get(code), copied=code in shown.copied)
+
+
+def pass_box(shown: SheetSeen, seat: Seat, number: int) -> str:
+    """Return the pass box of a round in words."""
+    named_box = say("pass of {player} in round {round}", player=player(seat), round=number)
+    return written(named_box, next(iter(shown.passes[number - 1 : number]), None))
+
+
+def written(named_box: str, points: int | None, *, copied: bool = False) -> str:
+    """Return a box with what stands in it."""
+    if points is None:
+        return say("{box}: empty", box=named_box)
+    if copied:
+        return say("{box}: {points}, copied by an owl", box=named_box, points=in_points(points))
+    return f"{named_box}: {in_points(points)}"
 
 
 def flaps(shown: SheetSeen, seat: Seat, values: tuple[int, ...]) -> str:
     """Return a flap column in words."""
-    crossed = f"crossed {shown.flaps} of {len(values)}"
-    return f"flaps of {player(seat)}: {crossed}, worth {counted(shown.flap_points, 'point')}"
+    return say(
+        "flaps of {player}: crossed {count} of {all}, worth {points}",
+        player=player(seat),
+        count=shown.flaps,
+        all=len(values),
+        points=in_points(shown.flap_points),
+    )
+
+
+def trophy(bird: str, holder: Seat | None) -> str:
+    """Return a trophy in words."""
+    if holder is None:
+        return say("{bird} trophy, held by nobody yet", bird=feature(bird))
+    return say("{bird} trophy, held by {player}", bird=feature(bird), player=player(holder))
 
 
 def row(view: View, seat: Seat, lying: Cards) -> str:
     """Return a row in words."""
-    made = "; ".join(
-        f"{one.feature} set of {len(one.cards)}, {FATES[one.fate]}" for one in view.sets[seat]
-    )
-    sets = f"; sets: {made}" if made else ""
-    return f"row of {player(seat)}, {counted(len(lying), 'card')}: {cards(lying)}{sets}"
+    told = say("row of {player}, {cards}", player=player(seat), cards=in_cards(len(lying)))
+    told = f"{told}: {cards(lying)}" if lying else told
+    made = "; ".join(map(_made, view.sets[seat]))
+    return say("{row}; sets: {sets}", row=told, sets=made) if made else told
+
+
+def _made(one: SetSeen) -> str:
+    return say(FATES[one.fate], feature=feature(one.feature), count=len(one.cards))

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from adapters.languages import marked, say, say_for
 from domain.bloom.view import View
 from web.page.bloom import words
 from web.page.bloom.choices import choices
@@ -27,8 +28,12 @@ def _note(view: View, seat: int) -> str:
     if view.ended or not view.round:
         return ""
     if view.turn and view.turn.seat == seat:
-        return "may draw again" if view.turn.drawn else f"round {view.round}"
-    return f"{words.signed(view.totals[seat])} before" if view.results else ""
+        if view.turn.drawn:
+            return say("may draw again")
+        return say_for("bloom", "round {round}", round=view.round)
+    if not view.results:
+        return ""
+    return say("{points} before", points=words.signed(view.totals[seat]))
 
 
 BLOOM: Final = Table(
@@ -38,16 +43,20 @@ BLOOM: Final = Table(
     symbols="bloom/symbols.svg",
     styles="bloom.css",
     script="hand.js",
-    about="Numbers climb in ladders: whoever lays one picks its flowers, and tiles of the ladders"
-    " on the table may be stolen for it.",
+    assets=marked("The highest point tile"),
+    about=marked(
+        "Numbers climb in ladders: whoever lays one picks its flowers, and tiles of the ladders"
+        " on the table may be stolen for it."
+    ),
+    minutes=30,
     emblem=("bloom-seat-tulip", "bloom-joker-flower", "bloom-seat-iris"),
     options={},
-    bots={"house": "house bot", "random": "random bot"},
+    bots={"house": marked("house bot"), "random": marked("random bot")},
     keys={
-        "Shift ← →": "move a tile of your hand about",
-        "s p": "stop drawing; pass",
-        "j": "put the first joker elsewhere",
-        "l": "lay without taking a joker",
+        "Shift ← →": marked("move a tile of your hand about"),
+        "s p": marked("stop drawing; pass"),
+        "j": marked("put the first joker elsewhere"),
+        "l": marked("lay without taking a joker"),
     },
     legend=words.LEGEND,
 )

@@ -5,6 +5,7 @@ from functools import partial
 import msgspec
 from msgspec.structs import replace
 
+from adapters.languages import say
 from domain.bloom import rules
 from domain.bloom.commands import AddTiles
 from domain.bloom.components import Tiles
@@ -14,7 +15,8 @@ from web.page.bloom import ghosts
 from web.page.bloom.arranging import Positions, arrangements
 from web.page.bloom.jokers import joker_buttons, joker_picks
 from web.page.bloom.picked import Picked
-from web.page.bloom.telling import apart, listed
+from web.page.bloom.telling import apart
+from web.page.bloom.words import tiles
 from web.page.picking import Stage
 from web.page.scene import Choices
 
@@ -56,18 +58,23 @@ def _told(picked: Picked, number: int, fixed: Positions) -> Choices:
     assert rules.adding_refusal(picked.asked.hand, ladder, becomes) is None
     return replace(
         here,
-        prompt=f"Ladder {number} becomes {listed(becomes)}.",
+        prompt=say("Ladder {number} becomes {tiles}.", number=number, tiles=tiles(becomes)),
         buttons=joker_buttons(base, picked.own, fixed, becomes),
         ghosts=ghosts.grown(picked.asked, number, becomes),
         move=msgspec.to_builtins(AddTiles(number, becomes)),
-        confirm=f"Add to ladder {number}",
+        confirm=say("Add to ladder {number}", number=number),
     )
 
 
 def _prompt(picked: Picked, number: int, base: Tiles) -> str:
     if not picked.own:
-        return f"Pick tiles of your hand to add to ladder {number}."
-    return f"Ladder {number} with {listed(picked.own)}: {apart(base, picked.own)}. Pick on."
+        return say("Pick tiles of your hand to add to ladder {number}.", number=number)
+    return say(
+        "Ladder {number} with {tiles}: {why}. Pick on.",
+        number=number,
+        tiles=tiles(picked.own),
+        why=apart(base, picked.own),
+    )
 
 
 def _closed(picked: Picked, number: int) -> tuple[Closed, ...]:

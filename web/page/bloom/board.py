@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from domain.bloom.components import JOKERS, OPEN_RESERVE, POINT_TILES
+from adapters.languages import say, say_for
+from domain.bloom.components import JOKERS, OPEN_RESERVE, POINT_TILES, Tile
 from domain.bloom.view import View
 from web.page.bloom import sizes, tiles, words
 from web.page.bloom.layout import Layout
@@ -30,15 +31,15 @@ def places(view: View, spots: Layout) -> Iterable[Place]:
     width, height = sizes.OPEN_TILE, sizes.OPEN_TILE * RATIO
     left = words.size(view.reserve)
     room = about(spots.reserve, width + 4, height + 4)
-    label, text = f"reserve, face down: {words.counted(left, 'tile')}", "" if left else "empty"
+    label = say("reserve, face down: {tiles}", tiles=words.in_tiles(left))
+    text = "" if left else say_for("bloom", "empty")
     yield lying(RESERVE, OPEN, "space pile", room, label, text, filled=True)
     for index in range(OPEN_RESERVE):
         there = view.open[index] if index < len(view.open) else None
-        label = "empty" if there is None else words.tile(view, there)
-        label = f"open reserve, space {index + 1}: {label}"
+        label = _open_label(view, index + 1, there)
         room, under = spots.open_room(index), there is not None
         yield lying(open_id(index), OPEN, "space", room, label, corner=under)
-    label = f"jokers on the board: {view.board_jokers}"
+    label = say("jokers on the board: {count}", count=view.board_jokers)
     yield lying(
         JOKERS_PLACE, BOARD, "space jokers", spots.room(lambda page: page.jokers_room), label
     )
@@ -48,8 +49,15 @@ def places(view: View, spots: Layout) -> Iterable[Place]:
         room = Rooms(
             Room(*at.narrow, *spots.narrow.point_room), Room(*at.wide, *spots.wide.point_room)
         )
-        label, text = f"point tile {value}: {count} left", "" if count else str(value)
+        label = say("point tile {points}: {count} left", points=value, count=count)
+        text = "" if count else str(value)
         yield lying(point_id(value), BOARD, "point", room, label, text)
+
+
+def _open_label(view: View, space: int, there: Tile | None) -> str:
+    if there is None:
+        return say("open reserve, space {space}: empty", space=space)
+    return say("open reserve, space {space}: {tile}", space=space, tile=words.tile(view, there))
 
 
 def shapes(view: View, spots: Layout) -> Iterable[Shape]:
@@ -59,7 +67,7 @@ def shapes(view: View, spots: Layout) -> Iterable[Shape]:
     acts = view.legal is not None
     for index, there in enumerate(view.open):
         if isinstance(there, int):
-            label = f"{words.tile(view, there)}, in the open reserve"
+            label = say("{tile}, in the open reserve", tile=words.tile(view, there))
             yield tiles.tile_shape(
                 tiles.tile_id(there),
                 there,

@@ -7,18 +7,19 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from adapters.languages import say, sentence
 from domain.bloom import rules
 from domain.bloom.commands import LayLadder, Theft
 from domain.bloom.components import Tiles, ladder_id, without
 from domain.bloom.rules import SHORTEST, BloomRefusal
 from domain.closed import Closed, sorted_out
 from domain.errors import Refusal
-from web.page.bloom import ghosts, swapping
+from web.page.bloom import ghosts, swapping, words
 from web.page.bloom.adding import adding
 from web.page.bloom.arranging import Positions, arrangements
 from web.page.bloom.jokers import joker_buttons, joker_picks
 from web.page.bloom.picked import Picked
-from web.page.bloom.telling import apart, gains, listed, remains
+from web.page.bloom.telling import apart, gains
 from web.page.picking import Stage
 from web.page.scene import Button, Choices, Shape
 
@@ -103,10 +104,10 @@ def _unfinished(picked: Picked) -> Choices:
     """Return what is said of tiles that are no ladder yet."""
     order = picked.order
     shown = next(arrangements((), order), None)
-    so_far = f"{listed(shown or order)}"
+    so_far = words.tiles(shown or order)
     if shown is None:
         so_far += f": {apart((), order)}"
-    robbing = f" {_loot(picked)}." if picked.stolen else ""
+    robbing = f" {_loot(picked)}" if picked.stolen else ""
     return Choices(
         f"{so_far}.{robbing} {_wanted(picked)}",
         buttons=_ladder_buttons(picked),
@@ -116,8 +117,8 @@ def _unfinished(picked: Picked) -> Choices:
 
 def _wanted(picked: Picked) -> str:
     if picked.own:
-        return "Pick on."
-    return "Pick a tile of your hand with it."
+        return say("Pick on.")
+    return say("Pick a tile of your hand with it.")
 
 
 def _loot(picked: Picked) -> str:
@@ -125,32 +126,41 @@ def _loot(picked: Picked) -> str:
     number, _ = picked.stolen[0]
     source = picked.asked.ladder(number)
     refusal = rules.theft_refusal(source, picked.at, picked.order)
-    told = remains(source, picked.at)
-    return f"{told[0].upper()}{told[1:]}{_because(refusal)}"
+    left = words.tiles(rules.left_after(source.tiles, picked.at))
+    if refusal is None:
+        return say("Ladder {number} keeps {tiles}.", number=number, tiles=left)
+    return say(
+        "Ladder {number} keeps {tiles}, which is not possible: {why}.",
+        number=number,
+        tiles=left,
+        why=_because(refusal),
+    )
 
 
-def _because(refusal: Refusal | None) -> str:
-    return f", which is not possible: {refusal.sentence.rstrip('.')}" if refusal else ""
+def _because(refusal: Refusal) -> str:
+    """Return within a sentence what a rule says in one of its own."""
+    said = sentence(refusal).rstrip(".")
+    return f"{said[:1].lower()}{said[1:]}"
 
 
 def _laying(picked: Picked, fixed: Positions, tiles: Tiles, *, joker: bool) -> Choices:
     """Return a ladder that is one, and what it brings."""
-    stolen = f" {_loot(picked)}." if picked.stolen else ""
+    stolen = f" {_loot(picked)}" if picked.stolen else ""
     here = Choices(
-        f"{listed(tiles)}: {gains(picked.asked.state, tiles)}.{stolen}",
+        f"{words.tiles(tiles)}: {gains(picked.asked.state, tiles)}.{stolen}",
         ghosts=_shown(picked, tiles),
         buttons=_ladder_buttons(picked),
     )
     if _refusal(picked, tiles):
         return here
     takes = joker and _takes_joker(picked, tiles)
-    without_one = (Button(NO_JOKER, "Lay without a joker", "l"),) if takes else ()
+    without_one = (Button(NO_JOKER, say("Lay without a joker"), "l"),) if takes else ()
     theft = Theft(picked.stolen[0][0], picked.at) if picked.stolen else UNSET
     return replace(
         here,
         buttons=(*without_one, *joker_buttons((), picked.order, fixed, tiles), *here.buttons),
         move=msgspec.to_builtins(LayLadder(tiles, theft, takes)),
-        confirm="Lay and take a joker" if takes else "Lay",
+        confirm=say("Lay and take a joker") if takes else say("Lay"),
     )
 
 
@@ -168,7 +178,9 @@ def _ladder_buttons(picked: Picked) -> tuple[Button, ...]:
         if any(arrangements(picked.asked.ladder(number).tiles, picked.own))
     ]
     few = ladders if len(ladders) <= FEW else []
-    return tuple(Button(ladder_id(number), f"Add to ladder {number}") for number in few)
+    return tuple(
+        Button(ladder_id(number), say("Add to ladder {number}", number=number)) for number in few
+    )
 
 
 def closed(picked: Picked) -> tuple[Closed, ...]:

@@ -7,6 +7,7 @@ swap; with a ladder itself among them, to add to it; or what a button stands for
 
 from functools import lru_cache
 
+from adapters.languages import say, spoken
 from domain.bloom.view import View
 from web.page.bloom.asked import Asked
 from web.page.bloom.building import closed, more
@@ -21,11 +22,11 @@ def choices(view: View, picks: Picks) -> Choices:
     """Return what may be picked after *picks*, as far as they fit, and why not what does not."""
     if view.legal is None or not isinstance(view.viewer, int):
         return of_another(picks)
-    return walked(_start(view), picks)
+    return walked(_start(view, spoken()), picks)
 
 
 @lru_cache(maxsize=32)
-def _start(view: View) -> Stage:
+def _start(view: View, language: str) -> Stage:
     """Return what may be picked first; worked out once, as every choice begins with it."""
     assert view.legal is not None
     assert isinstance(view.viewer, int)
@@ -37,7 +38,9 @@ def _start(view: View) -> Stage:
     if view.legal.no_pass is None:
         return Stage(lambda: _only_pass(nothing), {**after, PASS: passing})
     told = Choices(
-        "Draw, or pick tiles for a ladder." if draws(asked) else "Pick tiles for a ladder.",
+        say("Draw, or pick tiles for a ladder.")
+        if draws(asked)
+        else say("Pick tiles for a ladder."),
         closed=closed(nothing),
         hints=hints(asked),
     )
@@ -47,10 +50,10 @@ def _start(view: View) -> Stage:
 def _only_pass(nothing: Picked) -> Choices:
     swaps = bool(nothing.asked.now.swaps)
     return Choices(
-        "You can neither draw nor lay nor add: swap a joker, or pass."
+        say("You can neither draw nor lay nor add: swap a joker, or pass.")
         if swaps
-        else "You can neither draw nor lay nor add: pass.",
+        else say("You can neither draw nor lay nor add: pass."),
         closed=closed(nothing),
-        buttons=(Button(PASS, "Pass", "p"),),
+        buttons=(Button(PASS, say("Pass"), "p"),),
         usual=() if swaps else (PASS,),
     )

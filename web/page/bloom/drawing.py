@@ -5,12 +5,13 @@ from functools import partial
 
 import msgspec
 
+from adapters.languages import marked, say
 from domain.bloom.commands import OPEN, RESERVE, DrawTile, Pass, StopDrawing
 from domain.bloom.rules import BloomRefusal
 from domain.closed import Closed, closed_by
 from web.page.bloom.asked import Asked
-from web.page.bloom.telling import counted
 from web.page.bloom.tiles import tile_id
+from web.page.bloom.words import in_flowers
 from web.page.picking import Stage
 from web.page.scene import Button, Choices
 
@@ -25,28 +26,34 @@ def draws(asked: Asked) -> Mapping[str, Callable[[], Stage]]:
 
 
 def _drawing(asked: Asked, tile: int | None) -> Stage:
-    second = "the turn ends" if asked.now.drawn else "you may then draw another"
-    if tile is None:
-        what, command = "the next tile of the reserve", DrawTile(RESERVE)
-    else:
-        flowers = counted(asked.state.box.flowers[tile], "flower")
-        what, command = f"the {tile} with {flowers}", DrawTile(OPEN, tile)
+    command = DrawTile(RESERVE) if tile is None else DrawTile(OPEN, tile)
     return Stage(
         lambda: Choices(
-            f"Draw {what}? {second[0].upper()}{second[1:]}.",
-            move=msgspec.to_builtins(command),
-            confirm="Draw",
+            _question(asked, tile), move=msgspec.to_builtins(command), confirm=say("Draw")
         )
     )
+
+
+def _question(asked: Asked, tile: int | None) -> str:
+    if tile is None:
+        if asked.now.drawn:
+            return say("Draw the next tile of the reserve? The turn ends.")
+        return say("Draw the next tile of the reserve? You may then draw another.")
+    question = (
+        marked("Draw the {tile} with {flowers}? The turn ends.")
+        if asked.now.drawn
+        else marked("Draw the {tile} with {flowers}? You may then draw another.")
+    )
+    return say(question, tile=tile, flowers=in_flowers(asked.state.box.flowers[tile]))
 
 
 def drawing_on(asked: Asked) -> Stage:
     """BLO-3.3: return what may be picked after the first draw."""
     return Stage(
         lambda: Choices(
-            "Draw a second tile, or stop.",
+            say("Draw a second tile, or stop."),
             closed=_closed_hand(asked),
-            buttons=(Button(STOP, "Stop", "s"),),
+            buttons=(Button(STOP, say("Stop"), "s"),),
         ),
         {**draws(asked), STOP: _stopping},
     )
@@ -59,9 +66,9 @@ def _closed_hand(asked: Asked) -> tuple[Closed, ...]:
 def _stopping() -> Stage:
     return Stage(
         lambda: Choices(
-            "Do without a second tile, and end the turn?",
+            say("Do without a second tile, and end the turn?"),
             move=msgspec.to_builtins(StopDrawing()),
-            confirm="Stop",
+            confirm=say("Stop"),
         )
     )
 
@@ -70,8 +77,8 @@ def passing() -> Stage:
     """BLO-3.4: return the one action of a player who can do nothing."""
     return Stage(
         lambda: Choices(
-            "You can neither draw nor lay nor add: pass.",
+            say("You can neither draw nor lay nor add: pass."),
             move=msgspec.to_builtins(Pass()),
-            confirm="Pass",
+            confirm=say("Pass"),
         )
     )

@@ -10,9 +10,10 @@ from typing import NamedTuple
 from domain.bloom.components import JOKER, NUMBERS, Box, Tiles
 from domain.bloom.rules import is_ladder
 from domain.bloom.rules.ladders import LONGEST_STEP
+from web.page.bloom import words
 from web.page.bloom.arranging import numbers_of
 from web.page.bloom.asked import Asked
-from web.page.bloom.telling import gains, listed
+from web.page.bloom.telling import gains
 from web.page.bloom.tiles import hand_ids
 from web.page.scene import Hint
 
@@ -31,7 +32,7 @@ def hints(asked: Asked) -> tuple[Hint, ...]:
     """Return the best ladders of the hand, none of which is a part of another."""
     found = best_ladders(asked.state.box, asked.hand)
     return tuple(
-        Hint(f"{listed(tiles)}: {gains(asked.state, tiles)}", _picks(asked, tiles))
+        Hint(f"{words.tiles(tiles)}: {gains(asked.state, tiles)}", _picks(asked, tiles))
         for tiles in found
     )
 

@@ -3,12 +3,18 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from adapters.languages import marked, say
 from domain.bloom.components import JOKER, Tiles
 from web.page.bloom.arranging import Positions, elsewhere
 from web.page.picking import Stage
 from web.page.scene import Button
 
-ORDINALS = ("Joker", "Second joker", "Third joker", "Fourth joker")
+ELSEWHERE = (
+    marked("Joker elsewhere"),
+    marked("Second joker elsewhere"),
+    marked("Third joker elsewhere"),
+    marked("Fourth joker elsewhere"),
+)
 
 
 def joker_pick(index: int, at: int) -> str:
@@ -41,7 +47,7 @@ def joker_buttons(base: Tiles, more: Tiles, fixed: Positions, tiles: Tiles) -> t
     return tuple(
         Button(
             joker_pick(index, others[0]),
-            f"{ORDINALS[index]} elsewhere",
+            say(ELSEWHERE[index]),
             "j" if index == min(found) else "",
         )
         for index, others in found.items()

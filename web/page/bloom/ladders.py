@@ -4,8 +4,9 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from adapters.languages import say
 from domain.bloom import rules
-from domain.bloom.components import ladder_id
+from domain.bloom.components import SEAT_NAMES, ladder_id
 from domain.bloom.view import LadderSeen, View
 from domain.game import Seat
 from web.page.bloom import sizes, tiles, words
@@ -18,8 +19,8 @@ from web.page.scene import Part, Place, Shape
 def places(view: View, spots: Layout) -> Iterable[Place]:
     """Return the bed in which all ladders grow, and each of them."""
     room = spots.room(lambda page: page.ladders_room)
-    text = "" if view.ladders else "Here ladders will grow"
-    label = f"ladders on the table: {len(view.ladders)}"
+    text = "" if view.ladders else say("Here ladders will grow")
+    label = say("ladders on the table: {count}", count=len(view.ladders))
     yield lying(LADDERS, LADDERS, "bed", room, label, text, corner=True)
     for one in view.ladders:
         key, room = ladder_id(one.number), spots.ladder_room(one.number)
@@ -35,7 +36,7 @@ def shapes(view: View, spots: Layout) -> Iterable[Shape]:
 
 def _tag(spots: Layout, one: LadderSeen) -> Shape:
     at = spots.at(lambda page: page.ladders[one.number].tag)
-    chip = Part(f"bloom-seat-{words.player(one.owner)}", 0, -30, 80)
+    chip = Part(f"bloom-seat-{SEAT_NAMES[one.owner]}", 0, -30, 80)
     return Shape(
         f"tag-{one.number}",
         "tag",
@@ -61,7 +62,12 @@ def _tiles(view: View, spots: Layout, one: LadderSeen) -> Iterable[Shape]:
             spots.ladder(one.number, at),
             sizes.LADDER_TILE,
             zone=LADDERS if view.legal else "",
-            label=f"{name}, in ladder {one.number} of {words.player(one.owner)}",
+            label=say(
+                "{tile}, in ladder {number} of {player}",
+                tile=name,
+                number=one.number,
+                player=words.player(one.owner),
+            ),
             text=words.range_of(rules.stands_for(one.tiles, at)) if joker else "",
             comes_from=f"hand-{_last_mover(view, one)}",
         )

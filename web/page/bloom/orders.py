@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from adapters.languages import say
 from domain.bloom.components import NUMBERS
 from domain.bloom.rules.ladders import LONGEST_STEP, steps_between
 from domain.bloom.view import OpenTiles, View
@@ -23,10 +24,10 @@ def orders(view: View) -> tuple[Order, ...]:
     jokers = [id for id in ids if id.startswith("joker")]
     flowers = sorted(numbers, key=lambda number: (-view.flowers[number], number))
     return (
-        _order("by number", map(tile_id, numbers), jokers),
-        _order("in runs", _runs(numbers), jokers),
-        _order("by flowers", map(tile_id, flowers), jokers),
-        Order("as drawn", ids),
+        _order(say("by number"), map(tile_id, numbers), jokers),
+        _order(say("in runs"), _runs(numbers), jokers),
+        _order(say("by flowers"), map(tile_id, flowers), jokers),
+        Order(say("as drawn"), ids),
     )
 
 

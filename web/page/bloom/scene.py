@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from itertools import chain
 
+from adapters.languages import say, say_for
 from domain.bloom.view import OpenTiles, View
 from domain.game import Seat
 from web.page.bloom import board, ladders, sides, tiles, words
@@ -50,23 +51,26 @@ def _seats(view: View, spots: Layout) -> tuple[Seat, ...]:
 
 def _zones(spots: Layout, seats: Iterable[Seat]) -> tuple[Zone, ...]:
     return (
-        Zone(OPEN, "Reserve and open reserve"),
-        Zone(BOARD, "Jokers and point tiles"),
-        Zone(LADDERS, "Ladders"),
-        Zone(TRAY, "Your new ladder"),
-        Zone(HAND, "Your hand"),
-        *(Zone(sides.zone_of(seat), f"Side of {words.player(seat)}") for seat in seats),
+        Zone(OPEN, say("Reserve and open reserve")),
+        Zone(BOARD, say("Jokers and point tiles")),
+        Zone(LADDERS, say("Ladders")),
+        Zone(TRAY, say("Your new ladder")),
+        Zone(HAND, say_for("bloom", "Your hand")),
+        *(
+            Zone(sides.zone_of(seat), say("Side of {player}", player=words.player(seat)))
+            for seat in seats
+        ),
     )
 
 
 def _own_places(view: View, spots: Layout) -> Iterable[Place]:
     """Return where the viewer builds a ladder, and the own hand."""
     if spots.plays:
-        label = "tray: here your new ladder is built"
+        label = say("tray: here your new ladder is built")
         room = spots.tray_room
-        yield lying(TRAY, TRAY, "rack tray", room, label, "Your new ladder", corner=True)
-        held = words.counted(words.size(view.hands[spots.near]), "tile")
-        label = f"your hand: {held}"
+        yield lying(TRAY, TRAY, "rack tray", room, label, say("Your new ladder"), corner=True)
+        held = words.in_tiles(words.size(view.hands[spots.near]))
+        label = say("your hand: {tiles}", tiles=held)
         yield lying(
             sides.hand_id(spots.near), HAND, "rack hand", spots.hand_room, label, corner=True
         )
@@ -86,5 +90,5 @@ def _hand(view: View, spots: Layout) -> Iterable[Shape]:
             spots.hand(index, count),
             spots.hand_tile(count),
             zone=HAND,
-            label=f"{words.tile(view, tile)}, in your hand",
+            label=say("{tile}, in your hand", tile=words.tile(view, tile)),
         )

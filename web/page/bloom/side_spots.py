@@ -53,7 +53,7 @@ class SideSpots(msgspec.Struct, frozen=True):
 
     def label(self, number: int) -> Spot:
         """Return where it says which round a line is of."""
-        return Spot(self.x + 18, self._line(number))
+        return Spot(self.x + 16, self._line(number))
 
     def points(self, number: int, index: int, count: int, *, over: bool) -> Spot:
         """Return where one of *count* point tiles lies that were taken in a round.

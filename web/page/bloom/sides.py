@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from domain.bloom.components import JOKER, Tiles, left_id, points_id
+from adapters.languages import say
+from domain.bloom.components import JOKER, SEAT_NAMES, Tiles, left_id, points_id
 from domain.bloom.view import OpenTiles, ResultSeen, View
 from domain.game import Seat
 from web.page.bloom import board, sizes, tiles, words
@@ -33,18 +34,27 @@ def places(view: View, spots: Layout, seat: Seat) -> Iterable[Place]:
     yield lying(zone, zone, kind, room, words.side(view, seat), corner=True)
     if seat != spots.near or not spots.plays:
         room = about(spots.side(seat, lambda side: side.back), BACK + 8, BACK * RATIO + 4)
-        label = f"hand of {name}: {words.pile(view.hands[seat])}"
+        label = say("hand of {player}: {tiles}", player=name, tiles=words.pile(view.hands[seat]))
         yield lying(hand_id(seat), zone, "holding", room, label)
     for number in range(1, view.round + 1):
         for index, (value, at) in enumerate(_taken(view, spots, seat, number)):
-            label = f"point tile {value} of {name}, taken in round {number}"
+            label = say(
+                "point tile {points} of {player}, taken in round {round}",
+                points=value,
+                player=name,
+                round=number,
+            )
             room = about(at, TAKEN, TAKEN)
             yield lying(points_id(seat, number, index), zone, "taken", room, label)
         if result := _result(view, seat, number):
             room = spots.side_room(seat, lambda side: side.flowers(number))  # noqa: B023
-            grown = words.counted(result.flowers, "flower")
-            label = f"left in the hand of {name} after round {number}, {grown}"
-            label = f"{label}: {words.pile(result.left)}"
+            label = say(
+                "left in the hand of {player} after round {round}, {flowers}: {tiles}",
+                player=name,
+                round=number,
+                flowers=words.in_flowers(result.flowers),
+                tiles=words.pile(result.left),
+            )
             yield lying(left_id(seat, number), zone, "left", room, label)
 
 
@@ -52,7 +62,7 @@ def shapes(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
     """Return all that is on a side."""
     name = words.player(seat)
     at = spots.side(seat, lambda side: side.name)
-    chip = Part(f"bloom-seat-{name}", -44, 0, 40)
+    chip = Part(f"bloom-seat-{SEAT_NAMES[seat]}", -44, 0, 40)
     yield Shape(
         f"name-{seat}", "name", *at.narrow, 76, height=28, parts=(chip,), text=name, wide=at.wide
     )
@@ -86,7 +96,7 @@ def _round(view: View, spots: Layout, seat: Seat, number: int) -> Iterable[Shape
     result = _result(view, seat, number)
     key = f"{seat}-{number}"
     at = spots.side(seat, lambda side: side.label(number))
-    yield _text(f"round-{key}", "round", at, 26, f"R{number}")
+    yield _text(f"round-{key}", "round", at, 26, say("R{round}", round=number))
     for index, (value, at) in enumerate(_taken(view, spots, seat, number)):
         id, origin = f"taken-{key}-{index}", board.point_id(value)
         yield board.points_shape(id, value, 1, at, TAKEN, origin)

@@ -2,11 +2,12 @@
 
 import msgspec
 
+from adapters.languages import marked, say
 from domain.bloom import rules
 from domain.bloom.commands import SwapJoker
 from web.page.bloom import ghosts
 from web.page.bloom.picked import Picked
-from web.page.bloom.telling import listed
+from web.page.bloom.words import tiles
 from web.page.scene import Choices
 
 
@@ -15,11 +16,20 @@ def swapping(picked: Picked) -> Choices:
     (tile,), ((number, at),) = picked.own, picked.stolen
     assert isinstance(tile, int)
     becomes = rules.swapped(picked.asked.ladder(number).tiles, at, tile)
-    theft = " Or pick on, to steal it." if picked.loots else ""
+    prompt = (
+        marked(
+            "Swap your {tile} for the joker: ladder {number} becomes {tiles}, and you can use the"
+            " joker at once. Or pick on, to steal it."
+        )
+        if picked.loots
+        else marked(
+            "Swap your {tile} for the joker: ladder {number} becomes {tiles}, and you can use the"
+            " joker at once."
+        )
+    )
     return Choices(
-        f"Swap your {tile} for the joker: ladder {number} becomes {listed(becomes)}, and you can"
-        f" use the joker at once.{theft}",
+        say(prompt, tile=tile, number=number, tiles=tiles(becomes)),
         ghosts=ghosts.swapped(picked.asked, number, at, tile),
         move=msgspec.to_builtins(SwapJoker(number, at, tile)),
-        confirm="Swap the joker",
+        confirm=say("Swap the joker"),
     )

@@ -3,28 +3,39 @@
 from collections.abc import Iterable
 from typing import Final
 
+from adapters.languages import marked, say, say_counted
 from domain.bloom import rules
 from domain.bloom.components import NUMBERS, SEAT_NAMES, Tile, Tiles
 from domain.bloom.view import LadderSeen, OpenTiles, Pile, View
 from domain.game import Seat
+from web.page.saying import listed, named
 
 LEGEND: Final = (
-    ("bloom-flower-1", "flowers of a tile: how many there are stands beside them"),
-    ("bloom-joker-flower", "a joker: it stands for any number and has no flowers"),
-    ("bloom-points", "a point tile: the flowers of a new ladder say which one it takes"),
-    *((f"bloom-seat-{name}", name) for name in SEAT_NAMES),
+    ("bloom-flower-1", marked("flowers of a tile: how many there are stands beside them")),
+    ("bloom-joker-flower", marked("a joker: it stands for any number and has no flowers")),
+    ("bloom-points", marked("a point tile: the flowers of a new ladder say which one it takes")),
+    ("bloom-seat-rose", marked("rose")),
+    ("bloom-seat-tulip", marked("tulip")),
+    ("bloom-seat-daisy", marked("daisy")),
+    ("bloom-seat-iris", marked("iris")),
+    ("bloom-seat-poppy", marked("poppy")),
 )
 """What the symbols stand for."""
 
 
 def player(seat: Seat) -> str:
     """Return what a seat is called."""
-    return SEAT_NAMES[seat]
+    return named("bloom", SEAT_NAMES[seat])
 
 
-def counted(count: int, what: str) -> str:
-    """Return ``1 tile`` or ``3 tiles``."""
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+def in_tiles(count: int) -> str:
+    """Return so many tiles in words."""
+    return say_counted("{count} tile", "{count} tiles", count)
+
+
+def in_flowers(count: int) -> str:
+    """Return so many flowers in words."""
+    return say_counted("{count} flower", "{count} flowers", count)
 
 
 def signed(points: int) -> str:
@@ -35,13 +46,18 @@ def signed(points: int) -> str:
 def tile(view: View, one: Tile) -> str:
     """Return a tile in words, as ``tile 55, 7 flowers``."""
     if not isinstance(one, int):
-        return "joker"
-    return f"tile {one}, {counted(view.flowers[one], 'flower')}"
+        return name(one)
+    return say("tile {number}, {flowers}", number=one, flowers=in_flowers(view.flowers[one]))
+
+
+def name(one: Tile) -> str:
+    """Return what a tile is called in short: its number, or that it is a joker."""
+    return str(one) if isinstance(one, int) else named("bloom", one)
 
 
 def tiles(them: Iterable[Tile]) -> str:
-    """Return tiles in words, in their order."""
-    return ", ".join(map(str, them)) or "none"
+    """Return tiles in short, in their order: ``22, joker, 25``."""
+    return listed(map(name, them))
 
 
 def flowers(view: View, them: Tiles) -> int:
@@ -56,21 +72,26 @@ def size(pile: Pile) -> int:
 
 def pile(them: Pile) -> str:
     """Return tiles in words as far as the viewer sees them."""
-    count = counted(size(them), "tile")
+    count = in_tiles(size(them))
     seen = them.tiles if isinstance(them, OpenTiles) else ()
     return f"{count}: {tiles(seen)}" if seen else count
 
 
 def ladder(view: View, one: LadderSeen) -> str:
     """Return a whole ladder in words."""
-    grown = counted(flowers(view, one.tiles), "flower")
-    return f"ladder {one.number} of {player(one.owner)}: {tiles(one.tiles)}; {grown}"
+    return say(
+        "ladder {number} of {player}: {tiles}; {flowers}",
+        number=one.number,
+        player=player(one.owner),
+        tiles=tiles(one.tiles),
+        flowers=in_flowers(flowers(view, one.tiles)),
+    )
 
 
 def range_of(numbers: tuple[int, ...]) -> str:
     """Return in short for which numbers a joker can stand."""
     if len(numbers) == NUMBERS:
-        return "any"
+        return say("any")
     return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
 
 
@@ -78,19 +99,32 @@ def joker(lying: Tiles, at: int) -> str:
     """Return a joker of a ladder in words, with what it can stand for."""
     numbers = rules.stands_for(lying, at)
     if len(numbers) == NUMBERS:
-        return "joker, standing for any number"
-    if len(numbers) <= 2:
-        return f"joker, standing for {' or '.join(map(str, numbers))}"
-    return f"joker, standing for one from {numbers[0]} to {numbers[-1]}"
+        return say("joker, standing for any number")
+    low, high = numbers[0], numbers[-1]
+    if len(numbers) == 1:
+        return say("joker, standing for {number}", number=low)
+    if len(numbers) == 2:
+        return say("joker, standing for {low} or {high}", low=low, high=high)
+    return say("joker, standing for one from {low} to {high}", low=low, high=high)
 
 
 def side(view: View, seat: Seat) -> str:
     """Return how a player stands, in words."""
-    told = [f"{player(seat)}: {counted(size(view.hands[seat]), 'tile')} in hand"]
+    held = in_tiles(size(view.hands[seat]))
+    told = [say("{player}: {tiles} in hand", player=player(seat), tiles=held)]
     if view.turn and view.turn.seat == seat:
-        told.append("may draw again" if view.turn.drawn else "on turn")
+        told.append(say("may draw again") if view.turn.drawn else say("on turn"))
     for number, results in enumerate(view.results, 1):
-        told.append(f"round {number} brought {counted(results[seat].score, 'point')}")
+        points = say_counted("{count} point", "{count} points", results[seat].score)
+        told.append(say("round {round} brought {points}", round=number, points=points))
     if not view.ended and view.round:
-        told.append(f"point tiles of round {view.round}: {tiles(view.points[seat])}")
+        told.append(_taken(view, seat))
     return "; ".join(told)
+
+
+def _taken(view: View, seat: Seat) -> str:
+    if not view.points[seat]:
+        return say("point tiles of round {round}: none", round=view.round)
+    return say(
+        "point tiles of round {round}: {tiles}", round=view.round, tiles=tiles(view.points[seat])
+    )

@@ -2,11 +2,13 @@
 
 from typing import Final
 
+from adapters.languages import marked, say
 from domain.bower.view import View
 from web.page.bower import beside, words
 from web.page.bower.awards import awards
 from web.page.bower.choices import choices
 from web.page.bower.scene import scene
+from web.page.saying import listed
 from web.page.table import Side, Table
 
 
@@ -23,11 +25,12 @@ def _note(view: View, seat: int) -> str:
     if view.ended:
         return ""
     if turn and turn.seat == seat and turn.number:
-        twice = ", then another" if view.doubled == seat else ""
-        return f"turn {turn.number} of {view.turns}{twice}"
-    given = ", a tile was given" if view.given[seat] else ""
-    twice = ", two in a row next" if view.doubled == seat else ""
-    return f"{view.played[seat]} of {view.turns} turns{given}{twice}"
+        now = say("turn {number} of {turns}", number=turn.number, turns=view.turns)
+        return listed((now, say("then another"))) if view.doubled == seat else now
+    played = say("{played} of {turns} turns", played=view.played[seat], turns=view.turns)
+    given = (say("a tile was given"),) if view.given[seat] else ()
+    twice = (say("two in a row next"),) if view.doubled == seat else ()
+    return listed((played, *given, *twice))
 
 
 BOWER: Final = Table(
@@ -38,14 +41,22 @@ BOWER: Final = Table(
     symbols="bower/symbols.svg",
     styles="bower.css",
     script="notes.js",
-    about="Two nests of flowers and feathers, built for birds that hide from each player half of"
-    " what they ask for.",
+    assets=marked("Bonus tiles"),
+    about=marked(
+        "Two nests of flowers and feathers, built for birds that hide from each player half of"
+        " what they ask for."
+    ),
+    minutes=30,
     emblem=("bower-flower-red", "bower-egg-back", "bower-feather-violet"),
     options={
-        "super_nest": "Super Nest: five rows, 15 turns each, seven bonus tiles open to both",
-        "fair_play": "Fair Play: without the four bonus tiles that spoil the opponent's game",
+        "super_nest": marked(
+            "Super Nest: five rows, 15 turns each, seven bonus tiles open to both"
+        ),
+        "fair_play": marked(
+            "Fair Play: without the four bonus tiles that spoil the opponent's game"
+        ),
     },
-    bots={"house": "house bot", "random": "random bot"},
-    keys={"r": "turn the tile or the branch, or cross out another object"},
+    bots={"house": marked("house bot"), "random": marked("random bot")},
+    keys={"r": marked("turn the tile or the branch, or cross out another object")},
     legend=words.LEGEND,
 )

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable
 
-from domain.bower.components import MATERIALS
+from adapters.languages import say
+from domain.bower.components import MATERIALS, SEAT_NAMES
 from domain.bower.view import GroupSeen, HiddenHand, NestSeen, TileSeen, View
 from domain.game import Seat
 from web.page.bower import layout, tiles, words
 from web.page.bower.layout import Layout
+from web.page.saying import listed
 from web.page.scene import Part, Place, Shape
 from web.page.spots import Room, Rooms, Twice
 
@@ -31,15 +33,19 @@ def hand_id(seat: Seat) -> str:
 
 def places(view: View, spots: Layout) -> Iterable[Place]:
     """Return the stacks, and the trays of the players."""
-    nest_tiles = f"stack of nest tiles, left: {view.stack_size}"
+    nest_tiles = say("stack of nest tiles, left: {count}", count=view.stack_size)
     yield _tray(STACK, "supply", _around(spots.stack, *STACK_ROOM), nest_tiles, "tray stack")
     if not view.super_nest:
-        label = f"bonus stack, left: {view.bonus_stack_size}, put back: {view.bonus_discards_size}"
+        label = say(
+            "bonus stack, left: {count}, put back: {discarded}",
+            count=view.bonus_stack_size,
+            discarded=view.bonus_discards_size,
+        )
         room = _around(spots.bonus_stack, layout.CARD, layout.CARD)
         yield _tray(BONUS_STACK, "supply", room, label, "tray stack")
     for seat in range(len(view.hands)):
         name, size = words.player(seat), hand_size(view, seat)
-        held = f"hand of {name}, tiles: {size}"
+        held = say("hand of {player}, tiles: {count}", player=name, count=size)
         yield _tray(hand_id(seat), f"side-{seat}", spots.hand_room(seat), held)
         yield _tray(f"own-{seat}", f"side-{seat}", spots.own_room(seat), _owned(view, seat))
 
@@ -53,16 +59,30 @@ def _tray(key: str, zone: str, rooms: Rooms, label: str, kind: str = "tray") -> 
 
 
 def _owned(view: View, seat: Seat) -> str:
-    groups = (
-        f"{material} {len(group.cells)} with shells: {group.shells}" if group else f"{material} 0"
-        for material, group in largest(view.nests[seat]).items()
+    groups = (_group(*one) for one in largest(view.nests[seat]).items())
+    bonuses = listed(map(words.bonus_name, view.bonuses[seat]))
+    kept = listed(map(words.name, view.kept[seat]))
+    told = (
+        say(
+            "{player}'s largest groups: {groups}", player=words.player(seat), groups=listed(groups)
+        ),
+        say("bonus tiles: {tiles}", tiles=bonuses) if bonuses else say("bonus tiles: none"),
+        say("tokens not put anywhere: {tokens}", tokens=kept)
+        if kept
+        else say("tokens not put anywhere: none"),
     )
-    bonuses = words.listed(words.BONUS_TILES[tile].name for tile in view.bonuses[seat])
-    kept = words.listed(map(words.name, view.kept[seat]))
-    name = words.player(seat)
-    return (
-        f"{name}'s largest groups: {words.listed(groups)}; bonus tiles: {bonuses};"
-        f" tokens not put anywhere: {kept}"
+    return "; ".join(told)
+
+
+def _group(material: str, group: GroupSeen | None) -> str:
+    called = words.material(material)
+    if group is None:
+        return f"{called} 0"
+    return say(
+        "{material} {count} with shells: {shells}",
+        material=called,
+        count=len(group.cells),
+        shells=group.shells,
     )
 
 
@@ -93,10 +113,10 @@ def supplies(view: View, spots: Layout) -> Iterable[Shape]:
             "bonus-stack-tiles", spots.bonus_stack, 78, "bower-bonus-stack", view.bonus_stack_size
         )
     for index, tile in enumerate(view.display):
-        label = f"display: {words.tile(tile)}"
+        label = say("display: {tile}", tile=words.tile(tile))
         yield tiles.face_up(tile, spots.display.at(index), zone="display", label=label)
     for index, tile in enumerate(view.discarded):
-        label = f"out of the game: {words.tile(tile)}"
+        label = say("out of the game: {tile}", tile=words.tile(tile))
         at = spots.discarded(index)
         yield tiles.face_up(tile, at, layout.FAR_TILE, zone="supply", label=label)
 
@@ -112,13 +132,13 @@ def hand(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
     length = layout.TILE if near else layout.FAR_TILE
     places = list(spots.hand(seat, hand_size(view, seat)))
     if isinstance(held, HiddenHand):
-        name = words.player(seat)
         for index, at in enumerate(places):
-            yield tiles.face_down(f"{name}-hand-{index}", at, length)
+            yield tiles.face_down(f"{SEAT_NAMES[seat]}-hand-{index}", at, length)
         return
     zone = "hand" if seat == view.viewer else ""
     for tile, at in zip(held.tiles, places, strict=True):
-        yield tiles.face_up(tile, at, length, zone=zone, label=f"hand: {words.tile(tile)}")
+        label = say("hand: {tile}", tile=words.tile(tile))
+        yield tiles.face_up(tile, at, length, zone=zone, label=label)
 
 
 def cover_tile(view: View, spots: Layout) -> Iterable[Shape]:
@@ -126,7 +146,7 @@ def cover_tile(view: View, spots: Layout) -> Iterable[Shape]:
     turn = view.turn
     if turn and turn.covering:
         zone = "hand" if turn.to_move == view.viewer else ""
-        label = f"drawn to cover: {words.tile(turn.covering)}"
+        label = say("drawn to cover: {tile}", tile=words.tile(turn.covering))
         yield tiles.face_up(turn.covering, spots.drawn.at(1), zone=zone, label=label)
 
 

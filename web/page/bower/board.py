@@ -3,12 +3,14 @@
 from collections.abc import Iterable
 from typing import Final
 
+from adapters.languages import say, say_for
 from domain.bower.components import COLUMNS, EGGS, square_id
 from domain.bower.rules.grouping import BONUS_GEMS
 from domain.bower.view import EggSeen, NestSeen, View
 from domain.game import Seat
 from web.page.bower import layout, words
 from web.page.bower.layout import Layout
+from web.page.saying import listed
 from web.page.scene import Note, Part, Place, Shape
 
 BADGE: Final = 32
@@ -22,7 +24,7 @@ def nest_places(view: View, spots: Layout, seat: Seat) -> Iterable[Place]:
     for row in range(1, view.rows + 1):
         for column in range(1, COLUMNS + 1):
             cell = (column, row)
-            there = words.filled(filled[cell]) if cell in filled else "empty"
+            there = words.filled(filled[cell]) if cell in filled else say_for("bower", "empty")
             yield Place(
                 square_id(seat, cell),
                 f"nest-{seat}",
@@ -59,7 +61,7 @@ def egg_places(view: View, spots: Layout) -> Iterable[Place]:
             "slot aside",
             *at.narrow,
             *layout.ASIDE,
-            f"egg put aside: {words.name(shown) if shown else 'hidden'}",
+            say("egg put aside: {egg}", egg=_egg(shown)),
             wide=(*at.wide, *layout.ASIDE),
             notes=_takes_notes(view, shown),
         )
@@ -69,17 +71,23 @@ def _takes_notes(view: View, shown: str | None) -> bool:
     return shown is None and not view.ended and view.turn is not None
 
 
+def _egg(shown: str | None) -> str:
+    return words.name(shown) if shown else say_for("bower", "hidden")
+
+
 def _egg_in_words(view: View, egg: EggSeen) -> str:
-    facing = "you" if egg.knower == view.viewer else words.player(egg.knower)
-    shown = words.name(egg.shows) if egg.shows else "hidden"
-    peeked = f", {words.player(1 - egg.knower)} has looked at it" if egg.peeked else ""
-    gems = ", ".join(
+    own = egg.knower == view.viewer
+    knower, other = words.player(egg.knower), words.player(1 - egg.knower)
+    told = (
+        say("egg of column {column}: {egg}", column=egg.column, egg=_egg(egg.shows)),
+        say("facing you") if own else say("facing {player}", player=knower),
+        *((say("{player} has looked at it", player=other),) if egg.peeked else ()),
+    )
+    gems = listed(
         f"{words.player(seat)} {nest.column_gems[egg.column - 1]}"
         for seat, nest in enumerate(view.nests)
     )
-    return (
-        f"egg of column {egg.column}: {shown}, facing {facing}{peeked}; gems in the column: {gems}"
-    )
+    return say("{egg}; gems in the column: {gems}", egg=listed(told), gems=gems)
 
 
 def eggs(view: View, spots: Layout) -> Iterable[Shape]:
@@ -151,6 +159,6 @@ def badges(nest: NestSeen, seat: Seat, spots: Layout) -> Iterable[Shape]:
 
 def notes(view: View) -> tuple[Note, ...]:
     """Return what can be guessed of a hidden egg, and where the viewer sees which already."""
-    seen = {egg.shows: f"column {egg.column}" for egg in view.eggs if egg.shows}
-    seen |= dict.fromkeys(view.aside or (), "put aside")
+    seen = {egg.shows: say("column {column}", column=egg.column) for egg in view.eggs if egg.shows}
+    seen |= dict.fromkeys(view.aside or (), say("put aside"))
     return tuple(Note(f"bower-{egg}", words.name(egg), seen.get(egg, "")) for egg in EGGS)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from adapters.languages import say, say_for
 from domain.bower.commands import (
     ChooseBonus,
     CoverSquares,
@@ -28,6 +29,7 @@ from web.page.bower.gems import Foresight
 from web.page.bower.placing import Placing, closed_tiles, held, placing
 from web.page.bower.tokens import Applying
 from web.page.picking import of_another, refused
+from web.page.saying import sentence
 from web.page.scene import Button, Choices
 
 Picks = tuple[str, ...]
@@ -60,17 +62,21 @@ def choices(view: View, picks: Picks) -> Choices:
 def _taking(asked: Asked, picks: Picks) -> Choices:
     opened = tuple(map(tiles.tile_id, asked.now.takes))
     if not picks:
-        turn = asked.turn.number
-        what = f"Turn {turn} of {asked.view.turns}: take" if turn else "Before the first turn: take"
-        return Choices(f"{what} a tile of the display.", open=opened)
+        return Choices(_take(asked.turn.number, asked.view.turns), open=opened)
     tile = next(one for one in asked.view.display if tiles.tile_id(one.id) == picks[0])
     return Choices(
-        f"Take it? {words.sentence(words.tile(tile))}",
+        say("Take it? {tile}", tile=sentence(words.tile(tile))),
         picks,
         open=(beside.hand_id(asked.seat),) if len(picks) == 1 else (),
         move=msgspec.to_builtins(TakeTile(tile.id)),
-        confirm="Take",
+        confirm=say("Take"),
     )
+
+
+def _take(turn: int, turns: int) -> str:
+    if not turn:
+        return say("Before the first turn: take a tile of the display.")
+    return say("Turn {turn} of {turns}: take a tile of the display.", turn=turn, turns=turns)
 
 
 def _placing(asked: Asked, picks: Picks) -> Choices:
@@ -78,13 +84,13 @@ def _placing(asked: Asked, picks: Picks) -> Choices:
     closed = closed_tiles(asked.now)
     if not picks:
         usual = opened if len(opened) == 1 else ()
-        return Choices("Choose a tile to place.", open=opened, closed=closed, usual=usual)
+        return Choices(say("Choose a tile to place."), open=opened, closed=closed, usual=usual)
     foresight = Foresight(asked.view, asked.seat)
     tile = _held(asked, picks[0])
 
     def told(cells: tuple[tuple[int, int], tuple[int, int]]) -> str:
-        bonus = foresight.bonus(tile, cells)
-        return f"This brings a bonus: a third gem in {bonus}." if bonus else ""
+        where = foresight.bonus(tile, cells)
+        return say("This brings a bonus: a third gem {where}.", where=where) if where else ""
 
     one = Placing(
         view=asked.view,
@@ -94,8 +100,8 @@ def _placing(asked: Asked, picks: Picks) -> Choices:
         closed=closed,
         picks=picks[:1],
         move=lambda cells: PlaceTile(tile.id, cells),
-        prompt="Place it on a square of your nest.",
-        confirm="Place",
+        prompt=say("Place it on a square of your nest."),
+        confirm=say("Place"),
         told=told,
     )
     return placing(one, picks[1:])
@@ -108,7 +114,7 @@ def _held(asked: Asked, pick: str) -> TileSeen:
 def _covering(asked: Asked, picks: Picks) -> Choices:
     tile = asked.turn.covering
     assert tile is not None
-    prompt = "Put it over two squares of your nest: what lies there is gone."
+    prompt = say("Put it over two squares of your nest: what lies there is gone.")
     if not picks:
         opened = (tiles.tile_id(tile.id),)
         return Choices(prompt, open=opened, closed=asked.now.closed, usual=opened)
@@ -121,7 +127,7 @@ def _covering(asked: Asked, picks: Picks) -> Choices:
         picks=picks[:1],
         move=CoverSquares,
         prompt=prompt,
-        confirm="Cover",
+        confirm=say_for("bower", "Cover"),
         told=lambda cells: "",
     )
     return placing(one, picks[1:])
@@ -130,53 +136,53 @@ def _covering(asked: Asked, picks: Picks) -> Choices:
 def _bonus(asked: Asked, picks: Picks) -> Choices:
     if asked.view.super_nest:
         return _choosing(asked, picks)
-    skip = Button(SKIP, "Do without")
+    skip = Button(SKIP, say("Do without"))
     if not picks:
         return Choices(
-            "You get a bonus!",
+            say("You get a bonus!"),
             open=(DRAW, SKIP, beside.BONUS_STACK),
-            buttons=(Button(DRAW, "Draw"), skip),
+            buttons=(Button(DRAW, say_for("bower", "Draw")), skip),
             usual=(DRAW,),
         )
     if picks[0] == SKIP:
-        return _skipping(picks, (Button(DRAW, "Draw after all"),))
+        return _skipping(picks, (Button(DRAW, say("Draw after all")),))
     return Choices(
-        "You get a bonus: draw three bonus tiles, and choose one?",
+        say("You get a bonus: draw three bonus tiles, and choose one?"),
         picks,
         buttons=(skip,),
         move=msgspec.to_builtins(DrawBonus()),
-        confirm="Draw",
+        confirm=say_for("bower", "Draw"),
     )
 
 
 def _skipping(picks: Picks, buttons: tuple[Button, ...]) -> Choices:
     return Choices(
-        "Do without this bonus?",
+        say("Do without this bonus?"),
         picks,
         buttons=buttons,
         move=msgspec.to_builtins(SkipBonus()),
-        confirm="Do without",
+        confirm=say("Do without"),
     )
 
 
 def _choosing(asked: Asked, picks: Picks) -> Choices:
     cards = {beside.card_id(tile): tile for tile in asked.now.bonus_tiles}
-    skip = (Button(SKIP, "Do without"),) if asked.turn.step is Step.BONUS else ()
+    skip = (Button(SKIP, say("Do without")),) if asked.turn.step is Step.BONUS else ()
     buttons = (*(_button(asked.view, key, tile) for key, tile in cards.items()), *skip)
     if not picks:
-        prompt = "You get a bonus: choose a bonus tile." if skip else "Choose a bonus tile."
+        bonus = say("You get a bonus: choose a bonus tile.")
+        prompt = bonus if skip else say("Choose a bonus tile.")
         return Choices(prompt, open=(*cards, *(one.id for one in skip)), buttons=buttons)
     if picks[0] == SKIP:
         return _skipping(picks, buttons[:-1])
     tile = cards[picks[0]]
     others = tuple(button for button in buttons if button.id != picks[0])
-    name, effect = words.BONUS_TILES[tile]
     return Choices(
-        f"{name}. {effect}",
+        words.told(tile),
         picks,
         buttons=others,
         move=msgspec.to_builtins(ChooseBonus(tile)),
-        confirm=f"Choose {name}",
+        confirm=say("Choose {tile}", tile=words.bonus_name(tile)),
     )
 
 
@@ -193,7 +199,7 @@ def _applying(asked: Asked, picks: Picks) -> Choices:
 
 def _discarding(asked: Asked, picks: Picks) -> Choices:
     opened = tuple(map(tiles.tile_id, asked.now.tiles))
-    prompt = "Your opponent makes you discard a tile of your hand."
+    prompt = say("Your opponent makes you discard a tile of your hand.")
     if not picks:
         return Choices(
             prompt,
@@ -201,11 +207,12 @@ def _discarding(asked: Asked, picks: Picks) -> Choices:
             usual=opened if len(opened) == 1 else (),
         )
     tile = _held(asked, picks[0])
+    this_one = say("This one? {tile}", tile=sentence(words.tile(tile)))
     return Choices(
-        f"{prompt} This one? {words.sentence(words.tile(tile))}",
+        f"{prompt} {this_one}",
         picks,
         move=msgspec.to_builtins(DiscardTile(tile.id)),
-        confirm="Discard",
+        confirm=say_for("bower", "Discard"),
     )
 
 

@@ -4,15 +4,15 @@ from collections.abc import Callable
 
 import msgspec
 
+from adapters.languages import say
 from domain.bower.commands import ApplyEffect, DeclineEffect
 from domain.bower.components import square_id
 from web.page.bower import tiles, words
 from web.page.bower.tokens import Applying, crossing, putting
+from web.page.saying import sentence
 from web.page.scene import Button, Choices
 
 APPLY, DECLINE = "apply", "decline"
-DECLINING = Button(DECLINE, "Decline")
-NO_EFFECT = "It has no effect now."
 
 
 def applying(one: Applying) -> Choices:
@@ -25,9 +25,13 @@ def applying(one: Applying) -> Choices:
         return _at_once(one)
     if picks:
         return how(one)
-    name, does = words.BONUS_TILES[effect.tile]
     opened = (*opened, DECLINE)
-    return Choices(f"{name}. {does}", open=opened, closed=one.closed, buttons=(DECLINING,))
+    prompt = words.told(effect.tile)
+    return Choices(prompt, open=opened, closed=one.closed, buttons=(_declined(),))
+
+
+def _declined() -> Button:
+    return Button(DECLINE, say("Decline"))
 
 
 def _needed(one: Applying) -> tuple[tuple[str, ...], Callable[[Applying], Choices]]:
@@ -51,39 +55,41 @@ def _egg_id(column: int) -> str:
 
 def _peeking(one: Applying) -> Choices:
     column = next(each for each in one.effect.columns if _egg_id(each) == one.picks[0])
-    prompt = f"Look at the egg of column {column}?"
-    return one.whole(prompt, ApplyEffect(column=column), "Look")
+    prompt = say("Look at the egg of column {column}?", column=column)
+    return one.whole(prompt, ApplyEffect(column=column), say("Look"))
 
 
 def _giving(one: Applying) -> Choices:
     shown = next(tile for tile in one.view.display if tiles.tile_id(tile.id) == one.picks[0])
-    prompt = f"Give it away? {words.sentence(words.tile(shown))}"
-    return one.whole(prompt, ApplyEffect(tile=shown.id), "Give")
+    prompt = say("Give it away? {tile}", tile=sentence(words.tile(shown)))
+    return one.whole(prompt, ApplyEffect(tile=shown.id), say("Give"))
 
 
 def _declining(one: Applying, *, at_once: bool) -> Choices:
-    name, _ = words.BONUS_TILES[one.effect.tile]
-    why = "" if one.effect.has_effect else f"{NO_EFFECT} "
+    name = words.bonus_name(one.effect.tile)
     return Choices(
-        f"{name}. {why}Do without its effect?",
+        say("{tile}. Do without its effect?", tile=name)
+        if one.effect.has_effect
+        else say("{tile}. It has no effect now. Do without its effect?", tile=name),
         one.picks,
-        buttons=(Button(APPLY, "Apply"),) if at_once else (),
+        buttons=(Button(APPLY, say("Apply")),) if at_once else (),
         move=msgspec.to_builtins(DeclineEffect()),
-        confirm="Decline",
+        confirm=say("Decline"),
     )
 
 
 def _at_once(one: Applying) -> Choices:
-    name, does = words.BONUS_TILES[one.effect.tile]
-    prompt = f"{name}. {does if one.effect.has_effect else NO_EFFECT}"
+    tile, apply = one.effect.tile, say("Apply")
+    none = say("{tile}. It has no effect now.", tile=words.bonus_name(tile))
+    prompt = words.told(tile) if one.effect.has_effect else none
     if not one.picks:
         usual = APPLY if one.effect.has_effect else DECLINE
-        buttons = (Button(APPLY, "Apply"), DECLINING)
+        buttons = (Button(APPLY, apply), _declined())
         return Choices(prompt, open=(APPLY, DECLINE), buttons=buttons, usual=(usual,))
     return Choices(
         prompt,
         one.picks,
-        buttons=(DECLINING,),
+        buttons=(_declined(),),
         move=msgspec.to_builtins(ApplyEffect()),
-        confirm="Apply",
+        confirm=apply,
     )

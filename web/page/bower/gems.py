@@ -1,10 +1,13 @@
 """Would a tile bring a bonus where the viewer is about to place it (BOW-4.1)?"""
 
+from adapters.languages import say
 from domain.bower import rules
 from domain.bower.components import STANDARD, Cells, NestTile, box_of
 from domain.bower.state import Nest, NestSquare, State
 from domain.bower.view import NestSeen, TileSeen, View
 from domain.game import Seat
+from web.page.bower import words
+from web.page.saying import joined
 
 
 class Foresight:
@@ -26,9 +29,14 @@ class Foresight:
         after = before.with_tile(NestTile(tile.id, tile.a, tile.b), cells)
         columns = rules.columns_fired(self._state, before, after, cells)
         groups = rules.groups_fired(self._state, before, after, cells)
-        fired = [f"column {column}" for column in columns]
-        fired += [f"the {after.squares[group[0]].material} group" for group in groups]
-        return " and ".join(fired)
+        fired = [say("in column {column}", column=column) for column in columns]
+        fired += (
+            say(
+                "in the {material} group", material=words.material(after.squares[group[0]].material)
+            )
+            for group in groups
+        )
+        return joined(fired) if fired else ""
 
 
 def _nest(seen: NestSeen) -> Nest:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
+from adapters.languages import say
 from domain.bower.components import COLUMNS, Cell, knower
 from domain.bower.view import View
 from domain.game import Seat
@@ -112,12 +113,12 @@ class Layout:
 
     def captions(self) -> Iterator[tuple[str, Spot]]:
         """Return the words that say on a wide page what lies where."""
-        yield "Display", Spot(440, -212)
-        yield "Eggs put aside", Spot(-382, -224)
+        yield say("Display"), Spot(440, -212)
+        yield say("Eggs put aside"), Spot(-382, -224)
         for seat in (self.near, 1 - self.near):
             for words, rooms in (
-                ("Hand", self.hand_room(seat)),
-                ("Largest groups, bonus tiles", self.own_room(seat)),
+                (say("Hand"), self.hand_room(seat)),
+                (say("Largest groups, bonus tiles"), self.own_room(seat)),
             ):
                 room, side = rooms.wide, self.side(seat)
                 yield words, Spot(room.x, room.y - side * (room.height / 2 + 13))

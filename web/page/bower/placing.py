@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from adapters.languages import say
 from domain.bower.components import Cell, Cells, square_id
 from domain.bower.legal import Legal
 from domain.bower.view import TileSeen, View
@@ -18,6 +19,7 @@ from domain.closed import Closed
 from domain.game import Seat
 from web.page.bower import tiles, words
 from web.page.bower.layout import layout_of
+from web.page.saying import listed, sentence
 from web.page.scene import Button, Choices, Turn
 
 STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))
@@ -88,14 +90,18 @@ def _way(one: Placing, picks: tuple[str, ...], ways: dict[str, Cells], way: str)
     cells = ways[way]
     keys = list(ways)
     following = keys[(keys.index(way) + 1) % len(keys)]
-    lying = ", ".join(
-        f"{square.material} on {words.short(cell)}"
+    lying = listed(
+        say(
+            "{material} on {square}",
+            material=words.material(square.material),
+            square=words.short(cell),
+        )
         for square, cell in zip((one.tile.a, one.tile.b), cells, strict=True)
     )
     return Choices(
-        f"{words.sentence(lying)} {one.told(cells)}".rstrip(),
+        f"{sentence(lying)} {one.told(cells)}".rstrip(),
         picks,
-        buttons=(Button(following, "Turn", "r"),),
+        buttons=(Button(following, say("Turn"), "r"),),
         ghosts=(tiles.ghost(one.tile.id, layout_of(one.view), one.seat, cells),),
         turn=Turn(following, tuple(square_id(one.seat, cell) for cell in cells)),
         move=msgspec.to_builtins(one.move(cells)),

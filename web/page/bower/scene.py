@@ -2,7 +2,9 @@
 
 from itertools import chain
 
+from adapters.languages import say, say_for
 from domain.bower.view import View
+from domain.game import Seat
 from web.page.bower import beside, board, layout, tiles, words
 from web.page.bower.layout import Layout, layout_of
 from web.page.scene import Caption, Drawing, Scene, Zone
@@ -50,16 +52,24 @@ def scene(view: View) -> Scene:
 def _zones(spots: Layout) -> tuple[Zone, ...]:
     near, far = spots.near, 1 - spots.near
     return (
-        Zone("hand", "Your hand"),
-        Zone("display", "Display"),
-        Zone("bonus", "Bonus tiles to choose from"),
-        Zone(f"nest-{near}", f"Nest of {words.player(near)}", grid=True),
-        Zone("eggs", "Birds board"),
-        Zone(f"nest-{far}", f"Nest of {words.player(far)}", grid=True),
-        Zone("supply", "Stacks"),
-        Zone(f"side-{near}", f"Things of {words.player(near)}"),
-        Zone(f"side-{far}", f"Things of {words.player(far)}"),
+        Zone("hand", say_for("bower", "Your hand")),
+        Zone("display", say("Display")),
+        Zone("bonus", say("Bonus tiles to choose from")),
+        _nest(near),
+        Zone("eggs", say("Birds board")),
+        _nest(far),
+        Zone("supply", say("Stacks")),
+        _side(near),
+        _side(far),
     )
+
+
+def _nest(seat: Seat) -> Zone:
+    return Zone(f"nest-{seat}", say("Nest of {player}", player=words.player(seat)), grid=True)
+
+
+def _side(seat: Seat) -> Zone:
+    return Zone(f"side-{seat}", say("Things of {player}", player=words.player(seat)))
 
 
 def _birds_board() -> str:

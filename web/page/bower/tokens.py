@@ -3,6 +3,7 @@
 import msgspec
 from msgspec.structs import replace
 
+from adapters.languages import say
 from domain.bower.commands import ApplyEffect
 from domain.bower.components import square_id
 from domain.bower.legal import Effect
@@ -37,16 +38,23 @@ def putting(one: Applying) -> Choices:
     way = one.picks[1] if len(one.picks) > 1 else next(iter(axes), "")
     axis = axes.get(way)
     command = ApplyEffect(cell=cell, axis=axis) if axis else ApplyEffect(cell=cell)
-    along = f", along the {axis}" if axis else ""
     nest = one.view.nests[one.seat]
     there = _square(nest, cell)
     tokens = (*there.tokens, one.effect.tile)
     after = tiles.changed(nest, cell, tokens=tokens, axis=axis or there.axis)
     here = replace(
-        one.whole(f"Put it on {words.where(cell)}{along}?", command, "Put it there"),
+        one.whole(_put(words.where(cell), axis), command, say("Put it there")),
         ghosts=_ghosts(one.view, one.seat, after, there.tile),
     )
-    return _turnable(here, list(axes), way, "Turn") if axes else here
+    return _turnable(here, list(axes), way, say("Turn")) if axes else here
+
+
+def _put(where: str, axis: str | None) -> str:
+    if axis is None:
+        return say("Put it on {where}?", where=where)
+    if axis == "row":
+        return say("Put it on {where}, along the row?", where=where)
+    return say("Put it on {where}, along the column?", where=where)
 
 
 def crossing(one: Applying) -> Choices:
@@ -60,13 +68,18 @@ def crossing(one: Applying) -> Choices:
     after = tiles.changed(nest, square.cell, crossed=kind)
     here = replace(
         one.whole(
-            f"Cross out the {words.name(kind)} on {words.where(square.cell)} of {owner}'s nest?",
+            say(
+                "Cross out the {object} on {where} of {player}'s nest?",
+                object=words.name(kind),
+                where=words.where(square.cell),
+                player=owner,
+            ),
             ApplyEffect(nest=square.nest, cell=square.cell, object=kind),
-            "Cross it out",
+            say("Cross it out"),
         ),
         ghosts=_ghosts(one.view, square.nest, after, _square(nest, square.cell).tile),
     )
-    return _turnable(here, list(kinds), way, "Another object")
+    return _turnable(here, list(kinds), way, say("Another object"))
 
 
 def _square(nest: NestSeen, cell: tuple[int, int]) -> SquareSeen:

@@ -4,18 +4,17 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+from adapters.languages import marked, say
 from domain.bower.components import (
     COLORED_SHELLS,
-    EARTH,
-    MATERIALS,
     OBJECTS,
     SEAT_NAMES,
     Cell,
     Square,
 )
-from domain.bower.notation import THINGS
 from domain.bower.view import SquareSeen, TileSeen, View
 from domain.game import Seat
+from web.page.saying import listed, named, sentence
 
 
 class Named(NamedTuple):
@@ -25,58 +24,126 @@ class Named(NamedTuple):
     effect: str
 
 
-_EARTH: Final = "A nest tile for your hand, which holds one more from now on: place it later."
-_EGG: Final = "At the end 1 egg token, if you have more {} flowers and feathers than your opponent."
-_WHITE: Final = "Put a white {} on a square of your nest with a free spot: it counts as one."
+class Counted(NamedTuple):
+    """What one object is called, and what several are."""
 
-BONUS_TILES: Final = {
-    **{
-        f"earth-{number}": Named("Earth tile", f"{_EARTH} White counts as any colour.")
-        for number in range(1, 5)
-    },
-    "colored-shells": Named("Colored Shells", f"{_EARTH} It wins ties where it lies."),
-    **{
-        f"egg-{color}": Named(f"{color.capitalize()} egg", _EGG.format(color))
-        for color in ("yellow", "violet", "red")
-    },
-    "egg-shells": Named(
-        "Shells egg", "At the end 1 egg token, if you have more shells than your opponent."
+    one: str
+    many: str
+
+
+EARTH_TILE: Final = Named(
+    marked("Earth tile"),
+    marked(
+        "A nest tile for your hand, which holds one more from now on: place it later."
+        " White counts as any colour."
     ),
-    "peek-egg": Named("Spy: one egg", "Look at one of the three eggs that face your opponent."),
-    "peek-aside": Named("Spy: eggs aside", "Look at the two eggs that were put aside."),
-    "white-feather": Named("White feather", _WHITE.format("feather")),
-    "white-flower": Named("White flower", _WHITE.format("flower")),
-    "shells": Named("Shells", "Put two shells on a square of your nest with a free spot."),
+)
+BONUS_TILES: Final = {
+    **{f"earth-{number}": EARTH_TILE for number in range(1, 5)},
+    "colored-shells": Named(
+        marked("Colored Shells"),
+        marked(
+            "A nest tile for your hand, which holds one more from now on: place it later."
+            " It wins ties where it lies."
+        ),
+    ),
+    "egg-yellow": Named(
+        marked("Yellow egg"),
+        marked(
+            "At the end 1 egg token, if you have more yellow flowers and feathers than your"
+            " opponent."
+        ),
+    ),
+    "egg-violet": Named(
+        marked("Violet egg"),
+        marked(
+            "At the end 1 egg token, if you have more violet flowers and feathers than your"
+            " opponent."
+        ),
+    ),
+    "egg-red": Named(
+        marked("Red egg"),
+        marked(
+            "At the end 1 egg token, if you have more red flowers and feathers than your opponent."
+        ),
+    ),
+    "egg-shells": Named(
+        marked("Shells egg"),
+        marked("At the end 1 egg token, if you have more shells than your opponent."),
+    ),
+    "peek-egg": Named(
+        marked("Spy: one egg"), marked("Look at one of the three eggs that face your opponent.")
+    ),
+    "peek-aside": Named(
+        marked("Spy: eggs aside"), marked("Look at the two eggs that were put aside.")
+    ),
+    "white-feather": Named(
+        marked("White feather"),
+        marked("Put a white feather on a square of your nest with a free spot: it counts as one."),
+    ),
+    "white-flower": Named(
+        marked("White flower"),
+        marked("Put a white flower on a square of your nest with a free spot: it counts as one."),
+    ),
+    "shells": Named(
+        marked("Shells"), marked("Put two shells on a square of your nest with a free spot.")
+    ),
     "branch": Named(
-        "Branch",
-        "Put it on a square of your nest with a free spot: the squares at its two ends count as"
-        " adjacent.",
+        marked("Branch"),
+        marked(
+            "Put it on a square of your nest with a free spot: the squares at its two ends count"
+            " as adjacent."
+        ),
     ),
     "cross": Named(
-        "Cross", "Cross out a flower or a feather in either nest: it does not count at the end."
+        marked("Cross"),
+        marked("Cross out a flower or a feather in either nest: it does not count at the end."),
     ),
     "cover": Named(
-        "Cover", "Draw the top nest tile and put it over two squares of your nest at once."
+        marked("Cover"),
+        marked("Draw the top nest tile and put it over two squares of your nest at once."),
     ),
     "give": Named(
-        "Gift",
-        "Give a tile of the display to your opponent, who takes none next turn and must place it.",
+        marked("Gift"),
+        marked(
+            "Give a tile of the display to your opponent, who takes none next turn and must"
+            " place it."
+        ),
     ),
-    "double-turn": Named("Double turn", "Your opponent plays the next two turns in a row."),
+    "double-turn": Named(
+        marked("Double turn"), marked("Your opponent plays the next two turns in a row.")
+    ),
     "discard": Named(
-        "Discard", "Your opponent discards a tile of the hand, which is one smaller from then on."
+        marked("Discard"),
+        marked("Your opponent discards a tile of the hand, which is one smaller from then on."),
     ),
 }
-
-
+MATERIALS_NAMED: Final = {
+    "straw": marked("straw"),
+    "moss": marked("moss"),
+    "gravel": marked("gravel"),
+    "earth": marked("earth"),
+}
+OBJECTS_NAMED: Final = {
+    "flower-yellow": Counted(marked("yellow flower"), marked("{count} yellow flowers")),
+    "flower-violet": Counted(marked("violet flower"), marked("{count} violet flowers")),
+    "flower-red": Counted(marked("red flower"), marked("{count} red flowers")),
+    "flower-white": Counted(marked("white flower"), marked("{count} white flowers")),
+    "feather-yellow": Counted(marked("yellow feather"), marked("{count} yellow feathers")),
+    "feather-violet": Counted(marked("violet feather"), marked("{count} violet feathers")),
+    "feather-red": Counted(marked("red feather"), marked("{count} red feathers")),
+    "feather-white": Counted(marked("white feather"), marked("{count} white feathers")),
+    "gem": Counted(marked("gem"), marked("{count} gems")),
+    "shell": Counted(marked("shell"), marked("{count} shells")),
+}
 LEGEND: Final = (
-    *((f"bower-{material}", material) for material in (*MATERIALS, EARTH)),
-    *((f"bower-{kind}", THINGS.get(kind, kind)) for kind in OBJECTS),
-    ("bower-gems-2", "gems in a column: the third brings a bonus"),
-    ("bower-badge", "gems in a group: the third brings a bonus"),
+    *((f"bower-{material}", called) for material, called in MATERIALS_NAMED.items()),
+    *((f"bower-{kind}", OBJECTS_NAMED[kind].one) for kind in OBJECTS),
+    ("bower-gems-2", marked("gems in a column: the third brings a bonus")),
+    ("bower-badge", marked("gems in a group: the third brings a bonus")),
     *(
-        (f"bower-bonus-{tile}", f"{name}: {effect}")
-        for tile, (name, effect) in BONUS_TILES.items()
+        (f"bower-bonus-{tile}", called, effect)
+        for tile, (called, effect) in BONUS_TILES.items()
         if not tile.startswith("earth")
     ),
 )
@@ -85,31 +152,54 @@ LEGEND: Final = (
 
 def player(seat: Seat) -> str:
     """Return what a seat is called."""
-    return SEAT_NAMES[seat]
+    return named("bower", SEAT_NAMES[seat])
 
 
 def name(code: str) -> str:
     """Return an object or a token in words, as ``red flower``."""
-    return THINGS.get(code, code)
+    return say(OBJECTS_NAMED[code].one) if code in OBJECTS_NAMED else named("bower", code)
+
+
+def material(code: str) -> str:
+    """Return a material in words."""
+    return say(MATERIALS_NAMED[code])
+
+
+def bonus_name(code: str) -> str:
+    """Return what a bonus tile is called."""
+    return say(BONUS_TILES[code].name)
+
+
+def told(code: str) -> str:
+    """Return what a bonus tile is called and does, in sentences."""
+    return f"{bonus_name(code)}. {say(BONUS_TILES[code].effect)}"
 
 
 def objects(kinds: Iterable[str]) -> str:
     """Return objects in words, as ``2 red flowers, gem``."""
-    counted = Counter(kinds).items()
-    return ", ".join(
-        f"{count} {name(kind)}s" if count > 1 else name(kind) for kind, count in counted
+    return listed(
+        say(OBJECTS_NAMED[kind].many, count=count) if count > 1 else name(kind)
+        for kind, count in Counter(kinds).items()
     )
 
 
-def square(shown: Square) -> str:
-    """Return half a tile in words."""
-    return f"{shown.material} with {objects(shown.objects)}"
+def square(shown: Square | SquareSeen) -> str:
+    """Return a square in words."""
+    return say(
+        "{material} with {objects}",
+        material=material(shown.material),
+        objects=objects(shown.objects),
+    )
 
 
 def tile(shown: TileSeen) -> str:
     """Return a tile in words."""
-    named = f"{BONUS_TILES[COLORED_SHELLS].name}: " if shown.id == COLORED_SHELLS else ""
-    return f"{named}{halves(shown)}"
+    return _as_colored_shells(shown.id, halves(shown))
+
+
+def _as_colored_shells(key: str, words: str) -> str:
+    """Return *words* with the name of that one tile before them, when it is this one."""
+    return f"{bonus_name(COLORED_SHELLS)}: {words}" if key == COLORED_SHELLS else words
 
 
 def halves(shown: TileSeen) -> str:
@@ -117,26 +207,24 @@ def halves(shown: TileSeen) -> str:
     return f"{square(shown.a)}; {square(shown.b)}"
 
 
-def sentence(words: str) -> str:
-    """Return *words* as a sentence."""
-    return f"{words[:1].upper()}{words[1:]}."
-
-
 def filled(shown: SquareSeen) -> str:
     """Return a filled square of a nest in words, with its tokens."""
-    named = f"{BONUS_TILES[COLORED_SHELLS].name}: " if shown.tile == COLORED_SHELLS else ""
-    words = [f"{named}{shown.material} with {objects(shown.objects)}"]
-    for token in shown.tokens:
-        along = f" along the {shown.axis}" if token == "branch" else ""
-        words.append(f"token {name(token)}{along}")
-    if shown.crossed:
-        words.append(f"{name(shown.crossed)} crossed out")
-    return ", ".join(words)
+    tokens = (_token(token, shown.axis) for token in shown.tokens)
+    crossed = [say("{object} crossed out", object=name(shown.crossed))] if shown.crossed else []
+    return listed((_as_colored_shells(shown.tile, square(shown)), *tokens, *crossed))
+
+
+def _token(token: str, axis: str | None) -> str:
+    if token != "branch":
+        return say("token {token}", token=name(token))
+    if axis == "row":
+        return say("token branch along the row")
+    return say("token branch along the column")
 
 
 def where(cell: Cell) -> str:
     """Return a cell in words."""
-    return f"column {cell[0]}, row {cell[1]}"
+    return say("column {column}, row {row}", column=cell[0], row=cell[1])
 
 
 def short(cell: Cell) -> str:
@@ -144,13 +232,8 @@ def short(cell: Cell) -> str:
     return "-".join(map(str, cell))
 
 
-def listed(words: Iterable[str], none: str = "none") -> str:
-    """Return *words* in one text."""
-    return ", ".join(words) or none
-
-
 def bonus(view: View, key: str) -> Named:
     """Return a bonus tile in words; a nest tile among them with what it shows."""
-    named = BONUS_TILES[key]
+    effect = say(BONUS_TILES[key].effect)
     shown = next((each for each in view.bonus_nest_tiles if each.id == key), None)
-    return Named(named.name, f"{sentence(halves(shown))} {named.effect}") if shown else named
+    return Named(bonus_name(key), f"{sentence(halves(shown))} {effect}" if shown else effect)

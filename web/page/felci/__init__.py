@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from adapters.languages import marked, say, say_counted
 from domain.felci.view import OpenHand, View
 from web.page.felci.choices import choices
 from web.page.felci.scene import scene
@@ -23,8 +24,8 @@ def sides(view: View) -> tuple[Side, ...]:
 
 def _note(actions_left: int) -> str:
     if not actions_left:
-        return "to draw"
-    return f"{actions_left} action{'s' if actions_left > 1 else ''} left"
+        return say("to draw")
+    return say_counted("{count} action left", "{count} actions left", actions_left)
 
 
 FELCI: Final = Table(
@@ -33,9 +34,13 @@ FELCI: Final = Table(
     sides=sides,
     symbols="felci/symbols.svg",
     styles="felci.css",
-    about="An abstract game for two: ferns fill a garden, and visitors want to see their own kind.",
+    assets=marked("Visitors who brought points"),
+    about=marked(
+        "An abstract game for two: ferns fill a garden, and visitors want to see their own kind."
+    ),
+    minutes=20,
     emblem=("visitor-white-red", "visitor-black-yellow", "visitor-white-blue"),
-    options={"white_skips_first_turn": "White gives up the first turn, a handicap"},
-    bots={"house": "house bot", "random": "random bot"},
-    keys={"u": "lay undergrowth first", "d": "draw"},
+    options={"white_skips_first_turn": marked("White gives up the first turn, a handicap")},
+    bots={"house": marked("house bot"), "random": marked("random bot")},
+    keys={"u": marked("lay undergrowth first"), "d": marked("draw")},
 )

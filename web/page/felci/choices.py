@@ -8,17 +8,19 @@ or a draw.
 import msgspec
 from msgspec.structs import replace
 
+from adapters.languages import say
 from domain.closed import Closed
 from domain.felci.commands import DrawFerns, SeatVisitor
 from domain.felci.legal import FernChoice, Legal, VisitorChoice
 from domain.felci.state import Visitor
 from domain.felci.view import View
 from domain.game import Seat
-from web.page.felci import pieces
+from web.page.felci import pieces, words
 from web.page.felci.layout import layout_of
 from web.page.felci.planting import planting
-from web.page.felci.scene import PILE, bench_name
+from web.page.felci.scene import PILE
 from web.page.picking import of_another, refused
+from web.page.saying import named
 from web.page.scene import Button, Choices
 
 
@@ -50,7 +52,7 @@ def _start(view: View, now: Legal, seat: Seat) -> Choices:
         open=(*opened, *draws, *((PILE,) if draws else ())),
         closed=(*_closed_tiles(tiles), *_closed_kinds(view, now, seat)),
         buttons=tuple(
-            Button(draw, f"Draw {count}", "d" if draw == draws[0] else "")
+            Button(draw, say("Draw {count}", count=count), "d" if draw == draws[0] else "")
             for draw, count in zip(draws, reversed(now.draws), strict=True)
         ),
         usual=draws[:1],
@@ -59,10 +61,12 @@ def _start(view: View, now: Legal, seat: Seat) -> Choices:
 
 def _prompt(now: Legal) -> str:
     if now.draws:
-        left = "No action is possible any more. " if now.actions_left else ""
         most = max(now.draws)
-        return f"{left}Now draw up to {most}." if most else f"{left}Nothing to draw: end it."
-    return f"Actions left: {now.actions_left}. Choose a fern or a visitor."
+        draw = say("Now draw up to {most}.", most=most) if most else say("Nothing to draw: end it.")
+        return (
+            " ".join((say("No action is possible any more."), draw)) if now.actions_left else draw
+        )
+    return say("Actions left: {count}. Choose a fern or a visitor.", count=now.actions_left)
 
 
 def _places(choice: FernChoice | VisitorChoice) -> tuple[str, ...]:
@@ -102,16 +106,16 @@ def _after(view: View, now: Legal, seat: Seat, picks: tuple[str, ...]) -> Choice
 
 def _seating(view: View, seat: Seat, choice: VisitorChoice, picks: tuple[str, ...]) -> Choices:
     if len(picks) == 1:
-        prompt = f"Choose a bench for the {choice.type} visitor."
+        prompt = say("Choose a bench for the {type} visitor.", type=words.kind(choice.type))
         return Choices(prompt, picks, open=choice.benches, closed=choice.closed)
     bench = next(one for one in view.benches if one.id == picks[1])
-    where = bench_name(bench.color, bench.side)
+    kind, where = words.kind(choice.type), words.bench(bench.color, bench.side)
     return Choices(
-        f"Seat the {choice.type} visitor on the {where}?",
+        say("Seat the {type} visitor on the {bench}?", type=kind, bench=where),
         picks,
         ghosts=(pieces.seated(layout_of(view), bench, Visitor(seat, choice.type)),),
         move=msgspec.to_builtins(SeatVisitor(choice.type, bench.id)),
-        confirm=f"Seat {choice.type} on {bench.id}",
+        confirm=say("Seat {type} on {bench}", type=kind, bench=named("felci", bench.id)),
     )
 
 
@@ -122,6 +126,8 @@ def _drawing(now: Legal, picks: tuple[str, ...]) -> Choices:
         _prompt(now),
         picks,
         move=msgspec.to_builtins(DrawFerns(count)),
-        confirm=f"Draw {count}, end turn" if most else "End turn",
-        buttons=tuple(Button(f"draw-{n}", f"Draw {n}") for n in now.draws[::-1] if n != count),
+        confirm=say("Draw {count}, end turn", count=count) if most else say("End turn"),
+        buttons=tuple(
+            Button(f"draw-{n}", say("Draw {count}", count=n)) for n in now.draws[::-1] if n != count
+        ),
     )

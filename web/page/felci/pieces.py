@@ -10,7 +10,7 @@ from domain.felci.components import COLORS, TYPES, Fern
 from domain.felci.state import Visitor
 from domain.felci.view import BenchSeen, FernSeen, OpenHand, View
 from domain.game import Seat
-from web.page.felci import layout
+from web.page.felci import layout, words
 from web.page.felci.layout import Layout, Spot
 from web.page.scene import Shape
 
@@ -144,7 +144,7 @@ def _visitor(
         owner=seat,
         lies_on=lies_on,
         zone=zone,
-        label=f"{fern} visitor" if zone else "",
+        label=words.visitor(fern) if zone else "",
     )
 
 
@@ -164,7 +164,7 @@ def _hand(
                 face=f"fern-{fern}",
                 owner=seat,
                 zone=zone,
-                label=f"{fern} fern" if zone else "",
+                label=words.fern(fern) if zone else "",
             )
             for index, (key, fern) in enumerate(hand_ids(view, seat).items())
         ]

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from adapters.languages import say
 from domain.closed import closed_by, sorted_out
 from domain.felci.commands import PlantFern, UndergrowthTile
 from domain.felci.components import Fern
@@ -12,7 +13,7 @@ from domain.felci.rules import FelciRefusal
 from domain.felci.view import View
 from domain.game import Seat
 from domain.grid import Cell
-from web.page.felci import pieces
+from web.page.felci import pieces, words
 from web.page.felci.layout import layout_of
 from web.page.scene import Button, Choices, Shape
 
@@ -80,11 +81,11 @@ def _chosen(seat: Seat, hand: dict[str, Fern], picks: Sequence[str]) -> Planting
 
 
 def _at_once(now: Legal, chosen: Planting, fern: FernChoice) -> Choices:
-    kind = chosen.type
+    kind = words.kind(chosen.type)
     prompt = (
-        f"Spore: choose a cell next to a free {kind} fern."
+        say("Spore: choose a cell next to a free {type} fern.", type=kind)
         if fern.spore
-        else f"New plant, as no {kind} fern is free: choose any empty cell."
+        else say("New plant, as no {type} fern is free: choose any empty cell.", type=kind)
     )
     if not chosen.others:
         return Choices(prompt, open=fern.cells, closed=fern.closed)
@@ -96,7 +97,7 @@ def _at_once(now: Legal, chosen: Planting, fern: FernChoice) -> Choices:
         prompt,
         open=(*fern.cells, *opened),
         closed=(*fern.closed, closed_by(refusal, (UNDERGROWTH,))) if refusal else fern.closed,
-        buttons=(Button(UNDERGROWTH, "Lay undergrowth first", "u"),),
+        buttons=(Button(UNDERGROWTH, say("Lay undergrowth first"), "u"),),
     )
 
 
@@ -116,14 +117,22 @@ def _where_to_lay(view: View, now: Legal, chosen: Planting, fern: FernChoice) ->
         return None if cell in steps else FelciRefusal.SPORE_OFF_THE_PATH
 
     opened, closed = sorted_out((cell, refusal(cell)) for cell in view.cells)
-    beside = "next to the undergrowth" if chosen.laid else f"next to a free {chosen.type} fern"
-    held = chosen.hand[chosen.holding]
-    return Choices(f"Choose where to lay the {held} tile: {beside}.", open=opened, closed=closed)
+    held = words.kind(chosen.hand[chosen.holding])
+    prompt = (
+        say("Choose where to lay the {type} tile: next to the undergrowth.", type=held)
+        if chosen.laid
+        else say(
+            "Choose where to lay the {type} tile: next to a free {fern} fern.",
+            type=held,
+            fern=words.kind(chosen.type),
+        )
+    )
+    return Choices(prompt, open=opened, closed=closed)
 
 
 def _further(view: View, now: Legal, chosen: Planting, fern: FernChoice) -> Choices:
     if not chosen.laid:
-        return Choices("Choose a tile to lay face down.", open=chosen.others)
+        return Choices(say("Choose a tile to lay face down."), open=chosen.others)
     filled = {tile.cell for tile in view.tiles}
     near = _next_cells(now, chosen, fern)
 
@@ -135,22 +144,31 @@ def _further(view: View, now: Legal, chosen: Planting, fern: FernChoice) -> Choi
         return None if cell in near else FelciRefusal.SPORE_OFF_THE_PATH
 
     opened, closed = sorted_out((cell, refusal(cell)) for cell in view.cells)
-    tiles = chosen.others
-    prompt = f"Choose a cell for the {chosen.type} spore, next to the undergrowth"
+    tiles, kind = chosen.others, words.kind(chosen.type)
     if tiles and _steps(now, chosen, fern):
-        return Choices(f"{prompt}, or another tile.", open=(*opened, *tiles), closed=closed)
+        prompt = say(
+            "Choose a cell for the {type} spore, next to the undergrowth, or another tile.",
+            type=kind,
+        )
+        return Choices(prompt, open=(*opened, *tiles), closed=closed)
     if tiles:
         closed = (*closed, closed_by(FelciRefusal.SPORE_OFF_THE_PATH, tiles))
-    return Choices(f"{prompt}.", open=opened, closed=closed)
+    prompt = say("Choose a cell for the {type} spore, next to the undergrowth.", type=kind)
+    return Choices(prompt, open=opened, closed=closed)
 
 
 def _whole(view: View, chosen: Planting, fern: FernChoice) -> Choices:
     laid = tuple(UndergrowthTile(chosen.hand[tile], cell) for tile, cell in chosen.laid)
     move = PlantFern(chosen.type, chosen.cell, laid)
-    what = f"Plant {chosen.type} on {chosen.cell}"
-    kind = "a spore" if fern.spore else "a new plant"
-    under = f" after undergrowth on {', '.join(chosen.path)}" if laid else ""
-    return Choices(f"{what}, {kind}{under}?", move=msgspec.to_builtins(move), confirm=what)
+    what = say("Plant {type} on {cell}", type=words.kind(chosen.type), cell=chosen.cell)
+    if laid:
+        cells = ", ".join(chosen.path)
+        prompt = say("{what}, a spore after undergrowth on {cells}?", what=what, cells=cells)
+    elif fern.spore:
+        prompt = say("{what}, a spore?", what=what)
+    else:
+        prompt = say("{what}, a new plant?", what=what)
+    return Choices(prompt, move=msgspec.to_builtins(move), confirm=what)
 
 
 def _next_cells(now: Legal, chosen: Planting, fern: FernChoice) -> tuple[Cell, ...]:

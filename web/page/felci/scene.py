@@ -1,11 +1,13 @@
 """How does a view of Felci look: where does everything lie, and what is it called?"""
 
-from domain.felci.components import BLACK, COLORS, WHITE
-from domain.felci.view import FernSeen, UndergrowthSeen, View
+from adapters.languages import say, say_for
+from domain.felci.components import BLACK, WHITE
+from domain.felci.view import BenchSeen, FernSeen, UndergrowthSeen, View
 from domain.game import Seat
 from domain.grid import place
-from web.page.felci import layout, pieces
+from web.page.felci import layout, pieces, words
 from web.page.felci.layout import Layout, layout_of
+from web.page.saying import listed, named
 from web.page.scene import Drawing, Place, Scene, Zone
 
 PILE = "pile"
@@ -36,19 +38,13 @@ def near_seat(view: View) -> Seat:
     return WHITE if view.viewer == WHITE else BLACK
 
 
-def bench_name(color: str, side: str) -> str:
-    """Return what a bench is called."""
-    return f"{color} bench of the {side} side"
-
-
 def _zones(near: Seat) -> tuple[Zone, ...]:
-    color = COLORS[near]
     return (
-        Zone("garden", "Garden", grid=True),
-        Zone("benches", "Benches"),
-        Zone(PILE, "Pile"),
-        Zone("hand", f"Hand of {color}"),
-        Zone("visitors", f"Visitors of {color}"),
+        Zone("garden", say("Garden"), grid=True),
+        Zone("benches", say("Benches")),
+        Zone(PILE, say("Pile")),
+        Zone("hand", say(words.HANDS[near])),
+        Zone("visitors", say(words.VISITORS[near])),
     )
 
 
@@ -65,7 +61,7 @@ def _cells(view: View, spots: Layout) -> list[Place]:
                 *spots.cells[cell],
                 layout.CELL,
                 layout.CELL,
-                f"{cell}, {lying.get(cell, 'empty')}",
+                f"{cell}, {lying[cell]}" if cell in lying else say("{cell}, empty", cell=cell),
                 turn=pieces.ON_CORNER,
                 text="" if cell in lying else cell,
                 row=row + 1,
@@ -77,19 +73,15 @@ def _cells(view: View, spots: Layout) -> list[Place]:
 
 def _in_words(tile: FernSeen | UndergrowthSeen) -> str:
     if isinstance(tile, FernSeen):
-        return f"{tile.type} fern"
-    under = f"undergrowth of {COLORS[tile.owner]}"
-    return f"{under}, {tile.type}" if tile.type else under
+        return words.fern(tile.type)
+    under = say(words.UNDERGROWTH[tile.owner])
+    return f"{under}, {words.kind(tile.type)}" if tile.type else under
 
 
 def _benches(view: View, spots: Layout) -> list[Place]:
     places = []
     for bench in view.benches:
         spot = spots.benches[bench.color, bench.side]
-        sitting = [f"{COLORS[one.owner]} {one.type} visitor" for one in bench.visitors]
-        words = [bench_name(bench.color, bench.side), *(sitting or ["empty"])]
-        if bench.points:
-            words.append(f"joy points: {bench.points}")
         places.append(
             Place(
                 bench.id,
@@ -97,16 +89,26 @@ def _benches(view: View, spots: Layout) -> list[Place]:
                 f"bench bench-{bench.color}",
                 *spot.middle,
                 *layout.PLANK,
-                ", ".join(words),
+                _bench(bench),
                 turn=spot.turn,
-                text="" if bench.visitors else bench.side,
+                text="" if bench.visitors else named("felci", bench.side),
             )
         )
     return places
 
 
+def _bench(bench: BenchSeen) -> str:
+    """Return a bench in words, with who sits there and what it brings."""
+    called = words.bench(bench.color, bench.side)
+    if not bench.visitors:
+        return say("{bench}, empty", bench=called)
+    sitting = [words.seated(one.owner, one.type) for one in bench.visitors]
+    points = [say("joy points: {points}", points=bench.points)] if bench.points else []
+    return listed((called, *sitting, *points))
+
+
 def _pile(view: View, spots: Layout) -> Place:
     side = layout.PILE + layout.SPACE
-    label = f"Pile, ferns left: {view.pile_size}"
-    text = "" if view.pile_size else "empty"
+    label = say("Pile, ferns left: {count}", count=view.pile_size)
+    text = "" if view.pile_size else say_for("felci", "empty")
     return Place(PILE, PILE, "pile", *spots.pile, side, side, label, text=text)

@@ -1,0 +1,115 @@
+"""In which language is something said?
+
+English is what the code says. Another language is a folder of catalogues beside this file that
+give its words for the English ones: one for each game, and one for the rest (``make words`` keeps
+them in step). Events hold codes only, so an old match is read in any language.
+"""
+
+import gettext
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from domain.errors import Refusal
+from domain.game import AnyGame
+from domain.games import GAMES
+from domain.match.wording import WORDING as TABLE_WORDING
+
+ENGLISH: Final = "en"
+LANGUAGES: Final[Mapping[str, str]] = {ENGLISH: "English", "it": "Italiano"}
+"""What can be spoken, and what each is called by those who speak it."""
+
+TABLE: Final = "table"
+"""Where the words come from that no game has of its own."""
+_spoken: ContextVar[str] = ContextVar("spoken", default=ENGLISH)
+
+
+def spoken() -> str:
+    """Return the language that is spoken here and now."""
+    return _spoken.get()
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Speak *language*, one of LANGUAGES, meanwhile."""
+    before = _spoken.set(language)
+    try:
+        yield
+    finally:
+        _spoken.reset(before)
+
+
+def speak(language: str) -> None:
+    """Speak *language*, one of LANGUAGES, from now on in this thread or task."""
+    _spoken.set(language)
+
+
+def say(text: str, **values: Any) -> str:
+    """Return *text* in the language that is spoken, with its ``{values}`` filled in."""
+    said = _catalogue(spoken()).gettext(text) if text else ""
+    return said.format(**values) if values else said
+
+
+def say_for(game: str, text: str, **values: Any) -> str:
+    """Return *text* as *game* has it, whose word for it may be another than that of the rest."""
+    said = _catalogue(spoken()).pgettext(game, text)
+    return said.format(**values) if values else said
+
+
+def marked(text: str) -> str:
+    """Return *text*, which is said somewhere else: so that it gets into the catalogues."""
+    return text
+
+
+def say_counted(one: str, many: str, count: int, **values: Any) -> str:
+    """Return *one* or *many* as it goes with *count*, which is filled in as ``{count}``."""
+    said = _catalogue(spoken()).ngettext(one, many, count)
+    return said.format(count=count, **values)
+
+
+def forms(one: str, many: str) -> tuple[str, str]:
+    """Return how *one* and *many* are said, with their values still to be filled in."""
+    catalogue = _catalogue(spoken())
+    return catalogue.ngettext(one, many, 1), catalogue.ngettext(one, many, 2)
+
+
+def sentence(refusal: Refusal) -> str:
+    """Return in the language that is spoken what a broken rule says."""
+    return say(refusal.sentence)
+
+
+def wording(game: AnyGame) -> Mapping[str, str]:
+    """Return the words of the game's phrases in the language that is spoken, by code."""
+    return _wording(game.name, spoken())
+
+
+@cache
+def _wording(name: str, language: str) -> Mapping[str, str]:
+    catalogue = _catalogue(language)
+    return {
+        code: catalogue.pgettext(context(place, code), text) if text else ""
+        for place, words in ((TABLE, TABLE_WORDING), (name, GAMES[name].wording))
+        for code, text in words.items()
+    }
+
+
+def context(place: str, code: str) -> str:
+    """Return what tells the words of a code, of a game or the TABLE, from equal words elsewhere."""
+    return f"{place} {code}"
+
+
+def catalogues(language: str) -> list[Path]:
+    """Return the files with the words of *language*, as ``make words`` compiled them."""
+    return sorted(Path(__file__).with_name(language).glob("*.mo"))
+
+
+@cache
+def _catalogue(language: str) -> gettext.NullTranslations:
+    whole = gettext.NullTranslations()
+    for path in catalogues(language):
+        with path.open("rb") as file:
+            whole.add_fallback(gettext.GNUTranslations(file))
+    return whole

@@ -1,0 +1,81 @@
+"""Where may a claimed score have gone wrong? Which lines of the count could explain it."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Final, Literal
+
+import msgspec
+
+from domain.game import CountLine, Seat
+
+Slip = Literal["left_out", "twice", "of_another", "added", "two_left_out"]
+"""What may have happened to a line: see ``_slips``."""
+MOST: Final = 6
+"""So many explanations are enough: whoever claimed the score knows which it was."""
+
+
+class Explanation(msgspec.Struct, frozen=True):
+    """A slip, and the lines that it befell, by their index in the count."""
+
+    slip: Slip
+    lines: tuple[int, ...]
+
+
+class Claimed(msgspec.Struct, frozen=True):
+    """A claimed score beside the counted one."""
+
+    seat: Seat
+    points: int
+    counted: int
+    explanations: tuple[Explanation, ...]
+
+    @property
+    def difference(self) -> int:
+        """How many points too many are claimed; negative when too few are."""
+        return self.points - self.counted
+
+
+def compared(
+    claims: Sequence[int | None], totals: Sequence[int], lines: Sequence[CountLine]
+) -> tuple[Claimed, ...]:
+    """Return the *claims* that there are, in seat order, beside the *totals* of the count."""
+    differences = [
+        0 if claim is None else claim - total for claim, total in zip(claims, totals, strict=True)
+    ]
+    return tuple(
+        Claimed(seat, claim, totals[seat], tuple(_explained(seat, differences, lines)))
+        for seat, claim in enumerate(claims)
+        if claim is not None
+    )
+
+
+def _explained(
+    seat: Seat, differences: Sequence[int], lines: Sequence[CountLine]
+) -> list[Explanation]:
+    """Return what one line explains; what takes two of them is told only without such a line."""
+    if not differences[seat]:
+        return []
+    single = list(_slips(seat, differences, lines))
+    return (single or list(_pairs(seat, differences[seat], lines)))[:MOST]
+
+
+def _slips(
+    seat: Seat, differences: Sequence[int], lines: Sequence[CountLine]
+) -> Iterator[Explanation]:
+    """Find lines left out, counted twice, of another who lacks them, or a loss that was added."""
+    difference = differences[seat]
+    own = [(at, line.points) for at, line in enumerate(lines) if line.seat == seat]
+    yield from (Explanation("left_out", (at,)) for at, points in own if points == -difference)
+    yield from (Explanation("twice", (at,)) for at, points in own if points == difference)
+    for at, line in enumerate(lines):
+        if line.points == difference and differences[line.seat] == -difference:
+            yield Explanation("of_another", (at,))
+    yield from (Explanation("added", (at,)) for at, points in own if -2 * points == difference > 0)
+
+
+def _pairs(seat: Seat, difference: int, lines: Sequence[CountLine]) -> Iterator[Explanation]:
+    """Find two lines that were left out."""
+    own = [(at, line.points) for at, line in enumerate(lines) if line.seat == seat]
+    for (first, points), (second, more) in combinations(own, 2):
+        if points + more == -difference:
+            yield Explanation("two_left_out", (first, second))

@@ -1,0 +1,29 @@
+"""How does a record become a stored match? Under an id that follows from its text."""
+
+import hashlib
+from uuid import UUID
+
+import msgspec
+
+from adapters.clock import system_clock
+from adapters.house import House
+from adapters.records.record import Record
+from adapters.records.stored import events_of
+from adapters.records.writing import as_json
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """A match that was imported."""
+
+    match_id: str
+    anew: bool
+    """Whether the house did not have it before."""
+
+
+def store(house: House, record: Record) -> Stored:
+    """Store *record* as a match, once; raise RuleBroken, and store nothing, if it is not legal."""
+    match_id = str(UUID(bytes=hashlib.sha256(as_json(record)).digest()[:16], version=4))
+    anew = house.matches.import_match(match_id, events_of(record, system_clock()), "import")
+    if anew:
+        house.name_seats(match_id, dict(enumerate(record.players)))
+    return Stored(match_id, anew)

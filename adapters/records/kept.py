@@ -1,0 +1,40 @@
+"""Which of the stored matches may be taken along as records?"""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from adapters.house import House
+from adapters.records.record import Record
+from adapters.records.stored import record_of
+from adapters.store.match_list import Search
+from domain.match import Match
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A stored match as a record."""
+
+    record: Record
+    sealed: bool
+    """Whether it is still being played, so that its record is for nobody who plays."""
+
+
+def kept(house: House, match_id: str) -> Kept:
+    """Return a stored match; raise UnknownMatch, or NotDealt before it has begun."""
+    history = house.matches.history(match_id)
+    match = house.matches.live(match_id).match
+    stored = [(one.at, one.event) for one in history]
+    record = record_of(match.id, stored, house.recorded_names(match))
+    return Kept(record, is_sealed(match))
+
+
+def is_sealed(match: Match) -> bool:
+    """Tell whether something hidden hangs on the match: it is played here, and not yet over."""
+    return not match.over and match.opened.imported is None
+
+
+def all_kept(house: House, search: Search) -> Iterator[Kept]:
+    """Return the matches found that have begun, oldest first."""
+    for listed in house.list.search(search):
+        if listed.status != "open":
+            yield kept(house, listed.id)

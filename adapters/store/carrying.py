@@ -1,0 +1,211 @@
+"""How is a command carried out so that it happens once and is never lost?
+
+Decide on the live position, store, then answer. The store's key (match, version) lets only one of
+two racing commands in; the command's id inside the events tells a repeated command, or one whose
+answer got lost, from a new one. In a match with a clock the flag is looked at first: it falls by
+whatever comes first, a command or the watchman.
+"""
+
+import contextlib
+from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
+from typing import Any, Final
+
+import msgspec
+from eventsourcing.application import Application, LRUCache
+from eventsourcing.persistence import IntegrityError
+from eventsourcing.utils import EnvType, get_topic
+
+from adapters.clock import Clock, system_clock
+from adapters.store.codec import MatchMapper, NoTranscoder, Recorded, topic_of
+from adapters.store.live import Live, fold
+from domain import match as matches
+from domain.errors import IllegalMove
+from domain.match import Match, MatchEvent
+
+SERVER: Final = "server"
+OURS: Final = {
+    "MAPPER_TOPIC": get_topic(MatchMapper),
+    "TRANSCODER_TOPIC": get_topic(NoTranscoder),
+    "ORIGINATOR_ID_TYPE": "text",
+}
+"""What the process's environment, which the library reads too, can't change."""
+
+
+class UnknownMatch(LookupError):
+    """There is no such match."""
+
+
+class Late(Exception):
+    """The command was meant for another position than the present one."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__("The match has moved on.")
+        self.match = match
+
+
+class TimeIsUp(Exception):
+    """The time of the seat had run out before its command came."""
+
+
+class KeyReused(Exception):
+    """A command id came again with another command."""
+
+
+class Busy(Exception):
+    """Other commands were quicker, again and again."""
+
+
+ATTEMPTS: Final = 6
+"""How often others may be quicker before a command gives up."""
+Decision = Callable[[Match], Sequence[MatchEvent]]
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What became of a command."""
+
+    position: int
+    """The match's position after it."""
+    fresh: bool
+    """Whether it was stored just now."""
+
+
+class Carrying(Application[str]):
+    """All matches, each a stream of events, and how commands change them."""
+
+    name = "matches"
+
+    def __init__(
+        self, env: EnvType | None = None, clock: Clock = system_clock, cached: int = 1000
+    ) -> None:
+        super().__init__({**(env or {}), **OURS})
+        self.clock = clock
+        self.stored: Callable[[], None] = lambda: None
+        """Called after something was stored."""
+        self.timed: Callable[[Match], None] = lambda match: None
+        """Called with a match with a clock after something of it was stored."""
+        self.flag_fell: Callable[[str], None] = lambda match_id: None
+        """Called with a match's id after its flag fell."""
+        self.cache: LRUCache[str, Live] = LRUCache(maxsize=cached)
+
+    def live(self, match_id: str) -> Live:
+        """Return the match as the store has it now; raise UnknownMatch."""
+        live = self._load(match_id, fresh=True)
+        if live is None:
+            raise UnknownMatch(match_id)
+        return live
+
+    def history(self, match_id: str) -> list[Recorded]:
+        """Return all events of a match in order; raise UnknownMatch."""
+        recorded = list(self._events(match_id))
+        if not recorded:
+            raise UnknownMatch(match_id)
+        return recorded
+
+    def _events(self, match_id: str, after: int | None = None) -> Iterable[Any]:
+        # What can't be an id is asked for as well, and PostgreSQL takes no NUL for text.
+        return self.events.get(match_id, gt=after) if match_id.isprintable() else ()
+
+    def _load(self, match_id: str, *, fresh: bool) -> Live | None:
+        try:
+            live: Live | None = self.cache.get(match_id)
+        except KeyError:
+            live, fresh = None, True
+        if fresh:
+            live = fold(match_id, live, self._events(match_id, live.version if live else None))
+            if live:
+                self.cache.put(match_id, live)
+        return live
+
+    def _carry_out(
+        self,
+        match_id: str,
+        decide: Decision,
+        command: str,
+        by: str,
+        move: Any = None,
+        *,
+        flags: bool = True,
+    ) -> Answer:
+        fresh = stored = False
+        for _ in range(ATTEMPTS):
+            live = self._load(match_id, fresh=fresh)
+            if live is None:
+                raise UnknownMatch(match_id)
+            if (by, command) in live.answered:
+                position, first = live.answered[by, command]
+                if move != first:
+                    raise KeyReused
+                return Answer(position, fresh=stored)
+            at = self.clock()
+            fallen = matches.flag_fall(live.match, at) if flags else ()
+            try:
+                decided = fallen or decide(live.match)
+            except (IllegalMove, Late, TimeIsUp):
+                if fresh:
+                    raise
+                fresh = True  # Perhaps only the cached position was stale.
+                continue
+            if not decided:
+                return Answer(live.match.moves, fresh=False)
+            if fallen:
+                fresh = True
+                self._let_fall(match_id, live, fallen, at)
+                continue
+            try:
+                after = self._store_with_clocks(match_id, live, decided, at, command, by)
+            except IntegrityError:
+                # Another command came first, or this very one was stored after all.
+                fresh = stored = True
+                continue
+            return Answer(after.match.moves, fresh=True)
+        raise Busy(match_id)
+
+    def _let_fall(self, match_id: str, live: Live, fallen: Sequence[MatchEvent], at: int) -> None:
+        """Store that the flag fell, unless something else came first."""
+        with contextlib.suppress(IntegrityError):
+            self._store_with_clocks(match_id, live, fallen, at, f"flag-{live.version}", SERVER)
+            self.flag_fell(match_id)
+
+    def _store_with_clocks(
+        self,
+        match_id: str,
+        live: Live,
+        decided: Sequence[MatchEvent],
+        at: int,
+        command: str,
+        by: str,
+    ) -> Live:
+        """Store what was *decided* together with what the clocks do then."""
+        events = [(at, one) for one in decided]
+        if live.match.opened.clock:
+            after: Match = reduce(
+                lambda match, one: matches.evolve(match, match_id, one), decided, live.match
+            )
+            pressed = matches.press(live.match, after, at)
+            events += [(at, pressed)] if pressed else []
+        return self._store(match_id, live, events, command, by)
+
+    def _store(
+        self,
+        match_id: str,
+        live: Live | None,
+        events: Sequence[tuple[int, MatchEvent]],
+        command: str,
+        by: str,
+    ) -> Live:
+        opened = live.match.opened if live else events[0][1]
+        assert isinstance(opened, matches.Opened)
+        first = live.version + 1 if live else 0
+        recorded = [
+            Recorded(match_id, version, topic_of(opened.game, type(one)), at, command, by, one)
+            for version, (at, one) in enumerate(events, first)
+        ]
+        after = fold(match_id, live, recorded)
+        assert after is not None
+        self.events.put(recorded)
+        self.cache.put(match_id, after)
+        self.stored()
+        if opened.clock:
+            self.timed(after.match)
+        return after

@@ -1,0 +1,31 @@
+"""Since when was there no server? Each process that serves leaves signs of life in the database.
+
+What lies between the last sign and the next was time in which nobody could move.
+"""
+
+from typing import Final
+
+from adapters.store.tables import Tables
+
+EVERY: Final = 3_000
+"""How many milliseconds lie between two signs of a process, while a clock runs."""
+MISSED: Final = 3 * EVERY
+"""A shorter silence says nothing: others may serve too, and a machine may be busy."""
+
+
+class Heartbeat:
+    """The signs of life of this process."""
+
+    def __init__(self, tables: Tables, *, alone: bool) -> None:
+        self._tables = tables
+        self._shortest = 0 if alone else MISSED
+        """Who alone may serve knows at the start that nobody did since the last sign."""
+
+    def beat(self, now: int) -> tuple[int, int] | None:
+        """Leave a sign of life; return the time of the last one before, if there was any.
+
+        With it comes how long a silence must be to count. Times are UTC milliseconds.
+        """
+        last = self._tables.beat(now)
+        shortest, self._shortest = self._shortest, MISSED
+        return None if last is None else (last, shortest)

@@ -1,0 +1,45 @@
+"""Which rule does a line of the log, or what decides between equal totals, rest on?"""
+
+from collections.abc import Mapping
+from typing import Final
+
+GROUNDS: Final[Mapping[str, str]] = {
+    "dealt": "BOW-2.2",
+    "dealt_super_nest": "BOW-7.1",
+    "tile_taken": "BOW-3.1",
+    "display_refilled": "BOW-3.1",
+    "nest_tile_placed": "BOW-3.2",
+    "nothing_placed": "BOW-3.3",
+    "must_place": "BOW-5.7",
+    "no_take": "BOW-5.7",
+    "second_turn": "BOW-5.7",
+    "bonus_by_columns": "BOW-4.1",
+    "bonus_by_groups": "BOW-4.1",
+    "bonus_by_columns_and_groups": "BOW-4.2",
+    "bonus_skipped": "BOW-4.3",
+    "bonus_tiles_drawn": "BOW-4.3",
+    "bonus_tiles_drawn_seen": "BOW-4.3",
+    "bonus_stack_renewed": "BOW-4.3",
+    "bonus_tile_chosen": "BOW-4.3",
+    "bonus_tile_joined_hand": "BOW-5.1",
+    "effect_declined": "BOW-4.4",
+    "effect_missed": "BOW-4.4",
+    "egg_seen": "BOW-5.5",
+    "egg_seen_seen": "BOW-5.5",
+    "eggs_aside_seen": "BOW-5.5",
+    "eggs_aside_seen_seen": "BOW-5.5",
+    "token_put": "BOW-5.6",
+    "branch_put_along_column": "BOW-5.6",
+    "branch_put_along_row": "BOW-5.6",
+    "own_object_crossed": "BOW-5.6",
+    "other_object_crossed": "BOW-5.6",
+    "cover_tile_drawn": "BOW-5.7",
+    "squares_covered": "BOW-5.7",
+    "tile_given": "BOW-5.7",
+    "turns_doubled": "BOW-5.7",
+    "tile_discarded": "BOW-5.7",
+    "ended": "BOW-6.1",
+    "equal_totals_by_colored_shells": "BOW-6.8",
+    "equal_totals_by_shells": "BOW-6.8",
+}
+"""The ids of rules by the codes of what is told of events and of ends."""

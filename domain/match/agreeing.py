@@ -1,0 +1,120 @@
+"""What may players do at the table besides their moves: take back, give up, let a bot play on?
+
+No rulebook speaks of it. A move is taken back at once if it is the last one, and nothing that came
+of it showed anybody anything new or fell by chance, which its events say; otherwise all other
+persons must agree. Bots always do.
+"""
+
+from domain.errors import IllegalMove, Refusal
+from domain.game import Seat
+from domain.match.clocks import has_no_time, is_handed
+from domain.match.events import (
+    PERSON,
+    MatchEvent,
+    Resigned,
+    SeatHanded,
+    TakebackAgreed,
+    TakebackAsked,
+    TakebackRefused,
+    TakenBack,
+)
+from domain.match.state import Match
+
+
+class TableRefusal(Refusal):
+    """What is not possible at a table, whatever is played there."""
+
+    NOT_RUNNING = ("TABLE-1", "The match has not begun, or is over.")
+    NOTHING_TO_TAKE_BACK = ("TABLE-2", "You have not made a move that could be taken back.")
+    ALREADY_ASKED = ("TABLE-3", "A player has asked to take back a move; that comes first.")
+    NOTHING_ASKED = ("TABLE-4", "Nobody asks you to agree to a takeback.")
+    NOT_FOR_MORE = ("TABLE-5", "Only a match of two can be given up; in others a bot plays on.")
+    NOT_A_PERSON = ("TABLE-6", "No person plays this seat.")
+    NOT_HANDED = ("TABLE-7", "No bot plays this seat for a person.")
+    HANDED = ("TABLE-8", "A bot plays on for you; first say that you are back.")
+    NO_TIME_LEFT = ("TABLE-9", "Your time has run out; a bot plays on for you.")
+
+
+def take_back(match: Match, seat: Seat) -> tuple[MatchEvent, ...]:
+    """Return what follows when *seat* wants to take back its last move; raise IllegalMove."""
+    _must_run(match)
+    if match.asked:
+        raise IllegalMove(TableRefusal.ALREADY_ASKED)
+    own = [number for number, move in enumerate(match.line) if move.seat == seat]
+    if not own:
+        raise IllegalMove(TableRefusal.NOTHING_TO_TAKE_BACK)
+    if is_free(match, seat) or not _others(match, seat):
+        return (_taken_back(match, seat, own[-1]),)
+    return (TakebackAsked(seat, own[-1]),)
+
+
+def is_free(match: Match, seat: Seat) -> bool:
+    """Tell whether the last move is the seat's own, and showed nobody anything new."""
+    if not match.line or match.line[-1].seat != seat:
+        return False
+    return not any(map(match.game.shows, match.line[-1].events))
+
+
+def answer(match: Match, seat: Seat, *, agrees: bool) -> tuple[MatchEvent, ...]:
+    """Return what follows when *seat* says yes or no to a takeback; raise IllegalMove."""
+    asked = match.asked
+    if asked is None or not must_answer(match, seat):
+        raise IllegalMove(TableRefusal.NOTHING_ASKED)
+    if not agrees:
+        return (TakebackRefused(seat),)
+    agreed = TakebackAgreed(seat)
+    if {*match.agreed, seat} == set(_others(match, asked.seat)):
+        return (agreed, _taken_back(match, asked.seat, asked.left))
+    return (agreed,)
+
+
+def must_answer(match: Match, seat: Seat) -> bool:
+    """Tell whether a takeback waits for the yes or no of *seat*."""
+    asked = match.asked
+    return asked is not None and seat in _others(match, asked.seat) and seat not in match.agreed
+
+
+def resign(match: Match, seat: Seat) -> Resigned:
+    """Return that *seat* gives up; raise IllegalMove."""
+    _must_run(match)
+    if len(match.seated) > 2:
+        raise IllegalMove(TableRefusal.NOT_FOR_MORE)
+    return Resigned(seat)
+
+
+def hand_over(match: Match, seat: Seat, bot: str) -> SeatHanded:
+    """Return that *bot* plays on for the person on *seat*; raise IllegalMove."""
+    _must_run(match)
+    if match.kinds[seat] != PERSON:
+        raise IllegalMove(TableRefusal.NOT_A_PERSON)
+    return SeatHanded(seat, bot)
+
+
+def come_back(match: Match, seat: Seat) -> SeatHanded:
+    """Return that the person whose *seat* it is plays again; raise IllegalMove."""
+    _must_run(match)
+    if not is_handed(match, seat):
+        raise IllegalMove(TableRefusal.NOT_HANDED)
+    if has_no_time(match, seat):
+        raise IllegalMove(TableRefusal.NO_TIME_LEFT)
+    return SeatHanded(seat, PERSON)
+
+
+def must_play(match: Match, seat: Seat) -> None:
+    """See that the person whose *seat* it is plays it; raise IllegalMove while a bot does."""
+    if is_handed(match, seat) and not match.over:
+        raise IllegalMove(TableRefusal.HANDED)
+
+
+def _taken_back(match: Match, seat: Seat, left: int) -> TakenBack:
+    return TakenBack(seat, left, to_move=match.line[left].seat)
+
+
+def _must_run(match: Match) -> None:
+    if match.dealt is None or match.over:
+        raise IllegalMove(TableRefusal.NOT_RUNNING)
+
+
+def _others(match: Match, seat: Seat) -> list[Seat]:
+    """Return the other seats that persons play."""
+    return [other for other, kind in enumerate(match.kinds) if kind == PERSON and other != seat]

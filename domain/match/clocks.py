@@ -1,0 +1,132 @@
+"""How do the clocks run? By the times that they are told, to the millisecond.
+
+A clock runs while a person is to move, from the deal on, and a turn lasts until somebody else is
+to move, however many moves that takes. A takeback gives no time back: the turn that is taken up
+again goes on with what it had left, and the increment that its end had brought is gone.
+"""
+
+from domain.game import Seat
+from domain.match.events import (
+    PERSON,
+    Clock,
+    ClockPressed,
+    MatchEvent,
+    OutOfTime,
+    SeatHanded,
+    TimeGivenBack,
+)
+from domain.match.opening import open_seeds
+from domain.match.state import Clocks, Match
+
+
+def press(before: Match, after: Match, now: int) -> ClockPressed | None:
+    """Return what the clocks do when something at *now* has led from one match to the other.
+
+    Times are UTC milliseconds. Returns None when the same clock goes on, or there is none.
+    """
+    agreed = after.opened.clock
+    if agreed is None or after.dealt is None:
+        return None
+    running = _thinking(after)
+    clocks = before.clocks or _unpressed(agreed, len(after.seated), now)
+    again = _taken_up_again(before, after)
+    if before.clocks and running == clocks.running and again is None:
+        return None
+    spent = 0 if clocks.running is None else _spent(clocks, clocks.running, now)
+    left = list(clocks.left)
+    if clocks.running is not None:
+        left[clocks.running] -= spent
+    if again is not None:
+        left[again] = _taken_back(agreed, left[again], clocks.ended[again])
+    elif len(after.line) > len(before.line):
+        _next_turn(agreed, left, clocks.running, running)
+    return ClockPressed(clocks.running, spent, tuple(left), running, now)
+
+
+def deadline(match: Match) -> int | None:
+    """Return when the flag of the running clock falls, in UTC milliseconds; None if none runs."""
+    clocks = match.clocks
+    if clocks is None or clocks.running is None:
+        return None
+    return clocks.since + clocks.left[clocks.running]
+
+
+def flag_fall(match: Match, now: int) -> tuple[MatchEvent, ...]:
+    """Return what follows when the running clock has come to its end by *now*, else nothing.
+
+    In a match of two the other one has won; in others a bot plays on, so that all others can.
+    """
+    due = deadline(match)
+    if due is None or now < due:
+        return ()
+    assert match.clocks
+    assert match.clocks.running is not None
+    seat = match.clocks.running
+    if len(match.seated) == 2:
+        return (OutOfTime(seat), open_seeds(match))
+    return (SeatHanded(seat, next(iter(match.game.bots)), "time"),)
+
+
+def give_back(match: Match, closed: int, now: int) -> TimeGivenBack | None:
+    """Return what of the running turn lay between *closed* and *now*, when nobody could move."""
+    clocks = match.clocks
+    if clocks is None or clocks.running is None:
+        return None
+    back = now - max(closed, clocks.since)
+    return TimeGivenBack(clocks.running, back) if back > 0 else None
+
+
+def is_handed(match: Match, seat: Seat) -> bool:
+    """Tell whether a bot plays on for the person whose *seat* it is."""
+    return match.opened.seats[seat] == PERSON and match.kinds[seat] != PERSON
+
+
+def is_time_up(match: Match, seat: Seat) -> bool:
+    """Tell whether the time of *seat* ran out, so that it can move no more, or not in this turn."""
+    handed = is_handed(match, seat) and not match.over
+    return match.out_of_time == seat or (handed and has_no_time(match, seat))
+
+
+def has_no_time(match: Match, seat: Seat) -> bool:
+    """Tell whether the time of *seat* has run out: for good, or for the turn that it has now."""
+    clocks, agreed = match.clocks, match.opened.clock
+    if clocks is None or agreed is None or clocks.left[seat]:
+        return False
+    return bool(agreed.bank) or match.to_move == seat
+
+
+def _thinking(match: Match) -> Seat | None:
+    """Return the person who is to move, if it is one."""
+    seat = match.to_move
+    return seat if seat is not None and match.kinds[seat] == PERSON else None
+
+
+def _unpressed(agreed: Clock, players: int, now: int) -> Clocks:
+    left = (agreed.bank or agreed.turn,) * players
+    return Clocks(left, None, now, left)
+
+
+def _taken_back(agreed: Clock, left: int, ended: int) -> int:
+    """Return what a turn goes on with that had *ended* once."""
+    if agreed.turn:
+        return min(left, ended)
+    return left - agreed.increment if left > agreed.increment else left
+
+
+def _spent(clocks: Clocks, seat: Seat, now: int) -> int:
+    return min(clocks.left[seat], max(0, now - clocks.since))
+
+
+def _next_turn(agreed: Clock, left: list[int], ended: Seat | None, begun: Seat | None) -> None:
+    """Let a turn that ended bring its increment, and one that begins have its time."""
+    if ended is not None:
+        left[ended] += agreed.increment
+    if begun is not None and agreed.turn:
+        left[begun] = agreed.turn
+
+
+def _taken_up_again(before: Match, after: Match) -> Seat | None:
+    """Return whose turn had ended and goes on, because its end was taken back."""
+    undone = before.line[len(after.line) :]
+    ended = any(move.to_move != after.to_move for move in undone)
+    return after.to_move if ended else None

@@ -1,0 +1,25 @@
+"""Which of the events of a match led to a position?"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from domain.match.events import STEPS, MatchEvent, Moved, TakenBack
+
+
+def numbered(events: Iterable[MatchEvent]) -> Iterator[tuple[int, MatchEvent]]:
+    """Return each event with the number of the position that it led to, or happened at."""
+    position = 0
+    for event in events:
+        position += isinstance(event, STEPS)
+        yield position, event
+
+
+def in_effect(events: Iterable[MatchEvent]) -> list[tuple[int, Moved[Any, Any]]]:
+    """Return the moves that were not taken back, each with the position that it led to."""
+    line: list[tuple[int, Moved[Any, Any]]] = []
+    for position, event in numbered(events):
+        if isinstance(event, Moved):
+            line.append((position, event))
+        elif isinstance(event, TakenBack):
+            del line[event.left :]
+    return line

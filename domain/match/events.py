@@ -1,0 +1,196 @@
+"""What has happened in a match, whatever the game? Outcomes only; never worked out again."""
+
+from typing import Any, Final, Generic, Literal, TypeVar
+
+import msgspec
+
+from domain.game import Count, Seat
+
+PERSON: Final = "person"
+RECORDED: Final = "recorded"
+"""The kind of a seat whose moves come from a record; a bot's seat has the bot's name."""
+
+
+class Imported(msgspec.Struct, frozen=True):
+    """What a record said besides the match itself; kept to the letter for its next export."""
+
+    result: Any = None
+    fairness: Any = None
+    meta: Any = None
+    has: tuple[str, ...] = ()
+    """Which of the fields stood in the record."""
+    timed: tuple[int, ...] = ()
+    """Which of the moves, counted from 1, had a time there."""
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """How much time was agreed on, in milliseconds: a bank for each player, or so much a turn."""
+
+    bank: int = 0
+    """For the whole match; 0 when each turn has its own time."""
+    increment: int = 0
+    """What the bank gains by each turn that ends."""
+    turn: int = 0
+    """For each turn, be it seconds or days; 0 when there is a bank."""
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """A table was opened. ``seed`` is the server's, hidden until the match has ended."""
+
+    game: str
+    rules: str
+    options: dict[str, bool]
+    components: Any
+    seats: tuple[str, ...]
+    commitment: str = ""
+    seed: str = ""
+    imported: Imported | None = None
+    clock: Clock | None = None
+    spectators: bool = True
+    """Whether others than the players may look on while the match runs."""
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """A seat was taken. Its ``seed`` is hidden until the match has ended."""
+
+    seat: Seat
+    by: Literal["player", "server"]
+    """Who drew the seed."""
+    commitment: str
+    seed: str
+
+
+Deal = TypeVar("Deal")
+Command = TypeVar("Command")
+Event = TypeVar("Event")
+
+
+class Dealt(msgspec.Struct, Generic[Deal, Event], frozen=True):
+    """The whole deal as chance gave it, and how the game began with it."""
+
+    deal: Deal
+    events: tuple[Event, ...]
+    to_move: Seat | None
+    count: Count | None = None
+
+
+class Moved(msgspec.Struct, Generic[Command, Event], frozen=True):
+    """A move: an accepted command with its events, who is to move then, the count if it ended."""
+
+    seat: Seat
+    command: Command
+    events: tuple[Event, ...]
+    to_move: Seat | None
+    count: Count | None = None
+
+
+class SeedsOpened(msgspec.Struct, frozen=True):
+    """The match has ended: all seeds are open, and the deal can be checked by anyone."""
+
+    server: str
+    seats: tuple[str, ...]
+
+
+class TakebackAsked(msgspec.Struct, frozen=True):
+    """A player asks the others to let the match go back to so many moves."""
+
+    seat: Seat
+    left: int
+    """How many of the moves would be left."""
+
+
+class TakebackAgreed(msgspec.Struct, frozen=True):
+    """One of several others agrees."""
+
+    seat: Seat
+
+
+class TakebackRefused(msgspec.Struct, frozen=True):
+    """One of the others does not agree."""
+
+    seat: Seat
+
+
+class TakenBack(msgspec.Struct, frozen=True):
+    """The match is as it was after so many moves; what was taken back stays in the log."""
+
+    seat: Seat
+    """Who took back."""
+    left: int
+    """How many of the moves are left."""
+    to_move: Seat | None
+
+
+class SeatHanded(msgspec.Struct, frozen=True):
+    """Somebody else plays on for a seat: a bot for a person who left, or that person again."""
+
+    seat: Seat
+    to: str
+    """The kind of the seat from now on."""
+    reason: Literal["", "time"] = ""
+    """Why, unless somebody wanted it so."""
+
+
+class Resigned(msgspec.Struct, frozen=True):
+    """A player of a match for two gave it up: the other one has won, whatever the points."""
+
+    seat: Seat
+
+
+class ClockPressed(msgspec.Struct, frozen=True):
+    """A turn has ended or begun: what it cost, and what everybody has left, in milliseconds."""
+
+    seat: Seat | None
+    """Whose clock ran; None for nobody's, as before the deal or when a bot moved."""
+    spent: int
+    """For how long it ran."""
+    left: tuple[int, ...]
+    """By seat."""
+    running: Seat | None
+    """Whose clock runs from now on; None for nobody's."""
+    at: int
+    """Since when, in UTC milliseconds."""
+
+
+class TimeGivenBack(msgspec.Struct, frozen=True):
+    """The table was closed while a clock ran: that time does not count."""
+
+    seat: Seat
+    back: int
+    """How many milliseconds."""
+
+
+class OutOfTime(msgspec.Struct, frozen=True):
+    """The flag of a player of a match for two fell: the other one has won, whatever the points."""
+
+    seat: Seat
+
+
+MatchEvent = (
+    Opened
+    | Seated
+    | Dealt[Any, Any]
+    | Moved[Any, Any]
+    | TakebackAsked
+    | TakebackAgreed
+    | TakebackRefused
+    | TakenBack
+    | SeatHanded
+    | Resigned
+    | ClockPressed
+    | TimeGivenBack
+    | OutOfTime
+    | SeedsOpened
+)
+AT_TABLE: Final = (
+    TakebackAsked,
+    TakebackAgreed,
+    TakebackRefused,
+    SeatHanded,
+    Resigned,
+    TimeGivenBack,
+    OutOfTime,
+)
+"""What happens besides moves, and leads to no other position."""
+STEPS: Final = (Moved, TakenBack)
+"""What leads to another position."""

@@ -1,0 +1,165 @@
+"""What is a match after something happened? Nothing is judged here."""
+
+from collections.abc import Callable
+from functools import lru_cache, reduce
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from domain.game import Setup
+from domain.games import RULES
+from domain.match.events import (
+    ClockPressed,
+    Dealt,
+    MatchEvent,
+    Moved,
+    Opened,
+    OutOfTime,
+    Resigned,
+    Seated,
+    SeatHanded,
+    SeedsOpened,
+    TakebackAgreed,
+    TakebackAsked,
+    TakebackRefused,
+    TakenBack,
+    TimeGivenBack,
+)
+from domain.match.state import Clocks, Match
+
+
+def evolve(match: Match | None, match_id: str, event: MatchEvent) -> Match:
+    """Return the match after *event*."""
+    if match is None:
+        assert isinstance(event, Opened)
+        return _opened(match_id, event)
+    return EVOLVE[type(event)](match, event)
+
+
+def _opened(match_id: str, event: Opened) -> Match:
+    game = RULES[event.rules]
+    components = _box(event.rules, msgspec.json.encode(event.components))
+    setup = Setup(event.options, components, len(event.seats))
+    return Match(
+        match_id,
+        game,
+        event,
+        setup,
+        seated=(None,) * len(event.seats),
+        kinds=event.seats,
+        state=game.lay_out(setup),
+    )
+
+
+@lru_cache(maxsize=64)
+def _box(rules: str, encoded: bytes) -> Any:
+    """Return a component set; nearly all matches are played with the same few."""
+    return msgspec.json.decode(encoded, type=RULES[rules].components)
+
+
+def _seated(match: Match, event: Seated) -> Match:
+    seated = match.seated
+    return replace(match, seated=(*seated[: event.seat], event, *seated[event.seat + 1 :]))
+
+
+def _dealt(match: Match, event: Dealt[Any, Any]) -> Match:
+    return replace(
+        match,
+        dealt=event,
+        state=reduce(match.game.evolve, event.events, match.state),
+        to_move=event.to_move,
+        count=event.count,
+    )
+
+
+def _moved(match: Match, event: Moved[Any, Any]) -> Match:
+    return after(match, reduce(match.game.evolve, event.events, match.state), event)
+
+
+def after(match: Match, state: Any, move: Moved[Any, Any]) -> Match:
+    """Return the match after *move*, which has led to *state*."""
+    return replace(
+        match,
+        state=state,
+        line=(*match.line, move),
+        moves=match.moves + 1,
+        to_move=move.to_move,
+        count=move.count,
+        asked=None,
+        agreed=(),
+    )
+
+
+def _asked(match: Match, event: TakebackAsked) -> Match:
+    return replace(match, asked=event, agreed=())
+
+
+def _agreed(match: Match, event: TakebackAgreed) -> Match:
+    return replace(match, agreed=(*match.agreed, event.seat))
+
+
+def _refused(match: Match, event: TakebackRefused) -> Match:
+    return replace(match, asked=None, agreed=())
+
+
+def _taken_back(match: Match, event: TakenBack) -> Match:
+    assert match.dealt
+    line = match.line[: event.left]
+    led: tuple[Dealt[Any, Any] | Moved[Any, Any], ...] = (match.dealt, *line)
+    happened = (one for each in led for one in each.events)
+    return replace(
+        match,
+        state=reduce(match.game.evolve, happened, match.game.lay_out(match.setup)),
+        line=line,
+        moves=match.moves + 1,
+        to_move=event.to_move,
+        asked=None,
+        agreed=(),
+    )
+
+
+def _handed(match: Match, event: SeatHanded) -> Match:
+    kinds = match.kinds
+    return replace(match, kinds=(*kinds[: event.seat], event.to, *kinds[event.seat + 1 :]))
+
+
+def _resigned(match: Match, event: Resigned) -> Match:
+    return replace(match, resigned=event.seat, to_move=None, asked=None, agreed=())
+
+
+def _out_of_time(match: Match, event: OutOfTime) -> Match:
+    return replace(match, out_of_time=event.seat, to_move=None, asked=None, agreed=())
+
+
+def _pressed(match: Match, event: ClockPressed) -> Match:
+    ended = list(match.clocks.ended if match.clocks else event.left)
+    if event.seat is not None:
+        ended[event.seat] = event.left[event.seat]
+    return replace(match, clocks=Clocks(event.left, event.running, event.at, tuple(ended)))
+
+
+def _given_back(match: Match, event: TimeGivenBack) -> Match:
+    assert match.clocks
+    return replace(match, clocks=replace(match.clocks, since=match.clocks.since + event.back))
+
+
+def _seeds_opened(match: Match, event: SeedsOpened) -> Match:
+    return replace(match, seeds=event)
+
+
+EVOLVE: dict[type, Callable[[Match, Any], Match]] = {
+    Seated: _seated,
+    Dealt: _dealt,
+    Moved: _moved,
+    TakebackAsked: _asked,
+    TakebackAgreed: _agreed,
+    TakebackRefused: _refused,
+    TakenBack: _taken_back,
+    SeatHanded: _handed,
+    Resigned: _resigned,
+    OutOfTime: _out_of_time,
+    ClockPressed: _pressed,
+    TimeGivenBack: _given_back,
+    SeedsOpened: _seeds_opened,
+}

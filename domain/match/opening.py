@@ -1,0 +1,106 @@
+"""How is a table opened and filled, and how does the match on it begin?"""
+
+from functools import reduce
+from typing import Any, Literal
+
+import msgspec
+
+from domain.chance import Chance, master_key, sealed, seat_commitment, server_commitment
+from domain.errors import GeneralRefusal, IllegalMove
+from domain.game import AnyGame, Seat
+from domain.match.events import PERSON, RECORDED, Clock, Dealt, Opened, Seated, SeedsOpened
+from domain.match.state import Match
+
+
+def open_table(
+    match_id: str,
+    game: AnyGame,
+    options: dict[str, bool],
+    seats: tuple[str, ...],
+    seed: bytes,
+    components: Any = None,
+    *,
+    clock: Clock | None = None,
+    spectators: bool = True,
+) -> Opened:
+    """Return the first event of a match: what is played with which box, and by what kind of seats.
+
+    *options* may leave out those that are false. Raises ValueError for what the game does not have,
+    and for a clock that is none.
+    """
+    _check_table(game, options, seats)
+    if clock and not _is_clock(clock):
+        raise ValueError("a clock has a bank, or a time for each turn")
+    return Opened(
+        game=game.name,
+        rules=game.rules,
+        options={name: options.get(name, False) for name in game.options},
+        components=_plain(components or game.standard),
+        seats=seats,
+        commitment=server_commitment(match_id, seed).hex() if seed else "",
+        seed=seed.hex(),
+        clock=clock,
+        spectators=spectators,
+    )
+
+
+def _is_clock(clock: Clock) -> bool:
+    if clock.turn:
+        return clock.turn > 0 and not (clock.bank or clock.increment)
+    return clock.bank > 0 and clock.increment >= 0
+
+
+def _plain(components: Any) -> Any:
+    """Return a component set as JSON has it: the event must be the same once it was stored."""
+    return msgspec.json.decode(msgspec.json.encode(components))
+
+
+def _check_table(game: AnyGame, options: dict[str, bool], seats: tuple[str, ...]) -> None:
+    if unknown := sorted(options.keys() - set(game.options)):
+        raise ValueError(f"{game.title} has no option {unknown[0]!r}")
+    if len(seats) not in game.players:
+        raise ValueError(f"{game.title} is not a game for {len(seats)}")
+    for kind in seats:
+        if kind not in (PERSON, RECORDED, *game.bots):
+            raise ValueError(f"{game.title} has no bot {kind!r}")
+
+
+def take_seat(match: Match, seat: Seat, seed: bytes, by: Literal["player", "server"]) -> Seated:
+    """Return the event of a free *seat* being taken; raise IllegalMove when it can't be."""
+    if seat not in range(len(match.seated)):
+        raise IllegalMove(GeneralRefusal.NO_SUCH_SEAT)
+    if match.seated[seat] is not None or match.dealt is not None:
+        raise IllegalMove(GeneralRefusal.NOT_DUE)
+    return Seated(seat, by, seat_commitment(match.id, seat, seed).hex(), seed.hex())
+
+
+def draw_deal(match: Match) -> Any:
+    """Return the deal that follows from the seeds of everybody seated."""
+    return match.game.deal(match.setup, chance_of(match))
+
+
+def chance_of(match: Match) -> Chance:
+    seated = [one for one in match.seated if one]
+    opened = match.opened
+    seal = sealed(
+        match.id,
+        opened.rules,
+        opened.options,
+        bytes.fromhex(opened.commitment),
+        [bytes.fromhex(one.commitment) for one in seated],
+    )
+    seeds = [bytes.fromhex(one.seed) for one in seated]
+    return Chance(master_key(bytes.fromhex(opened.seed), seal, seeds))
+
+
+def begin(match: Match, deal: Any) -> Dealt[Any, Any]:
+    """Return how the match begins with *deal*; raise IllegalMove with GEN-4."""
+    events = match.game.begin(match.state, deal)
+    state = reduce(match.game.evolve, events, match.state)
+    to_move = match.game.to_move(state)
+    return Dealt(deal, events, to_move, match.game.score(state) if to_move is None else None)
+
+
+def open_seeds(match: Match) -> SeedsOpened:
+    """Return the event that opens all seeds of an ended match."""
+    return SeedsOpened(match.opened.seed, tuple(one.seed for one in match.seated if one))

@@ -1,0 +1,55 @@
+"""What does a move lead to?"""
+
+from collections.abc import Sequence
+from functools import reduce
+from typing import Any
+
+import msgspec
+
+from domain.errors import GeneralRefusal, IllegalMove
+from domain.game import Seat
+from domain.match.events import Moved
+from domain.match.evolve import after
+from domain.match.opening import chance_of
+from domain.match.state import Match
+
+
+class LaterChance(msgspec.Struct, frozen=True):
+    """What is shuffled in the middle of a match: by its seeds, or as its record's deal says."""
+
+    match: Match
+
+    def shuffle(self, label: str, items: Sequence[str], ordinal: int = 0) -> tuple[str, ...]:
+        """Return *items* mixed; raise IllegalMove with GEN-4 when the record has other pieces."""
+        match = self.match
+        if any(match.seated):
+            return chance_of(match).shuffle(label, items, ordinal)
+        recorded = match.game.recorded_shuffles(match.deal).get((label, ordinal), ())
+        if sorted(recorded) != sorted(items):
+            raise IllegalMove(GeneralRefusal.WRONG_COMPONENTS)
+        return recorded
+
+
+def play(match: Match, seat: Seat, command: Any) -> Moved[Any, Any]:
+    """Return the move that *command* of *seat* makes; raise IllegalMove when it is none."""
+    return advance(match, seat, command)[0]
+
+
+def advance(match: Match, seat: Seat, command: Any) -> tuple[Moved[Any, Any], Match]:
+    """Return the move that *command* of *seat* makes, and the match after it; or IllegalMove."""
+    if seat not in range(len(match.seated)):
+        raise IllegalMove(GeneralRefusal.NO_SUCH_SEAT)
+    if match.over:
+        raise IllegalMove(GeneralRefusal.MATCH_OVER)
+    if match.dealt is None:
+        raise IllegalMove(GeneralRefusal.NOT_DUE)
+    if seat != match.to_move:
+        raise IllegalMove(GeneralRefusal.NOT_YOUR_TURN)
+
+    game = match.game
+    events = game.decide(match.state, seat, command, LaterChance(match))
+    state = reduce(game.evolve, events, match.state)
+    to_move = game.to_move(state)
+    count = game.score(state) if to_move is None else None
+    move = Moved(seat, command, events, to_move, count)
+    return move, after(match, state, move)

@@ -1,0 +1,76 @@
+"""What is a match as it stands?"""
+
+from typing import Any
+
+import msgspec
+
+from domain.game import AnyGame, Count, Seat, Setup
+from domain.match.events import Dealt, Moved, Opened, Seated, SeedsOpened, TakebackAsked
+
+
+class Clocks(msgspec.Struct, frozen=True):
+    """How the players' clocks stand."""
+
+    left: tuple[int, ...]
+    """By seat, in milliseconds; the running one when it began to run."""
+    running: Seat | None
+    since: int
+    """When it began to run, in UTC milliseconds, or so much later as time was given back."""
+    ended: tuple[int, ...]
+    """By seat, what was left at the end of the last turn."""
+
+
+class Match(msgspec.Struct, frozen=True):
+    """A match as it stands."""
+
+    id: str
+    game: AnyGame
+    opened: Opened
+    setup: Setup[Any]
+    seated: tuple[Seated | None, ...]
+    kinds: tuple[str, ...]
+    """Who plays each seat now: ``person``, ``recorded``, or a bot's name."""
+    dealt: Dealt[Any, Any] | None = None
+    state: Any = None
+    """The game's own position, or None before the deal."""
+    line: tuple[Moved[Any, Any], ...] = ()
+    """The moves that led here, without those that were taken back."""
+    moves: int = 0
+    """How many moves were made, and how often some were taken back: the match's position."""
+    to_move: Seat | None = None
+    count: Count | None = None
+    """The final count, when the match was played to its end."""
+    asked: TakebackAsked | None = None
+    """What a player asks to take back, until it is answered or the next move is made."""
+    agreed: tuple[Seat, ...] = ()
+    """Who agreed to it so far."""
+    resigned: Seat | None = None
+    out_of_time: Seat | None = None
+    """Whose flag fell, when that was the end."""
+    clocks: Clocks | None = None
+    """From the deal on, in a match with a clock."""
+    seeds: SeedsOpened | None = None
+
+    @property
+    def deal(self) -> Any:
+        """Return the game's own deal, or None before it."""
+        return self.dealt.deal if self.dealt else None
+
+    @property
+    def over(self) -> bool:
+        """Tell whether the match has ended: all is open then."""
+        return self.count is not None or self.lost_by is not None
+
+    @property
+    def lost_by(self) -> Seat | None:
+        """Return who has lost without a count: gave up, or ran out of time."""
+        return self.out_of_time if self.resigned is None else self.resigned
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Return the seats that have won, ascending; none before the end."""
+        if self.count:
+            return self.count.winners
+        if self.lost_by is None:
+            return ()
+        return tuple(seat for seat in range(len(self.seated)) if seat != self.lost_by)

@@ -1,0 +1,14 @@
+"""What time is it in a test? As late as it says, on a clock whose hands it moves."""
+
+from tests.adapters.playing import START
+
+
+class Hands:
+    """A clock that stands still until its hands are moved."""
+
+    def __init__(self) -> None:
+        self.now = START
+
+    def __call__(self) -> int:
+        """Return what time it is, in UTC milliseconds."""
+        return self.now

@@ -1,0 +1,74 @@
+"""Does an audit light up what a line rests on, and does a replay in one file run by itself?"""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.axe import faults
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def come(scheme, visit, house):
+    """Let people come whose browser is light or dark."""
+    return lambda **how: visit(house, color_scheme=scheme, reduced_motion="reduce", **how)
+
+
+def test_a_line_of_an_audit_lights_up_what_it_rests_on_by_pointer_and_by_keyboard(come, ended):
+    reader = come()
+    reader.go(f"{ended}audit?claimed=1,2")
+    lit = reader.page.locator(".ring.on")
+    assert faults(reader.page) == []
+    expect(lit).to_have_count(0)
+
+    line = reader.page.locator("tr[data-lights]").first
+    places = sorted(line.get_attribute("data-lights").split())
+    line.locator(".what").focus()
+    assert sorted(ring.get_attribute("data-ring") for ring in lit.all()) == places
+    expect(lit.first).to_be_visible()
+
+    line.locator("small [data-lights]").first.hover()
+    expect(lit).to_have_count(1)
+    reader.page.locator("h1").hover()
+    assert sorted(ring.get_attribute("data-ring") for ring in lit.all()) == places
+
+
+def test_the_pages_about_many_matches_are_accessible(come, ended):
+    reader = come()
+    for path in ("/matches", "/games/felci", "/matches?game=bower&player=nobody"):
+        reader.go(path)
+        assert faults(reader.page) == []
+    reader.go("/matches")
+    reader.page.locator("table a[href^='/players/']").first.click()
+    expect(reader.page.get_by_role("heading", name="Results")).to_be_visible()
+    assert faults(reader.page) == []
+
+
+def test_a_replay_in_one_file_steps_to_the_end_without_a_request(come, ended, tmp_path):
+    reader = come()
+    file = tmp_path / "replay.html"
+    answer = reader.page.request.get(f"{reader.url}{ended}replay.html")
+    file.write_bytes(answer.body())
+    reader.forgive("request to another host: file:")
+    asked = []
+    page = reader.context.new_page()
+    page.on("request", lambda request: asked.append(request.url))
+    said = []
+    page.on("console", lambda message: said.append(message.text))
+
+    page.goto(file.as_uri())
+    expect(page.locator("#said")).to_contain_text("Move 0 of")
+    last = int(page.locator("#slider").get_attribute("max"))
+    first = page.locator("svg.table").inner_html()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#said")).to_contain_text(f"Move 1 of {last}")
+    page.get_by_role("button", name="Last position").click()
+    expect(page.locator("#said")).to_contain_text(f"Move {last} of {last}")
+    assert page.locator("svg.table").inner_html() != first
+    page.locator("#slider").fill("3")
+    expect(page.locator("#said")).to_contain_text(f"Move 3 of {last}")
+    page.locator("#log button").last.click()
+    expect(page.locator("#said")).to_contain_text(f"Move {last} of {last}")
+    assert faults(page) == []
+    assert asked == [file.as_uri()]
+    assert said == []

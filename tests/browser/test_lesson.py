@@ -1,0 +1,116 @@
+"""Can a game be learned by playing, by keyboard alone and with a thumb?"""
+
+import re
+from collections.abc import Callable, Mapping
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.axe import faults
+from tests.browser.hands import Keyboard
+from tests.browser.people import PHONE, Person
+from tests.browser.thumbs import THUMB, size, wide
+from web.learning import lesson_of
+
+pytestmark = pytest.mark.browser
+
+FELCI = {
+    "0.4": ["white-hand-red-0", "c3"],
+    "1": ["white-visitor-red", "white-north"],
+    "2": [],
+    "6": ["white-hand-red-0", "d3"],
+    "7": ["white-hand-red-0", "undergrowth", "white-hand-yellow-0", "e3", "e2"],
+}
+"""What to pick at each step that is to be played."""
+BOWER = {
+    "2": ["tile-N02"],
+    "3": ["tile-N30", "nest-0-1-1"],
+    "11": ["tile-N29", "nest-0-2-3"],
+    "12": [],
+    "13": ["bonus-peek-egg"],
+    "14": ["egg-2"],
+}
+
+
+class Reader:
+    """Somebody who reads a lesson, and presses things in a way of their own."""
+
+    def __init__(self, person: Person, press: Callable[[Locator], None]) -> None:
+        self.page = person.page
+        self.press = press
+        self.comment = self.page.get_by_role("region", name="Lesson")
+
+    def thing(self, name: str) -> Locator:
+        """Return what is picked by this id, on the table or with a button."""
+        return self.page.locator(f'svg.table [data-id="{name}"], button[data-pick="{name}"]').first
+
+    def make(self, picks: list[str]) -> None:
+        """Pick these, and make the move."""
+        for pick in picks:
+            self.press(self.thing(pick))
+        self.press(self.page.locator("[data-confirm]"))
+
+    def is_at(self, title: str) -> None:
+        """Wait for a step."""
+        expect(self.comment.get_by_role("heading", name=title, exact=True)).to_be_visible()
+
+    def read(self, game: str, picks: Mapping[str, list[str]], go_on: Callable[[], None]) -> None:
+        """Go from the step that is shown to the last one, and make each move right."""
+        number = self.page.locator(".comment .at").inner_text().split(" / ")[0]
+        for step, after in pairwise(lesson_of(game, "en").steps[int(number) - 1 :]):
+            self.is_at(step.title)
+            if step.play:
+                self.make(picks[step.name])
+            else:
+                go_on()
+            self.is_at(after.title)
+            assert (self.comment.get_by_text("Exactly!").count() == 1) == step.play
+            assert self.page.url.endswith(f"#{after.name}")
+
+
+def test_a_whole_lesson_is_read_and_played_by_keyboard_alone(house, visit):
+    person = visit(house, reduced_motion="reduce")
+    keys = Keyboard(person.page)
+    reader = Reader(person, keys)
+    person.go("/learn/felci")
+
+    reader.read("felci", FELCI, lambda: keys.press("Enter"))
+
+    expect(person.page.get_by_role("region", name="Final count")).to_be_visible()
+    assert keys.used_alone()
+    assert faults(person.page) == []
+    keys.press("Home")
+    reader.is_at("What it is about")
+    keys.press("ArrowRight", "ArrowRight", "ArrowLeft")
+    reader.is_at("What lies on the table")
+    assert keys.used_alone()
+
+
+def test_a_lesson_is_read_and_played_on_a_phone_and_ends_at_a_table(house, visit):
+    person = visit(house, reduced_motion="reduce", **PHONE)
+    page = person.page
+    reader = Reader(person, lambda thing: thing.tap())
+    person.go("/learn/bower#0.5")
+
+    reader.is_at("Your first tile")
+    reader.make(["tile-N36"])
+    expect(reader.comment).to_contain_text("That is possible, too.")
+    reader.press(reader.comment.get_by_role("button", name="Show me"))
+    reader.is_at("Place")
+    reader.press(reader.thing("tile-N30"))
+    reader.thing("nest-0-3-3").tap(force=True)  # though it says that it can not be picked
+    person.says(re.compile(r"\(BOW-3\.2\)"))
+    reader.press(reader.comment.get_by_role("button", name="Back"))
+    reader.is_at("A turn begins: take")
+    assert wide(page) <= 0
+    assert all(size(button) >= THUMB for button in reader.comment.get_by_role("button").all())
+    assert faults(page) == []
+
+    go_on = reader.comment.get_by_role("button", name="Go on")
+    reader.read("bower", BOWER, lambda: reader.press(go_on))
+
+    assert faults(page) == []
+    reader.press(page.get_by_role("button", name="Play against the bot"))
+    person.is_live()
+    assert "/matches/" in page.url

@@ -1,0 +1,151 @@
+"""Can a match be looked back on with anybody's eyes, by itself, and by a link from others?"""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from domain.bloom import BLOOM
+from domain.felci import FELCI
+from tests.browser.axe import faults
+from tests.browser.people import PHONE
+from tests.browser.thumbs import THUMB, size, wide
+from tests.web.visiting import new_key
+
+pytestmark = pytest.mark.browser
+NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
+SHOWN = """() => [...document.querySelectorAll("svg.table [data-id]")].map((one) =>
+  [one.dataset.id, [...one.querySelectorAll("use")].map((use) => use.getAttribute("href")).join()]
+).sort()"""
+
+
+def end(table):
+    """Let the first player give up."""
+    headers = {"Expected-Position": str(table.match.moves), "Idempotency-Key": new_key()}
+    answer = table.players[0].post(f"{table.path}table", json={"do": "resign"}, headers=headers)
+    assert answer.status_code == 200
+
+
+def look_at(person, position):
+    """Go to a position by the slider."""
+    person.page.get_by_role("slider", name="Move").fill(str(position))
+    person.says(f"Move {position} of")
+
+
+@pytest.fixture
+def table(parlour, request):
+    """Return a table of Felci where both had a turn."""
+    table = parlour.lay(FELCI, request.node.name)
+    table.play(lambda match: match.moves == 8)
+    return table
+
+
+def eyes(person):
+    return person.page.get_by_label("Seen by")
+
+
+def test_after_the_end_one_looks_with_any_eyes_and_others_follow_the_link(table, visit):
+    bruno = table.come(visit, 1)
+    look_at(bruno, 5)
+    then = bruno.page.evaluate(SHOWN)
+    expect(eyes(bruno)).to_have_count(0)
+    end(table)
+
+    ada = table.come(visit, 0)
+    ada.says("you resigned")
+    look_at(ada, 5)
+    own = ada.page.evaluate(SHOWN)
+    assert own != then
+    eyes(ada).select_option("Bruno, black")
+    expect(ada.page).to_have_url(re.compile("#5:black$"))
+    assert ada.page.evaluate(SHOWN) == then
+    ada.page.keyboard.press(".")
+
+    carla = visit(table.url, reduced_motion="reduce", **PHONE)
+    carla.page.add_init_script(NO_CLIPBOARD)
+    carla.go(f"{table.path}#5:black")
+    carla.says("Move 5 of 8.")
+    assert carla.page.evaluate(SHOWN) == then
+    expect(eyes(carla)).to_have_value("Bruno, black")
+    eyes(carla).select_option("the referee, who sees everything")
+    expect(carla.page).to_have_url(re.compile("#5:referee$"))
+    carla.page.get_by_role("button", name="Copy link").tap()
+    expect(carla.page.get_by_role("button", name="Copied")).to_be_visible()
+    carla.page.get_by_role("button", name="Back to now").tap()
+    expect(carla.page).to_have_url(re.compile(f"{table.path}$"))
+
+
+def test_until_the_end_a_link_with_others_eyes_is_refused(table, visit):
+    ada = table.come(visit, 0)
+    ada.forgive("403")
+
+    ada.go(f"{table.path}#5:black")
+
+    ada.says("That position can't be shown: Until the match ends, you look with your own eyes.")
+
+
+def test_it_plays_by_itself_to_the_end_and_can_be_stopped_by_keyboard_alone(table, visit):
+    end(table)
+    carla = table.come(visit, None)
+    page = carla.page
+    page.get_by_label("Speed").select_option("4×")
+    page.reload()
+    carla.is_live()
+    expect(page.get_by_label("Speed")).to_have_value("4")
+
+    page.locator("body").press("p")
+    carla.says("Move 1 of 8.")
+    expect(carla.status).to_have_attribute("aria-live", "off")
+    page.keyboard.press("p")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    expect(carla.status).to_have_attribute("aria-live", "polite")
+    stopped = page.get_by_text("Stopped at move")
+    at = page.get_by_role("slider", name="Move").input_value()
+    expect(stopped).to_have_text(f"Stopped at move {at}.")
+
+    page.keyboard.press("p")
+    carla.says("Ada resigned")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    expect(page.locator(".log .here").last).to_be_in_viewport()
+
+
+def test_who_comes_back_sees_what_happened_since_the_own_last_move(parlour, visit):
+    table = parlour.lay(FELCI, "a slow match")
+    table.play(lambda match: match.to_move == 0 and match.moves > 3)
+    own = max(at for at, move in enumerate(table.match.line, 1) if move.seat == 0)
+    made = table.match.moves - own
+    ada = table.come(visit, 0)
+    page = ada.page
+    since = page.get_by_role("button", name=f"Since your last move: {made} moves")
+
+    expect(since).to_be_visible()
+    expect(page.locator(".log .line.new")).to_have_count(made)
+    expect(page.locator(".ring.last")).not_to_have_count(0)
+    since.click()
+    ada.says(f"Move {own} of {table.match.moves}.")
+    ada.says(f"Move {own + 1} of {table.match.moves}.")
+    page.get_by_role("button", name="Back to now").click()
+    ada.says("Your turn")
+    expect(since).to_be_visible()
+
+
+def test_a_round_has_a_heading_in_the_list_of_moves_and_p_passes_where_one_may(parlour, visit):
+    table = parlour.lay(BLOOM, "rounds")
+    ada = table.come(visit, 0)
+    log = ada.page.get_by_role("region", name="Log")
+
+    expect(log.get_by_role("heading", name="Round 1")).to_be_visible()
+    expect(log.locator("[aria-current=step]")).to_have_count(1)
+
+
+@pytest.mark.parametrize("how", [{}, PHONE], ids=["wide", "phone"])
+def test_looking_back_is_accessible_and_fits(table, visit, scheme, how):
+    end(table)
+    carla = table.come(visit, None, color_scheme=scheme, **how)
+    look_at(carla, 3)
+    tools = carla.page.get_by_role("navigation", name="Moves")
+
+    expect(eyes(carla)).to_be_visible()
+    assert faults(carla.page) == []
+    assert wide(carla.page) == 0
+    assert min(map(size, tools.get_by_role("button").all())) >= THUMB

@@ -1,0 +1,57 @@
+"""Do a refusal, a line of the log and one of the count lead a person to their rule?"""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from domain.felci import FELCI
+from domain.felci.commands import SeatVisitor
+from tests.browser.axe import faults
+from tests.browser.laying import by_chance
+from tests.browser.people import PHONE, Person
+
+pytestmark = pytest.mark.browser
+WHITE = 0
+
+
+def follow(person: Person, link: Locator) -> None:
+    """Follow a link to a rule, which opens beside the table, and see that the rule is there."""
+    rule = link.inner_text()
+    with person.context.expect_page() as opened:
+        link.click()
+    page = opened.value
+    heading = page.locator(f'[id="{rule}"]')
+    expect(heading).to_be_in_viewport()
+    expect(heading).to_contain_text(rule)
+    assert page.url.endswith(f"/rules/felci#{rule}")
+    page.close()
+
+
+def test_what_is_refused_told_or_counted_leads_to_its_rule(parlour, visit):
+    table = parlour.lay(FELCI, "rules")
+    table.move(SeatVisitor("red", "white-north"))
+    ada = table.come(visit, WHITE)
+
+    for thing in ("white-visitor-yellow", "white-north"):
+        ada.page.locator(f'svg.table [data-id="{thing}"]').click(force=True)
+    ada.says("Another visitor of the same player sits on that bench. (FEL-5.2)")
+    follow(ada, ada.status.get_by_role("link"))
+    follow(ada, ada.page.get_by_role("region", name="Log").get_by_role("link", name="FEL-5.1"))
+
+    ada.go("/rules/")
+    table.play(lambda match: match.to_move is None, by_chance)
+    ada.watch(table.path)
+    count = ada.page.get_by_role("region", name="Final count")
+    follow(ada, count.get_by_role("link", name=re.compile("^FEL-6")).first)
+
+
+def test_the_rules_are_accessible_and_fit_on_a_small_phone(parlour, visit, scheme):
+    small = {**PHONE, "viewport": {"width": 320, "height": 640}}
+    for game, how in {"bower": {}, "birdie": small}.items():
+        reader = visit(parlour.url, color_scheme=scheme, **how)
+        reader.go(f"/rules/{game}#table")
+        assert faults(reader.page) == []
+        assert reader.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    reader.go("/rules/")
+    assert faults(reader.page) == []

@@ -1,0 +1,112 @@
+"""The home page: does a match begin in seconds, on any screen and by keyboard alone?"""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from domain.games import GAMES
+from tests.browser.axe import faults
+from tests.browser.gardener import Gardener
+from tests.browser.hands import Keyboard
+from tests.browser.people import PHONE
+
+pytestmark = pytest.mark.browser
+
+
+def test_one_click_leads_to_the_table_and_the_first_move(house, visit):
+    person = visit(house)
+    person.go()
+    person.door("Felci").get_by_role("button", name="Play against the bot").click()
+    person.is_live()
+
+    player = Gardener(person, 1)
+    assert player.on_turn()
+    before = person.moves()
+    player.plant()
+    assert person.moves() == before + 1
+
+
+def test_the_keyboard_alone_leads_from_the_home_page_to_the_first_move(house, visit):
+    person = visit(house)
+    keys = Keyboard(person.page)
+    person.go()
+    keys(person.door("Felci").get_by_role("button", name="Play against the bot"))
+    person.is_live()
+
+    player = Gardener(person, 1, keys)
+    assert player.on_turn()
+    player.plant()
+    assert keys.used_alone()
+
+
+def test_an_invitation_is_copied_without_a_clipboard_and_its_code_shown(house, visit):
+    ada, bruno = visit(house), visit(house)
+    ada.context.add_init_script("delete Navigator.prototype.clipboard")
+    ada.open_table("Ada", side="white")
+    waiting = ada.page.get_by_role("region", name="Waiting for players")
+    expect(waiting.get_by_role("img", name="QR code")).to_be_visible()
+    waiting.get_by_role("button", name="Copy").click()
+    expect(waiting.get_by_role("button", name="Copied")).to_be_visible()
+    # What was copied is pasted where a name is written.
+    ada.go()
+    ada.door("Felci").get_by_text("Options").click()
+    field = ada.door("Felci").get_by_label("Your name")
+    field.evaluate("(field) => field.removeAttribute('maxlength')")
+    field.fill("")
+    field.press("Control+v")
+
+    bruno.take_seat(field.input_value(), "Bruno")
+    bruno.says("Ada is to move.")
+
+
+def test_the_lists_change_while_one_looks_and_keep_the_focus(house, visit):
+    ada, carla = visit(house), visit(house)
+    carla.go()
+    ada.open_table("Ada, who is waiting", side="white")
+    table = carla.page.get_by_role("link", name=re.compile("Ada, who is waiting"))
+    expect(table).to_contain_text("1 seat is free")
+    table.focus()
+
+    bruno = visit(house)
+    bruno.take_seat(ada.link("Secret invitation"), "Bruno")
+    expect(table).to_contain_text("0 moves")
+    expect(table).to_be_focused()
+    ada.go()
+    own = ada.page.locator("#yours").get_by_role("link", name=re.compile("Ada, who is waiting"))
+    expect(own).to_contain_text("Your turn")
+    own.click()
+    ada.says("Your turn")
+
+
+def test_without_a_script_a_table_is_opened_all_the_same(house, visit):
+    person = visit(house, java_script_enabled=False)
+    person.go()
+    door = person.door("Bower")
+    door.get_by_text("Options").click()
+    door.get_by_label("You play").select_option("north")
+    door.get_by_role("button", name="Invite a friend").click()
+
+    expect(person.page).to_have_url(re.compile(r"/matches/[0-9a-f-]{36}/$"))
+    picture = person.context.request.get(f"{person.page.url}picture").json()
+    assert (picture["seat"], picture["now"]["waiting"]["free"]) == (1, ["south"])
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_nothing_is_cut_off_on_any_screen(house, visit, width):
+    person = visit(house, viewport={"width": width, "height": 700})
+    person.go()
+    for game in GAMES.values():
+        person.door(game.title).get_by_text("Options").click()
+
+    assert person.page.evaluate("document.documentElement.scrollWidth") == width
+    for button in person.page.get_by_role("button").all():
+        assert button.evaluate("(one) => one.scrollWidth <= one.clientWidth + 1")
+
+
+def test_the_home_page_is_accessible_with_its_options_open(house, visit, scheme):
+    for how in ({}, PHONE):
+        person = visit(house, color_scheme=scheme, **how)
+        person.go()
+        person.door("Bloom").get_by_text("Options").click()
+        assert faults(person.page) == []

@@ -1,0 +1,104 @@
+"""Do clocks count down at the table, and does the tab tell whose turn it is, as was asked for?"""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.axe import faults
+from tests.browser.gardener import Gardener
+from tests.browser.people import PHONE, Person
+
+pytestmark = pytest.mark.browser
+HEARD = """() => {
+  globalThis.told = [];
+  globalThis.Notification = class {
+    static permission = "default";
+    static async requestPermission() { return (this.permission = "granted"); }
+    constructor(title, { body }) { told.push(`${title}: ${body}`); }
+  };
+  document.hasFocus = () => false;
+}"""
+
+
+def sat_down(visit, house, clock="", **how) -> tuple[Person, Person]:
+    """Return Ada, who plays white and is to move, and Bruno, at a table with this clock."""
+    ada, bruno = visit(house, **how), visit(house)
+    for one in (ada, bruno):
+        one.context.add_init_script(f"({HEARD})()")
+    ada.go()
+    door = ada.door("Felci")
+    door.get_by_text("Options").click()
+    door.get_by_label("Your name").fill("Ada")
+    door.get_by_label("You play").select_option("white")
+    door.get_by_label("Clock").select_option(clock)
+    door.get_by_role("button", name="Invite a friend").click()
+    ada.is_live()
+    bruno.take_seat(ada.link("Secret invitation"), "Bruno")
+    ada.says("Your turn")
+    return ada, bruno
+
+
+@pytest.mark.parametrize("how", [{}, PHONE], ids=["wide", "phone"])
+def test_the_clock_of_whoever_is_to_move_counts_down_and_no_other(house, visit, scheme, how):
+    ada, bruno = sat_down(visit, house, "bank-600-increment-10", color_scheme=scheme, **how)
+    for one in (ada, bruno):
+        runs = one.page.get_by_role("timer", name="Time of Ada")
+        stands = one.page.get_by_role("timer", name="Time of Bruno")
+        expect(runs).to_have_text(re.compile(r"^9:5\d$"))
+        shown = runs.inner_text()
+        expect(runs).not_to_have_text(shown)
+        expect(stands).to_have_text("10:00")
+    assert faults(ada.page) == []
+
+
+def test_a_table_without_a_clock_shows_none(house, visit):
+    ada, _ = sat_down(visit, house)
+    expect(ada.page.get_by_role("timer")).to_have_count(0)
+
+
+def test_the_tab_tells_whose_turn_it_is(house, visit):
+    ada, bruno = sat_down(visit, house)
+    icon = bruno.page.locator("link[rel=icon]")
+    assert "Your turn" in ada.page.title()
+    assert "Your turn" not in bruno.page.title()
+    expect(ada.page.locator("link[rel=icon]")).to_have_attribute("href", re.compile("turn.svg"))
+    expect(icon).to_have_attribute("href", re.compile("icon.svg"))
+    play_a_turn(ada)
+    expect(icon).to_have_attribute("href", re.compile("turn.svg"))
+    assert "Your turn" in bruno.page.title()
+
+
+def test_a_player_is_told_of_their_turn_only_when_they_asked_for_it(house, visit):
+    ada, bruno = sat_down(visit, house)
+    wish = bruno.page.get_by_label("Tell me when it is my turn")
+    expect(wish).not_to_be_checked()
+    wish.check()
+    expect(wish).to_be_checked()
+    assert bruno.page.evaluate("Notification.permission") == "granted"
+    assert ada.page.evaluate("Notification.permission") == "default"
+
+    play_a_turn(ada)
+    bruno.says("Your turn")
+    assert bruno.page.evaluate("told") == ["It is your turn: Felci"]
+    assert ada.page.evaluate("told") == []
+
+
+def test_a_sound_is_wished_for_by_this_browser_alone_and_kept(house, visit):
+    ada, bruno = sat_down(visit, house)
+    for wished in (True, False):
+        ada.page.get_by_label("A short sound when it is my turn").set_checked(wished)
+        ada.page.reload()
+        ada.is_live()
+        expect(ada.page.get_by_label("A short sound when it is my turn")).to_be_checked(
+            checked=wished
+        )
+    expect(bruno.page.get_by_label("A short sound when it is my turn")).not_to_be_checked()
+
+
+def play_a_turn(ada: Person) -> None:
+    """Let Ada plant twice and draw."""
+    player = Gardener(ada, 1)
+    for _ in range(2):
+        player.plant()
+    player.draw()

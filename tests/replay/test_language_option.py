@@ -1,0 +1,101 @@
+"""In which language does the program tell a match? In the one that ``--language`` names."""
+
+import json
+
+import pytest
+
+from adapters.languages import LANGUAGES, spoken
+from tests.golden import FIXTURES
+from tests.replay.running import FELCI, run
+
+EXAMPLE = FELCI / "rulebook_example.json"
+ITALIAN = ("--language", "it")
+
+
+@pytest.fixture
+def spoilt(tmp_path):
+    """Return a record whose second move names a cell that the garden has not."""
+    record = json.loads(EXAMPLE.read_bytes())
+    record["moves"][1]["cell"] = "z9"
+    path = tmp_path / "spoilt.json"
+    path.write_text(json.dumps(record))
+    return path
+
+
+def test_the_log_and_its_headings_are_told_in_italian():
+    said = run(*ITALIAN, "replay", EXAMPLE, "--at", "2", "--as", "black").stdout
+
+    assert "Felci  bianco Bianca  nero Nerina" in said
+    assert "   2  bianco  piazza una nuova pianta di tipo giallo in e8" in said
+    assert "Dopo la mossa 2 di 72, visto da: nero" in said
+
+
+def test_the_end_of_a_match_is_told_in_italian():
+    said = run(*ITALIAN, "replay", FIXTURES / "bower" / "shared_victory.json").stdout
+
+    assert said.splitlines()[-1].endswith(": sud e nord condividono la vittoria")
+
+
+def test_the_count_is_told_in_italian():
+    said = run(*ITALIAN, "audit", EXAMPLE)
+
+    assert said.exit_code == 0
+    assert "regolare, conclusa" in said.stdout
+    assert "  nero (Nerina): 14, vince" in said.stdout
+    assert "visitatore rosso sulla panchina bianca a nord; felci di tipo rosso" in said.stdout
+
+
+def test_a_broken_rule_is_told_in_italian_with_the_same_exit_code(spoilt):
+    audited, replayed = (run(*ITALIAN, command, spoilt) for command in ("audit", "replay"))
+
+    assert audited.exit_code == replayed.exit_code == 1
+    assert "irregolare alla mossa 2: GEN-5 Nel giardino non c'è questa cella." in audited.stdout
+    assert replayed.stderr == (
+        f"{spoilt}: la mossa 2 viola GEN-5: Nel giardino non c'è questa cella.\n"
+    )
+
+
+def test_what_can_not_be_used_is_told_in_italian_with_the_same_exit_code():
+    wrong = run(*ITALIAN, "replay", EXAMPLE, "--at", "99")
+
+    assert wrong.exit_code == 2
+    assert wrong.stderr == "Errore: non c'è la posizione 99: le mosse registrate sono 72\n"
+
+
+def test_the_environment_names_the_language_too_and_the_option_has_the_last_word(monkeypatch):
+    monkeypatch.setenv("GIARDINO_LANGUAGE", "it")
+
+    assert "regolare, conclusa" in run("audit", EXAMPLE).stdout
+    assert "legal, finished" in run("--language", "en", "audit", EXAMPLE).stdout
+
+
+def test_english_is_told_without_it_and_nothing_of_another_language_stays():
+    before = run("audit", EXAMPLE).stdout
+    run(*ITALIAN, "audit", EXAMPLE)
+
+    assert spoken() == "en"
+    assert run("audit", EXAMPLE).stdout == before
+
+
+def test_json_is_the_same_in_every_language(spoilt):
+    for words in (
+        ("audit", EXAMPLE, spoilt, FIXTURES / "birdie" / "abilities.json", "--json"),
+        ("replay", EXAMPLE, "--as", "spectator", "--json"),
+    ):
+        english, italian = (run("--language", one, *words) for one in LANGUAGES)
+        assert (italian.stdout, italian.exit_code) == (english.stdout, english.exit_code)
+
+
+def test_a_language_that_nobody_speaks_is_refused():
+    refused = run("--language", "xx", "audit", EXAMPLE)
+
+    assert refused.exit_code == 2
+    assert "xx" in refused.stderr
+
+
+def test_help_names_the_option_and_stays_english():
+    said = run(*ITALIAN, "--help").stdout
+
+    assert "--language [en|it]" in said
+    assert "GIARDINO_LANGUAGE" in said
+    assert "A house of board games" in said

@@ -1,0 +1,225 @@
+"""What may players do at the table besides their moves? The same for every game."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from domain import match as matches
+from domain.errors import GeneralRefusal
+from domain.game import Onlooker
+from domain.match import (
+    PERSON,
+    Match,
+    MatchEvent,
+    Resigned,
+    SeatHanded,
+    TableRefusal,
+    TakebackAgreed,
+    TakebackAsked,
+    TakebackRefused,
+    TakenBack,
+)
+from domain.telling import tell
+from tests.spec import refused
+from tests.tables import TABLES, Table, each_table, played, spread, standing
+from tests.test_secrets_of_every_game import secrets_of
+
+seeds = st.integers(0, 2**64)
+FELCI = TABLES[0]
+FOUR = next(table for table in TABLES if table.players == 4)
+
+
+def of_persons(table: Table, seed: int = 1, *bots: int) -> list[Match]:
+    """Return the positions of a match from the deal on, as persons came to them, but for *bots*."""
+    kinds = tuple("house" if seat in bots else PERSON for seat in range(table.players))
+    return [
+        replace(match, kinds=kinds, opened=replace(match.opened, seats=kinds))
+        for _, match in standing(played(table, seed))
+        if match.dealt
+    ]
+
+
+def running(table: Table = FELCI, moves: int = 5, *bots: int) -> Match:
+    """Return a match after so many moves."""
+    return of_persons(table, 1, *bots)[moves]
+
+
+def after(match: Match, *events: MatchEvent) -> Match:
+    """Return the match after *events*."""
+    for event in events:
+        match = matches.evolve(match, match.id, event)
+    return match
+
+
+def asked(table: Table = FELCI) -> Match:
+    """Return a match in which somebody asks to take back a move."""
+    match = next(
+        match
+        for match in of_persons(table)
+        if match.line and not matches.is_free(match, match.line[-1].seat)
+    )
+    return after(match, *matches.take_back(match, match.line[-1].seat))
+
+
+@each_table
+@given(seed=seeds)
+def test_what_is_taken_back_leaves_the_match_as_it_was(table, seed):
+    positions = of_persons(table, seed)[:-1]
+    for match in spread(positions, Random(seed), 8):
+        for seat in range(table.players):
+            own = [number for number, move in enumerate(match.line) if move.seat == seat]
+            if own:
+                back = after(match, TakenBack(seat, own[-1], seat))
+                before = positions[own[-1]]
+                assert (back.state, back.line, back.to_move) == (before.state, before.line, seat)
+                assert back.moves == match.moves + 1
+
+
+@each_table
+@given(seed=seeds)
+def test_what_tells_two_worlds_apart_is_never_a_move_that_shows_nothing(table, seed):
+    """So it can be taken back without asking anybody: nobody has learnt anything by it."""
+    game, chance = table.game, Random(seed)
+    simulation = played(table, seed)
+    match, line = simulation.match, simulation.match.line
+    deal = game.whole_deal(match.deal, (one for move in line for one in move.events))
+    match = replace(match, dealt=replace(match.dealt, deal=deal))
+    moves = [(move.seat, move.command) for move in line]
+    for viewer in (*range(table.players), Onlooker.SPECTATOR):
+        twin = secrets_of(game).twin(match, moves, viewer, chance)
+        for parted in line[len(twin.moves) :][:1]:
+            assert any(map(game.shows, parted.events))
+
+
+def test_the_last_move_is_taken_back_at_once_when_it_showed_nothing():
+    table = next(table for table in TABLES if table.game.name == "bower")
+    match = next(
+        match
+        for match in of_persons(table)
+        if match.line and matches.is_free(match, match.line[-1].seat) and not match.over
+    )
+    seat = match.line[-1].seat
+
+    assert matches.take_back(match, seat) == (TakenBack(seat, len(match.line) - 1, seat),)
+
+
+def test_a_move_that_showed_something_is_taken_back_when_the_others_agree():
+    match = asked(FOUR)
+    seat = match.asked.seat
+    others = [other for other in range(4) if other != seat]
+
+    for other in others[:-1]:
+        assert matches.must_answer(match, other)
+        assert matches.answer(match, other, agrees=True) == (TakebackAgreed(other),)
+        match = after(match, TakebackAgreed(other))
+        assert not matches.must_answer(match, other)
+    last = matches.answer(match, others[-1], agrees=True)
+
+    assert last == (TakebackAgreed(others[-1]), TakenBack(seat, match.asked.left, seat))
+    assert after(match, *last).asked is None
+
+
+def test_one_who_does_not_agree_is_enough():
+    match = asked(FOUR)
+    other = (match.asked.seat + 1) % 4
+
+    assert matches.answer(match, other, agrees=False) == (TakebackRefused(other),)
+    assert after(match, TakebackRefused(other)).asked is None
+
+
+def test_a_bot_always_agrees():
+    match = running(FELCI, 5, 1)
+    own = max(number for number, move in enumerate(match.line) if move.seat == 0)
+
+    assert matches.take_back(match, 0) == (TakenBack(0, own, 0),)
+
+
+def test_a_move_answers_what_was_asked():
+    match = asked()
+    command = next(match.game.moves(match.state, match.to_move))
+
+    assert after(match, matches.play(match, match.to_move, command)).asked is None
+
+
+def test_only_who_is_asked_answers():
+    match = asked()
+    for seat in (match.asked.seat, 9):
+        with refused("TABLE-4", TableRefusal.NOTHING_ASKED):
+            matches.answer(match, seat, agrees=True)
+    with refused("TABLE-4", TableRefusal.NOTHING_ASKED):
+        matches.answer(running(), 1, agrees=True)
+
+
+def test_one_takeback_is_asked_for_at_a_time():
+    with refused("TABLE-3", TableRefusal.ALREADY_ASKED):
+        matches.take_back(asked(), 0)
+
+
+def test_who_has_not_moved_takes_nothing_back():
+    with refused("TABLE-2", TableRefusal.NOTHING_TO_TAKE_BACK):
+        matches.take_back(running(moves=1), 1)
+
+
+def test_who_resigns_has_lost_whatever_the_points():
+    match = after(running(), matches.resign(running(), 0))
+
+    assert match.over
+    assert match.winners == (1,)
+    assert match.count is None
+    assert match.to_move is None
+    with refused("GEN-2", GeneralRefusal.MATCH_OVER):
+        matches.play(match, 0, None)
+
+
+def test_a_match_of_more_than_two_is_not_given_up():
+    with refused("TABLE-5", TableRefusal.NOT_FOR_MORE):
+        matches.resign(running(FOUR), 0)
+
+
+def test_a_bot_plays_on_and_the_person_comes_back():
+    match = running()
+    handed = after(match, matches.hand_over(match, 1, "house"))
+
+    assert handed.kinds == (PERSON, "house")
+    assert matches.come_back(handed, 1) == SeatHanded(1, PERSON)
+    assert after(handed, SeatHanded(1, PERSON)).kinds == match.kinds
+
+
+def test_only_a_person_is_replaced_and_only_who_was_replaced_comes_back():
+    match = running(FELCI, 5, 1)
+    with refused("TABLE-6", TableRefusal.NOT_A_PERSON):
+        matches.hand_over(match, 1, "house")
+    for seat in (0, 1):
+        with refused("TABLE-7", TableRefusal.NOT_HANDED):
+            matches.come_back(match, seat)
+
+
+@pytest.mark.parametrize(
+    "match",
+    [of_persons(FELCI)[-1], after(running(), Resigned(0))],
+    ids=["played out", "given up"],
+)
+def test_after_the_end_there_is_nothing_to_agree_on(match):
+    for ask in (
+        lambda: matches.take_back(match, 0),
+        lambda: matches.resign(match, 0),
+        lambda: matches.hand_over(match, 0, "house"),
+        lambda: matches.come_back(match, 0),
+    ):
+        with refused("TABLE-1", TableRefusal.NOT_RUNNING):
+            ask()
+
+
+def test_what_was_taken_back_is_not_in_effect_and_still_in_the_log():
+    match = asked()
+    events = [*match.line, match.asked, TakenBack(match.asked.seat, match.asked.left, 0)]
+
+    assert [move for _, move in matches.in_effect(events)] == list(match.line[: match.asked.left])
+    assert [phrase.code for event in events[-2:] for phrase in tell(match, event, 0)] == [
+        "takeback_asked",
+        "taken_back",
+    ]
+    assert isinstance(events[-2], TakebackAsked)

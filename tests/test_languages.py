@@ -1,0 +1,148 @@
+"""Does every language say all that there is to say, and is it said when it is spoken?"""
+
+import importlib.machinery
+import importlib.util
+import io
+from itertools import chain
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from adapters import languages
+from adapters.languages import ENGLISH, LANGUAGES, say, say_counted, speaking, spoken, wording
+from adapters.records.replaying import replay
+from domain.game import Onlooker
+from domain.games import GAMES
+from domain.match.wording import WORDING as TABLE_WORDING
+from domain.telling import tell
+from tests.golden import FIXTURES, recorded
+
+FOLDER = Path(languages.__file__).parent
+PARTS = sorted(
+    path for other in LANGUAGES.keys() - {ENGLISH} for path in FOLDER.glob(f"{other}/*.po")
+)
+each_part = pytest.mark.parametrize(
+    "path", PARTS, ids=lambda path: f"{path.parent.name} {path.stem}"
+)
+
+
+def entries(path):
+    """Return what a catalogue holds, its head apart."""
+    return [one for one in read_po(io.BytesIO(path.read_bytes())) if one.id]
+
+
+@pytest.fixture(scope="module")
+def words():
+    """Return the program that brings catalogues in step."""
+    path = str(FOLDER.parent.parent / ".ci" / "words")
+    loader = importlib.machinery.SourceFileLoader("words", path)
+    spec = importlib.util.spec_from_loader("words", loader)
+    module = importlib.util.module_from_spec(spec)
+    loader.exec_module(module)
+    return module
+
+
+@each_part
+def test_it_has_words_for_everything(path):
+    assert [one.id for one in entries(path) if not all(texts(one.string))] == []
+
+
+@each_part
+def test_it_is_in_step_with_the_code(path, words):
+    """Else: make words."""
+    wanted = {(one.context, one.id) for one in words.templates()[path.stem] if one.id}
+
+    assert {(one.context, one.id) for one in entries(path)} == wanted
+
+
+@each_part
+def test_its_compiled_form_is_of_the_same_words(path):
+    compiled = io.BytesIO()
+    write_mo(compiled, read_po(io.BytesIO(path.read_bytes())))
+
+    assert path.with_suffix(".mo").read_bytes() == compiled.getvalue()
+
+
+@each_part
+def test_it_fills_in_the_same_values(path):
+    for one in entries(path):
+        for text in texts(one.string):
+            assert fields(text) == fields(texts(one.id)[-1]), text
+
+
+@each_part
+def test_sentences_stay_sentences(path):
+    """A log tells what somebody did from what happened by the full stop."""
+    for one in entries(path):
+        for text in texts(one.string):
+            assert text.endswith(".") == texts(one.id)[0].endswith("."), text
+
+
+def texts(said):
+    """Return a text, or its forms for one and many."""
+    return (said,) if isinstance(said, str) else tuple(said)
+
+
+def fields(text):
+    """Return the names of the values that are filled in."""
+    return sorted({name for _, name, _, _ in Formatter().parse(text) if name})
+
+
+def test_english_is_what_the_code_says():
+    assert spoken() == ENGLISH
+    assert say("Plant {fern}.", fern="red") == "Plant red."
+    assert say_counted("{count} move", "{count} moves", 1) == "1 move"
+    assert say_counted("{count} move", "{count} moves", 3) == "3 moves"
+    for game in GAMES.values():
+        assert wording(game) == {**TABLE_WORDING, **game.wording}
+
+
+def test_another_language_is_spoken_only_meanwhile():
+    felci = GAMES["felci"]
+    with speaking("it"):
+        italian = wording(felci)
+    assert italian["spore_planted"] != felci.wording["spore_planted"]
+    assert wording(felci)["spore_planted"] == felci.wording["spore_planted"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_value_of_a_phrase_has_words_or_is_a_name_as_c4_or_a_number(game):
+    """Else it would be an English word among those of another language."""
+    words = GAMES[game].wording
+    assert set(GAMES[game].seat_names) <= set(words)
+    for phrase in phrases(game):
+        for name in fields(words[phrase.code]):
+            value = phrase.values[name]
+            for part in " ".join(value if isinstance(value, tuple) else [str(value)]).split():
+                assert part in words or any(sign.isdigit() for sign in part), (phrase, part)
+
+
+def phrases(game):
+    """Return all that is told of recorded matches of a game, and all that their counts say."""
+    for path in sorted(FIXTURES.glob(f"{game}/*.json")):
+        played = replay(recorded(path))
+        told = (
+            tell(match, event, Onlooker.REFEREE)
+            for match, event in zip(played.positions, played.events[1:], strict=True)
+        )
+        yield from chain.from_iterable(told)
+        for line in played.last.count.lines if played.last.count else ():
+            yield from (line.what, line.why)
+
+
+def test_what_has_no_words_is_said_in_english():
+    with speaking("it"):
+        assert say("Nobody gave words for this.") == "Nobody gave words for this."
+
+
+def test_equal_words_are_equal_in_every_catalogue():
+    """Else those of the first one would be said everywhere: ``say_for`` keeps them apart."""
+    for language in LANGUAGES.keys() - {ENGLISH}:
+        said = {}
+        for path in FOLDER.glob(f"{language}/*.po"):
+            for one in entries(path):
+                said.setdefault((one.context, one.id), set()).add(texts(one.string))
+        assert {one: words for one, words in said.items() if len(words) > 1} == {}

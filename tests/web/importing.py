@@ -1,0 +1,23 @@
+"""How does a recorded match come into the house of a test?"""
+
+from flask import Flask
+
+from adapters.records.reading import read_record
+from adapters.records.stored import events_of
+from tests.replay.running import FIXTURES
+from tests.web.visiting import desk_of
+
+
+def imported(app: Flask, name: str, number: int = 10, at: int = 0, **names: str) -> str:
+    """Import the fixture *name*, as ``bower/house_bots``, and return the path of its match.
+
+    It began *at* unless it says otherwise; its players have the names of the record, or those of
+    *names* by ``seat_0``.
+    """
+    house = desk_of(app).house
+    record = read_record((FIXTURES / f"{name}.json").read_bytes())
+    match_id = f"00000000-0000-4000-8000-{number:012}"
+    house.matches.import_match(match_id, events_of(record, at), "import")
+    players = [names.get(f"seat_{seat}", name) for seat, name in enumerate(record.players)]
+    house.name_seats(match_id, dict(enumerate(players)))
+    return f"/matches/{match_id}/"

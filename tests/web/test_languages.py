@@ -1,0 +1,186 @@
+"""In which language is a request answered? In the one that the browser was told to keep."""
+
+import sys
+import threading
+
+import pytest
+from flask import render_template
+
+from adapters.languages import LANGUAGES, speaking, spoken, wording
+from domain.games import GAMES
+from tests.web.serving import Watching
+from tests.web.visiting import Table, Visitor
+from web.languages import COOKIE, known
+from web.page.bloom.choices import choices
+from web.page.scene import Hint
+
+
+def words():
+    """Return something that is said in every language."""
+    return wording(GAMES["felci"])["spore_planted"]
+
+
+ENGLISH = words()
+with speaking("it"):
+    ITALIAN = words()
+
+
+@pytest.fixture
+def italian(app):
+    """Return somebody whose browser keeps Italian."""
+    visitor = Visitor(app)
+    visitor.client.set_cookie(COOKIE, "it")
+    return visitor
+
+
+@pytest.fixture
+def heard(app):
+    """Let the application tell which language it speaks, and what it says."""
+    rules = {
+        "heard": lambda: [spoken(), words()],
+        "switch": lambda: render_template("languages.html"),
+    }
+    for name, view in rules.items():
+        app.add_url_rule(f"/{name}", endpoint=name, view_func=view)
+
+
+def switched(visitor, language, **headers):
+    """Press the switch of a page."""
+    return visitor.post("/language", data={"language": language}, headers=headers)
+
+
+def test_english_is_spoken_until_another_language_is_chosen(heard, visitor):
+    assert visitor.get("/heard").json == ["en", ENGLISH]
+
+    switched(visitor, "it")
+
+    assert visitor.get("/heard").json == ["it", ITALIAN]
+    switched(visitor, "en")
+    assert visitor.get("/heard").json[0] == "en"
+
+
+@pytest.mark.parametrize(
+    ("wished", "spoken"),
+    [
+        ("it", "it"),
+        ("it-CH,it;q=0.9,en;q=0.8", "it"),
+        ("de,it;q=0.5,en;q=0.4", "it"),
+        ("en-GB,en;q=0.9,it;q=0.1", "en"),
+        ("de", "en"),
+        ("", "en"),
+    ],
+)
+def test_a_browser_is_answered_as_it_wishes_until_it_chooses(heard, visitor, wished, spoken):
+    wish = {"Accept-Language": wished}
+    assert visitor.get("/heard", headers=wish).json[0] == spoken
+
+    for language in LANGUAGES:
+        switched(visitor, language)
+        assert visitor.get("/heard", headers=wish).json[0] == language
+
+
+def test_the_switch_stands_at_the_foot_of_every_page(table, visitor):
+    for path in ("/", table.path, "/nowhere"):
+        page = visitor.get(path, headers={"Accept": "text/html"}).text
+        assert page.count('action="/language"') == 1
+
+
+def test_each_browser_has_its_own_language_and_nothing_of_it_stays(heard, italian, visitor):
+    assert italian.get("/heard").json[0] == "it"
+    assert visitor.get("/heard").json[0] == "en"
+    assert spoken() == "en"
+
+
+@pytest.mark.parametrize("language", ["", "xx", "IT", "it; path=/", "../it", "é"])
+def test_what_is_no_language_is_english(heard, visitor, language):
+    assert known(language) == "en"
+    answer = switched(visitor, language)
+
+    assert answer.headers["Set-Cookie"].startswith(f"{COOKIE}=en;")
+    assert visitor.get("/heard").json[0] == "en"
+
+
+def test_a_page_says_in_which_language_it_is(italian, visitor):
+    assert '<html lang="it">' in italian.get("/").text
+    assert '<html lang="en">' in visitor.get("/").text
+
+
+def test_the_switch_offers_every_language_and_marks_the_one_that_is_spoken(heard, italian):
+    page = italian.get("/switch").text
+
+    for code, name in LANGUAGES.items():
+        assert f'value="{code}" lang="{code}"' in page
+        assert f">{name}</button>" in page
+    assert page.count("aria-current") == 1
+    assert 'lang="it" aria-current="true">Italiano' in page
+
+
+@pytest.mark.parametrize(
+    ("referer", "led"),
+    [
+        ("http://localhost/matches/x/audit", "/matches/x/audit"),
+        ("http://localhost/?game=felci&page=2", "/?game=felci&page=2"),
+        ("http://localhost", "/"),
+        ("http://evil.example/matches/x/", "/"),
+        ("http://localhost//evil.example/x", "/evil.example/x"),
+        ("http://localhost/\\evil.example", "/evil.example"),
+        ("http://localhost:8001/x", "/"),
+        ("javascript:alert(1)", "/"),
+        ("", "/"),
+    ],
+)
+def test_the_switch_leads_back_to_its_page_and_nowhere_else(visitor, referer, led):
+    answer = switched(visitor, "it", Referer=referer)
+
+    assert (answer.status_code, answer.headers["Location"]) == (303, led)
+
+
+def test_the_cookie_is_not_for_scripts_and_over_https_goes_over_https_only(visitor):
+    plain = visitor.post("/language", data={"language": "it"})
+    safe = visitor.post("/language", data={"language": "it"}, base_url="https://localhost")
+
+    assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(plain.headers["Set-Cookie"].split("; "))
+    assert "Secure" not in plain.headers["Set-Cookie"]
+    assert "Secure" in safe.headers["Set-Cookie"].split("; ")
+
+
+def test_other_sites_can_not_press_the_switch(visitor):
+    assert switched(visitor, "it", Origin="https://evil.example").status_code == 403
+
+
+def test_a_picture_that_was_kept_is_seen_in_its_own_language_only(app, table, monkeypatch):
+    monkeypatch.setattr("web.showing.picture", lambda *_: {"said": words()})
+    english, italian = Visitor(app), Visitor(app)
+    italian.client.set_cookie(COOKIE, "it")
+
+    seen = [one.get(f"{table.path}picture").json["said"] for one in (english, italian, english)]
+
+    assert seen == [ENGLISH, ITALIAN, ENGLISH]
+
+
+def test_a_socket_speaks_the_language_of_its_browser(table, url, monkeypatch):
+    monkeypatch.setattr("web.showing.picture", lambda *_: {"said": words()})
+    said = {}
+
+    def listen(cookie):
+        with Watching(url, table, table.spectator, Cookie=cookie) as page:
+            said[cookie] = page.next()["said"]
+
+    for cookie in ("lang=it", "lang=en"):
+        listening = threading.Thread(target=listen, args=(cookie,))
+        listening.start()
+        listening.join()
+
+    assert said == {"lang=it": ITALIAN, "lang=en": ENGLISH}
+
+
+def test_first_choices_that_were_kept_are_told_in_their_own_language_only(app, monkeypatch):
+    monkeypatch.setattr(sys.modules[choices.__module__], "hints", lambda _: (Hint(spoken(), ()),))
+    match = Table(app, game="bloom").match
+    view = match.game.view(match.state, match.to_move)
+    told = {}
+    for language in LANGUAGES:
+        with speaking(language):
+            told[language] = choices(view, ()).hints[0].label
+
+    assert told == {language: language for language in LANGUAGES}

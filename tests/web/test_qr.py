@@ -1,0 +1,48 @@
+"""Is an invitation's QR code the one of its link?"""
+
+import re
+
+import segno
+
+from tests.web.visiting import Table, Visitor
+from web.qr import QUIET, code_of
+
+LINK = "http://192.168.1.20:8000/matches/0db4e3a7-6cfa-4b5b-9f52-9a9a4ef0a4f4/join/WzEsIiJd.AbC"
+
+
+def dark(path):
+    """Return the modules that a path draws."""
+    runs = re.findall(r"M(\d+) (\d+)\.5h(\d+)", path)
+    assert "".join(f"M{x} {y}.5h{width}" for x, y, width in runs) == path
+    return {(int(x) + at, int(y)) for x, y, width in runs for at in range(int(width))}
+
+
+def test_the_code_draws_just_the_dark_modules_within_a_quiet_margin():
+    code = code_of(LINK)
+    matrix = segno.make_qr(LINK, error="l").matrix
+
+    expected = {
+        (x + QUIET, y + QUIET)
+        for y, row in enumerate(matrix)
+        for x, module in enumerate(row)
+        if module
+    }
+    assert dark(code.path) == expected
+    assert code.size == len(matrix) + 2 * QUIET
+
+
+def test_each_free_seat_has_the_code_of_its_own_invitation(app):
+    table = Table(app, names=["Ada"], game="bloom", seats=[{"name": "Ada"}, {}, {}])
+    invitations = table.players[0].get(f"{table.path}picture").json["now"]["waiting"]["invitations"]
+
+    assert [one["seat"] for one in invitations] == ["tulip", "daisy"]
+    for one in invitations:
+        code = code_of(one["link"])
+        assert one["code"] == {"size": code.size, "path": code.path}
+
+
+def test_nobody_else_is_given_a_code(app):
+    path = Visitor(app).open(sit=0).json["path"]
+
+    waiting = Visitor(app).get(f"{path}picture").json["now"]["waiting"]
+    assert waiting["invitations"] == []

@@ -1,0 +1,120 @@
+"""How does a browser find its own matches again? By a list that opens nothing by itself."""
+
+from uuid import UUID
+
+import pytest
+
+from tests.web.visiting import Table, Visitor, desk_of
+from web.remembered import MATCHES, MOST, Own
+
+
+def own_of(visitor):
+    """Return what stands under the own matches on the home page."""
+    return visitor.get("/").text.partition('id="yours"')[2].partition('class="games"')[0]
+
+
+def test_a_match_is_found_again_in_the_browser_it_was_opened_in(table):
+    ada, bruno = table.players
+
+    for player in (ada, bruno):
+        assert f'href="{table.path}"' in own_of(player)
+    assert table.path not in own_of(table.spectator)
+    assert "Your matches" not in own_of(table.spectator)
+
+
+def test_whose_turn_it_is_stands_first(app):
+    first, second = Table(app), Table(app)
+    # One browser that sits at both: at the first it is its turn, at the newer one it is not.
+    player = second.players[1]
+    player.follow(first.opened["invitations"][0]["link"])
+
+    listed = own_of(player)
+    assert listed.index(first.path) < listed.index(second.path)
+    assert "Your turn" in listed
+    assert "Ada is to move" in listed
+    assert listed.count("urgent") == 1
+
+
+def test_ended_matches_stand_last_with_their_result(played):
+    player = played.players[0]
+    running = player.open(seats=[{}, {"by": "random"}], sit=0).json["path"]
+
+    listed = own_of(player)
+    assert listed.index(running) < listed.index(played.path)
+    assert " won" in listed
+
+
+def test_who_was_invited_finds_the_free_seat_again_until_somebody_takes_it(app, visitor):
+    opened = visitor.open(sit=0).json
+    guests = [Visitor(app), Visitor(app)]
+    for guest in guests:
+        guest.follow(opened["invitations"][1]["link"])
+        assert "Sit down" in own_of(guest)
+        assert "Sit down" not in own_of(visitor)
+
+    guests[0].post(f"{opened['path']}seat", json={"name": "Zoe"})
+
+    assert opened["path"] in own_of(guests[0])
+    assert opened["path"] not in own_of(guests[1])
+
+
+def test_the_secret_link_brings_the_match_to_another_browser(table, app):
+    other = Visitor(app)
+    other.follow(table.players[1].get(f"{table.path}seat").json["link"])
+
+    assert table.path in own_of(other)
+
+
+def test_of_those_who_share_a_screen_it_is_said_whose_turn_it_is(visitor):
+    path = visitor.open(sit=0, beside=[1]).json["path"]
+
+    assert "Ada&#39;s turn, here" in own_of(visitor)
+    assert path in own_of(visitor)
+
+
+def test_the_list_opens_nothing(table, app):
+    thief = Visitor(app)
+    thief.client.set_cookie(MATCHES, table.players[0].client.get_cookie(MATCHES).value)
+
+    assert table.path in own_of(thief)
+    assert thief.get(f"{table.path}view").json["viewer"] == "spectator"
+    assert thief.get(f"{table.path}seat").status_code == 403
+
+
+@pytest.mark.parametrize("cookie", ["", "x", "é", "AAAA.AAAA", "." * 300])
+def test_a_list_that_was_made_up_is_none(visitor, cookie):
+    visitor.client.set_cookie(MATCHES, cookie)
+
+    assert "Your matches" not in visitor.get("/").text
+
+
+def test_a_list_that_was_changed_is_none(table):
+    player = table.players[0]
+    value = player.client.get_cookie(MATCHES).value
+    player.client.set_cookie(MATCHES, ("B" if value[0] == "A" else "A") + value[1:])
+
+    assert "Your matches" not in player.get("/").text
+
+
+def test_only_the_newest_are_remembered_and_fit_into_a_cookie(app):
+    remembered = desk_of(app).remembered
+    ids = [str(UUID(int=number, version=4)) for number in range(MOST + 20)]
+    cookie = ""
+    for match_id in ids:
+        with app.test_request_context(headers={"Cookie": f"{MATCHES}={cookie}"}) as context:
+            response = app.response_class()
+            remembered.add(response, context.request, Own(match_id, (0, 4)))
+            cookie = response.headers["Set-Cookie"].partition(";")[0].partition("=")[2]
+    with app.test_request_context(headers={"Cookie": f"{MATCHES}={cookie}"}) as context:
+        known = remembered.matches(context.request)
+
+    assert [one.match for one in known] == ids[: -MOST - 1 : -1]
+    assert {one.seats for one in known} == {(0, 4)}
+    assert len(cookie) < 3000
+
+
+def test_the_cookie_is_not_for_scripts(table):
+    cookies = Visitor(table.app).open(sit=0).headers.getlist("Set-Cookie")
+
+    (one,) = (cookie for cookie in cookies if cookie.startswith(f"{MATCHES}="))
+    assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(one.split("; "))

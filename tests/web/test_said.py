@@ -1,0 +1,115 @@
+"""Is all that a table says said in the language that is spoken, and glued to nothing English?
+
+A language is spoken that has only dots for letters: a letter that is left was never said, unless it
+is of a name as c4.
+"""
+
+import io
+import re
+from gettext import NullTranslations
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from babel.messages.pofile import read_po
+from flask import render_template
+
+from adapters import languages
+from adapters.languages import speaking
+from adapters.records.replaying import replay
+from domain.game import Onlooker
+from tests.golden import FIXTURES, recorded
+from tests.tables import spread
+from web.page.picking import worded
+from web.page.tables import TABLES
+
+DOTS = "dots"
+SPOKEN = {"label", "text", "prompt", "confirm", "about", "note", "sentence"}
+"""The parts of scenes and choices that somebody reads or hears."""
+POSITIONS, WALKS, STEPS = 3, 3, 6
+"""In how many positions of a match a choice is begun, how often, and how far it goes."""
+LETTER = re.compile(r"(?!\b[a-z]\d\b)[A-Za-z]")
+TEXT = re.compile(r">([^<>]*[A-Za-z][^<>]*)</text>")
+ITALIAN = Path(languages.__file__).with_name("it")
+MATCHES = [path for game in TABLES for path in sorted(FIXTURES.glob(f"{game}/*.json"))]
+
+
+class Dotted(NullTranslations):
+    """A language without a letter."""
+
+    def gettext(self, message):
+        """Return *message* with its values only."""
+        return re.sub(r"{\w+}|[A-Za-z]", lambda found: found[0] if found[0][1:] else "·", message)
+
+    def ngettext(self, one, many, count):
+        """Return the form for *count*."""
+        return self.gettext(one if count == 1 else many)
+
+    def pgettext(self, context, message):
+        """Return *message* alike in every context."""
+        return self.gettext(message)
+
+
+@pytest.fixture(autouse=True)
+def dots(monkeypatch):
+    """Speak the language of dots."""
+    monkeypatch.setattr(languages, "_catalogue", lambda language: Dotted())
+    with speaking(DOTS):
+        yield
+
+
+def unsaid(*things):
+    """Return the texts that hold letters."""
+    return {text for text in _texts(msgspec.to_builtins(things)) if LETTER.search(text)}
+
+
+def _texts(thing):
+    if isinstance(thing, dict):
+        yield from (text for part, text in thing.items() if part in SPOKEN)
+    if isinstance(thing, dict | list | tuple):
+        for part in thing.values() if isinstance(thing, dict) else thing:
+            yield from _texts(part)
+
+
+def choosing(table, view, chance):
+    """Return what is said on a way through the choices of a view."""
+    picks = ()
+    for _ in range(STEPS):
+        here = worded(table.choices(view, picks))
+        yield here
+        if not here.open:
+            return
+        picks = (*here.picks, chance.choice(here.open))
+
+
+@pytest.mark.parametrize("path", MATCHES, ids=lambda path: f"{path.parent.name} {path.stem}")
+def test_all_is_said_that_is_seen_and_chosen_in_a_match(path):
+    table, chance = TABLES[path.parent.name], Random(path.stem)
+    positions = replay(recorded(path)).positions
+    for match in (*spread(positions, chance, POSITIONS), positions[-1]):
+        view = match.game.view(match.state, Onlooker.SPECTATOR)
+        assert unsaid(table.scene(view), table.sides(view)) == set()
+        if match.to_move is not None:
+            view = match.game.view(match.state, match.to_move)
+            ways = (choosing(table, view, chance) for _ in range(WALKS))
+            assert unsaid(table.scene(view), [list(way) for way in ways]) == set()
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_what_a_table_says_of_its_symbols_and_keys_is_in_the_catalogues(game):
+    table = TABLES[game]
+    entries = [
+        one for path in ITALIAN.glob("*.po") for one in read_po(io.BytesIO(path.read_bytes()))
+    ]
+    known = {one.id for one in entries if not one.context}
+
+    assert {one for _, *words in table.legend for one in words} | {*table.keys.values()} <= known
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_a_letter_on_a_symbol_is_of_a_word_that_is_spoken(game, app):
+    with app.test_request_context():
+        symbols = render_template(TABLES[game].symbols)
+
+    assert set(TEXT.findall(symbols)) <= {"STOP"}

@@ -1,0 +1,78 @@
+"""Which table does a form of the home page ask for? A schema says afterwards whether there is one.
+
+A button says whom to play with; what is chosen under the options for a single seat comes before it.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any, Final
+
+from domain.game import AnyGame
+from domain.games import GAMES
+from domain.match import PERSON
+from web.page.tables import TABLES
+
+ON: Final = "on"
+"""What a form says for a box that is ticked."""
+BOT: Final = "bot"
+HERE: Final = "here"
+"""A person at the screen of whoever opens the table."""
+Form = Mapping[str, str]
+
+
+def wanted_by(form: Form, key: str) -> dict[str, Any]:
+    """Return the table that a form asks for; chance, where it leaves a choice, is by the *key*.
+
+    Its fields are ``game``, ``with`` (bot, here or person), ``name``, ``players``, ``seat`` (by
+    its name), for the other players from the second on ``by2`` (as ``with``, or a bot's name) and
+    ``name2``, ``clock``, ``alone`` (nobody else looks on), and each option.
+    """
+    name = form.get("game", "")
+    if name not in GAMES:
+        return {"game": name, "seats": []}
+    game = GAMES[name]
+    players = _players(game, form)
+    others = [_other(game, form, number) for number in range(2, players + 1)]
+    sit = _seat(game, form, players, key)
+    seats = [*others[:sit], {"by": PERSON, "name": form.get("name", "")}, *others[sit:]]
+    beside = [seat for seat, one in enumerate(seats) if one["by"] == HERE]
+    return {
+        "game": name,
+        "options": {option: True for option in game.options if form.get(option) == ON},
+        "seats": [one | {"by": PERSON} if one["by"] == HERE else one for one in seats],
+        "sit": sit,
+        "beside": beside,
+        "clock": _clock(form.get("clock", "")),
+        "spectators": form.get("alone") != ON,
+    }
+
+
+def _clock(chosen: str) -> dict[str, int] | None:
+    """Return the clock that is chosen as ``bank-600-increment-5``; a schema judges what else is."""
+    words = chosen.split("-")
+    if chosen == "":
+        return None
+    numbers = [int(word) if word.isdigit() else -1 for word in words[1::2]]
+    return dict(zip(words[::2], numbers, strict=False))
+
+
+def _other(game: AnyGame, form: Form, number: int) -> dict[str, str]:
+    """Return who sits on the seat of another player, the *number* counting from 1."""
+    by = form.get(f"by{number}") or form.get("with", PERSON)
+    if by == BOT:
+        by = next(bot for bot in TABLES[game.name].bots if bot in game.bots)
+    return {"by": by, "name": form.get(f"name{number}", "")}
+
+
+def _players(game: AnyGame, form: Form) -> int:
+    known = {str(count): count for count in game.players}
+    return known.get(form.get("players", ""), game.players[0])
+
+
+def _seat(game: AnyGame, form: Form, players: int, key: str) -> int:
+    """Return the seat that was chosen by its name, or else any."""
+    asked = form.get("seat", "")
+    seats = game.seat_names[:players]
+    if asked in seats:
+        return seats.index(asked)
+    return int.from_bytes(hashlib.sha256(key.encode()).digest()) % players

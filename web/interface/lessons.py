@@ -1,0 +1,14 @@
+"""What may be asked of a lesson?"""
+
+from marshmallow import Schema, fields, validate
+
+
+class LookingAtStep(Schema):
+    """Which step."""
+
+    at = fields.String(
+        load_default="0",
+        validate=validate.Regexp(
+            r"^[0-9]{1,4}(\.[0-9]{1,2})?$", error="A step is called as 7, or 7.2."
+        ),
+    )

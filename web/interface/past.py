@@ -1,0 +1,85 @@
+"""What may be asked about matches that were played?"""
+
+from datetime import UTC, datetime
+from typing import Any, Final, get_args
+
+from marshmallow import Schema, ValidationError, fields, pre_load, validate
+
+from adapters.store.match_list import Status
+from domain.games import GAMES
+from web.interface.fields import Whole
+
+DAY: Final = {"anyOf": [{"format": "date"}, {"maxLength": 0}]}
+"""How a day that may be left empty is described."""
+
+
+class Day(fields.String):
+    """A day as 2026-11-20: the UTC milliseconds of its start."""
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **others: Any) -> Any:
+        text = super()._deserialize(value, attr, data, **others)
+        try:
+            day = datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC)
+        except ValueError:
+            raise ValidationError("A day is written as 2026-11-20.") from None
+        return int(day.timestamp()) * 1000
+
+
+class Comparing(Schema):
+    """What was claimed for a match that has ended."""
+
+    claimed = fields.List(
+        fields.String(
+            validate=validate.Regexp(
+                r"^(-?[0-9]{1,4})?(,(-?[0-9]{1,4})?)*$", error="Whole numbers, parted by commas."
+            )
+        ),
+        load_default=list,
+        metadata={"description": "The scores in seat order; what is not claimed stays empty."},
+    )
+
+
+class Filtered(Schema):
+    """A form's fields; what was left empty is no condition."""
+
+    @pre_load
+    def without_empty(self, data: Any, **others: Any) -> dict[str, Any]:
+        """Drop what was left empty."""
+        return {name: value for name, value in data.items() if value != ""}
+
+
+class Finding(Filtered):
+    """Which matches: every condition must hold."""
+
+    game = fields.String(load_default=None, validate=validate.OneOf(["", *GAMES]))
+    status = fields.String(load_default=None, validate=validate.OneOf(["", *get_args(Status)]))
+    player = fields.String(load_default=None, validate=validate.Length(max=200))
+    since = Day(
+        load_default=None,
+        metadata={**DAY, "description": "Opened on this day (UTC) or later."},
+    )
+    before = Day(
+        load_default=None,
+        metadata={**DAY, "description": "Opened before this day (UTC)."},
+    )
+
+
+class FindingPage(Finding):
+    """Which matches, and which page of their list."""
+
+    page = Whole(
+        load_default=1,
+        validate=validate.Range(1, 10**6),
+        metadata={"minimum": 1, "maximum": 10**6},
+    )
+
+
+class Choosing(Filtered):
+    """Which matches of a game are counted together."""
+
+    who = fields.String(load_default=None, validate=validate.OneOf(["", "people", "bots"]))
+    players = Whole(
+        load_default=None,
+        validate=validate.Range(1, 9),
+        metadata={"minimum": 1, "maximum": 9},
+    )

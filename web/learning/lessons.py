@@ -1,0 +1,133 @@
+"""Which match does a lesson go through, with whose eyes, and in which steps?
+
+The match is a record, ``<game>.json``. The steps stand in ``<language>/<game>.md``, a section each:
+
+    ## 7 A spore
+    look: d4 hand-1
+    play
+
+    What there is to say of it, with the ids of rules such as FEL-4.3, and **stressed** words.
+
+A heading begins with the number of moves that were made; several sections may share one position.
+``look`` names things of the scene to be pointed at. ``play`` leaves the next move to the reader.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from adapters.records.reading import read_record
+from adapters.records.record import Record
+from adapters.records.replaying import Replay, replay
+from domain.game import Seat
+from web.rules.rendering import RULE
+
+HERE: Final = Path(__file__).parent
+LESSONS: Final[dict[str, Seat]] = {"birdie": 0, "bloom": 0, "bower": 0, "felci": 0}
+"""The games that can be learned, and on which seat the reader looks on and plays."""
+
+SECTION: Final = re.compile(r"^## ", re.MULTILINE)
+HEADING: Final = re.compile(r"(?P<position>\d+) (?P<title>.+)")
+INLINE: Final = re.compile(rf"\*\*(?P<strong>.+?)\*\*|(?P<rule>{RULE.pattern})")
+
+
+class Part(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A run of words: plain ones, ``strong`` ones, or the id of a ``rule``."""
+
+    text: str
+    kind: str = ""
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A position with one thing to say about it."""
+
+    name: str
+    """As the address has it: ``7``, and ``7.2`` for what else is said at that position."""
+    position: int
+    title: str
+    paragraphs: tuple[tuple[Part, ...], ...]
+    look: tuple[str, ...]
+    """The ids of the places and shapes that are spoken of."""
+    play: bool
+    """Whether the next move is the reader's."""
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """A recorded match to learn from."""
+
+    record: Record
+    played: Replay
+    seat: Seat
+    steps: tuple[Step, ...]
+
+    def index(self, name: str) -> int:
+        """Return which step is called *name*; raise LookupError.
+
+        Of a position of which nothing is said it is the last step before.
+        """
+        names = [step.name for step in self.steps]
+        if name in names:
+            return names.index(name)
+        if not name.isdigit() or int(name) > len(self.record.moves):
+            raise LookupError(name)
+        return max(i for i, step in enumerate(self.steps) if step.position <= int(name))
+
+
+@cache
+def lesson_of(game: str, language: str) -> Lesson:
+    """Return the lesson of a game in a language."""
+    record, played = _match(game)
+    text = HERE.joinpath(language, f"{game}.md").read_text(encoding="utf-8")
+    return Lesson(record, played, LESSONS[game], tuple(steps_in(text)))
+
+
+@cache
+def _match(game: str) -> tuple[Record, Replay]:
+    record = read_record(HERE.joinpath(f"{game}.json").read_bytes())
+    return record, replay(record)
+
+
+def steps_in(text: str) -> Iterator[Step]:
+    """Return the steps that *text* tells, in their order; raise ValueError."""
+    before, part = -1, 1
+    for section in SECTION.split(text)[1:]:
+        heading, _, body = section.partition("\n")
+        found = HEADING.fullmatch(heading)
+        if found is None or int(found["position"]) < before:
+            raise ValueError(f"The heading {heading!r} is out of order.")
+        position = int(found["position"])
+        part = part + 1 if position == before else 1
+        name = f"{position}.{part}" if part > 1 else f"{position}"
+        before = position
+        yield _step(name, position, found["title"], body)
+
+
+def _step(name: str, position: int, title: str, body: str) -> Step:
+    marks, _, text = body.strip().partition("\n\n")
+    lines = marks.splitlines()
+    marked = all(line == "play" or line.startswith("look: ") for line in lines)
+    look = next((line.split()[1:] for line in lines if line.startswith("look: ")), [])
+    paragraphs = (text if marked else body).strip().split("\n\n")
+    return Step(
+        name=name,
+        position=position,
+        title=title,
+        paragraphs=tuple(tuple(_parts(" ".join(one.split()))) for one in paragraphs),
+        look=tuple(look) if marked else (),
+        play=marked and "play" in lines,
+    )
+
+
+def _parts(paragraph: str) -> Iterator[Part]:
+    end = 0
+    for found in INLINE.finditer(paragraph):
+        if found.start() > end:
+            yield Part(paragraph[end : found.start()])
+        yield Part(found["strong"] or found["rule"], "strong" if found["strong"] else "rule")
+        end = found.end()
+    if end < len(paragraph):
+        yield Part(paragraph[end:])

@@ -1,0 +1,84 @@
+"""What may a player do at the table besides moves, and what is the player asked?"""
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from domain import match as matches
+from domain.errors import IllegalMove
+from domain.game import Seat, Viewer
+from domain.match import PERSON, Match, TakenBack
+from web.page.clocks import is_slow
+
+
+class Agreeing(msgspec.Struct, frozen=True):
+    """What a player may do at the table besides moves, in a match that runs."""
+
+    take_back: Literal["", "now", "ask"]
+    """Whether the own last move can be taken back: at once, or when the others agree."""
+    asked: Seat | None
+    """Who asks to take back a move."""
+    answer: bool
+    """Whether the viewer is to agree to it or not."""
+    resign: bool
+    away: tuple[Seat, ...]
+    """Persons on turn for whom a bot could play on, should they stay away."""
+    handed: bool
+    """Whether a bot plays on for the viewer."""
+    back: bool
+    """Whether the viewer can play again then."""
+
+
+class AtTable(msgspec.Struct, frozen=True):
+    """What a player may do besides moves."""
+
+    running: Agreeing | None
+    """While the match runs."""
+    rematch: str
+    """The path of the match that was opened as a rematch; empty until somebody wants one."""
+
+
+def at_table(
+    match: Match,
+    viewer: Viewer,
+    connected: Sequence[bool],
+    shared: Sequence[Seat],
+    rematch: str,
+) -> AtTable | None:
+    """Return what *viewer* may do besides moves: nothing before the deal, or without a seat.
+
+    Those who share a screen play again together; before the end they act each for themselves.
+    """
+    if match.dealt is None or match.opened.imported:
+        return None
+    if match.over:
+        return AtTable(None, rematch) if shared or isinstance(viewer, Seat) else None
+    return AtTable(_agreeing(match, viewer, connected), "") if isinstance(viewer, Seat) else None
+
+
+def _agreeing(match: Match, viewer: Seat, connected: Sequence[bool]) -> Agreeing:
+    handed = matches.is_handed(match, viewer)
+    return Agreeing(
+        take_back=_take_back(match, viewer),
+        asked=match.asked.seat if match.asked else None,
+        answer=matches.must_answer(match, viewer),
+        resign=len(match.seated) == 2,
+        away=tuple(
+            seat
+            for seat, here in enumerate(connected)
+            if not here and seat == match.to_move != viewer and match.kinds[seat] == PERSON
+        )
+        if not is_slow(match.opened.clock)
+        else (),
+        handed=handed,
+        back=handed and not matches.has_no_time(match, viewer),
+    )
+
+
+def _take_back(match: Match, seat: Seat) -> Literal["", "now", "ask"]:
+    try:
+        follows = matches.take_back(match, seat)
+    except IllegalMove:
+        return ""
+    return "now" if isinstance(follows[0], TakenBack) else "ask"

@@ -1,0 +1,108 @@
+"""What does the page of an audit show: the count line by line, and what each line rests on?"""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from markupsafe import Markup
+
+from adapters.languages import say
+from adapters.records.claims import Claimed, compared
+from adapters.records.replaying import Replay
+from domain.game import Onlooker, Seat
+from domain.match import Match
+from domain.telling import placing_moves
+from web.page import drawn
+from web.page.scene import Scene
+from web.page.story import CountLineSeen, count_seen
+from web.page.tables import TABLES
+
+
+class Placing(msgspec.Struct, frozen=True):
+    """A move that put there what was counted, and the places that it lights up."""
+
+    move: int
+    lights: tuple[str, ...]
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of the count, with the places that it lights up."""
+
+    id: str
+    seat: Seat
+    rule: str
+    points: int
+    what: str
+    why: str
+    lights: tuple[str, ...]
+    moves: tuple[Placing, ...]
+
+    @property
+    def signed(self) -> str:
+        """Return the points with their sign."""
+        return signed(self.points)
+
+
+class Audited(msgspec.Struct, frozen=True):
+    """The count of a match that has ended."""
+
+    lines: tuple[Line, ...]
+    decided: str
+    """What decided between equal totals, or empty."""
+    decided_by: str
+    """The rule for that."""
+    board: Markup
+    """The last position, with a ring about each place that a line lights up."""
+    claims: tuple[Claimed, ...]
+
+
+def signed(points: int) -> str:
+    """Return *points* with a sign, as long as a digit."""
+    return f"{points:+}".replace("-", "−")
+
+
+def audited(replay: Replay, claims: Sequence[int | None]) -> Audited:
+    """Return what is shown of a match that was decided again, and of scores claimed for it."""
+    match = replay.last
+    assert match.count is not None
+    scene = last_scene(match)
+    places = {place.id: place.id for place in scene.places}
+    seen = count_seen(match, replay.events, places)
+    placed = placing_moves(match.game, replay.events)
+    lines = tuple(_line(at, line, placed) for at, line in enumerate(seen.lines))
+    rings = {place: "lit" for line in lines for place in line.lights}
+    label = say("The last position, after {moves} moves", moves=match.moves)
+    return Audited(
+        lines=lines,
+        decided=seen.decided,
+        decided_by=seen.decided_by,
+        board=drawn.table(drawn.laid_wide(scene), label, rings),
+        claims=compared(claims, match.count.totals, match.count.lines),
+    )
+
+
+def last_scene(match: Match) -> Scene:
+    """Return what the referee sees of an ended match, with what its count puts on the table."""
+    assert match.count is not None
+    table = TABLES[match.game.name]
+    view = match.game.view(match.state, Onlooker.REFEREE)
+    scene = table.scene(view)
+    awarded = table.awards(view, match.count)
+    return msgspec.structs.replace(scene, shapes=(*scene.shapes, *awarded))
+
+
+def _line(at: int, line: CountLineSeen, placed: Mapping[str, tuple[int, ...]]) -> Line:
+    def lights(move: int) -> tuple[str, ...]:
+        """What lies at the first place may be a piece that has a name of its own."""
+        there = tuple(place for place in line.places if move in placed.get(place, ()))
+        return there or line.places[:1]
+
+    return Line(
+        id=f"line-{at + 1}",
+        seat=line.seat,
+        rule=line.rule,
+        points=line.points,
+        what=line.what,
+        why=line.why,
+        lights=line.places,
+        moves=tuple(Placing(move, lights(move)) for move in line.moves),
+    )

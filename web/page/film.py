@@ -1,0 +1,75 @@
+"""How does a whole match fit into one file? Every position as the referee sees it.
+
+What is drawn alike in many positions is kept once; a position is a list of such pieces.
+"""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from adapters.languages import say
+from domain.game import Onlooker
+from domain.match import Match, MatchEvent, evolve
+from web.page import drawn
+from web.page.scene import Scene
+from web.page.story import Entry, log, marks
+from web.page.tables import TABLES
+
+REFEREE = Onlooker.REFEREE
+
+
+class Film(msgspec.Struct, frozen=True):
+    """A match, position by position."""
+
+    pieces: tuple[str, ...]
+    """SVG of all that is seen anywhere."""
+    positions: tuple[tuple[int, ...], ...]
+    """The pieces of each, what lies above coming later."""
+    boxes: tuple[str, ...]
+    """The view box of each."""
+    said: tuple[str, ...]
+    """What led to each, in words."""
+
+
+def film(events: Sequence[MatchEvent], names: Sequence[str]) -> tuple[Film, tuple[Entry, ...]]:
+    """Return the film of an ended match with these *events*, and its log."""
+    known: dict[str, int] = {}
+    positions, boxes, last = [], [], None
+    for last, told in _positions(events):
+        scene = drawn.laid_wide(_scene(last))
+        places = {place.id: place.id for place in scene.places}
+        lately = dict.fromkeys(marks(last, told, REFEREE, places), "last")
+        parts = map(str, drawn.parts(scene, lately))
+        positions.append(tuple(known.setdefault(part, len(known)) for part in parts))
+        boxes.append(drawn.view_box(scene))
+    assert last is not None
+    entries = log(last, events, REFEREE, names, {})
+    said = tuple(_said(at, len(positions) - 1, entries) for at in range(len(positions)))
+    return Film(tuple(known), tuple(positions), tuple(boxes), said), entries
+
+
+def _positions(events: Sequence[MatchEvent]) -> Iterator[tuple[Match, list[MatchEvent]]]:
+    """Return the match after its deal and after each move, each with all that happened before."""
+    match: Match | None = None
+    told: list[MatchEvent] = []
+    for event in events:
+        before, match = match, evolve(match, "", event)
+        told.append(event)
+        if match.deal is not None and (before is None or match.state is not before.state):
+            yield match, told
+
+
+def _scene(match: Match) -> Scene:
+    table = TABLES[match.game.name]
+    view = match.game.view(match.state, REFEREE)
+    scene = table.scene(view)
+    if match.count is None:
+        return scene
+    return replace(scene, shapes=(*scene.shapes, *table.awards(view, match.count)))
+
+
+def _said(at: int, last: int, entries: Sequence[Entry]) -> str:
+    told = [f"{one.who} {one.text}".strip() for one in entries if one.position == at]
+    sentences = (one if one.endswith(".") else f"{one}." for one in told)
+    return " ".join((say("Move {at} of {last}.", at=at, last=last), *sentences))

@@ -1,0 +1,142 @@
+"""What does a viewer of a match get to see besides the position: what is so at present?
+
+Of an earlier position nothing of this was known: it hangs on who asks, and when.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from adapters.languages import say, wording
+from adapters.records.kept import is_sealed
+from domain.game import Onlooker, Seat, Viewer
+from domain.match import Match, is_handed
+from web.page.agreeing import AtTable, at_table
+from web.page.clocks import ClockSeen, clock_seen
+from web.page.meanwhile import Meanwhile
+from web.page.picking import worded
+from web.page.saying import named
+from web.page.scene import Choices
+from web.page.tables import TABLES
+from web.qr import Code
+
+AHEAD: Final = 24
+"""What follows from so many of the first picks is told ahead; of a game with more it is asked."""
+
+ENDED: Final = {"replay": "#0", "audit": "audit", "record": "record", "file": "replay.html"}
+"""Where a match that is over leads, relative to it."""
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """A secret link to a free seat, for those who may pass it on."""
+
+    seat: str
+    link: str
+    code: Code
+    """The same for a camera."""
+
+
+class Company(msgspec.Struct, frozen=True):
+    """Who is at the table just now, beside the match: no part of what happened."""
+
+    names: tuple[str, ...]
+    """Of the players, in seat order."""
+    connected: tuple[bool, ...] = ()
+    """Which seats have a page open; empty when that is not known."""
+    invitations: tuple[Invitation, ...] = ()
+    """Those that the viewer may pass on."""
+    watch: str = ""
+    """The public link for spectators."""
+    rematch: str = ""
+    """The path of the match that was opened as a rematch."""
+    shared: tuple[Seat, ...] = ()
+    """The viewer's seats, when several share one screen."""
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """A table before its deal: which seats are free, and the links that fill them."""
+
+    free: tuple[str, ...]
+    invitations: tuple[Invitation, ...]
+
+
+class Eyes(msgspec.Struct, frozen=True):
+    """Somebody with whose eyes one may look."""
+
+    viewer: Viewer
+    name: str
+
+
+class Now(msgspec.Struct, frozen=True):
+    """All that an earlier position does not know."""
+
+    last: int
+    """The newest position."""
+    choices: Choices | None
+    """Unless it is another's move, or the position is not the newest one."""
+    connected: tuple[bool, ...]
+    waiting: Waiting | None
+    watch: str
+    shared: tuple[Seat, ...]
+    """The viewer's seats, when several share one screen."""
+    links: dict[str, str]
+    """Where the replay, the audit and the record are, relative to the match; once it is over."""
+    table: AtTable | None
+    eyes: tuple[Eyes, ...]
+    """All that one may look with; none while something hidden hangs on the match."""
+    meanwhile: Meanwhile | None
+    """What a player missed."""
+    clock: ClockSeen | None
+    """How the clocks stand, in a match that has some."""
+
+
+def now(match: Match, view: Any, company: Company, last: int, missed: Meanwhile | None) -> Now:
+    """Return what is so at present; *missed* is what the viewer may have missed up to *last*."""
+    over, newest = match.over, match.moves == last
+    return Now(
+        last=last,
+        choices=_choices(match, view) if newest else None,
+        connected=company.connected,
+        waiting=_waiting(match, company) if match.deal is None else None,
+        watch=company.watch,
+        shared=company.shared,
+        links=ENDED if over else {},
+        table=at_table(match, view.viewer, company.connected, company.shared, company.rematch)
+        if newest
+        else None,
+        eyes=() if is_sealed(match) else _eyes(match, company.names),
+        meanwhile=missed if newest else None,
+        clock=clock_seen(match) if newest else None,
+    )
+
+
+def _eyes(match: Match, names: Sequence[str]) -> tuple[Eyes, ...]:
+    """Return everybody of a match that is open to all."""
+    words = wording(match.game)
+    called = zip(names, match.game.seat_names, strict=False)
+    return (
+        *(Eyes(seat, f"{name}, {words[color]}") for seat, (name, color) in enumerate(called)),
+        Eyes(Onlooker.SPECTATOR, say("a spectator")),
+        Eyes(Onlooker.REFEREE, say("the referee, who sees everything")),
+    )
+
+
+def _waiting(match: Match, company: Company) -> Waiting:
+    game = match.game
+    free = [
+        named(game.name, name)
+        for name, one in zip(game.seat_names, match.seated, strict=False)
+        if one is None
+    ]
+    return Waiting(tuple(free), company.invitations)
+
+
+def _choices(match: Match, view: Any) -> Choices | None:
+    """Return what the viewer may pick at once, with what follows from the first of these picks."""
+    if match.to_move is None or view.viewer != match.to_move or is_handed(match, view.viewer):
+        return None
+    choices = TABLES[match.game.name].choices
+    start = choices(view, ())
+    after = {pick: choices(view, (pick,)) for pick in start.open[:AHEAD]}
+    return worded(msgspec.structs.replace(start, after=after))

@@ -1,0 +1,27 @@
+"""How are names and lists said in the language that is spoken, alike for every game?"""
+
+from collections.abc import Iterable
+
+from adapters.languages import say, wording
+from domain.games import GAMES
+
+
+def named(game: str, code: str) -> str:
+    """Return what a code of *game* is called: a seat, a colour, a kind of piece."""
+    return wording(GAMES[game])[code]
+
+
+def listed(words: Iterable[str], none: str = "") -> str:
+    """Return *words* one after the other, or *none* when there are none."""
+    return ", ".join(words) or none
+
+
+def joined(words: Iterable[str]) -> str:
+    """Return *words* as a sentence has them, with an ``and`` before the last."""
+    *others, last = words
+    return say("{others} and {last}", others=", ".join(others), last=last) if others else last
+
+
+def sentence(words: str) -> str:
+    """Return *words* as a sentence."""
+    return f"{words[:1].upper()}{words[1:]}."

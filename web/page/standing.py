@@ -1,0 +1,100 @@
+"""How does a match stand, in one sentence for one viewer?"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from adapters.languages import say
+from domain import match as matches
+from domain.game import Seat, Viewer
+from domain.match import Match
+from web.page.story import decision
+
+
+class Status(msgspec.Struct, frozen=True):
+    """How the match stands, in one sentence."""
+
+    sentence: str
+    yours: bool
+    over: bool
+
+
+def standing(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
+    """Return whose turn it is, what is asked, or who has won."""
+    if match.over:
+        return Status(_verdict(match, viewer, names), yours=False, over=True)
+    if match.to_move is None:
+        return Status(say("Waiting for the table to fill."), yours=False, over=False)
+    if match.asked:
+        return _asked(match, viewer, names)
+    if match.to_move == viewer and not matches.is_handed(match, viewer):
+        return Status(say("Your turn."), yours=True, over=False)
+    if match.to_move == viewer:
+        return Status(say("A bot plays on for you."), yours=False, over=False)
+    sentence = say("{player} is to move.", player=names[match.to_move])
+    return Status(sentence, yours=False, over=False)
+
+
+def _asked(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
+    """Return that somebody asks to take back a move; whose turn it is, is still to be seen."""
+    assert match.asked
+    if match.asked.seat == viewer:
+        sentence = say("You asked to take back a move.")
+    else:
+        sentence = say("{player} asks to take back a move.", player=names[match.asked.seat])
+    return Status(sentence, yours=match.to_move == viewer, over=False)
+
+
+def _verdict(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
+    if match.out_of_time is not None:
+        return _out_of_time(match.out_of_time, match, viewer, names)
+    if match.count is None:
+        return _given_up(match, viewer, names)
+    winners, result = match.count.winners, _result(match)
+    if len(winners) > 1:
+        shared = say(" and ").join(names[seat] for seat in winners)
+        return say(
+            "The match is over: {players} share the victory, {result}.",
+            players=shared,
+            result=result,
+        )
+    if winners[0] == viewer:
+        return say("The match is over: you win, {result}.", result=result)
+    winner = names[winners[0]]
+    return say("The match is over: {player} wins, {result}.", player=winner, result=result)
+
+
+def _result(match: Match) -> str:
+    """Return the totals, the best first, and what decided between equal ones."""
+    assert match.count is not None
+    totals = sorted(match.count.totals, reverse=True)
+    between = say(" to ") if len(totals) == 2 else ", "
+    result = between.join(map(str, totals)).replace("-", "−")
+    decided = decision(match)
+    return f"{result} ({decided})" if decided else result
+
+
+def _given_up(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
+    assert match.resigned is not None
+    if match.resigned == viewer:
+        return say("The match is over: you resigned.")
+    gone = names[match.resigned]
+    if viewer in match.winners:
+        return say("The match is over: {player} resigned, you win.", player=gone)
+    return say(
+        "The match is over: {player} resigned, {winner} wins.",
+        player=gone,
+        winner=names[match.winners[0]],
+    )
+
+
+def _out_of_time(late: Seat, match: Match, viewer: Viewer, names: Sequence[str]) -> str:
+    if late == viewer:
+        return say("The match is over: your time ran out.")
+    if viewer in match.winners:
+        return say("The match is over: {player} ran out of time, you win.", player=names[late])
+    return say(
+        "The match is over: {player} ran out of time, {winner} wins.",
+        player=names[late],
+        winner=names[match.winners[0]],
+    )

@@ -1,0 +1,1 @@
+"""What is there to learn from the matches that were played?"""

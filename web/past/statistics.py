@@ -1,0 +1,69 @@
+"""What do numbers say, and how surely?"""
+
+from collections.abc import Iterable
+from math import sqrt
+from typing import Final, NamedTuple
+
+CONFIDENCE: Final = 1.96
+"""Standard deviations: nineteen of twenty true shares lie within the interval."""
+BINS: Final = 10
+"""Into about so many groups numbers are put."""
+STEPS: Final = (1, 2, 5)
+
+
+class Share(NamedTuple):
+    """How often something was so, of so many times."""
+
+    times: int
+    of: int
+
+    @property
+    def value(self) -> float:
+        """The share, from 0 to 1; 0 where there is nothing."""
+        return self.times / self.of if self.of else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the true share may well lie: Wilson's interval, 95 percent."""
+        if not self.of:
+            return 0.0, 1.0
+        squared = CONFIDENCE**2 / self.of
+        middle = self.value + squared / 2
+        spread = sqrt(squared * (self.value * (1 - self.value) + squared / 4))
+        low, high = (middle - spread) / (1 + squared), (middle + spread) / (1 + squared)
+        return max(0.0, low), min(1.0, high)
+
+
+class Bin(NamedTuple):
+    """The whole numbers from *least* to *most*, and how many there are of them."""
+
+    least: int
+    most: int
+    size: int
+
+    @property
+    def label(self) -> str:
+        """What is in it."""
+        return str(self.least) if self.least == self.most else f"{self.least} – {self.most}"
+
+
+def binned(numbers: Iterable[int]) -> list[Bin]:
+    """Return *numbers* in groups of one width: 1, 2 or 5 times a power of ten; empty ones too."""
+    known = sorted(numbers)
+    if not known:
+        return []
+    width = _width(known[-1] - known[0] + 1)
+    first, last = known[0] // width, known[-1] // width
+    return [
+        Bin(at * width, (at + 1) * width - 1, sum(number // width == at for number in known))
+        for at in range(first, last + 1)
+    ]
+
+
+def _width(span: int) -> int:
+    scale = 1
+    while True:
+        for step in STEPS:
+            if step * scale * BINS >= span:
+                return step * scale
+        scale *= 10

@@ -1,0 +1,126 @@
+"""What is known of a match that is being entered? A record, and which pieces it merely assumes.
+
+A record holds a whole deal. Where a piece is not known, one of those that nobody has seen stands
+in for it, and ``meta`` says so: ``{"assumed": {"pile": [8, 9]}}``. So the record is all there is
+to keep.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from adapters.records.record import Record
+from domain.game import Setup
+from web.referee.boxes import AnySetup, Piece, Pool, box_of
+
+ASSUMED = "assumed"
+
+
+class Slot(NamedTuple):
+    """A place in the deal: a list of it, and which one of the list."""
+
+    list: str
+    at: int
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """A record that is being entered."""
+
+    record: Record
+    unknown: frozenset[Slot]
+    """Where it holds a piece that is only assumed."""
+
+    @property
+    def lists(self) -> dict[str, tuple[Piece, ...]]:
+        """Return the deal's lists of pieces by their names."""
+        return lists_of(self.record.deal)
+
+    @property
+    def pools(self) -> tuple[Pool, ...]:
+        """Return which pieces can be exchanged for one another; a reshuffle is one by itself."""
+        lists = self.lists
+        known = box_of(self.record.game).pools(setup_of(self.record))
+        named = {name for pool in known for name in pool.lists}
+        later = (
+            Pool(pieces, {name: len(pieces)}) for name, pieces in lists.items() if name not in named
+        )
+        return (*known, *later)
+
+    def at(self, slot: Slot) -> Piece:
+        """Return the piece that is known or assumed to lie there."""
+        return self.lists[slot.list][slot.at]
+
+    def candidates(self, slot: Slot) -> list[Slot]:
+        """Return what is unknown and may be exchanged with *slot*, the last one first."""
+        names = next(list(pool.lists) for pool in self.pools if slot.list in pool.lists)
+        found = [one for one in self.unknown if one.list in names]
+        return sorted(found, key=lambda one: (names.index(one.list), one.at), reverse=True)
+
+    def exchanged(self, one: Slot, other: Slot) -> "Draft":
+        """Return the draft with the pieces of two slots exchanged."""
+        pieces = {name: list(held) for name, held in self.lists.items()}
+        first, second = self.at(one), self.at(other)
+        pieces[one.list][one.at], pieces[other.list][other.at] = second, first
+        return replace(self, record=replace(self.record, deal=with_lists(self.record.deal, pieces)))
+
+    def knowing(self, *slots: Slot) -> "Draft":
+        """Return the draft with what lies at *slots* being known."""
+        return replace(self, unknown=self.unknown - set(slots))
+
+
+def setup_of(record: Record) -> AnySetup:
+    """Return what is on the table before the deal of *record*."""
+    return Setup(record.options, record.components, len(record.players))
+
+
+def draft_of(record: Record) -> Draft:
+    """Return *record* as a draft; what its ``meta`` says of no piece of the deal is not heeded."""
+    said = (record.meta or {}).get(ASSUMED)
+    lists = lists_of(record.deal)
+    unknown = frozenset(
+        Slot(name, at)
+        for name, places in (said.items() if isinstance(said, dict) else ())
+        if name in lists and isinstance(places, list)
+        for at in places
+        if isinstance(at, int) and 0 <= at < len(lists[name])
+    )
+    return Draft(record, unknown)
+
+
+def record_of(draft: Draft) -> Record:
+    """Return the record of *draft*, which says what it merely assumes."""
+    meta = {name: value for name, value in (draft.record.meta or {}).items() if name != ASSUMED}
+    names = sorted({slot.list for slot in draft.unknown})
+    assumed = {name: sorted(one.at for one in draft.unknown if one.list == name) for name in names}
+    return replace(draft.record, meta={**meta, ASSUMED: assumed} if assumed else meta or None)
+
+
+def lists_of(deal: Any) -> dict[str, tuple[Piece, ...]]:
+    """Return the lists of pieces that a deal holds, by their names."""
+    return dict(_lists(deal))
+
+
+def _lists(deal: Any) -> Iterator[tuple[str, tuple[Piece, ...]]]:
+    for name in deal.__struct_fields__:
+        held = getattr(deal, name)
+        if not isinstance(held, tuple):
+            continue
+        if held and isinstance(held[0], tuple):
+            yield from ((f"{name}.{number}", pieces) for number, pieces in enumerate(held))
+        elif held:
+            yield name, held
+
+
+def with_lists(deal: Any, lists: Mapping[str, Sequence[Piece]]) -> Any:
+    """Return *deal* with these lists of pieces, all of them."""
+    inner: dict[str, list[tuple[Piece, ...]]] = {}
+    whole: dict[str, Any] = {}
+    for name, pieces in lists.items():
+        outer, _, number = name.partition(".")
+        if number:
+            inner.setdefault(outer, []).append(tuple(pieces))
+        else:
+            whole[name] = tuple(pieces)
+    return replace(deal, **whole, **{name: tuple(held) for name, held in inner.items()})

@@ -1,0 +1,206 @@
+"""What does a referee do at the desk, and what does the record become by it?"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from adapters.languages import say
+from adapters.records.reading import read_record
+from adapters.records.record import FORMAT, STANDARD, Move, Record, Result
+from adapters.records.replaying import Replay, RuleBroken, replay
+from domain.errors import GeneralRefusal
+from domain.game import AnyGame, Seat
+from domain.match import Match
+from web.referee import dealing
+from web.referee.boxes import Piece, box_of, seat_name
+from web.referee.dealing import CannotBe
+from web.referee.drafts import Draft, Slot, draft_of, setup_of, with_lists
+from web.referee.tracing import Lying, lying, traced
+
+RENEWED: Final = "bonus_reshuffles"
+
+
+def opened(
+    game: AnyGame,
+    options: Mapping[str, bool],
+    players: Sequence[str],
+    components: Any,
+    first: Seat,
+    texts: Sequence[str],
+) -> Draft:
+    """Return a match before its first move, with what is known of its deal.
+
+    Raises NotARecord for what the game does not have, CannotBe for an impossible deal.
+    """
+    empty: dict[str, Any] = {"first": first, "rounds": [[], []]}
+    deal = {name: empty.get(name, []) for name in game.deal_type.__struct_fields__}
+    record = _read(
+        {
+            "format": FORMAT,
+            "game": game.name,
+            "options": dict(options),
+            "components": STANDARD if components is None else components,
+            "players": list(players),
+            "deal": deal,
+            "moves": [],
+        }
+    )
+    return dealt(Draft(record, frozenset()), texts)
+
+
+def dealt(draft: Draft, texts: Sequence[str]) -> Draft:
+    """Return the draft with the deal that the fields of a form say; raise CannotBe or RuleBroken.
+
+    Where they leave something open, it is what it was as far as that goes.
+    """
+    record, game = draft.record, draft.record.game
+    setup = setup_of(record)
+    said = dealing.lists_from(game, setup, texts)
+    lists, unknown = dealing.completed(game, setup, said)
+    if not record.moves:
+        return _legal(Draft(_with_deal(record, lists), unknown))
+    open_again = draft.unknown | unknown
+    changed = {
+        Slot(name, at): piece
+        for name, pieces in said.items()
+        for at, piece in enumerate(pieces)
+        if piece != dealing.UNKNOWN
+        and (Slot(name, at) in open_again or draft.at(Slot(name, at)) != piece)
+    }
+    draft = replace(draft, unknown=open_again | changed.keys())
+    for slot, piece in changed.items():
+        draft = dealing.named(draft, (slot,), piece)
+    return known_again(draft)
+
+
+def _with_deal(record: Record, lists: Mapping[str, Sequence[Piece]]) -> Record:
+    return replace(record, deal=with_lists(record.deal, lists))
+
+
+def _legal(draft: Draft) -> Draft:
+    if broken := replay(draft.record).stopped:
+        raise broken
+    return draft
+
+
+def _read(value: Any) -> Record:
+    return read_record(msgspec.json.encode(value))
+
+
+def read(text: str) -> Draft:
+    """Return the draft that a text holds; raise NotARecord or RuleBroken."""
+    return _legal(draft_of(read_record(text.encode())))
+
+
+def moved(draft: Draft, move: Mapping[str, Any]) -> Draft:
+    """Return the draft after a *move* of the seat that is to move; raise RuleBroken.
+
+    It is as a record has it, without ``by``.
+    """
+    before = traced(draft)
+    seat = before.last.to_move
+    if seat is None:
+        raise RuleBroken(len(draft.record.moves) + 1, GeneralRefusal.MATCH_OVER)
+    command = msgspec.convert(move, draft.record.game.commands)
+    moves = (*draft.record.moves, Move(seat, command))
+    after = replace(draft, record=replace(draft.record, moves=moves, result=None))
+    played = traced(after)
+    if played.stopped and RENEWED in draft.record.deal.__struct_fields__:
+        after = _renewed(after, before)
+        played = traced(after)
+    if played.stopped:
+        raise played.stopped
+    return _counted(_settled(after, before, played, seat), played)
+
+
+def _renewed(draft: Draft, before: Replay) -> Draft:
+    """Return the draft with an order of the new bonus stack, none of which is known (BOW-4.3)."""
+    state = before.last.state
+    deal = draft.record.deal
+    lists = deal.bonus_reshuffles[: state.renewals]
+    tiles = tuple(map(str, state.bonus_discards))
+    deal = replace(deal, bonus_reshuffles=(*lists, tiles))
+    name = f"{RENEWED}.{len(lists)}"
+    unknown = draft.unknown | {Slot(name, at) for at in range(len(tiles))}
+    return Draft(replace(draft.record, deal=deal), unknown)
+
+
+def _settled(draft: Draft, before: Replay, after: Replay, seat: Seat) -> Draft:
+    """Return the draft in which what was played from the hand is known.
+
+    Of equal pieces, one known and one assumed, it is the known one that was played.
+    """
+    if getattr(before.last.state, "round", 0) != getattr(after.last.state, "round", 0):
+        return draft
+    hand = f"hands.{seat}"
+    there = {one.slot for one in lying(after.last.state)}
+    played = [
+        one
+        for one in lying(before.last.state)
+        if one.where == hand and one.slot in draft.unknown and one.slot not in there
+    ]
+    left = [one for one in lying(after.last.state) if one.where == hand]
+    for gone in played:
+        draft = draft.knowing(gone.slot)
+        equal = (one for one in left if one.piece == gone.piece and one.slot not in draft.unknown)
+        if kept := next(equal, None):
+            draft = replace(draft, unknown=draft.unknown | {kept.slot})
+    return draft
+
+
+def _counted(draft: Draft, played: Replay) -> Draft:
+    count = played.last.count
+    result = Result(count.totals, count.winners) if count else None
+    return replace(draft, record=replace(draft.record, result=result))
+
+
+def undone(draft: Draft) -> Draft:
+    """Return the draft without its last move."""
+    return replace(draft, record=replace(draft.record, moves=draft.record.moves[:-1], result=None))
+
+
+def known_again(draft: Draft) -> Draft:
+    """Return the draft with the result that its count has now."""
+    return _counted(draft, replay(draft.record))
+
+
+def turned_up(draft: Draft, position: Match) -> list[tuple[Lying, str]]:
+    """Return what is not known of all that lies open by now, and in words where it lies.
+
+    The *position* is the last one of the draft, traced.
+    """
+    box = box_of(draft.record.game)
+    shown = {**box.shown, **(box.shown_at_the_end if position.count else {})}
+    found = []
+    numbers: Counter[str] = Counter()
+    for one in lying(position.state):
+        field = one.where.partition(".")[0]
+        numbers[field] += 1
+        if one.slot in draft.unknown and field in shown:
+            found.append((one, f"{say(shown[field])} {numbers[field]}"))
+    return found
+
+
+def held(draft: Draft, position: Match, seat: Seat) -> list[Lying]:
+    """Return what is only assumed of a seat's hand; the *position* is the last one, traced."""
+    return [
+        one
+        for one in lying(position.state)
+        if one.where == f"hands.{seat}" and one.slot in draft.unknown
+    ]
+
+
+def holding(draft: Draft, seat: Seat, words: str) -> Draft:
+    """Return the draft with the pieces that *words* name known to be in a hand; raise CannotBe."""
+    for word in words.replace(",", " ").split():
+        unknown = held(draft, traced(draft).last, seat)
+        name = seat_name(draft.record.game, seat)
+        if not unknown:
+            raise CannotBe(say("All of the hand of {seat} is known.", seat=name))
+        pool = next(one for one in draft.pools if unknown[0].slot.list in one.lists)
+        piece = dealing.piece_called(draft.record.game, pool, word, name)
+        draft = dealing.named(draft, [one.slot for one in unknown], piece)
+    return known_again(draft)

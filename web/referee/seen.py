@@ -1,0 +1,210 @@
+"""What does the referee see of a match that is being entered?"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+from markupsafe import Markup
+from msgspec.structs import replace
+
+from adapters.languages import say
+from adapters.records.replaying import replay
+from adapters.records.writing import as_json
+from domain.game import Onlooker, Viewer
+from domain.match import Match, MatchEvent
+from web.page import drawn
+from web.page.picking import worded
+from web.page.scene import Choices, Scene
+from web.page.story import Entry, log, marks
+from web.page.tables import TABLES
+from web.referee import dealing, entering
+from web.referee.boxes import Stretch, seat_name
+from web.referee.drafts import Draft, record_of
+from web.referee.tracing import lying, traced
+
+HIDDEN = ("hands", "eggs", "aside", "decks")
+"""The fields of a position that a spectator does not see into."""
+
+
+class Pick(msgspec.Struct, frozen=True):
+    """Something to pick next, and what it is called."""
+
+    id: str
+    label: str
+
+
+class Group(msgspec.Struct, frozen=True):
+    """What can be picked in one part of the table."""
+
+    label: str
+    picks: tuple[Pick, ...]
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A piece that was turned up, and what it may be."""
+
+    field: str
+    label: str
+    options: tuple[tuple[str, str], ...]
+    """Pieces as records name them, and in words."""
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """A hand of which something is not known."""
+
+    seat: int
+    name: str
+    known: tuple[str, ...]
+    unknown: int
+    options: tuple[tuple[str, str], ...]
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """A match at the desk."""
+
+    game: str
+    title: str
+    players: tuple[str, ...]
+    seats: tuple[str, ...]
+    moves: int
+    to_move: int | None
+    totals: tuple[int, ...]
+    board: Markup
+    covered: bool
+    """Whether the drawing covers what is hidden, as some of it is not known."""
+    asked: tuple[Asked, ...]
+    """What was turned up and is to be named before the match goes on."""
+    choices: Choices | None
+    groups: tuple[Group, ...]
+    picked: tuple[str, ...]
+    """What was picked so far, in words."""
+    hands: tuple[Hand, ...]
+    log: tuple[Entry, ...]
+    deal: tuple[tuple[Stretch, str], ...]
+    text: str
+    """The record."""
+
+
+def seen(draft: Draft, picks: Sequence[str]) -> Seen:
+    """Return what is seen of a legal *draft*, after *picks* for its next move."""
+    record, game = draft.record, draft.record.game
+    played = replay(record)
+    match = played.last
+    position = traced(draft).last
+    asked = tuple(_asked(draft, position))
+    choices = None if asked else _choices(match, picks)
+    viewer = _viewer(draft, position)
+    # What was turned up and is not known yet must not be shown as what it is assumed to be.
+    told = played.events[:-1] if asked else played.events
+    own = _labels(TABLES[game.name].scene(_own_view(match)), choices) if choices else {}
+    return Seen(
+        game=game.name,
+        title=game.title,
+        players=record.players,
+        seats=tuple(seat_name(game, seat) for seat in range(len(record.players))),
+        moves=match.moves,
+        to_move=match.to_move,
+        totals=match.count.totals if match.count else (),
+        board=_board(played.positions[-2 if asked else -1 :][0], told, viewer, choices)
+        if len(told) > 1
+        else Markup(""),
+        covered=viewer is Onlooker.SPECTATOR,
+        asked=asked,
+        choices=choices,
+        groups=tuple(_groups(choices, own)) if choices else (),
+        picked=tuple(own.get(pick, ("", pick))[1] for pick in choices.picks) if choices else (),
+        hands=tuple(_hands(draft, position)),
+        log=log(match, told, viewer, record.players, {}),
+        deal=tuple(dealing.texts_of(record, draft)),
+        text=as_json(record_of(draft)).decode(),
+    )
+
+
+def _viewer(draft: Draft, position: Match) -> Viewer:
+    """Return whose eyes to draw with: nobody sees what is only assumed."""
+    assumed = (one.where for one in lying(position.state) if one.slot in draft.unknown)
+    covered = any(where.partition(".")[0] in HIDDEN for where in assumed)
+    return Onlooker.SPECTATOR if covered else Onlooker.REFEREE
+
+
+def _board(
+    match: Match, told: Sequence[MatchEvent], viewer: Viewer, choices: Choices | None
+) -> Markup:
+    """Return the drawing of a match, with what was done last and what may be picked marked."""
+    scene = _scene(match, viewer)
+    places = {place.id: place.id for place in scene.places}
+    rings = dict.fromkeys(marks(match, told, viewer, places), "last")
+    if choices:
+        rings |= dict.fromkeys(choices.open, "free") | dict.fromkeys(choices.picks, "picked")
+    label = say("The position after {moves} moves", moves=match.moves)
+    return drawn.table(drawn.laid_wide(scene), label, rings)
+
+
+def _scene(match: Match, viewer: Viewer) -> Scene:
+    table = TABLES[match.game.name]
+    view = match.game.view(match.state, viewer)
+    scene = table.scene(view)
+    if match.count is None:
+        return scene
+    return replace(scene, shapes=(*scene.shapes, *table.awards(view, match.count)))
+
+
+def _own_view(match: Match) -> object:
+    assert match.to_move is not None
+    return match.game.view(match.state, match.to_move)
+
+
+def _choices(match: Match, picks: Sequence[str]) -> Choices | None:
+    if match.to_move is None:
+        return None
+    return worded(TABLES[match.game.name].choices(_own_view(match), tuple(picks)))
+
+
+def _labels(scene: Scene, choices: Choices | None) -> dict[str, tuple[str, str]]:
+    """Return of everything that may be picked where it is and what it is called."""
+    zones = {zone.id: zone.label for zone in scene.zones}
+    known = {place.id: (zones.get(place.zone, ""), place.label) for place in scene.places}
+    known |= {
+        shape.id: (zones.get(shape.zone, ""), shape.label) for shape in scene.shapes if shape.label
+    }
+    buttons = choices.buttons if choices else ()
+    return known | {button.id: ("", button.label) for button in buttons}
+
+
+def _groups(choices: Choices, labels: Mapping[str, tuple[str, str]]) -> Iterator[Group]:
+    groups: dict[str, list[Pick]] = {}
+    for pick in choices.open:
+        zone, label = labels.get(pick, ("", pick))
+        groups.setdefault(zone, []).append(Pick(pick, label))
+    yield from (Group(zone, tuple(held)) for zone, held in groups.items())
+
+
+def _asked(draft: Draft, position: Match) -> Iterator[Asked]:
+    for one, label in entering.turned_up(draft, position):
+        field = f"{one.slot.list}-{one.slot.at}"
+        yield Asked(field, label, _options(draft, one.slot.list))
+
+
+def _options(draft: Draft, name: str) -> tuple[tuple[str, str], ...]:
+    """Return the pieces that nobody has seen, of those that a list may hold."""
+    pool = next(pool for pool in draft.pools if name in pool.lists)
+    unseen = {draft.at(slot) for slot in draft.unknown if slot.list in pool.lists}
+    pieces = (piece for piece in dict.fromkeys(pool.pieces) if piece in unseen)
+    return tuple((str(piece), dealing.called(draft.record.game, piece)) for piece in pieces)
+
+
+def _hands(draft: Draft, position: Match) -> Iterator[Hand]:
+    game = draft.record.game
+    for seat in range(len(draft.record.players)):
+        unknown = entering.held(draft, position, seat)
+        if not unknown or position.count:
+            continue
+        known = list(position.state.hands[seat])
+        for one in unknown:
+            known.remove(one.piece)
+        yield Hand(
+            seat=seat,
+            name=seat_name(game, seat),
+            known=tuple(dealing.called(game, piece) for piece in known),
+            unknown=len(unknown),
+            options=_options(draft, unknown[0].slot.list),
+        )

@@ -1,0 +1,96 @@
+"""What may players do at the table besides their moves: take back, give up, let a bot play on?"""
+
+from functools import partial
+from typing import Any, Final
+
+import msgspec
+from flask import Response
+from flask_smorest import Blueprint
+
+from adapters.languages import say
+from adapters.store.matches import Decision, Late
+from domain import match as matches
+from domain.match import Match, MatchEvent
+from web.admission import AskedBySeat, about_match, by_seat, json_answer
+from web.errors import Problem
+from web.interface import reading
+from web.interface.schemas import MoveHeaders, Wish
+from web.page.clocks import is_slow
+from web.page.tables import TABLES
+from web.showing import late
+
+agreeing = Blueprint(
+    "agreeing", __name__, url_prefix="/matches/<uuid:match_id>", description="Agree at the table"
+)
+agreeing.ARGUMENTS_PARSER = reading.PARSER
+
+PATIENCE: Final = 120_000
+"""For how many milliseconds somebody must be away and on turn before another lets a bot play on."""
+
+
+class Done(msgspec.Struct, frozen=True):
+    """What was wanted was done; everybody is shown what came of it."""
+
+    position: int
+    """The position of the match then."""
+
+
+@agreeing.post("/table")
+@about_match
+@by_seat
+@agreeing.arguments(MoveHeaders, location="headers")
+@agreeing.arguments(Wish)
+@agreeing.response(200, {"$ref": "#/components/schemas/Done"})
+@agreeing.alt_response(403, description="You have no seat at this table")
+@agreeing.alt_response(404, description="No such match")
+@agreeing.alt_response(409, description="Not possible now, or late: the match has moved on")
+@agreeing.alt_response(429, description="Too many commands at once")
+def at_table(asked: AskedBySeat, headers: dict[str, Any], body: dict[str, Any]) -> Response:
+    """Take back, answer, give up, or let a bot play on. The same key, the same answer."""
+    front, match, seat = asked.desk, asked.match, asked.seat
+    try:
+        done = front.house.matches.at_table(
+            match.id, seat, _decision(asked, body), headers["key"], headers["expected"]
+        )
+    except Late:
+        raise late(front, match.id, seat) from None
+    response = json_answer(Done(done.position))
+    response.call_on_close(lambda: front.changed(match.id))
+    return response
+
+
+def _decision(asked: AskedBySeat, body: dict[str, Any]) -> Decision:
+    """Return what decides about what is wanted, once the match is at hand."""
+    seat = asked.seat
+    match body["do"]:
+        case "take_back":
+            return partial(matches.take_back, seat=seat)
+        case "resign":
+            return partial(_resign, seat=seat)
+        case "hand_over":
+            return partial(_hand_over, asked, asked.seat if body["seat"] is None else body["seat"])
+        case "come_back":
+            return lambda match: (matches.come_back(match, seat),)
+    return partial(matches.answer, seat=seat, agrees=body["do"] == "agree")
+
+
+def _resign(match: Match, seat: int) -> tuple[MatchEvent, ...]:
+    return (matches.resign(match, seat), matches.open_seeds(match))
+
+
+def _hand_over(asked: AskedBySeat, seat: int, match: Match) -> tuple[MatchEvent, ...]:
+    """Let a bot play on for *seat*: for oneself at once, for another who is away and on turn."""
+    front = asked.desk
+    if seat != asked.seat:
+        if is_slow(match.opened.clock):
+            raise Problem(409, "not_away", say("In a slow match the deadline alone decides."))
+        waited = front.house.matches.clock() - front.histories.of(match.id)[-1].at
+        away = front.hub.away(match.id, seat) * 1000
+        if match.to_move != seat or min(waited, away) < PATIENCE:
+            raise Problem(
+                409,
+                "not_away",
+                say("Only who is away and on turn for two minutes can be replaced."),
+            )
+    bot = next(iter(TABLES[match.game.name].bots))
+    return (matches.hand_over(match, seat, bot),)

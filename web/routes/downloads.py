@@ -1,0 +1,162 @@
+"""What of the matches can be taken along: records, tables, pictures, replays?"""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+from flask import Response, render_template, request
+from flask_smorest import Blueprint
+
+from adapters.languages import say
+from adapters.records.flat import as_csv, rows
+from adapters.records.kept import all_kept
+from adapters.records.parquet import NotInstalled, as_parquet
+from adapters.records.writing import as_json
+from adapters.store.match_list import Search
+from domain.game import Onlooker, Viewer
+from web.admission import Asked, about_match
+from web.desk import desk
+from web.errors import Problem
+from web.interface import reading
+from web.interface.past import Finding
+from web.interface.schemas import Looking
+from web.page import inlined
+from web.page.film import film
+from web.page.tables import TABLES
+from web.showing import asked_viewer, seen_at
+
+downloads = Blueprint("downloads", __name__, description="Take matches along")
+downloads.ARGUMENTS_PARSER = reading.PARSER
+NOTHING: Final = "default-src 'none'; base-uri 'none'; form-action 'none'"
+FRAMED: Final = "; frame-ancestors 'none'"
+
+
+@downloads.get("/matches.jsonl")
+@downloads.arguments(Finding, location="query")
+@downloads.response(200, content_type="application/x-ndjson", description="A record a line")
+@downloads.alt_response(409, description="The matches asked for have not ended")
+@downloads.alt_response(429, description="Too many at once")
+def as_lines(finding: dict[str, Any]) -> Response:
+    """Return the records of the finished matches that are found, oldest first."""
+    house, search = desk().house, _search(finding)
+
+    def lines() -> Iterator[bytes]:
+        for one in all_kept(house, search):
+            yield as_json(one.record) + b"\n"
+
+    return _file(lines(), "application/x-ndjson", "matches.jsonl")
+
+
+@downloads.get("/matches.csv")
+@downloads.arguments(Finding, location="query")
+@downloads.response(200, content_type="text/csv", description="A row for each seat of a match")
+@downloads.alt_response(409, description="The matches asked for have not ended")
+@downloads.alt_response(429, description="Too many at once")
+def as_table(finding: dict[str, Any]) -> Response:
+    """Return the finished matches that are found as a table, oldest first."""
+    return _file(as_csv(rows(desk().house, _search(finding))), "text/csv", "matches.csv")
+
+
+@downloads.get("/matches.parquet")
+@downloads.arguments(Finding, location="query")
+@downloads.response(
+    200, content_type="application/vnd.apache.parquet", description="The same rows as in CSV"
+)
+@downloads.alt_response(409, description="The matches asked for have not ended")
+@downloads.alt_response(429, description="Too many at once")
+@downloads.alt_response(501, description="This table has no duckdb")
+def as_columns(finding: dict[str, Any]) -> Response:
+    """Return the finished matches that are found as Parquet, oldest first."""
+    try:
+        columns = as_parquet(rows(desk().house, _search(finding)))
+    except NotInstalled:
+        sentence = say("This table can't write Parquet: it lacks the extra named parquet.")
+        raise Problem(501, "not_installed", sentence) from None
+    return _file(columns, "application/vnd.apache.parquet", "matches.parquet")
+
+
+@downloads.get("/matches/<uuid:match_id>/position.svg")
+@downloads.arguments(Looking, location="query")
+@downloads.response(200, content_type="image/svg+xml", description="A picture")
+@downloads.alt_response(403, description="Until the end, nobody looks with others' eyes")
+@downloads.alt_response(404, description="No such match, or no such position")
+@about_match
+def position(asked: Asked, looking: dict[str, Any]) -> Response:
+    """Return a position, as its viewer may see it, as a picture that needs nothing else."""
+    viewer = asked_viewer(asked.desk, asked.match, looking["viewer"])
+    seen = seen_at(asked.desk, asked.match, viewer, looking["at"])
+    table = TABLES[seen.game]
+    title = say(
+        "{game} after {moves} moves, seen by: {viewer}",
+        game=seen.title,
+        moves=seen.position,
+        viewer=_called(asked, viewer),
+    )
+    response = Response(inlined.picture(seen.scene, table, title), mimetype="image/svg+xml")
+    style = inlined.digest(inlined.plain_style(table.styles))
+    response.headers["Content-Security-Policy"] = f"{NOTHING}{FRAMED}; style-src {style}"
+    response.headers["Content-Disposition"] = f'inline; filename="{seen.game}-{seen.position}.svg"'
+    return response
+
+
+@downloads.get("/matches/<uuid:match_id>/replay.html")
+@downloads.response(200, content_type="text/html", description="One file with all positions")
+@downloads.alt_response(404, description="No such match")
+@downloads.alt_response(409, description="The match has not ended")
+@downloads.alt_response(429, description="Too many at once")
+@about_match
+def replay(asked: Asked) -> Response:
+    """Return the whole match, as the referee saw it, as a page that needs nothing else."""
+    match, game = asked.match, asked.match.game
+    if not match.over:
+        raise Problem(
+            409, "unfinished", say("The match has not ended; its record is still secret.")
+        )
+    _allow()
+    table, names = TABLES[game.name], asked.desk.house.names(match)
+    events = [one.event for one in asked.desk.histories.of(match.id)]
+    shown, told = film(events, names)
+    style = inlined.static("base.css", "table.css", table.styles, "film.css")
+    script = inlined.static("film.js")
+    allowed = f"style-src {inlined.digest(style)}; script-src {inlined.digest(script)}"
+    page = render_template(
+        "film.html",
+        game=game,
+        table=table,
+        players=names,
+        totals=match.count.totals if match.count else (),
+        film=shown,
+        log=told,
+        policy=f"{NOTHING}; img-src data:; {allowed}",
+        style=style,
+        script=script,
+        # Nothing in it may end the script element that it stands in.
+        data=msgspec.json.encode(shown).decode().replace("<", r"\u003c"),
+    )
+    return _file(page, "text/html", f"{game.name}-{match.id}.html")
+
+
+def _search(finding: dict[str, Any]) -> Search:
+    """Return the finished ones of what is asked for; what is not over is still secret."""
+    if finding["status"] not in (None, "finished"):
+        sentence = say("Only finished matches can be taken along: the others are still secret.")
+        raise Problem(409, "unfinished", sentence)
+    _allow()
+    return Search(**{**finding, "status": "finished"})
+
+
+def _allow() -> None:
+    if not desk().downloads.take(request.remote_addr or ""):
+        raise Problem(429, "too_many", say("That was too much at once."), retry_after=30)
+
+
+def _called(asked: Asked, viewer: Viewer) -> str:
+    if isinstance(viewer, Onlooker):
+        return say("a spectator") if viewer is Onlooker.SPECTATOR else say("the referee")
+    return asked.desk.house.names(asked.match)[viewer]
+
+
+def _file(content: Any, mimetype: str, name: str) -> Response:
+    response = Response(content, mimetype=mimetype)
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response

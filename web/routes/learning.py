@@ -1,0 +1,120 @@
+"""How is a lesson read? Its page, its steps, and what comes of a move. Nothing of it is stored."""
+
+import secrets
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+from flask import Blueprint, Response, abort, g, render_template, request, url_for
+
+from adapters.languages import spoken
+from domain import match as matches
+from domain.match import Match
+from web.admission import json_answer
+from web.desk import desk
+from web.errors import Problem
+from web.interface import reading
+from web.interface.commands import MOVES, command_of
+from web.interface.lessons import LookingAtStep
+from web.interface.schemas import MoveHeaders, Picks
+from web.learning import LESSONS, Answer, Lesson, lesson_of, picture_of, step_after
+from web.page.picking import worded
+from web.page.picture import NoSuchPosition
+from web.page.tables import TABLES
+
+learning = Blueprint("learning", __name__, url_prefix="/learn/<name>")
+KEPT: Final = 512
+"""How many pictures are kept; there are as many as steps, in each language."""
+
+
+@learning.url_value_preprocessor
+def _find(endpoint: str | None, values: dict[str, Any] | None) -> None:
+    """Find the lesson that the path names."""
+    name = (values or {}).pop("name", "")
+    g.lesson_name = name
+    if name not in LESSONS:
+        abort(404)
+
+
+def _lesson() -> Lesson:
+    return lesson_of(g.lesson_name, spoken())
+
+
+@learning.get("")
+def page() -> str:
+    """Show the first step, from where the page's script goes on."""
+    lesson = _lesson()
+    match = lesson.played.last
+    return render_template(
+        "lesson.html",
+        picture=msgspec.json.decode(_seen(g.lesson_name, spoken(), 0)),
+        base=f"{url_for('learning.page', name=g.lesson_name)}/",
+        table=TABLES[g.lesson_name],
+        box=match.setup.components.status,
+        steps=lesson.steps,
+        key=secrets.token_urlsafe(24),
+    )
+
+
+@learning.get("/picture")
+def picture() -> Response:
+    """Return what is seen and told at a step."""
+    asked = reading.PARSER.parse(LookingAtStep(), request, location="query")
+    try:
+        index = _lesson().index(asked["at"])
+    except LookupError:
+        raise NoSuchPosition from None
+    return _answer(index)
+
+
+@learning.post("/choices")
+def choices() -> Response:
+    """Return what may be picked next, after what was picked so far."""
+    wanted = reading.PARSER.parse(Picks(), request, location="json")
+    _take_part()
+    match = _at(wanted["position"])
+    view = match.game.view(match.state, _lesson().seat)
+    return json_answer(worded(TABLES[match.game.name].choices(view, tuple(wanted["picks"]))))
+
+
+@learning.post("/moves")
+def move() -> Response:
+    """Say whether a move is the recorded one, or another legal one; then the recorded one is made.
+
+    A move that breaks a rule is refused as in a match.
+    """
+    position = reading.PARSER.parse(MoveHeaders(), request, location="headers")["expected"]
+    body = reading.PARSER.parse(MOVES[g.lesson_name](), request, location="json")
+    _take_part()
+    lesson, match = _lesson(), _at(position)
+    _, made = matches.advance(match, lesson.seat, command_of(match.game, body))
+    if position == len(lesson.record.moves):
+        raise Problem(409, "over", "The lesson ends here.")
+    exactly = made.state == lesson.played.positions[position + 1].state
+    return _answer(step_after(lesson, position), "exactly" if exactly else "other")
+
+
+def _at(position: int) -> Match:
+    positions = _lesson().played.positions
+    if position >= len(positions):
+        raise NoSuchPosition
+    return positions[position]
+
+
+def _take_part() -> None:
+    """Let nobody ask for too much at once."""
+    if not desk().commands.take(("lesson", request.remote_addr)):
+        raise Problem(429, "too_many", "That was too much at once.", retry_after=5)
+
+
+def _answer(index: int, answer: Answer = "") -> Response:
+    seen = msgspec.Raw(_seen(g.lesson_name, spoken(), index, answer))
+    if not answer:
+        return json_answer(seen)
+    return json_answer({"picture": seen})
+
+
+@lru_cache(maxsize=KEPT)
+def _seen(name: str, language: str, index: int, answer: Answer = "") -> bytes:
+    """Return a picture, which is the same for everybody who speaks that *language*."""
+    return msgspec.json.encode(picture_of(lesson_of(name, language), index, answer))

@@ -1,0 +1,97 @@
+"""How does a recorded match come to the table? As a file on a page, or as text from the desk."""
+
+from collections.abc import Sequence
+from functools import partial
+from io import BytesIO
+from itertools import islice
+from typing import Final
+
+import msgspec
+from flask import Blueprint, Response, render_template, request
+
+from adapters.languages import say
+from adapters.records.files import Entry, read_stream
+from adapters.records.importing import store
+from adapters.records.reading import NotARecord
+from adapters.records.replaying import RuleBroken
+from web.admission import see_other
+from web.desk import Desk, desk
+from web.errors import Problem, page_wanted
+from web.page.faults import Fault, fault_of
+from web.showing import page_path
+
+records = Blueprint("records", __name__, url_prefix="/records")
+MOST_BYTES: Final = 256 * 1024
+"""How long what is brought may be: the largest real record has some ten thousand."""
+MOST_RECORDS: Final = 10
+"""How many records of one file are taken, from the first on."""
+
+
+class Brought(msgspec.Struct, frozen=True):
+    """What became of a record that was brought."""
+
+    where: str
+    """The line that it stood on, where there are several."""
+    match_id: str = ""
+    """The match that it is now."""
+    players: tuple[str, ...] = ()
+    anew: bool = False
+    fault: Fault | None = None
+    """Why there is no match."""
+
+
+@records.get("/")
+def page() -> str:
+    """Show where to drop a record."""
+    return _page(())
+
+
+@records.post("/")
+def bring() -> Response:
+    """Store each record that was brought; a single one leads to its match."""
+    request.max_content_length = request.max_form_memory_size = MOST_BYTES
+    front = desk()
+    text = _text()
+    entries = islice(read_stream(BytesIO(text), say("the file")), MOST_RECORDS)
+    brought = [_brought(front, entry) for entry in entries]
+    faults = [one.fault for one in brought if one.fault]
+    if not faults and len(brought) == 1:
+        return _told(front, brought, see_other(page_path(brought[0].match_id)))
+    if faults and not page_wanted():
+        raise Problem(422, "malformed", f"{brought[0].where}: {faults[0].sentence}")
+    return _told(front, brought, Response(_page(brought), 422 if faults else 200))
+
+
+def _text() -> bytes:
+    """Return the file that was sent, or else the text in its place."""
+    file = request.files.get("file")
+    return file.read() if file else request.form.get("record", "").encode()
+
+
+def _brought(front: Desk, entry: Entry) -> Brought:
+    if isinstance(entry.record, NotARecord):
+        return Brought(entry.where, fault=Fault(str(entry.record)))
+    if not front.tables.take(request.remote_addr or ""):
+        raise Problem(429, "too_many", say("That was too much at once."), retry_after=30)
+    try:
+        stored = store(front.house, entry.record)
+    except RuleBroken as broken:
+        return Brought(entry.where, fault=fault_of(entry.record.game, broken))
+    return Brought(entry.where, stored.match_id, entry.record.players, stored.anew)
+
+
+def _told(front: Desk, brought: Sequence[Brought], response: Response) -> Response:
+    """Return *response*, after which everybody hears of the matches that are new."""
+    for one in brought:
+        if one.anew:
+            response.call_on_close(partial(front.changed, one.match_id))
+    return response
+
+
+def _page(brought: Sequence[Brought]) -> str:
+    return render_template(
+        "records/bring.html",
+        brought=brought,
+        kilobytes=MOST_BYTES // 1024,
+        records=MOST_RECORDS,
+    )

@@ -1,0 +1,197 @@
+"""How does a referee enter a match of a real table? By forms alone: nothing is kept here."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from flask import Blueprint, Response, render_template, request
+
+from adapters.languages import say
+from adapters.records.reading import NotARecord
+from adapters.records.replaying import RuleBroken
+from adapters.records.strict_json import BadJson, parse
+from adapters.records.writing import as_json
+from domain.game import AnyGame, Setup
+from domain.games import GAMES
+from web.desk import desk
+from web.errors import Problem
+from web.page.faults import Fault, fault_of
+from web.page.tables import TABLES
+from web.referee import dealing, entering
+from web.referee.boxes import box_of, seat_name
+from web.referee.dealing import CannotBe
+from web.referee.drafts import Draft, Slot, record_of
+from web.referee.seen import seen
+from web.referee.tracing import traced
+from web.routes.records import MOST_BYTES
+
+refereeing = Blueprint("refereeing", __name__, url_prefix="/desk")
+PICK: Final = "pick:"
+HOLD: Final = "hold:"
+Form = Mapping[str, str]
+
+
+@refereeing.get("/")
+def start() -> str:
+    """Show the games, and the form that begins to enter a match of one."""
+    game = GAMES.get(request.args.get("game", ""))
+    if game is None:
+        return _start()
+    return _setup(game)
+
+
+@refereeing.post("/")
+def enter() -> Response:
+    """Do what was pressed, and show the desk as it is then."""
+    request.max_content_length = request.max_form_memory_size = MOST_BYTES
+    if not desk().commands.take(("referee", request.remote_addr)):
+        raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
+    form = request.form
+    if form.get("do") == "begin":
+        return _begun(form)
+    try:
+        draft = entering.read(form.get("record", ""))
+    except NotARecord as error:
+        return Response(_start(Fault(str(error)), form.get("record", "")), 422)
+    except RuleBroken as broken:
+        said = Fault(say("No match can be gone on with that breaks a rule.") + f" {broken}")
+        return Response(_start(said, form.get("record", "")), 422)
+    if form.get("do") == "download":
+        return _download(draft)
+    return _gone_on(draft, form)
+
+
+def _begun(form: Form) -> Response:
+    game = GAMES.get(form.get("game", ""))
+    if game is None:
+        raise Problem(422, "malformed", say("There is no such game."))
+    players = _players(game, form)
+    try:
+        draft = entering.opened(
+            game,
+            {option: True for option in game.options if form.get(option)},
+            [
+                form.get(f"name{seat}", "").strip() or seat_name(game, seat).capitalize()
+                for seat in range(players)
+            ],
+            _components(form),
+            int(form.get("first", "0")) if form.get("first", "0").isdigit() else 0,
+            request.form.getlist("deal"),
+        )
+    except (NotARecord, CannotBe, BadJson) as error:
+        return Response(_setup(game, Fault(str(error))), 422)
+    except RuleBroken as broken:
+        return Response(_setup(game, fault_of(game, broken)), 422)
+    return _shown(draft, ())
+
+
+def _components(form: Form) -> Any:
+    text = form.get("components", "").strip()
+    return parse(text.encode()) if text else None
+
+
+def _gone_on(draft: Draft, form: Form) -> Response:
+    """Answer what was pressed while a match is entered."""
+    do, picks = form.get("do", ""), tuple(request.form.getlist("picks"))
+    try:
+        if do.startswith(PICK):
+            return _shown(draft, (*picks, do.removeprefix(PICK)))
+        if do.startswith(HOLD):
+            return _shown(_held(draft, form, do.removeprefix(HOLD)), ())
+        return _shown(DOES.get(do, lambda as_it_is, *_: as_it_is)(draft, form, picks), ())
+    except CannotBe as error:
+        return _shown(draft, picks, Fault(str(error)))
+    except RuleBroken as broken:
+        return _shown(draft, picks, fault_of(draft.record.game, broken))
+
+
+def _held(draft: Draft, form: Form, asked: str) -> Draft:
+    for seat in range(len(draft.record.players)):
+        if asked == str(seat):
+            return entering.holding(draft, seat, form.get(f"held-{seat}", ""))
+    raise CannotBe(say("There is no such seat."))
+
+
+def _move(draft: Draft, form: Form, picks: tuple[str, ...]) -> Draft:
+    choices = seen(draft, picks).choices
+    if choices is None or choices.move is None:
+        raise CannotBe(say("Something is missing before that is a move."))
+    return entering.moved(draft, choices.move)
+
+
+def _name(draft: Draft, form: Form, picks: tuple[str, ...]) -> Draft:
+    """Return the draft with what was turned up: named in the order in which it lies."""
+    for one, _ in entering.turned_up(draft, traced(draft).last):
+        word = form.get(f"{one.slot.list}-{one.slot.at}", "")
+        if word:
+            draft = _with_piece(draft, one.slot, word)
+    return entering.known_again(draft)
+
+
+def _with_piece(draft: Draft, slot: Slot, word: str) -> Draft:
+    pool = next(pool for pool in draft.pools if slot.list in pool.lists)
+    piece = dealing.piece_called(draft.record.game, pool, word, say("Turned up"))
+    return dealing.named(draft, (slot,), piece)
+
+
+def _deal(draft: Draft, form: Form, picks: tuple[str, ...]) -> Draft:
+    return entering.dealt(draft, request.form.getlist("deal"))
+
+
+DOES: Final[Mapping[str, Callable[[Draft, Form, tuple[str, ...]], Draft]]] = {
+    "move": _move,
+    "name": _name,
+    "deal": _deal,
+    "undo": lambda draft, form, picks: entering.undone(draft),
+}
+
+
+def _download(draft: Draft) -> Response:
+    response = Response(as_json(record_of(draft)) + b"\n", mimetype="application/json")
+    response.headers["Content-Disposition"] = (
+        f'attachment; filename="{draft.record.game.name}.json"'
+    )
+    return response
+
+
+def _players(game: AnyGame, asked: Mapping[str, str]) -> int:
+    known = {str(count): count for count in game.players}
+    return known.get(asked.get("players", ""), game.players[0])
+
+
+def _start(fault: Fault | None = None, text: str = "") -> str:
+    return render_template(
+        "desk/start.html", games=GAMES.values(), tables=TABLES, fault=fault, text=text
+    )
+
+
+def _setup(game: AnyGame, fault: Fault | None = None) -> str:
+    players = _players(game, request.values)
+    setup = Setup(
+        {option: bool(request.values.get(option)) for option in game.options},
+        game.standard,
+        players,
+    )
+    box = box_of(game)
+    return render_template(
+        "desk/setup.html",
+        game=game,
+        table=TABLES[game.name],
+        players=players,
+        seats=[seat_name(game, seat) for seat in range(players)],
+        stretches=box.stretches(setup),
+        pieces=list(dict.fromkeys(piece for pool in box.pools(setup) for piece in pool.pieces)),
+        has_first="first" in game.deal_type.__struct_fields__,
+        said=request.values,
+        deal=request.values.getlist("deal"),
+        fault=fault,
+    )
+
+
+def _shown(draft: Draft, picks: tuple[str, ...], fault: Fault | None = None) -> Response:
+    page = render_template(
+        "desk/entering.html",
+        seen=seen(draft, picks),
+        table=TABLES[draft.record.game.name],
+        fault=fault,
+    )
+    return Response(page, 422 if fault else 200)

@@ -1,0 +1,54 @@
+// What does the referee's desk gain by a script? It moves on in place, by pointing at the table too,
+// and this tab keeps the record until it is closed.
+
+const KEPT = "desk";
+
+async function send(form, button) {
+  const data = new FormData(form, button);
+  const answer = await fetch(form.action, { method: "post", body: new URLSearchParams(data) });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const desk = page.getElementById("desk");
+  document.querySelector("main").replaceWith(page.querySelector("main"));
+  if (!desk) return;
+  begin();
+  (document.querySelector("[role=alert]") ?? document.getElementById("due")).scrollIntoView({ block: "nearest" });
+  document.getElementById("due").focus({ preventScroll: true });
+}
+
+async function copy({ currentTarget: button }) {
+  const record = document.getElementById("record");
+  try {
+    await navigator.clipboard.writeText(record.value);
+  } catch {
+    record.select();
+    document.execCommand("copy");
+  }
+  button.textContent = button.dataset.done;
+}
+
+/** Pick by pointing at what is open on the table. */
+function point({ target }) {
+  const ring = target.closest(".ring.free");
+  if (ring) document.querySelector(`button[value="pick:${CSS.escape(ring.dataset.ring)}"]`)?.click();
+}
+
+function begin() {
+  const form = document.getElementById("desk");
+  form.addEventListener("submit", (event) => {
+    const button = event.submitter;
+    if (button?.hasAttribute("formaction") || button?.value === "download") return;
+    event.preventDefault();
+    send(form, button);
+  });
+  form.querySelector(".drawn")?.addEventListener("click", point);
+  const log = form.querySelector(".log");
+  if (log) log.scrollTop = log.scrollHeight;
+  sessionStorage.setItem(KEPT, document.getElementById("record").value);
+  const button = document.getElementById("copy");
+  button.hidden = false;
+  button.addEventListener("click", copy);
+}
+
+if (document.getElementById("desk")) begin();
+const kept = document.getElementById("kept");
+if (kept && !kept.value) kept.value = sessionStorage.getItem(KEPT) ?? "";

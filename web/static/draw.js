@@ -1,0 +1,74 @@
+// How is the page drawn, and how is it shown what changed?
+
+import { spot } from "./paint.js";
+import { S, root, shapes, shown } from "./state.js";
+import { render } from "./vendor/lit-html.js";
+import { say } from "./words.js";
+
+const NEAR = 4; // more moves at once are not animated
+const motion = import("./motion.js"); // the first picture does not wait for it
+
+let painted;
+
+/** Return things with their places on the screen. */
+const placed = (things, { scene }) =>
+  things.map((thing) => {
+    const [x, y] = spot(thing, scene, S.flipped);
+    return { ...thing, x, y };
+  });
+
+/** Draw the *page*, and show how the table changed. */
+export function draw(page) {
+  const picture = shown();
+  if (!painted) root.replaceChildren(); // what the server drew
+  const focused = () => root.contains(document.activeElement);
+  const before = focused();
+  render(page(picture), root);
+  if (before && !focused()) root.querySelector('svg.table [tabindex="0"]')?.focus();
+
+  const position = picture.now.waiting ? -1 : picture.position;
+  const now = { position, things: placed(shapes(), picture) };
+  if (painted?.position !== position) changed(picture, now);
+  painted = now;
+  document.title = `${S.live.status.yours ? `● ${say("Your turn")} · ` : ""}${S.live.title} · Giardino`;
+}
+
+/** Bring the shown position's line into sight, without moving the page. */
+function scrollLog() {
+  const here = [...root.querySelectorAll(".log .here")].at(-1);
+  if (!here) return;
+  const list = here.closest("ol");
+  const down = here.offsetTop - list.offsetTop;
+  list.scrollTop = down - list.clientHeight + 2 * here.offsetHeight;
+}
+
+/** Bring something open into sight if none is: on a phone the buttons cover much. */
+function showOpen() {
+  const opened = [...root.querySelectorAll("svg.table .open")];
+  const boxes = opened.map((one) => one.getBoundingClientRect());
+  if (!boxes.some(({ top, bottom }) => top >= 0 && bottom < innerHeight - 170))
+    opened[0]?.scrollIntoView({ block: "nearest" });
+}
+
+/** Show how the table came from what was painted to what is *now*. */
+function changed(picture, now) {
+  scrollLog();
+  requestAnimationFrame(showOpen);
+  if (!painted || Math.abs(painted.position - now.position) >= NEAR) return;
+  const { places, stock } = picture.scene;
+  const lying = placed(places, picture);
+  const origin = ({ comes_from: from = stock }) => lying.find(({ id }) => id === from);
+  const { things } = painted;
+  motion.then(({ animate }) => {
+    const table = root.querySelector("svg.table"); // it may be covered by now
+    if (table) animate(table, things, now.things, origin);
+  });
+}
+
+/** Return [id, x, y] of all that can be walked to. */
+export function walkable() {
+  const picture = shown();
+  const things = [...picture.scene.places, ...shapes().filter(({ zone }) => zone)];
+  return placed(things, picture).map(({ id, x, y, width, height, corner }) =>
+    corner ? [id, x - width / 2 + 9, y - height / 2 + 9] : [id, x, y]);
+}

@@ -1,0 +1,26 @@
+// What changes on the home page by itself? The lists of matches; the page works without this too.
+
+import { connect } from "./net.js";
+
+/** Show a list anew; whoever was on one of its links stays there. */
+function show(id, markup) {
+  const list = document.getElementById(id);
+  const { href } = list.contains(document.activeElement) ? document.activeElement : {};
+  list.innerHTML = markup;
+  if (href) [...list.querySelectorAll("a")].find((link) => link.href === href)?.focus();
+}
+
+/** Show only as many players as there are to be. */
+function fit({ elements, lastElementChild }) {
+  const count = Number(elements.players.value);
+  for (const other of lastElementChild.querySelectorAll(".other"))
+    other.hidden = other.dataset.player > count;
+}
+
+for (const form of document.forms) {
+  if (!form.elements.players) continue;
+  form.elements.players.onchange = () => fit(form);
+  fit(form);
+}
+
+connect("/", (lists) => Object.entries(lists).forEach(([id, markup]) => show(id, markup)), () => {});

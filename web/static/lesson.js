@@ -1,0 +1,117 @@
+// How is a lesson read? Step by step, with a comment beside the table; some moves are the reader's.
+
+import { acts, keyActs } from "./acts.js";
+import { begin } from "./choose.js";
+import { draw, walkable } from "./draw.js";
+import { listen } from "./keys.js";
+import { ask } from "./net.js";
+import { act, bar, board } from "./page.js";
+import { cite, players, rare } from "./panels.js";
+import { S, base, drawWith, root, selection, set } from "./state.js";
+import { html, nothing } from "./vendor/lit-html.js";
+import { say } from "./words.js";
+
+const asked = new Map(); // pictures by step, come or coming
+
+function pictureAt(step) {
+  if (!asked.has(step)) asked.set(step, ask(`${base}picture?at=${step}`));
+  return asked.get(step);
+}
+
+let heading = ""; // the step that was asked for and is not shown yet
+
+async function go(step) {
+  if (!step) return;
+  heading = step;
+  try {
+    const live = await pictureAt(step);
+    if (heading !== step) return;
+    heading = "";
+    set({ live, selection: begin(live.now.choices), said: "", hint: "" });
+  } catch (error) {
+    asked.delete(step);
+    set({ said: error.message });
+  }
+}
+
+const on = () => go(S.live.lesson.on);
+
+/** Return the way that the keys lead: the choice comes first where there is one. */
+const whenChosen = (act) => (id) => (selection() ? act(id) : on());
+
+const ways = {
+  step: (way) => go(way < 0 ? S.live.lesson.back : S.live.lesson.on),
+  goTo: (position) => go(position ? S.live.lesson.last : "0"),
+};
+
+const part = ({ text, kind }) => {
+  if (kind === "rule") return cite(S.live.game, text);
+  return kind ? html`<strong>${text}</strong>` : text;
+};
+
+const ANSWERS = {
+  exactly: () => say("Exactly!"),
+  other: () => say("That is possible, too. This lesson goes on with another move, which you see now."),
+};
+
+const end = ({ game }) => html`<form method="post" action="/">
+  <input type="hidden" name="game" value=${game}/>
+  <input type="hidden" name="key" value=${document.body.dataset.key}/>
+  <button class="confirm" name="with" value="bot">${say("Play against the bot")}</button></form>
+  <a href="/rules/${game}">${say("Rules")}</a>`;
+
+const way = ({ play, on: next }, picture) => {
+  if (!next) return end(picture);
+  if (play) return html`<button @click=${on}>${say("Show me")}</button>`;
+  return html`<button class="confirm" data-on @click=${on}>${say("Go on")} <kbd
+    aria-hidden="true">${say("Enter")}</kbd></button>`;
+};
+
+const comment = (told, picture) => html`<section class="comment" aria-label=${say("Lesson")}>
+  <div aria-live="polite" aria-atomic="true">
+    ${told.answer ? html`<p class="answer">${ANSWERS[told.answer]()}</p>` : nothing}
+    ${told.happened.map((line) => html`<p class="happened">${line}</p>`)}
+    <h2>${told.title}</h2>
+    ${told.text.map((parts) => html`<p>${parts.map(part)}</p>`)}
+    ${selection() ? nothing : S.said}
+  </div>
+  <div class="way">
+    ${way(told, picture)}
+    <button ?disabled=${!told.back} @click=${() => go(told.back)}>${say("Back")}</button>
+    <span class="at">${told.number} / ${told.of}</span>
+  </div>
+</section>`;
+
+const page = (picture) => html`${bar(picture)}
+  <main class="match lesson">
+    ${players(picture, false)} ${board(picture)}
+    <div class="teacher">${comment(picture.lesson, picture)}${selection() ? act(picture) : nothing}</div>
+    <aside>${rare("count", picture.count, picture, acts)}</aside>
+  </main>`;
+
+let told; // the step that is shown
+
+drawWith(() => {
+  if (told !== S.live.lesson) arrived((told = S.live.lesson));
+  draw(page);
+});
+
+/** Point at what a new step speaks of, let the address name it, and ask for the next one. */
+function arrived({ step, look, on: next }) {
+  S.lit = look;
+  if (!heading) history.replaceState(null, "", `#${step}`);
+  if (next) pictureAt(next).catch(() => asked.delete(next));
+  requestAnimationFrame(() =>
+    root.querySelector(".ring.lit")?.scrollIntoView({ block: "nearest" }));
+}
+
+const follow = () => go(location.hash.slice(1));
+
+Object.assign(acts, ways);
+if (location.hash) follow();
+set({});
+listen(walkable, {
+  ...keyActs, ...ways, confirm: whenChosen(keyActs.confirm), pick: whenChosen(keyActs.pick),
+});
+addEventListener("hashchange", follow);
+document.body.dataset.ready = "";

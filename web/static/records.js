@@ -1,0 +1,28 @@
+// How is a record brought by dropping its file anywhere on the page?
+
+const form = document.getElementById("bring");
+const { file } = form.elements;
+const { body } = document;
+
+/** Tell whether a file is over the page, and not over a field for another kind of file. */
+const holdsFile = ({ dataTransfer, target }) =>
+  dataTransfer.types.includes("Files") && (target === file || target.type !== "file");
+
+body.classList.add("drops");
+
+document.addEventListener("dragover", (event) => {
+  if (!holdsFile(event)) return;
+  event.preventDefault();
+  event.dataTransfer.dropEffect = "copy";
+  body.classList.add("over");
+});
+document.addEventListener("dragleave", ({ relatedTarget }) => {
+  if (!relatedTarget) body.classList.remove("over");
+});
+document.addEventListener("drop", (event) => {
+  if (!holdsFile(event)) return;
+  event.preventDefault();
+  body.classList.remove("over");
+  file.files = event.dataTransfer.files;
+  form.requestSubmit();
+});

@@ -1,0 +1,159 @@
+// How is a match looked back on: position by position or by itself, and with whose eyes?
+
+import { stored } from "./extra.js";
+import { copied } from "./links.js";
+import { ask } from "./net.js";
+import { S, base, set, shown } from "./state.js";
+import { html, nothing } from "./vendor/lit-html.js";
+import { say, sayCounted } from "./words.js";
+
+const PACE = 1600; // milliseconds for a move
+const SPEEDS = [0.5, 1, 2, 4];
+
+let heading = null; // what was asked for and is not shown yet
+let told = ""; // where it stopped to play, for a screen reader
+let speed = Number(stored(() => localStorage.getItem("speed"))) || 1;
+
+const pause = (time) => new Promise((done) => setTimeout(done, time));
+const pictureOf = async (at, viewer) => {
+  const key = `${at} ${viewer}`;
+  if (!S.past.has(key)) S.past.set(key, await ask(`${base}picture?at=${at}&as=${viewer}`));
+  return S.past.get(key);
+};
+
+/** Return what a *viewer* is called in an address. */
+const nameOf = (viewer) => S.live.players[viewer]?.color ?? viewer;
+
+/** Return where *picture* is to be found, with its eyes where anybody may have them. */
+const addressOf = ({ position, viewer }) =>
+  `#${position}${S.live.now.eyes.length ? `:${nameOf(viewer)}` : ""}`;
+
+/** Look at a position, with the eyes of *viewer*, and let the address say so. */
+async function look(position, viewer = S.whole?.viewer ?? S.live.viewer) {
+  const { last } = S.live.now;
+  const at = Math.max(0, Math.min(last, position));
+  const mine = (heading = { at });
+  const own = viewer === S.live.viewer;
+  try {
+    const whole = own ? null : await pictureOf(last, viewer);
+    const seen = own && at === last ? null : await pictureOf(at, viewer);
+    if (heading !== mine) return;
+    heading = null;
+    const since = S.at === null ? last : S.seen;
+    set({ lit: [], hint: "", said: "", at: seen, whole, seen: seen ? since : last });
+    history.replaceState(null, "", seen ? addressOf(seen) : location.pathname);
+  } catch ({ message }) {
+    if (heading !== mine) return;
+    heading = null;
+    S.playing = null;
+    set({ said: say("That position can't be shown: {message}", { message }) });
+  }
+}
+
+function stop() {
+  if (!S.playing) return;
+  const { position } = shown();
+  told = say("Stopped at move {at}.", { at: position });
+  set({ playing: null });
+}
+
+/** Go to a position because somebody wants to. */
+export function goTo(position, viewer) {
+  stop();
+  return look(position, viewer);
+}
+
+export const step = (way) => goTo((heading?.at ?? shown().position) + way);
+
+/** Show one position after the other, *from* that one on, until the newest or until it is stopped. */
+async function playFrom(from) {
+  const mine = {};
+  told = "";
+  set({ playing: mine });
+  for (let at = from; S.playing === mine; at++) {
+    await look(at);
+    if (shown().position >= S.live.now.last) return S.playing === mine && stop();
+    await pause(PACE / speed);
+  }
+}
+
+/** Play what is to come; at the newest position all of it, or what the viewer missed. */
+export function play() {
+  if (S.playing) return stop();
+  const { last, eyes } = S.live.now;
+  const { position } = shown();
+  if (position < last) return playFrom(position + 1);
+  return eyes.length ? playFrom(0) : catchUp();
+}
+
+/** Play what happened since the viewer's own last move. */
+export const catchUp = () => S.live.now.meanwhile && playFrom(S.live.now.meanwhile.since);
+
+/** Go to the position that the address names, as #12, or with the eyes that it names: #12:black. */
+export function follow() {
+  const [, at, name] = /^#(\d+)(?::(\w+))?$/.exec(location.hash) ?? [];
+  const { seat } = S.live.players.find(({ color }) => color === name) ?? {};
+  if (at) goTo(Number(at), seat ?? name);
+}
+
+const jump = (label, key, sign, to, done) => html`<button aria-label=${label} title=${key}
+  ?disabled=${done} @click=${() => goTo(to)}>${sign}</button>`;
+
+/** Return the way back to now, with how many moves are new since looking back began. */
+function back({ last }) {
+  const missed = last - S.seen;
+  const more = sayCounted("{count} new move", "{count} new moves", missed);
+  return html`<button class="back" @click=${() => goTo(last, S.live.viewer)}>${say("Back to now")}${
+    missed ? html` <b class="missed">${more}</b>` : nothing}</button>`;
+}
+
+const pace = ({ target }) => {
+  speed = Number(target.value);
+  stored(() => localStorage.setItem("speed", speed));
+};
+
+const speeds = () => html`<select aria-label=${say("Speed")} @change=${pace}>${SPEEDS.map((one) =>
+  html`<option value=${one} ?selected=${one === speed}>${one}×</option>`)}</select>`;
+
+const whose = ({ eyes }, { viewer }) => html`<label class="eyes">${say("Seen by")}
+  <select @change=${({ target }) => goTo(shown().position, eyes[target.selectedIndex].viewer)}>
+    ${eyes.map((one) =>
+      html`<option .selected=${one.viewer === viewer}>${one.name}</option>`)}</select></label>`;
+
+/** Return the link to the position that is shown, which is copied without being seen. */
+function share(picture) {
+  const { href } = new URL(addressOf(picture), location.href);
+  return html`<div class="share"><input class="unseen" readonly tabindex="-1" aria-hidden="true"
+    .value=${href}/><button @click=${async ({ currentTarget: button }) => {
+      await copied(button.previousElementSibling);
+      button.focus();
+      set({ shared: href });
+    }}>${S.shared === href ? say("Copied") : say("Copy link")}</button></div>`;
+}
+
+const tools = (picture, looking) => html`<div class="replay">
+  ${speeds()}${share(picture)}${S.live.now.eyes.length ? whose(S.live.now, picture) : nothing}
+  ${looking ? back(S.live.now) : nothing}
+  <span class="unseen" aria-live="polite">${S.playing ? "" : told}</span></div>`;
+
+const player = () => html`<button class="play" title="p" aria-keyshortcuts="p" @click=${play}
+  aria-label=${S.playing ? say("Pause") : say("Play")}>${S.playing ? "❚❚" : "▶"}</button>`;
+
+/** Return the way through the positions. */
+export function panel({ now }) {
+  const picture = shown();
+  const [at, { last }] = [picture.position, now];
+  const looking = S.at !== null;
+  const due = looking || now.eyes.length > 0;
+  return html`<nav class="stepper" aria-label=${say("Moves")}>
+  ${jump(say("First position"), "Home", "⇤", 0, at === 0)}
+  ${jump(say("One move back"), ",", "←", at - 1, at === 0)}
+  ${due ? player() : nothing}
+  <input type="range" min="0" max=${last} .value=${String(at)} aria-label=${say("Move")}
+    aria-valuetext=${say("move {at} of {last}", { at, last })}
+    @input=${({ target }) => goTo(Number(target.value))}/>
+  ${jump(say("One move on"), ".", "→", at + 1, at === last)}
+  ${jump(say("Newest position"), "End", "⇥", last, at === last)}
+  <span class="at">${at} / ${last}</span>
+</nav>${due ? tools(picture, looking) : nothing}`;
+}

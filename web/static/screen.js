@@ -1,0 +1,33 @@
+// Who of those that share this screen looks at it? What is hidden stays covered until one says so.
+
+import { html, nothing } from "./vendor/lit-html.js";
+import { S, drawWith, root } from "./state.js";
+import { say } from "./words.js";
+
+/** Forget all that the page knows: a page that is fetched anew has a spectator's eyes. */
+function cover() {
+  drawWith(() => {});
+  root.replaceChildren();
+  sessionStorage.clear();
+  location.replace(document.body.dataset.match);
+}
+
+// A browser may keep a page that was left, to show it again as it was.
+addEventListener("pagehide", () => S.live.seat !== null && root.replaceChildren());
+addEventListener("pageshow", ({ persisted }) => persisted && cover());
+
+/** Bring the keyboard to the cover, though not to its button: a key may still be held down. */
+const arrive = () => document.activeElement === document.body && root.querySelector(".cover")?.focus();
+setTimeout(arrive);
+
+/** Return what covers the hidden things, or takes them from sight again. */
+export function panel({ seat, players, now }, acts) {
+  const next = players.find((one) => one.on_turn && now.shared.includes(one.seat));
+  if (seat !== null && next && next.seat !== seat) queueMicrotask(cover);
+  if (seat !== null) return html`<button class="plain" @click=${cover}>${say("Cover my side")}</button>`;
+  if (!next) return nothing;
+  return html`<section class="cover" aria-label=${say("At one screen")} tabindex="-1">
+    <p>${say("What only {name} may see is covered.", next)}</p>
+    <button class="confirm" @click=${() => acts.show(next.seat)}>${say("I am {name}: show my side", next)}</button>
+  </section>`;
+}

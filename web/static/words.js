@@ -1,0 +1,12 @@
+// In which language does the page speak? It holds the words for what its scripts say in English.
+
+const words = JSON.parse(document.getElementById("words")?.textContent ?? "{}");
+
+const fill = (text, values) => text.replace(/{(\w+)}/g, (_, name) => values[name]);
+
+/** Return *text* in the language of the page, with its {values} filled in. */
+export const say = (text, values) => fill(words[text] ?? text, values);
+
+/** Return *one* or *many* as it goes with *count*. */
+export const sayCounted = (one, many, count) =>
+  fill((words[one] ?? [one, many])[count === 1 ? 0 : 1], { count });

@@ -1,0 +1,130 @@
+"""Who sees to it that a flag falls in time? One thread for all matches, woken when one is due.
+
+While a clock runs it also leaves the signs of life by which a server that comes later, or this one
+after it could not answer for a while, knows how much time to give back.
+"""
+
+import logging
+import threading
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from adapters.house import House
+from adapters.store.heartbeat import EVERY
+from adapters.store.match_list import Search
+from domain.match import Match, deadline
+
+log = logging.getLogger(__name__)
+
+REST: Final = 1_000
+"""For how many milliseconds a match is left alone when its flag could not be looked at."""
+
+
+class Watchman:
+    """Knows when which flag is to fall. Times are UTC milliseconds by the house's clock."""
+
+    def __init__(self, house: House, changed: Callable[[str], None]) -> None:
+        self._house = house
+        self._changed = changed
+        self._due: dict[str, int] = {}
+        """When the flag of each running clock is to fall, by match."""
+        self._next_beat = 0
+        self._todo = threading.Condition()
+        self._stopped = False
+        self._thread = threading.Thread(target=self._work, name="watchman", daemon=True)
+        house.matches.timed = self.look_at
+        house.matches.flag_fell = changed
+
+    def start(self) -> None:
+        """Begin with the running matches; the time without a server is given back first."""
+        for listed in self._house.list.search(Search(status="running")):
+            if listed.timed:
+                self.look_at(self._house.matches.live(listed.id).match)
+        self._beat()
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Let no further flag fall; a last sign of life is left behind."""
+        with self._todo:
+            self._stopped = True
+            self._todo.notify()
+        if self._thread.is_alive() and self._thread is not threading.current_thread():
+            self._thread.join(5)
+
+    def look_at(self, match: Match) -> None:
+        """Take note of when the flag of a match is to fall, as it stands now."""
+        due = deadline(match)
+        with self._todo:
+            if due is None:
+                self._due.pop(match.id, None)
+            else:
+                self._due[match.id] = due
+            self._todo.notify()
+
+    def _now(self) -> int:
+        return self._house.matches.clock()
+
+    def _work(self) -> None:
+        while (due := self._next()) is not None:
+            if not self._survives(partial(self._see_to, due)):
+                self._rest(due)
+        if self._due:
+            self._survives(lambda: self._house.heartbeat.beat(self._now()))
+
+    def _survives(self, act: Callable[[], object]) -> bool:
+        """Do something, and tell whether it went well."""
+        try:
+            act()
+        except Exception as error:
+            # Its text may tell what a seat holds.
+            log.error("the watchman failed: %s", type(error).__name__)
+            return False
+        return True
+
+    def _see_to(self, due: list[str]) -> None:
+        self._beat()
+        for match_id in due:
+            self._let_fall(match_id)
+
+    def _next(self) -> list[str] | None:
+        """Wait for the next beat or flag, and return the matches that are due; None to stop."""
+        with self._todo:
+            while not self._stopped:
+                if not self._due:
+                    self._todo.wait()
+                    continue
+                now = self._now()
+                left = min(self._next_beat, *self._due.values()) - now
+                if left <= 0:
+                    return [match_id for match_id, due in self._due.items() if due <= now]
+                self._todo.wait(left / 1000)
+        return None
+
+    def _beat(self) -> None:
+        """Leave a sign of life when it is time to, and give back what lay before it in silence."""
+        now = self._now()
+        if now < self._next_beat:
+            return
+        before = self._house.heartbeat.beat(now)
+        self._next_beat = now + EVERY
+        if before is None or now - before[0] <= before[1]:
+            return
+        with self._todo:
+            running = list(self._due)
+        for match_id in running:
+            self._house.matches.give_time_back(match_id, *before)
+            self._changed(match_id)
+
+    def _let_fall(self, match_id: str) -> None:
+        matches = self._house.matches
+        matches.let_flag_fall(match_id)
+        # Another process may have done it, or a move may have come there.
+        self.look_at(matches.live(match_id).match)
+        self._changed(match_id)
+
+    def _rest(self, due: list[str]) -> None:
+        later = self._now() + REST
+        with self._todo:
+            self._next_beat = max(self._next_beat, later)
+            self._due |= {match_id: later for match_id in due if match_id in self._due}
