@@ -12,9 +12,8 @@ from typing import Any
 from urllib.error import HTTPError
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
-from simple_websocket import Client
-
 from tests.replay.running import start
+from tests.web.hearing import Hearing
 
 
 class Serving:
@@ -102,7 +101,7 @@ class Browser:
         headers = {"Expected-Position": str(at), "Idempotency-Key": key}
         return self.ask(f"{path}moves", move, **headers)
 
-    def watch(self, path: str) -> Client:
+    def watch(self, path: str) -> Hearing:
         """Open the socket of a match."""
         cookie = "; ".join(f"{one.name}={one.value}" for one in self.cookies)
-        return Client(f"{self.url.replace('http', 'ws')}{path}socket", headers={"Cookie": cookie})
+        return Hearing(f"{self.url.replace('http', 'ws')}{path}socket", headers={"Cookie": cookie})

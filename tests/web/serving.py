@@ -10,9 +10,10 @@ from typing import Any, Self
 from urllib.parse import urlsplit
 
 from flask import Flask
-from simple_websocket import Client, ConnectionClosed
+from simple_websocket import ConnectionClosed
 from werkzeug.serving import make_server
 
+from tests.web.hearing import Hearing
 from tests.web.visiting import Table, Visitor, desk_of
 from web.serving.werkzeug_server import Quiet
 
@@ -59,7 +60,7 @@ class Watching:
         self, url: str, table: Table, visitor: Visitor, query: str = "", **headers: str
     ) -> None:
         address = f"{url.replace('http', 'ws')}{table.path}socket{query}"
-        self.socket = Client(address, headers={**cookie_of(visitor, table.path), **headers})
+        self.socket = Hearing(address, headers={**cookie_of(visitor, table.path), **headers})
         self.answers = True
         self.beats = 0
 

@@ -5,9 +5,11 @@ import socket
 import threading
 import time
 from collections.abc import Callable
-from typing import Any, Final
+from contextlib import ExitStack
+from typing import IO, Any, Final
 
 from werkzeug.serving import WSGIRequestHandler, make_server
+from werkzeug.wsgi import FileWrapper
 
 from web.serving.plan import Plan
 
@@ -24,6 +26,19 @@ class Quiet(WSGIRequestHandler):
 
     def log(self, type: str, message: str, *args: Any) -> None:
         """Say nothing; what is worth a line has one elsewhere."""
+
+    def make_environ(self) -> dict[str, Any]:
+        """Return the request, with how a file is to be sent."""
+        return super().make_environ() | {"wsgi.file_wrapper": self._sending}
+
+    def _sending(self, file: IO[bytes], size: int = 8192) -> FileWrapper:
+        self._files.callback(file.close)
+        return FileWrapper(file, size)
+
+    def run_wsgi(self) -> None:
+        """Answer, and close the files that were sent: werkzeug leaves them if a browser goes."""
+        with ExitStack() as self._files:
+            super().run_wsgi()
 
 
 def serve(plan: Plan, listener: socket.socket, say_open: Callable[[], None]) -> None:
