@@ -1,94 +1,21 @@
 """How do the clocks run? The same for every game, by the times that they are told."""
 
 from random import Random
-from typing import NamedTuple
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from domain import match as matches
-from domain.match import (
-    PERSON,
-    Clock,
-    ClockPressed,
-    Match,
-    MatchEvent,
-    OutOfTime,
-    SeatHanded,
-    SeedsOpened,
-    TableRefusal,
-    TakenBack,
-    TimeGivenBack,
-    open_table,
-)
-from domain.telling import tell
-from tests.spec import refused
-from tests.tables import TABLES, Table
+from domain.match import Clock, ClockPressed, TakenBack, TimeGivenBack
+from tests.tables import TABLES
+from tests.timing import FELCI, FOUR, MINUTES, START, TURNS, timed
 
-START = 1_700_000_000_000
-MINUTES = Clock(bank=300_000, increment=5_000)
-TURNS = Clock(turn=60_000)
-FELCI = TABLES[0]
-FOUR = next(table for table in TABLES if table.players == 4)
 seeds = st.integers(0, 2**64)
 clocks = st.one_of(
     st.builds(Clock, bank=st.integers(1, 200_000), increment=st.integers(0, 9_000)),
     st.builds(Clock, turn=st.integers(1, 90_000)),
 )
-
-
-class Timed(NamedTuple):
-    """A match with a clock, all its events, and what time it is."""
-
-    match: Match
-    events: tuple[MatchEvent, ...]
-    now: int
-
-    def then(self, *decided: MatchEvent, after: int = 0) -> "Timed":
-        """Return it after something happened, so many milliseconds later, as the store does it."""
-        now = self.now + after
-        match = self.match
-        for event in decided:
-            match = matches.evolve(match, match.id, event)
-        pressed = matches.press(self.match, match, now)
-        if pressed:
-            match = matches.evolve(match, match.id, pressed)
-        happened = (*decided, pressed) if pressed else decided
-        return Timed(match, (*self.events, *happened), now)
-
-    def move(self, after: int = 0) -> "Timed":
-        """Return it after some move."""
-        game, seat = self.match.game, self.match.to_move
-        assert seat is not None
-        chance = Random(len(self.events))
-        command = game.bots["random"](game.known(self.match.state, seat), chance)
-        return self.then(matches.play(self.match, seat, command), after=after)
-
-    def turn(self, after: int = 0) -> "Timed":
-        """Return it after a turn, which takes so long in all."""
-        seat, gone = self.match.to_move, self.move(after)
-        while gone.match.to_move == seat:
-            gone = gone.move()
-        return gone
-
-    def flag(self, after: int = 0) -> "Timed":
-        """Return it after the flag was looked at."""
-        return self.then(*matches.flag_fall(self.match, self.now + after), after=after)
-
-
-def timed(clock: Clock | None, table: Table = FELCI, seed: int = 1, bots: tuple[int, ...] = ()):
-    """Return a match at its deal."""
-    chance = Random(seed)
-    kinds = tuple("house" if seat in bots else PERSON for seat in range(table.players))
-    opened = open_table(
-        "m", table.game, table.options, kinds, chance.randbytes(32), table.components, clock=clock
-    )
-    match = matches.evolve(None, "m", opened)
-    one = Timed(match, (opened,), START)
-    for seat in range(table.players):
-        one = one.then(matches.take_seat(one.match, seat, chance.randbytes(32), "server"))
-    return one.then(matches.begin(one.match, matches.draw_deal(one.match)))
 
 
 @given(table=st.sampled_from([FELCI, FOUR]), seed=seeds, clock=clocks)
@@ -188,78 +115,6 @@ def test_nobodys_clock_runs_while_a_bot_thinks():
     assert matches.deadline(one.match) == one.now + 300_000
 
 
-def test_in_a_match_of_two_who_runs_out_of_time_has_lost_and_all_is_open():
-    one = timed(TURNS)
-    mover = one.match.to_move
-    assert one.flag(59_999).match == one.match
-
-    fallen = one.flag(60_000)
-
-    assert isinstance(fallen.events[-3], OutOfTime)
-    assert isinstance(fallen.events[-2], SeedsOpened)
-    assert fallen.events[-1].spent == 60_000
-    assert fallen.match.over
-    assert fallen.match.count is None
-    assert fallen.match.winners == (1 - mover,)
-    assert fallen.match.clocks.left[mover] == 0
-    assert matches.is_time_up(fallen.match, mover)
-    assert not matches.is_time_up(fallen.match, 1 - mover)
-    assert [phrase.code for phrase in tell(one.match, fallen.events[-3], 0)] == ["out_of_time"]
-    with refused("TABLE-1", TableRefusal.NOT_RUNNING):
-        matches.resign(fallen.match, 1 - mover)
-
-
-@pytest.mark.parametrize("clock", [MINUTES, TURNS])
-def test_in_a_match_of_more_a_bot_plays_on_for_who_runs_out_of_time(clock):
-    one = timed(clock, FOUR)
-    mover = one.match.to_move
-
-    fallen = one.flag(300_000)
-
-    assert fallen.events[-2] == SeatHanded(mover, "house", "time")
-    assert not fallen.match.over
-    assert matches.deadline(fallen.match) is None
-    assert matches.is_time_up(fallen.match, mover)
-    with refused("TABLE-9", TableRefusal.NO_TIME_LEFT):
-        matches.come_back(fallen.match, mover)
-    assert [phrase.code for phrase in tell(one.match, fallen.events[-2], 0)] == ["time_handed"]
-
-
-def test_whose_bank_is_empty_does_not_come_back_and_who_has_a_time_for_each_turn_does():
-    for clock, back in ((MINUTES, False), (TURNS, True)):
-        one = timed(clock, FOUR)
-        mover = one.match.to_move
-        one = one.flag(300_000).turn()
-        if not back:
-            with refused("TABLE-9", TableRefusal.NO_TIME_LEFT):
-                matches.come_back(one.match, mover)
-            continue
-        one = one.then(matches.come_back(one.match, mover))
-        while one.match.to_move != mover:
-            one = one.turn()
-        assert one.match.clocks.left[mover] == 60_000
-
-
-def test_only_who_says_to_be_back_plays_a_seat_that_was_handed():
-    one = timed(None)
-    handed = one.then(matches.hand_over(one.match, 0, "house"))
-
-    with refused("TABLE-8", TableRefusal.HANDED):
-        matches.must_play(handed.match, 0)
-    matches.must_play(handed.match, 1)
-    matches.must_play(handed.then(matches.come_back(handed.match, 0)).match, 0)
-
-
-def test_who_leaves_and_comes_back_in_one_turn_has_no_more_time_than_before():
-    for clock in (MINUTES, TURNS):
-        one = timed(clock)
-        mover = one.match.to_move
-        one = one.then(matches.hand_over(one.match, mover, "house"), after=20_000)
-        assert matches.deadline(one.match) is None
-        one = one.then(matches.come_back(one.match, mover), after=7_000)
-        assert one.match.clocks.left[mover] == (clock.bank or clock.turn) - 20_000
-
-
 @pytest.mark.parametrize("clock", [MINUTES, TURNS])
 @pytest.mark.parametrize("bots", [(), (1,)])
 def test_a_takeback_gives_no_time_back(clock, bots):
@@ -324,10 +179,3 @@ def test_a_clock_that_is_set_back_takes_and_gives_nothing():
 def test_what_is_no_clock_is_none(clock):
     with pytest.raises(ValueError, match="a clock has"):
         timed(clock)
-
-
-def test_a_move_in_time_is_made_to_the_last_millisecond():
-    one = timed(TURNS)
-
-    assert one.flag(59_999).match == one.match
-    assert one.move(59_999).match.moves == 1

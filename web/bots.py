@@ -1,7 +1,6 @@
 """Who makes the bots' moves? One thread, which nobody who sits at a table ever waits for."""
 
 import logging
-import threading
 import time
 from collections.abc import Callable
 from random import Random
@@ -11,6 +10,7 @@ from adapters.house import House
 from adapters.store.match_list import Search
 from adapters.store.matches import Late
 from domain.games import RULES
+from web.worker import Worker
 
 log = logging.getLogger(__name__)
 
@@ -19,7 +19,7 @@ LONGEST_REST: Final = 60.0
 """For how many seconds a match is left alone when its bot failed: longer each time."""
 
 
-class Bots:
+class Bots(Worker):
     """Looks at the matches it is told to and moves where it is a bot's turn."""
 
     def __init__(
@@ -29,15 +29,13 @@ class Bots:
         pause: float,
         chance: Random | None = None,
     ) -> None:
+        super().__init__("bots")
         self._house = house
         self._changed = changed
         self._pause = pause
         self._chance = chance or Random()
         self._due: dict[str, float] = {}
         self._failures: dict[str, int] = {}
-        self._todo = threading.Condition()
-        self._stopped = False
-        self._thread = threading.Thread(target=self._work, name="bots", daemon=True)
 
     def start(self) -> None:
         """Begin with the running matches that wait for a bot."""
@@ -45,15 +43,7 @@ class Bots:
             bots, seat = RULES[listed.rules].bots, listed.to_move
             if seat is not None and (seat in listed.handed or listed.seats[seat] in bots):
                 self.look_at(listed.id)
-        self._thread.start()
-
-    def stop(self) -> None:
-        """Make no further move, and wait for one that is being made."""
-        with self._todo:
-            self._stopped = True
-            self._todo.notify()
-        if self._thread.is_alive() and self._thread is not threading.current_thread():
-            self._thread.join(5)
+        super().start()
 
     def look_at(self, match_id: str, after: float | None = None) -> None:
         """Look at a match soon: after a pause, so that people can follow."""

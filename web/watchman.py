@@ -5,7 +5,6 @@ after it could not answer for a while, knows how much time to give back.
 """
 
 import logging
-import threading
 from collections.abc import Callable
 from functools import partial
 from typing import Final
@@ -14,6 +13,7 @@ from adapters.house import House
 from adapters.store.heartbeat import EVERY
 from adapters.store.match_list import Search
 from domain.match import Match, deadline
+from web.worker import Worker
 
 log = logging.getLogger(__name__)
 
@@ -21,18 +21,19 @@ REST: Final = 1_000
 """For how many milliseconds a match is left alone when its flag could not be looked at."""
 
 
-class Watchman:
-    """Knows when which flag is to fall. Times are UTC milliseconds by the house's clock."""
+class Watchman(Worker):
+    """Knows when which flag is to fall; leaves a last sign of life when it is stopped.
+
+    Times are UTC milliseconds by the house's clock.
+    """
 
     def __init__(self, house: House, changed: Callable[[str], None]) -> None:
+        super().__init__("watchman")
         self._house = house
         self._changed = changed
         self._due: dict[str, int] = {}
         """When the flag of each running clock is to fall, by match."""
         self._next_beat = 0
-        self._todo = threading.Condition()
-        self._stopped = False
-        self._thread = threading.Thread(target=self._work, name="watchman", daemon=True)
         house.matches.timed = self.look_at
         house.matches.flag_fell = changed
 
@@ -42,15 +43,7 @@ class Watchman:
             if listed.timed:
                 self.look_at(self._house.matches.live(listed.id).match)
         self._beat()
-        self._thread.start()
-
-    def stop(self) -> None:
-        """Let no further flag fall; a last sign of life is left behind."""
-        with self._todo:
-            self._stopped = True
-            self._todo.notify()
-        if self._thread.is_alive() and self._thread is not threading.current_thread():
-            self._thread.join(5)
+        super().start()
 
     def look_at(self, match: Match) -> None:
         """Take note of when the flag of a match is to fall, as it stands now."""

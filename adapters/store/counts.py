@@ -4,11 +4,13 @@ A page about many matches would otherwise read every one of them. It is made ane
 is another: the log is then read from its start, under another name.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
-from eventsourcing.persistence import IntegrityError
+from eventsourcing.persistence import Notification
 
+from adapters.store.following import follow
 from adapters.store.matches import Matches
 from adapters.store.tables import Row, Tables
 from domain.match import Match
@@ -16,8 +18,6 @@ from domain.match import Match
 VERSION: Final = 1
 """To be raised with every change of what is kept, or of what a game calls its assets."""
 LOG: Final = f"match_counts/{VERSION}"
-BATCH: Final = 500
-"""How many events are read at a time."""
 
 
 class Counted(msgspec.Struct, frozen=True):
@@ -39,27 +39,13 @@ class Counts:
         self._tables = tables
 
     def catch_up(self) -> int:
-        """Take in every match that has gone on; return how many events that were.
+        """Take in every match that has gone on; return how many events that were."""
+        return follow(self._matches, lambda: self._tables.read_up_to(LOG), self._take_in)
 
-        Another process may be doing the same: whoever comes second finds it done.
-        """
-        taken = 0
-        while True:
-            start = self._tables.read_up_to(LOG)
-            notifications = self._matches.recorder.select_notifications(
-                start, BATCH, inclusive_of_start=False
-            )
-            if not notifications:
-                return taken
-            ids = sorted({str(one.originator_id) for one in notifications})
-            ended = (match for match in map(self._match, ids) if match.count)
-            try:
-                self._tables.keep_counts(
-                    LOG, start, notifications[-1].id, [_row(match) for match in ended]
-                )
-            except IntegrityError:
-                continue
-            taken += len(notifications)
+    def _take_in(self, start: int, notifications: Sequence[Notification]) -> None:
+        ids = sorted({str(one.originator_id) for one in notifications})
+        ended = [_row(match) for match in map(self._match, ids) if match.count]
+        self._tables.keep_counts(LOG, start, notifications[-1].id, ended)
 
     def of(self, game: str) -> dict[str, Counted]:
         """Return the counts of a game's finished matches, by match."""

@@ -9,10 +9,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, Literal
 
 import msgspec
-from eventsourcing.persistence import IntegrityError
+from eventsourcing.persistence import Notification
 from msgspec.structs import replace
 
 from adapters.store.codec import Recorded
+from adapters.store.following import follow
 from adapters.store.matches import Matches
 from adapters.store.tables import Row, Tables, folded
 from domain.game import Count, Seat
@@ -29,8 +30,8 @@ from domain.match import (
 )
 
 Status = Literal["open", "running", "finished"]
-BATCH: Final = 500
-"""How many events are read, and how many matches listed, at a time."""
+PAGE: Final = 500
+"""How many matches are listed at a time."""
 FOREVER: Final = 2**62
 
 
@@ -167,32 +168,18 @@ class MatchList:
         self._tables = tables
 
     def catch_up(self) -> int:
-        """Take in every event since the last time; return how many there were.
-
-        Another process may be doing the same: whoever comes second finds it done.
-        """
-        taken = 0
-        while True:
-            start = self._tables.read_up_to()
-            notifications = self._matches.recorder.select_notifications(
-                start, BATCH, inclusive_of_start=False
-            )
-            if not notifications:
-                return taken
-            mapper: Any = self._matches.mapper
-            recorded = [mapper.to_domain_event(one) for one in notifications]
-            try:
-                self._take_in(start, notifications[-1].id, recorded)
-            except IntegrityError:
-                continue
-            taken += len(recorded)
+        """Take in every event since the last time; return how many there were."""
+        return follow(self._matches, self._tables.read_up_to, self._take_in)
 
     def rebuild(self) -> int:
         """Throw the list away and make it anew from the log; return how many events it took."""
         self._tables.forget_list()
         return self.catch_up()
 
-    def _take_in(self, start: int, up_to: int, recorded: Sequence[Recorded]) -> None:
+    def _take_in(self, start: int, notifications: Sequence[Notification]) -> None:
+        mapper: Any = self._matches.mapper
+        recorded: list[Recorded] = [mapper.to_domain_event(one) for one in notifications]
+
         def after(listed: list[str]) -> list[Row]:
             entries = {entry.id: entry for entry in map(decode, listed)}
             for one in recorded:
@@ -202,18 +189,18 @@ class MatchList:
             return [_row(entry) for entry in entries.values()]
 
         ids = sorted({one.originator_id for one in recorded})
-        self._tables.list_matches(start, up_to, ids, after)
+        self._tables.list_matches(start, notifications[-1].id, ids, after)
 
     def search(self, search: Search) -> Iterator[Listed]:
         """Return the matches found, oldest first, a page at a time."""
         after, after_id = -FOREVER, ""
         while True:
             page = self._tables.search(
-                {**_conditions(search), "after": after, "after_id": after_id, "limit": BATCH}
+                {**_conditions(search), "after": after, "after_id": after_id, "limit": PAGE}
             )
             found = [decode(text) for text in page]
             yield from found
-            if len(found) < BATCH:
+            if len(found) < PAGE:
                 return
             after, after_id = found[-1].opened, found[-1].id
 

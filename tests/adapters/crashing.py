@@ -9,7 +9,7 @@ from eventsourcing.persistence import DatabaseError
 
 from adapters.house import House
 from adapters.settings import settings
-from adapters.store import match_list
+from adapters.store import following
 from adapters.store.live import at_position
 from adapters.store.match_list import MatchList
 from adapters.store.matches import Matches
@@ -63,7 +63,7 @@ def run_into_a_full_disk(file: str, acks: Connection) -> None:
 
 def catch_up(file: str, acks: Connection) -> None:
     """Take the log into the list in small steps; send how far after each."""
-    match_list.BATCH = 7
+    following.BATCH = 7
     with Matches(settings(file, {}).env) as matches:
         tables = open_tables(matches.factory)
         list_matches = tables.list_matches

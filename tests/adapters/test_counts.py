@@ -8,7 +8,7 @@ from adapters.house import House
 from adapters.records.reading import read_record
 from adapters.records.stored import events_of
 from adapters.settings import Settings
-from adapters.store import counts
+from adapters.store import counts, following
 from adapters.store.counts import Counted, Counts
 from tests.adapters.playing import an_id, open_match, play_on, ticking
 from tests.adapters.test_store_races import all_at_once
@@ -18,7 +18,7 @@ from tests.replay.running import FIXTURES
 @pytest.fixture
 def house(database: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     """Return a house on an empty database, where a few events are already many."""
-    monkeypatch.setattr(counts, "BATCH", 20)
+    monkeypatch.setattr(following, "BATCH", 20)
     with House(database, writes=True, clock=ticking()) as opened:
         opened.matches.stored = lambda: None
         yield opened

@@ -9,7 +9,7 @@ from eventsourcing.persistence import StoredEvent
 
 from adapters.house import House
 from adapters.settings import Settings
-from adapters.store import match_list
+from adapters.store import following, match_list
 from adapters.store.codec import Unreadable
 from adapters.store.match_list import Listed, MatchList, Search
 from tests.adapters.playing import (
@@ -36,7 +36,8 @@ def house(database: Settings) -> Iterator[House]:
 @pytest.fixture(autouse=True)
 def small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a few matches already be many."""
-    monkeypatch.setattr(match_list, "BATCH", 7)
+    monkeypatch.setattr(following, "BATCH", 7)
+    monkeypatch.setattr(match_list, "PAGE", 7)
 
 
 def listed(house: House, **wanted: Any) -> list[Listed]:
@@ -177,9 +178,8 @@ def test_somebody_quicker_is_noticed(
     start = house._tables.read_up_to()
     play_on(house.matches, an_id(1), 6)
     notes = house.matches.recorder.select_notifications(start, part, inclusive_of_start=False)
-    recorded = [house.matches.mapper.to_domain_event(one) for one in notes]
     other = MatchList(house.matches, house._tables)
-    quicker: list[Any] = [partial(other._take_in, start, notes[-1].id, recorded)]
+    quicker: list[Any] = [partial(other._take_in, start, notes)]
     at_the_last_moment(house, monkeypatch, quicker)
     assert listed(house) == counted(house)
     assert not quicker

@@ -1,0 +1,37 @@
+"""How does a read model follow the notification log? A batch of events at a time."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from eventsourcing.persistence import IntegrityError, Notification
+
+from adapters.store.matches import Matches
+
+BATCH: Final = 500
+"""How many events are read at a time."""
+
+
+def follow(
+    matches: Matches,
+    read_up_to: Callable[[], int],
+    take_in: Callable[[int, Sequence[Notification]], None],
+) -> int:
+    """Take in every event since the last time; return how many there were.
+
+    *take_in* is told up to where the log had been read, and what comes then; it keeps what it
+    makes of that together with how far the log is read now. Another process may be doing the same:
+    whoever comes second is met with an IntegrityError, and finds it done.
+    """
+    taken = 0
+    while True:
+        start = read_up_to()
+        notifications = matches.recorder.select_notifications(
+            start, BATCH, inclusive_of_start=False
+        )
+        if not notifications:
+            return taken
+        try:
+            take_in(start, notifications)
+        except IntegrityError:
+            continue
+        taken += len(notifications)

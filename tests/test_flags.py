@@ -1,0 +1,88 @@
+"""What happens to somebody who runs out of time, or leaves a clock running?"""
+
+import pytest
+
+from domain import match as matches
+from domain.match import OutOfTime, SeatHanded, SeedsOpened, TableRefusal
+from domain.telling import tell
+from tests.spec import refused
+from tests.timing import FOUR, MINUTES, TURNS, timed
+
+
+def test_a_move_in_time_is_made_to_the_last_millisecond():
+    one = timed(TURNS)
+
+    assert one.flag(59_999).match == one.match
+    assert one.move(59_999).match.moves == 1
+
+
+def test_in_a_match_of_two_who_runs_out_of_time_has_lost_and_all_is_open():
+    one = timed(TURNS)
+    mover = one.match.to_move
+    assert one.flag(59_999).match == one.match
+
+    fallen = one.flag(60_000)
+
+    assert isinstance(fallen.events[-3], OutOfTime)
+    assert isinstance(fallen.events[-2], SeedsOpened)
+    assert fallen.events[-1].spent == 60_000
+    assert fallen.match.over
+    assert fallen.match.count is None
+    assert fallen.match.winners == (1 - mover,)
+    assert fallen.match.clocks.left[mover] == 0
+    assert matches.is_time_up(fallen.match, mover)
+    assert not matches.is_time_up(fallen.match, 1 - mover)
+    assert [phrase.code for phrase in tell(one.match, fallen.events[-3], 0)] == ["out_of_time"]
+    with refused("TABLE-1", TableRefusal.NOT_RUNNING):
+        matches.resign(fallen.match, 1 - mover)
+
+
+@pytest.mark.parametrize("clock", [MINUTES, TURNS])
+def test_in_a_match_of_more_a_bot_plays_on_for_who_runs_out_of_time(clock):
+    one = timed(clock, FOUR)
+    mover = one.match.to_move
+
+    fallen = one.flag(300_000)
+
+    assert fallen.events[-2] == SeatHanded(mover, "house", "time")
+    assert not fallen.match.over
+    assert matches.deadline(fallen.match) is None
+    assert matches.is_time_up(fallen.match, mover)
+    with refused("TABLE-9", TableRefusal.NO_TIME_LEFT):
+        matches.come_back(fallen.match, mover)
+    assert [phrase.code for phrase in tell(one.match, fallen.events[-2], 0)] == ["time_handed"]
+
+
+def test_whose_bank_is_empty_does_not_come_back_and_who_has_a_time_for_each_turn_does():
+    for clock, back in ((MINUTES, False), (TURNS, True)):
+        one = timed(clock, FOUR)
+        mover = one.match.to_move
+        one = one.flag(300_000).turn()
+        if not back:
+            with refused("TABLE-9", TableRefusal.NO_TIME_LEFT):
+                matches.come_back(one.match, mover)
+            continue
+        one = one.then(matches.come_back(one.match, mover))
+        while one.match.to_move != mover:
+            one = one.turn()
+        assert one.match.clocks.left[mover] == 60_000
+
+
+def test_only_who_says_to_be_back_plays_a_seat_that_was_handed():
+    one = timed(None)
+    handed = one.then(matches.hand_over(one.match, 0, "house"))
+
+    with refused("TABLE-8", TableRefusal.HANDED):
+        matches.must_play(handed.match, 0)
+    matches.must_play(handed.match, 1)
+    matches.must_play(handed.then(matches.come_back(handed.match, 0)).match, 0)
+
+
+def test_who_leaves_and_comes_back_in_one_turn_has_no_more_time_than_before():
+    for clock in (MINUTES, TURNS):
+        one = timed(clock)
+        mover = one.match.to_move
+        one = one.then(matches.hand_over(one.match, mover, "house"), after=20_000)
+        assert matches.deadline(one.match) is None
+        one = one.then(matches.come_back(one.match, mover), after=7_000)
+        assert one.match.clocks.left[mover] == (clock.bank or clock.turn) - 20_000

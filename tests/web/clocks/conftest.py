@@ -1,0 +1,40 @@
+"""What do the tests of clocks share? A house whose clock on the wall they move themselves."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+from flask import Flask
+
+from adapters.house import House
+from adapters.settings import MEMORY, settings
+from tests.adapters.hands import Hands
+from tests.web.visiting import SECRET, desk_of
+from web.app import create_app
+
+
+@pytest.fixture
+def hands() -> Hands:
+    """Return the clock on the wall."""
+    return Hands()
+
+
+@pytest.fixture
+def open_app(hands: Hands, tmp_path) -> Iterator:
+    """Give an application over one database file at each call, after the one before was left."""
+    with ExitStack() as opened:
+
+        def make(database: str = MEMORY) -> Flask:
+            house = House(settings(database, {}), writes=True, clock=hands)
+            opened.callback(house.close)
+            app = create_app(house, SECRET, bot_pause=0)
+            opened.callback(desk_of(app).close)
+            return app
+
+        yield make
+
+
+@pytest.fixture
+def app(open_app) -> Flask:
+    """Return the application with the clock of the test."""
+    return open_app()

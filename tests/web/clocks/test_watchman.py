@@ -1,0 +1,142 @@
+"""The watchman: a flag falls in time, and nobody pays for a server's absence."""
+
+import sys
+
+import pytest
+
+from adapters.store.heartbeat import EVERY, MISSED
+from domain.match import OutOfTime, TimeGivenBack
+from tests.adapters.hands import Hands
+from tests.web.clocks.timing import MINUTE, happened
+from tests.web.processes import Browser, serving
+from tests.web.serving import Watching, served, within
+from tests.web.visiting import Table, desk_of, new_key
+
+
+def pass_time(table: Table, hands: Hands, time: int) -> None:
+    """Let time pass while there is a server, and let its watchman look again."""
+    hands.now += time
+    table.house.heartbeat.beat(hands.now)
+    desk_of(table.app).watchman.look_at(table.match)
+
+
+def test_the_watchman_lets_a_flag_fall_and_everybody_is_shown_it(app, hands):
+    desk_of(app).start()
+    table = Table(app, clock=MINUTE)
+    with served(app) as url, Watching(url, table, table.spectator) as page:
+        assert not page.next()["status"]["over"]
+        pass_time(table, hands, 60_000)
+        while not page.next()["status"]["over"]:
+            pass
+
+    assert len(happened(table, OutOfTime)) == 1
+
+
+def test_the_watchman_survives_what_fails(app, hands, monkeypatch, caplog):
+    table = Table(app, clock=MINUTE)
+    failing = [True]
+    let_fall = table.house.matches.let_flag_fall
+
+    def fail(match_id: str) -> None:
+        if failing:
+            failing.pop()
+            raise ValueError("the hand of Ada")
+        let_fall(match_id)
+
+    monkeypatch.setattr(table.house.matches, "let_flag_fall", fail)
+    desk_of(app).start()
+    pass_time(table, hands, 60_000)
+    assert within(lambda: not failing)
+    pass_time(table, hands, 2_000)
+
+    assert within(lambda: table.match.over)
+    assert "ValueError" in caplog.text
+    assert "Ada" not in caplog.text
+
+
+def test_a_watchman_who_was_told_to_stop_does_nothing(app, hands):
+    desk_of(app).start()
+    table = Table(app, clock=MINUTE)
+    desk_of(app).watchman.stop()
+    hands.now += 60_000
+    desk_of(app).watchman.look_at(table.match)
+
+    assert not within(lambda: table.match.over, seconds=0.2)
+
+
+def reopened(open_app, database: str, table: Table) -> Table:
+    """Return the table in a service that was started anew."""
+    app = open_app(database)
+    desk_of(app).start()
+    table.app = app
+    for player in (*table.players, table.spectator):
+        cookies = player.client
+        player.app, player.client = app, app.test_client()
+        for cookie in [cookies.get_cookie("seat", path=table.path)]:
+            if cookie:
+                player.client.set_cookie("seat", cookie.value, path=table.path)
+    return table
+
+
+def test_the_time_of_a_server_that_was_killed_is_given_back(open_app, hands, tmp_path):
+    database = str(tmp_path / "matches.db")
+    app = open_app(database)
+    table = Table(app, clock={"turn": 60})
+    desk_of(app).watchman.start()
+    hands.now += 20_000
+    desk_of(app).watchman.look_at(table.match)
+    assert within(lambda: table.house.heartbeat.beat(hands.now) == (hands.now, MISSED))
+    # It is gone without a word: nothing is told to its watchman.
+    table.house.close()
+
+    hands.now += 3_600_000
+    table = reopened(open_app, database, table)
+
+    (back,) = happened(table, TimeGivenBack)
+    assert back.back == 3_600_000
+    hands.now += 39_000
+    table.play(1)
+    assert table.match.moves == 1
+    assert not table.match.over
+
+
+def test_what_was_lost_before_the_end_of_the_server_stays_lost(open_app, hands, tmp_path):
+    database = str(tmp_path / "matches.db")
+    app = open_app(database)
+    table = Table(app, clock={"turn": 60})
+    hands.now += 61_000
+    table.house.heartbeat.beat(hands.now)
+    table.house.close()
+
+    hands.now += 3_600_000
+    table = reopened(open_app, database, table)
+
+    assert within(lambda: table.match.over)
+
+
+def test_a_server_that_could_not_answer_for_a_while_gives_that_time_back(app, hands):
+    desk_of(app).start()
+    table = Table(app, clock=MINUTE)
+    hands.now += EVERY
+    desk_of(app).watchman.look_at(table.match)
+    assert within(lambda: desk_of(app).watchman._next_beat > hands.now)
+
+    hands.now += 300_000
+    desk_of(app).watchman.look_at(table.match)
+
+    assert within(lambda: bool(happened(table, TimeGivenBack)))
+    assert happened(table, TimeGivenBack)[0].back == 300_000
+    assert not table.match.over
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of a Unix")
+def test_after_kill_9_a_running_clock_has_its_time_back(tmp_path):
+    words = ["--port", "0", "--database", tmp_path / "matches.db"]
+    body = {"game": "felci", "seats": [{}, {"by": "random"}], "sit": 0, "clock": {"turn": 60}}
+    with serving(*words) as served_once:
+        _, opened = Browser(served_once.url).ask("/matches", body, **{"Idempotency-Key": new_key()})
+    with serving(*words) as served_again:
+        _, told = Browser(served_again.url).ask(f"{opened['path']}log")
+
+    assert "gets back the time in which the table was closed" in str(told)

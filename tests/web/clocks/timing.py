@@ -1,0 +1,11 @@
+"""What did the clocks of a table do?"""
+
+from tests.web.visiting import Table
+
+MINUTE = {"bank": 60, "increment": 2}
+"""A clock, as a request asks for it: a minute each."""
+
+
+def happened(table: Table, kind: type) -> list:
+    """Return the events of a kind."""
+    return [one.event for one in table.house.matches.history(table.id) if type(one.event) is kind]
