@@ -23,6 +23,9 @@ fuzz: $(test) ## run the property tests with many more examples; ARGS='tests/blo
 	@.venv/bin/python -m pytest --hypothesis-profile=search --numprocesses auto --dist loadfile -m 'not browser' \
 		$(ARGS)
 
+soak: $(test) ## kill what stores and lists matches again and again; ARGS=--soak=100 for longer
+	@.venv/bin/python -m pytest --soak=25 tests/adapters/test_crash.py $(ARGS)
+
 check: $(test) ## check format, lint, types and import contracts
 	@.venv/bin/ruff format --check
 	@.venv/bin/ruff check
@@ -59,4 +62,4 @@ $(test): requirements-test.lock $(inputs)
 	@PYTHON='$(PYTHON)' .ci/venv requirements-test.lock
 	@touch $(run) $(test)
 
-.PHONY: help play install test fuzz check format bench screenshots words lock clean moved
+.PHONY: help play install test fuzz soak check format bench screenshots words lock clean moved

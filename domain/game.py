@@ -27,7 +27,7 @@ Viewer: TypeAlias = Seat | Onlooker
 Value: TypeAlias = str | int | tuple[str, ...]
 
 
-class Phrase(msgspec.Struct, frozen=True):
+class Phrase(msgspec.Struct, frozen=True, gc=False):
     """Something to be said: a code that a language's wording gives words to, and its values."""
 
     code: str
@@ -39,14 +39,16 @@ class Phrase(msgspec.Struct, frozen=True):
         def worded(value: Value) -> str:
             if isinstance(value, tuple):
                 return ", ".join(worded(part) for part in value)
-            return " ".join(wording.get(word, word) for word in str(value).split(" "))
+            if isinstance(value, int):
+                return str(value)
+            return " ".join([wording.get(word, word) for word in value.split(" ")])
 
         return wording[self.code].format_map(
             {name: worded(value) for name, value in self.values.items()}
         )
 
 
-class CountLine(msgspec.Struct, frozen=True):
+class CountLine(msgspec.Struct, frozen=True, gc=False):
     """One award or loss of points (never 0), with the cells that were counted for it."""
 
     rule: str
@@ -57,7 +59,7 @@ class CountLine(msgspec.Struct, frozen=True):
     cells: tuple[str, ...] = ()
 
 
-class Count(msgspec.Struct, frozen=True):
+class Count(msgspec.Struct, frozen=True, gc=False):
     """The final count: totals and subtotals by seat, the winning seats ascending, every line."""
 
     totals: tuple[int, ...]
@@ -71,7 +73,7 @@ class Count(msgspec.Struct, frozen=True):
 Components = TypeVar("Components")
 
 
-class Put(msgspec.Struct, frozen=True):
+class Put(msgspec.Struct, frozen=True, gc=False):
     """What an event put something on, or a piece that it put."""
 
     places: tuple[str, ...]

@@ -1,6 +1,6 @@
 """What does a match tell to whom, and by which moves did it come to its count?"""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from domain.game import AnyGame, CountLine, Phrase, Viewer
@@ -32,18 +32,21 @@ TABLE: Final[Mapping[type, str]] = {
 }
 
 
-def placing_moves(game: AnyGame, events: Iterable[MatchEvent]) -> dict[str, tuple[int, ...]]:
+def placing_moves(game: AnyGame, events: Iterable[MatchEvent]) -> dict[str, list[int]]:
     """Return by which moves, named by the positions they led to, each place got what lies there."""
-    placed: dict[str, tuple[int, ...]] = {}
+    placed: dict[str, list[int]] = {}
     for number, move in in_effect(events):
         for put in filter(None, map(game.put, move.events)):
             for place in put.places:
-                before = () if put.anew else placed.get(place, ())
-                placed[place] = (*(one for one in before if one != number), number)
+                moves = placed.setdefault(place, [])
+                if put.anew:
+                    moves.clear()
+                if number not in moves[-1:]:
+                    moves.append(number)
     return placed
 
 
-def evidence(line: CountLine, placed: Mapping[str, tuple[int, ...]]) -> tuple[int, ...]:
+def evidence(line: CountLine, placed: Mapping[str, Sequence[int]]) -> tuple[int, ...]:
     """Return the moves that put there what *line* counts, ascending, of those that *placed*.
 
     The piece that the line is about is called by the values of its ``what``: ``red white-north``.

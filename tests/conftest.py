@@ -1,6 +1,6 @@
-"""How hard does hypothesis look, and which files come first?
+"""How hard does hypothesis look, how long is a process killed, and which files come first?
 
-``make fuzz`` looks harder, anew each time.
+``make fuzz`` looks harder, anew each time; ``make soak`` kills for longer.
 """
 
 from typing import Final
@@ -25,6 +25,19 @@ LONGEST: Final = (
     "test_accessibility_of_bloom.py",
 )
 """They come first, as a process has a whole file: begun last, they would leave others idle."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let a campaign last longer."""
+    parser.addoption(
+        "--soak", type=int, default=1, help="how many times as long processes are killed"
+    )
+
+
+@pytest.fixture
+def soak(request: pytest.FixtureRequest) -> int:
+    """Return how many times as long a campaign lasts."""
+    return int(request.config.getoption("--soak"))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -108,7 +108,7 @@ def is_fine(audit: Audit) -> bool:
     return isinstance(audit, Legal) and audit.claim.agrees
 
 
-def _lines(game: AnyGame, count: Count, placed: Mapping[str, tuple[int, ...]]) -> Iterator[Line]:
+def _lines(game: AnyGame, count: Count, placed: Mapping[str, Sequence[int]]) -> Iterator[Line]:
     words = wording(game)
     for line in count.lines:
         what, why = line.what.say(words), line.why.say(words)

@@ -79,13 +79,13 @@ def _place(error: json.JSONDecodeError) -> str:
 
 def _deeper_than(depth: int, value: Any) -> bool:
     """Look level by level: a walk by recursion would be what is feared."""
-    level = [value]
-    while level and depth >= 0:
+    level = [value] if isinstance(value, (dict, list)) else []
+    while level and depth:
         level = [
             inner
             for outer in level
-            if isinstance(outer, (dict, list))
             for inner in (outer.values() if isinstance(outer, dict) else outer)
+            if isinstance(inner, (dict, list))
         ]
         depth -= 1
     return bool(level)

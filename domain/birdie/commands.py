@@ -3,14 +3,16 @@
 import msgspec
 
 
-class TakeCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="take"):
+class TakeCard(
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="take"
+):
     """BIR-3.1: take a card of the draw area into the hand."""
 
     card: str
 
 
 class StackCards(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="stack"
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="stack"
 ):
     """BIR-3.2: put two cards of the area and any of the hand on the own personal deck."""
 
@@ -20,12 +22,19 @@ class StackCards(
     """All of them in the order in which they go on the deck."""
 
 
-class Pass(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="pass"):
+class Pass(
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="pass"
+):
     """BIR-3.3: take no more turns in this round."""
 
 
 class MoveCard(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="woodpecker"
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    forbid_unknown_fields=True,
+    tag_field="do",
+    tag="woodpecker",
 ):
     """BIR-4.3: discard a woodpecker to move a card of the row."""
 
@@ -36,13 +45,13 @@ class MoveCard(
 
 
 class DrawReserve(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="robin"
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="robin"
 ):
     """BIR-4.3: discard a robin to draw the next card of the reserve."""
 
 
 class InsertCard(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="insert"
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="insert"
 ):
     """BIR-4.3: put the drawn card into the row."""
 
@@ -50,7 +59,7 @@ class InsertCard(
     """Its index in the longer row."""
 
 
-class MarkedSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class MarkedSet(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """BIR-4.4: a run of neighbouring cards, and the feature that it is made of."""
 
     first: int = msgspec.field(name="from")
@@ -59,7 +68,7 @@ class MarkedSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ScoreSets(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="score"
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="score"
 ):
     """BIR-4.4 to BIR-4.7: divide the row into sets, write them, and end the scoring."""
 
@@ -71,7 +80,7 @@ class ScoreSets(
 
 
 class RemoveCard(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="remove"
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="remove"
 ):
     """BIR-5.1: remove a card of the row."""
 
@@ -79,7 +88,7 @@ class RemoveCard(
 
 
 class ChooseFeature(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="choose"
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="choose"
 ):
     """BIR-5.1: choose one of two features that the cards at the gap share."""
 
@@ -87,18 +96,20 @@ class ChooseFeature(
 
 
 class WriteSet(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="write"
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="write"
 ):
     """BIR-5.4: have the set just made written."""
 
 
 class DeclarePigeon(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="pigeon"
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="pigeon"
 ):
     """BIR-5.4: discard a pigeon to cross two flaps in place of writing the set just made."""
 
 
-class Finish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="finish"):
+class Finish(
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="finish"
+):
     """BIR-5.3, BIR-5.4: end the scoring, with copies by owls."""
 
     owl: tuple[str, ...]

@@ -6,13 +6,13 @@ from domain.birdie.state import Cards, Fate
 from domain.game import Seat
 
 
-class DecksShuffled(msgspec.Struct, frozen=True, tag_field="event", tag="decks_shuffled"):
+class DecksShuffled(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="decks_shuffled"):
     """BIR-2.1: the cards of both rounds were shuffled."""
 
     rounds: tuple[Cards, ...]
 
 
-class RoundDealt(msgspec.Struct, frozen=True, tag_field="event", tag="round_dealt"):
+class RoundDealt(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="round_dealt"):
     """BIR-2.2: a round, counted from 1, was dealt."""
 
     round: int
@@ -22,21 +22,21 @@ class RoundDealt(msgspec.Struct, frozen=True, tag_field="event", tag="round_deal
     reserve: Cards
 
 
-class TurnBegan(msgspec.Struct, frozen=True, tag_field="event", tag="turn_began"):
+class TurnBegan(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="turn_began"):
     """BIR-3: a player's turn began: the last one when all others have passed (BIR-3.5)."""
 
     seat: Seat
     last: bool = False
 
 
-class CardTaken(msgspec.Struct, frozen=True, tag_field="event", tag="card_taken"):
+class CardTaken(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="card_taken"):
     """BIR-3.1: a card of the area went into the hand."""
 
     seat: Seat
     card: str
 
 
-class CardsStacked(msgspec.Struct, frozen=True, tag_field="event", tag="cards_stacked"):
+class CardsStacked(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="cards_stacked"):
     """BIR-3.2: cards went on a personal deck; all but those of the area unseen by the others."""
 
     seat: Seat
@@ -45,13 +45,13 @@ class CardsStacked(msgspec.Struct, frozen=True, tag_field="event", tag="cards_st
     order: Cards
 
 
-class AreaRefilled(msgspec.Struct, frozen=True, tag_field="event", tag="area_refilled"):
+class AreaRefilled(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="area_refilled"):
     """BIR-3.1, BIR-3.2: cards of the deck joined the area."""
 
     cards: Cards
 
 
-class Passed(msgspec.Struct, frozen=True, tag_field="event", tag="passed"):
+class Passed(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="passed"):
     """BIR-3.3: a player passed, and wrote *points* into the pass box."""
 
     seat: Seat
@@ -61,14 +61,14 @@ class Passed(msgspec.Struct, frozen=True, tag_field="event", tag="passed"):
     """BIR-3.4, BIR-3.5: whether the player could do nothing else."""
 
 
-class RowLaidOut(msgspec.Struct, frozen=True, tag_field="event", tag="row_laid_out"):
+class RowLaidOut(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="row_laid_out"):
     """BIR-4.2: a personal deck was turned over into a row, for all to see."""
 
     seat: Seat
     row: Cards
 
 
-class AbilityUsed(msgspec.Struct, frozen=True, tag_field="event", tag="ability_used"):
+class AbilityUsed(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="ability_used"):
     """BIR-4.3, BIR-4.7: a card of the hand was discarded for its bird's ability."""
 
     seat: Seat
@@ -76,7 +76,7 @@ class AbilityUsed(msgspec.Struct, frozen=True, tag_field="event", tag="ability_u
     card: str
 
 
-class CardMoved(msgspec.Struct, frozen=True, tag_field="event", tag="card_moved"):
+class CardMoved(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="card_moved"):
     """BIR-4.3: a card of the row moved to another index."""
 
     seat: Seat
@@ -85,14 +85,14 @@ class CardMoved(msgspec.Struct, frozen=True, tag_field="event", tag="card_moved"
     to: int
 
 
-class ReserveDrawn(msgspec.Struct, frozen=True, tag_field="event", tag="reserve_drawn"):
+class ReserveDrawn(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="reserve_drawn"):
     """BIR-4.3: the next card of the reserve was drawn, for all to see."""
 
     seat: Seat
     card: str
 
 
-class CardInserted(msgspec.Struct, frozen=True, tag_field="event", tag="card_inserted"):
+class CardInserted(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="card_inserted"):
     """BIR-4.3: the drawn card joined the row."""
 
     seat: Seat
@@ -100,7 +100,7 @@ class CardInserted(msgspec.Struct, frozen=True, tag_field="event", tag="card_ins
     at: int
 
 
-class CardRemoved(msgspec.Struct, frozen=True, tag_field="event", tag="card_removed"):
+class CardRemoved(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="card_removed"):
     """BIR-5.1: a card left the row, and left a gap."""
 
     seat: Seat
@@ -108,14 +108,14 @@ class CardRemoved(msgspec.Struct, frozen=True, tag_field="event", tag="card_remo
     at: int
 
 
-class FeatureDue(msgspec.Struct, frozen=True, tag_field="event", tag="feature_due"):
+class FeatureDue(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="feature_due"):
     """BIR-5.1: the cards on both sides of the gap share both features."""
 
     seat: Seat
     features: Cards
 
 
-class SetFormed(msgspec.Struct, frozen=True, tag_field="event", tag="set_formed"):
+class SetFormed(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="set_formed"):
     """BIR-5.1: neighbouring cards on both sides of the gap flew away as a set."""
 
     seat: Seat
@@ -124,14 +124,14 @@ class SetFormed(msgspec.Struct, frozen=True, tag_field="event", tag="set_formed"
     feature: str
 
 
-class PigeonDue(msgspec.Struct, frozen=True, tag_field="event", tag="pigeon_due"):
+class PigeonDue(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="pigeon_due"):
     """BIR-5.4: the player is asked whether to write the set; *fate* is what would become of it."""
 
     seat: Seat
     fate: Fate
 
 
-class SetScored(msgspec.Struct, frozen=True, tag_field="event", tag="set_scored"):
+class SetScored(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="set_scored"):
     """BIR-4.5, BIR-4.7, BIR-5.2: what became of a set."""
 
     seat: Seat
@@ -141,7 +141,7 @@ class SetScored(msgspec.Struct, frozen=True, tag_field="event", tag="set_scored"
     fate: Fate
 
 
-class BoxWritten(msgspec.Struct, frozen=True, tag_field="event", tag="box_written"):
+class BoxWritten(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="box_written"):
     """BIR-4.5, BIR-4.7: a score stands in an empty box."""
 
     seat: Seat
@@ -152,14 +152,14 @@ class BoxWritten(msgspec.Struct, frozen=True, tag_field="event", tag="box_writte
     """Those of the set; none when an owl copied the score."""
 
 
-class FlapsCrossed(msgspec.Struct, frozen=True, tag_field="event", tag="flaps_crossed"):
+class FlapsCrossed(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="flaps_crossed"):
     """BIR-4.6, BIR-4.7: the next flap boxes are crossed; *count* of them were there."""
 
     seat: Seat
     count: int
 
 
-class TrophyTaken(msgspec.Struct, frozen=True, tag_field="event", tag="trophy_taken"):
+class TrophyTaken(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="trophy_taken"):
     """BIR-4.9: a bird's trophy went to a player, from another one or from beside the table."""
 
     seat: Seat
@@ -168,23 +168,23 @@ class TrophyTaken(msgspec.Struct, frozen=True, tag_field="event", tag="trophy_ta
     """Who held it before."""
 
 
-class RowClosed(msgspec.Struct, frozen=True, tag_field="event", tag="row_closed"):
+class RowClosed(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="row_closed"):
     """BIR-5.3: the gap led to no set, and the row closed up."""
 
     seat: Seat
 
 
-class ScoringEnded(msgspec.Struct, frozen=True, tag_field="event", tag="scoring_ended"):
+class ScoringEnded(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="scoring_ended"):
     """BIR-4.1: a player's row is scored."""
 
     seat: Seat
 
 
-class RoundEnded(msgspec.Struct, frozen=True, tag_field="event", tag="round_ended"):
+class RoundEnded(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="round_ended"):
     """BIR-2.4: the first round is over, and the cards left in hands are discarded."""
 
 
-class GameEnded(msgspec.Struct, frozen=True, tag_field="event", tag="game_ended"):
+class GameEnded(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="game_ended"):
     """BIR-6: both rounds are scored."""
 
 

@@ -22,7 +22,7 @@ class Fate(StrEnum):
     """A pigeon took it away for two flaps."""
 
 
-class MadeSet(msgspec.Struct, frozen=True):
+class MadeSet(msgspec.Struct, frozen=True, gc=False):
     """A set of this round, as it lay in the row when it was made."""
 
     first: int
@@ -32,7 +32,7 @@ class MadeSet(msgspec.Struct, frozen=True):
     fate: Fate
 
 
-class Score(msgspec.Struct, frozen=True):
+class Score(msgspec.Struct, frozen=True, gc=False):
     """What stands in a box of a score sheet."""
 
     points: int
@@ -41,7 +41,7 @@ class Score(msgspec.Struct, frozen=True):
     """Those of the set; none when an owl copied the score there."""
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class Sheet(msgspec.Struct, frozen=True, gc=False):
     """A player's score sheet (BIR-1.2)."""
 
     boxes: dict[str, Score] = {}
@@ -54,7 +54,7 @@ class Sheet(msgspec.Struct, frozen=True):
     """How often each bird's ability was used in the game."""
 
 
-class Turn(msgspec.Struct, frozen=True):
+class Turn(msgspec.Struct, frozen=True, gc=False):
     """The turn being played."""
 
     seat: Seat
@@ -75,7 +75,7 @@ class Step(StrEnum):
     """To write the set just made, or to declare a pigeon on it (BIR-5.4)."""
 
 
-class Scoring(msgspec.Struct, frozen=True):
+class Scoring(msgspec.Struct, frozen=True, gc=False):
     """The scoring of one player's row."""
 
     seat: Seat
@@ -94,7 +94,7 @@ class Scoring(msgspec.Struct, frozen=True):
     """The scores that were written for sets in this round."""
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """Everything on the table. Never changed in place: ``evolve`` makes the next one.
 
     What is of each seat is a tuple in seat order. Every list of cards is in the order in which

@@ -9,7 +9,7 @@ RESERVE, OPEN = "reserve", "open"
 
 
 class SwapJoker(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="swap"
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="swap"
 ):
     """BLO-3.2: put a number of the hand in the place of a joker in a ladder."""
 
@@ -19,7 +19,9 @@ class SwapJoker(
     tile: Tile
 
 
-class DrawTile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="draw"):
+class DrawTile(
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="draw"
+):
     """BLO-3.3: draw a tile: unseen from the reserve, or a named one of the open reserve."""
 
     origin: str = msgspec.field(name="from")
@@ -33,12 +35,12 @@ class DrawTile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
 
 
 class StopDrawing(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="stop"
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="stop"
 ):
     """BLO-3.3: do without a second tile."""
 
 
-class Theft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Theft(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """BLO-5.2: which tiles to take from which ladder."""
 
     ladder: int
@@ -46,7 +48,9 @@ class Theft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Their positions, from 0."""
 
 
-class LayLadder(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="lay"):
+class LayLadder(
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="lay"
+):
     """BLO-5: put a new ladder on the table."""
 
     tiles: Tiles
@@ -55,7 +59,9 @@ class LayLadder(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fie
     """BLO-5.4: whether to take a joker of the board."""
 
 
-class AddTiles(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="add"):
+class AddTiles(
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="add"
+):
     """BLO-6: add tiles of the hand to a ladder."""
 
     ladder: int
@@ -63,7 +69,9 @@ class AddTiles(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
     """The whole ladder after adding."""
 
 
-class Pass(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="pass"):
+class Pass(
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="pass"
+):
     """BLO-3.4: do nothing, as nothing can be done."""
 
 

@@ -7,14 +7,14 @@ from domain.bloom.state import Picked, Result
 from domain.game import Seat
 
 
-class BagsShuffled(msgspec.Struct, frozen=True, tag_field="event", tag="bags_shuffled"):
+class BagsShuffled(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="bags_shuffled"):
     """BLO-2.1: the tiles of both rounds were shuffled; it was drawn who starts the first."""
 
     first: Seat
     rounds: tuple[Tiles, ...]
 
 
-class RoundDealt(msgspec.Struct, frozen=True, tag_field="event", tag="round_dealt"):
+class RoundDealt(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="round_dealt"):
     """BLO-2: a round, counted from 1, was dealt."""
 
     round: int
@@ -25,13 +25,13 @@ class RoundDealt(msgspec.Struct, frozen=True, tag_field="event", tag="round_deal
     point_tiles: tuple[int, ...]
 
 
-class TurnBegan(msgspec.Struct, frozen=True, tag_field="event", tag="turn_began"):
+class TurnBegan(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="turn_began"):
     """BLO-3.1: a player's turn began."""
 
     seat: Seat
 
 
-class JokerSwapped(msgspec.Struct, frozen=True, tag_field="event", tag="joker_swapped"):
+class JokerSwapped(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="joker_swapped"):
     """BLO-3.2: a number of the hand took the place of a joker, which went into the hand."""
 
     seat: Seat
@@ -40,27 +40,31 @@ class JokerSwapped(msgspec.Struct, frozen=True, tag_field="event", tag="joker_sw
     tile: Tile
 
 
-class TileDrawn(msgspec.Struct, frozen=True, tag_field="event", tag="tile_drawn"):
+class TileDrawn(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="tile_drawn"):
     """BLO-3.3: the top tile of the reserve went into the hand, unseen by the others."""
 
     seat: Seat
     tile: Tile
 
 
-class OpenTileDrawn(msgspec.Struct, frozen=True, tag_field="event", tag="open_tile_drawn"):
+class OpenTileDrawn(
+    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="open_tile_drawn"
+):
     """BLO-3.3: a tile of the open reserve went into the hand."""
 
     seat: Seat
     tile: Tile
 
 
-class SecondDrawDue(msgspec.Struct, frozen=True, tag_field="event", tag="second_draw_due"):
+class SecondDrawDue(
+    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="second_draw_due"
+):
     """BLO-3.3: the player may draw a second tile."""
 
     seat: Seat
 
 
-class TilesStolen(msgspec.Struct, frozen=True, tag_field="event", tag="tiles_stolen"):
+class TilesStolen(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="tiles_stolen"):
     """BLO-5.2: tiles left a ladder for a new one."""
 
     seat: Seat
@@ -70,7 +74,7 @@ class TilesStolen(msgspec.Struct, frozen=True, tag_field="event", tag="tiles_sto
     """What the ladder is now."""
 
 
-class LadderLaid(msgspec.Struct, frozen=True, tag_field="event", tag="ladder_laid"):
+class LadderLaid(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="ladder_laid"):
     """BLO-5.1: a new ladder lies on the table."""
 
     seat: Seat
@@ -81,7 +85,9 @@ class LadderLaid(msgspec.Struct, frozen=True, tag_field="event", tag="ladder_lai
     flowers: int
 
 
-class PointTileTaken(msgspec.Struct, frozen=True, tag_field="event", tag="point_tile_taken"):
+class PointTileTaken(
+    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="point_tile_taken"
+):
     """BLO-5.3: a point tile lies before the player."""
 
     seat: Seat
@@ -92,19 +98,21 @@ class PointTileTaken(msgspec.Struct, frozen=True, tag_field="event", tag="point_
     picked: Picked
 
 
-class NoPointTileLeft(msgspec.Struct, frozen=True, tag_field="event", tag="no_point_tile_left"):
+class NoPointTileLeft(
+    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="no_point_tile_left"
+):
     """BLO-5.3: neither the point tile of the flowers nor a lower one is there."""
 
     seat: Seat
 
 
-class JokerTaken(msgspec.Struct, frozen=True, tag_field="event", tag="joker_taken"):
+class JokerTaken(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="joker_taken"):
     """BLO-5.4: a joker of the board went into the hand."""
 
     seat: Seat
 
 
-class TilesAdded(msgspec.Struct, frozen=True, tag_field="event", tag="tiles_added"):
+class TilesAdded(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="tiles_added"):
     """BLO-6.1: tiles of the hand joined a ladder."""
 
     seat: Seat
@@ -114,21 +122,21 @@ class TilesAdded(msgspec.Struct, frozen=True, tag_field="event", tag="tiles_adde
     becomes: Tiles
 
 
-class Passed(msgspec.Struct, frozen=True, tag_field="event", tag="passed"):
+class Passed(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="passed"):
     """BLO-3.4: a player could do nothing."""
 
     seat: Seat
 
 
 class OpenReserveRefilled(
-    msgspec.Struct, frozen=True, tag_field="event", tag="open_reserve_refilled"
+    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="open_reserve_refilled"
 ):
     """BLO-3.3, BLO-2.2: tiles were turned up, in this order; jokers went on the board."""
 
     tiles: Tiles
 
 
-class RoundEnded(msgspec.Struct, frozen=True, tag_field="event", tag="round_ended"):
+class RoundEnded(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="round_ended"):
     """BLO-7: a round is over: somebody is out of tiles, or all have passed."""
 
     round: int
@@ -137,7 +145,7 @@ class RoundEnded(msgspec.Struct, frozen=True, tag_field="event", tag="round_ende
     results: tuple[Result, ...]
 
 
-class GameEnded(msgspec.Struct, frozen=True, tag_field="event", tag="game_ended"):
+class GameEnded(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="game_ended"):
     """BLO-8: both rounds are over."""
 
 

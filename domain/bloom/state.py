@@ -6,7 +6,7 @@ from domain.bloom.components import Box, Tile, Tiles
 from domain.game import Seat
 
 
-class Ladder(msgspec.Struct, frozen=True):
+class Ladder(msgspec.Struct, frozen=True, gc=False):
     """A ladder on the table."""
 
     number: int
@@ -16,7 +16,7 @@ class Ladder(msgspec.Struct, frozen=True):
     tiles: Tiles
 
 
-class Turn(msgspec.Struct, frozen=True):
+class Turn(msgspec.Struct, frozen=True, gc=False):
     """The turn being played."""
 
     seat: Seat
@@ -24,7 +24,7 @@ class Turn(msgspec.Struct, frozen=True):
     """Whether a first tile was drawn, so that a second may be (BLO-3.3)."""
 
 
-class Picked(msgspec.Struct, frozen=True):
+class Picked(msgspec.Struct, frozen=True, gc=False):
     """What a point tile was taken for (BLO-5.3)."""
 
     ladder: int
@@ -37,7 +37,7 @@ class Picked(msgspec.Struct, frozen=True):
     """The point tile that so many flowers call for; a lower one was taken where it was gone."""
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(msgspec.Struct, frozen=True, gc=False):
     """A player's round (BLO-7.2)."""
 
     points: tuple[int, ...]
@@ -53,7 +53,7 @@ class Result(msgspec.Struct, frozen=True):
         return sum(self.points) - self.flowers
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """Everything on the table. Never changed in place: ``evolve`` makes the next one."""
 
     box: Box

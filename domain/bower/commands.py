@@ -6,14 +6,16 @@ from msgspec import UNSET, UnsetType
 from domain.bower.components import Cell, Cells
 
 
-class TakeTile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="take"):
+class TakeTile(
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="take"
+):
     """BOW-2.3, BOW-3.1: take a tile of the display into the hand."""
 
     tile: str
 
 
 class PlaceTile(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="place"
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="place"
 ):
     """BOW-3.2: put a tile of the hand into the own nest: its squares a and b on these cells."""
 
@@ -22,19 +24,29 @@ class PlaceTile(
 
 
 class DrawBonus(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="draw_bonus"
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    forbid_unknown_fields=True,
+    tag_field="do",
+    tag="draw_bonus",
 ):
     """BOW-4.3: draw bonus tiles to choose from."""
 
 
 class SkipBonus(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="skip_bonus"
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    forbid_unknown_fields=True,
+    tag_field="do",
+    tag="skip_bonus",
 ):
     """BOW-4.3: decline the whole bonus."""
 
 
 class ChooseBonus(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="bonus"
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="bonus"
 ):
     """BOW-4.3, BOW-7.1: choose a bonus tile."""
 
@@ -42,7 +54,7 @@ class ChooseBonus(
 
 
 class ApplyEffect(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="apply"
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="apply"
 ):
     """BOW-4.4: apply the effect of the chosen bonus tile, with just the fields that it needs."""
 
@@ -61,13 +73,13 @@ class ApplyEffect(
 
 
 class DeclineEffect(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="decline"
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="decline"
 ):
     """BOW-4.4: do without the effect of the chosen bonus tile."""
 
 
 class CoverSquares(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="cover"
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="cover"
 ):
     """BOW-5.7: put the tile that was drawn over two squares: its squares a and b on these cells."""
 
@@ -75,7 +87,7 @@ class CoverSquares(
 
 
 class DiscardTile(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="discard"
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="discard"
 ):
     """BOW-5.7: discard a tile of the hand, as the opponent's bonus tile demands."""
 

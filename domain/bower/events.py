@@ -7,7 +7,7 @@ from domain.bower.state import Axis, Step
 from domain.game import Seat
 
 
-class Dealt(msgspec.Struct, frozen=True, tag_field="event", tag="dealt"):
+class Dealt(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="dealt"):
     """BOW-2.1, BOW-2.2, BOW-7.1: eggs (by column) and stacks were shuffled, the display laid."""
 
     eggs: tuple[str, ...]
@@ -20,13 +20,15 @@ class Dealt(msgspec.Struct, frozen=True, tag_field="event", tag="dealt"):
     tokens: tuple[str, ...]
 
 
-class OpeningChoiceDue(msgspec.Struct, frozen=True, tag_field="event", tag="opening_choice_due"):
+class OpeningChoiceDue(
+    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="opening_choice_due"
+):
     """BOW-2.3: a player is to take one tile of the first display."""
 
     seat: Seat
 
 
-class TurnBegan(msgspec.Struct, frozen=True, tag_field="event", tag="turn_began"):
+class TurnBegan(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="turn_began"):
     """BOW-3: a player's turn, counted from 1, began with the take or, without one, the placing."""
 
     seat: Seat
@@ -39,26 +41,30 @@ class TurnBegan(msgspec.Struct, frozen=True, tag_field="event", tag="turn_began"
     """BOW-5.7: whether it is the second of two turns in a row."""
 
 
-class StepBegan(msgspec.Struct, frozen=True, tag_field="event", tag="step_began"):
+class StepBegan(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="step_began"):
     """The turn came to its next step."""
 
     step: Step
 
 
-class TileTaken(msgspec.Struct, frozen=True, tag_field="event", tag="tile_taken"):
+class TileTaken(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="tile_taken"):
     """BOW-2.3, BOW-3.1: a tile of the display went into the hand."""
 
     seat: Seat
     tile: str
 
 
-class DisplayRefilled(msgspec.Struct, frozen=True, tag_field="event", tag="display_refilled"):
+class DisplayRefilled(
+    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="display_refilled"
+):
     """BOW-2.3, BOW-3.1: tiles from the top of the stack joined the display."""
 
     tiles: tuple[str, ...]
 
 
-class NestTilePlaced(msgspec.Struct, frozen=True, tag_field="event", tag="nest_tile_placed"):
+class NestTilePlaced(
+    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="nest_tile_placed"
+):
     """BOW-3.2: a tile of the hand lies in the nest."""
 
     seat: Seat
@@ -66,13 +72,13 @@ class NestTilePlaced(msgspec.Struct, frozen=True, tag_field="event", tag="nest_t
     cells: Cells
 
 
-class NothingPlaced(msgspec.Struct, frozen=True, tag_field="event", tag="nothing_placed"):
+class NothingPlaced(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="nothing_placed"):
     """BOW-3.3: nothing that may be placed fits, or the hand is empty."""
 
     seat: Seat
 
 
-class BonusEarned(msgspec.Struct, frozen=True, tag_field="event", tag="bonus_earned"):
+class BonusEarned(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="bonus_earned"):
     """BOW-4.1: these columns and these groups got their third gem."""
 
     seat: Seat
@@ -80,26 +86,32 @@ class BonusEarned(msgspec.Struct, frozen=True, tag_field="event", tag="bonus_ear
     groups: tuple[tuple[Cell, ...], ...]
 
 
-class BonusSkipped(msgspec.Struct, frozen=True, tag_field="event", tag="bonus_skipped"):
+class BonusSkipped(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="bonus_skipped"):
     """BOW-4.3: a player declined the whole bonus."""
 
     seat: Seat
 
 
-class BonusTilesDrawn(msgspec.Struct, frozen=True, tag_field="event", tag="bonus_tiles_drawn"):
+class BonusTilesDrawn(
+    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="bonus_tiles_drawn"
+):
     """BOW-4.3: these came from the top of the bonus stack; the player alone sees them."""
 
     seat: Seat
     tiles: tuple[str, ...]
 
 
-class BonusStackRenewed(msgspec.Struct, frozen=True, tag_field="event", tag="bonus_stack_renewed"):
+class BonusStackRenewed(
+    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="bonus_stack_renewed"
+):
     """BOW-4.3: the discarded bonus tiles were shuffled into a new stack."""
 
     tiles: tuple[str, ...]
 
 
-class BonusTileChosen(msgspec.Struct, frozen=True, tag_field="event", tag="bonus_tile_chosen"):
+class BonusTileChosen(
+    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="bonus_tile_chosen"
+):
     """BOW-4.3: a player revealed one bonus tile; the others that were drawn were discarded."""
 
     seat: Seat
@@ -108,7 +120,7 @@ class BonusTileChosen(msgspec.Struct, frozen=True, tag_field="event", tag="bonus
 
 
 class BonusTileJoinedHand(
-    msgspec.Struct, frozen=True, tag_field="event", tag="bonus_tile_joined_hand"
+    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="bonus_tile_joined_hand"
 ):
     """BOW-5.1: a nest tile among the bonus tiles went into the hand."""
 
@@ -116,28 +128,30 @@ class BonusTileJoinedHand(
     tile: str
 
 
-class TokenCame(msgspec.Struct, frozen=True, tag_field="event", tag="token_came"):
+class TokenCame(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="token_came"):
     """BOW-4.3: the token of the chosen tile came with it."""
 
     seat: Seat
     token: str
 
 
-class EffectDeclined(msgspec.Struct, frozen=True, tag_field="event", tag="effect_declined"):
+class EffectDeclined(
+    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="effect_declined"
+):
     """BOW-4.4: a player did without the effect."""
 
     seat: Seat
     tile: str
 
 
-class EffectMissed(msgspec.Struct, frozen=True, tag_field="event", tag="effect_missed"):
+class EffectMissed(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="effect_missed"):
     """BOW-5.7: the effect was applied when there was none."""
 
     seat: Seat
     tile: str
 
 
-class EggSeen(msgspec.Struct, frozen=True, tag_field="event", tag="egg_seen"):
+class EggSeen(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="egg_seen"):
     """BOW-5.5: a player looked at the egg of a column: which column, everybody knows."""
 
     seat: Seat
@@ -145,14 +159,16 @@ class EggSeen(msgspec.Struct, frozen=True, tag_field="event", tag="egg_seen"):
     egg: str
 
 
-class EggsAsideSeen(msgspec.Struct, frozen=True, tag_field="event", tag="eggs_aside_seen"):
+class EggsAsideSeen(
+    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="eggs_aside_seen"
+):
     """BOW-5.5: a player looked at the two eggs that were put aside."""
 
     seat: Seat
     eggs: tuple[str, ...]
 
 
-class TokenPut(msgspec.Struct, frozen=True, tag_field="event", tag="token_put"):
+class TokenPut(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="token_put"):
     """BOW-5.6: a token, no cross, lies on a square of the own nest."""
 
     seat: Seat
@@ -161,7 +177,7 @@ class TokenPut(msgspec.Struct, frozen=True, tag_field="event", tag="token_put"):
     axis: Axis | None = None
 
 
-class ObjectCrossed(msgspec.Struct, frozen=True, tag_field="event", tag="object_crossed"):
+class ObjectCrossed(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="object_crossed"):
     """BOW-5.6: the cross lies on a flower or a feather of a nest."""
 
     seat: Seat
@@ -170,14 +186,18 @@ class ObjectCrossed(msgspec.Struct, frozen=True, tag_field="event", tag="object_
     object: str
 
 
-class CoverTileDrawn(msgspec.Struct, frozen=True, tag_field="event", tag="cover_tile_drawn"):
+class CoverTileDrawn(
+    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="cover_tile_drawn"
+):
     """BOW-5.7: the top nest tile is face up, and must cover two squares."""
 
     seat: Seat
     tile: str
 
 
-class SquaresCovered(msgspec.Struct, frozen=True, tag_field="event", tag="squares_covered"):
+class SquaresCovered(
+    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="squares_covered"
+):
     """BOW-5.7: the drawn tile lies over two squares; the tokens that were there are gone."""
 
     seat: Seat
@@ -186,7 +206,7 @@ class SquaresCovered(msgspec.Struct, frozen=True, tag_field="event", tag="square
     lost: tuple[str, ...]
 
 
-class TileGiven(msgspec.Struct, frozen=True, tag_field="event", tag="tile_given"):
+class TileGiven(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="tile_given"):
     """BOW-5.7: a tile of the display went into the opponent's hand, for the next turn."""
 
     seat: Seat
@@ -194,27 +214,27 @@ class TileGiven(msgspec.Struct, frozen=True, tag_field="event", tag="tile_given"
     tile: str
 
 
-class TurnsDoubled(msgspec.Struct, frozen=True, tag_field="event", tag="turns_doubled"):
+class TurnsDoubled(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="turns_doubled"):
     """BOW-5.7: *player* plays the next two turns in a row."""
 
     seat: Seat
     player: Seat
 
 
-class TileDiscarded(msgspec.Struct, frozen=True, tag_field="event", tag="tile_discarded"):
+class TileDiscarded(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="tile_discarded"):
     """BOW-5.7: a tile of the hand was shown and left the game."""
 
     seat: Seat
     tile: str
 
 
-class TurnEnded(msgspec.Struct, frozen=True, tag_field="event", tag="turn_ended"):
+class TurnEnded(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="turn_ended"):
     """A turn is over."""
 
     seat: Seat
 
 
-class GameEnded(msgspec.Struct, frozen=True, tag_field="event", tag="game_ended"):
+class GameEnded(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="game_ended"):
     """BOW-6: both players have played their last turn; all is revealed."""
 
 

@@ -13,7 +13,7 @@ Axis = Literal["column", "row"]
 """Along what the ends of a branch point (BOW-5.6)."""
 
 
-class NestSquare(msgspec.Struct, frozen=True):
+class NestSquare(msgspec.Struct, frozen=True, gc=False):
     """A filled square of a nest, as it shows on top."""
 
     tile: str
@@ -28,14 +28,14 @@ class NestSquare(msgspec.Struct, frozen=True):
     """The object that the cross lies on."""
 
 
-class Placement(msgspec.Struct, frozen=True):
+class Placement(msgspec.Struct, frozen=True, gc=False):
     """A tile of a nest and where it was put, though another may cover it since."""
 
     tile: str
     cells: Cells
 
 
-class Nest(msgspec.Struct, frozen=True):
+class Nest(msgspec.Struct, frozen=True, gc=False):
     """What a player has built."""
 
     tiles: tuple[Placement, ...] = ()
@@ -83,7 +83,7 @@ class Step(StrEnum):
     """It is the opponent's to do."""
 
 
-class Turn(msgspec.Struct, frozen=True):
+class Turn(msgspec.Struct, frozen=True, gc=False):
     """The turn being played; in the opening choice its number is 0."""
 
     seat: Seat
@@ -104,7 +104,7 @@ Pair = tuple[tuple[str, ...], tuple[str, ...]]
 """Something of each seat."""
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """Everything on the table. Never changed in place: ``evolve`` makes the next one."""
 
     box: Box

@@ -6,7 +6,7 @@ from domain.felci.components import Fern
 from domain.grid import Cell
 
 
-class UndergrowthTile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class UndergrowthTile(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A tile of the hand to lay face down, and where."""
 
     type: Fern
@@ -14,7 +14,7 @@ class UndergrowthTile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PlantFern(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="fern"
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="fern"
 ):
     """FEL-4: plant a fern, after laying undergrowth in order from the parent fern."""
 
@@ -24,7 +24,7 @@ class PlantFern(
 
 
 class SeatVisitor(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="visitor"
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="visitor"
 ):
     """FEL-5: put a visitor on a bench."""
 
@@ -33,7 +33,7 @@ class SeatVisitor(
 
 
 class DrawFerns(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="draw"
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="draw"
 ):
     """FEL-3.3: draw this many ferns, which ends the turn."""
 

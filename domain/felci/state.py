@@ -9,7 +9,7 @@ from domain.game import Seat
 from domain.grid import Cell
 
 
-class Undergrowth(msgspec.Struct, frozen=True):
+class Undergrowth(msgspec.Struct, frozen=True, gc=False):
     """A fern tile laid face down: its type is its owner's to know, and it is no fern (FEL-4.6)."""
 
     owner: Seat
@@ -20,14 +20,14 @@ Tile = Fern | Undergrowth
 """What fills a cell: a face-up fern by its type, or undergrowth."""
 
 
-class Visitor(msgspec.Struct, frozen=True):
+class Visitor(msgspec.Struct, frozen=True, gc=False):
     """A visitor on a bench."""
 
     owner: Seat
     type: Fern
 
 
-class Turn(msgspec.Struct, frozen=True):
+class Turn(msgspec.Struct, frozen=True, gc=False):
     """The turn being played."""
 
     seat: Seat
@@ -41,7 +41,7 @@ class Turn(msgspec.Struct, frozen=True):
 EndReason = Literal["pile_empty_for_white", "last_turn_played", "standstill"]
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """Everything on the table. Never changed in place: ``evolve`` makes the next one."""
 
     garden: Garden

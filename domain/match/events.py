@@ -11,7 +11,7 @@ RECORDED: Final = "recorded"
 """The kind of a seat whose moves come from a record; a bot's seat has the bot's name."""
 
 
-class Imported(msgspec.Struct, frozen=True):
+class Imported(msgspec.Struct, frozen=True, gc=False):
     """What a record said besides the match itself; kept to the letter for its next export."""
 
     result: Any = None
@@ -23,7 +23,7 @@ class Imported(msgspec.Struct, frozen=True):
     """Which of the moves, counted from 1, had a time there."""
 
 
-class Clock(msgspec.Struct, frozen=True):
+class Clock(msgspec.Struct, frozen=True, gc=False):
     """How much time was agreed on, in milliseconds: a bank for each player, or so much a turn."""
 
     bank: int = 0
@@ -34,7 +34,7 @@ class Clock(msgspec.Struct, frozen=True):
     """For each turn, be it seconds or days; 0 when there is a bank."""
 
 
-class Opened(msgspec.Struct, frozen=True):
+class Opened(msgspec.Struct, frozen=True, gc=False):
     """A table was opened. ``seed`` is the server's, hidden until the match has ended."""
 
     game: str
@@ -50,7 +50,7 @@ class Opened(msgspec.Struct, frozen=True):
     """Whether others than the players may look on while the match runs."""
 
 
-class Seated(msgspec.Struct, frozen=True):
+class Seated(msgspec.Struct, frozen=True, gc=False):
     """A seat was taken. Its ``seed`` is hidden until the match has ended."""
 
     seat: Seat
@@ -65,7 +65,7 @@ Command = TypeVar("Command")
 Event = TypeVar("Event")
 
 
-class Dealt(msgspec.Struct, Generic[Deal, Event], frozen=True):
+class Dealt(msgspec.Struct, Generic[Deal, Event], frozen=True, gc=False):
     """The whole deal as chance gave it, and how the game began with it."""
 
     deal: Deal
@@ -74,7 +74,7 @@ class Dealt(msgspec.Struct, Generic[Deal, Event], frozen=True):
     count: Count | None = None
 
 
-class Moved(msgspec.Struct, Generic[Command, Event], frozen=True):
+class Moved(msgspec.Struct, Generic[Command, Event], frozen=True, gc=False):
     """A move: an accepted command with its events, who is to move then, the count if it ended."""
 
     seat: Seat
@@ -84,14 +84,14 @@ class Moved(msgspec.Struct, Generic[Command, Event], frozen=True):
     count: Count | None = None
 
 
-class SeedsOpened(msgspec.Struct, frozen=True):
+class SeedsOpened(msgspec.Struct, frozen=True, gc=False):
     """The match has ended: all seeds are open, and the deal can be checked by anyone."""
 
     server: str
     seats: tuple[str, ...]
 
 
-class TakebackAsked(msgspec.Struct, frozen=True):
+class TakebackAsked(msgspec.Struct, frozen=True, gc=False):
     """A player asks the others to let the match go back to so many moves."""
 
     seat: Seat
@@ -99,19 +99,19 @@ class TakebackAsked(msgspec.Struct, frozen=True):
     """How many of the moves would be left."""
 
 
-class TakebackAgreed(msgspec.Struct, frozen=True):
+class TakebackAgreed(msgspec.Struct, frozen=True, gc=False):
     """One of several others agrees."""
 
     seat: Seat
 
 
-class TakebackRefused(msgspec.Struct, frozen=True):
+class TakebackRefused(msgspec.Struct, frozen=True, gc=False):
     """One of the others does not agree."""
 
     seat: Seat
 
 
-class TakenBack(msgspec.Struct, frozen=True):
+class TakenBack(msgspec.Struct, frozen=True, gc=False):
     """The match is as it was after so many moves; what was taken back stays in the log."""
 
     seat: Seat
@@ -121,7 +121,7 @@ class TakenBack(msgspec.Struct, frozen=True):
     to_move: Seat | None
 
 
-class SeatHanded(msgspec.Struct, frozen=True):
+class SeatHanded(msgspec.Struct, frozen=True, gc=False):
     """Somebody else plays on for a seat: a bot for a person who left, or that person again."""
 
     seat: Seat
@@ -131,13 +131,13 @@ class SeatHanded(msgspec.Struct, frozen=True):
     """Why, unless somebody wanted it so."""
 
 
-class Resigned(msgspec.Struct, frozen=True):
+class Resigned(msgspec.Struct, frozen=True, gc=False):
     """A player of a match for two gave it up: the other one has won, whatever the points."""
 
     seat: Seat
 
 
-class ClockPressed(msgspec.Struct, frozen=True):
+class ClockPressed(msgspec.Struct, frozen=True, gc=False):
     """A turn has ended or begun: what it cost, and what everybody has left, in milliseconds."""
 
     seat: Seat | None
@@ -152,7 +152,7 @@ class ClockPressed(msgspec.Struct, frozen=True):
     """Since when, in UTC milliseconds."""
 
 
-class TimeGivenBack(msgspec.Struct, frozen=True):
+class TimeGivenBack(msgspec.Struct, frozen=True, gc=False):
     """The table was closed while a clock ran: that time does not count."""
 
     seat: Seat
@@ -160,7 +160,7 @@ class TimeGivenBack(msgspec.Struct, frozen=True):
     """How many milliseconds."""
 
 
-class OutOfTime(msgspec.Struct, frozen=True):
+class OutOfTime(msgspec.Struct, frozen=True, gc=False):
     """The flag of a player of a match for two fell: the other one has won, whatever the points."""
 
     seat: Seat

@@ -8,7 +8,7 @@ from domain.game import AnyGame, Count, Seat, Setup
 from domain.match.events import Dealt, Moved, Opened, Seated, SeedsOpened, TakebackAsked
 
 
-class Clocks(msgspec.Struct, frozen=True):
+class Clocks(msgspec.Struct, frozen=True, gc=False):
     """How the players' clocks stand."""
 
     left: tuple[int, ...]
@@ -20,7 +20,7 @@ class Clocks(msgspec.Struct, frozen=True):
     """By seat, what was left at the end of the last turn."""
 
 
-class Match(msgspec.Struct, frozen=True):
+class Match(msgspec.Struct, frozen=True, gc=False):
     """A match as it stands."""
 
     id: str

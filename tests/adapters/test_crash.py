@@ -51,11 +51,11 @@ def received(pipe: Connection) -> Iterator[Any]:
         pipe.close()
 
 
-def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path) -> None:
+def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path, soak: int) -> None:
     place = settings(str(tmp_path / "matches.db"), {})
     chance = Random(2)
     acks: list[Ack] = []
-    for _ in range(KILLS):
+    for _ in range(KILLS * soak):
         with running(crashing.play_for_ever, place.file) as pipe:
             acks += [pipe.recv() for _ in range(chance.randint(1, 25))]
             sleep(chance.random() * 0.004)
@@ -88,18 +88,21 @@ def whole(kinds: list[type]) -> bool:
     return kinds == wanted[: len(kinds)] and kinds != [Opened, Seated, Seated]
 
 
-def test_the_list_counts_every_event_once_though_killed_in_between(sqlite: Settings) -> None:
+def test_the_list_counts_every_event_once_though_killed_in_between(
+    sqlite: Settings, soak: int
+) -> None:
+    matches = 59 * soak
     chance = Random(3)
     with House(sqlite, writes=True) as house:
         house.matches.stored = lambda: None
         open_match(house.matches)
         play_on(house.matches, an_id())
         events = [(one.at, one.event) for one in house.matches.history(an_id())]
-        for number in range(2, 60):
+        for number in range(2, matches + 1):
             house.matches.import_match(an_id(number), events, "import")
 
         reached: list[int | None] = []
-        for _ in range(15):
+        for _ in range(15 * soak):
             with (
                 running(crashing.catch_up, sqlite.file) as one,
                 running(crashing.catch_up, sqlite.file) as other,
@@ -115,7 +118,7 @@ def test_the_list_counts_every_event_once_though_killed_in_between(sqlite: Setti
         house.rebuild_list()
         assert found == list(house.list.search(Search()))
         moves = sum(isinstance(event, Moved) for _, event in events)
-        assert [one.moves for one in found] == [moves] * 59
+        assert [one.moves for one in found] == [moves] * matches
 
 
 def test_a_full_disk_is_an_error_and_then_play_goes_on(sqlite: Settings) -> None:

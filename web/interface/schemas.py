@@ -1,6 +1,6 @@
 """What may stand in a request, and in an error?"""
 
-from typing import Any
+from typing import Any, Final
 
 from flask import g
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
@@ -219,6 +219,14 @@ class Looking(At):
         ),
         metadata={"description": "Others than your own and a spectator's: after the end only."},
     )
+
+
+ACTING_SEAT: Final[dict[str, Any]] = {
+    "in": "query",
+    "name": "as",
+    "schema": {"type": "string", "pattern": "^[0-9]$"},
+    "description": "The seat that acts, where several players share one browser.",
+}
 
 
 class ProblemSchema(Schema):

@@ -90,7 +90,7 @@ def last_scene(match: Match) -> Scene:
     return msgspec.structs.replace(scene, shapes=(*scene.shapes, *awarded))
 
 
-def _line(at: int, line: CountLineSeen, placed: Mapping[str, tuple[int, ...]]) -> Line:
+def _line(at: int, line: CountLineSeen, placed: Mapping[str, Sequence[int]]) -> Line:
     def lights(move: int) -> tuple[str, ...]:
         """What lies at the first place may be a piece that has a name of its own."""
         there = tuple(place for place in line.places if move in placed.get(place, ()))

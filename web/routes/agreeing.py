@@ -14,7 +14,7 @@ from domain.match import Match, MatchEvent
 from web.admission import AskedBySeat, about_match, by_seat, json_answer
 from web.errors import Problem
 from web.interface import reading
-from web.interface.schemas import MoveHeaders, Wish
+from web.interface.schemas import ACTING_SEAT, MoveHeaders, Wish
 from web.page.clocks import is_slow
 from web.page.tables import TABLES
 from web.showing import late
@@ -35,7 +35,7 @@ class Done(msgspec.Struct, frozen=True):
     """The position of the match then."""
 
 
-@agreeing.post("/table")
+@agreeing.post("/table", parameters=[ACTING_SEAT])
 @about_match
 @by_seat
 @agreeing.arguments(MoveHeaders, location="headers")

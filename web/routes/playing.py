@@ -10,7 +10,7 @@ from adapters.store.matches import Late, TimeIsUp
 from web.admission import AskedBySeat, about_match, by_seat, json_answer
 from web.interface import reading
 from web.interface.commands import command_of
-from web.interface.schemas import AnyMove, MoveHeaders
+from web.interface.schemas import ACTING_SEAT, AnyMove, MoveHeaders
 from web.page.picture import Picture
 from web.showing import answer_to, late, out_of_time
 
@@ -27,7 +27,7 @@ class Accepted(msgspec.Struct, frozen=True):
     picture: Picture
 
 
-@playing.post("/moves")
+@playing.post("/moves", parameters=[ACTING_SEAT])
 @about_match
 @by_seat
 @playing.arguments(MoveHeaders, location="headers")

@@ -13,7 +13,7 @@ from domain.match import Match
 from web.admission import Asked, about_any_match, about_match, check_may_look, json_answer, may_look
 from web.errors import page_wanted
 from web.interface import reading
-from web.interface.schemas import Looking, Picks
+from web.interface.schemas import ACTING_SEAT, Looking, Picks
 from web.page.clocks import ClockSeen, clock_seen
 from web.page.picking import worded
 from web.page.picture import NoSuchPosition
@@ -136,10 +136,11 @@ def log(asked: Asked, looking: dict[str, Any]) -> Response:
     return json_answer(Told(seen.match, seen.position, viewer, seen.log))
 
 
-@table.post("/choices")
+@table.post("/choices", parameters=[ACTING_SEAT])
 @about_match
 @table.arguments(Picks)
 @table.response(200, {"$ref": "#/components/schemas/Choices"})
+@table.alt_response(403, description="This browser does not hold that seat")
 @table.alt_response(404, description="No such match")
 @table.alt_response(409, description="The match has moved on")
 def choices(asked: Asked, wanted: dict[str, Any]) -> Response:

@@ -1,6 +1,5 @@
 """Who is to move, who plays next, and what can be taken (BIR-2.3, BIR-3)?"""
 
-from collections import Counter
 from typing import Final
 
 from domain.birdie.rules.refusals import BirdieRefusal
@@ -20,14 +19,17 @@ def to_move(state: State) -> Seat | None:
 
 def playing(state: State) -> tuple[Seat, ...]:
     """Return who has not passed in this round."""
-    return tuple(seat for seat in range(len(state.sheets)) if seat not in state.passed)
+    passed = state.passed
+    return tuple([seat for seat in range(len(state.sheets)) if seat not in passed])
 
 
 def next_player(state: State, seat: Seat) -> Seat | None:
     """BIR-2.3: return who plays after *seat*, clockwise; None when all have passed."""
-    players = len(state.sheets)
-    around = ((seat + step) % players for step in range(1, players + 1))
-    return next((one for one in around if one not in state.passed), None)
+    players, passed = len(state.sheets), state.passed
+    for step in range(1, players + 1):
+        if (after := (seat + step) % players) not in passed:
+            return after
+    return None
 
 
 def pass_points(state: State, seat: Seat) -> int:
@@ -64,4 +66,4 @@ def stacking_refusal(
 
 def _holds(cards: Cards, some: Cards) -> bool:
     """Return whether *cards* hold all of *some*, equal ones as often."""
-    return not Counter(some) - Counter(cards)
+    return all(some.count(card) <= cards.count(card) for card in some)

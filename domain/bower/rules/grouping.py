@@ -10,33 +10,25 @@ BONUS_GEMS: Final = 3
 """How many gems in a column or a group bring a bonus (BOW-4.1)."""
 
 
-def adjacent(near: Near, nest: Nest, cell: Cell) -> Iterable[Cell]:
-    """BOW-4.1, BOW-5.6: return the cells that touch *cell*, by a branch too."""
-    beyond = _other_end(nest, cell) if nest.branch else None
-    return (*near[cell], beyond) if beyond else near[cell]
-
-
-def _other_end(nest: Nest, cell: Cell) -> Cell | None:
-    """BOW-5.6: return the other end of a branch that ends at *cell*."""
-    assert nest.branch is not None
+def branch_ends(nest: Nest) -> tuple[Cell, ...]:
+    """BOW-5.6: return the two cells that a branch joins, or none when no branch lies there."""
+    if nest.branch is None:
+        return ()
     column, row = nest.branch
     if nest.squares[nest.branch].axis == "column":
-        ends = ((column, row - 1), (column, row + 1))
-    else:
-        ends = ((column - 1, row), (column + 1, row))
-    if cell not in ends:
-        return None
-    return ends[1] if cell == ends[0] else ends[0]
+        return (column, row - 1), (column, row + 1)
+    return (column - 1, row), (column + 1, row)
 
 
 def group_at(near: Near, nest: Nest, cell: Cell) -> frozenset[Cell]:
-    """BOW-4.1: return the group of the filled *cell*."""
-    squares = nest.squares
+    """BOW-4.1, BOW-5.6: return the group of the filled *cell*: a branch joins like an edge."""
+    squares, ends = nest.squares, branch_ends(nest)
     material = squares[cell].material
     found = {cell}
     edge = [cell]
     while edge:
-        for beside in adjacent(near, nest, edge.pop()):
+        at = edge.pop()
+        for beside in (*near[at], *ends) if at in ends else near[at]:
             if beside not in found:
                 square = squares.get(beside)
                 if square is not None and square.material == material:
