@@ -109,6 +109,24 @@ def test_it_plays_by_itself_to_the_end_and_can_be_stopped_by_keyboard_alone(tabl
     expect(page.locator(".log .here").last).to_be_in_viewport()
 
 
+def test_where_it_stops_it_stays_though_the_next_position_was_on_its_way(table, visit):
+    end(table)
+    carla = table.come(visit, None)
+    page = carla.page
+    on_the_way = []
+    page.route("**/picture?at=2&*", lambda route: on_the_way.append(route))
+    page.get_by_label("Speed").select_option("4×")
+
+    with page.expect_request("**/picture?at=2&*"):
+        page.locator("body").press("p")
+    page.keyboard.press("p")
+    with page.expect_response("**/picture?at=2&*"):
+        on_the_way[0].continue_()
+
+    expect(page.get_by_text("Stopped at move")).to_have_text("Stopped at move 1.")
+    expect(page.get_by_role("slider", name="Move")).to_have_value("1")
+
+
 def test_who_comes_back_sees_what_happened_since_the_own_last_move(parlour, visit):
     table = parlour.lay(FELCI, "a slow match")
     table.play(lambda match: match.to_move == 0 and match.moves > 3)

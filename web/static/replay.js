@@ -52,6 +52,7 @@ async function look(position, viewer = S.whole?.viewer ?? S.live.viewer) {
 
 function stop() {
   if (!S.playing) return;
+  heading = null; // What is still on its way is not shown any more.
   const { position } = shown();
   told = say("Stopped at move {at}.", { at: position });
   set({ playing: null });
