@@ -35,17 +35,16 @@ class Phrase(msgspec.Struct, frozen=True, gc=False):
 
     def say(self, wording: Mapping[str, str]) -> str:
         """Return the phrase in the words of *wording*; each word of a value that is a code, too."""
+        values = {name: _worded(value, wording) for name, value in self.values.items()}
+        return wording[self.code].format_map(values)
 
-        def worded(value: Value) -> str:
-            if isinstance(value, tuple):
-                return ", ".join(worded(part) for part in value)
-            if isinstance(value, int):
-                return str(value)
-            return " ".join([wording.get(word, word) for word in value.split(" ")])
 
-        return wording[self.code].format_map(
-            {name: worded(value) for name, value in self.values.items()}
-        )
+def _worded(value: Value, wording: Mapping[str, str]) -> str:
+    if isinstance(value, str):
+        return " ".join([wording.get(word, word) for word in value.split(" ")])
+    if isinstance(value, tuple):
+        return ", ".join([_worded(part, wording) for part in value])
+    return str(value)
 
 
 class CountLine(msgspec.Struct, frozen=True, gc=False):

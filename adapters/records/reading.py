@@ -142,7 +142,7 @@ def _time(given: str | UnsetType, number: int) -> str | None:
     if given is UNSET:
         return None
     try:
-        times.milliseconds(given)
+        times.moment(given)
     except ValueError as error:
         raise NotARecord(str(error), f"moves[{number}].time") from None
     return given

@@ -8,22 +8,25 @@ WRITTEN: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T([0-9]{2}):[0-9]{2}:[0-
 EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
-def milliseconds(text: str) -> int:
-    """Return the UTC milliseconds of a time in a record; raise ValueError when it is none."""
+def moment(text: str) -> datetime:
+    """Return what time a record has written; raise ValueError when it is none."""
     written = WRITTEN.fullmatch(text)
     if written is None:
         raise ValueError("a time is written as 2026-11-20T10:00:00Z")
     try:
-        # Newer Pythons take 24:00 for the midnight after the day.
-        moment = None if written[1] == "24" else datetime.fromisoformat(text)
+        if written[1] == "24":  # Newer Pythons take it for the midnight after the day.
+            raise ValueError
+        return datetime.fromisoformat(text)
     except ValueError:
-        moment = None
-    if moment is None:
-        raise ValueError("there is no such day or time of day")
-    return (moment - EPOCH) // timedelta(milliseconds=1)
+        raise ValueError("there is no such day or time of day") from None
+
+
+def milliseconds(text: str) -> int:
+    """Return the UTC milliseconds of a time in a record; raise ValueError when it is none."""
+    return (moment(text) - EPOCH) // timedelta(milliseconds=1)
 
 
 def text(at: int) -> str:
     """Return UTC milliseconds as a record writes them; what is less than a second is dropped."""
-    moment = EPOCH + timedelta(seconds=at // 1000)
-    return moment.isoformat(timespec="seconds").removesuffix("+00:00") + "Z"
+    written = EPOCH + timedelta(seconds=at // 1000)
+    return written.isoformat(timespec="seconds").removesuffix("+00:00") + "Z"
