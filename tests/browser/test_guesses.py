@@ -11,6 +11,11 @@ from tests.browser.nester import Nester
 
 pytestmark = pytest.mark.browser
 GUESS = re.compile("your guess")
+CLOSED_AND_OPENED = """() => {
+  document.getElementById("notes").close();
+  document.querySelector("[data-id=egg-2]").dispatchEvent(
+    new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+}"""
 
 
 @pytest.fixture
@@ -75,6 +80,21 @@ def test_what_is_seen_can_not_be_guessed_and_a_guess_is_taken_back(table, visit)
     assert pad.locator("button.choice:disabled").count() == 3
     pad.get_by_role("button", name="No guess").click()
     expect(ada.page.get_by_label(GUESS)).to_have_count(0)
+
+
+def test_what_is_opened_again_at_once_stays_open(table, visit):
+    """The browser tells later that it was closed."""
+    ada = Nester(table.come(visit, ADA), 1)
+    ada.thing("egg-2").focus()
+    ada.page.keyboard.press("Enter")
+    pad = ada.page.get_by_role("dialog", name="Your guess")
+    expect(pad).to_be_visible()
+
+    ada.page.evaluate(CLOSED_AND_OPENED)
+    ada.page.evaluate("new Promise((done) => setTimeout(done, 100))")
+
+    pad.locator("button.choice:enabled").first.click()
+    expect(ada.thing("egg-2")).to_have_accessible_name(GUESS)
 
 
 def test_a_guess_is_noted_by_keyboard(table, visit):

@@ -65,10 +65,13 @@ function done() {
   document.getElementById("notes").close();
 }
 
+/** Be done with what was closed; by the time that this is heard it may have been opened again. */
+const closed = ({ target }) => target.open || done();
+
 function notepad() {
   const place = seen.places.find(({ id }) => id === noting);
   return html`<dialog id="notes"
-  aria-labelledby="notes-title" @close=${done}>
+  aria-labelledby="notes-title" @close=${closed}>
   ${place
     ? html`<h2 id="notes-title">${say("Your guess")}</h2><p>${place.label}</p>
         <div class="notes">${seen.notes.map((one) => choice(place, one, done))}</div>
