@@ -137,8 +137,8 @@ def test_in_super_nest_one_of_the_revealed_tiles_is_chosen(at_bonus, visit):
     revealed = [f"bonus-{tile}" for tile in table.match.state.revealed]
     assert len(revealed) == 7
     assert sorted(ada.open(CARDS)) == sorted(revealed)
-    assert bruno.page.locator(f"svg.table {CARDS}").count() == 7
-    assert ada.page.locator("svg.table [data-place^='nest-0-']").count() == 30
+    expect(bruno.page.locator(f"svg.table {CARDS}")).to_have_count(7)
+    expect(ada.page.locator("svg.table [data-place^='nest-0-']")).to_have_count(30)
 
     ada.choose_bonus("egg-red")
     ada.person.says("Bruno is to move")

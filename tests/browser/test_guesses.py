@@ -77,7 +77,7 @@ def test_what_is_seen_can_not_be_guessed_and_a_guess_is_taken_back(table, visit)
     known = pad.get_by_role("button", name=re.compile(f"{color} {own.partition('-')[0]}"))
     expect(known).to_be_disabled()
     expect(known).to_contain_text("column 1")
-    assert pad.locator("button.choice:disabled").count() == 3
+    expect(pad.locator("button.choice:disabled")).to_have_count(3)
     pad.get_by_role("button", name="No guess").click()
     expect(ada.page.get_by_label(GUESS)).to_have_count(0)
 

@@ -53,7 +53,7 @@ def test_every_cell_bench_tile_and_visitor_is_reached_by_the_arrow_keys(house, v
     person = visit(house)
     keys = open_by_keyboard(person, against="the bot", side="white")
     things = person.page.locator("svg.table [tabindex]")
-    assert things.count() == 52 + 8 + 1 + 4 + 5
+    expect(things).to_have_count(52 + 8 + 1 + 4 + 5)
 
     for at in range(things.count()):
         keys.walk_to(things.nth(at))
@@ -92,7 +92,7 @@ def test_one_looks_back_by_keyboard_while_the_other_moves(house, visit):
     bruno.says(re.compile("Your turn"))
     empty = ada.page.get_by_role("gridcell", name=re.compile(", empty$"))
     back = ada.page.get_by_role("button", name=re.compile("^Back to now"))
-    assert empty.count() == 50
+    expect(empty).to_have_count(50)
 
     keys.press(",")
     ada.says("Move 2 of 3.")

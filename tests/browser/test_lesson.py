@@ -65,8 +65,8 @@ class Reader:
             else:
                 go_on()
             self.is_at(after.title)
-            assert (self.comment.get_by_text("Exactly!").count() == 1) == step.play
-            assert self.page.url.endswith(f"#{after.name}")
+            expect(self.comment.get_by_text("Exactly!")).to_have_count(int(step.play))
+            expect(self.page).to_have_url(re.compile(f"#{after.name}$"))
 
 
 def test_a_whole_lesson_is_read_and_played_by_keyboard_alone(house, visit):

@@ -156,7 +156,7 @@ def test_at_the_end_the_face_down_tiles_are_revealed_to_everybody(played):
         words = f"{tile['cell']}, undergrowth of {['white', 'black'][owner]}, {tile['type']}"
         assert words in gardens[0]
     for one in played.everybody:
-        assert one.page.locator("svg.table use[href='#tile-back']").count() == len(laid)
+        expect(one.page.locator("svg.table use[href='#tile-back']")).to_have_count(len(laid))
 
 
 def test_a_line_of_the_count_lights_up_what_was_counted_for_it(played):

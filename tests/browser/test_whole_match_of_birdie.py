@@ -82,12 +82,12 @@ def test_looking_back_shows_what_the_own_seat_knew_then(played):
     page.get_by_role("link", name="Replay from the start").click()
     ada.says(f"Move 0 of {last}.")
     expect(own).to_have_count(2)
-    assert page.locator("svg.table [data-id^='hand-1-']").count() == 2
+    expect(page.locator("svg.table [data-id^='hand-1-']")).to_have_count(2)
     assert faces.count() == 0
     page.get_by_role("button", name="One move on").click()
     ada.says(f"Move 1 of {last}. Bruno takes")
     expect(page.locator("svg.table [data-id^='hand-1-']")).to_have_count(3)
-    assert own.count() == 2
+    expect(own).to_have_count(2)
     assert faces.count() == 0
     page.keyboard.press("End")
     ada.says("The match is over")
