@@ -1,7 +1,6 @@
 """``giardino matches`` and ``giardino rebuild``: which matches are stored?"""
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 from typing import Any, Final
 
 import click
@@ -28,11 +27,8 @@ class Day(click.ParamType[int]):
     def convert(self, value: Any, param: Any, ctx: Any) -> int:
         """Return the milliseconds of the day's start, or of the time."""
         try:
-            if len(value) == len("2026-11-20"):
-                return (
-                    int(datetime.strptime(value, "%Y-%m-%d").replace(tzinfo=UTC).timestamp()) * 1000
-                )
-            return times.milliseconds(value)
+            is_day = len(value) == len("2026-11-20")
+            return times.start_of(value) if is_day else times.milliseconds(value)
         except ValueError:
             self.fail(f"{value!r} is no UTC date as 2026-11-20 or time as 2026-11-20T10:00:00Z.")
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 from domain.game import AnyGame
 from domain.games import GAMES
 from domain.match import PERSON
+from web.interface.fields import whole
 from web.page.tables import TABLES
 
 ON: Final = "on"
@@ -47,13 +48,12 @@ def wanted_by(form: Form, key: str) -> dict[str, Any]:
     }
 
 
-def _clock(chosen: str) -> dict[str, int] | None:
+def _clock(chosen: str) -> dict[str, int | None] | None:
     """Return the clock that is chosen as ``bank-600-increment-5``; a schema judges what else is."""
     words = chosen.split("-")
     if chosen == "":
         return None
-    numbers = [int(word) if word.isdigit() else -1 for word in words[1::2]]
-    return dict(zip(words[::2], numbers, strict=False))
+    return dict(zip(words[::2], map(whole, words[1::2]), strict=False))
 
 
 def _other(game: AnyGame, form: Form, number: int) -> dict[str, str]:

@@ -13,6 +13,7 @@ from domain.game import Onlooker, Seat, Viewer
 from domain.match import AT_TABLE, Match, numbered
 from web.desk import Desk
 from web.errors import Problem
+from web.interface.fields import whole
 from web.page.now import Company, Invitation
 from web.page.picture import Picture, picture
 from web.page.saying import named
@@ -59,7 +60,8 @@ def asked_viewer(front: Desk, match: Match, asked: str | None) -> Viewer:
     own = own_seats(front, match.id)
     if asked is None:
         return viewer_of(own)
-    viewer: Viewer = int(asked) if asked.isdigit() else Onlooker(asked)
+    seat = whole(asked)
+    viewer: Viewer = Onlooker(asked) if seat is None else seat
     if viewer not in (*own, Onlooker.SPECTATOR) and is_sealed(match):
         sentence = say("Until the match ends, you look with your own eyes.")
         raise Problem(403, "forbidden", sentence)

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 WRITTEN: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T([0-9]{2}):[0-9]{2}:[0-9]{2}Z")
+DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -24,6 +25,13 @@ def moment(text: str) -> datetime:
 def milliseconds(text: str) -> int:
     """Return the UTC milliseconds of a time in a record; raise ValueError when it is none."""
     return (moment(text) - EPOCH) // timedelta(milliseconds=1)
+
+
+def start_of(day: str) -> int:
+    """Return the UTC milliseconds at which a day begins; raise ValueError when it is none."""
+    if DAY.fullmatch(day) is None:
+        raise ValueError("a day is written as 2026-11-20")
+    return milliseconds(f"{day}T00:00:00Z")
 
 
 def text(at: int) -> str:

@@ -1,5 +1,6 @@
 """Of what kinds are the values of a request? Strictly those of JSON, and none is made to fit."""
 
+import re
 import unicodedata
 from typing import Any, Final
 
@@ -7,6 +8,31 @@ from marshmallow import ValidationError, fields, validate
 
 FARTHEST: Final = 2**53 - 1
 """Beyond it, JSON's numbers are no integers any more to some who read them."""
+DIGITS: Final = re.compile(r"[0-9]{1,9}")
+
+
+def whole(text: str) -> int | None:
+    """Return the number that at most nine decimal digits write, or None for any other text."""
+    return int(text) if DIGITS.fullmatch(text) else None
+
+
+class Written(validate.Validator):
+    """A text that is written as a pattern says, from its first letter to its last.
+
+    A pattern stands between ^ and $, as the description needs it: there they mean the whole text,
+    but to Python a line break may follow.
+    """
+
+    def __init__(self, pattern: str, *, error: str) -> None:
+        self.regex = re.compile(pattern)
+        """Under this name it is found by what describes the interface."""
+        self._error = error
+
+    def __call__(self, value: str) -> str:
+        """Return *value* when it is; raise ValidationError."""
+        if self.regex.fullmatch(value) is None:
+            raise ValidationError(self._error)
+        return value
 
 
 class Int(fields.Integer):
@@ -64,6 +90,7 @@ class Whole(fields.Field[int]):
         super().__init__(metadata={**self.LIMITS, **(metadata or {})}, **arguments)
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **others: Any) -> int:
-        if not (isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10):
+        number = whole(value) if isinstance(value, str) else None
+        if number is None:
             raise ValidationError("Not a whole number.")
-        return int(value)
+        return number

@@ -1,6 +1,8 @@
 """What may be asked of a lesson?"""
 
-from marshmallow import Schema, fields, validate
+from marshmallow import Schema, fields
+
+from web.interface.fields import Written
 
 
 class LookingAtStep(Schema):
@@ -8,7 +10,5 @@ class LookingAtStep(Schema):
 
     at = fields.String(
         load_default="0",
-        validate=validate.Regexp(
-            r"^[0-9]{1,4}(\.[0-9]{1,2})?$", error="A step is called as 7, or 7.2."
-        ),
+        validate=Written(r"^[0-9]{1,4}(\.[0-9]{1,2})?$", error="A step is called as 7, or 7.2."),
     )

@@ -1,13 +1,13 @@
 """What may be asked about matches that were played?"""
 
-from datetime import UTC, datetime
 from typing import Any, Final, get_args
 
 from marshmallow import Schema, ValidationError, fields, pre_load, validate
 
+from adapters.records import times
 from adapters.store.match_list import Status
 from domain.games import GAMES
-from web.interface.fields import Whole
+from web.interface.fields import Whole, Written
 
 DAY: Final = {"anyOf": [{"format": "date"}, {"maxLength": 0}]}
 """How a day that may be left empty is described."""
@@ -19,10 +19,9 @@ class Day(fields.String):
     def _deserialize(self, value: Any, attr: Any, data: Any, **others: Any) -> Any:
         text = super()._deserialize(value, attr, data, **others)
         try:
-            day = datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC)
+            return times.start_of(text)
         except ValueError:
             raise ValidationError("A day is written as 2026-11-20.") from None
-        return int(day.timestamp()) * 1000
 
 
 class Comparing(Schema):
@@ -30,7 +29,7 @@ class Comparing(Schema):
 
     claimed = fields.List(
         fields.String(
-            validate=validate.Regexp(
+            validate=Written(
                 r"^(-?[0-9]{1,4})?(,(-?[0-9]{1,4})?)*$", error="Whole numbers, parted by commas."
             )
         ),

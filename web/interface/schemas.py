@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from flask import g
-from marshmallow import Schema, ValidationError, fields, validate, validates_schema
+from marshmallow import Schema, ValidationError, fields, post_load, validate, validates_schema
 
 from adapters.records.record import STANDARD
 from domain.game import AnyGame
@@ -11,10 +11,12 @@ from domain.games import GAMES
 from domain.match import PERSON
 from web.interface.boxes import wrong_with
 from web.interface.commands import MOVES
-from web.interface.fields import Bool, Int, Name, Whole
+from web.interface.fields import Bool, Int, Name, Whole, Written
 
 NO_SEAT = "That is no seat for a person."
 KEY = "^[!-~]{%d,64}$"
+KINDS: Final = {"bank", "turn", "deadline"}
+"""Those of clocks."""
 
 
 class AnyMove(Schema):
@@ -36,7 +38,7 @@ class MoveHeaders(Schema):
     key = fields.String(
         data_key="Idempotency-Key",
         required=True,
-        validate=validate.Regexp(KEY % 1, error="1 to 64 visible ASCII characters."),
+        validate=Written(KEY % 1, error="1 to 64 visible ASCII characters."),
         metadata={"description": "New for each move; the same when a move is sent again."},
     )
 
@@ -47,7 +49,7 @@ class OpeningHeaders(Schema):
     key = fields.String(
         data_key="Idempotency-Key",
         required=True,
-        validate=validate.Regexp(KEY % 16, error="16 to 64 visible ASCII characters."),
+        validate=Written(KEY % 16, error="16 to 64 visible ASCII characters."),
         metadata={
             "description": "By chance, and secret: whoever repeats it is given the same table."
         },
@@ -65,7 +67,6 @@ class WantedClock(Schema):
     """How much time the players have: a bank, or so much for each turn, or a deadline."""
 
     bank = Int(
-        load_default=0,
         validate=validate.Range(10, 24 * 3600),
         metadata={"description": "Seconds of each player for the whole match."},
     )
@@ -75,12 +76,10 @@ class WantedClock(Schema):
         metadata={"description": "Seconds that the bank gains by each turn."},
     )
     turn = Int(
-        load_default=0,
         validate=validate.Range(5, 24 * 3600),
         metadata={"description": "Seconds for each turn."},
     )
     deadline = Int(
-        load_default=0,
         validate=validate.Range(1, 14),
         metadata={"description": "Days for each turn, in a slow match."},
     )
@@ -88,11 +87,15 @@ class WantedClock(Schema):
     @validates_schema(skip_on_field_errors=True)
     def check(self, data: dict[str, Any], **others: Any) -> None:
         """See that it is one kind of clock."""
-        kinds = [data[kind] for kind in ("bank", "turn", "deadline")]
-        if sum(map(bool, kinds)) != 1 or (data["increment"] and not data["bank"]):
+        if len(KINDS & data.keys()) != 1 or (data["increment"] and "bank" not in data):
             raise ValidationError(
                 "A clock has one of bank, turn and deadline, and an increment with a bank alone."
             )
+
+    @post_load
+    def completed(self, data: dict[str, int], **others: Any) -> dict[str, int]:
+        """Return the clock with nothing of the kinds that it is not."""
+        return {**dict.fromkeys(KINDS, 0), **data}
 
 
 class Opening(Schema):
@@ -214,7 +217,7 @@ class Looking(At):
     viewer = fields.String(
         data_key="as",
         load_default=None,
-        validate=validate.Regexp(
+        validate=Written(
             "^(spectator|referee|[0-9])$", error="spectator, referee or a seat's number."
         ),
         metadata={"description": "Others than your own and a spectator's: after the end only."},
@@ -227,6 +230,10 @@ ACTING_SEAT: Final[dict[str, Any]] = {
     "schema": {"type": "string", "pattern": "^[0-9]$"},
     "description": "The seat that acts, where several players share one browser.",
 }
+
+
+TEXT: Final = {"type": "string"}
+"""An answer that is no JSON, as far as a schema can say."""
 
 
 class ProblemSchema(Schema):

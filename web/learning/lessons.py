@@ -24,6 +24,7 @@ from adapters.records.reading import read_record
 from adapters.records.record import Record
 from adapters.records.replaying import Replay, replay
 from domain.game import Seat
+from web.interface.fields import whole
 from web.rules.rendering import RULE
 
 HERE: Final = Path(__file__).parent
@@ -72,9 +73,10 @@ class Lesson(msgspec.Struct, frozen=True):
         names = [step.name for step in self.steps]
         if name in names:
             return names.index(name)
-        if not name.isdigit() or int(name) > len(self.record.moves):
+        position = whole(name)
+        if position is None or position > len(self.record.moves):
             raise LookupError(name)
-        return max(i for i, step in enumerate(self.steps) if step.position <= int(name))
+        return max(i for i, step in enumerate(self.steps) if step.position <= position)
 
 
 @cache

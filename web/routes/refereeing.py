@@ -14,6 +14,7 @@ from domain.game import AnyGame, Setup
 from domain.games import GAMES
 from web.desk import desk
 from web.errors import Problem
+from web.interface.fields import whole
 from web.page.faults import Fault, fault_of
 from web.page.tables import TABLES
 from web.referee import dealing, entering
@@ -74,7 +75,7 @@ def _begun(form: Form) -> Response:
                 for seat in range(players)
             ],
             _components(form),
-            int(form.get("first", "0")) if form.get("first", "0").isdigit() else 0,
+            whole(form.get("first", "0")) or 0,
             request.form.getlist("deal"),
         )
     except (NotARecord, CannotBe, BadJson) as error:
