@@ -11,9 +11,11 @@ import msgspec
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
+from jsonschema_rs import meta
 from marshmallow import ValidationError
 from msgspec.structs import replace
 from schemathesis.checks import CHECKS, load_all_checks
+from schemathesis.specs.openapi.definitions import OPENAPI_31_VALIDATOR
 
 from adapters.house import House
 from adapters.settings import MEMORY
@@ -77,6 +79,30 @@ def test_every_answer_is_as_it_was_described(case):
 def described():
     """Return the description."""
     return json.loads(Visitor(app()).get("/api/openapi.json").data)
+
+
+def references(thing):
+    """Return what a description refers to, wherever it does."""
+    if isinstance(thing, dict):
+        yield from (thing["$ref"] for name in thing if name == "$ref")
+    for part in thing.values() if isinstance(thing, dict) else thing:
+        if isinstance(part, dict | list):
+            yield from references(part)
+
+
+def test_the_description_is_one_of_openapi(described):
+    wrong = [error.message for error in OPENAPI_31_VALIDATOR.iter_errors(described)]
+
+    assert wrong == []
+    for schema in described["components"]["schemas"].values():
+        meta.validate(schema)
+
+
+def test_nothing_in_the_description_refers_to_what_is_not_there(described):
+    there = {f"#/components/schemas/{name}" for name in described["components"]["schemas"]}
+    there |= {f"#/components/responses/{name}" for name in described["components"]["responses"]}
+
+    assert sorted(set(references(described)) - there) == []
 
 
 def test_every_route_for_programs_is_described(described):

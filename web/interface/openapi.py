@@ -24,6 +24,7 @@ from web.routes.table import Seen, Time, Told
 
 ANSWERS: Final = (Accepted, Choices, Done, Opened, Picture, Sat, Seen, Time, Told)
 COMPONENTS: Final = "#/components/schemas/"
+PROBLEM: Final = {"$ref": f"{COMPONENTS}Problem"}
 SETTINGS: Final = {
     "API_TITLE": "Giardino",
     "API_VERSION": "1",
@@ -75,9 +76,19 @@ class Converter(OpenAPIConverter):
 
 
 class Plugin(MarshmallowPlugin):
-    """apispec's plugin, with that converter."""
+    """apispec's plugin, with that converter; every no that a route names has the one shape."""
 
     Converter = Converter
+
+    def operation_helper(
+        self, path: str | None = None, operations: dict[Any, Any] | None = None, **others: Any
+    ) -> None:
+        """Say what the body of each no is."""
+        for operation in (operations or {}).values():
+            for status, response in operation.get("responses", {}).items():
+                if str(status).startswith(("4", "5")) and isinstance(response, dict):
+                    response.setdefault("content", {"application/json": {"schema": PROBLEM}})
+        super().operation_helper(path, operations, **others)
 
 
 class TableApi(Api):  # type: ignore[misc]
@@ -109,4 +120,17 @@ def _answers() -> dict[str, Any]:
         (*ANSWERS, *views), ref_template=COMPONENTS + "{name}"
     )
     named["Seen"]["properties"]["view"] = {"anyOf": list(shapes[len(ANSWERS) :])}
-    return named
+    return {name: _without_false(shape) for name, shape in named.items()}
+
+
+def _without_false(shape: Any) -> Any:
+    """Return a schema without ``"items": false``, of which apispec would make a reference.
+
+    It says nothing more: a tuple's ``maxItems`` is the number of its ``prefixItems``.
+    """
+    if isinstance(shape, list):
+        return [_without_false(part) for part in shape]
+    if not isinstance(shape, dict):
+        return shape
+    kept = {name: part for name, part in shape.items() if (name, part) != ("items", False)}
+    return {name: _without_false(part) for name, part in kept.items()}

@@ -19,7 +19,7 @@ from web.desk import desk
 from web.errors import Problem
 from web.interface import reading
 from web.interface.past import Finding
-from web.interface.schemas import Looking
+from web.interface.schemas import TEXT, Looking
 from web.page import inlined
 from web.page.film import film
 from web.page.tables import TABLES
@@ -33,7 +33,7 @@ FRAMED: Final = "; frame-ancestors 'none'"
 
 @downloads.get("/matches.jsonl")
 @downloads.arguments(Finding, location="query")
-@downloads.response(200, content_type="application/x-ndjson", description="A record a line")
+@downloads.response(200, TEXT, content_type="application/x-ndjson", description="A record a line")
 @downloads.alt_response(409, description="The matches asked for have not ended")
 @downloads.alt_response(429, description="Too many at once")
 def as_lines(finding: dict[str, Any]) -> Response:
@@ -49,7 +49,9 @@ def as_lines(finding: dict[str, Any]) -> Response:
 
 @downloads.get("/matches.csv")
 @downloads.arguments(Finding, location="query")
-@downloads.response(200, content_type="text/csv", description="A row for each seat of a match")
+@downloads.response(
+    200, TEXT, content_type="text/csv", description="A row for each seat of a match"
+)
 @downloads.alt_response(409, description="The matches asked for have not ended")
 @downloads.alt_response(429, description="Too many at once")
 def as_table(finding: dict[str, Any]) -> Response:
@@ -60,7 +62,7 @@ def as_table(finding: dict[str, Any]) -> Response:
 @downloads.get("/matches.parquet")
 @downloads.arguments(Finding, location="query")
 @downloads.response(
-    200, content_type="application/vnd.apache.parquet", description="The same rows as in CSV"
+    200, TEXT, content_type="application/vnd.apache.parquet", description="The same rows as in CSV"
 )
 @downloads.alt_response(409, description="The matches asked for have not ended")
 @downloads.alt_response(429, description="Too many at once")
@@ -77,7 +79,7 @@ def as_columns(finding: dict[str, Any]) -> Response:
 
 @downloads.get("/matches/<uuid:match_id>/position.svg")
 @downloads.arguments(Looking, location="query")
-@downloads.response(200, content_type="image/svg+xml", description="A picture")
+@downloads.response(200, TEXT, content_type="image/svg+xml", description="A picture")
 @downloads.alt_response(403, description="Until the end, nobody looks with others' eyes")
 @downloads.alt_response(404, description="No such match, or no such position")
 @about_match
@@ -100,7 +102,7 @@ def position(asked: Asked, looking: dict[str, Any]) -> Response:
 
 
 @downloads.get("/matches/<uuid:match_id>/replay.html")
-@downloads.response(200, content_type="text/html", description="One file with all positions")
+@downloads.response(200, TEXT, content_type="text/html", description="One file with all positions")
 @downloads.alt_response(404, description="No such match")
 @downloads.alt_response(409, description="The match has not ended")
 @downloads.alt_response(429, description="Too many at once")

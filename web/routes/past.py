@@ -16,6 +16,7 @@ from web.desk import desk
 from web.errors import Problem
 from web.interface import reading
 from web.interface.past import Choosing, FindingPage
+from web.interface.schemas import TEXT
 from web.page.tables import TABLES
 from web.past import games, players
 from web.past.games import WHO, Played
@@ -45,7 +46,7 @@ class Row(msgspec.Struct, frozen=True):
 
 @past.get("/matches")
 @past.arguments(FindingPage, location="query")
-@past.response(200, content_type="text/html", description="A page for people")
+@past.response(200, TEXT, content_type="text/html", description="A page for people")
 @past.alt_response(422, description="No such game, status, day or page")
 def matches(finding: dict[str, Any]) -> Response:
     """List the matches that are found, newest first."""
@@ -71,7 +72,7 @@ def matches(finding: dict[str, Any]) -> Response:
 
 @past.get("/games/<name>")
 @past.arguments(Choosing, location="query")
-@past.response(200, content_type="text/html", description="A page for people")
+@past.response(200, TEXT, content_type="text/html", description="A page for people")
 @past.alt_response(404, description="No such game")
 @past.alt_response(422, description="No such players")
 def game(choosing: dict[str, Any], name: str) -> Response:
@@ -91,7 +92,7 @@ def game(choosing: dict[str, Any], name: str) -> Response:
 
 
 @past.get("/players/<path:name>")
-@past.response(200, content_type="text/html", description="A page for people")
+@past.response(200, TEXT, content_type="text/html", description="A page for people")
 @past.alt_response(404, description="Nobody of this name has finished a match")
 def player(name: str) -> Response:
     """Show how the finished matches of everybody called *name* ended."""

@@ -13,7 +13,7 @@ from domain.match import Match
 from web.admission import Asked, about_any_match, about_match, check_may_look, json_answer, may_look
 from web.errors import page_wanted
 from web.interface import reading
-from web.interface.schemas import ACTING_SEAT, Looking, Picks
+from web.interface.schemas import ACTING_SEAT, TEXT, Looking, Picks
 from web.page.clocks import ClockSeen, clock_seen
 from web.page.picking import worded
 from web.page.picture import NoSuchPosition
@@ -61,7 +61,7 @@ class Time(msgspec.Struct, frozen=True):
 
 @table.get("/")
 @table.doc(summary="The page of the match")
-@table.response(200, content_type="text/html", description="A page for people")
+@table.response(200, TEXT, content_type="text/html", description="A page for people")
 @table.alt_response(403, description="Only the players see it")
 @about_any_match
 def page(asked: Asked) -> Response:
