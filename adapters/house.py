@@ -77,13 +77,17 @@ class House:
             opened.callback(self._lock.release)
         if self._writes and not _acquire(self._lock, PATIENCE):
             raise AnotherWriter(f"Another process is writing to {self.settings.file}.")
-        self.matches = Matches(self.settings.env, clock)
+        self.clock = clocks.Onward(clock)
+        self.matches = Matches(self.settings.env, self.clock)
         opened.callback(self.matches.close)
         self._tables = open_tables(_tables_factory(self.matches, self.settings))
         opened.callback(self._tables.close)
         self._list = MatchList(self.matches, self._tables)
         self._counts = Counts(self.matches, self._tables)
         self.heartbeat = Heartbeat(self._tables, alone=self._lock is not None)
+        for known in (self.heartbeat.last(), self.matches.last_time()):
+            if known is not None:
+                self.clock.not_before(known)
         if self._lock and self._writes:
             self.matches.stored = opened.enter_context(Keeper(self._list.catch_up)).stored
 

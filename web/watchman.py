@@ -5,6 +5,7 @@ after it could not answer for a while, knows how much time to give back.
 """
 
 import logging
+import threading
 from collections.abc import Callable
 from functools import partial
 from typing import Final
@@ -34,6 +35,7 @@ class Watchman(Worker):
         self._due: dict[str, int] = {}
         """When the flag of each running clock is to fall, by match."""
         self._next_beat = 0
+        self._beating = threading.Lock()
         house.matches.timed = self.look_at
         house.matches.flag_fell = changed
 
@@ -43,6 +45,7 @@ class Watchman(Worker):
             if listed.timed:
                 self.look_at(self._house.matches.live(listed.id).match)
         self._beat()
+        self._house.matches.flag_falls = self._beat
         super().start()
 
     def look_at(self, match: Match) -> None:
@@ -96,17 +99,24 @@ class Watchman(Worker):
 
     def _beat(self) -> None:
         """Leave a sign of life when it is time to, and give back what lay before it in silence."""
-        now = self._now()
-        if now < self._next_beat:
-            return
-        before = self._house.heartbeat.beat(now)
-        self._next_beat = now + EVERY
-        if before is None or now - before[0] <= before[1]:
+        with self._beating:
+            now = self._now()
+            if now < self._next_beat:
+                return
+            before = self._house.heartbeat.beat(now)
+            self._next_beat = now + EVERY
+            if before is not None:
+                self._give_back(now, *before)
+
+    def _give_back(self, now: int, last: int, shortest: int) -> None:
+        """Give back the time since the *last* sign of life; wait for nobody whose clock is late."""
+        self._house.clock.not_before(last)
+        if now - last <= shortest:
             return
         with self._todo:
             running = list(self._due)
         for match_id in running:
-            self._house.matches.give_time_back(match_id, *before)
+            self._house.matches.give_time_back(match_id, last, shortest)
             self._changed(match_id)
 
     def _let_fall(self, match_id: str) -> None:

@@ -5,7 +5,6 @@ from uuid import UUID
 
 import msgspec
 
-from adapters.clock import system_clock
 from adapters.house import House
 from adapters.records.record import Record
 from adapters.records.stored import events_of
@@ -23,7 +22,8 @@ class Stored(msgspec.Struct, frozen=True):
 def store(house: House, record: Record) -> Stored:
     """Store *record* as a match, once; raise RuleBroken, and store nothing, if it is not legal."""
     match_id = str(UUID(bytes=hashlib.sha256(as_json(record)).digest()[:16], version=4))
-    anew = house.matches.import_match(match_id, events_of(record, system_clock()), "import")
+    events = events_of(record, house.matches.clock())
+    anew = house.matches.import_match(match_id, events)
     if anew:
         house.name_seats(match_id, dict(enumerate(record.players)))
     return Stored(match_id, anew)

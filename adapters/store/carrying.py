@@ -84,6 +84,8 @@ class Carrying(Application[str]):
         """Called after something was stored."""
         self.timed: Callable[[Match], None] = lambda match: None
         """Called with a match with a clock after something of it was stored."""
+        self.flag_falls: Callable[[], None] = lambda: None
+        """Called before a flag falls, so that a time without a server is given back first."""
         self.flag_fell: Callable[[str], None] = lambda match_id: None
         """Called with a match's id after its flag fell."""
         self.cache: LRUCache[str, Live] = LRUCache(maxsize=cached)
@@ -163,6 +165,7 @@ class Carrying(Application[str]):
 
     def _let_fall(self, match_id: str, live: Live, fallen: Sequence[MatchEvent], at: int) -> None:
         """Store that the flag fell, unless something else came first."""
+        self.flag_falls()
         with contextlib.suppress(IntegrityError):
             self._store_with_clocks(match_id, live, fallen, at, f"flag-{live.version}", SERVER)
             self.flag_fell(match_id)

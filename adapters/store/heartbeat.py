@@ -29,3 +29,7 @@ class Heartbeat:
         last = self._tables.beat(now)
         shortest, self._shortest = self._shortest, MISSED
         return None if last is None else (last, shortest)
+
+    def last(self) -> int | None:
+        """Return the time of the last sign of any process, if there was one."""
+        return self._tables.last_beat()

@@ -1,7 +1,8 @@
 """What can be done with a stored match? Each thing once, however often the command comes."""
 
+import contextlib
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 from eventsourcing.persistence import IntegrityError
@@ -17,11 +18,13 @@ from adapters.store.carrying import (
     TimeIsUp,
     UnknownMatch,
 )
+from adapters.store.codec import Unreadable
 from domain import match as matches
 from domain.game import Seat
 from domain.match import Match, MatchEvent
 
 __all__ = [
+    "IMPORT",
     "Answer",
     "Busy",
     "Decision",
@@ -31,6 +34,12 @@ __all__ = [
     "TimeIsUp",
     "UnknownMatch",
 ]
+
+
+RECENT: Final = 500
+"""Among how many of the newest events the last one that was not imported is looked for."""
+IMPORT: Final = "import"
+"""The command by which a whole match is stored, with times that were never this house's."""
 
 
 class Matches(Carrying):
@@ -51,7 +60,7 @@ class Matches(Carrying):
         return Answer(0, fresh=True)
 
     def import_match(
-        self, match_id: str, events: Sequence[tuple[int, MatchEvent]], command: str
+        self, match_id: str, events: Sequence[tuple[int, MatchEvent]], command: str = IMPORT
     ) -> bool:
         """Store a whole match with its own times; return False when it was there already."""
         try:
@@ -125,6 +134,20 @@ class Matches(Carrying):
             return decide(match)
 
         return self._carry_out(match_id, happen, command_id, str(seat))
+
+    def last_time(self) -> int | None:
+        """Return when something was stored last, in UTC milliseconds; imports don't count.
+
+        None when that is long ago, as many events go, or never was.
+        """
+        newest = self.recorder.max_notification_id() or 0
+        rows: Any = self.recorder.select_notifications(max(1, newest - RECENT), RECENT + 1)
+        for row in reversed(rows):
+            with contextlib.suppress(Unreadable):
+                recorded: Any = self.mapper.to_domain_event(row)
+                if (recorded.by, recorded.command) != (SERVER, IMPORT):
+                    return int(recorded.at)
+        return None
 
     def let_flag_fall(self, match_id: str) -> None:
         """Let the flag of a running clock fall if its time has come; raise UnknownMatch."""

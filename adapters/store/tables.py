@@ -180,9 +180,14 @@ class Tables:
         """Write that a server is alive *now*; return when one was the last time before."""
         with self._recorder.datastore.transaction(commit=True) as cursor:
             cursor.execute(self._words(LAST_BEAT))
-            last = [row["at"] for row in cursor.fetchall()]
-            cursor.execute(self._words(BEAT), {"now": now})
+            last = [int(row["at"]) for row in cursor.fetchall()]
+            # The clock of another server may be ahead of ours.
+            cursor.execute(self._words(BEAT), {"now": max([now, *last])})
             return last[0] if last else None
+
+    def last_beat(self) -> int | None:
+        """Return when a server was alive the last time."""
+        return next((int(row["at"]) for row in self._ask(LAST_BEAT, {})), None)
 
     def seats(self, player: str) -> list[tuple[str, int]]:
         """Return where anybody of this name sits: matches and seats."""

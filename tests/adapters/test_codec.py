@@ -9,7 +9,7 @@ from freezegun import freeze_time
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.clock import system_clock
+from adapters.clock import wall_clock
 from adapters.store.codec import DECODERS, MatchMapper, NoTranscoder, Recorded, Unreadable, topic_of
 from adapters.store.matches import Matches
 from domain.games import GAMES
@@ -160,7 +160,7 @@ def test_the_environment_cannot_change_our_format(
 
 def test_a_frozen_clock_is_stored_like_any_other(open_matches: Open) -> None:
     with freeze_time("2026-11-20T10:00:00Z"):
-        store = open_matches(clock=system_clock)
+        store = open_matches(clock=wall_clock)
         match_id = open_match(store)
         play_on(store, match_id, 3)
     assert {one.at for one in open_matches().history(match_id)} == {1_795_168_800_000}

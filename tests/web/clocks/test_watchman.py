@@ -7,6 +7,7 @@ import pytest
 from adapters.store.heartbeat import EVERY, MISSED
 from domain.match import OutOfTime, TimeGivenBack
 from tests.adapters.hands import Hands
+from tests.adapters.playing import START
 from tests.web.clocks.timing import MINUTE, happened
 from tests.web.processes import Browser, serving
 from tests.web.serving import Watching, served, within
@@ -127,6 +128,31 @@ def test_a_server_that_could_not_answer_for_a_while_gives_that_time_back(app, ha
     assert within(lambda: bool(happened(table, TimeGivenBack)))
     assert happened(table, TimeGivenBack)[0].back == 300_000
     assert not table.match.over
+
+
+def test_a_move_that_comes_before_the_watchman_after_a_silence_is_not_too_late(app, hands):
+    desk_of(app).start()
+    table = Table(app, clock=MINUTE)
+    hands.now += EVERY
+    desk_of(app).watchman.look_at(table.match)
+    assert within(lambda: desk_of(app).watchman._next_beat > hands.now)
+
+    hands.now += 300_000
+    answer = table.players[table.match.to_move].move(table.path, table.any_move(), 0)
+
+    assert answer.status_code == 200
+    assert [given.back for given in happened(table, TimeGivenBack)] == [300_000]
+
+
+def test_a_server_whose_clock_is_late_goes_by_that_of_another_one(app, hands):
+    desk_of(app).start()
+    table = Table(app, clock=MINUTE)
+    table.house.heartbeat.beat(hands.now + 10_000)
+    hands.now += EVERY
+    desk_of(app).watchman.look_at(table.match)
+
+    assert within(lambda: table.house.matches.clock() == START + 10_000)
+    assert happened(table, TimeGivenBack) == []
 
 
 @pytest.mark.slow

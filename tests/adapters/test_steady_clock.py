@@ -1,0 +1,163 @@
+"""Does the time of a house go on evenly, whatever becomes of the clock on the wall?"""
+
+import pytest
+
+from adapters.clock import Onward, counter, steady, system_clock, wall_clock
+from adapters.house import House
+from adapters.records.importing import store as import_record
+from adapters.records.stored import record_of
+from adapters.settings import Settings
+from domain.games import GAMES
+from domain.match import PERSON, Clock, ClockPressed, OutOfTime
+from tests.adapters.hands import Hands
+from tests.adapters.playing import START, any_move, open_match, play_on
+
+HOUR, MINUTE = 3_600_000, 60_000
+
+
+class Machine:
+    """A machine whose clock on the wall is set by whoever likes to, and counts for itself."""
+
+    def __init__(self) -> None:
+        self.wall, self.count = Hands(), Hands()
+
+    def spend(self, time: int) -> None:
+        """Let time pass."""
+        self.wall.now += time
+        self.count.now += time
+
+    def process(self) -> Onward:
+        """Return the clock of a process that begins now."""
+        return Onward(steady(self.wall, self.count))
+
+
+@pytest.fixture
+def machine() -> Machine:
+    """Return a machine."""
+    return Machine()
+
+
+def opened(place: Settings, machine: Machine) -> House:
+    """Open the house in a new process."""
+    return House(place, writes=True, clock=machine.process())
+
+
+def table_with_a_clock(house: House) -> str:
+    """Open a table where everybody has a minute; return its match's id."""
+    match_id = house.open_table(
+        GAMES["felci"], {}, (PERSON, PERSON), {}, key="k", secret=b"s", clock=Clock(bank=MINUTE)
+    )
+    for seat in (0, 1):
+        house.take_seat(match_id, seat, None, key=f"sit {seat}")
+    return match_id
+
+
+def spent(house: House, match_id: str) -> int:
+    """Let whoever is to move finish a turn; return what it cost."""
+    mover = house.matches.live(match_id).match.to_move
+    assert mover is not None
+    while (match := house.matches.live(match_id).match).to_move == mover:
+        house.matches.move(match_id, mover, any_move(match), match.moves, f"m{match.moves}")
+    pressed = house.matches.history(match_id)[-1].event
+    assert isinstance(pressed, ClockPressed)
+    return pressed.spent
+
+
+@pytest.mark.parametrize("set_by", [-HOUR, HOUR], ids=["back", "forward"])
+def test_a_turn_costs_what_it_took_though_the_clock_on_the_wall_is_set(
+    sqlite: Settings, machine: Machine, set_by: int
+) -> None:
+    with opened(sqlite, machine) as house:
+        match_id = table_with_a_clock(house)
+        machine.spend(20_000)
+        machine.wall.now += set_by
+        machine.spend(10_000)
+
+        assert spent(house, match_id) == 30_000
+
+
+def test_a_flag_falls_though_the_clock_on_the_wall_was_set_back(
+    sqlite: Settings, machine: Machine
+) -> None:
+    with opened(sqlite, machine) as house:
+        match_id = table_with_a_clock(house)
+        machine.wall.now -= HOUR
+        machine.spend(96_000)
+        house.matches.let_flag_fall(match_id)
+
+        assert OutOfTime in [type(one.event) for one in house.matches.history(match_id)]
+
+
+def test_no_flag_falls_when_the_clock_on_the_wall_is_set_forward(
+    sqlite: Settings, machine: Machine
+) -> None:
+    with opened(sqlite, machine) as house:
+        match_id = table_with_a_clock(house)
+        machine.wall.now += HOUR
+        machine.spend(59_000)
+        house.matches.let_flag_fall(match_id)
+
+        assert not house.matches.live(match_id).match.over
+
+
+def test_no_event_is_earlier_than_one_before_it_though_the_clock_was_set_back_meanwhile(
+    sqlite: Settings, machine: Machine
+) -> None:
+    with opened(sqlite, machine) as house:
+        match_id = open_match(house.matches)
+        machine.spend(5_000)
+        play_on(house.matches, match_id, 3)
+    machine.wall.now -= HOUR
+    with opened(sqlite, machine) as house:
+        machine.spend(1_000)
+        play_on(house.matches, match_id, 2)
+        times = [one.at for one in house.matches.history(match_id)]
+
+    assert times[-5:] == [START + 5_000] * 3 + [START + 6_000] * 2
+
+
+def test_a_sign_of_life_is_the_least_that_a_new_process_begins_with(
+    sqlite: Settings, machine: Machine
+) -> None:
+    with opened(sqlite, machine) as house:
+        house.heartbeat.beat(START + 7_000)
+    machine.wall.now -= HOUR
+    with opened(sqlite, machine) as house:
+        assert house.matches.clock() == START + 7_000
+
+
+def test_a_sign_of_life_is_never_put_back(sqlite: Settings, machine: Machine) -> None:
+    with opened(sqlite, machine) as house:
+        house.heartbeat.beat(START + HOUR)
+
+        assert [house.heartbeat.beat(START)[0] for _ in range(2)] == [START + HOUR] * 2
+
+
+def test_between_two_processes_the_clock_on_the_wall_counts(
+    sqlite: Settings, machine: Machine
+) -> None:
+    with opened(sqlite, machine) as house:
+        open_match(house.matches)
+    machine.wall.now += HOUR
+    with opened(sqlite, machine) as house:
+        assert house.matches.clock() == START + HOUR
+
+
+def test_what_was_imported_from_the_future_puts_no_clock_forward(
+    sqlite: Settings, machine: Machine
+) -> None:
+    with opened(sqlite, machine) as house:
+        match_id = open_match(house.matches)
+        play_on(house.matches, match_id)
+        history = house.matches.history(match_id)
+        later = [(one.at + 100 * HOUR, one.event) for one in history]
+        import_record(house, record_of(match_id, later, ("Ada", "Bruno")))
+    with opened(sqlite, machine) as house:
+        assert house.matches.clock() == START
+
+
+def test_the_time_of_this_process_is_that_of_the_machine() -> None:
+    before, ours, after = wall_clock(), system_clock(), wall_clock()
+
+    assert before - HOUR < ours < after + HOUR
+    assert counter() <= counter()
