@@ -23,8 +23,8 @@ fuzz: $(test) ## run the property tests with many more examples; ARGS='tests/blo
 	@.venv/bin/python -m pytest --hypothesis-profile=search --numprocesses auto --dist loadfile -m 'not browser' \
 		$(ARGS)
 
-soak: $(test) ## kill what stores and lists matches again and again; ARGS=--soak=100 for longer
-	@.venv/bin/python -m pytest --soak=25 tests/adapters/test_crash.py $(ARGS)
+soak: $(test) ## kill and interrupt again and again; ARGS=--soak=100 for longer
+	@.venv/bin/python -m pytest --soak=25 tests/adapters/test_crash.py tests/replay/test_streams.py $(ARGS)
 
 check: $(test) ## check format, lint, types and import contracts
 	@.venv/bin/ruff format --check

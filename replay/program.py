@@ -1,25 +1,25 @@
 """How does the program behave towards its shell: exit codes, messages, pipes, Ctrl-C?"""
 
-import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from importlib.metadata import entry_points
 from io import TextIOWrapper
 from typing import IO, Any, Final
 
 import click
-from click.exceptions import NoArgsIsHelpError
+from click.exceptions import Exit, NoArgsIsHelpError
 
 from adapters.languages import say
+from adapters.streams import let_go
+from replay.__main__ import INTERRUPTED
 from replay.terminal import visible
 
 FINE: Final = 0
 WRONG: Final = 1
 UNUSABLE: Final = 2
-INTERRUPTED: Final = 130
 CLOSED_PIPE: Final = 141
-"""What a shell reports for a program that the two signals ended: 128 and the signal's number."""
+"""What a shell reports for a program that this signal ended: 128 and the signal's number."""
 
 COMMANDS: Final = "giardino.commands"
 
@@ -46,17 +46,31 @@ class Unusable(click.ClickException):
 
 def note(message: str) -> None:
     """Print a message: on stderr, so that it never gets among the data."""
-    click.echo(visible(message), err=True)
+    try:
+        click.echo(visible(message), err=True)
+    except OSError:  # Nobody can hear it; that is no reason to stop.
+        let_go(sys.stderr)
 
 
 @contextmanager
-def _usage_in_one_line() -> Iterator[None]:
+def _as_in_a_pipeline() -> Iterator[None]:
+    """Tell in one line what is wrong; a reader that went away and Ctrl-C are no faults at all."""
     try:
         yield
+        sys.stdout.flush()
     except NoArgsIsHelpError:
         raise
     except click.UsageError as error:
         raise Unusable(error.format_message()) from None
+    except BrokenPipeError:
+        let_go(sys.stdout)
+        raise Exit(CLOSED_PIPE) from None
+    except OSError as error:
+        let_go(sys.stdout)
+        place = f"{error.filename}: " if error.filename else ""
+        raise Unusable(place + (error.strerror or str(error)).lower()) from None
+    except KeyboardInterrupt:
+        raise Exit(INTERRUPTED) from None
 
 
 class Program(click.Group):
@@ -78,30 +92,22 @@ class Program(click.Group):
         return next((one.load() for one in others), None)
 
     def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
-        """Read the command line; what is wrong with it is told in one line."""
-        with _usage_in_one_line():
+        """Read the command line, or print a help."""
+        with _as_in_a_pipeline():
             return super().make_context(*args, **kwargs)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; a reader that went away and Ctrl-C are no faults to complain of."""
+        """Run the command."""
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, TextIOWrapper):
                 stream.reconfigure(errors="backslashreplace")
+        with _as_in_a_pipeline():
+            return super().invoke(ctx)
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Run the program to its end, even if nobody can be told what is wrong."""
         try:
-            with _usage_in_one_line():
-                return super().invoke(ctx)
-        except BrokenPipeError:
-            _drop_what_is_left()
-            ctx.exit(CLOSED_PIPE)
-        except OSError as error:
-            _drop_what_is_left()
-            place = f"{error.filename}: " if error.filename else ""
-            raise Unusable(place + (error.strerror or str(error)).lower()) from None
-        except KeyboardInterrupt:
-            ctx.exit(INTERRUPTED)
-
-
-def _drop_what_is_left() -> None:
-    """Let what stdout did not take go somewhere when the interpreter ends."""
-    with suppress(OSError):  # Not every stdout is a file.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return super().main(*args, **kwargs)
+        except OSError:
+            let_go(sys.stderr)
+            sys.exit(UNUSABLE)

@@ -17,7 +17,7 @@ PROGRAM = (
     sys.executable,
     "-c",
     "import signal; signal.signal(signal.SIGINT, signal.default_int_handler);"
-    "from replay.cli import cli; cli()",
+    "from replay.__main__ import main; main()",
 )
 
 

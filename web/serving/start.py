@@ -3,7 +3,9 @@
 import contextlib
 import importlib.util
 import socket
+import sys
 from collections.abc import Callable
+from functools import partial
 from typing import Final, Literal
 
 import click
@@ -11,6 +13,7 @@ import click
 from adapters.house import CannotOpen
 from adapters.settings import BadSetting
 from adapters.store.sqlite import version_warning
+from adapters.streams import let_go
 from web.serving.listening import CannotListen, listen, url_of
 from web.serving.plan import Plan, plan_for
 
@@ -44,14 +47,26 @@ def serve(
             if plan.settings.file and (warning := version_warning()):
                 _say(f"Warning: {warning}")
             _allow_descriptors()
-            url = url_of(listener)
-            _server(server)(plan, listener, lambda: click.echo(f"Giardino is open at {url}"))
+            _server(server)(plan, listener, partial(_say_open, url_of(listener)))
     except (BadSetting, CannotOpen, CannotListen, OSError) as error:
         raise CannotServe(str(error)) from None
 
 
 def _say(message: str) -> None:
-    click.echo(message, err=True)
+    try:
+        click.echo(message, err=True)
+    except OSError:  # Nobody can hear it; that is no reason not to serve.
+        let_go(sys.stderr)
+
+
+def _say_open(url: str) -> None:
+    """Say where the table is: on stderr when stdout takes nothing."""
+    opened = f"Giardino is open at {url}"
+    try:
+        click.echo(opened)
+    except OSError:
+        let_go(sys.stdout)
+        _say(opened)
 
 
 def _server(choice: Choice) -> Callable[[Plan, socket.socket, Callable[[], None]], None]:

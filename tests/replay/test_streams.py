@@ -1,0 +1,178 @@
+"""Does every command end as it says, whatever its streams are, and whenever Ctrl-C comes?
+
+``make test`` tries some of it, ``make soak`` all of it.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from itertools import product
+from pathlib import Path
+from random import Random
+from time import sleep
+from typing import Any, Final
+
+import pytest
+
+from tests.replay.running import FELCI, PROGRAM, run
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not os.path.exists("/dev/full"), reason="only Linux has a full disk"),
+]
+RECORD: Final = str(FELCI / "rulebook_example.json")
+SIMULATE: Final = ("simulate", "--game", "felci", "--players", "random", "--seed", "1")
+PRINT: Final = {
+    "export": ("export",),
+    "simulate": SIMULATE,
+    "audit": ("audit", RECORD),
+    "audit as JSON": ("audit", "--json", RECORD),
+    "replay": ("replay", RECORD),
+    "replay as JSON": ("replay", "--json", RECORD),
+    "matches": ("matches",),
+    "matches as JSON": ("matches", "--json"),
+    "import": ("import", RECORD),
+    "help": ("--help",),
+    "help of a command": ("export", "--help"),
+    "help of another package": ("serve", "--help"),
+    "version": ("--version",),
+}
+"""What prints something on stdout."""
+READ: Final = {name: (name, "-") for name in ("audit", "import", "replay")}
+"""What reads something from stdin."""
+SILENT: Final = {
+    "rebuild": ("rebuild",),
+    "step": ("replay", "--step", RECORD),
+    "no such command": ("dance",),
+    "no such database": ("matches", "--database", "nowhere.db"),
+}
+"""What says something on stderr alone."""
+ALL: Final = PRINT | READ | SILENT
+SOME: Final = ("export", "simulate", "audit as JSON", "help", "import", "rebuild", "step")
+BROKEN: Final[dict[str, Callable[[], Any]]] = {
+    "stdin closed": lambda: os.close(0),
+    "stdout closed": lambda: os.close(1),
+    "stderr closed": lambda: os.close(2),
+    "stdout full": lambda: os.dup2(os.open("/dev/full", os.O_WRONLY), 1),
+    "stderr full": lambda: os.dup2(os.open("/dev/full", os.O_WRONLY), 2),
+    "all closed": lambda: [os.close(number) for number in range(3)],
+}
+STDOUT: Final = {
+    "stdout closed": b"Error: bad file descriptor\n",
+    "stdout full": b"Error: no space left on device\n",
+}
+WORST: Final = 1.0
+"""Up to how many seconds after its begin a program is interrupted."""
+
+
+@pytest.fixture
+def stored(database: str) -> str:
+    """Return a database with a match in it."""
+    assert run("import", RECORD).exit_code == 0
+    return database
+
+
+def ended(words: tuple[str, ...], broken: str) -> subprocess.CompletedProcess[bytes]:
+    """Run the program with a stream that is broken."""
+    return subprocess.run(
+        [*PROGRAM, *words],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        preexec_fn=BROKEN[broken],
+        timeout=60,
+        check=False,
+    )
+
+
+def chosen(soak: int, everything: dict[str, Any], some: tuple[str, ...]) -> list[str]:
+    """Return what is tried: *some* of it, or in a campaign everything."""
+    return list(everything) if soak > 1 else [name for name in some if name in everything]
+
+
+def test_what_cannot_be_printed_is_told_in_one_line(stored: str, soak: int) -> None:
+    for name, broken in product(chosen(soak, PRINT, SOME), STDOUT):
+        told = ended(PRINT[name], broken)
+
+        assert (name, told.returncode, told.stderr) == (name, 2, STDOUT[broken])
+
+
+def test_what_cannot_be_read_is_told_in_one_line(stored: str) -> None:
+    for name, words in READ.items():
+        told = ended(words, "stdin closed")
+
+        assert (name, told.returncode, told.stdout) == (name, 2, b"")
+        assert told.stderr == b"Error: bad file descriptor\n"
+
+
+def test_a_stream_that_is_not_needed_may_be_closed(stored: str, soak: int) -> None:
+    for name in chosen(soak, PRINT, SOME):
+        plain = ended(PRINT[name], "stderr full")
+        for broken in ("stdin closed", "stderr closed"):
+            told = ended(PRINT[name], broken)
+            assert (name, told.returncode, told.stdout) == (name, 0, plain.stdout)
+    assert ended(SILENT["rebuild"], "stdout closed").returncode == 0
+
+
+def test_no_stream_brings_a_traceback(stored: str, soak: int) -> None:
+    for name, broken in product(chosen(soak, ALL, ("rebuild", "step")), BROKEN):
+        told = ended(ALL[name], broken)
+
+        assert told.returncode in (0, 2), (name, broken, told)
+        assert told.stderr.count(b"\n") <= 1, (name, broken, told)
+
+
+def test_a_file_that_is_opened_never_takes_the_place_of_stdout(stored: str) -> None:
+    ended(PRINT["matches"], "all closed")
+    listed = run("matches")
+
+    assert (listed.exit_code, listed.stdout.count("\n")) == (0, 1)
+
+
+@pytest.mark.parametrize("module", ["replay", "replay.__main__"])
+def test_it_can_be_begun_as_a_module(module: str) -> None:
+    begun = subprocess.run(
+        [sys.executable, "-m", module, "--version"], capture_output=True, check=True, text=True
+    )
+
+    assert begun.stdout.startswith("giardino, version ")
+
+
+@pytest.mark.parametrize("name", ["import", "audit", "simulate", "matches", "serve"])
+def test_ctrl_c_at_any_moment_ends_it_quietly(
+    stored: str, name: str, soak: int, tmp_path: Path
+) -> None:
+    words = {
+        **ALL,
+        "import": ("import", *[RECORD] * 500),
+        "audit": ("audit", *[RECORD] * 500),
+        "simulate": (*SIMULATE, "--matches", "100000"),
+        "serve": ("serve", "--port", "0", "--database", str(tmp_path / "served.db")),
+    }[name]
+    chance = Random(name)
+    for _ in range(4 * soak):
+        code, said = interrupted(words, chance.random() * WORST)
+
+        # A program may have come to its end before.
+        assert code in (0, 130), (code, said)
+        assert said.count(b"\n") == said.count(b"imported before\n") + said.count(b"Warning: ")
+
+
+def interrupted(words: tuple[str, ...], after: float) -> tuple[int, bytes]:
+    """Press Ctrl-C so many seconds after a program began; return how it ended, and what it said."""
+    told, tell = os.pipe()
+    begin = PROGRAM[-1].replace("from replay", f"import os; os.write({tell}, b'.'); from replay", 1)
+    process = subprocess.Popen(
+        [*PROGRAM[:-1], begin, *words],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        pass_fds=(tell,),
+    )
+    os.close(tell)
+    os.read(told, 1)
+    os.close(told)
+    sleep(after)
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=60)
+    return process.returncode, said
