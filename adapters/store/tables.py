@@ -7,7 +7,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from eventsourcing.persistence import InfrastructureFactory, IntegrityError
 from eventsourcing.postgres import PostgresFactory, PostgresTrackingRecorder
@@ -36,6 +36,8 @@ from adapters.store.statements import (
 )
 
 Row = Mapping[str, Any]
+LONGEST_FOLDED: Final = 200
+"""How much of a name is compared: that costs the square of what is heaped on a letter."""
 
 
 def storable(name: str) -> str:
@@ -45,7 +47,7 @@ def storable(name: str) -> str:
 
 def folded(name: str) -> str:
     """Return *name* so that it equals every other way to write it."""
-    composed = unicodedata.normalize("NFKC", storable(name))
+    composed = unicodedata.normalize("NFKC", storable(name[:LONGEST_FOLDED]))
     return unicodedata.normalize("NFKC", composed.casefold())
 
 
