@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from uuid import UUID
 
 import msgspec
-from flask import Response, g
+from flask import Response, g, request
 
 from adapters.languages import say
 from domain.game import Seat
@@ -78,6 +78,15 @@ def by_seat(view: Callable[..., Answer]) -> Callable[..., Answer]:
         return view(AskedBySeat(asked.desk, asked.match, seat), *args, **kwargs)
 
     return admitted
+
+
+def take_in(most: int) -> None:
+    """Let the request have a body of *most* bytes, and charge its address before it is read."""
+    request.max_content_length = request.max_form_memory_size = most
+    length = request.content_length
+    # What comes in pieces does not say how long it is.
+    if not desk().reading.take(request.remote_addr or "", most if length is None else length):
+        raise Problem(429, "too_many", say("That was too much at once."), retry_after=30)
 
 
 def see_other(path: str) -> Response:

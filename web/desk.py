@@ -38,6 +38,7 @@ class Desk:
         self.commands = Allowances(limits.commands, limits.commands_per_second)
         self.tables = Allowances(limits.tables, limits.tables_per_second)
         self.downloads = Allowances(limits.downloads, limits.downloads_per_second)
+        self.reading = Allowances(limits.read, limits.read_per_second)
         self.bots = Bots(house, self.changed, bot_pause)
         self.watchman = Watchman(house, self.changed)
 

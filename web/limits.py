@@ -43,6 +43,9 @@ class Limits(msgspec.Struct, frozen=True):
     downloads: int = 20
     """How many lists or whole replays an address may take along at once."""
     downloads_per_second: float = 0.5
+    read: float = 4 * 1024 * 1024
+    """How many bytes of records an address may have read at once; a kilobyte costs a millisecond."""
+    read_per_second: float = 64 * 1024
 
 
 class Allowance:
@@ -74,11 +77,11 @@ class Allowances:
         self._askers: OrderedDict[Hashable, Allowance] = OrderedDict()
         self._lock = threading.Lock()
 
-    def take(self, asker: Hashable) -> bool:
-        """Tell whether *asker* is allowed one more now, and count it if so."""
+    def take(self, asker: Hashable, amount: float = 1) -> bool:
+        """Tell whether *asker* is allowed that *amount* now, and count it if so."""
         with self._lock:
             allowance = self._askers.pop(asker, None) or Allowance(self._most, self._per_second)
             self._askers[asker] = allowance
             while len(self._askers) > KNOWN:
                 self._askers.popitem(last=False)
-            return allowance.take()
+            return allowance.take(amount)

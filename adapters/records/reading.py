@@ -23,6 +23,9 @@ LONGEST: Final = 200
 LONGEST_NAME: Final = 200
 """How many characters a player's name may have."""
 
+LARGEST_SET: Final = 8192
+"""How many bytes of JSON a component set may have; each table keeps its own."""
+
 Known = TypeVar("Known")
 
 
@@ -115,7 +118,12 @@ def components_of(game: AnyGame, given: str | dict[str, Any]) -> Any:
         return game.standard
     if isinstance(given, str):
         raise NotARecord(f"{game.title} has no component set {given!r}", "components")
-    return _typed(given, game.components, "components")
+    components = _typed(given, game.components, "components")
+    if len(msgspec.json.encode(components)) > LARGEST_SET:
+        raise NotARecord(f"longer than {LARGEST_SET} bytes", "components")
+    if excess := game.excess(components):
+        raise NotARecord(excess, "components")
+    return components
 
 
 def _players(game: AnyGame, players: tuple[str, ...]) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from adapters.records.files import Entry, read_stream
 from adapters.records.importing import store
 from adapters.records.reading import NotARecord
 from adapters.records.replaying import RuleBroken
-from web.admission import see_other
+from web.admission import see_other, take_in
 from web.desk import Desk, desk
 from web.errors import Problem, page_wanted
 from web.page.faults import Fault, fault_of
@@ -49,7 +49,7 @@ def page() -> str:
 @records.post("/")
 def bring() -> Response:
     """Store each record that was brought; a single one leads to its match."""
-    request.max_content_length = request.max_form_memory_size = MOST_BYTES
+    take_in(MOST_BYTES)
     front = desk()
     text = _text()
     entries = islice(read_stream(BytesIO(text), say("the file")), MOST_RECORDS)
