@@ -48,6 +48,7 @@ def about_match(view: Callable[..., Answer]) -> Callable[..., Answer]:
     @wraps(view)
     def admitted(asked: Asked, *args: Any, **kwargs: Any) -> Answer:
         check_may_look(asked.desk, asked.match)
+        asked.desk.looked_at(asked.match.id)
         return view(asked, *args, **kwargs)
 
     return about_any_match(admitted)

@@ -8,6 +8,8 @@ from flask import current_app
 
 from adapters.house import House
 from domain.match import Match
+from web.alone import TablesOfBots
+from web.attention import Attention
 from web.bots import Bots
 from web.histories import Histories
 from web.limits import Allowances, Limits
@@ -39,7 +41,9 @@ class Desk:
         self.tables = Allowances(limits.tables, limits.tables_per_second)
         self.downloads = Allowances(limits.downloads, limits.downloads_per_second)
         self.reading = Allowances(limits.read, limits.read_per_second)
-        self.bots = Bots(house, self.changed, bot_pause)
+        self.tables_of_bots = TablesOfBots(house, limits.tables_of_bots)
+        self.attention = Attention(self.hub)
+        self.bots = Bots(house, self.changed, self.attention.has, bot_pause)
         self.watchman = Watchman(house, self.changed)
 
     def match(self, match_id: UUID) -> Match:
@@ -53,6 +57,11 @@ class Desk:
             self.changes += 1
         self.hub.changed(HOUSE)
         self.bots.look_at(match_id)
+
+    def looked_at(self, match_id: str) -> None:
+        """Note that somebody looks at a match: its bots go on if they waited for that."""
+        self.attention.note(match_id)
+        self.bots.go_on(match_id)
 
     def start(self) -> None:
         """Let bots move and flags fall from now on."""

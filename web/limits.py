@@ -40,11 +40,13 @@ class Limits(msgspec.Struct, frozen=True):
     tables: int = 300
     """How many tables an address may open at once."""
     tables_per_second: float = 1
+    tables_of_bots: int = 3
+    """How many tables of bots alone an address may have running."""
     downloads: int = 20
     """How many lists or whole replays an address may take along at once."""
     downloads_per_second: float = 0.5
     read: float = 4 * 1024 * 1024
-    """How many bytes of records an address may have read at once; a kilobyte costs a millisecond."""
+    """How many bytes of records an address may have read at once: a kilobyte takes about 1 ms."""
     read_per_second: float = 64 * 1024
 
 

@@ -67,6 +67,13 @@ class Listed(msgspec.Struct, frozen=True):
         """Tell whether anybody may look at it now."""
         return self.spectators or self.status == "finished"
 
+    @property
+    def has_people(self) -> bool:
+        """Tell whether a person plays on, for whom no bot does."""
+        return any(
+            kind == PERSON and seat not in self.handed for seat, kind in enumerate(self.seats)
+        )
+
 
 decode: Final = msgspec.json.Decoder(Listed).decode
 
