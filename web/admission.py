@@ -76,6 +76,7 @@ def by_seat(view: Callable[..., Answer]) -> Callable[..., Answer]:
             raise Problem(403, "no_seat", say("You have no seat at this table."))
         if not asked.desk.commands.take((asked.match.id, seat)):
             raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
+        asked.desk.storing.check_go_on(request.remote_addr or "")
         return view(AskedBySeat(asked.desk, asked.match, seat), *args, **kwargs)
 
     return admitted

@@ -16,6 +16,7 @@ from web.limits import Allowances, Limits
 from web.remembered import Remembered
 from web.seats import Tokens, subkey
 from web.sockets.hub import HOUSE, Hub
+from web.storing import Storing
 from web.watchman import Watchman
 
 NAME = "giardino"
@@ -32,13 +33,13 @@ class Desk:
         self.remembered = Remembered(subkey(secret, "matches"))
         self.table_secret = subkey(secret, "tables")
         self.histories = Histories(house)
-        self.lobby: LRUCache[tuple[int, int, str], str] = LRUCache(maxsize=8)
-        """The lists of everybody's matches as HTML, by changes, log and language."""
+        self.lobby: LRUCache[tuple[int, int, int, str], str] = LRUCache(maxsize=8)
+        """The lists of everybody's matches as HTML, by changes, log, hour and language."""
         self.changes = 0
         """How many there were since the server started: of matches, and of names."""
         self._changing = Lock()
         self.commands = Allowances(limits.commands, limits.commands_per_second)
-        self.tables = Allowances(limits.tables, limits.tables_per_second)
+        self.storing = Storing(house, limits)
         self.downloads = Allowances(limits.downloads, limits.downloads_per_second)
         self.reading = Allowances(limits.read, limits.read_per_second)
         self.tables_of_bots = TablesOfBots(house, limits.tables_of_bots)

@@ -50,10 +50,7 @@ def open_table(
 
     Return it, and the pass of whoever opened it when they took a seat at once.
     """
-    if not front.tables.take(address):
-        raise Problem(
-            429, "too_many", say("You opened many tables; wait a little."), retry_after=30
-        )
+    front.storing.check_begin(address)
     game = GAMES[wanted["game"]]
     kinds = [seat["by"] for seat in wanted["seats"]]
     if PERSON not in kinds:

@@ -71,8 +71,7 @@ def _text() -> bytes:
 def _brought(front: Desk, entry: Entry) -> Brought:
     if isinstance(entry.record, NotARecord):
         return Brought(entry.where, fault=Fault(str(entry.record)))
-    if not front.tables.take(request.remote_addr or ""):
-        raise Problem(429, "too_many", say("That was too much at once."), retry_after=30)
+    front.storing.check_begin(request.remote_addr or "")
     try:
         stored = store(front.house, entry.record)
     except RuleBroken as broken:
