@@ -26,6 +26,7 @@ from adapters.store.match_list import MatchList
 from adapters.store.matches import Matches, UnknownMatch
 from adapters.store.sqlite import NotDurable
 from adapters.store.tables import open_tables
+from adapters.store.tidying import Tidying
 from domain.chance import SEED_BYTES
 from domain.game import AnyGame, Seat
 from domain.match import PERSON, Clock, Match, open_table
@@ -84,6 +85,7 @@ class House:
         opened.callback(self._tables.close)
         self._list = MatchList(self.matches, self._tables)
         self._counts = Counts(self.matches, self._tables)
+        self.tidying = Tidying(self.matches, self._tables, self._list)
         self.heartbeat = Heartbeat(self._tables, alone=self._lock is not None)
         for known in (self.heartbeat.last(), self.matches.last_time()):
             if known is not None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 from random import Random
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -94,8 +94,24 @@ Command = TypeVar("Command")
 Event = TypeVar("Event")
 View = TypeVar("View")
 
-Bot: TypeAlias = Callable[[Any, Random], Any]
-"""Chooses a legal command for the seat that it is told what it knows of, and knows no more."""
+Enough: TypeAlias = Callable[[], bool]
+"""Tells a bot whether it has thought enough; asked again and again."""
+
+
+def never() -> bool:
+    """Let a bot think until it is done, so that it moves alike on every machine."""
+    return False
+
+
+class Bot(Protocol):
+    """Chooses a legal command for the seat that it is told what it knows of, and knows no more."""
+
+    def __call__(self, known: Any, chance: Random, enough: Enough = never, /) -> Any:
+        """Return the best command found until it is *enough*, None if there is none by then."""
+
+
+def no_excess(components: Any) -> None:
+    """Return what is beyond measure in a component set that can hold nothing of the kind."""
 
 
 def no_shuffles(deal: Any) -> Mapping[tuple[str, int], tuple[str, ...]]:
@@ -124,6 +140,11 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
     components: Any
     """The type of a component set, whose construction checks it."""
     standard: Any
+    excess: Callable[[Any], str | None] = no_excess
+    """Return what is beyond measure in a component set, as English text, or None.
+
+    Nothing like it is taken in any more; a match that was stored with it goes on as ever.
+    """
     deal_type: type[Deal]
     commands: Any
     """The union of the command types, told apart by ``do``, as in a record."""

@@ -9,6 +9,7 @@ import msgspec
 from domain import match as matches
 from domain.game import AnyGame
 from domain.match import Match, MatchEvent
+from domain.thinking import chosen
 
 
 class Simulation(msgspec.Struct, frozen=True):
@@ -47,7 +48,7 @@ def simulate(
     happened(matches.begin(match, matches.draw_deal(match)))
     while match.to_move is not None:
         seat = match.to_move
-        command = game.bots[bots[seat]](game.known(match.state, seat), chance)
+        command = chosen(game, bots[seat], match.state, seat, chance)
         happened(matches.play(match, seat, command))
     happened(matches.open_seeds(match))
     return Simulation(match, tuple(events))

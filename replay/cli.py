@@ -10,6 +10,7 @@ from replay.matches import matches_command, rebuild_command
 from replay.program import Program
 from replay.show import replay_command
 from replay.simulate import simulate_command
+from replay.tidy import tidy_command
 
 
 @click.group(cls=Program)
@@ -39,3 +40,4 @@ cli.add_command(matches_command)
 cli.add_command(rebuild_command)
 cli.add_command(replay_command)
 cli.add_command(simulate_command)
+cli.add_command(tidy_command)

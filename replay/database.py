@@ -15,7 +15,7 @@ from adapters.records.record import Record
 from adapters.records.stored import NotDealt
 from adapters.settings import DATABASE, BadSetting, settings
 from adapters.store.codec import Unreadable
-from adapters.store.matches import UnknownMatch
+from adapters.store.matches import TidiedAway, UnknownMatch
 from replay.program import Unusable
 
 
@@ -64,6 +64,9 @@ def stored(house: House, match_id: str) -> Kept:
     """Return a stored match; raise Unusable when it is not there or not dealt yet."""
     try:
         return kept(house, match_id.lower())
+    except TidiedAway:
+        sentence = say("the table {match} never began, and was cleared away", match=match_id)
+        raise Unusable(sentence) from None
     except UnknownMatch:
         raise Unusable(say("there is no match {match}", match=match_id)) from None
     except NotDealt:

@@ -60,9 +60,9 @@ def matches_command(status: Any, in_json: bool, database: str | None, **conditio
         found = house.list.search(Search(status=status, **conditions))
         for listed in found:
             if in_json:
-                click.echo(msgspec.json.encode(_fields(house, listed)))
+                click.echo(msgspec.json.encode(fields(house, listed)))
             else:
-                click.echo(_line(house, listed))
+                click.echo(in_line(house, listed))
 
 
 @click.command("rebuild", epilog=EXIT_CODES)
@@ -77,7 +77,8 @@ def _names(house: House, listed: Listed) -> tuple[str, ...]:
     return house.names(house.matches.live(listed.id).match)
 
 
-def _fields(house: House, listed: Listed) -> dict[str, Any]:
+def fields(house: House, listed: Listed) -> dict[str, Any]:
+    """Return a match as JSON has it."""
     return {
         **msgspec.to_builtins(listed),
         "opened": times.text(listed.opened),
@@ -86,7 +87,7 @@ def _fields(house: House, listed: Listed) -> dict[str, Any]:
     }
 
 
-def _line(house: House, listed: Listed) -> str:
+def in_line(house: House, listed: Listed) -> str:
     """Return a match in one line, made for a wide terminal and for ``grep``."""
     opened_at = times.text(listed.opened)[: len(TIME)].replace("T", " ")
     result = " : ".join(map(str, listed.totals or ()))

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from uuid import UUID
 
 import msgspec
-from flask import Response, g
+from flask import Response, g, request
 
 from adapters.languages import say
 from domain.game import Seat
@@ -48,6 +48,7 @@ def about_match(view: Callable[..., Answer]) -> Callable[..., Answer]:
     @wraps(view)
     def admitted(asked: Asked, *args: Any, **kwargs: Any) -> Answer:
         check_may_look(asked.desk, asked.match)
+        asked.desk.looked_at(asked.match.id)
         return view(asked, *args, **kwargs)
 
     return about_any_match(admitted)
@@ -75,9 +76,19 @@ def by_seat(view: Callable[..., Answer]) -> Callable[..., Answer]:
             raise Problem(403, "no_seat", say("You have no seat at this table."))
         if not asked.desk.commands.take((asked.match.id, seat)):
             raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
+        asked.desk.storing.check_go_on(request.remote_addr or "")
         return view(AskedBySeat(asked.desk, asked.match, seat), *args, **kwargs)
 
     return admitted
+
+
+def take_in(most: int) -> None:
+    """Let the request have a body of *most* bytes, and charge its address before it is read."""
+    request.max_content_length = request.max_form_memory_size = most
+    length = request.content_length
+    # What comes in pieces does not say how long it is.
+    if not desk().reading.take(request.remote_addr or "", most if length is None else length):
+        raise Problem(429, "too_many", say("That was too much at once."), retry_after=30)
 
 
 def see_other(path: str) -> Response:

@@ -1,4 +1,8 @@
-"""Who makes the bots' moves? One thread, which nobody who sits at a table ever waits for."""
+"""Who makes the bots' moves? One thread, which nobody who sits at a table ever waits for.
+
+Each thought ends when its time is up, and matches take turns by what they cost, those with people
+first. Where bots alone play they wait until somebody looks on.
+"""
 
 import logging
 import time
@@ -9,7 +13,11 @@ from typing import Final
 from adapters.house import House
 from adapters.store.match_list import Search
 from adapters.store.matches import Late
+from domain.game import Enough
 from domain.games import RULES
+from domain.match import PERSON, Match
+from domain.thinking import chosen
+from web.turns import Turns
 from web.worker import Worker
 
 log = logging.getLogger(__name__)
@@ -17,6 +25,9 @@ log = logging.getLogger(__name__)
 FIRST_REST: Final = 1.0
 LONGEST_REST: Final = 60.0
 """For how many seconds a match is left alone when its bot failed: longer each time."""
+BUDGET: Final = 1.0
+"""For how many seconds a bot may think. They are those of its thread: on a busy machine it thinks
+no worse, and pays for nothing but its own."""
 
 
 class Bots(Worker):
@@ -26,33 +37,52 @@ class Bots(Worker):
         self,
         house: House,
         changed: Callable[[str], None],
+        watched: Callable[[str], bool],
         pause: float,
         chance: Random | None = None,
     ) -> None:
         super().__init__("bots")
         self._house = house
         self._changed = changed
+        self._watched = watched
         self._pause = pause
         self._chance = chance or Random()
-        self._due: dict[str, float] = {}
+        self._turns = Turns()
+        self._paused: set[str] = set()
+        """The matches of bots alone that wait until somebody looks."""
+        self._alone: set[str] = set()
+        """Those that go on."""
         self._failures: dict[str, int] = {}
 
     def start(self) -> None:
         """Begin with the running matches that wait for a bot."""
         for listed in self._house.list.search(Search(status="running")):
             bots, seat = RULES[listed.rules].bots, listed.to_move
-            if seat is not None and (seat in listed.handed or listed.seats[seat] in bots):
+            if seat is None or not (seat in listed.handed or listed.seats[seat] in bots):
+                continue
+            if listed.has_people:
                 self.look_at(listed.id)
+            else:
+                self._paused.add(listed.id)
         super().start()
 
     def look_at(self, match_id: str, after: float | None = None) -> None:
         """Look at a match soon: after a pause, so that people can follow."""
         with self._todo:
-            self._due[match_id] = time.monotonic() + (self._pause if after is None else after)
+            self._turns.wait(match_id, time.monotonic() + (self._pause if after is None else after))
             self._todo.notify()
+
+    def go_on(self, match_id: str) -> None:
+        """Look at a match if its bots waited for somebody to look on."""
+        with self._todo:
+            if match_id not in self._paused:
+                return
+            self._paused.remove(match_id)
+        self.look_at(match_id)
 
     def _work(self) -> None:
         while (match_id := self._next()) is not None:
+            start = time.thread_time()
             try:
                 moved = self._move(match_id)
             except Exception as error:
@@ -60,6 +90,8 @@ class Bots(Worker):
                 log.error("bot in match %s failed: %s", match_id, type(error).__name__)
                 self._rest(match_id)
                 continue
+            finally:
+                self._charge(match_id, time.thread_time() - start)
             self._failures.pop(match_id, None)
             if moved:
                 self._changed(match_id)
@@ -68,33 +100,54 @@ class Bots(Worker):
         """Wait for the next match to look at; None when it is time to stop."""
         with self._todo:
             while not self._stopped:
-                if not self._due:
+                if not self._turns:
                     self._todo.wait()
                     continue
-                match_id = min(self._due, key=self._due.__getitem__)
-                left = self._due[match_id] - time.monotonic()
-                if left <= 0:
-                    del self._due[match_id]
+                now = time.monotonic()
+                match_id = self._turns.next(now, self._alone.__contains__)
+                if match_id is not None:
                     return match_id
-                self._todo.wait(left)
+                self._todo.wait(self._turns.soonest() - now)
         return None
+
+    def _charge(self, match_id: str, seconds: float) -> None:
+        with self._todo:
+            self._turns.charge(match_id, seconds)
 
     def _move(self, match_id: str) -> bool:
         """Make the move of a match whose turn it is for a bot; tell whether there was one."""
         match = self._house.matches.live(match_id).match
         seat = match.to_move
         if seat is None:
+            self._alone.discard(match_id)
             return False
-        bot = match.game.bots.get(match.kinds[seat])
-        if bot is None:
+        bot = match.kinds[seat]
+        if bot not in match.game.bots or self._waits_for_eyes(match):
             return False
-        command = bot(match.game.known(match.state, seat), self._chance)
+        enough = _after(BUDGET)
+        command = chosen(match.game, bot, match.state, seat, self._chance, enough)
         try:
             self._house.matches.move(match_id, seat, command, match.moves, f"bot-{match.moves}")
         except Late:
             return False
         return True
 
+    def _waits_for_eyes(self, match: Match) -> bool:
+        """Tell whether bots alone play and nobody looks on; they go on when somebody does."""
+        alone = PERSON not in match.kinds
+        with self._todo:
+            waits = alone and not self._watched(match.id)
+            # Whoever begins to look now is heard of next.
+            (self._paused.add if waits else self._paused.discard)(match.id)
+            (self._alone.add if alone and not waits else self._alone.discard)(match.id)
+        return waits
+
     def _rest(self, match_id: str) -> None:
         failures = self._failures[match_id] = self._failures.get(match_id, 0) + 1
         self.look_at(match_id, after=min(LONGEST_REST, FIRST_REST * 2.0 ** min(failures, 10)))
+
+
+def _after(seconds: float) -> Enough:
+    """Return what tells that this thread has worked for so long from now on."""
+    end = time.thread_time() + seconds
+    return lambda: time.thread_time() >= end

@@ -8,12 +8,15 @@ from flask import current_app
 
 from adapters.house import House
 from domain.match import Match
+from web.alone import TablesOfBots
+from web.attention import Attention
 from web.bots import Bots
 from web.histories import Histories
 from web.limits import Allowances, Limits
 from web.remembered import Remembered
 from web.seats import Tokens, subkey
 from web.sockets.hub import HOUSE, Hub
+from web.storing import Storing
 from web.watchman import Watchman
 
 NAME = "giardino"
@@ -30,15 +33,18 @@ class Desk:
         self.remembered = Remembered(subkey(secret, "matches"))
         self.table_secret = subkey(secret, "tables")
         self.histories = Histories(house)
-        self.lobby: LRUCache[tuple[int, int, str], str] = LRUCache(maxsize=8)
-        """The lists of everybody's matches as HTML, by changes, log and language."""
+        self.lobby: LRUCache[tuple[int, int, int, str], str] = LRUCache(maxsize=8)
+        """The lists of everybody's matches as HTML, by changes, log, hour and language."""
         self.changes = 0
         """How many there were since the server started: of matches, and of names."""
         self._changing = Lock()
         self.commands = Allowances(limits.commands, limits.commands_per_second)
-        self.tables = Allowances(limits.tables, limits.tables_per_second)
+        self.storing = Storing(house, limits)
         self.downloads = Allowances(limits.downloads, limits.downloads_per_second)
-        self.bots = Bots(house, self.changed, bot_pause)
+        self.reading = Allowances(limits.read, limits.read_per_second)
+        self.tables_of_bots = TablesOfBots(house, limits.tables_of_bots)
+        self.attention = Attention(self.hub)
+        self.bots = Bots(house, self.changed, self.attention.has, bot_pause)
         self.watchman = Watchman(house, self.changed)
 
     def match(self, match_id: UUID) -> Match:
@@ -52,6 +58,11 @@ class Desk:
             self.changes += 1
         self.hub.changed(HOUSE)
         self.bots.look_at(match_id)
+
+    def looked_at(self, match_id: str) -> None:
+        """Note that somebody looks at a match: its bots go on if they waited for that."""
+        self.attention.note(match_id)
+        self.bots.go_on(match_id)
 
     def start(self) -> None:
         """Let bots move and flags fall from now on."""

@@ -15,7 +15,7 @@ from werkzeug.exceptions import HTTPException
 from wsproto.utilities import RemoteProtocolError
 
 from adapters.languages import marked, say, sentence
-from adapters.store.matches import Busy, KeyReused, UnknownMatch
+from adapters.store.matches import Busy, KeyReused, TidiedAway, UnknownMatch
 from adapters.store.sqlite import NotDurable
 from domain.errors import IllegalMove
 from web.page.picture import NoSuchPosition
@@ -39,6 +39,7 @@ TITLES: Final = {
     404: marked("Not Found"),
     405: marked("Method Not Allowed"),
     409: marked("Conflict"),
+    410: marked("Gone"),
     413: marked("Request Entity Too Large"),
     415: marked("Unsupported Media Type"),
     422: marked("Unprocessable Entity"),
@@ -77,6 +78,7 @@ def add_errors(app: Flask) -> None:
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(IllegalMove, _refused)
     app.register_error_handler(UnknownMatch, _unknown_match)
+    app.register_error_handler(TidiedAway, _tidied_away)
     app.register_error_handler(KeyReused, _key_reused)
     app.register_error_handler(NoSuchPosition, _no_such_position)
     for no_handshake in (RemoteProtocolError, UnicodeError):
@@ -132,6 +134,11 @@ def _refused(error: IllegalMove) -> Response:
 
 def _unknown_match(error: UnknownMatch) -> Response:
     return answer(Problem(404, "unknown", say("There is no such match.")))
+
+
+def _tidied_away(error: TidiedAway) -> Response:
+    sentence = say("This table never began, and was cleared away.")
+    return answer(Problem(410, "gone", sentence))
 
 
 def _key_reused(error: KeyReused) -> Response:

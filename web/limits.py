@@ -12,6 +12,10 @@ KNOWN: Final = 10_000
 """How many askers are remembered; who was forgotten starts anew."""
 
 
+DAY: Final = 24 * 60 * 60
+"""The seconds of a day."""
+
+
 class Limits(msgspec.Struct, frozen=True):
     """The limits of one process. Times are seconds, sizes bytes."""
 
@@ -40,9 +44,21 @@ class Limits(msgspec.Struct, frozen=True):
     tables: int = 300
     """How many tables an address may open at once."""
     tables_per_second: float = 1
+    tables_per_day: int = 500
+    stored_per_day: float = 32 * 1024 * 1024
+    """How many bytes an address may have stored in a day."""
+    waiting: int = 10_000
+    """How many tables may wait for their players, of all that were opened within a day."""
+    free: int = 256 * 1024 * 1024
+    """How many bytes of the disk are left free by whoever opens a table."""
+    tables_of_bots: int = 3
+    """How many tables of bots alone an address may have running."""
     downloads: int = 20
     """How many lists or whole replays an address may take along at once."""
     downloads_per_second: float = 0.5
+    read: float = 4 * 1024 * 1024
+    """How many bytes of records an address may have read at once: a kilobyte takes about 1 ms."""
+    read_per_second: float = 64 * 1024
 
 
 class Allowance:
@@ -56,13 +72,21 @@ class Allowance:
 
     def take(self, amount: float = 1) -> bool:
         """Tell whether *amount* is allowed now, and count it if so."""
-        now = time.monotonic()
-        earned = (now - self._since) * self._per_second
-        self._left, self._since = min(self._most, self._left + earned), now
-        if amount > self._left:
+        if amount > self.left():
             return False
         self._left -= amount
         return True
+
+    def left(self) -> float:
+        """Return how much is left now; less than nothing when more was spent than was earned."""
+        now = time.monotonic()
+        earned = (now - self._since) * self._per_second
+        self._left, self._since = min(self._most, self._left + earned), now
+        return self._left
+
+    def spend(self, amount: float) -> None:
+        """Count what could not be refused any more."""
+        self._left = self.left() - amount
 
 
 class Allowances:
@@ -74,11 +98,24 @@ class Allowances:
         self._askers: OrderedDict[Hashable, Allowance] = OrderedDict()
         self._lock = threading.Lock()
 
-    def take(self, asker: Hashable) -> bool:
-        """Tell whether *asker* is allowed one more now, and count it if so."""
+    def take(self, asker: Hashable, amount: float = 1) -> bool:
+        """Tell whether *asker* is allowed that *amount* now, and count it if so."""
         with self._lock:
-            allowance = self._askers.pop(asker, None) or Allowance(self._most, self._per_second)
-            self._askers[asker] = allowance
-            while len(self._askers) > KNOWN:
-                self._askers.popitem(last=False)
-            return allowance.take()
+            return self._of(asker).take(amount)
+
+    def left(self, asker: Hashable) -> float:
+        """Return how much *asker* has left now."""
+        with self._lock:
+            return self._of(asker).left()
+
+    def spend(self, asker: Hashable, amount: float) -> None:
+        """Count for *asker* what could not be refused any more."""
+        with self._lock:
+            self._of(asker).spend(amount)
+
+    def _of(self, asker: Hashable) -> Allowance:
+        allowance = self._askers.pop(asker, None) or Allowance(self._most, self._per_second)
+        self._askers[asker] = allowance
+        while len(self._askers) > KNOWN:
+            self._askers.popitem(last=False)
+        return allowance

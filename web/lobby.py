@@ -11,6 +11,7 @@ from domain.game import Seat
 from domain.games import RULES
 from domain.match import PERSON
 from web.desk import Desk
+from web.limits import DAY
 
 KINDS: Final[tuple[Status, ...]] = ("open", "running", "finished")
 SHOWN: Final = 20
@@ -46,8 +47,15 @@ def lists(front: Desk) -> Lists:
     try:
         everybody = front.lobby.get(known)
     except KeyError:
+        # A table that did not begin for a day is not waited at any more.
+        now = front.house.matches.clock()
+        since = {"open": now - DAY * 1000}
         rows = {
-            kind: [_row(front, one) for one in matches.newest(kind, SHOWN) if one.is_open_to_all]
+            kind: [
+                _row(front, one)
+                for one in matches.newest(kind, SHOWN, since.get(kind, 0))
+                if one.is_open_to_all
+            ]
             for kind in KINDS
         }
         everybody = render_template("lists.html", **rows)

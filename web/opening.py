@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from flask import Response, request
 
+from adapters.house import match_id_for
 from adapters.languages import say
 from adapters.records.reading import components_of
 from domain.game import Seat
@@ -49,12 +50,11 @@ def open_table(
 
     Return it, and the pass of whoever opened it when they took a seat at once.
     """
-    if not front.tables.take(address):
-        raise Problem(
-            429, "too_many", say("You opened many tables; wait a little."), retry_after=30
-        )
+    front.storing.check_begin(address)
     game = GAMES[wanted["game"]]
     kinds = [seat["by"] for seat in wanted["seats"]]
+    if PERSON not in kinds:
+        _allow_bots_alone(front, match_id_for(key, front.table_secret), address)
     match_id = front.house.open_table(
         game,
         wanted["options"],
@@ -78,6 +78,12 @@ def open_table(
         for invitation in [Pass(match_id, seat)]
     )
     return Opened(match_id, page_path(match_id), ways, watch_link(match_id)), own
+
+
+def _allow_bots_alone(front: Desk, match_id: str, address: str) -> None:
+    if not front.tables_of_bots.take(address, match_id):
+        sentence = say("You have enough tables of bots alone; wait until one of them has ended.")
+        raise Problem(429, "too_many", sentence, retry_after=60)
 
 
 def give_seats(front: Desk, response: Response, own: Pass, path: str) -> None:

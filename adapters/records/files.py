@@ -1,18 +1,54 @@
 """Which records does a file hold? One JSON object, or JSON Lines: one object a line."""
 
 import os
+from collections import deque
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from itertools import chain
-from typing import BinaryIO, Final
+from typing import Any, BinaryIO, Final
 
 import msgspec
 
-from adapters.records.reading import NotARecord, read_record
+from adapters.records.reading import NotARecord, as_record
 from adapters.records.record import Record
 from adapters.records.strict_json import BadJson, parse
 
 LONGEST: Final = 16 * 1024 * 1024
 """How many bytes a record may have; the largest real ones have some ten thousand."""
+
+
+class _Text:
+    """A line or a whole file, which is parsed once, however often it is asked what it says."""
+
+    def __init__(self, text: bytes) -> None:
+        self.bytes = text
+
+    @cached_property
+    def _value(self) -> Any:
+        """What the text says, or a BadJson when it is no JSON by itself."""
+        if len(self.bytes) > LONGEST:
+            return BadJson(f"longer than {LONGEST // 1024 // 1024} MiB")
+        try:
+            return parse(self.bytes)
+        except BadJson as error:
+            return error
+
+    @property
+    def is_json(self) -> bool:
+        return not isinstance(self._value, BadJson)
+
+    @property
+    def looks_like_a_record(self) -> bool:
+        return b'"format"' in self.bytes and isinstance(self._value, dict)
+
+    def record(self) -> Record | NotARecord:
+        """Return the record that it says, or why there is none."""
+        if isinstance(self._value, BadJson):
+            return NotARecord(str(self._value))
+        try:
+            return as_record(self._value)
+        except NotARecord as error:
+            return error
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -38,20 +74,20 @@ def read_stream(stream: BinaryIO, name: str, *, in_lines: bool = False) -> Itera
 
     One object over many lines is understood too, unless *in_lines* says that there is none.
     """
-    lines = _lines(stream)
-    start = list(_to_the_first_text(lines))
-    if not start or not start[-1].strip():
+    lines = map(_Text, _lines(stream))
+    start = deque(_to_the_first_text(lines))
+    if not start or not start[-1].bytes.strip():
         yield Entry(name, NotARecord("the file is empty"))
         return
-    if not in_lines and _json(start[-1]) is None:
+    if not in_lines and not start[-1].is_json:
         start += _no_more_than_a_record(lines)
-        whole = b"".join(start)
-        if _json(whole) is not None or not any(map(_looks_like_a_record, start)):
-            yield Entry(name, _read(whole))
+        whole = start[0] if len(start) == 1 else _Text(b"".join(line.bytes for line in start))
+        if whole.is_json or not any(line.looks_like_a_record for line in start):
+            yield Entry(name, whole.record())
             return
-    for number, line in enumerate(chain(start, lines), 1):
-        if line.strip():
-            yield Entry(f"{name}, line {number}", _read(line))
+    for number, line in enumerate(chain(_let_go(start), lines), 1):
+        if line.bytes.strip():
+            yield Entry(f"{name}, line {number}", line.record())
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:
@@ -61,38 +97,23 @@ def _lines(stream: BinaryIO) -> Iterator[bytes]:
             return
 
 
-def _to_the_first_text(lines: Iterable[bytes]) -> Iterator[bytes]:
+def _to_the_first_text(lines: Iterable[_Text]) -> Iterator[_Text]:
     for line in lines:
         yield line
-        if line.strip():
+        if line.bytes.strip():
             return
 
 
-def _no_more_than_a_record(lines: Iterable[bytes]) -> Iterator[bytes]:
+def _no_more_than_a_record(lines: Iterable[_Text]) -> Iterator[_Text]:
     length = 0
     for line in lines:
         yield line
-        length += len(line)
+        length += len(line.bytes)
         if length > LONGEST:
             return
 
 
-def _json(text: bytes) -> object:
-    """Return the value of *text*, or None when it is no JSON by itself."""
-    try:
-        return parse(text)
-    except BadJson:
-        return None
-
-
-def _looks_like_a_record(line: bytes) -> bool:
-    return b'"format"' in line and isinstance(_json(line), dict)
-
-
-def _read(text: bytes) -> Record | NotARecord:
-    if len(text) > LONGEST:
-        return NotARecord(f"longer than {LONGEST // 1024 // 1024} MiB")
-    try:
-        return read_record(text)
-    except NotARecord as error:
-        return error
+def _let_go(lines: deque[_Text]) -> Iterator[_Text]:
+    """Return *lines* one by one, none of which is kept."""
+    while lines:
+        yield lines.popleft()

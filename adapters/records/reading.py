@@ -17,8 +17,14 @@ from adapters.records.strict_json import BadJson, parse
 from domain.game import AnyGame
 from domain.games import GAMES
 
-WHERE: Final = re.compile(r" - at `\$?(?:\[\.\.\.\])?\.?(.*)`$", re.DOTALL)
+WHERE: Final = re.compile(r" - at `\$?(?:\[\.\.\.\])?\.?([^`]*)`$")
 LONGEST: Final = 200
+"""How many characters of what is wrong are said."""
+LONGEST_NAME: Final = 200
+"""How many characters a player's name may have."""
+
+LARGEST_SET: Final = 8192
+"""How many bytes of JSON a component set may have; each table keeps its own."""
 
 Known = TypeVar("Known")
 
@@ -57,6 +63,11 @@ def read_record(text: bytes) -> Record:
         value = parse(text)
     except BadJson as error:
         raise NotARecord(str(error)) from None
+    return as_record(value)
+
+
+def as_record(value: Any) -> Record:
+    """Return the record that a JSON *value* is; raise NotARecord."""
     form: _Form = _typed(value, _Form)
     if form.format != FORMAT:
         raise NotARecord(f"this program reads {FORMAT}, not {form.format!r}", "format")
@@ -107,12 +118,21 @@ def components_of(game: AnyGame, given: str | dict[str, Any]) -> Any:
         return game.standard
     if isinstance(given, str):
         raise NotARecord(f"{game.title} has no component set {given!r}", "components")
-    return _typed(given, game.components, "components")
+    components = _typed(given, game.components, "components")
+    if len(msgspec.json.encode(components)) > LARGEST_SET:
+        raise NotARecord(f"longer than {LARGEST_SET} bytes", "components")
+    if excess := game.excess(components):
+        raise NotARecord(excess, "components")
+    return components
 
 
 def _players(game: AnyGame, players: tuple[str, ...]) -> tuple[str, ...]:
     if len(players) not in game.players:
         raise NotARecord(f"{game.title} is not a game for {len(players)}", "players")
+    for seat, name in enumerate(players):
+        # To compare names costs the square of their length, where accents are heaped on a letter.
+        if len(name) > LONGEST_NAME:
+            raise NotARecord(f"longer than {LONGEST_NAME} characters", f"players[{seat}]")
     return players
 
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import Counter
 from typing import Any, Final, NoReturn
 
 DEPTH: Final = 64
@@ -55,8 +56,8 @@ def _decode(text: str) -> Any:
 def _each_field_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     fields = dict(pairs)
     if len(fields) != len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
+        times = Counter(name for name, _ in pairs)
+        twice = next(name for name in times if times[name] > 1)
         raise BadJson(f"the field `{twice}` stands twice in one object")
     return fields
 

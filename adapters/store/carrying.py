@@ -7,7 +7,7 @@ whatever comes first, a command or the watchman.
 """
 
 import contextlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
 from typing import Any, Final
 
@@ -21,7 +21,7 @@ from adapters.store.codec import MatchMapper, NoTranscoder, Recorded, topic_of
 from adapters.store.live import Live, fold
 from domain import match as matches
 from domain.errors import IllegalMove
-from domain.match import Match, MatchEvent
+from domain.match import Match, MatchEvent, Tidied
 
 SERVER: Final = "server"
 OURS: Final = {
@@ -34,6 +34,10 @@ OURS: Final = {
 
 class UnknownMatch(LookupError):
     """There is no such match."""
+
+
+class TidiedAway(UnknownMatch):
+    """There was such a table, but it never began and was cleared away."""
 
 
 class Late(Exception):
@@ -82,6 +86,8 @@ class Carrying(Application[str]):
         self.clock = clock
         self.stored: Callable[[], None] = lambda: None
         """Called after something was stored."""
+        self.written: Callable[[str, int, int], None] = lambda match_id, events, size: None
+        """Called with a match's id, and how many events of how many bytes were stored."""
         self.timed: Callable[[Match], None] = lambda match: None
         """Called with a match with a clock after something of it was stored."""
         self.flag_falls: Callable[[], None] = lambda: None
@@ -104,9 +110,15 @@ class Carrying(Application[str]):
             raise UnknownMatch(match_id)
         return recorded
 
-    def _events(self, match_id: str, after: int | None = None) -> Iterable[Any]:
+    def _events(self, match_id: str, after: int | None = None) -> Iterator[Any]:
         # What can't be an id is asked for as well, and PostgreSQL takes no NUL for text.
-        return self.events.get(match_id, gt=after) if match_id.isprintable() else ()
+        stored: Iterable[Any] = (
+            self.events.get(match_id, gt=after) if match_id.isprintable() else ()
+        )
+        for one in stored:
+            if isinstance(one.event, Tidied):
+                raise TidiedAway(match_id)
+            yield one
 
     def _load(self, match_id: str, *, fresh: bool) -> Live | None:
         try:
@@ -206,7 +218,9 @@ class Carrying(Application[str]):
         ]
         after = fold(match_id, live, recorded)
         assert after is not None
-        self.events.put(recorded)
+        stored = self.events.put(recorded)
+        size = sum(len(one.notification.state) for one in stored)
+        self.written(match_id, len(stored), size)
         self.cache.put(match_id, after)
         self.stored()
         if opened.clock:

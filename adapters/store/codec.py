@@ -25,6 +25,7 @@ from domain.match import (
     TakebackAsked,
     TakebackRefused,
     TakenBack,
+    Tidied,
     TimeGivenBack,
 )
 
@@ -72,6 +73,7 @@ TOPICS: Final[dict[Any, str]] = {
     TimeGivenBack: "match.time_given_back.1",
     OutOfTime: "match.out_of_time.1",
     SeedsOpened: "match.seeds_opened.1",
+    Tidied: "match.tidied.1",
 }
 GAME_TOPICS: Final[dict[Any, str]] = {Dealt: "dealt.1", Moved: "moved.1"}
 

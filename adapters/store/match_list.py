@@ -27,6 +27,7 @@ from domain.match import (
     Seated,
     SeatHanded,
     TakenBack,
+    Tidied,
 )
 
 Status = Literal["open", "running", "finished"]
@@ -67,6 +68,13 @@ class Listed(msgspec.Struct, frozen=True):
         """Tell whether anybody may look at it now."""
         return self.spectators or self.status == "finished"
 
+    @property
+    def has_people(self) -> bool:
+        """Tell whether a person plays on, for whom no bot does."""
+        return any(
+            kind == PERSON and seat not in self.handed for seat, kind in enumerate(self.seats)
+        )
+
 
 decode: Final = msgspec.json.Decoder(Listed).decode
 
@@ -82,6 +90,8 @@ class Search(msgspec.Struct, frozen=True):
     """Opened earlier than this time."""
     player: str | None = None
     """The name of anybody who sits there, in any case of letters."""
+    fresh: int | None = None
+    """Of those that have not begun, only what was opened at this time or later."""
 
 
 def listed_after(listed: Listed | None, recorded: Recorded) -> Listed | None:
@@ -101,7 +111,7 @@ def listed_after(listed: Listed | None, recorded: Recorded) -> Listed | None:
             timed=event.clock is not None,
             spectators=event.spectators,
         )
-    if listed is None:
+    if listed is None or isinstance(event, Tidied):
         return None
     if isinstance(event, Seated):
         return replace(listed, taken=(*listed.taken, event.seat), changed=recorded.at)
@@ -157,6 +167,7 @@ def _conditions(search: Search) -> dict[str, Any]:
         "since": -FOREVER if search.since is None else search.since,
         "before": FOREVER if search.before is None else search.before,
         "player": folded(search.player or ""),
+        "fresh": -FOREVER if search.fresh is None else search.fresh,
     }
 
 
@@ -186,6 +197,8 @@ class MatchList:
                 entry = listed_after(entries.get(one.originator_id), one)
                 if entry:
                     entries[entry.id] = entry
+                else:
+                    entries.pop(one.originator_id, None)
             return [_row(entry) for entry in entries.values()]
 
         ids = sorted({one.originator_id for one in recorded})
@@ -213,15 +226,18 @@ class MatchList:
         return [decode(text) for text in self._tables.listed(ids)]
 
     def page(self, search: Search, number: int, size: int) -> list[Listed]:
-        """Return one page of the matches found, newest first; the pages are counted from 1."""
-        where = {"limit": size, "skipped": (number - 1) * size}
+        """Return one page of the matches found, newest first, and the first of the next page.
+
+        The pages are counted from 1.
+        """
+        where = {"limit": size + 1, "skipped": (number - 1) * size}
         return [decode(text) for text in self._tables.page({**_conditions(search), **where})]
 
-    def how_many(self, search: Search) -> int:
-        """Return how many matches are found."""
-        return self._tables.how_many(_conditions(search))
+    def how_many(self, search: Search, most: int) -> int:
+        """Return how many matches are found; they are counted up to *most*."""
+        return self._tables.how_many({**_conditions(search), "limit": most})
 
-    def newest(self, status: Status, limit: int) -> list[Listed]:
-        """Return the newest matches of one status, newest first."""
-        page = self._tables.newest({"status": status, "limit": limit})
+    def newest(self, status: Status, limit: int, since: int = -FOREVER) -> list[Listed]:
+        """Return the newest matches of one status, newest first, opened *since* a time."""
+        page = self._tables.newest({"status": status, "limit": limit, "since": since})
         return [decode(text) for text in page]

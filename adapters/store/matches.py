@@ -15,6 +15,7 @@ from adapters.store.carrying import (
     Decision,
     KeyReused,
     Late,
+    TidiedAway,
     TimeIsUp,
     UnknownMatch,
 )
@@ -31,6 +32,7 @@ __all__ = [
     "KeyReused",
     "Late",
     "Matches",
+    "TidiedAway",
     "TimeIsUp",
     "UnknownMatch",
 ]
@@ -48,8 +50,9 @@ class Matches(Carrying):
     def open(self, match_id: str, opened: matches.Opened, command: str) -> Answer:
         """Store the first event of a match; opening it again by the same command is no harm.
 
-        Raises KeyReused when the command opened another table before.
+        Raises KeyReused when the command opened another table before, and TidiedAway.
         """
+        self._load(match_id, fresh=True)
         try:
             self._store(match_id, None, [(self.clock(), opened)], command, SERVER)
         except IntegrityError:

@@ -12,6 +12,7 @@ CREATE: Final = (
     "CREATE TABLE IF NOT EXISTS {at}match_list (id TEXT PRIMARY KEY, game TEXT NOT NULL,"
     " status TEXT NOT NULL, opened BIGINT NOT NULL, listed TEXT NOT NULL)",
     "CREATE INDEX IF NOT EXISTS match_list_opened ON {at}match_list (opened, id)",
+    "CREATE INDEX IF NOT EXISTS match_list_status ON {at}match_list (status, opened, id)",
     "CREATE TABLE IF NOT EXISTS {at}seat_names (id TEXT NOT NULL, seat INTEGER NOT NULL,"
     " name TEXT NOT NULL, folded TEXT NOT NULL, PRIMARY KEY (id, seat))",
     "CREATE INDEX IF NOT EXISTS seat_names_folded ON {at}seat_names (folded)",
@@ -35,6 +36,7 @@ LISTED: Final = "SELECT listed FROM {at}match_list WHERE id = :id"
 FITS: Final = (
     " opened >= :since AND opened < :before"
     " AND (:game = '' OR game = :game) AND (:status = '' OR status = :status)"
+    " AND (status <> 'open' OR opened >= :fresh)"
     " AND (:player = '' OR id IN (SELECT id FROM {at}seat_names WHERE folded = :player))"
 )
 SEARCH: Final = (
@@ -46,10 +48,14 @@ PAGE: Final = (
     f"SELECT listed FROM {{at}}match_list WHERE {FITS}"
     " ORDER BY opened DESC, id LIMIT :limit OFFSET :skipped"
 )
-HOW_MANY: Final = f"SELECT COUNT(*) AS many FROM {{at}}match_list WHERE {FITS}"
-NEWEST: Final = (
-    "SELECT listed FROM {at}match_list WHERE status = :status ORDER BY opened DESC, id LIMIT :limit"
+HOW_MANY: Final = (
+    f"SELECT COUNT(*) AS many FROM (SELECT 1 FROM {{at}}match_list WHERE {FITS} LIMIT :limit) found"
 )
+NEWEST: Final = (
+    "SELECT listed FROM {at}match_list WHERE status = :status AND opened >= :since"
+    " ORDER BY opened DESC, id LIMIT :limit"
+)
+UNLIST: Final = "DELETE FROM {at}match_list WHERE id = :id"
 FORGET_LIST: Final = (
     "DELETE FROM {at}match_list",
     # Not deleted: a row that is there can only be advanced from where it stands.
@@ -72,6 +78,18 @@ SEATS: Final = "SELECT id, seat FROM {at}seat_names WHERE folded = :player ORDER
 BEAT: Final = (
     "INSERT INTO {at}heartbeat (name, at) VALUES ('server', :now)"
     " ON CONFLICT (name) DO UPDATE SET at = excluded.at"
+)
+KINDS_OF_EVENTS: Final = (
+    "SELECT topic FROM {at}{events} WHERE originator_id = :id ORDER BY originator_version"
+)
+LAST_WORD: Final = (
+    "INSERT INTO {at}{events} (originator_id, originator_version, topic, state)"
+    " VALUES (:id, :version, :topic, :state)"
+)
+CLEAR: Final = (
+    "DELETE FROM {at}{events} WHERE originator_id = :id AND originator_version < :version",
+    UNLIST,
+    "DELETE FROM {at}seat_names WHERE id = :id",
 )
 LAST_BEAT: Final = "SELECT at FROM {at}heartbeat"
 NAMES: Final = "SELECT seat, name FROM {at}seat_names WHERE id = :id"

@@ -5,9 +5,9 @@ Names are no part of the events: who is forgotten here is forgotten.
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from eventsourcing.persistence import InfrastructureFactory, IntegrityError
 from eventsourcing.postgres import PostgresFactory, PostgresTrackingRecorder
@@ -17,12 +17,15 @@ from psycopg.sql import SQL, Identifier
 from adapters.store.statements import (
     ADVANCE,
     BEAT,
+    CLEAR,
     COUNTED,
     COUNTS,
     CREATE,
     FORGET_LIST,
     HOW_MANY,
+    KINDS_OF_EVENTS,
     LAST_BEAT,
+    LAST_WORD,
     LISTED,
     LOG,
     NAME_SEAT,
@@ -32,10 +35,13 @@ from adapters.store.statements import (
     PAGE,
     SEARCH,
     SEATS,
+    UNLIST,
     UPSERT,
 )
 
 Row = Mapping[str, Any]
+LONGEST_FOLDED: Final = 200
+"""How much of a name is compared: that costs the square of what is heaped on a letter."""
 
 
 def storable(name: str) -> str:
@@ -45,7 +51,7 @@ def storable(name: str) -> str:
 
 def folded(name: str) -> str:
     """Return *name* so that it equals every other way to write it."""
-    composed = unicodedata.normalize("NFKC", storable(name))
+    composed = unicodedata.normalize("NFKC", storable(name[:LONGEST_FOLDED]))
     return unicodedata.normalize("NFKC", composed.casefold())
 
 
@@ -97,8 +103,8 @@ class Tables:
     ) -> None:
         """Change the entries of the matches *ids*, in one step with how far the log is read.
 
-        *after* is given the entries as JSON and returns the new ones. Raises IntegrityError when
-        the list does not stand at *start* any more: somebody else was quicker.
+        *after* is given the entries as JSON and returns the new ones; the others go. Raises
+        IntegrityError when the list does not stand at *start* any more: somebody was quicker.
         """
         with self._recorder.datastore.transaction(commit=True) as cursor:
 
@@ -109,8 +115,11 @@ class Tables:
             if not execute(ADVANCE, {"log": LOG, "start": start, "up_to": up_to}).fetchone():
                 raise IntegrityError(f"the match list does not stand at {start} any more")
             found = [execute(LISTED, {"id": match_id}).fetchone() for match_id in ids]
-            for row in after([row["listed"] for row in found if row]):
+            rows = after([row["listed"] for row in found if row])
+            for row in rows:
                 execute(UPSERT, row)
+            for match_id in set(ids) - {row["id"] for row in rows}:
+                execute(UNLIST, {"id": match_id})
 
     def keep_counts(self, log: str, start: int, up_to: int, rows: Sequence[Row]) -> None:
         """Write the counts of matches, in one step with how far *log* is read.
@@ -127,6 +136,32 @@ class Tables:
     def counts(self, game: str) -> dict[str, str]:
         """Return the counts of a game's matches as JSON, by match."""
         return {row["id"]: row["counted"] for row in self._ask(COUNTS, {"game": game})}
+
+    def clear(
+        self,
+        match_id: str,
+        events: str,
+        alone: Iterable[Any],
+        last_word: Callable[[str, list[str]], Row | None],
+    ) -> bool:
+        """Delete all of a match but its *last_word*, in one step; tell whether there was one.
+
+        *events* is the table of the events, *alone* what keeps others from writing to it.
+        *last_word* is given the topics of the match's events and returns the row that stays.
+        """
+        with self._recorder.datastore.transaction(commit=True) as cursor:
+            for statement in alone:
+                cursor.execute(statement)
+            cursor.execute(
+                self._words(KINDS_OF_EVENTS.replace("{events}", events)), {"id": match_id}
+            )
+            row = last_word(match_id, [row["topic"] for row in cursor.fetchall()])
+            if row is None:
+                return False
+            # Before the others go: SQLite gives the next event the place after the highest.
+            for statement in (LAST_WORD, *CLEAR):
+                cursor.execute(self._words(statement.replace("{events}", events)), row)
+            return True
 
     def forget_list(self) -> None:
         """Empty the list, so that the log is read from its start."""

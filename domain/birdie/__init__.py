@@ -3,7 +3,7 @@
 from typing import Final
 
 from domain.birdie import bot, commands, events
-from domain.birdie.components import SEAT_NAMES, STANDARD, Components
+from domain.birdie.components import SEAT_NAMES, STANDARD, Components, excess
 from domain.birdie.decide import Deal, begin, deal, decide, lay_out
 from domain.birdie.describe import describe, put, shows
 from domain.birdie.evolve import evolve
@@ -25,6 +25,7 @@ BIRDIE: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     options=("expert",),
     components=Components,
     standard=STANDARD,
+    excess=excess,
     deal_type=Deal,
     commands=commands.Command,
     events=events.Event,

@@ -29,6 +29,10 @@ FEWEST_COPIES: Final = 2
 """With fewer, half of the cards would not deal a round for two."""
 MOST_COPIES: Final = 100
 """With more, a few bytes of a record could fill the memory."""
+USUAL_COPIES: Final = 20
+USUAL_FLAPS: Final = 100
+USUAL_POINTS: Final = 10_000
+"""For a flap or a trophy of a set that is taken in, as the two before: far more than is printed."""
 
 
 class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,6 +68,19 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ):
             if not fits:
                 raise ValueError(complaint)
+
+
+def excess(components: Components) -> str | None:
+    """Return what is beyond measure in *components*, or None."""
+    for beyond, complaint in (
+        (components.copies > USUAL_COPIES, f"copies must be {USUAL_COPIES} at most"),
+        (len(components.flaps) > USUAL_FLAPS, f"flaps must be {USUAL_FLAPS} boxes at most"),
+        (components.flaps[-1] > USUAL_POINTS, f"flaps must be {USUAL_POINTS} at most"),
+        (components.trophy > USUAL_POINTS, f"trophy must be {USUAL_POINTS} at most"),
+    ):
+        if beyond:
+            return complaint
+    return None
 
 
 class Box(msgspec.Struct, frozen=True):

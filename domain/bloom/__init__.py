@@ -3,7 +3,7 @@
 from typing import Final
 
 from domain.bloom import bot, commands, events
-from domain.bloom.components import SEAT_NAMES, STANDARD, Components
+from domain.bloom.components import SEAT_NAMES, STANDARD, Components, excess
 from domain.bloom.decide import Deal, begin, deal, decide, lay_out
 from domain.bloom.describe import describe, put, shows
 from domain.bloom.evolve import evolve
@@ -25,6 +25,7 @@ BLOOM: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     options=(),
     components=Components,
     standard=STANDARD,
+    excess=excess,
     deal_type=Deal,
     commands=commands.Command,
     events=events.Event,

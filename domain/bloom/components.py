@@ -17,6 +17,8 @@ POINT_TILES: Final = (1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 7, 8, 9, 10, 11, 12, 13, 
 ROUNDS: Final = 2
 MOST_FLOWERS: Final = 1_000_000
 """On a number tile of any set: sums of longer numbers could not be written any more."""
+USUAL_FLOWERS: Final = 100
+"""On a number tile of a set that is taken in: no printed one has more than a tenth of them."""
 
 SEAT_NAMES: Final = ("rose", "tulip", "daisy", "iris", "poppy")
 """The players, clockwise."""
@@ -61,6 +63,13 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ):
             if not fits:
                 raise ValueError(complaint)
+
+
+def excess(components: Components) -> str | None:
+    """Return what is beyond measure in *components*, or None."""
+    if max(components.flowers) > USUAL_FLOWERS:
+        return f"flowers must be {USUAL_FLOWERS} at most"
+    return None
 
 
 class Box(msgspec.Struct, frozen=True):

@@ -46,6 +46,7 @@ from domain.match.events import (
     TakebackAsked,
     TakebackRefused,
     TakenBack,
+    Tidied,
     TimeGivenBack,
 )
 from domain.match.evolve import evolve
@@ -77,6 +78,7 @@ __all__ = [
     "TakebackAsked",
     "TakebackRefused",
     "TakenBack",
+    "Tidied",
     "TimeGivenBack",
     "advance",
     "answer",

@@ -166,6 +166,10 @@ class OutOfTime(msgspec.Struct, frozen=True, gc=False):
     seat: Seat
 
 
+class Tidied(msgspec.Struct, frozen=True, gc=False):
+    """The table never began and was cleared away: this is all that is left of it."""
+
+
 MatchEvent = (
     Opened
     | Seated

@@ -13,6 +13,7 @@ from tests.web.visiting import Visitor, as_body, desk_of
 
 FELCI = GAMES["felci"]
 RANDOM = FELCI.bots["random"]
+BOTS = [{"by": "random"}, {"by": "random"}]
 
 
 @pytest.fixture
@@ -57,15 +58,15 @@ def test_a_bot_that_begins_moves_without_being_asked(app, visitor, bots):
 
 
 def test_a_match_between_bots_plays_itself(app, visitor, bots):
-    path = visitor.open(seats=[{"by": "random"}, {"by": "random"}]).json["path"]
+    path = visitor.open(seats=BOTS).json["path"]
 
-    assert within(lambda: live(app, path).count is not None)
+    assert within(lambda: visitor.get(f"{path}view") and live(app, path).count is not None)
 
 
 def test_a_bot_sees_only_what_its_seat_sees(app, visitor, monkeypatch):
     seen = []
 
-    def watching(view, chance):
+    def watching(view, chance, enough):
         seen.append(view)
         return RANDOM(view, chance)
 
@@ -91,7 +92,7 @@ def test_a_bot_that_waits_when_the_service_starts_goes_on(app, visitor):
 def test_nobody_waits_for_a_bot_that_thinks_for_long(app, visitor, monkeypatch):
     thinking = threading.Event()
 
-    def think(view, chance):
+    def think(view, chance, enough):
         thinking.wait(10)
         return RANDOM(view, chance)
 
@@ -109,7 +110,7 @@ def test_a_bot_that_fails_is_noted_and_left_alone_for_a_while(app, visitor, monk
     hand = " ".join(("the", "hand", "of", "black"))
     fails = [True]
 
-    def fail(view, chance):
+    def fail(view, chance, enough):
         if fails.pop() if fails else False:
             raise ValueError(hand)
         return RANDOM(view, chance)

@@ -17,6 +17,7 @@ from web.errors import Problem
 from web.interface import reading
 from web.interface.past import Choosing, FindingPage
 from web.interface.schemas import TEXT
+from web.limits import DAY
 from web.page.tables import TABLES
 from web.past import games, players
 from web.past.games import WHO, Played
@@ -25,7 +26,9 @@ past = Blueprint("past", __name__, description="Look back on many matches")
 past.ARGUMENTS_PARSER = reading.PARSER
 SIZE = 25
 """How many matches stand on a page of a list."""
-DAY = len("2026-11-20")
+COUNTED = 1000
+"""Up to how many of the matches that are found are counted: it takes as long as there are."""
+DATE = len("2026-11-20")
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -51,18 +54,20 @@ class Row(msgspec.Struct, frozen=True):
 def matches(finding: dict[str, Any]) -> Response:
     """List the matches that are found, newest first."""
     house, number = desk().house, finding.pop("page")
-    search = Search(**finding)
+    search = Search(**finding, fresh=house.matches.clock() - DAY * 1000)
     listed = house.list
+    found = listed.page(search, number, SIZE)
     asked = {name: value for name, value in finding.items() if value is not None}
     for name in ("since", "before"):
         if name in asked:
-            asked[name] = times.text(asked[name])[:DAY]
+            asked[name] = times.text(asked[name])[:DATE]
     page = render_template(
         "past/matches.html",
-        rows=[_row(house, one) for one in listed.page(search, number, SIZE)],
-        many=listed.how_many(search),
+        rows=[_row(house, one) for one in found[:SIZE]],
+        many=listed.how_many(search, COUNTED + 1),
+        counted=COUNTED,
         number=number,
-        size=SIZE,
+        more=len(found) > SIZE,
         asked=asked,
         games=GAMES.values(),
         parquet=find_spec("duckdb") is not None,
@@ -130,7 +135,7 @@ def _row(house: House, listed: Listed) -> Row:
     winners = listed.winners or ()
     return Row(
         path=url_for("table.page", match_id=listed.id) if listed.is_open_to_all else "",
-        day=times.text(listed.opened)[:DAY],
+        day=times.text(listed.opened)[:DATE],
         game=game.name,
         title=game.title,
         players=tuple((name, seat in winners) for seat, name in enumerate(names)),

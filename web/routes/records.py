@@ -14,7 +14,7 @@ from adapters.records.files import Entry, read_stream
 from adapters.records.importing import store
 from adapters.records.reading import NotARecord
 from adapters.records.replaying import RuleBroken
-from web.admission import see_other
+from web.admission import see_other, take_in
 from web.desk import Desk, desk
 from web.errors import Problem, page_wanted
 from web.page.faults import Fault, fault_of
@@ -49,7 +49,7 @@ def page() -> str:
 @records.post("/")
 def bring() -> Response:
     """Store each record that was brought; a single one leads to its match."""
-    request.max_content_length = request.max_form_memory_size = MOST_BYTES
+    take_in(MOST_BYTES)
     front = desk()
     text = _text()
     entries = islice(read_stream(BytesIO(text), say("the file")), MOST_RECORDS)
@@ -71,8 +71,7 @@ def _text() -> bytes:
 def _brought(front: Desk, entry: Entry) -> Brought:
     if isinstance(entry.record, NotARecord):
         return Brought(entry.where, fault=Fault(str(entry.record)))
-    if not front.tables.take(request.remote_addr or ""):
-        raise Problem(429, "too_many", say("That was too much at once."), retry_after=30)
+    front.storing.check_begin(request.remote_addr or "")
     try:
         stored = store(front.house, entry.record)
     except RuleBroken as broken:

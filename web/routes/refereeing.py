@@ -12,6 +12,7 @@ from adapters.records.strict_json import BadJson, parse
 from adapters.records.writing import as_json
 from domain.game import AnyGame, Setup
 from domain.games import GAMES
+from web.admission import take_in
 from web.desk import desk
 from web.errors import Problem
 from web.interface.fields import whole
@@ -43,7 +44,7 @@ def start() -> str:
 @refereeing.post("/")
 def enter() -> Response:
     """Do what was pressed, and show the desk as it is then."""
-    request.max_content_length = request.max_form_memory_size = MOST_BYTES
+    take_in(MOST_BYTES)
     if not desk().commands.take(("referee", request.remote_addr)):
         raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
     form = request.form

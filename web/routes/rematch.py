@@ -3,6 +3,7 @@
 from flask import Response, request
 from flask_smorest import Blueprint
 
+from adapters.house import match_id_for
 from adapters.languages import say
 from domain.game import Seat
 from domain.match import Match
@@ -30,13 +31,15 @@ def play_again(asked: Asked) -> Response:
         raise Problem(403, "no_seat", say("You have no seat at this table."))
     if not match.over:
         raise Problem(409, "unfinished", say("The match has not ended."))
-    players = len(match.seated)
+    players, key = len(match.seated), rematch_key(match)
+    if not front.house.knows(match_id_for(key, front.table_secret)):
+        front.storing.check_begin(request.remote_addr or "")
     opened = front.house.open_table(
         match.game,
         match.opened.options,
         [match.opened.seats[seat - 1] for seat in range(players)],
         {_next(match, seat): name for seat, name in _named(asked)},
-        key=rematch_key(match),
+        key=key,
         secret=front.table_secret,
         components=match.setup.components,
         clock=match.opened.clock,

@@ -107,6 +107,11 @@ class Hub:
             watchers = self._watchers.get(match_id, ())
             return frozenset(seat for watcher in watchers for seat in watcher.seats)
 
+    def is_watched(self, match_id: str) -> bool:
+        """Tell whether anybody has a page of the match open, with a seat or without."""
+        with self._lock:
+            return match_id in self._watchers
+
     def away(self, match_id: str, seat: Seat) -> float:
         """Return for how many seconds a seat has had no page open; since the start at most."""
         if seat in self.present(match_id):

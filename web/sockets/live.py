@@ -73,6 +73,7 @@ def _gate() -> None:
     if not front.hub.admit(watcher):
         raise Problem(503, "full", say("Too many pages are open here."), retry_after=10)
     g.watcher = watcher
+    front.looked_at(watcher.match_id)
     # The compression that the library would agree to is not safe for two threads, and of what
     # can be agreed on beside it we have nothing.
     for name in ("HTTP_SEC_WEBSOCKET_EXTENSIONS", "HTTP_SEC_WEBSOCKET_PROTOCOL"):

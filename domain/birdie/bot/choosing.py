@@ -8,19 +8,19 @@ from domain.birdie.bot.position import Position
 from domain.birdie.bot.scoring import choose
 from domain.birdie.bot.turns import choices
 from domain.birdie.view import Known
+from domain.game import Enough, never
+from domain.thinking import best_of
 
 WHIM: Final = 0.01
 """What is worth so little less than the best is as good: no two matches are alike."""
 
 
-def house(known: Known, chance: Random) -> commands.Command:
+def house(known: Known, chance: Random, enough: Enough = never) -> commands.Command | None:
     """Choose what is worth most."""
     now = known.view.legal
     assert now is not None
-    position = Position(known)
+    position = Position(known, enough)
     if now.scoring:
         return choose(position, now.scoring)
     assert now.turn is not None
-    found = list(choices(position, now.turn))
-    enough = max(worth for worth, _ in found) - WHIM
-    return chance.choice([command for worth, command in found if worth >= enough])
+    return best_of(choices(position, now.turn), WHIM, chance, enough)

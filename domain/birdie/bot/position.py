@@ -5,13 +5,15 @@ from domain.birdie.bot.worth import Means, Worth
 from domain.birdie.components import OWL, PIGEON, bird_of
 from domain.birdie.state import Cards
 from domain.birdie.view import Known, OpenCards
+from domain.game import Enough, never
 
 
 class Position:
     """The position as the seat that is to move knows it."""
 
-    def __init__(self, known: Known) -> None:
+    def __init__(self, known: Known, enough: Enough = never) -> None:
         view = known.view
+        self.enough = enough
         assert isinstance(view.viewer, int)
         self.view, self.deck, self.seat = view, known.deck, view.viewer
         self.worth = Worth(view, self.seat)

@@ -12,6 +12,7 @@ from domain.birdie import commands
 from domain.birdie.bot.flying import SHARED, Progress, after_gap
 from domain.birdie.bot.worth import Means
 from domain.birdie.state import Cards
+from domain.game import Enough, never
 
 EFFORT: Final = 1000
 """How many outcomes are looked at after one chain, after two and so on."""
@@ -20,8 +21,10 @@ WIDEST: Final = 3
 """How many cards are removed at most to let a chain begin."""
 
 
-def fly(starts: Iterable[Progress], means: Means, effort: int = EFFORT) -> Progress:
-    """Return the best that can be reached from one of *starts*."""
+def fly(
+    starts: Iterable[Progress], means: Means, effort: int = EFFORT, enough: Enough = never
+) -> Progress:
+    """Return the best that is reached from one of *starts*, until it is *enough*."""
     best: Progress | None = None
     most = 0.0
     frontier = list(starts)
@@ -30,7 +33,7 @@ def fly(starts: Iterable[Progress], means: Means, effort: int = EFFORT) -> Progr
             total = progress.total(means)
             if best is None or total > most:
                 best, most = progress, total
-        frontier = _next(frontier, means, effort)
+        frontier = [] if enough() else _next(frontier, means, effort)
     assert best is not None
     return best
 

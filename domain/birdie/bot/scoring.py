@@ -40,7 +40,7 @@ def _divide(position: Position) -> commands.Command:
 
 
 def _remove(position: Position, scoring: ScoringSeen) -> commands.Command:
-    best = fly([_progress(position, scoring)], position.means)
+    best = fly([_progress(position, scoring)], position.means, enough=position.enough)
     return best.first or commands.Finish(tuple(box for _, box in best.copies(position.means)))
 
 
@@ -81,7 +81,7 @@ def _progress(position: Position, scoring: ScoringSeen) -> Progress:
 
 
 def _first(position: Position, ways: Iterable[Progress]) -> commands.Command:
-    first = fly(ways, position.means).first
+    first = fly(ways, position.means, enough=position.enough).first
     assert first is not None
     return first
 

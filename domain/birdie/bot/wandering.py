@@ -8,9 +8,10 @@ from domain.birdie.legal import Legal, ScoringChoice, runs_from
 from domain.birdie.rules import Run
 from domain.birdie.state import Cards, Fate, Step
 from domain.birdie.view import Known, OpenCards, View
+from domain.game import Enough, never
 
 
-def wander(known: Known, chance: Random) -> commands.Command:
+def wander(known: Known, chance: Random, enough: Enough = never) -> commands.Command:
     """Choose any legal command: first what to do, then with what."""
     view = known.view
     now = view.legal

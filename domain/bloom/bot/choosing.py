@@ -12,6 +12,8 @@ from domain.bloom.bot.position import SURE, Position
 from domain.bloom.bot.possible import something
 from domain.bloom.components import JOKER, without
 from domain.bloom.view import View
+from domain.game import Enough, never
+from domain.thinking import best_of
 
 WHIM: Final = 0.01
 """What is worth so little less than the best is as good: no two matches are alike."""
@@ -20,13 +22,10 @@ FIRST: Final = SURE / 2
 """What makes a better hand and costs no turn comes before all but a sure victory."""
 
 
-def house(view: View, chance: Random) -> commands.Command:
+def house(view: View, chance: Random, enough: Enough = never) -> commands.Command:
     """Choose what is worth most."""
-    found = list(choices(Position(view)))
-    if not found:
-        return something(view, chance)
-    enough = max(worth for worth, _ in found) - WHIM
-    return chance.choice([command for worth, command in found if worth >= enough])
+    best = best_of(choices(Position(view)), WHIM, chance, enough)
+    return best or something(view, chance)
 
 
 def choices(position: Position) -> Iterator[tuple[float, commands.Command]]:

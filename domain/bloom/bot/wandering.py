@@ -12,12 +12,13 @@ from domain.bloom.commands import OPEN, RESERVE, Theft
 from domain.bloom.components import Tiles, without
 from domain.bloom.legal import Legal
 from domain.bloom.view import LadderSeen, View
+from domain.game import Enough, never
 
 TRIES = 10
 """How often somebody who can't draw looks for something to put down before searching."""
 
 
-def wander(view: View, chance: Random) -> commands.Command:
+def wander(view: View, chance: Random, enough: Enough = never) -> commands.Command:
     """Choose any legal command: often to draw, as long as that is possible."""
     now = view.legal
     assert now is not None

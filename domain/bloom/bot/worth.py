@@ -160,6 +160,8 @@ def _ladders(chains: Iterable[Chain]) -> Iterator[int]:
         flowers, size = chain.flowers, chain.size
         while flowers > MOST_POINTS + WASTED and size >= 2 * rules.SHORTEST:
             yield MOST_POINTS
-            size -= min(size - rules.SHORTEST, round(size * MOST_POINTS / flowers))
+            # A ladder takes three tiles at least, however many flowers there are on each.
+            gone = max(rules.SHORTEST, round(size * MOST_POINTS / flowers))
+            size -= min(size - rules.SHORTEST, gone)
             flowers -= MOST_POINTS
         yield flowers

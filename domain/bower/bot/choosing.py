@@ -1,8 +1,8 @@
 """What does a sensible player do? Tries everything that makes sense, and takes the best."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterator
 from random import Random
-from typing import Final, TypeVar
+from typing import Final
 
 from domain.bower import commands
 from domain.bower.bot.bonuses import coverings, ways, worth
@@ -10,6 +10,8 @@ from domain.bower.bot.position import Position, best
 from domain.bower.legal import Legal
 from domain.bower.state import Step
 from domain.bower.view import View
+from domain.game import Enough, never
+from domain.thinking import best_of
 
 WHIM: Final = 0.01
 """What promises within so much of the best is as good: no two matches are alike."""
@@ -20,23 +22,18 @@ KEPT: Final = 0.3
 LEFT: Final = 0.3
 """How far to grudge the opponent the best tile that stays in the display."""
 
-One = TypeVar("One")
+Choice = tuple[float, commands.Command]
 
 
-def house(view: View, chance: Random) -> commands.Command:
+def house(view: View, chance: Random, enough: Enough = never) -> commands.Command | None:
     """Choose the move after which the match promises most."""
     now = view.legal
     assert now is not None
-    return CHOOSE[now.step](Position(view), now, chance)
+    best = best_of(CHOICES[now.step](Position(view), now), WHIM, chance, enough)
+    return best or OTHERWISE.get(now.step)
 
 
-def _one_of_the_best(choices: Iterable[tuple[float, One]], chance: Random) -> One:
-    promised = list(choices)
-    enough = max(promise for promise, _ in promised) - WHIM
-    return chance.choice([one for promise, one in promised if promise >= enough])
-
-
-def _take(position: Position, now: Legal, chance: Random) -> commands.Command:
+def _takes(position: Position, now: Legal) -> Iterator[Choice]:
     display = position.view.display
     held = [best(position.placings(tile)) for tile in position.hand]
     gains = {tile.id: best(position.placings(tile)) for tile in display}
@@ -51,10 +48,11 @@ def _take(position: Position, now: Legal, chance: Random) -> commands.Command:
         left = [gain for tile, gain in others.items() if tile != taken]
         return first + KEPT * max(kept, default=0.0) - LEFT * max(left, default=0.0)
 
-    return commands.TakeTile(_one_of_the_best([(promise(one), one) for one in now.takes], chance))
+    for one in now.takes:
+        yield promise(one), commands.TakeTile(one)
 
 
-def _place(position: Position, now: Legal, chance: Random) -> commands.Command:
+def _placements(position: Position, now: Legal) -> Iterator[Choice]:
     found = {tile.id: list(position.placings(tile)) for tile in position.hand}
     gains = {tile: best(placings) for tile, placings in found.items()}
 
@@ -62,52 +60,50 @@ def _place(position: Position, now: Legal, chance: Random) -> commands.Command:
         left = [gain for tile, gain in gains.items() if tile != placed]
         return KEPT * max(left, default=0.0)
 
-    choices = [
-        (placing.gain + kept(tile), commands.PlaceTile(tile, placing.cells))
-        for tile in now.tiles
-        for placing in found[tile]
-    ]
-    return _one_of_the_best(choices, chance)
+    for tile in now.tiles:
+        for placing in found[tile]:
+            yield placing.gain + kept(tile), commands.PlaceTile(tile, placing.cells)
 
 
-def _bonus(position: Position, now: Legal, chance: Random) -> commands.Command:
-    """BOW-4.3: a bonus can't hurt, as every effect can be declined."""
-    return _choose(position, now, chance) if now.bonus_tiles else commands.DrawBonus()
+def _bonuses(position: Position, now: Legal) -> Iterator[Choice]:
+    for tile in now.bonus_tiles:
+        yield worth(position, tile), commands.ChooseBonus(tile)
 
 
-def _choose(position: Position, now: Legal, chance: Random) -> commands.Command:
-    choices = [(worth(position, tile), tile) for tile in now.bonus_tiles]
-    return commands.ChooseBonus(_one_of_the_best(choices, chance))
-
-
-def _apply(position: Position, now: Legal, chance: Random) -> commands.Command:
-    """BOW-4.4: decline what has no effect, or would do no good."""
+def _effects(position: Position, now: Legal) -> Iterator[Choice]:
+    """BOW-4.4: return what does some good."""
     assert now.effect is not None
     tried = ways(position, now.effect.tile) if now.effect.has_effect else ()
-    useful = [(gain, command) for gain, command in tried if gain > 0]
-    return _one_of_the_best(useful, chance) if useful else commands.DeclineEffect()
+    yield from ((gain, command) for gain, command in tried if gain > 0)
 
 
-def _cover(position: Position, now: Legal, chance: Random) -> commands.Command:
+def _coverings(position: Position, now: Legal) -> Iterator[Choice]:
     assert position.view.turn is not None
     tile = position.view.turn.covering
     assert tile is not None
-    return commands.CoverSquares(_one_of_the_best(coverings(position, tile), chance))
+    for gain, cells in coverings(position, tile):
+        yield gain, commands.CoverSquares(cells)
 
 
-def _discard(position: Position, now: Legal, chance: Random) -> commands.Command:
-    choices = [(-best(position.placings(tile)), tile.id) for tile in position.hand]
-    return commands.DiscardTile(_one_of_the_best(choices, chance))
+def _discards(position: Position, now: Legal) -> Iterator[Choice]:
+    for tile in position.hand:
+        yield -best(position.placings(tile)), commands.DiscardTile(tile.id)
 
 
-CHOOSE: Final = {
-    Step.OPENING: _take,
-    Step.TAKE: _take,
-    Step.PLACE: _place,
-    Step.BONUS: _bonus,
-    Step.CHOOSE: _choose,
-    Step.APPLY: _apply,
-    Step.COVER: _cover,
-    Step.DISCARD: _discard,
+CHOICES: Final[dict[Step, Callable[[Position, Legal], Iterator[Choice]]]] = {
+    Step.OPENING: _takes,
+    Step.TAKE: _takes,
+    Step.PLACE: _placements,
+    Step.BONUS: _bonuses,
+    Step.CHOOSE: _bonuses,
+    Step.APPLY: _effects,
+    Step.COVER: _coverings,
+    Step.DISCARD: _discards,
 }
-"""How to choose in each step."""
+"""What there is to choose from in each step."""
+
+OTHERWISE: Final[dict[Step, commands.Command]] = {
+    Step.BONUS: commands.DrawBonus(),
+    Step.APPLY: commands.DeclineEffect(),
+}
+"""What to do where there is nothing to choose: a bonus can't hurt, as all can be declined."""

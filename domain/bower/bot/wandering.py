@@ -6,9 +6,10 @@ from domain.bower import commands
 from domain.bower.legal import Effect, Legal, applications, both_ways
 from domain.bower.state import Step
 from domain.bower.view import View
+from domain.game import Enough, never
 
 
-def wander(view: View, chance: Random) -> commands.Command:
+def wander(view: View, chance: Random, enough: Enough = never) -> commands.Command:
     """Choose any legal command: first what to do, then with what and where."""
     now = view.legal
     assert now is not None

@@ -1,7 +1,7 @@
 """What does a sensible player do? Tries every move that makes sense, and takes the best."""
 
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Iterable, Iterator
+from itertools import chain, combinations
 from random import Random
 from typing import Final
 
@@ -11,6 +11,8 @@ from domain.felci.bot.position import Position, planted, position, seated
 from domain.felci.commands import Command, DrawFerns, PlantFern, SeatVisitor, UndergrowthTile
 from domain.felci.legal import FernChoice, Legal, undergrowth_paths
 from domain.felci.view import View
+from domain.game import Enough, never
+from domain.thinking import best_of
 
 LONGEST: Final = 2
 """How many undergrowth tiles to lay at most: a third one is better kept for planting."""
@@ -22,7 +24,7 @@ WHIM: Final = 0.02
 """Moves that promise within so many points of the best are as good: no two matches are alike."""
 
 
-def house(view: View, chance: Random) -> Command:
+def house(view: View, chance: Random, enough: Enough = never) -> Command | None:
     """Choose the move after which the match promises most."""
     now = view.legal
     assert now is not None
@@ -31,10 +33,11 @@ def house(view: View, chance: Random) -> Command:
 
     garden = ground(view)
     before = position(view, garden)
-    moves: list[PlantFern | SeatVisitor] = [*_plantings(now, chance), *_seatings(now, before)]
-    promised = [Outlook(_after(before, garden, move), garden).points() for move in moves]
-    enough = max(promised) - WHIM
-    return chance.choice([m for m, p in zip(moves, promised, strict=True) if p >= enough])
+    moves: Iterable[PlantFern | SeatVisitor] = chain(
+        _plantings(now, chance), _seatings(now, before)
+    )
+    promised = ((Outlook(_after(before, garden, move), garden).points(), move) for move in moves)
+    return best_of(promised, WHIM, chance, enough)
 
 
 def _tiles_to_draw(view: View, most: int) -> int:

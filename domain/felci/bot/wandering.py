@@ -5,9 +5,10 @@ from random import Random
 from domain.felci.commands import Command, DrawFerns, PlantFern, SeatVisitor, UndergrowthTile
 from domain.felci.legal import FernChoice, Legal, VisitorChoice
 from domain.felci.view import View
+from domain.game import Enough, never
 
 
-def wander(view: View, chance: Random) -> Command:
+def wander(view: View, chance: Random, enough: Enough = never) -> Command:
     """Choose any legal command: first the kind of tile, then the place."""
     now = view.legal
     assert now is not None

@@ -1,0 +1,38 @@
+"""How does a bot come to its move, and when has it thought enough?"""
+
+from collections.abc import Iterable
+from random import Random
+from typing import Any, TypeVar
+
+from domain.game import AnyGame, Enough, Seat, never
+
+One = TypeVar("One")
+
+
+def best_of(
+    choices: Iterable[tuple[float, One]], whim: float, chance: Random, enough: Enough = never
+) -> One | None:
+    """Return one of *choices*, each with its worth, that is within a *whim* of the best.
+
+    No more of them are looked at once it is *enough*; None when there was none by then.
+    """
+    found = []
+    for choice in choices:
+        found.append(choice)
+        if enough():
+            break
+    if not found:
+        return None
+    least = max(worth for worth, _ in found) - whim
+    return chance.choice([one for worth, one in found if worth >= least])
+
+
+def chosen(
+    game: AnyGame, bot: str, state: Any, seat: Seat, chance: Random, enough: Enough = never
+) -> Any:
+    """Return the command that a *bot* of *game* gives for the *seat* on turn.
+
+    One that found nothing before it was *enough* makes the first move that is legal.
+    """
+    command = game.bots[bot](game.known(state, seat), chance, enough)
+    return next(game.moves(state, seat)) if command is None else command

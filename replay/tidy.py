@@ -1,0 +1,53 @@
+"""``giardino tidy``: tables that never began are cleared away."""
+
+import click
+import msgspec
+
+from adapters.languages import say_counted
+from replay.database import database_option, opened
+from replay.matches import fields, in_line
+from replay.program import note
+
+DAY = 24 * 60 * 60 * 1000
+EXIT_CODES = """\b
+Exit codes:
+  0  fine, also when there is nothing to clear away
+  2  the database can't be read or used, or another process writes to it"""
+
+
+@click.command("tidy", epilog=EXIT_CODES)
+@click.option(
+    "--days",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    help="Only tables opened so many days ago or earlier.",
+)
+@click.option("--yes", is_flag=True, help="Clear them away; without it they are only shown.")
+@click.option("--json", "in_json", is_flag=True, help="Print one JSON object a table.")
+@database_option
+def tidy_command(days: int, yes: bool, in_json: bool, database: str | None) -> None:
+    """Show the tables that never began, and clear them away with --yes.
+
+    Nobody can sit down there any more: their links say that the table is gone. No match that has
+    begun is touched. A file's room is used again for what comes later; the file stays as long.
+    With a file, the server must be stopped before.
+    """
+    with opened(database, writes=yes) as house:
+        shown = 0
+        for table in list(house.tidying.never_began(house.matches.clock() - days * DAY)):
+            # Worked out before its players' names are gone.
+            line = msgspec.json.encode(fields(house, table)) if in_json else in_line(house, table)
+            if not yes or house.tidying.tidy(table.id):
+                shown += 1
+                click.echo(line)
+    if yes:
+        note(say_counted("{count} table cleared away", "{count} tables cleared away", shown))
+    else:
+        note(
+            say_counted(
+                "{count} table never began; --yes clears it away",
+                "{count} tables never began; --yes clears them away",
+                shown,
+            )
+        )

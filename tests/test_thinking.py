@@ -1,0 +1,64 @@
+"""When has a bot thought enough, and what does it do then?"""
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from domain.games import GAMES
+from domain.simulation import simulate
+from domain.thinking import best_of
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+def at_once():
+    """Let a bot answer as soon as it is asked."""
+    return True
+
+
+def played(game, bot):
+    """Return a match that a *bot* played against itself, whatever is moved being decided."""
+    chance, players = Random(3), game.players[-1]
+    seeds = [chance.randbytes(32) for _ in range(players)]
+    of_bots = replace(game, bots={"house": bot})
+    return simulate("a match", of_bots, {}, ("house",) * players, bytes(32), seeds, chance)
+
+
+@every_game
+def test_a_bot_that_has_thought_enough_at_once_still_plays_a_legal_match(game):
+    def hurried(known, chance, enough):
+        return game.bots["house"](known, chance, at_once)
+
+    assert played(game, hurried).match.count is not None
+
+
+@every_game
+def test_for_a_bot_that_found_nothing_the_first_legal_move_is_made(game):
+    simulated = played(game, lambda known, chance, enough: None)
+
+    assert simulated.match.count is not None
+
+
+def looked_at(enough_after):
+    """Return how many of ten choices are looked at by who has enough after so many questions."""
+    looked, asked = [], []
+
+    def choices():
+        for number in range(10):
+            looked.append(number)
+            yield float(number), number
+
+    def enough():
+        asked.append(None)
+        return len(asked) >= enough_after
+
+    return best_of(choices(), 0.5, Random(1), enough), len(looked)
+
+
+def test_no_more_choices_are_looked_at_than_there_is_time_for():
+    assert [looked_at(after) for after in (1, 4, 100)] == [(0, 1), (3, 4), (9, 10)]
+
+
+def test_there_is_no_best_of_nothing():
+    assert best_of((), 0.5, Random(1)) is None
