@@ -165,7 +165,7 @@ class Person:
         expect(slider).to_have_attribute("max", str(count))
 
     def lies_open(self, id: str) -> bool:
-        """Tell whether the beginning of what has this *id* is in sight, and nothing lies over it."""
+        """Tell whether the beginning of what has this *id* is in sight, with nothing over it."""
         return bool(self.page.locator(f'[id="{id}"]').evaluate(OPEN))
 
     def photograph(self, name: str, *, whole: bool = False) -> Path:

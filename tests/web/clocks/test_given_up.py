@@ -5,34 +5,20 @@ import re
 import pytest
 
 from domain.games import GAMES
+from tests.web.clocks.losing import lost
 from tests.web.clocks.timing import MINUTE
-from tests.web.visiting import Table, new_key
+from tests.web.visiting import Table
 
 DUE = re.compile("actions? left|to draw|scores now|on turn|may draw again|last turn|^turn ")
-WAYS = ["resigned", "out of time"]
-every_end = pytest.mark.parametrize("way", WAYS)
+every_end = pytest.mark.parametrize("way", ["resigned", "out_of_time"])
 every_game = pytest.mark.parametrize("game", GAMES)
-
-
-def lost(app, hands, game: str, way: str, moves: int) -> Table:
-    """Return a table that whoever was to move has lost after so many moves, in one of the ways."""
-    table = Table(app, game=game, clock=MINUTE)
-    table.play(moves)
-    mover = table.players[table.match.to_move]
-    if way == "resigned":
-        headers = {"Expected-Position": str(table.match.moves), "Idempotency-Key": new_key()}
-        assert mover.post(f"{table.path}table", json={"do": "resign"}, headers=headers).json
-    else:
-        hands.now += 10**6
-        assert mover.move(table.path, table.any_move(), table.match.moves).status_code == 409
-    return table
 
 
 @every_end
 @every_game
 @pytest.mark.parametrize("moves", [0, 21])
 def test_nothing_is_due_choosable_or_to_be_guessed(app, hands, game, way, moves):
-    table = lost(app, hands, game, way, moves)
+    table = lost(app, hands, way, moves, game)
 
     for visitor in (*table.players, table.spectator):
         seen = visitor.get(f"{table.path}picture").json
@@ -51,7 +37,7 @@ def test_nothing_is_due_choosable_or_to_be_guessed(app, hands, game, way, moves)
 @every_end
 @every_game
 def test_a_view_offers_no_move_and_choices_are_refused(app, hands, game, way):
-    table = lost(app, hands, game, way, 21)
+    table = lost(app, hands, way, 21, game)
 
     for visitor in table.players:
         view = visitor.get(f"{table.path}view").json
@@ -65,7 +51,7 @@ def test_a_view_offers_no_move_and_choices_are_refused(app, hands, game, way):
 def test_all_that_lay_on_the_table_stays_there(app, hands, game):
     table = Table(app, game=game, clock=MINUTE)
     before = table.spectator.get(f"{table.path}picture").json["scene"]["shapes"]
-    other = lost(app, hands, game, "resigned", 0)
+    other = lost(app, hands, "resigned", 0, game)
     after = other.spectator.get(f"{other.path}picture").json["scene"]["shapes"]
 
     assert {one["kind"] for one in after} == {one["kind"] for one in before}
