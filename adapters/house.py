@@ -208,6 +208,10 @@ class House:
             known.get(seat) or words[game.seat_names[seat]].capitalize() for seat in range(players)
         )
 
+    def named_seats(self, match_id: str) -> frozenset[Seat]:
+        """Return the seats of a match where somebody gave a name."""
+        return frozenset(self._tables.names(match_id))
+
     def seats_of(self, player: str) -> Sequence[tuple[str, Seat]]:
         """Return where anybody of this name sits, in any case of letters: matches and seats."""
         return self._tables.seats(player)

@@ -173,6 +173,8 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
     moves: Callable[[State, Seat], Iterator[Command]]
     """Return every legal command of the seat on turn."""
     view: Callable[[State, Viewer], View]
+    halted: Callable[[View], View]
+    """Return a view as it stays when the match ends before its last move: nobody is to move."""
     known: Callable[[State, Seat], Any]
     """Return what a seat's bot is given: the view, and what a person would remember beside it."""
     describe: Callable[[Event, Viewer], Phrase | None]

@@ -8,6 +8,7 @@ import msgspec
 
 from adapters.house import House
 from adapters.languages import say, say_counted
+from adapters.outcomes import lost
 from adapters.records import times
 from adapters.store.match_list import Listed, Search
 from domain.games import GAMES
@@ -90,8 +91,9 @@ def fields(house: House, listed: Listed) -> dict[str, Any]:
 def in_line(house: House, listed: Listed) -> str:
     """Return a match in one line, made for a wide terminal and for ``grep``."""
     opened_at = times.text(listed.opened)[: len(TIME)].replace("T", " ")
-    result = " : ".join(map(str, listed.totals or ()))
-    players = visible(", ".join(_names(house, listed)))
+    names = tuple(map(visible, _names(house, listed)))
+    result = " : ".join(map(str, listed.totals or ())) or lost(listed, names)
+    players = ", ".join(names)
     moves = say("moves")
     return (
         f"{listed.id}  {listed.game:<6}  {opened_at}  {listed.status:<8}"

@@ -6,6 +6,7 @@ import msgspec
 from flask import render_template, request, url_for
 
 from adapters.languages import say, say_counted, spoken
+from adapters.outcomes import lost
 from adapters.store.match_list import Listed, Status
 from domain.game import Seat
 from domain.games import RULES
@@ -88,7 +89,8 @@ def _row(front: Desk, listed: Listed, own: tuple[Seat, ...] | None = None) -> Ro
 
 def _waits_for(listed: Listed, own: tuple[Seat, ...]) -> bool:
     """Tell whether it is for the holder of seats to go on, or for the invited to sit down."""
-    return listed.to_move in own or (listed.status == "open" and not own)
+    due = listed.to_move in own and listed.to_move not in listed.handed
+    return due or (listed.status == "open" and not own)
 
 
 def _note(listed: Listed, players: tuple[str, ...], own: tuple[Seat, ...] | None) -> str:
@@ -102,10 +104,12 @@ def _note(listed: Listed, players: tuple[str, ...], own: tuple[Seat, ...] | None
             if own == ()
             else say_counted("{count} seat is free", "{count} seats are free", free)
         )
+    if ended := lost(listed, players):
+        return ended
     if own is None or listed.to_move is None:
         return say_counted("{count} move", "{count} moves", listed.moves)
     name = players[listed.to_move]
-    if listed.to_move not in own:
+    if not _waits_for(listed, own):
         return say("{name} is to move", name=name)
     return say("Your turn") if len(own) == 1 else say("{name}'s turn, here", name=name)
 

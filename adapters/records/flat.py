@@ -28,8 +28,12 @@ COLUMNS: Final[Mapping[str, type]] = {
     "total": int,
     "won": bool,
     "winners": int,
+    "end": str,
 }
-"""What a row has. Times are as in a record, options those that were chosen, parted by spaces."""
+"""What a row has. Times are as in a record, options those that were chosen, parted by spaces.
+
+``end`` is how the match ended: ``count``, or without totals ``resigned`` or ``out_of_time``.
+"""
 FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
 """What makes a spreadsheet take a text for a formula."""
 
@@ -45,7 +49,7 @@ def rows(house: House, search: Search) -> Iterator[Row]:
 
 def _seats(house: House, listed: Listed) -> Iterator[Row]:
     game, winners = RULES[listed.rules], listed.winners or ()
-    totals = listed.totals or (None,) * len(listed.seats)  # It was given up.
+    totals = listed.totals or (None,) * len(listed.seats)
     with speaking(ENGLISH):  # A table of data says the same whatever is spoken.
         players = house.names_of(listed.id, game, len(listed.seats))
     of_match = {
@@ -69,7 +73,14 @@ def _seats(house: House, listed: Listed) -> Iterator[Row]:
             "total": total,
             "won": seat in winners,
             "winners": len(winners),
+            "end": _end(listed),
         }
+
+
+def _end(listed: Listed) -> str:
+    if listed.totals is not None:
+        return "count"
+    return "out_of_time" if listed.flagged else "resigned"
 
 
 def as_csv(flat: Iterable[Row]) -> Iterator[str]:

@@ -13,7 +13,7 @@ from domain.birdie.notation import WORDING, draw
 from domain.birdie.rules import to_move
 from domain.birdie.scoring import assets, score
 from domain.birdie.state import State
-from domain.birdie.view import View, known, view
+from domain.birdie.view import View, halted, known, view
 from domain.game import Game
 
 BIRDIE: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
@@ -41,6 +41,7 @@ BIRDIE: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     legal=legal,
     moves=moves,
     view=view,
+    halted=halted,
     known=known,
     describe=describe,
     grounds=GROUNDS,

@@ -148,6 +148,11 @@ def view(state: State, viewer: Viewer) -> View:
     )
 
 
+def halted(view: View) -> View:
+    """Return *view* with nobody to move, as it stays when a player gives up."""
+    return msgspec.structs.replace(view, turn=None, scoring=None, legal=None)
+
+
 def _pile(cards: Cards, is_open: bool) -> Pile:
     return OpenCards(cards) if is_open else HiddenCards(len(cards))
 

@@ -13,7 +13,7 @@ from domain.bloom.notation import WORDING, draw
 from domain.bloom.rules import to_move
 from domain.bloom.scoring import assets, score
 from domain.bloom.state import State
-from domain.bloom.view import View, view
+from domain.bloom.view import View, halted, view
 from domain.game import Game
 
 BLOOM: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
@@ -41,6 +41,7 @@ BLOOM: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     legal=legal,
     moves=moves,
     view=view,
+    halted=halted,
     known=view,
     describe=describe,
     grounds=GROUNDS,

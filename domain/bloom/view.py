@@ -118,6 +118,11 @@ def view(state: State, viewer: Viewer) -> View:
     )
 
 
+def halted(view: View) -> View:
+    """Return *view* with nobody to move, as it stays when a player gives up."""
+    return msgspec.structs.replace(view, turn=None, legal=None)
+
+
 def _pile(tiles: Tiles, is_open: bool) -> Pile:
     return OpenTiles(tiles) if is_open else HiddenTiles(len(tiles))
 

@@ -21,7 +21,7 @@ from domain.bower.notation import WORDING, draw
 from domain.bower.rules import to_move
 from domain.bower.scoring import assets, score
 from domain.bower.state import State
-from domain.bower.view import View, view
+from domain.bower.view import View, halted, view
 from domain.game import Game
 
 BOWER: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
@@ -48,6 +48,7 @@ BOWER: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     legal=legal,
     moves=moves,
     view=view,
+    halted=halted,
     known=view,
     describe=describe,
     grounds=GROUNDS,

@@ -12,7 +12,7 @@ from domain.felci.legal import legal, moves
 from domain.felci.notation import WORDING, draw
 from domain.felci.scoring import assets, score
 from domain.felci.state import State
-from domain.felci.view import View, view
+from domain.felci.view import View, halted, view
 from domain.game import Game, Seat
 
 
@@ -45,6 +45,7 @@ FELCI: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     legal=legal,
     moves=moves,
     view=view,
+    halted=halted,
     known=view,
     describe=describe,
     grounds=GROUNDS,

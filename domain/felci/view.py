@@ -108,6 +108,11 @@ def view(state: State, viewer: Viewer) -> View:
     )
 
 
+def halted(view: View) -> View:
+    """Return *view* with nobody to move, as it stays when a player gives up."""
+    return msgspec.structs.replace(view, turn=None, legal=None)
+
+
 def _may_see(state: State, viewer: Viewer, owner: Seat) -> bool:
     """FEL-2.2, FEL-4.6: a hidden tile is its owner's to see, and everybody's after the end."""
     return viewer in (owner, Onlooker.REFEREE) or state.ended is not None

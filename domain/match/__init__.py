@@ -52,6 +52,7 @@ from domain.match.events import (
 from domain.match.evolve import evolve
 from domain.match.opening import begin, draw_deal, open_seeds, open_table, take_seat
 from domain.match.playing import advance, play
+from domain.match.seeing import view
 from domain.match.state import Clocks, Match
 
 __all__ = [
@@ -105,4 +106,5 @@ __all__ = [
     "resign",
     "take_back",
     "take_seat",
+    "view",
 ]

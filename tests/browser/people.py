@@ -25,6 +25,10 @@ PATIENCE = 10_000
 """How many milliseconds a person waits for what should come at once."""
 expect.set_options(timeout=PATIENCE)
 ADDRESSES = count(1)
+OPEN = """(thing) => {
+  const { left, top, height } = thing.getBoundingClientRect();
+  return thing.contains(document.elementFromPoint(left + 4, top + height / 2));
+}"""
 START = {
     "a friend": re.compile("^Invite"),
     "the bot": "Play against the bot",
@@ -159,6 +163,10 @@ class Person:
         """Wait until the page knows of so many moves."""
         slider = self.page.get_by_role("slider", name="Move")
         expect(slider).to_have_attribute("max", str(count))
+
+    def lies_open(self, id: str) -> bool:
+        """Tell whether the beginning of what has this *id* is in sight, with nothing over it."""
+        return bool(self.page.locator(f'[id="{id}"]').evaluate(OPEN))
 
     def photograph(self, name: str, *, whole: bool = False) -> Path:
         """Keep how the page looks: what is in sight, or the *whole* of it."""

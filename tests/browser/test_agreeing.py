@@ -1,8 +1,12 @@
 """Can players take back, give up and play again by pressing buttons, and do the others see it?"""
 
+import re
+
+import pytest
 from playwright.sync_api import expect
 
 from domain.felci import FELCI
+from domain.games import GAMES
 from tests.browser.axe import faults
 
 
@@ -63,3 +67,41 @@ def test_a_bot_plays_on_for_who_leaves(parlour, visit, scheme):
     press(ada, "I am back")
 
     expect(log_of(ada)).to_contain_text("is back")
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_after_a_match_was_given_up_nothing_is_asked_for_or_framed(parlour, visit, game):
+    table = parlour.lay(game, f"given up {game.name}")
+    table.play(lambda match: match.moves == 9)
+    mover = table.match.to_move
+    ada, bruno = table.come(visit, mover), table.come(visit, 1 - mover)
+    watcher = table.come(visit, None)
+    ada.page.locator("svg.table .shape.open, svg.table .place.open").first.click(force=True)
+
+    press(ada, "Resign")
+    press(ada, "Really resign?")
+
+    gone, other = table.names[mover], table.names[1 - mover]
+    for person, said in (
+        (ada, "The match is over: you resigned."),
+        (bruno, f"The match is over: {gone} resigned, you win."),
+        (watcher, f"The match is over: {gone} resigned, {other} wins."),
+    ):
+        expect(person.status).to_contain_text(re.compile(rf"{re.escape(said)}$"))
+        expect(person.page.locator("svg.table :is(.open, .closed, .picked, .ghost)")).to_have_count(
+            0
+        )
+        expect(person.page.locator(".act button, .player.turn, .place.due")).to_have_count(0)
+        expect(person.page).to_have_title(f"{game.title} · Giardino")
+        expect(person.page.locator("link[rel=icon]")).to_have_attribute("href", re.compile("icon"))
+
+
+def test_what_was_picked_is_void_once_a_bot_plays_on(parlour, visit):
+    table = parlour.lay(FELCI, "picked before")
+    ada = table.come(visit, 0)
+    ada.page.locator("svg.table .shape.open").first.click()
+
+    press(ada, "Leave to a bot")
+    press(ada, "Let a bot play on?")
+
+    expect(ada.page.locator("svg.table .picked")).to_have_count(0)

@@ -33,6 +33,16 @@ def test_a_line_of_an_audit_lights_up_what_it_rests_on_by_pointer_and_by_keyboar
     assert sorted(ring.get_attribute("data-ring") for ring in lit.all()) == places
 
 
+@pytest.mark.parametrize("width", [390, 1000])
+def test_a_line_or_a_player_of_an_audit_that_was_jumped_to_lies_open(visit, house, ended, width):
+    reader = visit(house, viewport={"width": width, "height": 700})
+    reader.go(f"{ended}audit")
+
+    for id in ("seat-0", "line-2", "seat-1"):
+        reader.page.evaluate("(id) => (location.hash = id)", id)
+        assert reader.lies_open(id)
+
+
 def test_the_pages_about_many_matches_are_accessible(come, ended):
     reader = come()
     for path in ("/matches", "/games/felci", "/matches?game=bower&player=nobody"):

@@ -13,6 +13,7 @@ from tests.browser.people import PHONE, Person
 
 pytestmark = pytest.mark.browser
 WHITE = 0
+WIDTHS = (390, 1000, 1280, 1920)
 
 
 def follow(person: Person, link: Locator) -> None:
@@ -55,3 +56,20 @@ def test_the_rules_are_accessible_and_fit_on_a_small_phone(parlour, visit, schem
         assert reader.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     reader.go("/rules/")
     assert faults(reader.page) == []
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_rule_that_was_jumped_to_lies_open_in_a_column_wide_enough_to_read(parlour, visit, width):
+    reader = visit(parlour.url, viewport={"width": width, "height": 800})
+
+    for rule in ("BOW-3.2", "table"):
+        reader.go(f"/rules/bower#{rule}")
+        assert reader.lies_open(rule)
+
+    article = reader.page.get_by_role("article").bounding_box()
+    contents = reader.page.get_by_role("navigation", name="Contents").bounding_box()
+    assert article
+    assert contents
+    assert article["width"] >= min(width - 50, 600)
+    if width >= 1000:
+        assert article["x"] >= contents["x"] + contents["width"]

@@ -10,7 +10,7 @@ NAMES = ("Ada", "Bruno")
 def test_a_seat_that_a_sentence_names_is_called_by_who_sits_there():
     simulation = played(Table(GAMES["bower"], {"super_nest": False, "fair_play": False}, 2), 1)
 
-    told = log(simulation.match, simulation.events, 0, NAMES, ())
+    told = log(simulation.match, simulation.events, 0, NAMES, {})
 
     sentences = {entry.text for entry in told if entry.text.startswith("There is nothing")}
     assert sentences

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from adapters.languages import say
+from domain import match as matches
 from domain.game import Onlooker
 from domain.match import Match, MatchEvent, evolve
 from web.page import drawn
@@ -62,7 +63,7 @@ def _positions(events: Sequence[MatchEvent]) -> Iterator[tuple[Match, list[Match
 
 def _scene(match: Match) -> Scene:
     table = TABLES[match.game.name]
-    view = match.game.view(match.state, REFEREE)
+    view = matches.view(match, REFEREE)
     scene = table.scene(view)
     if match.count is None:
         return scene

@@ -8,7 +8,7 @@ from adapters.languages import say_counted
 from domain.game import Seat, Viewer
 from domain.match import STEPS, Match, MatchEvent, in_effect, numbered
 from domain.telling import tell
-from web.page.story import named
+from web.page.naming import Naming
 
 
 class Meanwhile(msgspec.Struct, frozen=True):
@@ -35,12 +35,13 @@ def meanwhile(
     made = len(steps) - own
     if not made or not (made > 1 or match.to_move == viewer or match.over):
         return None
+    naming = Naming(match.game.name, places)
     changed = (
         place
-        for number, move in in_effect(events)
+        for number, move in reversed(in_effect(events))
         if number > own
-        for phrase in tell(match, move, viewer)
-        for place in named(phrase, places)
+        for named in naming.of(tell(match, move, viewer))
+        for place in named
     )
     said = say_counted(
         "Since your last move: {count} move", "Since your last move: {count} moves", made

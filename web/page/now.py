@@ -11,13 +11,14 @@ import msgspec
 from adapters.languages import say, wording
 from adapters.records.kept import is_sealed
 from domain.game import Onlooker, Seat, Viewer
-from domain.match import Match, is_handed
+from domain.match import Match
 from web.page.agreeing import AtTable, at_table
 from web.page.clocks import ClockSeen, clock_seen
 from web.page.meanwhile import Meanwhile
 from web.page.picking import worded
 from web.page.saying import named
 from web.page.scene import Choices
+from web.page.standing import is_due
 from web.page.tables import TABLES
 from web.qr import Code
 
@@ -134,7 +135,7 @@ def _waiting(match: Match, company: Company) -> Waiting:
 
 def _choices(match: Match, view: Any) -> Choices | None:
     """Return what the viewer may pick at once, with what follows from the first of these picks."""
-    if match.to_move is None or view.viewer != match.to_move or is_handed(match, view.viewer):
+    if not is_due(match, view.viewer):
         return None
     choices = TABLES[match.game.name].choices
     start = choices(view, ())

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from adapters.languages import say
+from domain import match as matches
 from domain.game import Seat, Viewer
 from domain.match import STEPS, Match, MatchEvent, evolve, numbered
 from web.page.clocks import agreed_on
@@ -82,7 +83,7 @@ def picture(
     told = _until(events, position)
     match = _fold(match_id, told)
     table = TABLES[match.game.name]
-    view = match.game.view(match.state, viewer)
+    view = matches.view(match, viewer)
     scene = table.scene(view)
     if match.count:
         awarded = table.awards(view, match.count)

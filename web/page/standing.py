@@ -27,12 +27,17 @@ def standing(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
         return Status(say("Waiting for the table to fill."), yours=False, over=False)
     if match.asked:
         return _asked(match, viewer, names)
-    if match.to_move == viewer and not matches.is_handed(match, viewer):
+    if is_due(match, viewer):
         return Status(say("Your turn."), yours=True, over=False)
     if match.to_move == viewer:
         return Status(say("A bot plays on for you."), yours=False, over=False)
     sentence = say("{player} is to move.", player=names[match.to_move])
     return Status(sentence, yours=False, over=False)
+
+
+def is_due(match: Match, viewer: Viewer) -> bool:
+    """Tell whether *viewer* is to move, and no bot does it."""
+    return match.to_move == viewer and not matches.is_handed(match, viewer)
 
 
 def _asked(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
@@ -42,7 +47,7 @@ def _asked(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
         sentence = say("You asked to take back a move.")
     else:
         sentence = say("{player} asks to take back a move.", player=names[match.asked.seat])
-    return Status(sentence, yours=match.to_move == viewer, over=False)
+    return Status(sentence, yours=is_due(match, viewer), over=False)
 
 
 def _verdict(match: Match, viewer: Viewer, names: Sequence[str]) -> str:

@@ -1,7 +1,7 @@
 """How is what happened in a match told on the page, and how is it counted in the end?"""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 
 import msgspec
 from msgspec.structs import replace
@@ -10,9 +10,10 @@ from adapters import languages
 from domain.game import AnyGame, Phrase, Seat, Value, Viewer
 from domain.match import Dealt, Match, MatchEvent, Moved, in_effect, numbered
 from domain.telling import evidence, placing_moves, tell
+from web.page.naming import ROUND, Naming, named
 
-ROUND: Final = "round_dealt"
-"""The phrase with which a round begins, in every game that has rounds."""
+Told = tuple[Phrase, tuple[str, ...]]
+"""A phrase with the ids of what it names on the table."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -74,20 +75,23 @@ def log(
     wording = {**languages.wording(game), **sitting}
     events = list(events)
     kept = {number for number, _ in in_effect(events)}
-    entries: list[Entry] = []
-    for position, event in numbered(events):
-        seat = None if isinstance(event, Dealt) else getattr(event, "seat", None)
-        done: list[Phrase] = []
-        said: list[Phrase] = []
-        for phrase in tell(match, event, viewer):
-            sentence = wording[phrase.code].endswith(".")
-            (said if sentence else done).append(phrase)
-        told = [_entry(wording, position, "", None, [phrase], places, game) for phrase in said]
-        if done and seat is not None:
-            told.insert(0, _entry(wording, position, names[seat], seat, done, places, game))
+    naming = Naming(game.name, places)
+    entries: list[tuple[Entry, ...]] = []
+    for position, event in reversed(list(numbered(events))):
         undone = isinstance(event, Moved) and position not in kept
-        entries += (replace(one, undone=True) for one in told) if undone else told
-    return tuple(entries)
+        phrases = tell(match, event, viewer)
+        ids = (Naming(game.name, places) if undone else naming).of(phrases)
+        seat = None if isinstance(event, Dealt) else getattr(event, "seat", None)
+        done: list[Told] = []
+        said: list[Told] = []
+        for phrase, about in zip(phrases, ids, strict=True):
+            sentence = wording[phrase.code].endswith(".")
+            (said if sentence else done).append((phrase, about))
+        told = [_entry(wording, position, "", None, [one], game) for one in said]
+        if done and seat is not None:
+            told.insert(0, _entry(wording, position, names[seat], seat, done, game))
+        entries.append(tuple(replace(one, undone=undone) for one in told))
+    return tuple(chain.from_iterable(reversed(entries)))
 
 
 def _entry(
@@ -95,12 +99,12 @@ def _entry(
     position: int,
     who: str,
     seat: Seat | None,
-    phrases: Sequence[Phrase],
-    places: Mapping[str, str],
+    told: Sequence[Told],
     game: AnyGame,
 ) -> Entry:
+    phrases = [phrase for phrase, _ in told]
     text = ", ".join(phrase.say(wording) for phrase in phrases)
-    about = (place for phrase in phrases for place in named(phrase, places))
+    about = (place for _, places in told for place in places)
     rules = (game.grounds[phrase.code] for phrase in phrases if phrase.code in game.grounds)
     rounds = [phrase.values["round"] for phrase in phrases if phrase.code == ROUND]
     return Entry(
@@ -118,24 +122,18 @@ def _heading(game: AnyGame, number: Value) -> str:
     return languages.say_for(game.name, "round {round}", round=number).capitalize()
 
 
-def named(phrase: Phrase, places: Mapping[str, str]) -> Iterator[str]:
-    """Find the ids of *places* whose names are among the values of *phrase*."""
-    for value in phrase.values.values():
-        parts = value if isinstance(value, tuple) else (value,)
-        yield from (places[part] for part in parts if isinstance(part, str) and part in places)
-
-
 def marks(
     match: Match, events: Iterable[MatchEvent], viewer: Viewer, places: Mapping[str, str]
 ) -> tuple[str, ...]:
     """Return the places of the newest moves, back to where another seat moved."""
     moved = [event for _, event in in_effect(events)]
     marked: dict[str, None] = {}
+    naming = Naming(match.game.name, places)
     for event in reversed(moved):
         if event.seat != moved[-1].seat:
             break
-        for phrase in tell(match, event, viewer):
-            marked |= dict.fromkeys(named(phrase, places))
+        for ids in naming.of(tell(match, event, viewer)):
+            marked |= dict.fromkeys(ids)
     return tuple(marked)
 
 

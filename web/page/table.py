@@ -25,6 +25,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     choices: Callable[[Any, tuple[str, ...]], Choices]
     awards: Callable[[Any, Count], tuple[Shape, ...]] = lambda view, count: ()
     """Return what the final count puts on the table."""
+    is_of_a_round: Callable[[str], bool] = lambda id: False
+    """Tell whether what has this id is another piece in each round."""
     sides: Callable[[Any], tuple[Side, ...]]
     """Return the players in seat order."""
     symbols: str

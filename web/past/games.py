@@ -21,7 +21,8 @@ class Played(msgspec.Struct, frozen=True):
     """A finished match: as the list has it, and how it was counted."""
 
     listed: Listed
-    counted: Counted
+    counted: Counted | None
+    """Unless it was given up or lost on time."""
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -47,12 +48,16 @@ WHO: Mapping[str, Callable[[Listed], bool]] = {"people": of_people, "bots": of_b
 
 
 def charts(game: AnyGame, matches: Sequence[Played]) -> list[Chart]:
-    """Return the charts of *matches*, all of one *game*."""
+    """Return the charts of *matches*, all of one *game*.
+
+    Somebody has won each of them; for all else those tell nothing that broke off.
+    """
+    whole = [one for one in matches if one.counted]
     return [
         by_seat(game, matches),
-        lengths(matches),
-        scores([one.totals for one in matches], [_best(one) for one in matches]),
-        with_what(game, matches),
+        lengths(whole),
+        scores([one.totals for one in whole], [_best(one) for one in whole]),
+        with_what(game, whole),
     ]
 
 
@@ -63,11 +68,11 @@ def percent(value: float) -> str:
 
 def by_seat(game: AnyGame, matches: Sequence[Played]) -> Chart:
     """Return how often each seat won: is it good to go first?"""
-    seats = range(max((len(one.totals) for one in matches), default=0))
+    seats = range(max((len(one.listed.seats) for one in matches), default=0))
     rows = []
     for seat in seats:
-        there = [one for one in matches if seat < len(one.totals)]
-        fair = sum(1 / len(one.totals) for one in there) / len(there)
+        there = [one for one in matches if seat < len(one.listed.seats)]
+        fair = sum(1 / len(one.listed.seats) for one in there) / len(there)
         label = wording(game).get(game.seat_names[seat], game.seat_names[seat])
         rows.append(
             (f"{seat + 1}. {label}", Share(sum(one.won(seat) for one in there), len(there)), fair)
@@ -161,7 +166,7 @@ def _best(played: Played) -> int:
 
 def _assets(matches: Iterable[Played]) -> Iterator[tuple[Played, int, str]]:
     for one in matches:
-        for seat, assets in enumerate(one.counted.assets):
+        for seat, assets in enumerate(one.counted.assets if one.counted else ()):
             for asset in assets:
                 yield one, seat, asset
 

@@ -21,6 +21,11 @@ class Sat(msgspec.Struct, frozen=True):
     seat: Seat
 
     @property
+    def counted(self) -> bool:
+        """Whether it came to a count: it was neither given up nor lost on time."""
+        return self.listed.totals is not None
+
+    @property
     def total(self) -> int:
         """The player's final score."""
         return (self.listed.totals or ())[self.seat]
@@ -37,7 +42,7 @@ class Sat(msgspec.Struct, frozen=True):
 
 
 def sat(house: House, player: str) -> list[Sat]:
-    """Return the matches that whoever has this name played to their end, oldest first."""
+    """Return the finished matches of whoever has this name, oldest first."""
     seats: dict[str, list[Seat]] = {}
     for match, seat in house.seats_of(player):
         seats.setdefault(match, []).append(seat)
@@ -45,7 +50,6 @@ def sat(house: House, player: str) -> list[Sat]:
     return [
         Sat(listed, seat)
         for listed in found
-        if listed.totals
         for seat in seats.get(listed.id, ())
         if seat < len(listed.seats)
     ]
@@ -56,7 +60,8 @@ def charts(matches: Sequence[Sat]) -> list[Chart]:
     by_game = {
         name: own for name in GAMES if (own := [one for one in matches if one.listed.game == name])
     }
-    return [_results(by_game), *(_scores(name, own) for name, own in by_game.items())]
+    counted = {name: [one for one in own if one.counted] for name, own in by_game.items()}
+    return [_results(by_game), *(_scores(name, own) for name, own in counted.items() if own)]
 
 
 def _results(by_game: Mapping[str, Sequence[Sat]]) -> Chart:

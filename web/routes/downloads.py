@@ -22,6 +22,7 @@ from web.interface.past import Finding
 from web.interface.schemas import TEXT, Looking
 from web.page import inlined
 from web.page.film import film
+from web.page.standing import standing
 from web.page.tables import TABLES
 from web.showing import asked_viewer, seen_at
 
@@ -127,6 +128,7 @@ def replay(asked: Asked) -> Response:
         table=table,
         players=names,
         totals=match.count.totals if match.count else (),
+        ended=standing(match, Onlooker.SPECTATOR, names).sentence,
         film=shown,
         log=told,
         policy=f"{NOTHING}; img-src data:; {allowed}",

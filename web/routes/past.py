@@ -9,6 +9,7 @@ from flask_smorest import Blueprint
 
 from adapters.house import House
 from adapters.languages import say
+from adapters.outcomes import lost
 from adapters.records import times
 from adapters.store.match_list import Listed, Search
 from domain.games import GAMES, RULES
@@ -31,6 +32,15 @@ COUNTED = 1000
 DATE = len("2026-11-20")
 
 
+class Sitter(msgspec.Struct, frozen=True):
+    """A player in a list."""
+
+    name: str
+    won: bool
+    known: bool
+    """Whether there is a page about whoever has this name."""
+
+
 class Row(msgspec.Struct, frozen=True):
     """A match in a list."""
 
@@ -39,12 +49,12 @@ class Row(msgspec.Struct, frozen=True):
     day: str
     game: str
     title: str
-    players: tuple[tuple[str, bool], ...]
-    """Names, and whether they won."""
+    players: tuple[Sitter, ...]
     totals: tuple[int, ...]
     moves: int
     status: str
-    flagged: bool
+    lost: str
+    """Who won a match that was given up or lost on time, and how."""
 
 
 @past.get("/matches")
@@ -91,6 +101,7 @@ def game(choosing: dict[str, Any], name: str) -> Response:
         table=TABLES[name],
         asked=choosing,
         matches=len(chosen),
+        broken_off=sum(one.counted is None for one in chosen),
         charts=games.charts(GAMES[name], chosen),
     )
     return Response(page)
@@ -123,24 +134,30 @@ def _played(name: str, who: str | None, seats: int | None) -> list[Played]:
     found = house.list.search(Search(game=name, status="finished"))
     counted = house.counts.of(name)
     return [
-        Played(one, counted[one.id])
+        Played(one, counted.get(one.id))
         for one in found
-        if one.id in counted and (who is None or WHO[who](one)) and seats in (None, len(one.seats))
+        if (one.totals is None or one.id in counted)
+        and (who is None or WHO[who](one))
+        and seats in (None, len(one.seats))
     ]
 
 
 def _row(house: House, listed: Listed) -> Row:
     game = RULES[listed.rules]
     names = house.names_of(listed.id, game, len(listed.seats))
-    winners = listed.winners or ()
+    winners, named = listed.winners or (), house.named_seats(listed.id)
+    over = listed.status == "finished"
     return Row(
         path=url_for("table.page", match_id=listed.id) if listed.is_open_to_all else "",
         day=times.text(listed.opened)[:DATE],
         game=game.name,
         title=game.title,
-        players=tuple((name, seat in winners) for seat, name in enumerate(names)),
+        players=tuple(
+            Sitter(name, seat in winners, known=over and seat in named)
+            for seat, name in enumerate(names)
+        ),
         totals=listed.totals or (),
         moves=listed.moves,
         status=listed.status,
-        flagged=listed.flagged,
+        lost=lost(listed, names),
     )

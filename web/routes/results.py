@@ -15,11 +15,14 @@ from adapters.records.record import Record
 from adapters.records.replaying import replay
 from adapters.records.stored import record_of
 from adapters.records.writing import fields
+from domain.game import Onlooker
 from web.admission import Asked, about_match, json_answer
 from web.errors import Problem, page_wanted
 from web.interface import reading
 from web.interface.past import Comparing
 from web.page.audited import audited, signed
+from web.page.saying import named
+from web.page.standing import standing
 from web.page.tables import TABLES
 from web.showing import page_path
 
@@ -86,12 +89,20 @@ def _page(asked: Asked, played: Record, result: Audit, claims: Sequence[int | No
         else None,
         asked=["" if claim is None else claim for claim in claims],
         players=played.players,
-        seats=played.game.seat_names,
+        seats=[named(played.game.name, code) for code in played.game.seat_names],
         game=played.game,
         table=TABLES[played.game.name],
         base=page_path(asked.match.id),
+        ended=_lost(asked, played.players),
         signed=signed,
     )
+
+
+def _lost(asked: Asked, players: Sequence[str]) -> str:
+    """Return who won a match that there is nothing to count of, and how."""
+    if asked.match.lost_by is None:
+        return ""
+    return standing(asked.match, Onlooker.SPECTATOR, players).sentence
 
 
 def _record(asked: Asked) -> Record:

@@ -8,6 +8,7 @@ from flask_smorest import Blueprint
 
 from adapters.languages import say
 from adapters.store.live import at_position
+from domain import match as matches
 from domain.game import Onlooker, Seat, Viewer
 from domain.match import Match
 from web.admission import Asked, about_any_match, about_match, check_may_look, json_answer, may_look
@@ -104,7 +105,7 @@ def view(asked: Asked, looking: dict[str, Any]) -> Response:
         viewer=viewer,
         players=asked.desk.house.names(match),
         to_move=match.to_move,
-        view=match.game.view(match.state, viewer),
+        view=matches.view(match, viewer),
     )
     return json_answer(seen)
 
@@ -149,7 +150,7 @@ def choices(asked: Asked, wanted: dict[str, Any]) -> Response:
     viewer = acting(asked.desk, match)
     if wanted["position"] != match.moves:
         raise late(asked.desk, match.id, viewer)
-    view = match.game.view(match.state, viewer)
+    view = matches.view(match, viewer)
     return json_answer(worded(TABLES[match.game.name].choices(view, tuple(wanted["picks"]))))
 
 

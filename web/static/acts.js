@@ -19,15 +19,17 @@ function inCompany(picture) {
   return { ...picture, now: { ...picture.now, connected, watch, shared } };
 }
 
+/** Return on what a selection rests: with anything of it, what was picked is void. */
+const ground = ({ position, now }) => [position, !now.waiting, !now.choices].join();
+
 /** Take over a pushed or fetched picture, unless a newer one came first. */
 export function arrive(picture) {
   if (picture.now.last < S.live.now.last) return;
   const before = S.live;
-  const changed =
-    picture.position !== before.position || !picture.now.waiting !== !before.now.waiting;
   if (!picture.now.waiting) S.past.set(`${picture.position} ${picture.viewer}`, picture);
   if (picture.status.over) extra.recall(picture);
-  if (!changed) return set({ live: picture });
+  if (picture.status.sentence !== before.status.sentence) set({ said: "", hint: "" });
+  if (ground(picture) === ground(before)) return set({ live: picture });
   set({ live: picture, selection: begin(picture.now.choices), sending: false, said: "" });
   if (S.at === null && !document.activeElement.closest("aside, header")) steer();
 }

@@ -4,7 +4,7 @@ import { extra, stored } from "./extra.js";
 import { html } from "./vendor/lit-html.js";
 import { say } from "./words.js";
 
-let [kept, wish, seen, redraw] = ["", {}];
+let [kept, over, wish, seen, redraw] = ["", false, {}];
 
 const held = () => seen.shapes.filter(({ zone }) => zone === "hand");
 const ids = () => held().map(({ id }) => id);
@@ -29,7 +29,8 @@ function move(id, to) {
   return true;
 }
 
-extra.recall = ({ viewer }) => {
+extra.recall = ({ viewer, status }) => {
+  over = status.over;
   kept = `hand ${document.body.dataset.match} ${viewer}`;
   wish = stored(() => JSON.parse(sessionStorage.getItem(kept))) ?? {};
 };
@@ -60,7 +61,7 @@ extra.tools = (told, acts) => {
   return html`<div class="tools"><label>${say("Hand")}
     <select @change=${({ target }) => keep({ sort: target.selectedIndex, own: null })}>${labels.map(
       (label, at) => html`<option ?selected=${at === now}>${label}</option>`)}</select></label>
-    <button aria-pressed=${String(!!wish.hints)} @click=${() => keep({ hints: !wish.hints })}>${say("Hints")}</button>
+    ${over ? "" : html`<button aria-pressed=${String(!!wish.hints)} @click=${() => keep({ hints: !wish.hints })}>${say("Hints")}</button>`}
     ${wish.hints ? told?.hints.map(({ label, picks }) => html`<button class="choice"
       @click=${() => acts.pickAll(picks)}>${label}</button>`) : ""}</div>`;
 };

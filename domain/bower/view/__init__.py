@@ -3,6 +3,8 @@
 Everything shown is named here, for each viewer: what is not named stays secret.
 """
 
+from msgspec.structs import replace
+
 from domain.bower import rules
 from domain.bower.components import COLUMNS, knower
 from domain.bower.legal import legal
@@ -32,6 +34,7 @@ __all__ = [
     "TileSeen",
     "TurnSeen",
     "View",
+    "halted",
     "view",
 ]
 
@@ -75,6 +78,11 @@ def view(state: State, viewer: Viewer) -> View:
         ended=state.ended,
         legal=legal(state, mover) if mover is not None and viewer == mover else None,
     )
+
+
+def halted(view: View) -> View:
+    """Return *view* with nobody to move, as it stays when a player gives up."""
+    return replace(view, turn=None, legal=None)
 
 
 def _egg_seen(state: State, viewer: Viewer, column: int) -> EggSeen:

@@ -4,7 +4,7 @@ from typing import Final
 
 from adapters.languages import marked, say, say_for
 from domain.bloom.view import View
-from web.page.bloom import words
+from web.page.bloom import ladders, words
 from web.page.bloom.choices import choices
 from web.page.bloom.scene import scene
 from web.page.table import Side, Table
@@ -39,6 +39,7 @@ def _note(view: View, seat: int) -> str:
 BLOOM: Final = Table(
     scene=scene,
     choices=choices,
+    is_of_a_round=ladders.is_of_a_round,
     sides=sides,
     symbols="bloom/symbols.svg",
     styles="bloom.css",

@@ -27,6 +27,11 @@ def places(view: View, spots: Layout) -> Iterable[Place]:
         yield lying(key, LADDERS, "ladder", room, words.ladder(view, one), corner=True)
 
 
+def is_of_a_round(id: str) -> bool:
+    """Tell whether what has this id is dealt or laid anew in each round: a tile or a ladder."""
+    return id.startswith(("tile-", "ladder-"))
+
+
 def shapes(view: View, spots: Layout) -> Iterable[Shape]:
     """Return the tiles of all ladders, each ladder with its tag."""
     for one in view.ladders:

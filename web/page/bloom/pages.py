@@ -20,6 +20,8 @@ from web.page.spots import Room, Rows, Spot
 NARROW: Final = 640
 WIDE: Final = 1000
 SPACE: Final = 10
+LIFT: Final = 18
+"""How much room a tile of the topmost line needs above it when it is picked."""
 LOW: Final = 24
 """How high a space of the open reserve is when no tile will come any more."""
 TRAY_LINE: Final = 11
@@ -48,7 +50,7 @@ class Page:
 
     def __init__(self, plan: Plan, width: float) -> None:
         self.plan, self.width, self.left = plan, width, -width / 2
-        self._down = 4.0
+        self._down: float = LIFT
         if width > NARROW:
             self._wide_board()
         else:

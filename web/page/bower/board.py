@@ -92,7 +92,7 @@ def _egg_in_words(view: View, egg: EggSeen) -> str:
 
 def eggs(view: View, spots: Layout) -> Iterable[Shape]:
     """Return the request eggs as the viewer sees them, once they are dealt."""
-    if view.turn is None and not view.ended:
+    if not (view.display or any(nest.squares for nest in view.nests)):
         return
     for egg in view.eggs:
         yield Shape(

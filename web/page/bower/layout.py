@@ -40,7 +40,7 @@ class Layout:
         self.view_box: ViewBox = (-318, -reach - 78, 636, 2 * reach + 78 + 402)
         self.wide: ViewBox = (-566, -reach - 10, 1132, 2 * reach + 20)
         self.stack = Twice(Spot(281, reach + 157), Spot(440, -278))
-        self.display = Tray(Rows(-226, reach + 157, 188, 0, 3), Rows(440, -150, 0, 104))
+        self.display = Tray(Rows(-218, reach + 157, 186, 0, 3), Rows(440, -150, 0, 104))
         self.bonus_stack = Twice(Spot(-272, reach + 330), Spot(-520, -178))
         self.revealed = Tray(Rows(-272, reach + 330, 90, 0, 7), Rows(-500, -84, 120, 118, 2))
         self.drawn = Tray(Rows(-160, reach + 330, 98, 0, 7), Rows(-500, -84, 120, 118, 2))
@@ -68,9 +68,9 @@ class Layout:
         """Return where the tiles of a hand of this *size* lie."""
         gaps = max(size - 1, 1)
         if seat == self.near:
-            right, up = min(TILE + 8, (526 - TILE) / gaps), min(100, 250 / gaps)
+            right, up = min(TILE + 8, (518 - TILE) / gaps), min(100, 250 / gaps)
             tray = Tray(
-                Rows(-226, self.reach + 59, right, 0, 99),
+                Rows(-218, self.reach + 59, right, 0, 99),
                 Rows(440, self.reach - 50 - up * (size - 1), 0, up),
             )
         else:

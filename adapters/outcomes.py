@@ -1,0 +1,20 @@
+"""How did a match end that is only listed, in words?"""
+
+from collections.abc import Sequence
+
+from adapters.languages import say
+from adapters.store.match_list import Listed
+
+
+def lost(listed: Listed, names: Sequence[str]) -> str:
+    """Return who has won a finished match without a count, and how, or nothing of any other.
+
+    *names* are those of its players, in seat order. Only a match of two ends in such a way.
+    """
+    if listed.status != "finished" or listed.totals is not None or not listed.winners:
+        return ""
+    (winner,) = listed.winners
+    said = {"winner": names[winner], "loser": names[1 - winner]}
+    if listed.flagged:
+        return say("{winner} won, {loser} ran out of time", **said)
+    return say("{winner} won, {loser} gave up", **said)
