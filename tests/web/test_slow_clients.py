@@ -1,5 +1,6 @@
 """Who is slow, silent or does not leave: nobody else waits for them, and they have only so long."""
 
+import os
 import select
 import sys
 
@@ -111,6 +112,24 @@ def test_whoever_is_silent_for_longest_makes_room():
     with limited(connections=5) as served, many(5, served) as clients:
         assert is_served(served)
         assert clients[0].rest() == b""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="prlimit is Linux's")
+def test_without_descriptors_it_waits_for_one_and_is_well_again():
+    from resource import RLIMIT_NOFILE, prlimit
+
+    with limited() as served, Client(served) as first:
+        assert is_served(served)
+        (worker,) = served.children()
+        limits = prlimit(worker, RLIMIT_NOFILE)
+        prlimit(worker, RLIMIT_NOFILE, (len(os.listdir(f"/proc/{worker}/fd")), limits[1]))
+        with Client(served, GET) as second:
+            # It is silent, so it makes room.
+            assert first.rest() == b""
+            assert second.answer()[0] == 200
+        prlimit(worker, RLIMIT_NOFILE, limits)
+        assert is_served(served)
+        assert served.end() == (0, "")
 
 
 def test_the_server_stops_though_somebody_is_silent_or_slow():

@@ -1,8 +1,10 @@
 """How does werkzeug serve the table? Threads in this process: for systems without gunicorn."""
 
 import io
+import logging
 import signal
 import socket
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -18,6 +20,8 @@ from web.serving.listening import PASSING, REST
 from web.serving.pieces import Application, in_pieces
 from web.serving.plan import Plan
 from web.serving.refusals import refusal
+
+log = logging.getLogger(__name__)
 
 GRACE: Final = 2.0
 """For how many seconds a stopping server waits until its sockets are closed."""
@@ -118,6 +122,14 @@ class Server(ThreadedWSGIServer):
                 request.send(refusal(429 if too_many_with_it else 503))
             return False
         return True
+
+    def log(self, type: str, message: str, *args: Any) -> None:
+        """Say that a request failed, in one line."""
+        log.error("a request failed: %s", sys.exc_info()[0])
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say the same of a connection."""
+        self.log("error", "")
 
     def shutdown_request(self, request: Any) -> None:
         """End a connection."""
