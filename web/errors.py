@@ -3,13 +3,14 @@
 Nothing of a request is repeated in an answer, and nothing of a match stands in a log.
 """
 
+import errno
 import logging
 import traceback
 from http import HTTPStatus
 from typing import Any, Final
 
 import msgspec
-from eventsourcing.persistence import PersistenceError
+from eventsourcing.persistence import ConnectionPoolClosedError, PersistenceError
 from flask import Flask, Response, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
 from wsproto.utilities import RemoteProtocolError
@@ -51,6 +52,7 @@ TITLES: Final = {
 SOCKET: Final = "socket"
 HOUSE_SOCKET: Final = "house_socket"
 """The endpoints of the sockets: of a match, and of the home page."""
+NO_DESCRIPTORS: Final = (errno.EMFILE, errno.ENFILE)
 KINDS: Final = {400: "malformed", 403: "forbidden", 404: "unknown", 422: "malformed"}
 
 
@@ -83,8 +85,10 @@ def add_errors(app: Flask) -> None:
     app.register_error_handler(NoSuchPosition, _no_such_position)
     for no_handshake in (RemoteProtocolError, UnicodeError):
         app.register_error_handler(no_handshake, _no_handshake)
-    for unreachable in (PersistenceError, NotDurable, Busy):
+    # A store is closed under a request that outlasts the server's patience.
+    for unreachable in (PersistenceError, ConnectionPoolClosedError, NotDurable, Busy):
         app.register_error_handler(unreachable, _unreachable)
+    app.register_error_handler(OSError, _system)
     app.register_error_handler(Exception, _unexpected)
 
 
@@ -93,11 +97,15 @@ def answer(problem: Problem) -> Response:
     if page_wanted():
         page = render_template("error.html", **problem.body)
         response = make_response(page)
-    else:
-        response = Response(msgspec.json.encode(problem.body), mimetype="application/json")
-    response.status_code = problem.status
-    response.headers.update(problem.headers)
-    return response
+        response.status_code = problem.status
+        response.headers.update(problem.headers)
+        return response
+    return _as_json(problem)
+
+
+def _as_json(problem: Problem) -> Response:
+    body = msgspec.json.encode(problem.body)
+    return Response(body, problem.status, problem.headers, mimetype="application/json")
 
 
 def page_wanted() -> bool:
@@ -160,6 +168,15 @@ def _no_handshake(error: RemoteProtocolError | UnicodeError) -> Response:
 def _unreachable(error: Exception) -> Response:
     log.error("%s: the store failed: %s", request.endpoint, type(error).__name__)
     return answer(Problem(503, "unreachable", say(SENTENCES[503]), retry_after=2))
+
+
+def _system(error: OSError) -> Response:
+    """Answer what the system refuses us; without a page, whose template would be one file more."""
+    if error.errno not in NO_DESCRIPTORS:
+        return _unexpected(error)
+    log.error("%s: too many files are open", request.endpoint)
+    problem = Problem(503, "unreachable", say(SENTENCES[503]), retry_after=2)
+    return _as_json(problem)
 
 
 def _unexpected(error: Exception) -> Response:

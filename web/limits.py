@@ -4,12 +4,15 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Hashable
+from ipaddress import IPv6Address
 from typing import Final
 
 import msgspec
 
 KNOWN: Final = 10_000
 """How many askers are remembered; who was forgotten starts anew."""
+HOST_BITS: Final = 64
+"""How many bits of an IPv6 address its owner chooses freely."""
 
 
 DAY: Final = 24 * 60 * 60
@@ -20,10 +23,20 @@ class Limits(msgspec.Struct, frozen=True):
     """The limits of one process. Times are seconds, sizes bytes."""
 
     body: int = 16 * 1024
+    head: int = 32 * 1024
+    request: float = 10
+    """How long a request may take to come, head and body together."""
+    answer: float = 10
+    """How long a client may take to receive a piece of an answer."""
+    connections: int = 1280
+    connections_per_address: int = 128
     sockets: int = 512
-    sockets_per_match: int = 208
+    """How many pages of matches may be open; those of the home page have limits of their own."""
+    spectators_per_match: int = 200
     sockets_per_seat: int = 8
     sockets_per_address: int = 64
+    house_sockets: int = 128
+    house_sockets_per_address: int = 16
     message: int = 4096
     """The longest message that a socket takes."""
     queued: int = 32
@@ -59,6 +72,17 @@ class Limits(msgspec.Struct, frozen=True):
     read: float = 4 * 1024 * 1024
     """How many bytes of records an address may have read at once: a kilobyte takes about 1 ms."""
     read_per_second: float = 64 * 1024
+
+
+def household(address: str) -> str:
+    """Return what is counted as one address: of IPv6, all that one customer is given."""
+    try:
+        known = IPv6Address(address)
+    except ValueError:
+        return address
+    if known.ipv4_mapped:
+        return str(known.ipv4_mapped)
+    return str(IPv6Address(int(known) >> HOST_BITS << HOST_BITS))
 
 
 class Allowance:

@@ -79,6 +79,16 @@ def test_the_lists_change_while_one_looks_and_keep_the_focus(house, visit):
     ada.says("Your turn")
 
 
+def test_without_a_socket_the_lists_change_all_the_same(house, visit):
+    ada, carla = visit(house), visit(house)
+    carla.page.route_web_socket(re.compile("socket$"), lambda socket: socket.close())
+    carla.go()
+    ada.open_table("Ada, without a socket", side="white")
+
+    link = carla.page.get_by_role("link", name=re.compile("Ada, without a socket"))
+    expect(link).to_contain_text("1 seat is free", timeout=30_000)
+
+
 def test_without_a_script_a_table_is_opened_all_the_same(house, visit):
     person = visit(house, java_script_enabled=False)
     person.go()

@@ -4,6 +4,7 @@ import json
 import os
 import signal
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from http.cookiejar import CookieJar
@@ -17,15 +18,10 @@ from tests.web.hearing import Hearing
 
 
 class Serving:
-    """A ``giardino serve`` that is open."""
+    """A table that is open in a process of its own."""
 
-    def __init__(self, *words: str | Path, **environ: str) -> None:
-        self.process: subprocess.Popen[bytes] = start(
-            "serve",
-            *words,
-            env={**os.environ, "GIARDINO_SECRET": "", **environ},
-            start_new_session=True,
-        )
+    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        self.process = process
         assert self.process.stdout
         line = self.process.stdout.readline().decode()
         if not line.startswith("Giardino is open at "):
@@ -59,8 +55,25 @@ class Serving:
 
 @contextmanager
 def serving(*words: str | Path, **environ: str) -> Iterator[Serving]:
-    """Serve, and leave nothing behind."""
-    one = Serving(*words, **environ)
+    """Serve by the command, and leave nothing behind."""
+    env = {**os.environ, "GIARDINO_SECRET": "", **environ}
+    with _serving(start("serve", *words, env=env, start_new_session=True)) as one:
+        yield one
+
+
+@contextmanager
+def limited(server: str = "gunicorn", **limits: float) -> Iterator[Serving]:
+    """Serve a table in memory with limits of one's own, and leave nothing behind."""
+    words = [sys.executable, "-m", "tests.web.limited", server, json.dumps(limits)]
+    pipe = subprocess.PIPE
+    process = subprocess.Popen(words, stdout=pipe, stderr=pipe, start_new_session=True)
+    with _serving(process) as one:
+        yield one
+
+
+@contextmanager
+def _serving(process: subprocess.Popen[bytes]) -> Iterator[Serving]:
+    one = Serving(process)
     try:
         yield one
     finally:

@@ -11,11 +11,10 @@ from urllib.parse import urlsplit
 
 from flask import Flask
 from simple_websocket import ConnectionClosed
-from werkzeug.serving import make_server
 
 from tests.web.hearing import Hearing
 from tests.web.visiting import Table, Visitor, desk_of
-from web.serving.werkzeug_server import Quiet
+from web.serving.werkzeug_server import Server
 
 SOON = 10.0
 """How many seconds a test waits for what should come at once."""
@@ -24,7 +23,7 @@ SOON = 10.0
 @contextmanager
 def served(app: Flask) -> Iterator[str]:
     """Serve *app*; give its address."""
-    server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=Quiet)
+    server = Server(("127.0.0.1", 0), app, desk_of(app).limits)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()
     try:

@@ -1,5 +1,6 @@
 """What is there to see of a match over HTTP: now, earlier, in words, and once it has ended?"""
 
+import errno
 import json
 
 import msgspec
@@ -9,7 +10,7 @@ from eventsourcing.persistence import OperationalError
 from adapters.records.audit import audit
 from adapters.records.reading import read_record
 from domain.game import Onlooker
-from tests.web.visiting import Visitor
+from tests.web.visiting import Visitor, desk_of
 from web.page.scene import Choices
 
 NOWHERE = "/matches/00000000-0000-4000-8000-000000000000/"
@@ -231,3 +232,27 @@ def test_it_says_so_when_its_store_is_not(visitor, app, monkeypatch):
 
     assert visitor.get("/readyz").status_code == 503
     assert visitor.get("/healthz").status_code == 200
+
+
+def test_a_request_that_outlasts_its_server_may_be_sent_to_the_next_one(visitor, app):
+    desk_of(app).house.close()
+
+    answer = visitor.get("/readyz")
+
+    assert (answer.status_code, answer.json["kind"]) == (503, "unreachable")
+    assert answer.headers["Retry-After"] == "2"
+
+
+def test_without_descriptors_it_says_so_and_not_where_in_the_code(
+    visitor, app, monkeypatch, caplog
+):
+    def fail(*args, **kwargs):
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    monkeypatch.setattr("web.routes.home.render_template", fail)
+
+    answer = visitor.get("/", headers={"Accept": "text/html"})
+
+    assert (answer.status_code, answer.json["kind"]) == (503, "unreachable")
+    assert answer.headers["Retry-After"] == "2"
+    assert caplog.messages == ["home.door: too many files are open"]

@@ -2,9 +2,11 @@
 
 import threading
 
+import pytest
+
 from domain.game import Onlooker
-from web.limits import Allowance, Allowances, Limits
-from web.sockets.hub import Hub, Watcher
+from web.limits import Allowance, Allowances, Limits, household
+from web.sockets.hub import HOUSE, Hub, Watcher
 
 
 def coming(hub, viewer=Onlooker.SPECTATOR, match="a match", address="here"):
@@ -53,12 +55,92 @@ def test_spectators_come_and_go_unnoticed():
 def test_a_place_that_comes_free_can_be_taken_again():
     hub = Hub(Limits(sockets=1))
     first = coming(hub)
-    assert not hub.admit(Watcher("another", 0, "there"))
+    assert not hub.admit(Watcher("another", Onlooker.SPECTATOR, "there"))
 
     hub.dismiss(first)
 
     assert coming(hub, match="another")
     assert len(hub) == 1
+
+
+def test_the_home_pages_take_no_place_at_the_tables():
+    hub = Hub(Limits(sockets=1, house_sockets=2, sockets_per_address=1))
+    for _ in range(2):
+        coming(hub, match=HOUSE)
+    assert not hub.admit(Watcher(HOUSE, Onlooker.SPECTATOR, "here"))
+
+    assert coming(hub)
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [Limits(sockets=2), Limits(sockets_per_address=2)],
+    ids=["in all", "per address"],
+)
+def test_the_newest_who_only_looks_on_gives_way_to_a_player(limits):
+    hub = Hub(limits)
+    first, newest = coming(hub), coming(hub, match="another")
+
+    player = coming(hub, viewer=0)
+
+    assert [one.gave_way for one in (first, newest, player)] == [False, True, False]
+    assert newest.wake.is_set()
+    assert len(hub) == 2
+    # Its socket closes a moment later.
+    hub.dismiss(newest)
+    assert len(hub) == 2
+
+
+def test_players_have_places_however_many_look_on():
+    hub = Hub(Limits(spectators_per_match=2))
+    onlookers = [coming(hub, address=str(number)) for number in range(2)]
+    assert not hub.admit(Watcher("a match", Onlooker.SPECTATOR, "there"))
+
+    assert coming(hub, viewer=0)
+    assert not any(one.gave_way for one in onlookers)
+
+
+@pytest.mark.parametrize("viewer", [Onlooker.SPECTATOR, 0], ids=["onlookers", "players"])
+def test_nobody_is_kept_out_from_a_few_addresses(viewer):
+    hub = Hub(Limits(sockets=6))
+    crowds = [
+        coming(hub, viewer, match=f"{crowd} {number}", address=f"crowd {crowd}")
+        for crowd in range(2)
+        for number in range(3)
+    ]
+
+    others = [coming(hub, viewer, match=str(number), address=str(number)) for number in range(4)]
+
+    assert [one.gave_way for one in crowds] == [False, True, True] * 2
+    assert not any(one.gave_way for one in others)
+    # Now all have as many, and nobody need go any more.
+    assert not hub.admit(Watcher("one more", viewer, "somewhere"))
+
+
+def test_a_player_whose_place_is_needed_is_seen_to_go():
+    hub = Hub(Limits(sockets=3))
+    for seat in range(3):
+        coming(hub, viewer=seat)
+    assert hub.present("a match") == {0, 1, 2}
+
+    coming(hub, viewer=0, match="another", address="there")
+
+    assert hub.present("a match") == {0, 1}
+
+
+@pytest.mark.parametrize(
+    ("address", "home"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("2001:db8:1:2::", "2001:db8:1:2::"),
+        ("", ""),
+        ("no address", "no address"),
+    ],
+)
+def test_what_one_customer_is_given_counts_as_one_address(address, home):
+    assert household(address) == home
 
 
 def test_nobody_comes_to_a_house_that_closes():

@@ -66,6 +66,17 @@ def test_a_page_hears_of_its_own_matches_and_of_its_turn(app, url):
         assert within(lambda: "Your turn" in pages[1].next()["yours"])
 
 
+def test_a_page_that_gets_no_socket_can_ask_for_its_lists(app):
+    table = Table(app)
+    ada = table.players[0]
+
+    answer = ada.get("/lists")
+
+    assert answer.mimetype == "application/json"
+    assert "Your turn" in answer.json["yours"]
+    assert table.path in answer.json["lists"]
+
+
 def test_a_list_that_did_not_change_is_not_sent_again(app, url):
     with Watching(url, Door, Visitor(app)) as page:
         page.next()

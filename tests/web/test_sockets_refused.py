@@ -158,11 +158,10 @@ def test_what_is_no_handshake_is_refused(table, url, path, headers, status):
     ("limits", "admitted"),
     [
         (Limits(sockets=3), 3),
-        (Limits(sockets_per_match=2), 2),
         (Limits(sockets_per_seat=1), 1),
         (Limits(sockets_per_address=4), 4),
     ],
-    ids=["in all", "per match", "per seat", "per address"],
+    ids=["in all", "per seat", "per address"],
 )
 def test_there_are_only_so_many_sockets(new_app, limits, admitted):
     app = new_app(limits)
@@ -177,3 +176,23 @@ def test_there_are_only_so_many_sockets(new_app, limits, admitted):
         assert within(lambda: len(desk_of(app).hub) == admitted - 1)
         with Raw(url, path, **headers) as raw:
             assert raw.status == 101
+
+
+def test_who_looks_on_gives_the_place_to_a_player_and_may_come_back_later(new_app):
+    app = new_app(Limits(sockets=1))
+    table = Table(app)
+    with served(app) as url, Watching(url, table, table.spectator) as onlooker:
+        onlooker.next()
+        with Watching(url, table, table.players[0]) as player:
+            assert onlooker.closing() == 1013
+            table.play(1)
+            assert player.at(1)["position"] == 1
+
+
+def test_there_are_only_so_many_sockets_of_the_home_page(new_app):
+    app = new_app(Limits(house_sockets_per_address=1))
+    table = Table(app)
+    with served(app) as url, Raw(url, "/socket") as first, Raw(url, "/socket") as second:
+        assert (first.status, second.status) == (101, 503)
+        with Raw(url, f"{table.path}socket") as page:
+            assert page.status == 101

@@ -11,7 +11,7 @@ from adapters.languages import wording
 from adapters.records.strict_json import BadJson, parse
 from domain.chance import canonical
 from domain.games import GAMES
-from web.admission import see_other
+from web.admission import json_answer, see_other
 from web.desk import desk
 from web.door import wanted_by
 from web.interface import reading
@@ -37,6 +37,12 @@ def door() -> str:
         lists=lists(desk()),
         clocks=offered(),
     )
+
+
+@home.get("/lists")
+def newest_lists() -> Response:
+    """Return the lists as JSON, for a page that has no socket to hear of them by."""
+    return json_answer(lists(desk()))
 
 
 @home.get("/favicon.ico")

@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from gunicorn.app.base import BaseApplication
 from gunicorn.errors import AppImportError
-from gunicorn.workers.gthread import ThreadWorker
 
 from adapters.house import CannotOpen
+from web.serving.pieces import in_pieces
 from web.serving.plan import Open, Plan
+from web.serving.receiving import ReceivingWorker
 
 SPARE: Final = 32
 """How many threads there are beside those that the sockets hold."""
@@ -18,7 +19,7 @@ GRACE: Final = 5
 """For how many seconds a stopping server waits for requests that are being answered."""
 
 
-class Worker(ThreadWorker):  # type: ignore[misc]
+class Worker(ReceivingWorker):
     """The process that serves. When it stops it closes its sockets first."""
 
     opened: Open
@@ -29,7 +30,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]
             self.opened = self.app.plan.open()
         except CannotOpen as error:
             raise AppImportError(str(error)) from None
-        self.wsgi = self.opened.app
+        self.wsgi = in_pieces(self.opened.app)
 
     def run(self) -> None:
         """Serve until told to stop."""
@@ -70,13 +71,15 @@ class Server(BaseApplication):  # type: ignore[misc]
 
     def load_config(self) -> None:
         """Set what differs from gunicorn's defaults."""
-        threads = self.plan.limits.sockets + SPARE
+        limits = self.plan.limits
+        threads = limits.sockets + limits.house_sockets + SPARE
         settings = {
             "bind": f"fd://{self._descriptor}",
             "worker_class": Worker,
             "workers": 1,
             "threads": threads,
-            "worker_connections": 2 * threads,
+            # The worker has a limit of its own, at which silent connections give way.
+            "worker_connections": limits.connections + threads,
             "graceful_timeout": GRACE,
             "control_socket_disable": True,
             "loglevel": "warning",

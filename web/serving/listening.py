@@ -9,6 +9,10 @@ from typing import Any, Final
 
 PATIENCE: Final = 5.0
 """For how many seconds a port may stay in use: a server that was killed needs a moment."""
+REST: Final = 0.5
+"""For how many seconds nobody is received where there is no descriptor left for it."""
+PASSING: Final = (errno.EAGAIN, errno.EWOULDBLOCK, errno.ECONNABORTED, errno.EINTR)
+"""Why nobody may have been received though somebody came."""
 EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 
 

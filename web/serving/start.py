@@ -6,7 +6,7 @@ import socket
 import sys
 from collections.abc import Callable
 from functools import partial
-from typing import Final, Literal
+from typing import Literal
 
 import click
 
@@ -14,12 +14,11 @@ from adapters.house import CannotOpen
 from adapters.settings import BadSetting
 from adapters.store.sqlite import version_warning
 from adapters.streams import let_go
+from web.serving.descriptors import allow_many
 from web.serving.listening import CannotListen, listen, url_of
 from web.serving.plan import Plan, plan_for
 
 Choice = Literal["auto", "gunicorn", "werkzeug"]
-DESCRIPTORS: Final = 4096
-"""How many files may be open, where the system lets us: each socket is one."""
 
 
 class CannotServe(click.ClickException):
@@ -46,7 +45,7 @@ def serve(
             plan.check()
             if plan.settings.file and (warning := version_warning()):
                 _say(f"Warning: {warning}")
-            _allow_descriptors()
+            allow_many()
             _server(server)(plan, listener, partial(_say_open, url_of(listener)))
     except (BadSetting, CannotOpen, CannotListen, OSError) as error:
         raise CannotServe(str(error)) from None
@@ -79,13 +78,3 @@ def _server(choice: Choice) -> Callable[[Plan, socket.socket, Callable[[], None]
     from web.serving import gunicorn_server
 
     return gunicorn_server.serve
-
-
-def _allow_descriptors() -> None:
-    with contextlib.suppress(ImportError, OSError, ValueError):
-        import resource
-
-        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        most = DESCRIPTORS if hard == resource.RLIM_INFINITY else min(DESCRIPTORS, hard)
-        if soft != resource.RLIM_INFINITY and soft < most:
-            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))

@@ -7,7 +7,7 @@ out and sends what there is to see, so that no slow viewer keeps anybody waiting
 import threading
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from typing import Final
 
 from domain.game import Seat, Viewer
@@ -31,14 +31,44 @@ class Watcher:
         self.address = address
         self.wake = UNSET
         """Set to let the watcher look again; its socket's own event, once there is a socket."""
+        self.gave_way = False
+        """Whether the socket is to be closed, because somebody else needed its place."""
 
     def counted(self) -> Iterable[tuple[Hashable, str]]:
         """Return under which keys the watcher is counted, and the limits that hold there."""
-        yield "all", "sockets"
-        yield ("match", self.match_id), "sockets_per_match"
-        yield ("address", self.address), "sockets_per_address"
+        if self.match_id == HOUSE:
+            yield "house", "house_sockets"
+            yield ("house", self.address), "house_sockets_per_address"
+            return
         for seat in self.seats:
             yield ("seat", self.match_id, seat), "sockets_per_seat"
+        if not self.seats:
+            yield ("match", self.match_id), "spectators_per_match"
+        yield "all", "sockets"
+        yield ("address", self.address), "sockets_per_address"
+
+
+def gives_way(watchers: Sequence[Watcher], newcomer: Watcher) -> Watcher | None:
+    """Return which of *watchers*, the newest first, gives its place to a *newcomer*; if any does.
+
+    Whoever sits at the table goes before those who only look on. Among equals it is whoever came
+    last from the address that has most places, as long as that leaves it no fewer than the
+    newcomer's: so nobody is kept out from a few addresses.
+    """
+    onlookers = [one for one in watchers if not one.seats]
+    above = bool(newcomer.seats and onlookers)
+    equals = onlookers if above or not newcomer.seats else watchers
+    held = Counter(one.address for one in equals)
+    if not held:
+        return None
+    ((busiest, most),) = held.most_common(1)
+    if not above and most < held[newcomer.address] + 2:
+        return None
+    return next(one for one in equals if one.address == busiest)
+
+
+def _keys(watcher: Watcher) -> list[Hashable]:
+    return [key for key, _ in watcher.counted()]
 
 
 class Hub:
@@ -47,7 +77,10 @@ class Hub:
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._lock = threading.Lock()
-        self._watchers: dict[str, set[Watcher]] = {}
+        self._admitted: dict[Watcher, None] = {}
+        """All watchers, in the order in which they came."""
+        self._watchers: dict[str, dict[Watcher, None]] = {}
+        """Those of each match."""
         self._counts: Counter[Hashable] = Counter()
         self._began = time.monotonic()
         self._left: OrderedDict[tuple[str, Seat], float] = OrderedDict()
@@ -56,34 +89,60 @@ class Hub:
         """Set when the server stops, and every socket is to be closed."""
 
     def admit(self, watcher: Watcher) -> bool:
-        """Take in a watcher, or tell that there are too many."""
+        """Take in a watcher, for whom others may have to give way; or tell that it can't be."""
         with self._lock:
-            keys = list(watcher.counted())
-            full = any(self._counts[key] >= getattr(self._limits, limit) for key, limit in keys)
-            if full or self.closed.is_set():
+            giving_way = None if self.closed.is_set() else self._giving_way(watcher)
+            if giving_way is None:
                 return False
-            self._counts.update(key for key, _ in keys)
-            self._watchers.setdefault(watcher.match_id, set()).add(watcher)
+            for other in giving_way:
+                self._forget(other)
+            self._counts.update(key for key, _ in watcher.counted())
+            self._watchers.setdefault(watcher.match_id, {})[watcher] = None
+            self._admitted[watcher] = None
+        for other in giving_way:
+            other.gave_way = True
+            other.wake.set()
+            self._came_or_went(other, others=0)
         self._came_or_went(watcher, others=1)
         return True
 
+    def _giving_way(self, watcher: Watcher) -> set[Watcher] | None:
+        """Return who must go for a watcher to have a place wherever it counts; None if it can't."""
+        leaving: set[Watcher] = set()
+        for key, limit in watcher.counted():
+            freed = sum(key in _keys(one) for one in leaving)
+            if self._counts[key] - freed < getattr(self._limits, limit):
+                continue
+            newest_first = (one for one in reversed(self._admitted) if key in _keys(one))
+            other = gives_way([one for one in newest_first if one not in leaving], watcher)
+            if other is None:
+                return None
+            leaving.add(other)
+        return leaving
+
     def dismiss(self, watcher: Watcher) -> None:
-        """Let a watcher go."""
+        """Let a watcher go, unless it is gone already."""
         with self._lock:
-            for key, _ in watcher.counted():
-                self._counts[key] -= 1
-                if not self._counts[key]:
-                    del self._counts[key]
-            watchers = self._watchers[watcher.match_id]
-            watchers.discard(watcher)
-            for seat in watcher.seats:
-                self._left[watcher.match_id, seat] = time.monotonic()
-                self._left.move_to_end((watcher.match_id, seat))
-            while len(self._left) > KNOWN:
-                self._left.popitem(last=False)
-            if not watchers:
-                del self._watchers[watcher.match_id]
+            if watcher not in self._admitted:
+                return
+            self._forget(watcher)
         self._came_or_went(watcher, others=0)
+
+    def _forget(self, watcher: Watcher) -> None:
+        del self._admitted[watcher]
+        for key, _ in watcher.counted():
+            self._counts[key] -= 1
+            if not self._counts[key]:
+                del self._counts[key]
+        watchers = self._watchers[watcher.match_id]
+        del watchers[watcher]
+        if not watchers:
+            del self._watchers[watcher.match_id]
+        for seat in watcher.seats:
+            self._left[watcher.match_id, seat] = time.monotonic()
+            self._left.move_to_end((watcher.match_id, seat))
+        while len(self._left) > KNOWN:
+            self._left.popitem(last=False)
 
     def _came_or_went(self, watcher: Watcher, others: int) -> None:
         """Let a seat's presence be seen; who else looks on is nobody's concern."""
@@ -120,12 +179,12 @@ class Hub:
             return time.monotonic() - self._left.get((match_id, seat), self._began)
 
     def __len__(self) -> int:
-        return self._counts["all"]
+        return len(self._admitted)
 
     def close(self) -> None:
         """Let every socket be closed, and admit none from now on."""
         with self._lock:
             self.closed.set()
-            watchers = [one for watchers in self._watchers.values() for one in watchers]
+            watchers = list(self._admitted)
         for watcher in watchers:
             watcher.wake.set()

@@ -23,7 +23,7 @@ from domain.game import Onlooker
 from web.admission import check_may_look
 from web.desk import Desk, desk
 from web.errors import HOUSE_SOCKET, SOCKET, Problem
-from web.limits import Allowance, Limits
+from web.limits import Allowance, Limits, household
 from web.lobby import lists
 from web.showing import acting, own_seats, seen_by
 from web.sockets.hub import HOUSE, Watcher
@@ -34,6 +34,7 @@ log = logging.getLogger(__name__)
 RESTART: Final = 1012
 POLICY: Final = 1008
 FAILED: Final = 1011
+LATER: Final = 1013
 PATHS: Final = {SOCKET: "/matches/<uuid:match_id>/socket", HOUSE_SOCKET: "/socket"}
 REST: Final = 1.0
 """How many seconds the lists of a busy house stay as they are."""
@@ -84,7 +85,7 @@ def _gate() -> None:
 
 def _watcher(front: Desk, match_id: UUID | None = None) -> Watcher:
     """Return who wants to look at a match, or at the house."""
-    address = request.remote_addr or ""
+    address = household(request.remote_addr or "")
     if match_id is None:
         return Watcher(HOUSE, Onlooker.SPECTATOR, address)
     match = front.match(match_id)
@@ -163,7 +164,8 @@ class _Session:
         self._see = see
         self._rest = rest
         self._wire: Wire = ws.sock
-        g.watcher.wake = self._wire.wake = ws.event
+        self._watcher: Watcher = g.watcher
+        self._watcher.wake = self._wire.wake = ws.event
         limits = front.limits
         self._pulse = Pulse(limits)
         per_minute = limits.messages_per_minute
@@ -188,6 +190,8 @@ class _Session:
         """Return the code with which the socket is to be closed, if it is."""
         if self._desk.hub.closed.is_set():
             return RESTART
+        if self._watcher.gave_way:
+            return LATER
         unread = self._ws.input_buffer
         if self._wire.flooded or len(unread) > self._desk.limits.queued:
             return POLICY

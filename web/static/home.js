@@ -1,6 +1,6 @@
 // What changes on the home page by itself? The lists of matches; the page works without this too.
 
-import { connect } from "./net.js";
+import { ask, connect } from "./net.js";
 
 /** Show a list anew; whoever was on one of its links stays there. */
 function show(id, markup) {
@@ -23,4 +23,9 @@ for (const form of document.forms) {
   fit(form);
 }
 
-connect("/", (lists) => Object.entries(lists).forEach(([id, markup]) => show(id, markup)), () => {});
+const showAll = (lists) => Object.entries(lists).forEach(([id, markup]) => show(id, markup));
+
+// Where there is no socket to be had, each try to get one is a time to ask.
+const changed = (live) => live || ask("/lists").then(showAll, () => {});
+
+connect("/", showAll, changed);

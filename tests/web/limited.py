@@ -1,0 +1,30 @@
+"""``python -m tests.web.limited SERVER LIMITS``: serve a table in memory with limits of one's own.
+
+The limits are JSON; ``behind_proxy`` may stand among them.
+"""
+
+import sys
+
+import msgspec
+
+from adapters.settings import MEMORY, settings
+from web.limits import Limits
+from web.serving import gunicorn_server, werkzeug_server
+from web.serving.listening import listen, url_of
+from web.serving.plan import Plan
+
+SERVERS = {"gunicorn": gunicorn_server.serve, "werkzeug": werkzeug_server.serve}
+
+
+def main(server: str, given: str) -> None:
+    """Serve until a signal says to stop."""
+    limits = msgspec.json.decode(given)
+    behind_proxy = limits.pop("behind_proxy", False)
+    plan = Plan(settings(MEMORY, {}), bytes(32), behind_proxy, limits=Limits(**limits))
+    with listen("127.0.0.1", 0, print) as listener:
+        url = url_of(listener)
+        SERVERS[server](plan, listener, lambda: print(f"Giardino is open at {url}", flush=True))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

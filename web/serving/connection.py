@@ -1,0 +1,80 @@
+"""What is one connection of gunicorn's worker? A request that comes, then an answer that goes."""
+
+import socket
+from typing import Any, Final
+
+from gunicorn.http import get_parser
+from gunicorn.http.errors import NoMoreData
+from gunicorn.http.unreader import Unreader
+from gunicorn.workers.gthread import TConn
+
+from web.limits import Limits
+from web.routes.records import MOST_BYTES
+from web.serving.callers import Callers
+from web.serving.incoming import Incoming
+
+UNSENT: Final = 256 * 1024
+"""How many bytes the system is asked to take from a thread at once: all of most answers."""
+
+
+class Received(Unreader):  # type: ignore[misc]
+    """What a parser reads from: a request that is there, and nothing behind it."""
+
+    def chunk(self, size_hint: int | None = None) -> bytes:
+        """Say that there is no more; the library would wait for the socket here."""
+        raise NoMoreData
+
+
+class Connection(TConn):  # type: ignore[misc]
+    """A connection whose requests come whole to the thread that answers them."""
+
+    def __init__(
+        self,
+        cfg: Any,
+        client: socket.socket,
+        address: Any,
+        server: Any,
+        limits: Limits,
+        callers: Callers,
+    ) -> None:
+        super().__init__(cfg, client, address, server)
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNSENT)
+        self._limits = limits
+        self._callers = callers
+        callers.add(self, str(address[0]))
+        self.parser = get_parser(cfg, (), address)
+        self.parser.unreader = Received()
+        self.data_ready = True
+        self.drained = 0
+        """How many bytes were thrown away after the last answer."""
+        self.expect_request()
+
+    @property
+    def is_closed(self) -> bool:
+        """Tell whether it has come to its end."""
+        return bool(self.sock.fileno() < 0)
+
+    def leave(self) -> None:
+        """Be counted no longer; there may still be something to hear out."""
+        self._callers.discard(self)
+
+    def close(self, graceful: bool = False) -> None:
+        """End it at once; it is the worker that sees connections to their end."""
+        self.leave()
+        super().close()
+
+    def expect_request(self) -> None:
+        """Let the next request begin."""
+        self.incoming = Incoming(self._limits.head, max(self._limits.body, MOST_BYTES))
+
+    def hand_over(self) -> None:
+        """Give what came to the parser."""
+        self.parser.unreader.unread(bytes(self.incoming.received))
+
+    def surplus(self) -> bytes:
+        """Return what came behind the request that was answered."""
+        return bytes(self.parser.unreader.take_buffered())
+
+    def init(self) -> None:
+        """Let the thread that is to answer wait so long, and no longer, for each piece to go."""
+        self.sock.settimeout(self._limits.answer)

@@ -1,0 +1,240 @@
+"""How are connections received so that none keeps another waiting?
+
+One thread looks at all connections at once. It gives a request to a thread of its own only when
+all of it has come, and sees an answered connection to its end: the library's worker reads, and
+waits for the other side to close, where others would have to wait with it.
+"""
+
+import selectors
+import socket
+import time
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import suppress
+from functools import partial
+from io import BytesIO
+from typing import Any, Final
+
+from gunicorn.http.errors import NoMoreData
+from gunicorn.workers.gthread import ThreadWorker
+
+from web.limits import Limits
+from web.serving.callers import Callers
+from web.serving.connection import Connection
+from web.serving.incoming import Progress
+from web.serving.listening import PASSING, REST
+from web.serving.refusals import refusal
+
+READ: Final = 16 * 1024
+"""How many bytes are read at once."""
+LINGER: Final = 2.0
+"""For how many seconds a connection may stay after its last answer.
+
+What is sent meanwhile is thrown away: closed while something lies unread, the connection would be
+reset, and the answer perhaps lost.
+"""
+LEAVING: Final = 64
+"""How many such connections there may be; then the oldest must go."""
+DRAINED: Final = 64 * 1024
+"""How many bytes of such a connection are thrown away before it must go."""
+CONTINUE: Final = b"HTTP/1.1 100 Continue\r\n\r\n"
+STATUSES: Final = {Progress.LONG_HEAD: 431, Progress.LONG_BODY: 413}
+
+
+class ReceivingWorker(ThreadWorker):  # type: ignore[misc]
+    """A worker whose threads do nothing but answer.
+
+    Of the library's own lists, ``pending_conns`` has those whose request is coming, and
+    ``keepalived_conns`` those that were answered and may send another.
+    """
+
+    def __init__(self, *arguments: Any, **others: Any) -> None:
+        super().__init__(*arguments, **others)
+        plan = self.app.plan
+        self._limits: Limits = plan.limits
+        self._callers = Callers(plan.limits, behind_proxy=plan.behind_proxy)
+        self._leaving: deque[Connection] = deque()
+        """Those that had their last answer."""
+        self._rests_until = 0.0
+
+    def accept(self, listener: socket.socket) -> None:
+        """Receive a connection, or refuse it where there are too many."""
+        try:
+            client, address = listener.accept()
+        except OSError as error:
+            if error.errno not in PASSING:
+                self._rest()
+            return
+        server = listener.getsockname()
+        conn = Connection(self.cfg, client, address, server, self._limits, self._callers)
+        self.nr_conns += 1
+        if self._callers.are_too_many_with(conn):
+            self._refuse(conn, 429)
+        elif self._callers.are_too_many() and not self._makes_room():
+            self._refuse(conn, 503)
+        else:
+            self._receive(conn)
+
+    def _rest(self) -> None:
+        """Wait for a descriptor to come free; a listener that is ready would keep us busy."""
+        self._rests_until = time.monotonic() + REST
+        self.set_accept_enabled(False)
+        self._makes_room()
+
+    def set_accept_enabled(self, enabled: bool) -> None:
+        """Begin to receive connections, or cease."""
+        super().set_accept_enabled(enabled and time.monotonic() >= self._rests_until)
+
+    def _makes_room(self) -> bool:
+        """Let go of whoever has been silent for longest; tell whether there was anybody."""
+        for silent in (self.keepalived_conns, self.pending_conns):
+            if silent:
+                self._let_go(self._taken_from(silent, silent[0]))
+                return True
+        return False
+
+    def _receive(self, conn: Connection, received: bytes = b"") -> None:
+        """Let a request come, of which the beginning may be there."""
+        conn.expect_request()
+        conn.timeout = time.monotonic() + self._limits.request
+        self._wait_for(self.pending_conns, conn, self.on_pending_socket_readable)
+        if received:
+            self._came(conn, received)
+
+    def on_client_socket_readable(self, conn: Connection, client: socket.socket) -> None:
+        """Let the next request of a connection come."""
+        if not conn.is_closed:
+            self._receive(self._taken_from(self.keepalived_conns, conn))
+
+    def on_pending_socket_readable(self, conn: Connection, client: socket.socket) -> None:
+        """Take in what came of a request."""
+        received = _received(conn)
+        if received:
+            self._came(conn, received)
+        elif received is not None:
+            self._let_go(self._taken_from(self.pending_conns, conn))
+
+    def _came(self, conn: Connection, received: bytes) -> None:
+        progress = conn.incoming.take(received)
+        if progress is Progress.PARTIAL:
+            if conn.incoming.is_awaited:
+                conn.incoming.is_awaited = False
+                _send(conn, CONTINUE)
+            return
+        self._taken_from(self.pending_conns, conn)
+        if progress is Progress.WHOLE:
+            conn.hand_over()
+            self.enqueue_req(conn)
+        else:
+            self._refuse(conn, STATUSES[progress])
+
+    def handle_request(self, req: Any, conn: Connection) -> bool:
+        """Answer a request, in a thread; tell whether the connection may be kept."""
+        # What it announced is here, or too long to be wanted.
+        req._expected_100_continue = False
+        with suppress(NoMoreData):
+            # Badly made chunks are refused before anybody works with them.
+            req.body = BytesIO(req.body.read())
+        try:
+            return bool(super().handle_request(req, conn))
+        except TimeoutError:
+            # Whoever asked is too slow to take in the answer.
+            return False
+
+    def finish_request(self, conn: Connection, done: Future[bool]) -> None:
+        """Go on with a connection that was answered."""
+        if done.cancelled() or done.exception() or not done.result():
+            self._part(conn)
+        elif surplus := conn.surplus():
+            conn.sock.setblocking(False)
+            self._receive(conn, surplus)
+        else:
+            super().finish_request(conn, done)
+
+    def _refuse(self, conn: Connection, status: int) -> None:
+        """End a connection with a short answer, if it can be sent at once."""
+        _send(conn, refusal(status))
+        self._part(conn)
+
+    def _part(self, conn: Connection) -> None:
+        """Say that nothing follows, and stay until the other side has closed too."""
+        self.nr_conns -= 1
+        conn.leave()
+        try:
+            conn.sock.setblocking(False)
+            conn.sock.shutdown(socket.SHUT_WR)
+        except OSError:
+            conn.close()
+            return
+        conn.timeout = time.monotonic() + LINGER
+        self._wait_for(self._leaving, conn, self._hear_out)
+        if len(self._leaving) > LEAVING:
+            self._taken_from(self._leaving, self._leaving[0]).close()
+
+    def _let_go(self, conn: Connection) -> None:
+        """End a connection at once."""
+        self.nr_conns -= 1
+        conn.close()
+
+    def _hear_out(self, conn: Connection, client: socket.socket) -> None:
+        """Throw away what still comes."""
+        received = _received(conn)
+        if received is None:
+            return
+        conn.drained += len(received)
+        if not received or conn.drained > DRAINED:
+            self._taken_from(self._leaving, conn).close()
+
+    def murder_pending(self) -> None:
+        """Part with those whose time is up."""
+        now = time.monotonic()
+        while self.pending_conns and self.pending_conns[0].timeout <= now:
+            conn = self._taken_from(self.pending_conns, self.pending_conns[0])
+            if conn.incoming.has_begun:
+                self._refuse(conn, 408)
+            else:
+                self._let_go(conn)
+        while self._leaving and self._leaving[0].timeout <= now:
+            self._taken_from(self._leaving, self._leaving[0]).close()
+
+    def _cap_keepalive(self, deadline: float) -> None:
+        """Let nothing that may still come keep a stopping worker for longer than this."""
+        super()._cap_keepalive(deadline)
+        for conn in self.pending_conns:
+            conn.timeout = min(conn.timeout, deadline)
+
+    def _wait_for(
+        self,
+        waiting: deque[Connection],
+        conn: Connection,
+        readable: Callable[[Connection, socket.socket], None],
+    ) -> None:
+        """Put a connection with those that wait, until it is *readable*."""
+        waiting.append(conn)
+        self.poller.register(conn.sock, selectors.EVENT_READ, partial(readable, conn))
+
+    def _taken_from(self, waiting: deque[Connection], conn: Connection) -> Connection:
+        """Return a connection that waits no longer."""
+        waiting.remove(conn)
+        self.poller.unregister(conn.sock)
+        return conn
+
+
+def _received(conn: Connection) -> bytes | None:
+    """Return what came; nothing at the end; None where there is nothing to be read after all."""
+    if conn.is_closed:
+        # It had to make room after it became readable.
+        return None
+    try:
+        return bytes(conn.sock.recv(READ))
+    except (BlockingIOError, InterruptedError):
+        return None
+    except OSError:
+        return b""
+
+
+def _send(conn: Connection, answer: bytes) -> None:
+    """Send as much as can be sent at once."""
+    with suppress(OSError):
+        conn.sock.send(answer)
