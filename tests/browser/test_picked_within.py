@@ -1,10 +1,13 @@
-"""Is whatever is picked wholly to be seen? It is lifted a little, and no edge of the table cuts it."""
+"""Is whatever is picked wholly to be seen, and by itself?"""
 
 import pytest
+from playwright.sync_api import expect
 
 from domain.games import GAMES
+from domain.match import Match
 from tests.browser.laying import by_chance
 from tests.browser.people import DESKTOP, PHONE
+from web.page.tables import TABLES
 
 pytestmark = pytest.mark.browser
 BEYOND = """(frame) => {
@@ -13,6 +16,13 @@ BEYOND = """(frame) => {
   return Math.max(edge.left - left, edge.top - top, right - edge.right, bottom - edge.bottom);
 }"""
 """By how many pixels a frame reaches over the edge of the table."""
+
+
+def opened(match: Match, zone: str) -> bool:
+    """Tell whether something of this zone can be picked first."""
+    table, view = TABLES[match.game.name], match.game.view(match.state, match.to_move)
+    there = {shape.id for shape in table.scene(view).shapes if shape.zone == zone}
+    return bool(there & set(table.choices(view, ()).open))
 
 
 @pytest.mark.parametrize("screen", [PHONE, DESKTOP], ids=["phone", "desktop"])
@@ -34,3 +44,18 @@ def test_nothing_that_is_picked_is_cut_by_the_edge_of_the_table(parlour, visit, 
 
     assert cut
     assert {name: over for name, over in cut.items() if over > 0} == {}
+
+
+@pytest.mark.parametrize("tray", ["stacking", "tray"])
+def test_what_is_written_on_an_empty_tray_gives_way_to_what_is_put_there(parlour, visit, tray):
+    game, zone = {"stacking": (GAMES["birdie"], "area"), "tray": (GAMES["bloom"], "hand")}[tray]
+    table = parlour.lay(game, f"written on {tray}")
+    table.play(lambda match: opened(match, zone), by_chance)
+    page = table.come(visit, table.match.to_move).page
+    written = page.locator(f"[data-place={tray}] .name")
+    expect(written).not_to_be_empty()
+
+    for thing in page.locator(f"svg.table .shape.open[data-zone={zone}]").all()[:2]:
+        thing.click()
+
+    expect(written).to_be_empty()

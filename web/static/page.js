@@ -25,6 +25,7 @@ function look(scene, shapes) {
     picked: new Set(selection()?.picks),
     flipped: S.flipped && scene.turns,
     lit: S.lit,
+    under: new Set(shapes.map((shape) => shape.lies_on)),
     marks: [...new Set([...shown().marks, ...(missed()?.places ?? [])])],
     ringed: S.ringed,
     turn: level(selection())?.turn,

@@ -79,7 +79,7 @@ function placeOf(place, zone, scene, look, acts) {
     @click=${() => acts.pick(id)} @focus=${(event) => acts.focus(id, zone.id, event)}>
     <rect class="outline" x=${-width / 2} y=${-height / 2} width=${width} height=${height} rx="10"
       transform="rotate(${turn})"/>
-    <text class="name" dy="0.35em" transform="rotate(${tilt})">${place.text ?? ""}</text>
+    <text class="name" dy="0.35em" transform="rotate(${tilt})">${look.under.has(id) ? "" : (place.text ?? "")}</text>
     <circle class="hint" r="8"/>
   </g>`;
 }

@@ -18,13 +18,14 @@ from web.page.birdie.asked import Asked
 from web.page.birdie.cards import DRAWN, card_shape
 from web.page.birdie.layout import Layout, layout_of
 from web.page.birdie.pages import STACK_CARD
+from web.page.birdie.scene import STACKING
 from web.page.scene import Shape
 
 
 def stacked(asked: Asked, order: Cards) -> tuple[Shape, ...]:
     """Return the cards that are to be stacked, numbered; they stay where they lie as well."""
     spots = layout_of(asked.view)
-    return tuple(
+    cards = (
         card_shape(
             f"stack-{index}",
             card,
@@ -34,6 +35,7 @@ def stacked(asked: Asked, order: Cards) -> tuple[Shape, ...]:
         )
         for index, card in enumerate(order)
     )
+    return tuple(replace(card, lies_on=STACKING) for card in cards)
 
 
 def with_moved(asked: Asked, origin: int, to: int) -> tuple[Shape, ...]:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from domain.bloom.components import Tile, Tiles
 from web.page.bloom.asked import Asked
 from web.page.bloom.layout import layout_of
+from web.page.bloom.scene import TRAY
 from web.page.bloom.sizes import LADDER_TILE
 from web.page.bloom.tiles import ladder_ids, ladder_joker_id, tile_shape
 from web.page.scene import Shape
@@ -17,10 +18,11 @@ def tray(asked: Asked, tiles: Tiles) -> tuple[Shape, ...]:
     """Return the tiles of a new ladder; they stay where they lie as well."""
     spots, count = layout_of(asked.view), len(tiles)
     size = spots.tray_tile(count)
-    return tuple(
+    shapes = (
         _shape(asked, f"tray-{at}", tile, spots.tray(at, count), size)
         for at, tile in enumerate(tiles)
     )
+    return tuple(replace(shape, lies_on=TRAY) for shape in shapes)
 
 
 def grown(asked: Asked, number: int, becomes: Tiles) -> tuple[Shape, ...]:
