@@ -39,6 +39,9 @@ format: $(test) ## format the code and mend what the linter can
 bench: $(test) ## run the benchmarks
 	@.venv/bin/python -m tests.benchmarks
 
+load: $(test) ## let 200 matches be played at once, and measure; ARGS=--seconds=180 for longer
+	@.venv/bin/python -m tests.benchmarks.load $(ARGS)
+
 screenshots: $(test) ## photograph every page and game, small and large, dark and light
 	@.ci/browser
 	@.venv/bin/python -m tests.browser.pictures
@@ -62,4 +65,4 @@ $(test): requirements-test.lock $(inputs)
 	@PYTHON='$(PYTHON)' .ci/venv requirements-test.lock
 	@touch $(run) $(test)
 
-.PHONY: help play install test fuzz soak check format bench screenshots words lock clean moved
+.PHONY: help play install test fuzz soak check format bench load screenshots words lock clean moved

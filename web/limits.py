@@ -28,6 +28,8 @@ class Limits(msgspec.Struct, frozen=True):
     """How long a request may take to come, head and body together."""
     answer: float = 10
     """How long a client may take to receive a piece of an answer."""
+    answers_per_address: int = 16
+    """How many requests of an address are answered at once; others wait for their turn."""
     connections: int = 1280
     connections_per_address: int = 128
     sockets: int = 512

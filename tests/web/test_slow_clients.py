@@ -18,6 +18,10 @@ pytestmark = [
 SERVERS = ["gunicorn", "werkzeug"]
 FEW_THREADS = {"sockets": 1, "house_sockets": 1}
 """Some thirty threads, nearly all of them for answers."""
+LINUX = pytest.mark.skipif(
+    sys.platform != "linux", reason="only there 127.x.y.z are addresses, and limits of others set"
+)
+BIG = b"GET /static/vendor/rapidoc-min.js HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n"
 POST = b"POST /records/ HTTP/1.1\r\nHost: here\r\nAccept: application/json\r\n"
 FORM = b"Content-Type: application/x-www-form-urlencoded\r\n"
 HALVES = {
@@ -77,8 +81,8 @@ def test_who_says_nothing_is_let_go(server):
 
 
 def test_who_does_not_take_in_an_answer_holds_no_thread_for_long():
-    big = b"GET /static/vendor/rapidoc-min.js HTTP/1.1\r\nHost: here\r\n\r\n"
-    with limited(answer=0.5, **FEW_THREADS) as served, many(40, served, big) as clients:
+    limits = {"answer": 0.5, "answers_per_address": 100, **FEW_THREADS}
+    with limited(**limits) as served, many(40, served, BIG) as clients:
         assert is_served(served)
         assert len(clients[0].rest()) < 863_060
         _, said = served.end()
@@ -93,7 +97,16 @@ def test_there_are_only_so_many_connections_from_one_address():
         assert within(lambda: is_served(served))
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="every 127.x.y.z is an address of Linux only")
+@LINUX
+def test_who_takes_in_answers_slowly_has_only_so_many_threads():
+    with limited(answers_per_address=2) as served, many(40, served, BIG) as clients:
+        with Client(served, LAST, address="127.0.0.2") as other:
+            assert other.answer()[0] == 200
+        assert all(client.rest().startswith(b"HTTP/1.1 200") for client in clients)
+        assert is_served(served)
+
+
+@LINUX
 def test_another_address_is_answered_meanwhile():
     with (
         limited(connections_per_address=5) as served,
@@ -114,7 +127,7 @@ def test_whoever_is_silent_for_longest_makes_room():
         assert clients[0].rest() == b""
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="prlimit is Linux's")
+@LINUX
 def test_without_descriptors_it_waits_for_one_and_is_well_again():
     from resource import RLIMIT_NOFILE, prlimit
 

@@ -19,11 +19,13 @@ class Callers:
         self._counts: Counter[str] = Counter()
         self._lock = threading.Lock()
 
-    def add(self, connection: Hashable, address: str) -> None:
-        """Count a connection from an address."""
+    def add(self, connection: Hashable, address: str) -> str:
+        """Count a connection from an address, and return its household."""
+        home = household(address)
         with self._lock:
-            self._homes[connection] = household(address)
-            self._counts[self._homes[connection]] += 1
+            self._homes[connection] = home
+            self._counts[home] += 1
+        return home
 
     def discard(self, connection: Hashable) -> None:
         """Count a connection no longer, if it was."""

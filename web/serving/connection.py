@@ -1,6 +1,7 @@
 """What is one connection of gunicorn's worker? A request that comes, then an answer that goes."""
 
 import socket
+from contextlib import suppress
 from typing import Any, Final
 
 from gunicorn.http import get_parser
@@ -13,6 +14,8 @@ from web.routes.records import MOST_BYTES
 from web.serving.callers import Callers
 from web.serving.incoming import Incoming
 
+READ: Final = 16 * 1024
+"""How many bytes are read at once."""
 UNSENT: Final = 256 * 1024
 """How many bytes the system is asked to take from a thread at once: all of most answers."""
 
@@ -41,7 +44,7 @@ class Connection(TConn):  # type: ignore[misc]
         client.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNSENT)
         self._limits = limits
         self._callers = callers
-        callers.add(self, str(address[0]))
+        self.household = callers.add(self, str(address[0]))
         self.parser = get_parser(cfg, (), address)
         self.parser.unreader = Received()
         self.data_ready = True
@@ -53,6 +56,25 @@ class Connection(TConn):  # type: ignore[misc]
     def is_closed(self) -> bool:
         """Tell whether it has come to its end."""
         return bool(self.sock.fileno() < 0)
+
+    def received(self) -> bytes | None:
+        """Return what came; nothing at the end; None where there is nothing to be read after all.
+
+        That can be so because it had to make room after it became readable.
+        """
+        if self.is_closed:
+            return None
+        try:
+            return bytes(self.sock.recv(READ))
+        except (BlockingIOError, InterruptedError):
+            return None
+        except OSError:
+            return b""
+
+    def send_now(self, answer: bytes) -> None:
+        """Send as much as can be sent at once."""
+        with suppress(OSError):
+            self.sock.send(answer)
 
     def leave(self) -> None:
         """Be counted no longer; there may still be something to hear out."""

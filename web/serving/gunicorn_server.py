@@ -10,7 +10,7 @@ from gunicorn.errors import AppImportError
 
 from adapters.house import CannotOpen
 from web.serving.pieces import in_pieces
-from web.serving.plan import Open, Plan
+from web.serving.plan import Plan
 from web.serving.receiving import ReceivingWorker
 
 SPARE: Final = 32
@@ -21,8 +21,6 @@ GRACE: Final = 5
 
 class Worker(ReceivingWorker):
     """The process that serves. When it stops it closes its sockets first."""
-
-    opened: Open
 
     def load_wsgi(self) -> None:
         """Open the house in this process: connections must not be carried across a fork."""

@@ -23,21 +23,12 @@ from web.limits import Limits
 from web.serving.callers import Callers
 from web.serving.connection import Connection
 from web.serving.incoming import Progress
+from web.serving.leaving import Leaving
 from web.serving.listening import PASSING, REST
+from web.serving.plan import Open
 from web.serving.refusals import refusal
+from web.serving.turns import Turns
 
-READ: Final = 16 * 1024
-"""How many bytes are read at once."""
-LINGER: Final = 2.0
-"""For how many seconds a connection may stay after its last answer.
-
-What is sent meanwhile is thrown away: closed while something lies unread, the connection would be
-reset, and the answer perhaps lost.
-"""
-LEAVING: Final = 64
-"""How many such connections there may be; then the oldest must go."""
-DRAINED: Final = 64 * 1024
-"""How many bytes of such a connection are thrown away before it must go."""
 CONTINUE: Final = b"HTTP/1.1 100 Continue\r\n\r\n"
 STATUSES: Final = {Progress.LONG_HEAD: 431, Progress.LONG_BODY: 413}
 
@@ -49,14 +40,21 @@ class ReceivingWorker(ThreadWorker):  # type: ignore[misc]
     ``keepalived_conns`` those that were answered and may send another.
     """
 
+    opened: Open
+
     def __init__(self, *arguments: Any, **others: Any) -> None:
         super().__init__(*arguments, **others)
         plan = self.app.plan
         self._limits: Limits = plan.limits
         self._callers = Callers(plan.limits, behind_proxy=plan.behind_proxy)
-        self._leaving: deque[Connection] = deque()
-        """Those that had their last answer."""
+        most = plan.limits.connections if plan.behind_proxy else plan.limits.answers_per_address
+        self._turns = Turns(most, lambda home: self.opened.desk.hub.sockets_of(home))
         self._rests_until = 0.0
+
+    def run(self) -> None:
+        """Serve until told to stop."""
+        self._leaving = Leaving(self.poller)
+        super().run()
 
     def accept(self, listener: socket.socket) -> None:
         """Receive a connection, or refuse it where there are too many."""
@@ -109,7 +107,7 @@ class ReceivingWorker(ThreadWorker):  # type: ignore[misc]
 
     def on_pending_socket_readable(self, conn: Connection, client: socket.socket) -> None:
         """Take in what came of a request."""
-        received = _received(conn)
+        received = conn.received()
         if received:
             self._came(conn, received)
         elif received is not None:
@@ -120,14 +118,19 @@ class ReceivingWorker(ThreadWorker):  # type: ignore[misc]
         if progress is Progress.PARTIAL:
             if conn.incoming.is_awaited:
                 conn.incoming.is_awaited = False
-                _send(conn, CONTINUE)
+                conn.send_now(CONTINUE)
             return
         self._taken_from(self.pending_conns, conn)
         if progress is Progress.WHOLE:
             conn.hand_over()
-            self.enqueue_req(conn)
+            self._turns.line_up(conn)
+            self._answer_next()
         else:
             self._refuse(conn, STATUSES[progress])
+
+    def _answer_next(self) -> None:
+        for conn in self._turns.next():
+            self.enqueue_req(conn)
 
     def handle_request(self, req: Any, conn: Connection) -> bool:
         """Answer a request, in a thread; tell whether the connection may be kept."""
@@ -144,6 +147,7 @@ class ReceivingWorker(ThreadWorker):  # type: ignore[misc]
 
     def finish_request(self, conn: Connection, done: Future[bool]) -> None:
         """Go on with a connection that was answered."""
+        self._turns.done(conn)
         if done.cancelled() or done.exception() or not done.result():
             self._part(conn)
         elif surplus := conn.surplus():
@@ -151,43 +155,28 @@ class ReceivingWorker(ThreadWorker):  # type: ignore[misc]
             self._receive(conn, surplus)
         else:
             super().finish_request(conn, done)
+        self._answer_next()
 
     def _refuse(self, conn: Connection, status: int) -> None:
         """End a connection with a short answer, if it can be sent at once."""
-        _send(conn, refusal(status))
+        conn.send_now(refusal(status))
         self._part(conn)
 
     def _part(self, conn: Connection) -> None:
-        """Say that nothing follows, and stay until the other side has closed too."""
+        """End a connection whose last answer is on its way."""
         self.nr_conns -= 1
         conn.leave()
-        try:
-            conn.sock.setblocking(False)
-            conn.sock.shutdown(socket.SHUT_WR)
-        except OSError:
-            conn.close()
-            return
-        conn.timeout = time.monotonic() + LINGER
-        self._wait_for(self._leaving, conn, self._hear_out)
-        if len(self._leaving) > LEAVING:
-            self._taken_from(self._leaving, self._leaving[0]).close()
+        self._leaving.add(conn)
 
     def _let_go(self, conn: Connection) -> None:
         """End a connection at once."""
         self.nr_conns -= 1
         conn.close()
 
-    def _hear_out(self, conn: Connection, client: socket.socket) -> None:
-        """Throw away what still comes."""
-        received = _received(conn)
-        if received is None:
-            return
-        conn.drained += len(received)
-        if not received or conn.drained > DRAINED:
-            self._taken_from(self._leaving, conn).close()
-
     def murder_pending(self) -> None:
-        """Part with those whose time is up."""
+        """Part with those whose time is up, and see whose turn has come."""
+        # It may have come because somebody else's answer proved to be a socket.
+        self._answer_next()
         now = time.monotonic()
         while self.pending_conns and self.pending_conns[0].timeout <= now:
             conn = self._taken_from(self.pending_conns, self.pending_conns[0])
@@ -195,8 +184,7 @@ class ReceivingWorker(ThreadWorker):  # type: ignore[misc]
                 self._refuse(conn, 408)
             else:
                 self._let_go(conn)
-        while self._leaving and self._leaving[0].timeout <= now:
-            self._taken_from(self._leaving, self._leaving[0]).close()
+        self._leaving.close_late(now)
 
     def _cap_keepalive(self, deadline: float) -> None:
         """Let nothing that may still come keep a stopping worker for longer than this."""
@@ -219,22 +207,3 @@ class ReceivingWorker(ThreadWorker):  # type: ignore[misc]
         waiting.remove(conn)
         self.poller.unregister(conn.sock)
         return conn
-
-
-def _received(conn: Connection) -> bytes | None:
-    """Return what came; nothing at the end; None where there is nothing to be read after all."""
-    if conn.is_closed:
-        # It had to make room after it became readable.
-        return None
-    try:
-        return bytes(conn.sock.recv(READ))
-    except (BlockingIOError, InterruptedError):
-        return None
-    except OSError:
-        return b""
-
-
-def _send(conn: Connection, answer: bytes) -> None:
-    """Send as much as can be sent at once."""
-    with suppress(OSError):
-        conn.sock.send(answer)

@@ -178,6 +178,11 @@ class Hub:
         with self._lock:
             return time.monotonic() - self._left.get((match_id, seat), self._began)
 
+    def sockets_of(self, address: str) -> int:
+        """Return how many sockets an address has open."""
+        with self._lock:
+            return self._counts["address", address] + self._counts["house", address]
+
     def __len__(self) -> int:
         return len(self._admitted)
 
