@@ -4,6 +4,7 @@ from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from adapters.house import House
+from web.addresses import Addresses, add_addresses
 from web.desk import NAME, Desk
 from web.errors import add_errors
 from web.first import add_first
@@ -38,20 +39,21 @@ def create_app(
     *,
     limits: Limits | None = None,
     bot_pause: float = PAUSE,
-    behind_proxy: bool = False,
+    addresses: Addresses | None = None,
 ) -> Flask:
     """Return the application over *house*; *secret* signs its invitations.
 
     Bots move and flags fall when ``desk.start()`` was called.
     """
     app = Flask(__name__.partition(".")[0])
-    limits = limits or Limits()
+    limits, addresses = limits or Limits(), addresses or Addresses()
     app.extensions[NAME] = Desk(house, secret, limits, bot_pause)
-    if behind_proxy:
+    if addresses.behind_proxy:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
     add_languages(app)
     add_first(app)
     add_errors(app)
+    add_addresses(app, addresses)
     add_guards(app, limits.body)
     add_socket(app, limits)
     api = describe(app)

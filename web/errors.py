@@ -43,6 +43,7 @@ TITLES: Final = {
     410: marked("Gone"),
     413: marked("Request Entity Too Large"),
     415: marked("Unsupported Media Type"),
+    421: marked("Misdirected Request"),
     422: marked("Unprocessable Entity"),
     429: marked("Too Many Requests"),
     500: marked("Internal Server Error"),

@@ -6,6 +6,7 @@ from typing import Final
 from flask import Flask, Response, request
 
 from adapters.languages import say
+from web.addresses import is_ours
 from web.errors import Problem
 
 log = logging.getLogger("web.requests")
@@ -35,7 +36,7 @@ def _same_site_only() -> None:
         return
     site = request.headers.get("Sec-Fetch-Site", "none")
     origin = request.headers.get("Origin")
-    ours = origin is None or origin.partition("://")[2] == request.host
+    ours = origin is None or is_ours(origin.partition("://")[2])
     if site not in ("same-origin", "none") or not ours:
         raise Problem(403, "forbidden", say("Requests from other sites are not taken."))
 

@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 from flask import Blueprint, Flask, Response, g, request
 
 from adapters.languages import ENGLISH, LANGUAGES, say, say_counted, speak, spoken
+from web.addresses import is_ours
 from web.admission import see_other
 from web.page.scripted import script_words
 
@@ -68,6 +69,6 @@ def switch() -> Response:
 def _came_from() -> str:
     """Return the path of the page that a form was sent from, if it was one of ours."""
     parts = urlsplit(request.referrer or "")
-    ours = parts.netloc == request.host
+    ours = is_ours(parts.netloc)
     path = "/" + parts.path.lstrip("/\\") if ours else "/"
     return f"{path}?{parts.query}" if ours and parts.query else path

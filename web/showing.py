@@ -11,6 +11,7 @@ from adapters.records.kept import is_sealed
 from adapters.store.codec import Recorded
 from domain.game import Onlooker, Seat, Viewer
 from domain.match import AT_TABLE, Match, numbered
+from web.addresses import absolute
 from web.desk import Desk
 from web.errors import Problem
 from web.interface.fields import whole
@@ -77,13 +78,13 @@ def page_path(match_id: str) -> str:
 
 def watch_link(match_id: str) -> str:
     """Return the public link to a match."""
-    return url_for("table.page", match_id=match_id, _external=True)
+    return absolute(page_path(match_id))
 
 
 def link(front: Desk, one: Pass) -> str:
     """Return the secret link that *one* stands for."""
     token = front.tokens.token(one)
-    return url_for("joining.join", match_id=one.match, token=token, _external=True)
+    return absolute(url_for("joining.join", match_id=one.match, token=token))
 
 
 def company(front: Desk, match: Match) -> Company:

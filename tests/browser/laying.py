@@ -17,6 +17,7 @@ from tests.adapters.playing import any_move, ticking
 from tests.browser.people import Person
 from tests.web.serving import served
 from tests.web.visiting import NAMES, SECRET, Visitor, as_body, desk_of, new_key
+from web.addresses import Addresses
 from web.app import create_app
 from web.limits import Limits
 from web.seats import Pass
@@ -133,7 +134,9 @@ class Parlour:
 def parlour() -> Iterator[Parlour]:
     """Open a house in memory."""
     house = House(settings(MEMORY, {}), writes=True, clock=ticking())
-    app = create_app(house, SECRET, limits=GENEROUS, bot_pause=0, behind_proxy=True)
+    app = create_app(
+        house, SECRET, limits=GENEROUS, bot_pause=0, addresses=Addresses(behind_proxy=True)
+    )
     try:
         with served(app) as url:
             yield Parlour(app, url)

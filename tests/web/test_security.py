@@ -5,6 +5,7 @@ import logging
 import pytest
 
 from tests.web.visiting import Table, Visitor
+from web.addresses import Addresses
 
 SAFE = ["view", "picture", "log", "seat", ""]
 POSTS = ["moves", "choices", "seat"]
@@ -134,7 +135,7 @@ def test_seeds_are_told_to_nobody_while_the_match_runs(table):
 def test_behind_a_proxy_its_word_is_taken_and_else_nobodys(new_app):
     forwarded = {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "table.example"}
     for behind, watch in ((True, "https://table.example/"), (False, "http://localhost/")):
-        visitor = Visitor(new_app(behind_proxy=behind))
+        visitor = Visitor(new_app(addresses=Addresses(behind_proxy=behind)))
         answer = visitor.post(
             "/matches",
             json={"game": "felci", "seats": [{}, {}], "sit": 0},

@@ -141,8 +141,8 @@ def test_our_own_page_is_not(table, url):
     [
         ("/matches/00000000-0000-4000-8000-000000000000/socket", {}, 404),
         ("{path}socket", {"Sec-WebSocket-Version": "12"}, 400),
-        ("{path}socket", {"Host": "a..b"}, 400),
-        ("{path}socket", {"Host": "é"}, 400),
+        ("{path}socket", {"Host": "a..b"}, 421),
+        ("{path}socket", {"Host": "é"}, 421),
         ("{path}view", {}, 400),
         ("{path}socket", {"Upgrade": "h2c"}, 400),
         ("/nowhere", {}, 404),

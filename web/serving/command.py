@@ -24,6 +24,13 @@ Exit codes:
     metavar="PATH|ADDRESS",
     help="A file, :memory: or postgresql://...; else GIARDINO_DATABASE or the user's data folder.",
 )
+@click.option(
+    "--public-url",
+    metavar="ADDRESS",
+    envvar="GIARDINO_PUBLIC_URL",
+    show_envvar=True,
+    help="Where everybody finds the table, as https://table.example: links are made for it.",
+)
 @click.option("--behind-proxy", is_flag=True, help="Trust X-Forwarded-For, -Proto and -Host.")
 @click.option(
     "--bot-pause",
@@ -45,6 +52,7 @@ def serve(
     host: str,
     port: int,
     database: str | None,
+    public_url: str | None,
     behind_proxy: bool,
     bot_pause: float,
     server: Literal["auto", "gunicorn", "werkzeug"],
@@ -63,6 +71,7 @@ def serve(
         port,
         database,
         server,
+        public_url=public_url,
         behind_proxy=behind_proxy,
         bot_pause=bot_pause,
         verbose=verbose,

@@ -9,6 +9,7 @@ from flask import Flask
 from adapters.house import House
 from adapters.secret import secret_for
 from adapters.settings import Settings, settings
+from web.addresses import Addresses
 from web.app import create_app
 from web.desk import NAME, Desk
 from web.limits import Limits
@@ -34,7 +35,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     settings: Settings
     secret: bytes
-    behind_proxy: bool = False
+    addresses: Addresses = Addresses()
     bot_pause: float = 0.6
     verbose: bool = False
     limits: Limits = Limits()
@@ -52,14 +53,16 @@ class Plan(msgspec.Struct, frozen=True):
             self.secret,
             limits=self.limits,
             bot_pause=self.bot_pause,
-            behind_proxy=self.behind_proxy,
+            addresses=self.addresses,
         )
         desk: Desk = app.extensions[NAME]
         desk.start()
         return Open(house, app, desk)
 
 
-def plan_for(database: str | None, *, behind_proxy: bool, bot_pause: float, verbose: bool) -> Plan:
+def plan_for(
+    database: str | None, addresses: Addresses, *, bot_pause: float, verbose: bool
+) -> Plan:
     """Return the plan to serve *database*; raise BadSetting when it names none."""
     where = settings(database)
-    return Plan(where, secret_for(where), behind_proxy, bot_pause, verbose)
+    return Plan(where, secret_for(where), addresses, bot_pause, verbose)

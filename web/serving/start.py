@@ -14,6 +14,7 @@ from adapters.house import CannotOpen
 from adapters.settings import BadSetting
 from adapters.store.sqlite import version_warning
 from adapters.streams import let_go
+from web.addresses import Addresses, NoAddress, names_of_machine, public_address
 from web.serving.descriptors import allow_many
 from web.serving.listening import CannotListen, listen, url_of
 from web.serving.plan import Plan, plan_for
@@ -33,13 +34,19 @@ def serve(
     database: str | None,
     server: Choice,
     *,
+    public_url: str | None,
     behind_proxy: bool,
     bot_pause: float,
     verbose: bool,
 ) -> None:
     """Serve until a signal says to stop; raise CannotServe."""
     try:
-        plan = plan_for(database, behind_proxy=behind_proxy, bot_pause=bot_pause, verbose=verbose)
+        addresses = Addresses(
+            public_address(public_url) if public_url else "",
+            names_of_machine() | {host.lower()},
+            behind_proxy,
+        )
+        plan = plan_for(database, addresses, bot_pause=bot_pause, verbose=verbose)
         listener = listen(host, port, _say)
         with contextlib.closing(listener):
             plan.check()
@@ -47,7 +54,7 @@ def serve(
                 _say(f"Warning: {warning}")
             allow_many()
             _server(server)(plan, listener, partial(_say_open, url_of(listener)))
-    except (BadSetting, CannotOpen, CannotListen, OSError) as error:
+    except (BadSetting, CannotOpen, CannotListen, NoAddress, OSError) as error:
         raise CannotServe(str(error)) from None
 
 
