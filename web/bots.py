@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from adapters.house import House
+from adapters.store.keys import OwnKey
 from adapters.store.match_list import Search
 from adapters.store.matches import Late
 from domain.games import RULES
@@ -90,7 +91,8 @@ class Bots(Worker):
             return False
         command = bot(match.game.known(match.state, seat), self._chance)
         try:
-            self._house.matches.move(match_id, seat, command, match.moves, f"bot-{match.moves}")
+            key = OwnKey("bot", str(match.moves))
+            self._house.matches.move(match_id, seat, command, match.moves, key)
         except Late:
             return False
         return True

@@ -1,4 +1,4 @@
-"""Which tables lie beside the events? The match list, and the names of those who sit there.
+"""Which tables lie beside the events? The match list, the names of those who sit there, and passes.
 
 Names are no part of the events: who is forgotten here is forgotten.
 """
@@ -30,12 +30,16 @@ from adapters.store.statements import (
     NAMES,
     NEWEST,
     PAGE,
+    PASSES,
     SEARCH,
     SEATS,
     UPSERT,
 )
 
 Row = Mapping[str, Any]
+
+Execute = Callable[[str, Row], Any]
+"""Runs a statement with its values, and returns the cursor over what it answers."""
 
 
 def storable(name: str) -> str:
@@ -100,17 +104,15 @@ class Tables:
         *after* is given the entries as JSON and returns the new ones. Raises IntegrityError when
         the list does not stand at *start* any more: somebody else was quicker.
         """
-        with self._recorder.datastore.transaction(commit=True) as cursor:
 
-            def execute(statement: str, row: Row) -> Any:
-                cursor.execute(self._words(statement), dict(row))
-                return cursor
-
+        def steps(execute: Execute) -> None:
             if not execute(ADVANCE, {"log": LOG, "start": start, "up_to": up_to}).fetchone():
                 raise IntegrityError(f"the match list does not stand at {start} any more")
             found = [execute(LISTED, {"id": match_id}).fetchone() for match_id in ids]
             for row in after([row["listed"] for row in found if row]):
                 execute(UPSERT, row)
+
+        self.change(steps)
 
     def keep_counts(self, log: str, start: int, up_to: int, rows: Sequence[Row]) -> None:
         """Write the counts of matches, in one step with how far *log* is read.
@@ -192,6 +194,20 @@ class Tables:
     def names(self, match_id: str) -> dict[int, str]:
         """Return the names by seat."""
         return {row["seat"]: row["name"] for row in self._ask(NAMES, {"id": match_id})}
+
+    def passes(self, match_id: str, seat: int) -> list[Row]:
+        """Return the passes to a seat, the oldest first."""
+        return self._ask(PASSES, {"id": match_id, "seat": seat})
+
+    def change(self, steps: Callable[[Execute], None]) -> None:
+        """Do all *steps* at once; when they raise, none of them was done."""
+        with self._recorder.datastore.transaction(commit=True) as cursor:
+
+            def execute(statement: str, row: Row) -> Any:
+                cursor.execute(self._words(statement), dict(row))
+                return cursor
+
+            steps(execute)
 
 
 def open_tables(factory: InfrastructureFactory[Any]) -> Tables:
