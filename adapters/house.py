@@ -1,15 +1,12 @@
 """The whole service without a face: what do the web page and the command line work with?"""
 
 import contextlib
-import hashlib
-import hmac
 import secrets
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
-from uuid import UUID
 
 from eventsourcing.persistence import InfrastructureFactory, PersistenceError
 from eventsourcing.sqlite import SQLiteFactory
@@ -17,13 +14,16 @@ from eventsourcing.utils import Environment
 from filelock import FileLock, Timeout
 
 from adapters import clock as clocks
+from adapters.ids import match_id_for
 from adapters.languages import ENGLISH, speaking, wording
 from adapters.settings import MEMORY, Settings
 from adapters.store.counts import Counts
 from adapters.store.heartbeat import Heartbeat
 from adapters.store.keeper import Keeper
+from adapters.store.keys import Key, OwnKey
 from adapters.store.match_list import MatchList
 from adapters.store.matches import Matches, UnknownMatch
+from adapters.store.passes import Passes, key_of
 from adapters.store.sqlite import NotDurable
 from adapters.store.tables import open_tables
 from adapters.store.tidying import Tidying
@@ -83,6 +83,7 @@ class House:
         opened.callback(self.matches.close)
         self._tables = open_tables(_tables_factory(self.matches, self.settings))
         opened.callback(self._tables.close)
+        self.passes = Passes(self.matches, self._tables)
         self._list = MatchList(self.matches, self._tables)
         self._counts = Counts(self.matches, self._tables)
         self.tidying = Tidying(self.matches, self._tables, self._list)
@@ -143,17 +144,19 @@ class House:
         seats: Sequence[str],
         names: Mapping[Seat, str],
         *,
-        key: str,
+        key: Key,
         secret: bytes,
+        caller: str = "",
         components: Any = None,
         clock: Clock | None = None,
         spectators: bool = True,
+        follows: str = "",
     ) -> str:
-        """Open a table and return its match's id: always the same for the same *key*.
+        """Open a table and return its match's id: the same for the same *key* of the same *caller*.
 
         Bots sit down at once. Raises ValueError for what the game does not have.
         """
-        match_id = match_id_for(key, secret)
+        match_id = match_id_for(key, secret, caller)
         opened = open_table(
             match_id,
             game,
@@ -163,28 +166,25 @@ class House:
             components,
             clock=clock,
             spectators=spectators,
+            follows=follows,
         )
         self.matches.open(match_id, opened, key)
         self._tables.name_seats(match_id, names, only_unnamed=True)
         for seat, kind in enumerate(seats):
             if kind != PERSON:
-                self.matches.take_seat(match_id, seat, self.seed(), f"{key}/{seat}")
+                self.matches.take_seat(match_id, seat, self.seed(), OwnKey("sit", str(seat)))
         return match_id
 
-    def take_seat(self, match_id: str, seat: Seat, name: str | None, *, key: str) -> bool:
-        """Let a person take a seat under a *name*; tell whether it is theirs now.
+    def take_seat(self, match_id: str, seat: Seat, name: str | None, *, bearer: str) -> bool:
+        """Let the *bearer* of a pass take a seat under a *name*; tell whether it is theirs now.
 
-        It is not when another *key* took it before. The name stays once the first move is made.
+        It is not when another pass took it before. The name stays once the first move is made.
         """
-        self.matches.take_seat(match_id, seat, self.seed(), key)
-        theirs = self.sits(match_id, seat, key)
+        self.matches.take_seat(match_id, seat, self.seed(), key_of(bearer))
+        theirs = self.passes.holds(match_id, seat, bearer)
         if theirs and name and not self.matches.live(match_id).match.moves:
             self._tables.name_seats(match_id, {seat: name})
         return theirs
-
-    def sits(self, match_id: str, seat: Seat, key: str) -> bool:
-        """Tell whether it was the command *key* that took the seat."""
-        return (str(seat), key) in self.matches.live(match_id).answered
 
     def knows(self, match_id: str) -> bool:
         """Tell whether there is such a match."""
@@ -224,12 +224,6 @@ class House:
     def name_seats(self, match_id: str, names: Mapping[Seat, str]) -> None:
         """Write who sits where."""
         self._tables.name_seats(match_id, names)
-
-
-def match_id_for(key: str, secret: bytes) -> str:
-    """Return the id of the match that the command *key* opens; nobody else can work it out."""
-    mixed = hmac.digest(secret, key.encode(), hashlib.sha256)
-    return str(UUID(bytes=mixed[:16], version=4))
 
 
 def _lock(file: Path | None) -> FileLock | None:

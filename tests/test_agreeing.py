@@ -137,6 +137,32 @@ def test_a_bot_always_agrees():
     assert matches.take_back(match, 0) == (TakenBack(0, own, 0),)
 
 
+def test_who_plays_on_for_somebody_agrees_to_nothing():
+    """Or whoever stays could look at what comes next, take it back and know it."""
+    match = running(FELCI, 5)
+    own = next(seat for seat in (0, 1) if match.line[-1].seat == seat)
+    handed = after(match, matches.hand_over(match, 1 - own, "house"))
+
+    follows = matches.take_back(handed, own)
+
+    assert [type(one) for one in follows] == [TakebackAsked]
+    waiting = after(handed, *follows)
+    assert matches.must_answer(waiting, 1 - own)
+    back = after(waiting, matches.come_back(waiting, 1 - own))
+    agreed = matches.answer(back, 1 - own, agrees=True)
+    assert [type(one) for one in agreed] == [TakebackAgreed, TakenBack]
+
+
+def test_whoever_waits_for_such_an_answer_is_not_kept_from_moving():
+    match = running(FELCI, 5)
+    own = match.line[-1].seat
+    handed = after(match, matches.hand_over(match, 1 - own, "house"))
+    waiting = after(handed, *matches.take_back(handed, own))
+    command = next(match.game.moves(waiting.state, waiting.to_move))
+
+    assert after(waiting, matches.play(waiting, waiting.to_move, command)).asked is None
+
+
 def test_a_move_answers_what_was_asked():
     match = asked()
     command = next(match.game.moves(match.state, match.to_move))

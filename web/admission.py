@@ -2,20 +2,25 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 from uuid import UUID
 
 import msgspec
 from flask import Response, g, request
 
-from adapters.languages import say
+from adapters.languages import marked, say
 from domain.game import Seat
 from domain.match import Match
+from web.browsers import note_use
 from web.desk import Desk, desk
 from web.errors import Problem
-from web.showing import acting, own_seats
+from web.seats import Pass, is_ended
+from web.showing import acting, bearer, own_seats
 
 Answer = TypeVar("Answer")
+ENDED: Final = marked(
+    "Whoever sits here has ended this browser's pass from another one. Everybody can still watch."
+)
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -29,6 +34,15 @@ class AskedBySeat(Asked, frozen=True):
     """A request about a match by somebody who sits there."""
 
     seat: Seat
+    own: Pass | None
+
+    def admit(self) -> None:
+        """Refuse who held the seat when the request came, and does so no more."""
+        if self.own is None or not self._holds(self.own):
+            raise Problem(403, "ended", say(ENDED))
+
+    def _holds(self, own: Pass) -> bool:
+        return self.desk.house.passes.holds(own.match, self.seat, own.name)
 
 
 def may_look(front: Desk, match: Match) -> bool:
@@ -37,7 +51,9 @@ def may_look(front: Desk, match: Match) -> bool:
 
 
 def check_may_look(front: Desk, match: Match) -> None:
-    """Refuse those who may not look on."""
+    """Refuse those who may not look on, or whose pass was ended while the match runs."""
+    if not match.over and is_ended(front.house, bearer(front, match.id)):
+        raise Problem(403, "ended", say(ENDED))
     if not may_look(front, match):
         raise Problem(403, "players_only", say("Until the match ends, only its players see it."))
 
@@ -61,6 +77,7 @@ def about_any_match(view: Callable[..., Answer]) -> Callable[..., Answer]:
     def admitted(*args: Any, match_id: UUID, **kwargs: Any) -> Answer:
         front = desk()
         g.match = front.match(match_id)
+        note_use(front, bearer(front, g.match.id))
         return view(Asked(front, g.match), *args, **kwargs)
 
     return admitted
@@ -77,7 +94,8 @@ def by_seat(view: Callable[..., Answer]) -> Callable[..., Answer]:
         if not asked.desk.commands.take((asked.match.id, seat)):
             raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
         asked.desk.storing.check_go_on(request.remote_addr or "")
-        return view(AskedBySeat(asked.desk, asked.match, seat), *args, **kwargs)
+        own = bearer(asked.desk, asked.match.id)
+        return view(AskedBySeat(asked.desk, asked.match, seat, own), *args, **kwargs)
 
     return admitted
 

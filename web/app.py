@@ -13,6 +13,7 @@ from web.interface.openapi import describe
 from web.languages import add_languages
 from web.limits import Limits
 from web.routes.agreeing import agreeing
+from web.routes.browsers import browsers
 from web.routes.downloads import downloads
 from web.routes.health import health
 from web.routes.home import home
@@ -65,6 +66,7 @@ def create_app(
     api_routes = (
         opening,
         joining,
+        browsers,
         table,
         playing,
         agreeing,

@@ -11,6 +11,7 @@ from random import Random
 from typing import Final
 
 from adapters.house import House
+from adapters.store.keys import OwnKey
 from adapters.store.match_list import Search
 from adapters.store.matches import Late
 from domain.game import Enough
@@ -127,7 +128,8 @@ class Bots(Worker):
         enough = _after(BUDGET)
         command = chosen(match.game, bot, match.state, seat, self._chance, enough)
         try:
-            self._house.matches.move(match_id, seat, command, match.moves, f"bot-{match.moves}")
+            key = OwnKey("bot", str(match.moves))
+            self._house.matches.move(match_id, seat, command, match.moves, key)
         except Late:
             return False
         return True

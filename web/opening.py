@@ -8,19 +8,21 @@ from typing import Any
 import msgspec
 from flask import Response, request
 
-from adapters.house import match_id_for
+from adapters.ids import match_id_for
 from adapters.languages import say
 from adapters.records.reading import components_of
+from adapters.store.keys import ClientKey
 from domain.game import Seat
 from domain.games import GAMES
 from domain.match import PERSON, Clock
+from web.browsers import sit_down
 from web.desk import Desk
 from web.errors import Problem
 from web.page.clocks import DAY, SECOND
 from web.page.tables import TABLES
-from web.remembered import Own
-from web.seats import Pass, give
-from web.showing import link, page_path, watch_link
+from web.remembered import Own, remember_visitor, visitor_of
+from web.seats import Pass, give, holds, seats_of
+from web.showing import invitation_link, own_link, page_path, watch_link
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -43,54 +45,100 @@ class Opened(msgspec.Struct, frozen=True):
     """The public link, for spectators."""
 
 
+class Opener(msgspec.Struct, frozen=True):
+    """Who opens a table: somebody else's table is another, though they send the same key."""
+
+    address: str
+    visitor: str
+    """What their browser is called, or is to be called from now on."""
+    known: bool
+    """Whether it was called so before."""
+
+
+def opener_of(front: Desk, key: str) -> Opener:
+    """Return who makes the request; one whose browser is called nothing is known by the address.
+
+    So the same request gives the same, should its answer be lost.
+    """
+    address, visitor = request.remote_addr or "", visitor_of(request)
+    called = visitor or front.tokens.nonce("visitor", address, key)
+    return Opener(address, called, bool(visitor))
+
+
 def open_table(
-    front: Desk, wanted: Mapping[str, Any], key: str, address: str
+    front: Desk, wanted: Mapping[str, Any], key: str, opener: Opener
 ) -> tuple[Opened, Pass | None]:
-    """Open the table that is *wanted*, for somebody at *address*; the same *key*, the same table.
+    """Open the table that is *wanted*; the same *key* of the same *opener*, the same table.
 
     Return it, and the pass of whoever opened it when they took a seat at once.
     """
-    front.storing.check_begin(address)
+    front.storing.check_begin(opener.address)
     game = GAMES[wanted["game"]]
     kinds = [seat["by"] for seat in wanted["seats"]]
     if PERSON not in kinds:
-        _allow_bots_alone(front, match_id_for(key, front.table_secret), address)
+        _allow_bots_alone(front, ClientKey(key), opener)
     match_id = front.house.open_table(
         game,
         wanted["options"],
         kinds,
         _names(wanted),
-        key=key,
+        key=ClientKey(key),
         secret=front.table_secret,
+        caller=opener.visitor,
         components=components_of(game, wanted["components"]),
         clock=_clock(wanted["clock"]),
         spectators=wanted["spectators"],
     )
     sits, beside = wanted["sit"], wanted["beside"]
-    own = None if sits is None else front.tokens.pass_of_opener(match_id, sits, beside)
+    nonce = front.tokens.nonce("opened", match_id)
+    own = None if sits is None else Pass(match_id, sits, nonce, tuple(beside))
+    _check_still_unseen(front, opener, Pass(match_id, 0, nonce, tuple(range(1, len(kinds)))))
     if own:
-        for seat in (own.seat, *own.beside):
-            front.house.take_seat(match_id, seat, None, key=own.command)
+        sit_down(front, own, "opened")
     ways = tuple(
-        Way(seat, game.seat_names[seat], link(front, own if own and seat == sits else invitation))
+        Way(
+            seat,
+            game.seat_names[seat],
+            own_link(front, own)
+            if own and seat == sits
+            else invitation_link(front, match_id, seat),
+        )
         for seat, kind in enumerate(kinds)
         if kind == PERSON and seat not in beside
-        for invitation in [Pass(match_id, seat)]
     )
     return Opened(match_id, page_path(match_id), ways, watch_link(match_id)), own
 
 
-def _allow_bots_alone(front: Desk, match_id: str, address: str) -> None:
-    if not front.tables_of_bots.take(address, match_id):
+def _allow_bots_alone(front: Desk, key: ClientKey, opener: Opener) -> None:
+    match_id = match_id_for(key, front.table_secret, opener.visitor)
+    if not front.tables_of_bots.take(opener.address, match_id):
         sentence = say("You have enough tables of bots alone; wait until one of them has ended.")
         raise Problem(429, "too_many", sentence, retry_after=60)
 
 
-def give_seats(front: Desk, response: Response, own: Pass, path: str) -> None:
-    """Let the browser that opened a table keep its seats, and find the match again."""
-    give(response, front.tokens.token(own), path, request)
-    mine = Own(own.match, (own.seat, *own.beside))
-    front.remembered.add(response, request, mine)
+def _check_still_unseen(front: Desk, opener: Opener, anywhere: Pass) -> None:
+    """Refuse to give once more what its browser has come back with, by the key and address alone.
+
+    *anywhere* is the pass of whoever opened the table, be its seat which it may.
+    """
+    passes = front.house.passes
+    used = any(passes.was_used(anywhere.match, seat, anywhere.name) for seat in anywhere.seats)
+    if used and not opener.known:
+        sentence = say("This table was opened before; go on in the browser that opened it.")
+        raise Problem(409, "opened", sentence)
+
+
+def give_seats(front: Desk, response: Response, own: Pass) -> None:
+    """Let the browser keep the seats that its pass holds, and find the match again."""
+    if not holds(front.house, own):
+        return
+    give(response, front.tokens.token(own), page_path(own.match), request)
+    front.remembered.add(response, request, Own(own.match, seats_of(front.house, own)))
+
+
+def remember_opener(response: Response, opener: Opener) -> None:
+    """Let the opener's browser be called what it was known by."""
+    remember_visitor(response, request, opener.visitor)
 
 
 def _clock(wanted: Mapping[str, int] | None) -> Clock | None:

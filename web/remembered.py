@@ -1,10 +1,13 @@
 """What does a browser remember of whoever uses it? A name, and the matches that are theirs.
 
 The seat of a match is kept under the path of that match alone. This list only helps to find it
-again: it opens nothing.
+again: it opens nothing. Nor does what the browser itself is called, a text by chance, by which a
+request that is sent again is known from the same one of somebody else.
 """
 
 import hashlib
+import re
+import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable
 from typing import Final
@@ -18,6 +21,7 @@ from adapters.house import LONGEST_NAME
 from domain.game import Seat
 
 NAME: Final = "name"
+VISITOR: Final = "visitor"
 MATCHES: Final = "matches"
 KEPT: Final = 365 * 24 * 3600
 """How many seconds a browser remembers."""
@@ -78,6 +82,18 @@ def remember_name(response: Response, request: Request, name: str) -> None:
     """Let the browser remember a *name*, or none."""
     if name != name_of(request):
         _keep(response, request, NAME, name)
+
+
+def visitor_of(request: Request) -> str:
+    """Return what the browser is called, or an empty text when nobody called it anything yet."""
+    called = request.cookies.get(VISITOR, "")
+    return called if re.fullmatch("[A-Za-z0-9_-]{32}", called) else ""
+
+
+def remember_visitor(response: Response, request: Request, called: str = "") -> None:
+    """Let a browser that is called nothing be *called* so from now on, or by chance."""
+    if not visitor_of(request):
+        _keep(response, request, VISITOR, called or secrets.token_urlsafe(24))
 
 
 def _keep(response: Response, request: Request, cookie: str, value: str) -> None:

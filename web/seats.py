@@ -3,20 +3,22 @@
 An invitation is signed for a match and a seat, and is good until the seat is taken. Following it
 gives the browser a pass: the same with a nonce of its own, kept in a cookie. The pass that takes
 the seat holds it from then on, because the event says by which pass it was taken; so whoever sent
-the invitation can't look into the hand of whoever followed it.
+the invitation can't look into the hand of whoever followed it. A link to come back by is no pass
+but names one: whoever says that it is theirs gets another pass, for as long as that one is good.
 """
 
 import hashlib
 import hmac
 import secrets
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from flask import Request, Response
 from itsdangerous import BadData, URLSafeSerializer
 
 from adapters.house import House
+from domain.chance import canonical
 from domain.game import Onlooker, Seat, Viewer
 from domain.match import PERSON, Match
 
@@ -36,9 +38,23 @@ class Pass(msgspec.Struct, frozen=True):
     """Further seats of those who share one screen."""
 
     @property
-    def command(self) -> str:
-        """Return the id of the command by which this pass takes its seat."""
-        return "join-" + hashlib.sha256(self.nonce.encode()).hexdigest()[:32]
+    def name(self) -> str:
+        """Return what the pass is called where it is kept; it opens nothing."""
+        return hashlib.sha256(self.nonce.encode()).hexdigest()[:32]
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Return all seats that the pass is for."""
+        return (self.seat, *self.beside)
+
+
+class Link(msgspec.Struct, frozen=True):
+    """What a link to come back by says: whose pass it stands for, and for which seats."""
+
+    match: str
+    seats: tuple[Seat, ...]
+    name: str
+    """What that pass is called."""
 
 
 def subkey(secret: bytes, purpose: str) -> bytes:
@@ -52,31 +68,57 @@ class Tokens:
     def __init__(self, secret: bytes) -> None:
         self._nonces = subkey(secret, "nonces")
         self._seats = subkey(secret, "seats")
-
-    def _signer(self, match_id: str) -> URLSafeSerializer:
-        """Return what signs for one match; what it signed is nothing to any other."""
-        settings = {"digest_method": hashlib.sha256, "key_derivation": "hmac"}
-        return URLSafeSerializer(self._seats, salt=match_id, signer_kwargs=settings)
+        self._links = subkey(secret, "links")
 
     def token(self, one: Pass) -> str:
-        """Return *one* as a text for a link or a cookie."""
+        """Return *one* as a text for an invitation or a cookie."""
         shared = [one.beside] if one.beside else []
-        return str(self._signer(one.match).dumps([one.seat, one.nonce, *shared]))
+        return str(_signer(self._seats, one.match).dumps([one.seat, one.nonce, *shared]))
 
     def read(self, match_id: str, token: str) -> Pass | None:
         """Return what *token* says about this match, or None when it says nothing."""
-        if len(token) > LONGEST:
+        said = _said(self._seats, match_id, token)
+        if said is None:
             return None
-        try:
-            seat, nonce, *shared = self._signer(match_id).loads(token)
-            return Pass(match_id, seat, nonce, tuple(*shared))
-        except BadData:
-            return None
+        seat, nonce, *shared = said
+        return Pass(match_id, seat, nonce, tuple(*shared))
 
-    def pass_of_opener(self, match_id: str, seat: Seat, beside: Sequence[Seat] = ()) -> Pass:
-        """Return the pass of whoever opens the table: the same when the request is repeated."""
-        nonce = hmac.digest(self._nonces, match_id.encode(), hashlib.sha256)
-        return Pass(match_id, seat, nonce.hex()[:32], tuple(beside))
+    def link_token(self, one: Pass) -> str:
+        """Return a text for a link by which the bearer of *one* comes back elsewhere."""
+        return str(_signer(self._links, one.match).dumps([one.seats, one.name]))
+
+    def read_link(self, match_id: str, token: str) -> Link | None:
+        """Return whom *token* brings back, or None when it is no such link.
+
+        Once such a link was the pass itself.
+        """
+        said = _said(self._links, match_id, token)
+        if said is not None:
+            seats, name = said
+            return Link(match_id, tuple(seats), name)
+        own = self.read(match_id, token)
+        return Link(match_id, own.seats, own.name) if own and own.nonce else None
+
+    def nonce(self, *about: str) -> str:
+        """Return a nonce that is the same when a request *about* this is repeated."""
+        return hmac.digest(self._nonces, canonical(about), hashlib.sha256).hex()[:32]
+
+
+def _signer(key: bytes, match_id: str) -> URLSafeSerializer:
+    """Return what signs for one match; what it signed is nothing to any other."""
+    settings = {"digest_method": hashlib.sha256, "key_derivation": "hmac"}
+    return URLSafeSerializer(key, salt=match_id, signer_kwargs=settings)
+
+
+def _said(key: bytes, match_id: str, token: str) -> list[Any] | None:
+    """Return what stands in a *token* that was signed with *key* for a match, if it was."""
+    if len(token) > LONGEST:
+        return None
+    try:
+        said: list[Any] = _signer(key, match_id).loads(token)
+    except BadData:
+        return None
+    return said
 
 
 def fresh_pass(invitation: Pass) -> Pass:
@@ -85,26 +127,36 @@ def fresh_pass(invitation: Pass) -> Pass:
 
 
 def holds(house: House, one: Pass | None) -> bool:
-    """Tell whether it was this pass that took its seat."""
-    return one is not None and bool(one.nonce) and house.sits(one.match, one.seat, one.command)
+    """Tell whether a pass is good for its seat."""
+    return one is not None and one.seat in seats_of(house, one)
+
+
+def is_ended(house: House, one: Pass | None) -> bool:
+    """Tell whether a pass was good for its seat, until the seat's holder ended it."""
+    return one is not None and house.passes.is_ended(one.match, one.seat, one.name)
 
 
 def is_free(match: Match, seat: Seat) -> bool:
-    """Tell whether a person can take *seat*."""
-    return match.opened.seats[seat] == PERSON and match.seated[seat] is None
+    """Tell whether whoever was invited can take *seat*: never at a rematch."""
+    free = match.opened.seats[seat] == PERSON and match.seated[seat] is None
+    return free and not match.opened.follows
 
 
 def seats_of(house: House, one: Pass | None) -> tuple[Seat, ...]:
     """Return the seats that the bearer of a pass holds."""
     if one is None or not one.nonce:
         return ()
-    wanted = (one.seat, *one.beside)
-    return tuple(seat for seat in wanted if house.sits(one.match, seat, one.command))
+    return tuple(seat for seat in one.seats if house.passes.holds(one.match, seat, one.name))
 
 
 def viewer_of(seats: Sequence[Seat]) -> Viewer:
     """Return whose eyes the holder of *seats* has who does not say which of them is looking."""
     return seats[0] if len(seats) == 1 else Onlooker.SPECTATOR
+
+
+def forget(response: Response, path: str) -> None:
+    """Let the browser forget what it kept for everything under *path*."""
+    response.delete_cookie(COOKIE, path=path, httponly=True, samesite="Lax")
 
 
 def give(response: Response, token: str, path: str, request: Request) -> None:

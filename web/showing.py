@@ -5,13 +5,15 @@ from collections.abc import Sequence
 import msgspec
 from flask import request, url_for
 
-from adapters.house import match_id_for
+from adapters.ids import earlier_rematch, match_id_for
 from adapters.languages import say, spoken
 from adapters.records.kept import is_sealed
 from adapters.store.codec import Recorded
+from adapters.store.keys import OwnKey
 from domain.game import Onlooker, Seat, Viewer
 from domain.match import AT_TABLE, Match, numbered
 from web.addresses import absolute
+from web.browsers import browsers
 from web.desk import Desk
 from web.errors import Problem
 from web.interface.fields import whole
@@ -81,10 +83,18 @@ def watch_link(match_id: str) -> str:
     return absolute(page_path(match_id))
 
 
-def link(front: Desk, one: Pass) -> str:
-    """Return the secret link that *one* stands for."""
-    token = front.tokens.token(one)
-    return absolute(url_for("joining.join", match_id=one.match, token=token))
+def invitation_link(front: Desk, match_id: str, seat: Seat) -> str:
+    """Return the secret link that invites to a seat."""
+    return _link(match_id, front.tokens.token(Pass(match_id, seat)))
+
+
+def own_link(front: Desk, own: Pass) -> str:
+    """Return the secret link by which the bearer of a pass goes on in another browser."""
+    return _link(own.match, front.tokens.link_token(own))
+
+
+def _link(match_id: str, token: str) -> str:
+    return absolute(url_for("joining.join", match_id=match_id, token=token))
 
 
 def company(front: Desk, match: Match) -> Company:
@@ -100,21 +110,29 @@ def company(front: Desk, match: Match) -> Company:
         watch=watch_link(match.id) if match.opened.spectators or match.over else "",
         rematch=_rematch(front, match) if match.over else "",
         shared=own if len(own) > 1 else (),
+        browsers=browsers(front, bearer(front, match.id)),
     )
 
 
-def rematch_key(match: Match) -> str:
+def rematch_key(match: Match) -> OwnKey:
     """Return the key by which everybody who wants a rematch opens the same one."""
-    return f"rematch-{match.id}"
+    return OwnKey("rematch", match.id)
+
+
+def old_rematch(front: Desk, match: Match) -> str:
+    """Return the id of a rematch that was opened before keys were of two kinds, or an empty one."""
+    again = earlier_rematch(match.id, front.table_secret)
+    return again if front.house.knows(again) else ""
 
 
 def _rematch(front: Desk, match: Match) -> str:
     again = match_id_for(rematch_key(match), front.table_secret)
-    return page_path(again) if front.house.knows(again) else ""
+    known = again if front.house.knows(again) else old_rematch(front, match)
+    return page_path(known) if known else ""
 
 
 def _invitation(front: Desk, match: Match, seat: Seat) -> Invitation:
-    address = link(front, Pass(match.id, seat))
+    address = invitation_link(front, match.id, seat)
     called = named(match.game.name, match.game.seat_names[seat])
     return Invitation(called, address, code_of(address))
 

@@ -22,8 +22,7 @@ class Stored(msgspec.Struct, frozen=True):
 def store(house: House, record: Record) -> Stored:
     """Store *record* as a match, once; raise RuleBroken, and store nothing, if it is not legal."""
     match_id = str(UUID(bytes=hashlib.sha256(as_json(record)).digest()[:16], version=4))
-    events = events_of(record, house.matches.clock())
-    anew = house.matches.import_match(match_id, events)
+    anew = house.matches.import_match(match_id, events_of(record, house.matches.clock()))
     if anew:
         house.name_seats(match_id, dict(enumerate(record.players)))
     return Stored(match_id, anew)

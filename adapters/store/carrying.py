@@ -18,6 +18,7 @@ from eventsourcing.utils import EnvType, get_topic
 
 from adapters.clock import Clock, system_clock
 from adapters.store.codec import MatchMapper, NoTranscoder, Recorded, topic_of
+from adapters.store.keys import Key, OwnKey
 from adapters.store.live import Live, fold
 from domain import match as matches
 from domain.errors import IllegalMove
@@ -135,7 +136,7 @@ class Carrying(Application[str]):
         self,
         match_id: str,
         decide: Decision,
-        command: str,
+        key: Key,
         by: str,
         move: Any = None,
         *,
@@ -146,8 +147,8 @@ class Carrying(Application[str]):
             live = self._load(match_id, fresh=fresh)
             if live is None:
                 raise UnknownMatch(match_id)
-            if (by, command) in live.answered:
-                position, first = live.answered[by, command]
+            if (by, key.stored) in live.answered:
+                position, first = live.answered[by, key.stored]
                 if move != first:
                     raise KeyReused
                 return Answer(position, fresh=stored)
@@ -167,7 +168,7 @@ class Carrying(Application[str]):
                 self._let_fall(match_id, live, fallen, at)
                 continue
             try:
-                after = self._store_with_clocks(match_id, live, decided, at, command, by)
+                after = self._store_with_clocks(match_id, live, decided, at, key, by)
             except IntegrityError:
                 # Another command came first, or this very one was stored after all.
                 fresh = stored = True
@@ -179,7 +180,8 @@ class Carrying(Application[str]):
         """Store that the flag fell, unless something else came first."""
         self.flag_falls()
         with contextlib.suppress(IntegrityError):
-            self._store_with_clocks(match_id, live, fallen, at, f"flag-{live.version}", SERVER)
+            flag = OwnKey("flag", str(live.version))
+            self._store_with_clocks(match_id, live, fallen, at, flag, SERVER)
             self.flag_fell(match_id)
 
     def _store_with_clocks(
@@ -188,7 +190,7 @@ class Carrying(Application[str]):
         live: Live,
         decided: Sequence[MatchEvent],
         at: int,
-        command: str,
+        key: Key,
         by: str,
     ) -> Live:
         """Store what was *decided* together with what the clocks do then."""
@@ -199,19 +201,20 @@ class Carrying(Application[str]):
             )
             pressed = matches.press(live.match, after, at)
             events += [(at, pressed)] if pressed else []
-        return self._store(match_id, live, events, command, by)
+        return self._store(match_id, live, events, key, by)
 
     def _store(
         self,
         match_id: str,
         live: Live | None,
         events: Sequence[tuple[int, MatchEvent]],
-        command: str,
+        key: Key,
         by: str,
     ) -> Live:
         opened = live.match.opened if live else events[0][1]
         assert isinstance(opened, matches.Opened)
         first = live.version + 1 if live else 0
+        command = key.stored
         recorded = [
             Recorded(match_id, version, topic_of(opened.game, type(one)), at, command, by, one)
             for version, (at, one) in enumerate(events, first)

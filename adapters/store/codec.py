@@ -61,7 +61,7 @@ def _decoder(event_type: Any) -> Callable[[bytes], Any]:
 
 
 TOPICS: Final[dict[Any, str]] = {
-    Opened: "match.opened.1",
+    Opened: "match.opened.2",
     Seated: "match.seated.1",
     TakebackAsked: "match.takeback_asked.1",
     TakebackAgreed: "match.takeback_agreed.1",
@@ -75,6 +75,8 @@ TOPICS: Final[dict[Any, str]] = {
     SeedsOpened: "match.seeds_opened.1",
     Tidied: "match.tidied.1",
 }
+EARLIER: Final[dict[str, Any]] = {"match.opened.1": Opened}
+"""Topics that nothing is written under any more; what they lack has its default."""
 GAME_TOPICS: Final[dict[Any, str]] = {Dealt: "dealt.1", Moved: "moved.1"}
 
 
@@ -87,6 +89,7 @@ def _decoders() -> dict[str, Callable[[bytes], Any]]:
     dealt: Any = Dealt
     moved: Any = Moved
     decoders = {topic: _decoder(event_type) for event_type, topic in TOPICS.items()}
+    decoders |= {topic: _decoder(event_type) for topic, event_type in EARLIER.items()}
     for game in GAMES.values():
         decoders[topic_of(game.name, Dealt)] = _decoder(dealt[game.deal_type, game.events])
         decoders[topic_of(game.name, Moved)] = _decoder(moved[game.commands, game.events])

@@ -7,6 +7,7 @@ import msgspec
 
 from adapters.store.codec import Recorded, Unreadable
 from domain import match as matches
+from domain.game import Seat
 from domain.match import Match
 
 
@@ -15,23 +16,29 @@ class Live(msgspec.Struct, frozen=True):
 
     version: int
     match: Match
+    took: dict[Seat, str]
+    """Under which key each seat was taken, as it is stored."""
     answered: dict[tuple[str, str], tuple[int, Any]]
     """By (who, command id): the position after it, and the command when it was a move."""
 
 
 def fold(match_id: str, live: Live | None, recorded: Iterable[Any]) -> Live | None:
     """Return *live* with the *recorded* events after it; raise Unreadable at a gap."""
-    version, match, answered = (
-        (live.version, live.match, dict(live.answered)) if live else (-1, None, {})
+    version, match, took, answered = (
+        (live.version, live.match, dict(live.took), dict(live.answered))
+        if live
+        else (-1, None, {}, {})
     )
     for one in recorded:
         if one.originator_version != version + 1:
             raise Unreadable(f"the events of match {match_id} have a gap after {version}")
         version += 1
         match = matches.evolve(match, match_id, one.event)
+        if isinstance(one.event, matches.Seated):
+            took[one.event.seat] = one.command
         command = one.event.command if isinstance(one.event, matches.Moved) else None
         answered.setdefault((one.by, one.command), (match.moves, command))
-    return Live(version, match, answered) if match else None
+    return Live(version, match, took, answered) if match else None
 
 
 def at_position(history: Sequence[Recorded], moves: int) -> Match:

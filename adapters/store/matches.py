@@ -1,7 +1,7 @@
 """What can be done with a stored match? Each thing once, however often the command comes."""
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, Literal
 
 import msgspec
@@ -20,12 +20,12 @@ from adapters.store.carrying import (
     UnknownMatch,
 )
 from adapters.store.codec import Unreadable
+from adapters.store.keys import Key, OwnKey, is_import
 from domain import match as matches
 from domain.game import Seat
 from domain.match import Match, MatchEvent
 
 __all__ = [
-    "IMPORT",
     "Answer",
     "Busy",
     "Decision",
@@ -37,37 +37,37 @@ __all__ = [
     "UnknownMatch",
 ]
 
+Admission = Callable[[], None]
+"""Asks, as late as can be, whether who gave a command still may; raises if not."""
+
 
 RECENT: Final = 500
 """Among how many of the newest events the last one that was not imported is looked for."""
-IMPORT: Final = "import"
-"""The command by which a whole match is stored, with times that were never this house's."""
 
 
 class Matches(Carrying):
     """All matches, each a stream of events."""
 
-    def open(self, match_id: str, opened: matches.Opened, command: str) -> Answer:
-        """Store the first event of a match; opening it again by the same command is no harm.
+    def open(self, match_id: str, opened: matches.Opened, key: Key) -> Answer:
+        """Store the first event of a match; opening it again by the same key is no harm.
 
-        Raises KeyReused when the command opened another table before, and TidiedAway.
+        Raises KeyReused when the key opened another table before, and TidiedAway.
         """
         self._load(match_id, fresh=True)
         try:
-            self._store(match_id, None, [(self.clock(), opened)], command, SERVER)
+            self._store(match_id, None, [(self.clock(), opened)], key, SERVER)
         except IntegrityError:
             live = self.live(match_id)
-            if (SERVER, command) not in live.answered or not _same_table(live.match.opened, opened):
+            again = (SERVER, key.stored) in live.answered
+            if not again or not _same_table(live.match.opened, opened):
                 raise KeyReused from None
             return Answer(0, fresh=False)
         return Answer(0, fresh=True)
 
-    def import_match(
-        self, match_id: str, events: Sequence[tuple[int, MatchEvent]], command: str = IMPORT
-    ) -> bool:
+    def import_match(self, match_id: str, events: Sequence[tuple[int, MatchEvent]]) -> bool:
         """Store a whole match with its own times; return False when it was there already."""
         try:
-            self._store(match_id, None, events, command, SERVER)
+            self._store(match_id, None, events, OwnKey("import", match_id), SERVER)
         except IntegrityError:
             return False
         return True
@@ -77,7 +77,7 @@ class Matches(Carrying):
         match_id: str,
         seat: Seat,
         seed: bytes,
-        command: str,
+        key: Key,
         by: Literal["player", "server"] = "server",
     ) -> Answer:
         """Let a seat be taken; the last one lets the match be dealt. Taking it again is no harm."""
@@ -91,7 +91,7 @@ class Matches(Carrying):
                 return (seated,)
             return (seated, matches.begin(after, matches.draw_deal(after)))
 
-        return self._carry_out(match_id, sit, command, str(seat))
+        return self._carry_out(match_id, sit, key, str(seat))
 
     def move(
         self,
@@ -99,14 +99,15 @@ class Matches(Carrying):
         seat: Seat,
         command: Any,
         expected: int,
-        command_id: str,
+        key: Key,
         *,
         by_person: bool = False,
+        admit: Admission = lambda: None,
     ) -> Answer:
         """Make a move at the *expected* position; *by_person* not while a bot plays the seat.
 
-        Raises IllegalMove, Late, TimeIsUp, UnknownMatch, and KeyReused when the id came with
-        another move.
+        Raises IllegalMove, Late, TimeIsUp, UnknownMatch, KeyReused when the key came with another
+        move, and whatever *admit* raises, which is asked at last.
         """
 
         def play(match: Match) -> Sequence[MatchEvent]:
@@ -117,26 +118,36 @@ class Matches(Carrying):
             if expected != match.moves:
                 raise Late(match)
             moved = matches.play(match, seat, command)
+            admit()
             if moved.count is None:
                 return (moved,)
             return (moved, matches.open_seeds(match))
 
-        return self._carry_out(match_id, play, command_id, str(seat), command)
+        return self._carry_out(match_id, play, key, str(seat), command)
 
     def at_table(
-        self, match_id: str, seat: Seat, decide: Decision, command_id: str, expected: int
+        self,
+        match_id: str,
+        seat: Seat,
+        decide: Decision,
+        key: Key,
+        expected: int,
+        admit: Admission = lambda: None,
     ) -> Answer:
         """Do something besides a move that players may do at the *expected* position.
 
-        Raises IllegalMove, Late, UnknownMatch, and KeyReused when the id was that of a move.
+        Raises IllegalMove, Late, UnknownMatch, KeyReused when the key was that of a move, and
+        whatever *admit* raises, which is asked at last.
         """
 
         def happen(match: Match) -> Sequence[MatchEvent]:
             if expected != match.moves:
                 raise Late(match)
-            return decide(match)
+            decided = decide(match)
+            admit()
+            return decided
 
-        return self._carry_out(match_id, happen, command_id, str(seat))
+        return self._carry_out(match_id, happen, key, str(seat))
 
     def last_time(self) -> int | None:
         """Return when something was stored last, in UTC milliseconds; imports don't count.
@@ -148,13 +159,13 @@ class Matches(Carrying):
         for row in reversed(rows):
             with contextlib.suppress(Unreadable):
                 recorded: Any = self.mapper.to_domain_event(row)
-                if (recorded.by, recorded.command) != (SERVER, IMPORT):
+                if not (recorded.by == SERVER and is_import(recorded.command)):
                     return int(recorded.at)
         return None
 
     def let_flag_fall(self, match_id: str) -> None:
         """Let the flag of a running clock fall if its time has come; raise UnknownMatch."""
-        self._carry_out(match_id, lambda match: (), "", SERVER)
+        self._carry_out(match_id, lambda match: (), OwnKey("watch", match_id), SERVER)
 
     def give_time_back(self, match_id: str, closed: int, shortest: int = 0) -> None:
         """Let nobody's clock have run since *closed*, unless that is *shortest* or less."""
@@ -164,7 +175,7 @@ class Matches(Carrying):
             given = matches.give_back(match, closed, now)
             return (given,) if given and given.back > shortest else ()
 
-        self._carry_out(match_id, give, f"back-{closed}", SERVER, flags=False)
+        self._carry_out(match_id, give, OwnKey("back", str(closed)), SERVER, flags=False)
 
 
 def _same_table(one: matches.Opened, other: matches.Opened) -> bool:

@@ -20,6 +20,9 @@ CREATE: Final = (
     " counted TEXT NOT NULL)",
     "CREATE INDEX IF NOT EXISTS match_counts_game ON {at}match_counts (game)",
     "CREATE TABLE IF NOT EXISTS {at}heartbeat (name TEXT PRIMARY KEY, at BIGINT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS {at}passes (id TEXT NOT NULL, seat INTEGER NOT NULL,"
+    " name TEXT NOT NULL, way TEXT NOT NULL, browser TEXT NOT NULL, made BIGINT NOT NULL,"
+    " used BIGINT NOT NULL, ended BIGINT NOT NULL, PRIMARY KEY (id, seat, name))",
 )
 ADVANCE: Final = (
     "INSERT INTO {at}{tracking} AS known (application_name, notification_id)"
@@ -93,3 +96,27 @@ CLEAR: Final = (
 )
 LAST_BEAT: Final = "SELECT at FROM {at}heartbeat"
 NAMES: Final = "SELECT seat, name FROM {at}seat_names WHERE id = :id"
+PASSES: Final = (
+    "SELECT name, way, browser, made, used, ended FROM {at}passes"
+    " WHERE id = :id AND seat = :seat ORDER BY made, name"
+)
+_PASS: Final = "INSERT INTO {at}passes (id, seat, name, way, browser, made, used, ended) VALUES "
+KEEP_PASS: Final = (
+    f"{_PASS} (:id, :seat, :name, :way, :browser, :made, :used, :ended)"
+    " ON CONFLICT (id, seat, name) DO NOTHING"
+)
+USE_PASS: Final = (
+    f"{_PASS} (:id, :seat, :name, :way, :browser, :made, :used, :ended)"
+    " ON CONFLICT (id, seat, name) DO UPDATE SET used = excluded.used"
+)
+KNOW_PASS: Final = (
+    f"{_PASS} (:id, :seat, :first, '', '', 0, 0, 0) ON CONFLICT (id, seat, name) DO NOTHING"
+)
+END_OWN_PASS: Final = (
+    "UPDATE {at}passes SET ended = :now"
+    " WHERE id = :id AND seat = :seat AND name = :own AND ended = 0 RETURNING name"
+)
+END_OTHER_PASSES: Final = (
+    "UPDATE {at}passes SET ended = :now"
+    " WHERE id = :id AND seat = :seat AND name <> :name AND ended = 0"
+)

@@ -1,4 +1,4 @@
-"""Which tables lie beside the events? The match list, and the names of those who sit there.
+"""Which tables lie beside the events? The match list, the names of those who sit there, and passes.
 
 Names are no part of the events: who is forgotten here is forgotten.
 """
@@ -33,6 +33,7 @@ from adapters.store.statements import (
     NAMES,
     NEWEST,
     PAGE,
+    PASSES,
     SEARCH,
     SEATS,
     UNLIST,
@@ -42,6 +43,9 @@ from adapters.store.statements import (
 Row = Mapping[str, Any]
 LONGEST_FOLDED: Final = 200
 """How much of a name is compared: that costs the square of what is heaped on a letter."""
+
+Execute = Callable[[str, Row], Any]
+"""Runs a statement with its values, and returns the cursor over what it answers."""
 
 
 def storable(name: str) -> str:
@@ -106,12 +110,8 @@ class Tables:
         *after* is given the entries as JSON and returns the new ones; the others go. Raises
         IntegrityError when the list does not stand at *start* any more: somebody was quicker.
         """
-        with self._recorder.datastore.transaction(commit=True) as cursor:
 
-            def execute(statement: str, row: Row) -> Any:
-                cursor.execute(self._words(statement), dict(row))
-                return cursor
-
+        def steps(execute: Execute) -> None:
             if not execute(ADVANCE, {"log": LOG, "start": start, "up_to": up_to}).fetchone():
                 raise IntegrityError(f"the match list does not stand at {start} any more")
             found = [execute(LISTED, {"id": match_id}).fetchone() for match_id in ids]
@@ -120,6 +120,8 @@ class Tables:
                 execute(UPSERT, row)
             for match_id in set(ids) - {row["id"] for row in rows}:
                 execute(UNLIST, {"id": match_id})
+
+        self.change(steps)
 
     def keep_counts(self, log: str, start: int, up_to: int, rows: Sequence[Row]) -> None:
         """Write the counts of matches, in one step with how far *log* is read.
@@ -232,6 +234,20 @@ class Tables:
     def names(self, match_id: str) -> dict[int, str]:
         """Return the names by seat."""
         return {row["seat"]: row["name"] for row in self._ask(NAMES, {"id": match_id})}
+
+    def passes(self, match_id: str, seat: int) -> list[Row]:
+        """Return the passes to a seat, the oldest first."""
+        return self._ask(PASSES, {"id": match_id, "seat": seat})
+
+    def change(self, steps: Callable[[Execute], None]) -> None:
+        """Do all *steps* at once; when they raise, none of them was done."""
+        with self._recorder.datastore.transaction(commit=True) as cursor:
+
+            def execute(statement: str, row: Row) -> Any:
+                cursor.execute(self._words(statement), dict(row))
+                return cursor
+
+            steps(execute)
 
 
 def open_tables(factory: InfrastructureFactory[Any]) -> Tables:

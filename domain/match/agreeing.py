@@ -2,7 +2,8 @@
 
 No rulebook speaks of it. A move is taken back at once if it is the last one, and nothing that came
 of it showed anybody anything new or fell by chance, which its events say; otherwise all other
-persons must agree. Bots always do.
+persons must agree. A bot with a seat of its own always does; one that plays on for somebody agrees
+to nothing for them.
 """
 
 from domain.errors import IllegalMove, Refusal
@@ -116,5 +117,6 @@ def _must_run(match: Match) -> None:
 
 
 def _others(match: Match, seat: Seat) -> list[Seat]:
-    """Return the other seats that persons play."""
-    return [other for other, kind in enumerate(match.kinds) if kind == PERSON and other != seat]
+    """Return the other seats of persons, whoever plays on for them just now."""
+    kinds = match.opened.seats
+    return [other for other, kind in enumerate(kinds) if kind == PERSON and other != seat]

@@ -48,6 +48,8 @@ class Opened(msgspec.Struct, frozen=True, gc=False):
     clock: Clock | None = None
     spectators: bool = True
     """Whether others than the players may look on while the match runs."""
+    follows: str = ""
+    """The id of the match that this one is a rematch of."""
 
 
 class Seated(msgspec.Struct, frozen=True, gc=False):

@@ -22,6 +22,7 @@ def open_table(
     *,
     clock: Clock | None = None,
     spectators: bool = True,
+    follows: str = "",
 ) -> Opened:
     """Return the first event of a match: what is played with which box, and by what kind of seats.
 
@@ -41,6 +42,7 @@ def open_table(
         seed=seed.hex(),
         clock=clock,
         spectators=spectators,
+        follows=follows,
     )
 
 

@@ -10,6 +10,7 @@ from eventsourcing.persistence import DatabaseError
 from adapters.house import House
 from adapters.settings import settings
 from adapters.store import following
+from adapters.store.keys import ClientKey
 from adapters.store.live import at_position
 from adapters.store.match_list import MatchList
 from adapters.store.matches import Matches
@@ -25,23 +26,24 @@ def play_for_ever(file: str, acks: Connection) -> None:
     """Play match after match; send each answer. What was not answered is sent again."""
     with House(settings(file, {}), writes=True) as house:
         for number in range(10**6):
-            play_match(house, f"table {number}", acks)
+            play_match(house, f"table-{number}", acks)
 
 
 def play_match(house: House, key: str, acks: Connection) -> None:
     """Play a match to its end from wherever it stands; its last move is sent again."""
-    match_id = house.open_table(FELCI, {}, (PERSON, "random"), {}, key=key, secret=b"s")
+    match_id = house.open_table(FELCI, {}, (PERSON, "random"), {}, key=ClientKey(key), secret=b"s")
     acks.send((match_id, "server", key, 0))
-    house.take_seat(match_id, 0, "Ada", key="sit")
-    acks.send((match_id, "0", "sit", 0))
+    house.take_seat(match_id, 0, "Ada", bearer="sit")
+    acks.send((match_id, "0", "join sit", 0))
     history = house.matches.history(match_id)
     match = at_position(history, max(0, house.matches.live(match_id).match.moves - 1))
     while match.to_move is not None:
         seat, position = match.to_move, match.moves
         chance = Random(f"{match_id} {position}")
         move = FELCI.bots["random"](FELCI.view(match.state, seat), chance)
-        answer = house.matches.move(match_id, seat, move, position, f"move {position}")
-        acks.send((match_id, str(seat), f"move {position}", answer.position))
+        key = ClientKey(f"move-{position}")
+        answer = house.matches.move(match_id, seat, move, position, key)
+        acks.send((match_id, str(seat), key.stored, answer.position))
         match = house.matches.live(match_id).match
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from adapters.clock import Clock
+from adapters.store.keys import ClientKey
 from adapters.store.matches import Answer, Matches
 from domain.game import AnyGame
 from domain.games import GAMES
@@ -36,9 +37,9 @@ def a_table(match_id: str, game: AnyGame = FELCI, seed: int = 1) -> Opened:
 def open_match(store: Matches, number: int = 1, game: AnyGame = FELCI) -> str:
     """Open a match and let its seats be taken; return its id."""
     match_id = an_id(number)
-    store.open(match_id, a_table(match_id, game, number), f"open {number}")
+    store.open(match_id, a_table(match_id, game, number), ClientKey(f"open-{number}"))
     for seat in range(game.players[0]):
-        store.take_seat(match_id, seat, Random(seat).randbytes(32), f"sit {seat}")
+        store.take_seat(match_id, seat, Random(seat).randbytes(32), ClientKey(f"sit-{seat}"))
     return match_id
 
 
@@ -61,7 +62,8 @@ def play_on(store: Matches, match_id: str, moves: int = 1000, seed: int = 1) -> 
     while match.to_move is not None and len(answers) < moves:
         seat = match.to_move
         command = match.game.bots["random"](match.game.known(match.state, seat), chance)
-        answers.append(store.move(match_id, seat, command, match.moves, f"move {match.moves}"))
+        key = ClientKey(f"move-{match.moves}")
+        answers.append(store.move(match_id, seat, command, match.moves, key))
         match = store.live(match_id).match
     return answers
 

@@ -8,6 +8,7 @@ from eventsourcing.persistence import StoredEvent
 from msgspec.structs import replace
 
 from adapters.records.stored import record_of
+from adapters.store.keys import ClientKey
 from adapters.store.matches import Matches, TimeIsUp
 from domain.match import (
     PERSON,
@@ -32,9 +33,9 @@ def timed(store: Matches, clock: Clock | None = MINUTE, seats: int = 2) -> str:
     """Open a match with a clock, and let its seats be taken; return its id."""
     match_id = an_id()
     opened = replace(a_table(match_id), clock=clock)
-    store.open(match_id, opened, "open")
+    store.open(match_id, opened, ClientKey("open"))
     for seat in range(seats):
-        store.take_seat(match_id, seat, Random(seat).randbytes(32), f"sit {seat}")
+        store.take_seat(match_id, seat, Random(seat).randbytes(32), ClientKey(f"sit-{seat}"))
     return match_id
 
 
@@ -61,7 +62,7 @@ def make(store: Matches, match_id: str, key: str = "key") -> int:
     match = store.live(match_id).match
     assert match.to_move is not None
     return store.move(
-        match_id, match.to_move, any_move(match), match.moves, key, by_person=True
+        match_id, match.to_move, any_move(match), match.moves, ClientKey(key), by_person=True
     ).position
 
 
@@ -70,13 +71,13 @@ def test_what_a_turn_cost_is_stored_with_its_move(store: Matches, hands: Hands) 
     mover = store.live(match_id).match.to_move
     while store.live(match_id).match.to_move == mover:
         hands.now += 10_000
-        make(store, match_id, f"key {hands.now}")
+        make(store, match_id, f"key-{hands.now}")
 
     pressed = store.history(match_id)[-1]
 
     assert isinstance(pressed.event, ClockPressed)
     assert (pressed.event.seat, pressed.event.spent) == (mover, hands.now - START)
-    assert pressed.command == f"key {hands.now}"
+    assert pressed.command == f"key-{hands.now}"
 
 
 def test_a_move_that_comes_too_late_lets_the_flag_fall(store: Matches, hands: Hands) -> None:
@@ -89,7 +90,7 @@ def test_a_move_that_comes_too_late_lets_the_flag_fall(store: Matches, hands: Ha
 
     for _ in range(2):
         with pytest.raises(TimeIsUp):
-            store.move(match_id, mover, move, 0, "k", by_person=True)
+            store.move(match_id, mover, move, 0, ClientKey("k"), by_person=True)
         hands.now += 1
 
     assert fallen == [match_id]
@@ -105,7 +106,9 @@ def test_what_another_wants_after_the_flag_is_decided_after_it(
     hands.now += 60_000
 
     with refused("TABLE-1", TableRefusal.NOT_RUNNING):
-        store.at_table(match_id, 1 - mover, lambda match: (resign(match, 1 - mover),), "r", 0)
+        store.at_table(
+            match_id, 1 - mover, lambda match: (resign(match, 1 - mover),), ClientKey("r"), 0
+        )
 
     assert store.live(match_id).match.winners == (1 - mover,)
 
@@ -116,12 +119,12 @@ def test_a_move_that_was_made_in_time_can_be_sent_again_after_the_flag(
     match_id = timed(store)
     match = store.live(match_id).match
     move = any_move(match)
-    first = store.move(match_id, match.to_move, move, 0, "again", by_person=True)
+    first = store.move(match_id, match.to_move, move, 0, ClientKey("again"), by_person=True)
     hands.now += 200_000
     store.let_flag_fall(match_id)
 
     assert store.live(match_id).match.over
-    again = store.move(match_id, match.to_move, move, 0, "again", by_person=True)
+    again = store.move(match_id, match.to_move, move, 0, ClientKey("again"), by_person=True)
     assert (again.position, again.fresh) == (first.position, False)
 
 
@@ -137,7 +140,7 @@ def test_of_many_who_come_at_once_one_lets_the_flag_fall(open_matches: Open, han
     def late(one: Matches) -> Callable[[], object]:
         def make_it() -> None:
             with pytest.raises(TimeIsUp):
-                one.move(match_id, mover, move, 0, "late", by_person=True)
+                one.move(match_id, mover, move, 0, ClientKey("late"), by_person=True)
 
         return make_it
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from adapters.clock import wall_clock
 from adapters.store.codec import DECODERS, MatchMapper, NoTranscoder, Recorded, Unreadable, topic_of
+from adapters.store.keys import OwnKey
 from adapters.store.matches import Matches
 from domain.games import GAMES
 from domain.match import Imported, Opened, Seated, SeedsOpened
@@ -83,6 +84,7 @@ def test_topics_are_short_and_name_a_version() -> None:
         "felci.moved.1",
         "match.clock_pressed.1",
         "match.opened.1",
+        "match.opened.2",
         "match.out_of_time.1",
         "match.resigned.1",
         "match.seat_handed.1",
@@ -169,5 +171,5 @@ def test_a_frozen_clock_is_stored_like_any_other(open_matches: Open) -> None:
 
 def test_nothing_of_an_event_is_stored_when_it_cannot_be_written(store: Matches) -> None:
     with pytest.raises(UnicodeEncodeError):
-        store.open(an_id(), a_table(an_id()), "half a pair: \ud800")
+        store.open(an_id(), a_table(an_id()), OwnKey("rematch", "half a pair: \ud800"))
     assert not store.recorder.select_events(an_id())

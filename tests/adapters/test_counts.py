@@ -100,7 +100,7 @@ EMPTY = '{"subtotals":[],"assets":[]}'
 )
 def test_each_game_says_with_what_it_may_have_been_won(house: House, name: str, assets) -> None:
     record = read_record((FIXTURES / f"{name}.json").read_bytes())
-    house.matches.import_match(an_id(1), events_of(record, 0), "import")
+    house.matches.import_match(an_id(1), events_of(record, 0))
 
     found = house.counts.of(record.game.name)[an_id(1)].assets
 

@@ -72,7 +72,7 @@ def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path, soak: int) -> N
             assert whole([type(event.event) for event in history])
             assert len({(event.by, event.command) for event in history}) == len(answered)
             moved = [event.command for event in history if isinstance(event.event, Moved)]
-            assert moved == [f"move {position}" for position in range(one.moves)]
+            assert moved == [f"move-{position}" for position in range(one.moves)]
         stored = sum(len(house.matches.live(one.id).answered) for one in first)
         # A bot sits down unacknowledged, and perhaps the last command was not yet sent again.
         assert 0 <= stored - len({ack[:3] for ack in acks}) - len(first) <= 1
@@ -99,7 +99,7 @@ def test_the_list_counts_every_event_once_though_killed_in_between(
         play_on(house.matches, an_id())
         events = [(one.at, one.event) for one in house.matches.history(an_id())]
         for number in range(2, matches + 1):
-            house.matches.import_match(an_id(number), events, "import")
+            house.matches.import_match(an_id(number), events)
 
         reached: list[int | None] = []
         for _ in range(15 * soak):

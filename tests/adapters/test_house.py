@@ -12,9 +12,11 @@ from threading import Event
 import pytest
 
 from adapters import house as houses
-from adapters.house import AnotherWriter, CannotOpen, House, match_id_for, system_seed
+from adapters.house import AnotherWriter, CannotOpen, House, system_seed
+from adapters.ids import match_id_for
 from adapters.settings import MEMORY, Settings, settings
 from adapters.store.keeper import Keeper
+from adapters.store.keys import ClientKey
 from adapters.store.match_list import Search
 from adapters.store.matches import KeyReused, UnknownMatch
 from domain.errors import IllegalMove
@@ -22,6 +24,7 @@ from domain.match import PERSON
 from tests.adapters.playing import BLACK, FELCI, WHITE, play_on, rows, ticking
 
 SECRET = b"a secret"
+KEY = ClientKey("key")
 PERSONS = (PERSON, PERSON)
 
 
@@ -33,27 +36,27 @@ def house(database: Settings) -> Iterator[House]:
 
 
 def a_table(house: House, key: str = "key", names: dict[int, str] | None = None) -> str:
-    return house.open_table(FELCI, {}, PERSONS, names or {}, key=key, secret=SECRET)
+    return house.open_table(FELCI, {}, PERSONS, names or {}, key=ClientKey(key), secret=SECRET)
 
 
 def test_a_table_is_opened_once_for_a_key(house: House) -> None:
     match_id = a_table(house, names={WHITE: "Ada"})
-    assert a_table(house, names={WHITE: "Eve"}) == match_id == match_id_for("key", SECRET)
+    assert a_table(house, names={WHITE: "Eve"}) == match_id == match_id_for(KEY, SECRET)
     assert rows(house.matches) == 1
     assert house.names(house.matches.live(match_id).match) == ("Ada", "Black")
     with pytest.raises(KeyReused):
-        house.open_table(FELCI, {}, (PERSON, "random"), {}, key="key", secret=SECRET)
+        house.open_table(FELCI, {}, (PERSON, "random"), {}, key=KEY, secret=SECRET)
 
 
 def test_nobody_without_the_secret_knows_a_matches_id() -> None:
-    assert match_id_for("key", b"one secret") != match_id_for("key", b"another secret")
+    assert match_id_for(KEY, b"one secret") != match_id_for(KEY, b"another secret")
 
 
 def test_bots_sit_down_at_once_and_persons_when_they_come(house: House) -> None:
-    match_id = house.open_table(FELCI, {}, (PERSON, "random"), {}, key="key", secret=SECRET)
+    match_id = house.open_table(FELCI, {}, (PERSON, "random"), {}, key=KEY, secret=SECRET)
     assert [one is not None for one in house.matches.live(match_id).match.seated] == [False, True]
 
-    assert house.take_seat(match_id, WHITE, "Ada", key="sit")
+    assert house.take_seat(match_id, WHITE, "Ada", bearer="sit")
 
     assert house.matches.live(match_id).match.to_move == WHITE
     assert house.names(house.matches.live(match_id).match) == ("Ada", "Black")
@@ -63,11 +66,11 @@ def test_a_table_opened_halfway_is_completed_by_the_same_command(house: House) -
     """The process was killed after the first event: no name yet, and no bot at the table."""
     arguments = (FELCI, {}, (PERSON, "random"), {WHITE: "Ada"})
     with House(settings(MEMORY, {}), writes=True) as elsewhere:
-        match_id = elsewhere.open_table(*arguments, key="key", secret=SECRET)
+        match_id = elsewhere.open_table(*arguments, key=KEY, secret=SECRET)
         first = elsewhere.matches.history(match_id)[0]
     house.matches.events.put([first])
 
-    assert house.open_table(*arguments, key="key", secret=SECRET) == match_id
+    assert house.open_table(*arguments, key=KEY, secret=SECRET) == match_id
 
     match = house.matches.live(match_id).match
     assert match.opened == first.event
@@ -77,21 +80,21 @@ def test_a_table_opened_halfway_is_completed_by_the_same_command(house: House) -
 
 def test_who_comes_second_does_not_get_the_seat_nor_its_name(house: House) -> None:
     match_id = a_table(house)
-    assert house.take_seat(match_id, WHITE, "Ada", key="first")
-    assert not house.take_seat(match_id, WHITE, "Eve", key="second")
-    assert house.take_seat(match_id, WHITE, "Ada", key="first")
-    assert house.sits(match_id, WHITE, "first")
-    assert not house.sits(match_id, WHITE, "second")
-    assert not house.sits(match_id, BLACK, "first")
+    assert house.take_seat(match_id, WHITE, "Ada", bearer="first")
+    assert not house.take_seat(match_id, WHITE, "Eve", bearer="second")
+    assert house.take_seat(match_id, WHITE, "Ada", bearer="first")
+    assert house.passes.holds(match_id, WHITE, "first")
+    assert not house.passes.holds(match_id, WHITE, "second")
+    assert not house.passes.holds(match_id, BLACK, "first")
     assert house.names(house.matches.live(match_id).match)[WHITE] == "Ada"
 
 
 def test_a_seat_that_could_not_be_taken_leaves_no_name(house: House) -> None:
     match_id = a_table(house)
     with pytest.raises(IllegalMove):
-        house.take_seat(match_id, 2, "Eve", key="sit")
+        house.take_seat(match_id, 2, "Eve", bearer="sit")
     with pytest.raises(UnknownMatch):
-        house.take_seat("nowhere", WHITE, "Eve", key="sit")
+        house.take_seat("nowhere", WHITE, "Eve", bearer="sit")
     assert not list(house.list.search(Search(player="Eve")))
     assert house._tables.names(match_id) == house._tables.names("nowhere") == {}
 
@@ -117,7 +120,7 @@ def test_what_the_game_does_not_have_is_refused(
     house: House, options: dict[str, bool], seats: tuple[str, ...], said: str
 ) -> None:
     with pytest.raises(ValueError, match=said):
-        house.open_table(FELCI, options, seats, {}, key="key", secret=SECRET)
+        house.open_table(FELCI, options, seats, {}, key=KEY, secret=SECRET)
     assert rows(house.matches) == 0
 
 
@@ -127,7 +130,7 @@ def test_seeds_are_the_operating_systems() -> None:
 
 
 def test_every_seat_has_a_seed_of_its_own(house: House) -> None:
-    match_id = house.open_table(FELCI, {}, ("random", "random"), {}, key="key", secret=SECRET)
+    match_id = house.open_table(FELCI, {}, ("random", "random"), {}, key=KEY, secret=SECRET)
     match = house.matches.live(match_id).match
     seeds = {match.opened.seed, *(one.seed for one in match.seated if one)}
     assert len(seeds) == 3
@@ -161,7 +164,9 @@ def test_another_process_reads_beside_the_writer(sqlite: Settings) -> None:
         "    for one in house.list.search(Search()): print(one.id, one.status, one.moves)"
     )
     with House(sqlite, writes=True) as house:
-        match_id = house.open_table(FELCI, {}, ("random", "random"), {}, key="k", secret=SECRET)
+        match_id = house.open_table(
+            FELCI, {}, ("random", "random"), {}, key=ClientKey("k"), secret=SECRET
+        )
         play_on(house.matches, match_id, 5)
         house.list.catch_up()
         read = subprocess.run(

@@ -11,6 +11,7 @@ from adapters.house import House
 from adapters.settings import Settings
 from adapters.store import following, match_list
 from adapters.store.codec import Unreadable
+from adapters.store.keys import ClientKey
 from adapters.store.match_list import Listed, MatchList, Search
 from tests.adapters.playing import (
     BLACK,
@@ -106,7 +107,7 @@ def test_pages_join_without_a_seam(house: House) -> None:
     house.matches.clock = lambda: START
     ids = [an_id(number) for number in range(1, 40)]
     for match_id in reversed(ids):
-        house.matches.open(match_id, a_table(match_id), "open")
+        house.matches.open(match_id, a_table(match_id), ClientKey("open"))
     assert [one.id for one in listed(house)] == ids
 
 
@@ -123,7 +124,7 @@ def test_a_search_finds_what_fits_every_condition(house: House) -> None:
 
     assert found(status="running") == [1, 2, 4, 5]
     assert found(status="finished") == [3]
-    assert found(status="open") == []
+    assert found(status=ClientKey("open")) == []
     assert found(game="felci") == [1, 2, 3, 4, 5]
     assert found(game="chess") == []
     assert found(since=third.opened) == [3, 4, 5]
@@ -164,7 +165,7 @@ def test_a_match_of_long_ago_is_listed(house: House) -> None:
     """A record may say a time before computers counted milliseconds."""
     open_match(house.matches, 1)
     events = [(-(10**12), one.event) for one in house.matches.history(an_id(1))]
-    house.matches.import_match(an_id(2), events, "import")
+    house.matches.import_match(an_id(2), events)
     assert [one.id for one in listed(house)] == [an_id(2), an_id(1)]
 
 

@@ -11,6 +11,7 @@ from adapters.records.audit import audit, is_fine
 from adapters.records.reading import read_record
 from adapters.records.stored import events_of, record_of
 from adapters.records.writing import as_json
+from adapters.store.keys import ClientKey
 from adapters.store.matches import Matches
 from domain.bower import BOWER
 from domain.bower.events import BonusStackRenewed
@@ -126,9 +127,9 @@ def test_a_live_match_is_exported_with_the_new_stacks_that_there_have_been(sqlit
     match_id, seeds = an_id(), Random(1)
     with Matches(sqlite.env) as store:
         table = open_table(match_id, BOWER, {}, (PERSON,) * 2, seeds.randbytes(32), SETS[0])
-        store.open(match_id, table, "open")
+        store.open(match_id, table, ClientKey("open"))
         for seat in (0, 1):
-            store.take_seat(match_id, seat, seeds.randbytes(32), f"sit {seat}")
+            store.take_seat(match_id, seat, seeds.randbytes(32), ClientKey(f"sit-{seat}"))
         for moves in (40, 20, 1000):
             play_on(store, match_id, moves)
             history = [(one.at, one.event) for one in store.history(match_id)]

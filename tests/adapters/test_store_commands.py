@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from adapters.store.codec import Unreadable
+from adapters.store.keys import ClientKey
 from adapters.store.live import at_position, fold
 from adapters.store.matches import KeyReused, Late, Matches, UnknownMatch
 from domain import chance
@@ -31,15 +32,16 @@ from tests.adapters.playing import (
 )
 
 SEED = bytes(32)
+KEY, OPEN = ClientKey("key"), ClientKey("open")
 
 
 def test_the_last_seat_taken_deals(store: Matches) -> None:
     match_id = an_id()
-    assert store.open(match_id, a_table(match_id), "open").fresh
-    store.take_seat(match_id, BLACK, SEED, "black")
+    assert store.open(match_id, a_table(match_id), OPEN).fresh
+    store.take_seat(match_id, BLACK, SEED, ClientKey("black"))
     assert store.live(match_id).match.deal is None
 
-    assert store.take_seat(match_id, WHITE, SEED, "white").fresh
+    assert store.take_seat(match_id, WHITE, SEED, ClientKey("white")).fresh
 
     assert store.live(match_id).match.to_move == WHITE
     assert versions(store, match_id) == [0, 1, 2, 3]
@@ -47,9 +49,9 @@ def test_the_last_seat_taken_deals(store: Matches) -> None:
 
 def test_opening_again_is_no_harm(store: Matches) -> None:
     match_id = an_id()
-    store.open(match_id, a_table(match_id, seed=1), "open")
+    store.open(match_id, a_table(match_id, seed=1), OPEN)
 
-    again = store.open(match_id, a_table(match_id, seed=2), "open")
+    again = store.open(match_id, a_table(match_id, seed=2), OPEN)
 
     assert (again.position, again.fresh) == (0, False)
     assert rows(store) == 1
@@ -58,15 +60,15 @@ def test_opening_again_is_no_harm(store: Matches) -> None:
 
 def test_opening_again_is_no_harm_after_a_restart(open_matches: Open) -> None:
     match_id = an_id()
-    open_matches().open(match_id, a_table(match_id, seed=1), "open")
-    assert not open_matches().open(match_id, a_table(match_id, seed=2), "open").fresh
+    open_matches().open(match_id, a_table(match_id, seed=1), OPEN)
+    assert not open_matches().open(match_id, a_table(match_id, seed=2), OPEN).fresh
 
 
 def test_a_key_opens_one_table_only(store: Matches) -> None:
     match_id = an_id()
-    store.open(match_id, a_table(match_id), "open")
+    store.open(match_id, a_table(match_id), OPEN)
     other = msgspec.structs.replace(a_table(match_id), options={"white_skips_first_turn": True})
-    for opened, key in ((other, "open"), (a_table(match_id), "other key")):
+    for opened, key in ((other, OPEN), (a_table(match_id), ClientKey("other-key"))):
         with pytest.raises(KeyReused):
             store.open(match_id, opened, key)
     assert rows(store) == 1
@@ -76,7 +78,7 @@ def test_taking_a_seat_again_is_no_harm(store: Matches) -> None:
     match_id = open_match(store)
     before = store.history(match_id)
 
-    for key in ("sit 0", "another key"):
+    for key in (ClientKey("sit-0"), ClientKey("another-key")):
         assert not store.take_seat(match_id, WHITE, b"other seed", key).fresh
 
     assert store.history(match_id) == before
@@ -85,9 +87,9 @@ def test_taking_a_seat_again_is_no_harm(store: Matches) -> None:
 @pytest.mark.parametrize("seat", [-1, 2, 10**30])
 def test_a_seat_that_is_not_there_cannot_be_taken(store: Matches, seat: int) -> None:
     match_id = an_id()
-    store.open(match_id, a_table(match_id), "open")
+    store.open(match_id, a_table(match_id), OPEN)
     with pytest.raises(IllegalMove) as illegal:
-        store.take_seat(match_id, seat, SEED, "sit")
+        store.take_seat(match_id, seat, SEED, ClientKey("sit"))
     assert illegal.value.refusal is GeneralRefusal.NO_SUCH_SEAT
     assert rows(store) == 1
 
@@ -96,12 +98,12 @@ def test_a_repeated_move_gets_the_first_answer(open_matches: Open) -> None:
     store = open_matches()
     match_id = open_match(store)
     first = any_move(store.live(match_id).match)
-    assert store.move(match_id, WHITE, first, 0, "key").position == 1
+    assert store.move(match_id, WHITE, first, 0, KEY).position == 1
     play_on(store, match_id, 6)
     before = rows(store)
 
     for application in (store, open_matches()):
-        again = application.move(match_id, WHITE, first, 0, "key")
+        again = application.move(match_id, WHITE, first, 0, KEY)
         assert (again.position, again.fresh) == (1, False)
     assert rows(store) == before
 
@@ -112,7 +114,8 @@ def test_a_repeated_last_move_gets_the_first_answer(open_matches: Open) -> None:
     answers = play_on(store, match_id)
     last = [one for one in store.history(match_id) if isinstance(one.event, Moved)][-1]
 
-    again = open_matches().move(match_id, last.event.seat, last.event.command, 3, last.command)
+    key = ClientKey(last.command)
+    again = open_matches().move(match_id, last.event.seat, last.event.command, 3, key)
 
     assert again.position == answers[-1].position == len(answers)
     assert isinstance(store.history(match_id)[-1].event, SeedsOpened)
@@ -121,24 +124,24 @@ def test_a_repeated_last_move_gets_the_first_answer(open_matches: Open) -> None:
 def test_a_key_makes_one_move_only(store: Matches) -> None:
     match_id = open_match(store)
     first, second, *_ = moves_of(store.live(match_id).match)
-    store.move(match_id, WHITE, first, 0, "key")
+    store.move(match_id, WHITE, first, 0, KEY)
 
     with pytest.raises(KeyReused):
-        store.move(match_id, WHITE, second, 1, "key")
+        store.move(match_id, WHITE, second, 1, KEY)
     with pytest.raises(KeyReused):
-        store.move(match_id, WHITE, second, 1, "sit 0")
+        store.move(match_id, WHITE, second, 1, ClientKey("sit-0"))
     with pytest.raises(KeyReused):
-        store.take_seat(match_id, WHITE, SEED, "key")
+        store.take_seat(match_id, WHITE, SEED, KEY)
 
 
 def test_a_key_is_its_seats_own(store: Matches) -> None:
     match_id = open_match(store)
     for position in range(3):
         command = any_move(store.live(match_id).match)
-        store.move(match_id, WHITE, command, position, f"key {position}")
+        store.move(match_id, WHITE, command, position, ClientKey(f"key-{position}"))
     command = any_move(store.live(match_id).match)
 
-    assert store.move(match_id, BLACK, command, 3, "key 0").fresh
+    assert store.move(match_id, BLACK, command, 3, ClientKey("key-0")).fresh
 
 
 def test_a_move_for_another_position_is_late(store: Matches) -> None:
@@ -146,7 +149,7 @@ def test_a_move_for_another_position_is_late(store: Matches) -> None:
     command = any_move(store.live(match_id).match)
     for expected in (-1, 1, 99):
         with pytest.raises(Late) as late:
-            store.move(match_id, WHITE, command, expected, "key")
+            store.move(match_id, WHITE, command, expected, KEY)
         assert late.value.match == store.live(match_id).match
     assert rows(store) == 4
 
@@ -156,8 +159,8 @@ def test_a_match_that_is_not_there_is_unknown(store: Matches, nobody: str) -> No
     for ask in (
         lambda: store.live(nobody),
         lambda: store.history(nobody),
-        lambda: store.take_seat(nobody, WHITE, SEED, "key"),
-        lambda: store.move(nobody, WHITE, DrawFerns(0), 0, "key"),
+        lambda: store.take_seat(nobody, WHITE, SEED, KEY),
+        lambda: store.move(nobody, WHITE, DrawFerns(0), 0, KEY),
     ):
         with pytest.raises(UnknownMatch):
             ask()
@@ -181,12 +184,12 @@ def test_a_refused_move_leaves_nothing_behind(
     before = store.live(match_id)
 
     with pytest.raises(IllegalMove) as illegal:
-        store.move(match_id, seat, command, 0, "key")
+        store.move(match_id, seat, command, 0, KEY)
 
     assert illegal.value.refusal.rule == rule
     assert rows(store) == 4
     assert store.live(match_id) == store.cache.get(match_id) == before
-    assert store.move(match_id, WHITE, any_move(before.match), 0, "key").fresh
+    assert store.move(match_id, WHITE, any_move(before.match), 0, KEY).fresh
 
 
 def test_after_the_end_nothing_more_happens(store: Matches) -> None:
@@ -194,7 +197,7 @@ def test_after_the_end_nothing_more_happens(store: Matches) -> None:
     moves = len(play_on(store, match_id))
     before = rows(store)
     with pytest.raises(IllegalMove) as illegal:
-        store.move(match_id, WHITE, DrawFerns(0), moves, "key")
+        store.move(match_id, WHITE, DrawFerns(0), moves, KEY)
     assert illegal.value.refusal is GeneralRefusal.MATCH_OVER
     assert rows(store) == before
 
@@ -216,7 +219,7 @@ def test_the_cache_is_bounded(open_matches: Open) -> None:
     ids = [open_match(store, number) for number in range(1, 8)]
     assert len(store.cache.cache) == 3
     for match_id in ids:
-        assert store.move(match_id, WHITE, any_move(store.live(match_id).match), 0, "key").fresh
+        assert store.move(match_id, WHITE, any_move(store.live(match_id).match), 0, KEY).fresh
     assert len(store.cache.cache) == 3
 
 
@@ -244,8 +247,8 @@ def test_an_imported_match_is_stored_once_with_its_own_times(open_matches: Open)
     events = [(at, known.event) for at, known in enumerate(one.history(match_id))]
     copy = an_id(2)
 
-    assert one.import_match(copy, events, "import")
-    assert not open_matches().import_match(copy, events, "import")
+    assert one.import_match(copy, events)
+    assert not open_matches().import_match(copy, events)
 
     assert [(known.at, known.event) for known in one.history(copy)] == events
     assert one.live(copy).match.count == one.live(match_id).match.count
@@ -260,7 +263,7 @@ def test_a_gap_is_found(open_matches: Open) -> None:
     for ask in (
         lambda: open_matches().live(match_id),
         lambda: store.live(match_id),
-        lambda: open_matches().take_seat(match_id, WHITE, SEED, "key"),
+        lambda: open_matches().take_seat(match_id, WHITE, SEED, KEY),
     ):
         with pytest.raises(Unreadable, match="gap after 4"):
             ask()

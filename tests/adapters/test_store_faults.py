@@ -11,6 +11,7 @@ from eventsourcing.application import LRUCache
 from eventsourcing.persistence import DatabaseError, IntegrityError, OperationalError
 
 from adapters.settings import Settings
+from adapters.store.keys import ClientKey
 from adapters.store.matches import Answer, Matches
 from domain.match import MatchEvent, Moved, SeedsOpened
 from tests.adapters.conftest import Open
@@ -71,7 +72,7 @@ def a_whole_match(number: int) -> tuple[MatchEvent, ...]:
 
 def moving(match_id: str, moved: Moved[Any, Any], position: int) -> Command:
     """Return the command of a move."""
-    args = (match_id, moved.seat, moved.command, position, f"move {position}")
+    args = (match_id, moved.seat, moved.command, position, ClientKey(f"move-{position}"))
     return lambda store: store.move(*args)
 
 
@@ -82,14 +83,20 @@ def a_script() -> list[Command]:
     moves = [one for one in ending if isinstance(one, Moved)]
     imported = [(0, one) for one in ending[: -1 - 2]]
     return [
-        lambda store: store.open(BEGUN, a_table(BEGUN), "open"),
+        lambda store: store.open(BEGUN, a_table(BEGUN), ClientKey("open")),
         *(
-            partial(Matches.take_seat, match_id=BEGUN, seat=seat, seed=seed, command=f"sit {seat}")
+            partial(
+                Matches.take_seat,
+                match_id=BEGUN,
+                seat=seat,
+                seed=seed,
+                key=ClientKey(f"sit-{seat}"),
+            )
             for seat, seed in enumerate(Random(seat).randbytes(32) for seat in range(2))
         ),
         moving(BEGUN, begun[0], 0),
         moving(BEGUN, begun[1], 1),
-        lambda store: store.import_match(ENDING, imported, "import"),
+        lambda store: store.import_match(ENDING, imported),
         moving(ENDING, moves[-2], len(moves) - 2),
         moving(ENDING, moves[-1], len(moves) - 1),
     ]
@@ -201,10 +208,10 @@ def test_a_write_that_happened_is_answered_as_one(open_matches: Open, error: Exc
     answers: list[Answer] = []
     while not answers:
         try:
-            answers.append(store.move(match_id, WHITE, command, 0, "key"))
+            answers.append(store.move(match_id, WHITE, command, 0, ClientKey("key")))
         except OperationalError:
             assert isinstance(error, OperationalError)
-    again = open_matches().move(match_id, WHITE, command, 0, "key")
+    again = open_matches().move(match_id, WHITE, command, 0, ClientKey("key"))
 
     assert answers[0].position == again.position == 1
     assert answers[0].fresh

@@ -12,6 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from adapters.house import House
 from adapters.settings import settings
+from adapters.store.keys import ClientKey
 from adapters.store.match_list import Search
 from adapters.store.matches import KeyReused, Late, Matches, UnknownMatch
 from domain.errors import IllegalMove
@@ -30,7 +31,7 @@ class Sent(NamedTuple):
 
     seat: int
     command: Any
-    key: str
+    key: ClientKey
 
 
 class Expected(msgspec.Struct):
@@ -66,7 +67,7 @@ class Service(RuleBasedStateMachine):
 
     @rule(number=MATCHES)
     def open_a_table(self, number: int) -> None:
-        key = f"table {number}"
+        key = ClientKey(f"table-{number}")
         match_id = self.house.open_table(FELCI, {}, (PERSON, PERSON), {}, key=key, secret=b"secret")
         assert self.expected.setdefault(number, Expected(match_id)).match_id == match_id
 
@@ -77,7 +78,7 @@ class Service(RuleBasedStateMachine):
     @rule(choice=CHOICES, seat=SEATS, who=st.sampled_from(["Ada", "Bruno", "Eve"]))
     def take_a_seat(self, choice: int, seat: int, who: str) -> None:
         one = self.any_match(choice)
-        theirs = self.house.take_seat(one.match_id, seat, who, key=who)
+        theirs = self.house.take_seat(one.match_id, seat, who, bearer=who)
         assert theirs == (one.sitting.setdefault(seat, who) == who)
 
     @precondition(lambda self: self.expected)
@@ -88,10 +89,10 @@ class Service(RuleBasedStateMachine):
         position = len(one.moves)
         if match.to_move is None:
             with pytest.raises(IllegalMove):
-                store.move(one.match_id, 0, NONSENSE, position, "nonsense")
+                store.move(one.match_id, 0, NONSENSE, position, ClientKey("nonsense"))
             return
         legal = list(moves_of(match))
-        sent = Sent(match.to_move, legal[which % len(legal)], f"move {position}")
+        sent = Sent(match.to_move, legal[which % len(legal)], ClientKey(f"move-{position}"))
         answer = store.move(one.match_id, sent.seat, sent.command, position, sent.key)
         assert (answer.position, answer.fresh) == (position + 1, True)
         one.moves.append(sent)
@@ -113,11 +114,11 @@ class Service(RuleBasedStateMachine):
     def send_what_is_refused(self, choice: int, seat: int, application: int, off: int) -> None:
         one, store = self.any_match(choice), self.applications[application]
         with pytest.raises(Late):
-            store.move(one.match_id, seat, NONSENSE, len(one.moves) + off, "nonsense")
+            store.move(one.match_id, seat, NONSENSE, len(one.moves) + off, ClientKey("nonsense"))
         with pytest.raises(IllegalMove):
-            store.move(one.match_id, seat, NONSENSE, len(one.moves), "nonsense")
+            store.move(one.match_id, seat, NONSENSE, len(one.moves), ClientKey("nonsense"))
         with pytest.raises(UnknownMatch):
-            store.move("nowhere", seat, NONSENSE, 0, "nonsense")
+            store.move("nowhere", seat, NONSENSE, 0, ClientKey("nonsense"))
 
     @rule()
     def restart(self) -> None:

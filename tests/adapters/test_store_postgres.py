@@ -9,6 +9,7 @@ from eventsourcing.persistence import OperationalError
 
 from adapters.house import House
 from adapters.settings import Settings, settings
+from adapters.store.keys import ClientKey
 from adapters.store.match_list import Search
 from adapters.store.matches import Matches
 from tests.adapters.playing import FELCI, WHITE, any_move, open_match, play_on, versions
@@ -36,7 +37,7 @@ def administrator(place: Settings) -> psycopg.Connection[tuple[object, ...]]:
 
 def test_all_tables_are_in_the_schema_of_the_address(place: Settings) -> None:
     with House(place, writes=True) as house:
-        house.open_table(FELCI, {}, ("random", "random"), {}, key="k", secret=b"s")
+        house.open_table(FELCI, {}, ("random", "random"), {}, key=ClientKey("k"), secret=b"s")
         assert len(list(house.list.search(Search()))) == 1
     with administrator(place) as beside:
         found = beside.execute(
@@ -61,7 +62,7 @@ def test_a_schema_is_a_database_of_its_own(postgres: Postgres) -> None:
         House(settings(postgres(), {}), writes=True) as one,
         House(settings(postgres(), {}), writes=True) as other,
     ):
-        one.open_table(FELCI, {}, ("random", "random"), {}, key="k", secret=b"s")
+        one.open_table(FELCI, {}, ("random", "random"), {}, key=ClientKey("k"), secret=b"s")
         assert len(list(one.list.search(Search()))) == 1
         assert not list(other.list.search(Search()))
 
@@ -112,7 +113,7 @@ def test_a_broken_connection_is_replaced(place: Settings) -> None:
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                 " WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
             )
-        store.move(match_id, WHITE, any_move(store.cache.get(match_id).match), 0, "key")
+        store.move(match_id, WHITE, any_move(store.cache.get(match_id).match), 0, ClientKey("key"))
         assert versions(store, match_id) == [0, 1, 2, 3, 4]
 
 

@@ -8,6 +8,7 @@ from random import Random
 from threading import Barrier
 from typing import Any, TypeVar
 
+from adapters.store.keys import ClientKey
 from adapters.store.matches import Answer, Late, Matches
 from domain.errors import IllegalMove
 from domain.match import Dealt, Moved, Seated
@@ -38,7 +39,7 @@ def all_at_once(doings: Sequence[Callable[[], Result]]) -> list[Result]:
         return list(threads.map(do, doings))
 
 
-def moving(store: Matches, match_id: str, seat: int, command: Any, at: int, key: str) -> Any:
+def moving(store: Matches, match_id: str, seat: int, command: Any, at: int, key: ClientKey) -> Any:
     """Return what makes a move and returns the answer, or the kind of refusal."""
 
     def move() -> Answer | type[Exception]:
@@ -65,7 +66,7 @@ def test_one_move_wins_each_position(open_matches: Open) -> None:
                     seat,
                     commands[n % len(commands)],
                     position,
-                    f"{position}/{n}",
+                    ClientKey(f"{position}/{n}"),
                 )
                 for n in range(MANY)
             ]
@@ -82,7 +83,7 @@ def test_a_move_sent_many_times_at_once_happens_once(open_matches: Open) -> None
     match_id = open_match(stores[0])
     for position in range(6):
         match = stores[0].live(match_id).match
-        same = (match_id, match.to_move, any_move(match), position, f"move {position}")
+        same = (match_id, match.to_move, any_move(match), position, ClientKey(f"move-{position}"))
         answers = all_at_once([moving(stores[n % 2], *same) for n in range(MANY)])
         assert {one.position for one in answers} == {position + 1}
         assert any(one.fresh for one in answers)
@@ -93,7 +94,7 @@ def test_opened_many_times_at_once_it_is_one_table(open_matches: Open) -> None:
     stores = [open_matches(), open_matches()]
     answers = all_at_once(
         [
-            partial(stores[n % 2].open, an_id(), a_table(an_id(), seed=n), "open")
+            partial(stores[n % 2].open, an_id(), a_table(an_id(), seed=n), ClientKey("open"))
             for n in range(MANY)
         ]
     )
@@ -104,10 +105,10 @@ def test_both_seats_taken_at_once_deal_once(open_matches: Open) -> None:
     stores = [open_matches(), open_matches()]
     for number in range(1, 5):
         match_id = an_id(number)
-        stores[0].open(match_id, a_table(match_id), "open")
+        stores[0].open(match_id, a_table(match_id), ClientKey("open"))
         all_at_once(
             [
-                partial(stores[n % 2].take_seat, match_id, n % 2, bytes([n]), f"sit {n}")
+                partial(stores[n % 2].take_seat, match_id, n % 2, bytes([n]), ClientKey(f"sit-{n}"))
                 for n in range(MANY)
             ]
         )
@@ -134,7 +135,7 @@ def test_a_stale_application_refuses_by_the_store_not_by_its_cache(open_matches:
     third = any_move(one.live(match_id).match)
     seat = one.live(match_id).match.to_move
 
-    assert other.move(match_id, seat, third, 2, "key").position == 3
+    assert other.move(match_id, seat, third, 2, ClientKey("key")).position == 3
     assert isinstance(one.history(match_id)[-1].event, Moved)
 
 

@@ -17,6 +17,7 @@ from eventsourcing.persistence import ConnectionUnavailableError, InterfaceError
 
 from adapters.house import House
 from adapters.settings import Settings
+from adapters.store.keys import ClientKey
 from adapters.store.match_list import Search
 from adapters.store.matches import Matches
 from adapters.store.sqlite import NotDurable, version_warning
@@ -110,11 +111,11 @@ def test_a_connection_that_cannot_be_opened_does_not_stop_later_writes(
         patched.setattr(sqlite3, "connect", fails_to_open)
         for _ in range(3):
             with pytest.raises(InterfaceError, match="unable to open"):
-                store.move(match_id, WHITE, command, 0, "key")
+                store.move(match_id, WHITE, command, 0, ClientKey("key"))
             with pytest.raises(InterfaceError, match="unable to open"):
                 store.live(match_id)
         patched.undo()
-        assert store.move(match_id, WHITE, command, 0, "key").fresh
+        assert store.move(match_id, WHITE, command, 0, ClientKey("key")).fresh
     assert pool.num_in_use == pool._num_writers == 0
 
 
@@ -127,10 +128,10 @@ def test_a_connection_that_does_not_come_free_does_not_stop_later_writes(store: 
     held = pool.get_connection()
     for _ in range(2):
         with pytest.raises(ConnectionUnavailableError, match="return of connection"):
-            store.move(match_id, WHITE, command, 0, "key")
+            store.move(match_id, WHITE, command, 0, ClientKey("key"))
     pool.put_connection(held)
 
-    assert store.move(match_id, WHITE, command, 0, "key").fresh
+    assert store.move(match_id, WHITE, command, 0, ClientKey("key")).fresh
 
 
 def test_a_reader_does_not_stop_the_writer_nor_see_half_a_write(

@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from adapters.settings import settings
+from adapters.store.keys import ClientKey
 from adapters.store.live import fold
 from adapters.store.matches import Matches
 from domain.game import AnyGame
@@ -45,9 +46,7 @@ def figures(game: AnyGame, rounds: int, matches: int) -> Iterator[Figure]:
 
 def imported(store: Matches, game: AnyGame, number: int, events: int, match_id: str) -> None:
     """Store the first *events* of a match."""
-    store.import_match(
-        match_id, [(0, one) for one in a_match(game, number).events[:events]], "import"
-    )
+    store.import_match(match_id, [(0, one) for one in a_match(game, number).events[:events]])
 
 
 def rebuild(game: AnyGame, rounds: int, store: Matches, file: Path) -> Iterator[Figure]:
@@ -157,7 +156,7 @@ def move_in_house(store: Matches, game: AnyGame, chosen: Chosen) -> Iterator[Non
     yield
     for number, match_id in chosen:
         for position, one in enumerate(moves(a_match(game, number))):
-            store.move(match_id, one.seat, one.command, position, f"key {position}")
+            store.move(match_id, one.seat, one.command, position, ClientKey(f"key-{position}"))
             yield
 
 

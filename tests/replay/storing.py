@@ -4,6 +4,7 @@ from random import Random
 
 from adapters.house import House
 from adapters.settings import settings
+from adapters.store.keys import ClientKey
 from domain.game import AnyGame
 from domain.games import GAMES
 from domain.match import PERSON
@@ -19,13 +20,15 @@ def running_match(
     with House(settings(database), writes=True, seed=lambda: bytes(32)) as house:
         names = dict(enumerate(PLAYERS[:players]))
         seats = (PERSON,) * players
-        match_id = house.open_table(game, {}, seats, names, key="open", secret=b"secret")
+        match_id = house.open_table(game, {}, seats, names, key=ClientKey("open"), secret=b"secret")
         for seat, name in names.items():
-            house.take_seat(match_id, seat, name, key=f"sit-{seat}")
+            house.take_seat(match_id, seat, name, bearer=f"sit-{seat}")
         for position in range(moves):
             match = house.matches.live(match_id).match
             assert match.to_move is not None
             known = game.known(match.state, match.to_move)
             command = game.bots["random"](known, chance)
-            house.matches.move(match_id, match.to_move, command, position, f"move-{position}")
+            house.matches.move(
+                match_id, match.to_move, command, position, ClientKey(f"move-{position}")
+            )
     return match_id

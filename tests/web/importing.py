@@ -17,7 +17,7 @@ def imported(app: Flask, name: str, number: int = 10, at: int = 0, **names: str)
     house = desk_of(app).house
     record = read_record((FIXTURES / f"{name}.json").read_bytes())
     match_id = f"00000000-0000-4000-8000-{number:012}"
-    house.matches.import_match(match_id, events_of(record, at), "import")
+    house.matches.import_match(match_id, events_of(record, at))
     players = [names.get(f"seat_{seat}", name) for seat, name in enumerate(record.players)]
     house.name_seats(match_id, dict(enumerate(players)))
     return f"/matches/{match_id}/"

@@ -48,6 +48,27 @@ def test_the_other_is_asked_and_agrees(asked):
     assert texts[-3:] == ["asks to take back a move", "agrees", "takes back a move"]
 
 
+def test_while_a_bot_stands_in_a_takeback_waits_for_the_person(table):
+    table.play(2)
+    mover = table.match.line[-1].seat
+    do(table, table.players[1 - mover], "hand_over")
+
+    assert running(table, table.players[mover])["take_back"] == "ask"
+    do(table, table.players[mover], "take_back")
+
+    assert len(table.match.line) == 2
+    assert seen(table, table.players[mover])["status"]["sentence"] == (
+        f"You asked to take back a move. A bot plays on for {NAMES[1 - mover]}, and can't agree:"
+        " it waits until they are back, or for the next move."
+    )
+    do(table, table.players[1 - mover], "come_back")
+    assert seen(table, table.players[mover])["status"]["sentence"] == (
+        "You asked to take back a move."
+    )
+    do(table, table.players[1 - mover], "agree")
+    assert len(table.match.line) == 1
+
+
 def test_the_other_refuses(asked):
     other = asked.players[1 - asked.match.asked.seat]
 

@@ -24,7 +24,8 @@ def test_a_table_is_answered_with_its_path_and_its_links(visitor):
     assert [way["name"] for way in opened["invitations"]] == ["white", "black"]
     links = [way["link"] for way in opened["invitations"]]
     assert all(link.startswith(f"http://localhost{path}join/") for link in links)
-    assert "Set-Cookie" not in answer.headers
+    (cookie,) = answer.headers.getlist("Set-Cookie")
+    assert cookie.startswith("visitor=")
 
 
 def test_whoever_opens_a_table_can_sit_down_at_once(visitor):

@@ -87,7 +87,7 @@ def test_who_came_back_by_the_secret_link_takes_the_seat_again(table, waited):
     link = table.players[away].get(f"{table.path}seat").json["link"]
     replaced(table, waited)
     elsewhere = Visitor(table.app)
-    elsewhere.follow(link)
+    elsewhere.come_back(link)
 
     assert running(table, elsewhere)["handed"]
     assert do(table, elsewhere, "come_back").status_code == 200

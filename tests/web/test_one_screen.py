@@ -116,7 +116,7 @@ def test_the_own_link_brings_all_their_seats_to_another_browser(shared, home, ap
     link = home.get(f"{shared.path}seat").json["link"]
     other = Visitor(app)
 
-    assert other.follow(link).status_code == 303
+    assert other.come_back(link).status_code == 303
     assert other.get(f"{shared.path}picture").json["now"]["shared"] == [0, 1]
     assert hands(other.get(f"{shared.path}view?as=1")) == ["hidden", "open"]
 

@@ -182,7 +182,7 @@ def test_an_audit_is_a_page_for_people(played):
 def test_the_audit_says_what_decided_between_equal_totals(app, visitor, name):
     record = read_record((FIXTURES / f"bower/{name}.json").read_bytes())
     match_id = "00000000-0000-4000-8000-00000000000a"
-    desk_of(app).house.matches.import_match(match_id, events_of(record, 0), "import")
+    desk_of(app).house.matches.import_match(match_id, events_of(record, 0))
 
     page = visitor.get(f"/matches/{match_id}/audit", headers=PEOPLE).text
 

@@ -26,7 +26,7 @@ def test_whose_turn_it_is_stands_first(app):
     first, second = Table(app), Table(app)
     # One browser that sits at both: at the first it is its turn, at the newer one it is not.
     player = second.players[1]
-    player.follow(first.opened["invitations"][0]["link"])
+    player.come_back(first.opened["invitations"][0]["link"])
 
     listed = own_of(player)
     assert listed.index(first.path) < listed.index(second.path)
@@ -60,7 +60,7 @@ def test_who_was_invited_finds_the_free_seat_again_until_somebody_takes_it(app, 
 
 def test_the_secret_link_brings_the_match_to_another_browser(table, app):
     other = Visitor(app)
-    other.follow(table.players[1].get(f"{table.path}seat").json["link"])
+    other.come_back(table.players[1].get(f"{table.path}seat").json["link"])
 
     assert table.path in own_of(other)
 

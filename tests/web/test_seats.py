@@ -129,7 +129,7 @@ def test_an_invitation_brings_its_own_player_back_as_long_as_the_browser_knows(t
 def test_the_own_link_of_a_seat_brings_its_player_back_in_another_browser(table, guest):
     own = table.players[1].get(f"{table.path}seat").json["link"]
 
-    assert guest.follow(own).status_code == 303
+    assert guest.come_back(own).status_code == 303
     assert guest.get(f"{table.path}view").json["viewer"] == 1
 
 

@@ -52,6 +52,11 @@ class Visitor:
         """Follow a link as from a message of a friend."""
         return self.get(urlsplit(link).path)
 
+    def come_back(self, link: str) -> TestResponse:
+        """Follow the link to one's own seat, and say that it is that."""
+        self.follow(link)
+        return self.post(urlsplit(link).path)
+
     def open(self, key: str | None = None, **wanted: Any) -> TestResponse:
         """Open a table, for two people if nothing else is *wanted*."""
         body = {"game": "felci", "seats": [{"name": "Ada"}, {"name": "Bruno"}], **wanted}

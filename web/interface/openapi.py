@@ -18,11 +18,12 @@ from web.opening import Opened
 from web.page.picture import Picture
 from web.page.scene import Choices
 from web.routes.agreeing import Done
+from web.routes.browsers import Alone
 from web.routes.joining import Sat
 from web.routes.playing import Accepted
 from web.routes.table import Seen, Time, Told
 
-ANSWERS: Final = (Accepted, Choices, Done, Opened, Picture, Sat, Seen, Time, Told)
+ANSWERS: Final = (Accepted, Alone, Choices, Done, Opened, Picture, Sat, Seen, Time, Told)
 COMPONENTS: Final = "#/components/schemas/"
 PROBLEM: Final = {"$ref": f"{COMPONENTS}Problem"}
 SETTINGS: Final = {

@@ -38,6 +38,18 @@ class Invitation(msgspec.Struct, frozen=True):
     """The same for a camera."""
 
 
+class Browser(msgspec.Struct, frozen=True):
+    """A browser in which the viewer's seat is open."""
+
+    name: str
+    way: str
+    """In words how it came to the seat, where that is known."""
+    made: int
+    """Since when, in UTC milliseconds; 0 when that is not known."""
+    here: bool
+    """Whether it is the one that is shown this."""
+
+
 class Company(msgspec.Struct, frozen=True):
     """Who is at the table just now, beside the match: no part of what happened."""
 
@@ -53,6 +65,8 @@ class Company(msgspec.Struct, frozen=True):
     """The path of the match that was opened as a rematch."""
     shared: tuple[Seat, ...] = ()
     """The viewer's seats, when several share one screen."""
+    browsers: tuple[Browser, ...] = ()
+    """Those in which the viewer's seat is open, when there is more than one."""
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -90,6 +104,8 @@ class Now(msgspec.Struct, frozen=True):
     """What a player missed."""
     clock: ClockSeen | None
     """How the clocks stand, in a match that has some."""
+    browsers: tuple[Browser, ...] | msgspec.UnsetType = msgspec.UNSET
+    """Those in which the viewer's seat is open; only there when there is more than one."""
 
 
 def now(match: Match, view: Any, company: Company, last: int, missed: Meanwhile | None) -> Now:
@@ -109,6 +125,7 @@ def now(match: Match, view: Any, company: Company, last: int, missed: Meanwhile 
         eyes=() if is_sealed(match) else _eyes(match, company.names),
         meanwhile=missed if newest else None,
         clock=clock_seen(match) if newest else None,
+        browsers=company.browsers or msgspec.UNSET,
     )
 
 

@@ -44,10 +44,26 @@ def _asked(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
     """Return that somebody asks to take back a move; whose turn it is, is still to be seen."""
     assert match.asked
     if match.asked.seat == viewer:
-        sentence = say("You asked to take back a move.")
+        sentence = _own_question(match, names)
     else:
         sentence = say("{player} asks to take back a move.", player=names[match.asked.seat])
     return Status(sentence, yours=is_due(match, viewer), over=False)
+
+
+def _own_question(match: Match, names: Sequence[str]) -> str:
+    """Return what whoever asked waits for: nobody agrees for those a bot plays on for."""
+    left = [
+        names[seat]
+        for seat in range(len(match.seated))
+        if matches.must_answer(match, seat) and matches.is_handed(match, seat)
+    ]
+    if not left:
+        return say("You asked to take back a move.")
+    return say(
+        "You asked to take back a move. A bot plays on for {players}, and can't agree:"
+        " it waits until they are back, or for the next move.",
+        players=say(" and ").join(left),
+    )
 
 
 def _verdict(match: Match, viewer: Viewer, names: Sequence[str]) -> str:

@@ -8,6 +8,7 @@ from flask import Response
 from flask_smorest import Blueprint
 
 from adapters.languages import say
+from adapters.store.keys import ClientKey
 from adapters.store.matches import Decision, Late
 from domain import match as matches
 from domain.match import Match, MatchEvent
@@ -48,9 +49,10 @@ class Done(msgspec.Struct, frozen=True):
 def at_table(asked: AskedBySeat, headers: dict[str, Any], body: dict[str, Any]) -> Response:
     """Take back, answer, give up, or let a bot play on. The same key, the same answer."""
     front, match, seat = asked.desk, asked.match, asked.seat
+    key, expected = ClientKey(headers["key"]), headers["expected"]
     try:
         done = front.house.matches.at_table(
-            match.id, seat, _decision(asked, body), headers["key"], headers["expected"]
+            match.id, seat, _decision(asked, body), key, expected, asked.admit
         )
     except Late:
         raise late(front, match.id, seat) from None

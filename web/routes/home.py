@@ -5,7 +5,7 @@ import secrets
 from typing import Any
 
 import msgspec
-from flask import Blueprint, Response, abort, render_template, request, url_for
+from flask import Blueprint, Response, abort, make_response, render_template, request, url_for
 
 from adapters.languages import wording
 from adapters.records.strict_json import BadJson, parse
@@ -18,17 +18,17 @@ from web.interface import reading
 from web.interface.schemas import Opening, OpeningHeaders
 from web.lobby import lists
 from web.offering import offered
-from web.opening import give_seats, open_table
+from web.opening import give_seats, open_table, opener_of, remember_opener
 from web.page.tables import TABLES
-from web.remembered import name_of, remember_name
+from web.remembered import name_of, remember_name, remember_visitor
 
 home = Blueprint("home", __name__)
 
 
 @home.get("/")
-def door() -> str:
+def door() -> Response:
     """Show the door."""
-    return render_template(
+    page = render_template(
         "home.html",
         games=[(game, TABLES[game.name], wording(game)) for game in GAMES.values()],
         # Sent along with the form, so that sending it twice opens one table.
@@ -37,6 +37,9 @@ def door() -> str:
         lists=lists(desk()),
         clocks=offered(),
     )
+    response = make_response(page)
+    remember_visitor(response, request)
+    return response
 
 
 @home.get("/lists")
@@ -60,12 +63,12 @@ def open_by_form() -> Response:
     front = desk()
     # A door that was gone back to may ask for another table.
     whole = hashlib.sha256(key.encode() + canonical(wanted)).hexdigest()
-    opened, own = open_table(
-        front, reading.loaded(Opening(), wanted), whole, request.remote_addr or ""
-    )
+    opener = opener_of(front, whole)
+    opened, own = open_table(front, reading.loaded(Opening(), wanted), whole, opener)
     response = see_other(opened.path)
     if own:
-        give_seats(front, response, own, opened.path)
+        give_seats(front, response, own)
+    remember_opener(response, opener)
     remember_name(response, request, form.get("name", ""))
     response.call_on_close(lambda: front.changed(opened.match))
     return response

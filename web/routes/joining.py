@@ -1,18 +1,21 @@
 """How does somebody who was invited come to sit at the table?"""
 
 import msgspec
-from flask import Response, request
+from flask import Response, render_template, request
 from flask_smorest import Blueprint
 
 from adapters.languages import marked, say
 from domain.game import Seat
 from web.admission import Asked, about_any_match, json_answer, see_other
+from web.browsers import come_back, sit_down
 from web.errors import Problem
 from web.interface import reading
 from web.interface.schemas import Sitting
-from web.remembered import Own, remember_name
-from web.seats import Pass, fresh_pass, give, holds, is_free, seats_of
-from web.showing import bearer, link, own_seats, page_path
+from web.opening import give_seats
+from web.page.saying import named
+from web.remembered import Own, remember_name, remember_visitor
+from web.seats import Link, Pass, fresh_pass, give, holds, is_free
+from web.showing import bearer, own_link, own_seats, page_path
 
 joining = Blueprint(
     "joining", __name__, url_prefix="/matches/<uuid:match_id>", description="Take a seat"
@@ -35,32 +38,60 @@ TAKEN = marked("Somebody has taken this seat. Whoever did can come back; everybo
 SITS = marked(
     "This browser has another seat at this table; take the invitation to another browser."
 )
+ENDED = marked("This link was ended by whoever sits there.")
+AGAIN = marked("At a rematch only those sit who sat at the match before, each by its page.")
 
 
 @joining.get("/join/<token>")
 @joining.doc(summary="Follow an invitation")
+@joining.response(
+    200, content_type="text/html", description="The question whether the seat is the caller's own"
+)
 @joining.response(303, description="To the page of the match; the seat is not taken yet")
 @joining.alt_response(404, description="No invitation to this table")
-@joining.alt_response(409, description="Somebody has taken the seat")
+@joining.alt_response(409, description="Somebody has taken the seat, or the link was ended")
 @about_any_match
 def join(asked: Asked, token: str) -> Response:
-    """Keep the invitation in a cookie, so that it leaves the address, and go to the match."""
+    """Keep the invitation in a cookie, so that it leaves the address, and go to the match.
+
+    Of a link to the own seat it is asked first whether it is that; nothing changes by looking.
+    """
     front, match = asked.desk, asked.match
+    if own := front.tokens.read_link(match.id, token):
+        return _asks(asked, own)
     invited = front.tokens.read(match.id, token)
     if invited is None:
         raise Problem(404, "unknown", say("That is no invitation to this table."))
     response = see_other(page_path(match.id))
     response.headers["Referrer-Policy"] = "no-referrer"
-    if own := own_seats(front, match.id):
-        if invited.seat not in own:
-            raise Problem(409, "has_seat", say(SITS))
+    if _sits_there(asked, invited.seat):
         return response
-    if not (holds(front.house, invited) or is_free(match, invited.seat)):
-        raise Problem(409, "seat_taken", say(TAKEN))
-    kept = invited if invited.nonce else fresh_pass(invited)
-    give(response, front.tokens.token(kept), page_path(match.id), request)
-    mine = Own(match.id, seats_of(front.house, kept))
-    front.remembered.add(response, request, mine)
+    _check_free(asked, invited.seat)
+    give(response, front.tokens.token(fresh_pass(invited)), page_path(match.id), request)
+    front.remembered.add(response, request, Own(match.id, ()))
+    remember_visitor(response, request)
+    return response
+
+
+@joining.post("/join/<token>")
+@joining.doc(summary="Go on in another browser, by the link to the own seat")
+@joining.response(303, description="To the page of the match, where this browser has the seat too")
+@joining.alt_response(404, description="No link to a seat of this table")
+@joining.alt_response(409, description="The link was ended, or the browser has another seat")
+@about_any_match
+def go_on_here(asked: Asked, token: str) -> Response:
+    """Let this browser have the seat too. Repeating it is no harm."""
+    front, match = asked.desk, asked.match
+    own = front.tokens.read_link(match.id, token)
+    if own is None:
+        raise Problem(404, "unknown", say("That is no link to a seat of this table."))
+    response = see_other(page_path(match.id))
+    if _sits_there(asked, own.seats[0]):
+        return response
+    _check_good(asked, own)
+    give_seats(front, response, come_back(front, own))
+    remember_visitor(response, request)
+    response.call_on_close(lambda: front.changed(match.id))
     return response
 
 
@@ -86,14 +117,16 @@ def sit(asked: Asked) -> Response:
     invited = _invited(asked)
     location = "form" if form else "json"
     name = reading.PARSER.parse(Sitting(), request, location=location)["name"]
-    match, house = asked.match, asked.desk.house
-    if not house.take_seat(match.id, invited.seat, name, key=invited.command):
+    front, match = asked.desk, asked.match
+    if not holds(front.house, invited):
+        _check_free(asked, invited.seat)
+    if not sit_down(front, invited, "invited", name):
         raise Problem(409, "seat_taken", say(TAKEN))
     answer = see_other(page_path(match.id)) if form else json_answer(_sat(asked, invited))
-    asked.desk.remembered.add(answer, request, Own(match.id, seats_of(house, invited)))
+    give_seats(front, answer, invited)
     if form and name:
         remember_name(answer, request, name)
-    answer.call_on_close(lambda: asked.desk.changed(match.id))
+    answer.call_on_close(lambda: front.changed(match.id))
     return answer
 
 
@@ -107,4 +140,44 @@ def _invited(asked: Asked) -> Pass:
 
 def _sat(asked: Asked, own: Pass) -> Sat:
     name = asked.match.game.seat_names[own.seat]
-    return Sat(own.seat, name, holds(asked.desk.house, own), link(asked.desk, own))
+    return Sat(own.seat, name, holds(asked.desk.house, own), own_link(asked.desk, own))
+
+
+def _asks(asked: Asked, own: Link) -> Response:
+    """Return the question whether the link leads to the caller's own seat, unless it is known."""
+    game = asked.match.game
+    if _sits_there(asked, own.seats[0]):
+        return see_other(page_path(asked.match.id))
+    _check_good(asked, own)
+    page = render_template(
+        "back.html",
+        title=game.title,
+        seat=named(game.name, game.seat_names[own.seats[0]]),
+        players=asked.desk.house.names(asked.match),
+    )
+    response = Response(page)
+    remember_visitor(response, request)
+    return response
+
+
+def _sits_there(asked: Asked, seat: Seat) -> bool:
+    """Tell whether the caller's browser has the seat; refuse when it has another one."""
+    seats = own_seats(asked.desk, asked.match.id)
+    if seats and seat not in seats:
+        raise Problem(409, "has_seat", say(SITS))
+    return bool(seats)
+
+
+def _check_free(asked: Asked, seat: Seat) -> None:
+    """Refuse who was invited to a seat that nobody can take by an invitation any more."""
+    if not is_free(asked.match, seat):
+        rematch = asked.match.opened.follows and asked.match.seated[seat] is None
+        raise Problem(409, "seat_taken", say(AGAIN if rematch else TAKEN))
+
+
+def _check_good(asked: Asked, own: Link) -> None:
+    """Refuse a link whose pass is not good, or was ended."""
+    passes = asked.desk.house.passes
+    if not passes.holds(own.match, own.seats[0], own.name):
+        ended = passes.is_ended(own.match, own.seats[0], own.name)
+        raise Problem(409, "ended" if ended else "seat_taken", say(ENDED if ended else TAKEN))

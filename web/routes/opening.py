@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from flask import Response, request
+from flask import Response
 from flask_smorest import Blueprint
 
 from web.admission import json_answer
 from web.desk import desk
 from web.interface import reading
 from web.interface.schemas import Opening, OpeningHeaders
-from web.opening import give_seats, open_table
+from web.opening import give_seats, open_table, opener_of, remember_opener
 
 opening = Blueprint("opening", __name__, description="Open a table")
 opening.ARGUMENTS_PARSER = reading.PARSER
@@ -19,14 +19,17 @@ opening.ARGUMENTS_PARSER = reading.PARSER
 @opening.arguments(OpeningHeaders, location="headers")
 @opening.arguments(Opening)
 @opening.response(201, {"$ref": "#/components/schemas/Opened"})
+@opening.alt_response(409, description="Another browser has come back to this table already")
 @opening.alt_response(429, description="Too many tables at once")
 def open_a_table(headers: dict[str, Any], wanted: dict[str, Any]) -> Response:
-    """Open a table. The same key opens the same table."""
+    """Open a table. The same key of the same browser, or else address, opens the same table."""
     front = desk()
-    opened, own = open_table(front, wanted, headers["key"], request.remote_addr or "")
+    opener = opener_of(front, headers["key"])
+    opened, own = open_table(front, wanted, headers["key"], opener)
     response = json_answer(opened, 201)
     response.headers["Location"] = opened.path
     if own:
-        give_seats(front, response, own, opened.path)
+        give_seats(front, response, own)
+    remember_opener(response, opener)
     response.call_on_close(lambda: front.changed(opened.match))
     return response

@@ -6,6 +6,7 @@ import msgspec
 from flask import Response
 from flask_smorest import Blueprint
 
+from adapters.store.keys import ClientKey
 from adapters.store.matches import Late, TimeIsUp
 from web.admission import AskedBySeat, about_match, by_seat, json_answer
 from web.interface import reading
@@ -44,7 +45,13 @@ def move(asked: AskedBySeat, headers: dict[str, Any], body: dict[str, Any]) -> R
     command = command_of(match.game, body)
     try:
         made = front.house.matches.move(
-            match.id, seat, command, headers["expected"], headers["key"], by_person=True
+            match.id,
+            seat,
+            command,
+            headers["expected"],
+            ClientKey(headers["key"]),
+            by_person=True,
+            admit=asked.admit,
         )
     except Late:
         raise late(front, match.id, seat) from None

@@ -3,14 +3,17 @@
 from flask import Response, request
 from flask_smorest import Blueprint
 
-from adapters.house import match_id_for
+from adapters.ids import match_id_for
 from adapters.languages import say
 from domain.game import Seat
 from domain.match import Match
 from web.admission import Asked, about_match, see_other
+from web.browsers import browser_of, sit_down
+from web.desk import Desk
 from web.errors import Problem
-from web.seats import give
-from web.showing import own_seats, page_path, rematch_key
+from web.opening import give_seats
+from web.seats import Pass, seats_of
+from web.showing import bearer, old_rematch, page_path, rematch_key
 
 rematch = Blueprint(
     "rematch", __name__, url_prefix="/matches/<uuid:match_id>", description="Play again"
@@ -24,17 +27,39 @@ rematch = Blueprint(
 @rematch.alt_response(404, description="No such match")
 @rematch.alt_response(409, description="The match has not ended")
 def play_again(asked: Asked) -> Response:
-    """Sit down at a rematch: everybody moves up by one seat. Whoever asks first opens it."""
+    """Sit down at a rematch: everybody moves up by one seat. Whoever asks first opens it.
+
+    Repeating it is no harm.
+    """
     front, match = asked.desk, asked.match
-    seats = own_seats(front, match.id)
-    if not seats:
+    own = bearer(front, match.id)
+    seats = seats_of(front.house, own)
+    if own is None or not seats:
         raise Problem(403, "no_seat", say("You have no seat at this table."))
     if not match.over:
         raise Problem(409, "unfinished", say("The match has not ended."))
+    opened = old_rematch(front, match) or _open(asked)
+    first, *beside = (_next(match, seat) for seat in seats)
+    mine = Pass(opened, first, front.tokens.nonce("rematch", opened, own.name), tuple(beside))
+    _sit_again(front, match, mine)
+    response = see_other(page_path(opened))
+    give_seats(front, response, mine)
+
+    def tell() -> None:
+        front.changed(match.id)
+        front.changed(opened)
+
+    response.call_on_close(tell)
+    return response
+
+
+def _open(asked: Asked) -> str:
+    """Open the rematch, as the match was but for the seats; return its id."""
+    front, match = asked.desk, asked.match
     players, key = len(match.seated), rematch_key(match)
     if not front.house.knows(match_id_for(key, front.table_secret)):
         front.storing.check_begin(request.remote_addr or "")
-    opened = front.house.open_table(
+    return front.house.open_table(
         match.game,
         match.opened.options,
         [match.opened.seats[seat - 1] for seat in range(players)],
@@ -44,20 +69,22 @@ def play_again(asked: Asked) -> Response:
         components=match.setup.components,
         clock=match.opened.clock,
         spectators=match.opened.spectators,
+        follows=match.id,
     )
-    first, *beside = (_next(match, seat) for seat in seats)
-    own = front.tokens.pass_of_opener(opened, first, beside)
-    for seat in (first, *beside):
-        front.house.take_seat(opened, seat, None, key=own.command)
-    response = see_other(page_path(opened))
-    give(response, front.tokens.token(own), page_path(opened), request)
 
-    def tell() -> None:
-        front.changed(match.id)
-        front.changed(opened)
 
-    response.call_on_close(tell)
-    return response
+def _sit_again(front: Desk, match: Match, mine: Pass) -> None:
+    """Let the browser take its seats, or have them too when another of the same player's did.
+
+    That ends when the player has ended other browsers there. A rematch of old does not say which
+    match it follows: anybody may sit there.
+    """
+    passes = front.house.passes
+    again = front.house.matches.live(mine.match).match.opened.follows == match.id
+    if sit_down(front, mine, "rematch") or not again:
+        return
+    if not any(passes.were_ended(mine.match, seat) for seat in mine.seats):
+        passes.add(mine.match, mine.seats, mine.name, "rematch", browser_of())
 
 
 def _next(match: Match, seat: Seat) -> Seat:

@@ -3,7 +3,7 @@
 from typing import Any
 
 import msgspec
-from flask import Response, render_template
+from flask import Response, render_template, request
 from flask_smorest import Blueprint
 
 from adapters.languages import say
@@ -11,17 +11,30 @@ from adapters.store.live import at_position
 from domain import match as matches
 from domain.game import Onlooker, Seat, Viewer
 from domain.match import Match
-from web.admission import Asked, about_any_match, about_match, check_may_look, json_answer, may_look
-from web.errors import page_wanted
+from web.admission import (
+    ENDED,
+    Asked,
+    about_any_match,
+    about_match,
+    check_may_look,
+    json_answer,
+    may_look,
+    see_other,
+)
+from web.browsers import going_on
+from web.desk import Desk
+from web.errors import Problem, answer, page_wanted
 from web.interface import reading
 from web.interface.schemas import ACTING_SEAT, TEXT, Looking, Picks
+from web.opening import give_seats
 from web.page.clocks import ClockSeen, clock_seen
 from web.page.picking import worded
 from web.page.picture import NoSuchPosition
 from web.page.saying import named
 from web.page.story import Entry
 from web.page.tables import TABLES
-from web.seats import is_free
+from web.remembered import remember_visitor
+from web.seats import Pass, forget, holds, is_ended, is_free
 from web.showing import acting, asked_viewer, bearer, caller, late, page_path, seen_at, seen_by
 
 table = Blueprint(
@@ -69,6 +82,8 @@ def page(asked: Asked) -> Response:
     """Show the table to its viewer, or the free seat to whoever was invited to it."""
     front, match = asked.desk, asked.match
     invited = bearer(front, match.id)
+    if invited and page_wanted() and is_ended(front.house, invited):
+        return _ended_page(front, invited)
     viewer = caller(front, match)
     if viewer == Onlooker.SPECTATOR and invited and is_free(match, invited.seat):
         return _join_page(asked, invited.seat)
@@ -77,7 +92,7 @@ def page(asked: Asked) -> Response:
     check_may_look(front, match)
     seen = msgspec.json.decode(seen_by(front, match.id, viewer))
     table = TABLES[match.game.name]
-    return Response(
+    response = Response(
         render_template(
             "match.html",
             picture=seen,
@@ -86,6 +101,8 @@ def page(asked: Asked) -> Response:
             box=match.setup.components.status,
         )
     )
+    remember_visitor(response, request)
+    return response
 
 
 @table.get("/view")
@@ -169,6 +186,19 @@ def _closed_page(asked: Asked) -> Response:
     names = asked.desk.house.names(asked.match)
     title = asked.match.game.title
     return Response(render_template("closed.html", title=title, players=names), 403)
+
+
+def _ended_page(front: Desk, ended: Pass) -> Response:
+    """Say that the pass was ended, and forget it; or go on, if it was this browser that did."""
+    new = going_on(front, ended)
+    if holds(front.house, new):
+        response = see_other(page_path(new.match))
+        give_seats(front, response, new)
+        return response
+    problem = Problem(403, "ended", say(ENDED))
+    response = answer(problem)
+    forget(response, page_path(ended.match))
+    return response
 
 
 def _join_page(asked: Asked, seat: Seat) -> Response:

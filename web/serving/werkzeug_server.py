@@ -144,7 +144,7 @@ def serve(plan: Plan, listener: socket.socket, say_open: Callable[[], None]) -> 
         listener.getsockname()[:2],
         opened.app,
         plan.limits,
-        behind_proxy=plan.behind_proxy,
+        behind_proxy=plan.addresses.behind_proxy,
         descriptor=listener.fileno(),
     )
 

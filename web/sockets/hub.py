@@ -12,6 +12,7 @@ from typing import Final
 
 from domain.game import Seat, Viewer
 from web.limits import KNOWN, Limits
+from web.seats import Pass
 
 HOUSE: Final = ""
 """What the watchers of the house look at, who see which matches there are."""
@@ -22,12 +23,19 @@ class Watcher:
     """One open socket of a match."""
 
     def __init__(
-        self, match_id: str, viewer: Viewer, address: str, seats: Iterable[Seat] = ()
+        self,
+        match_id: str,
+        viewer: Viewer,
+        address: str,
+        seats: Iterable[Seat] = (),
+        own: Pass | None = None,
     ) -> None:
         self.match_id = match_id
         self.viewer = viewer
         self.seats = frozenset(seats) | ({viewer} if isinstance(viewer, Seat) else frozenset())
         """Those whose players are there: all who share the screen, whoever is looking."""
+        self.own = own
+        """By which pass they are; the socket is to be closed when it is not good any more."""
         self.address = address
         self.wake = UNSET
         """Set to let the watcher look again; its socket's own event, once there is a socket."""

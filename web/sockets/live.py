@@ -25,7 +25,8 @@ from web.desk import Desk, desk
 from web.errors import HOUSE_SOCKET, SOCKET, Problem
 from web.limits import Allowance, Limits, household
 from web.lobby import lists
-from web.showing import acting, own_seats, seen_by
+from web.seats import seats_of
+from web.showing import acting, bearer, own_seats, seen_by
 from web.sockets.hub import HOUSE, Watcher
 from web.sockets.wire import NAMES, Wire
 
@@ -35,6 +36,8 @@ RESTART: Final = 1012
 POLICY: Final = 1008
 FAILED: Final = 1011
 LATER: Final = 1013
+ENDED: Final = 4403
+"""The pass was ended from another browser."""
 PATHS: Final = {SOCKET: "/matches/<uuid:match_id>/socket", HOUSE_SOCKET: "/socket"}
 REST: Final = 1.0
 """How many seconds the lists of a busy house stay as they are."""
@@ -90,7 +93,8 @@ def _watcher(front: Desk, match_id: UUID | None = None) -> Watcher:
         return Watcher(HOUSE, Onlooker.SPECTATOR, address)
     match = front.match(match_id)
     check_may_look(front, match)
-    return Watcher(match.id, acting(front, match), address, own_seats(front, match.id))
+    own = bearer(front, match.id)
+    return Watcher(match.id, acting(front, match), address, own_seats(front, match.id), own)
 
 
 def _leave(error: BaseException | None) -> None:
@@ -192,6 +196,8 @@ class _Session:
             return RESTART
         if self._watcher.gave_way:
             return LATER
+        if not self._watcher.seats.issubset(seats_of(self._desk.house, self._watcher.own)):
+            return ENDED
         unread = self._ws.input_buffer
         if self._wire.flooded or len(unread) > self._desk.limits.queued:
             return POLICY

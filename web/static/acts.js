@@ -15,8 +15,8 @@ const reason = ({ sentence, rule }) => html`${sentence} (${cite(S.live.game, rul
 
 /** Return an answer's *picture* with what only a push tells: who is here, and the public link. */
 function inCompany(picture) {
-  const { connected, watch, shared } = S.live.now;
-  return { ...picture, now: { ...picture.now, connected, watch, shared } };
+  const { connected, watch, shared, browsers } = S.live.now;
+  return { ...picture, now: { ...picture.now, connected, watch, shared, browsers } };
 }
 
 /** Return on what a selection rests: with anything of it, what was picked is void. */

@@ -120,6 +120,7 @@ export const page = (picture) => html`${bar(picture)}
       ${panels.rare("waiting", S.live.now.waiting, S.live, acts)}
       ${panels.rare("count", picture.count, picture, acts)}
       ${S.live.now.waiting ? nothing : story(picture)} ${panels.rare("links", true, S.live, acts)}
+      ${panels.rare("browsers", S.live.now.browsers, S.live, acts)}
       ${panels.rare("turn", S.live.seat !== null && !S.live.now.shared.length, S.live, acts)}
     </aside>
   </main>

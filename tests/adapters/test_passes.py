@@ -1,0 +1,120 @@
+"""Who holds a seat by which pass, on every store?"""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+
+import pytest
+
+from adapters.house import House
+from adapters.settings import Settings
+from adapters.store.keys import ClientKey, OwnKey
+from adapters.store.passes import Kept
+from domain.match import PERSON
+from tests.adapters.playing import BLACK, FELCI, START, WHITE, ticking
+
+PHONE = "Firefox, Android"
+
+
+@pytest.fixture
+def house(database: Settings) -> Iterator[House]:
+    """Return a house on an empty database."""
+    with House(database, writes=True, clock=ticking()) as opened:
+        yield opened
+
+
+@pytest.fixture
+def match_id(house: House) -> str:
+    """Return a match where Ada sits at white's side."""
+    key, persons = ClientKey("key"), (PERSON, PERSON)
+    match_id = house.open_table(FELCI, {}, persons, {}, key=key, secret=b"a secret")
+    house.take_seat(match_id, WHITE, "Ada", bearer="ada")
+    return match_id
+
+
+def holders(house: House, match_id: str) -> list[str]:
+    """Return the passes by which white's side is held."""
+    return [one.name for one in house.passes.of(match_id, WHITE)]
+
+
+def test_the_pass_that_took_a_seat_holds_it_though_nobody_wrote_it_down(
+    house: House, match_id: str
+) -> None:
+    assert house.passes.holds(match_id, WHITE, "ada")
+    assert not house.passes.holds(match_id, WHITE, "eve")
+    assert not house.passes.holds(match_id, BLACK, "ada")
+    assert house.passes.of(match_id, WHITE) == (Kept("ada", "", "", 0, 0, 0),)
+    assert house.passes.of(match_id, BLACK) == ()
+
+
+def test_so_does_one_that_took_it_before_keys_were_of_two_kinds(house: House) -> None:
+    key, persons = ClientKey("key"), (PERSON, PERSON)
+    match_id = house.open_table(FELCI, {}, persons, {}, key=key, secret=b"a secret")
+    house.matches.take_seat(match_id, WHITE, bytes(32), ClientKey("join-ada"))
+
+    assert house.passes.holds(match_id, WHITE, "ada")
+    assert house.take_seat(match_id, WHITE, None, bearer="ada")
+
+
+def test_a_command_under_the_key_of_a_pass_is_no_pass(house: House, match_id: str) -> None:
+    house.take_seat(match_id, BLACK, None, bearer="bruno")
+    seat = house.matches.live(match_id).match.to_move
+    assert seat == WHITE
+    for name, key in (("eve", ClientKey("join-eve")), ("zoe", OwnKey("join", "zoe"))):
+        match = house.matches.live(match_id).match
+        command = match.game.bots["random"](match.game.known(match.state, seat), Random(1))
+        if match.to_move == seat:
+            house.matches.move(match_id, seat, command, match.moves, key)
+        assert not house.passes.holds(match_id, WHITE, name)
+
+
+def test_a_pass_is_written_down_once(house: House, match_id: str) -> None:
+    for way in ("link", "rematch"):
+        house.passes.add(match_id, (WHITE,), "phone", way, PHONE)  # type: ignore[arg-type]
+
+    assert holders(house, match_id) == ["ada", "phone"]
+    assert house.passes.of(match_id, WHITE)[1].way == "link"
+
+
+def test_that_a_pass_was_used_is_noted_once(house: House, match_id: str) -> None:
+    for _ in range(2):
+        house.passes.use(match_id, (WHITE,), "ada", PHONE)
+
+    (ada,) = house.passes.of(match_id, WHITE)
+    assert (ada.browser, house.passes.was_used(match_id, WHITE, "ada")) == (PHONE, True)
+    assert START < ada.used < START + 60_000
+
+
+def test_all_passes_but_a_new_one_are_ended_at_once(house: House, match_id: str) -> None:
+    house.passes.add(match_id, (WHITE,), "phone", "link", PHONE)
+
+    assert house.passes.end_all(match_id, (WHITE,), "phone", "new", PHONE)
+
+    assert holders(house, match_id) == ["new"]
+    for ended in ("ada", "phone"):
+        assert house.passes.is_ended(match_id, WHITE, ended)
+        assert not house.passes.holds(match_id, WHITE, ended)
+        house.passes.add(match_id, (WHITE,), ended, "link", PHONE)
+        assert not house.passes.holds(match_id, WHITE, ended)
+    assert house.passes.were_ended(match_id, WHITE)
+
+
+def test_what_was_ended_ends_nothing(house: House, match_id: str) -> None:
+    house.passes.end_all(match_id, (WHITE,), "ada", "new", PHONE)
+
+    for other in ("ada", "eve"):
+        assert not house.passes.end_all(match_id, (WHITE,), other, "newest", PHONE)
+    assert holders(house, match_id) == ["new"]
+
+
+def test_of_two_who_end_each_other_at_once_one_goes_on(house: House, match_id: str) -> None:
+    house.passes.add(match_id, (WHITE,), "phone", "link", PHONE)
+
+    def end(name: str) -> bool:
+        return house.passes.end_all(match_id, (WHITE,), name, f"{name} again", PHONE)
+
+    with ThreadPoolExecutor(2) as threads:
+        done = dict(zip(("ada", "phone"), threads.map(end, ("ada", "phone")), strict=True))
+
+    (kept,) = [name for name, ended in done.items() if ended]
+    assert holders(house, match_id) == [f"{kept} again"]
