@@ -47,13 +47,6 @@ class Recorded(msgspec.Struct, frozen=True):
     event: Any
 
 
-class _Body(msgspec.Struct, frozen=True, array_like=True):
-    at: int
-    command: str
-    by: str
-    event: Any
-
-
 def _decoder(event_type: Any) -> Callable[[bytes], Any]:
     fields = [("at", int), ("command", str), ("by", str), ("event", event_type)]
     body = msgspec.defstruct("Body", fields, frozen=True, array_like=True)

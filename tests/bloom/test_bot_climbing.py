@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.bloom import rules
-from domain.bloom.bot.climbing import best_ladder, climbs, parts
+from domain.bloom.bot.climbing import climbs, parts
 from domain.bloom.bot.worth import Chain, _ladders
 from domain.bloom.components import JOKER, STANDARD, box_of
 from tests.bloom.bots import FLOWERS, tiles_of
@@ -20,6 +20,17 @@ hands = st.tuples(st.lists(near | anywhere, max_size=7, unique=True), st.integer
 def flowers_on(tiles):
     """Return how many flowers there are on *tiles*."""
     return box_of(STANDARD).flowers_on(tiles)
+
+
+def best_ladder(tiles, flowers):
+    """BLO-4: return a ladder of *tiles* that has as many flowers as there can be, or None."""
+    jokers = tiles.count(JOKER)
+    numbers = [tile for tile in tiles if isinstance(tile, int)]
+    ways = sorted(climbs(numbers, flowers, jokers), key=lambda way: way.flowers, reverse=True)
+    for way in ways:
+        if found := next(parts(way.tiles, jokers), None):
+            return found
+    return (JOKER,) * rules.SHORTEST if jokers >= rules.SHORTEST else None
 
 
 @given(hand=hands)

@@ -4,6 +4,7 @@ A language is spoken that has only dots for letters: a letter that is left was n
 is of a name as c4.
 """
 
+import ast
 import io
 import re
 from gettext import NullTranslations
@@ -15,9 +16,12 @@ import pytest
 from babel.messages.pofile import read_po
 from flask import render_template
 
+import adapters
+import replay
+import web
 from adapters import languages
 from adapters.languages import speaking
-from adapters.records.replaying import replay
+from adapters.records.replaying import replay as replayed
 from domain.game import Onlooker
 from tests.golden import FIXTURES, recorded
 from tests.tables import spread
@@ -25,6 +29,9 @@ from web.page.picking import worded
 from web.page.tables import TABLES
 
 DOTS = "dots"
+TELLING = {"Problem", "CannotBe", "Fault", "Unusable", "note"}
+"""What is raised or called with a sentence for whoever asked."""
+SENTENCE = re.compile(r"""f?["'][A-Z]?[a-z]+ .*[a-z]""")
 SPOKEN = {"label", "text", "prompt", "confirm", "about", "note", "sentence"}
 """The parts of scenes and choices that somebody reads or hears."""
 POSITIONS, WALKS, STEPS = 3, 3, 6
@@ -86,7 +93,7 @@ def choosing(table, view, chance):
 @pytest.mark.parametrize("path", MATCHES, ids=lambda path: f"{path.parent.name} {path.stem}")
 def test_all_is_said_that_is_seen_and_chosen_in_a_match(path):
     table, chance = TABLES[path.parent.name], Random(path.stem)
-    positions = replay(recorded(path)).positions
+    positions = replayed(recorded(path)).positions
     for match in (*spread(positions, chance, POSITIONS), positions[-1]):
         view = match.game.view(match.state, Onlooker.SPECTATOR)
         assert unsaid(table.scene(view), table.sides(view)) == set()
@@ -94,6 +101,24 @@ def test_all_is_said_that_is_seen_and_chosen_in_a_match(path):
             view = match.game.view(match.state, match.to_move)
             ways = (choosing(table, view, chance) for _ in range(WALKS))
             assert unsaid(table.scene(view), [list(way) for way in ways]) == set()
+
+
+def bare_sentences(path):
+    """Return the sentences that a module gives, as they are, to what tells somebody of them."""
+    for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") in TELLING:
+            given = [*call.args, *(one.value for one in call.keywords)]
+            texts = (
+                ast.unparse(one) for one in given if isinstance(one, ast.Constant | ast.JoinedStr)
+            )
+            yield from (text for text in texts if SENTENCE.match(text))
+
+
+@pytest.mark.parametrize("package", [adapters, replay, web], ids=lambda package: package.__name__)
+def test_what_a_no_tells_is_said(package):
+    modules = sorted(Path(package.__file__).parent.glob("**/*.py"))
+
+    assert {path.name: found for path in modules if (found := [*bare_sentences(path)])} == {}
 
 
 @pytest.mark.parametrize("game", TABLES)

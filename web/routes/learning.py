@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 from flask import Blueprint, Response, abort, g, render_template, request, url_for
 
-from adapters.languages import spoken
+from adapters.languages import say, spoken
 from domain import match as matches
 from domain.match import Match
 from web.admission import json_answer
@@ -89,7 +89,7 @@ def move() -> Response:
     lesson, match = _lesson(), _at(position)
     _, made = matches.advance(match, lesson.seat, command_of(match.game, body))
     if position == len(lesson.record.moves):
-        raise Problem(409, "over", "The lesson ends here.")
+        raise Problem(409, "over", say("The lesson ends here."))
     exactly = made.state == lesson.played.positions[position + 1].state
     return _answer(step_after(lesson, position), "exactly" if exactly else "other")
 
@@ -104,7 +104,7 @@ def _at(position: int) -> Match:
 def _take_part() -> None:
     """Let nobody ask for too much at once."""
     if not desk().commands.take(("lesson", request.remote_addr)):
-        raise Problem(429, "too_many", "That was too much at once.", retry_after=5)
+        raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
 
 
 def _answer(index: int, answer: Answer = "") -> Response:

@@ -102,14 +102,3 @@ def parts(tiles: Tiles, jokers: int) -> Iterator[Tiles]:
             yield part
         elif missing + part.count(JOKER) <= jokers:
             yield (*part, *(JOKER,) * missing)
-
-
-def best_ladder(tiles: Tiles, flowers: tuple[int, ...]) -> Tiles | None:
-    """BLO-4: return a ladder of *tiles* that has as many flowers as there can be, or None."""
-    jokers = tiles.count(JOKER)
-    numbers = [tile for tile in tiles if isinstance(tile, int)]
-    ways = sorted(climbs(numbers, flowers, jokers), key=lambda way: way.flowers, reverse=True)
-    for way in ways:
-        if found := next(parts(way.tiles, jokers), None):
-            return found
-    return (JOKER,) * rules.SHORTEST if jokers >= rules.SHORTEST else None

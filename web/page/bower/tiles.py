@@ -36,11 +36,6 @@ def tile_id(tile: str) -> str:
     return f"tile-{tile}"
 
 
-def tile_of(key: str) -> str:
-    """Return the tile that an id names."""
-    return key.removeprefix("tile-")
-
-
 def face_up(
     tile: TileSeen, at: Twice, length: float = layout.TILE, *, zone: str = "", label: str = ""
 ) -> Shape:
