@@ -41,7 +41,9 @@ class Connection(TConn):  # type: ignore[misc]
         callers: Callers,
     ) -> None:
         super().__init__(cfg, client, address, server)
-        client.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNSENT)
+        # Whoever has gone already may have taken it along.
+        with suppress(OSError):
+            client.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNSENT)
         self._limits = limits
         self._callers = callers
         self.household = callers.add(self, str(address[0]))
