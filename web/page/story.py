@@ -11,6 +11,7 @@ from domain.game import AnyGame, Phrase, Seat, Value, Viewer
 from domain.match import Dealt, Match, MatchEvent, Moved, in_effect, numbered
 from domain.telling import evidence, placing_moves, tell
 from web.page.naming import ROUND, Naming, named
+from web.page.tables import TABLES
 
 Told = tuple[Phrase, tuple[str, ...]]
 """A phrase with the ids of what it names on the table."""
@@ -72,7 +73,7 @@ def log(
     """
     game = match.game
     sitting = dict(zip(game.seat_names, names, strict=False))
-    wording = {**languages.wording(game), **sitting}
+    wording = {**_wording(match), **sitting}
     events = list(events)
     kept = {number for number, _ in in_effect(events)}
     naming = Naming(game.name, places)
@@ -122,6 +123,11 @@ def _heading(game: AnyGame, number: Value) -> str:
     return languages.say_for(game.name, "round {round}", round=number).capitalize()
 
 
+def _wording(match: Match) -> Mapping[str, str]:
+    """Return the words of the game as they are told on a page."""
+    return {**languages.wording(match.game), **TABLES[match.game.name].called(match.setup)}
+
+
 def marks(
     match: Match, events: Iterable[MatchEvent], viewer: Viewer, places: Mapping[str, str]
 ) -> tuple[str, ...]:
@@ -139,7 +145,7 @@ def marks(
 
 def count_seen(match: Match, events: Iterable[MatchEvent], places: Mapping[str, str]) -> CountSeen:
     """Return the final count of an ended match with these *events*, line by line."""
-    count, wording = match.count, languages.wording(match.game)
+    count, wording = match.count, _wording(match)
     assert count is not None
     placed = placing_moves(match.game, events)
     return CountSeen(

@@ -7,7 +7,7 @@ import msgspec
 from adapters.languages import say, wording
 from adapters.store.counts import Counted
 from adapters.store.match_list import Listed
-from domain.game import AnyGame
+from domain.game import AnyGame, Setup
 from domain.match import PERSON, RECORDED
 from web.page.tables import TABLES
 from web.past.charts import Bar, Chart, chart
@@ -133,10 +133,12 @@ def with_what(game: AnyGame, matches: Sequence[Played]) -> Chart:
     for one, seat, asset in _assets(matches):
         had.setdefault(asset, []).append(one.won(seat))
         chances.setdefault(asset, []).append(1 / len(one.totals))
+    setup = Setup(dict.fromkeys(game.options, False), game.standard, game.players[0])
+    words = {**wording(game), **TABLES[game.name].called(setup)}
     most = sorted(had, key=lambda asset: (-len(had[asset]), asset))[:SHOWN]
     rows = [
         (
-            wording(game).get(asset, asset),
+            words.get(asset, asset),
             Share(sum(had[asset]), len(had[asset])),
             sum(chances[asset]) / len(had[asset]),
         )

@@ -4,7 +4,7 @@ from typing import Final
 
 from adapters.languages import marked, say
 from domain.bower.view import View
-from web.page.bower import beside, words
+from web.page.bower import beside, telling, words
 from web.page.bower.awards import awards
 from web.page.bower.choices import choices
 from web.page.bower.scene import scene
@@ -37,6 +37,7 @@ BOWER: Final = Table(
     scene=scene,
     awards=awards,
     choices=choices,
+    called=telling.called,
     sides=sides,
     symbols="bower/symbols.svg",
     styles="bower.css",

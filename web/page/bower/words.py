@@ -1,7 +1,7 @@
 """What are the things of Bower called, and what does each bonus tile do, in words?"""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from adapters.languages import marked, say
@@ -177,10 +177,13 @@ def told(code: str) -> str:
 
 def objects(kinds: Iterable[str]) -> str:
     """Return objects in words, as ``2 red flowers, gem``."""
-    return listed(
-        say(OBJECTS_NAMED[kind].many, count=count) if count > 1 else name(kind)
-        for kind, count in Counter(kinds).items()
-    )
+    return listed(counted(kinds))
+
+
+def counted(kinds: Iterable[str]) -> Iterator[str]:
+    """Return each kind of object in words, with how many there are."""
+    for kind, count in Counter(kinds).items():
+        yield say(OBJECTS_NAMED[kind].many, count=count) if count > 1 else name(kind)
 
 
 def square(shown: Square | SquareSeen) -> str:

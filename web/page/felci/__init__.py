@@ -4,6 +4,7 @@ from typing import Final
 
 from adapters.languages import marked, say, say_counted
 from domain.felci.view import OpenHand, View
+from web.page.felci import words
 from web.page.felci.choices import choices
 from web.page.felci.scene import scene
 from web.page.table import Side, Table
@@ -31,6 +32,7 @@ def _note(actions_left: int) -> str:
 FELCI: Final = Table(
     scene=scene,
     choices=choices,
+    called=words.called,
     sides=sides,
     symbols="felci/symbols.svg",
     styles="felci.css",

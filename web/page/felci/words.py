@@ -3,8 +3,8 @@
 from typing import Final
 
 from adapters.languages import marked, say
-from domain.felci.components import BLACK, WHITE, Fern
-from domain.game import Seat
+from domain.felci.components import BLACK, WHITE, Components, Fern, garden_of
+from domain.game import Seat, Setup
 from web.page.saying import named
 
 FERNS: Final = {
@@ -18,10 +18,24 @@ BENCHES: Final = {
     "white": marked("white bench of the {side} side"),
     "black": marked("black bench of the {side} side"),
 }
+TOLD: Final = {
+    "white": marked("the white bench of the {side} side"),
+    "black": marked("the black bench of the {side} side"),
+}
+"""The benches as a log has them."""
 SITTING: Final = {WHITE: marked("white {type} visitor"), BLACK: marked("black {type} visitor")}
 UNDERGROWTH: Final = {WHITE: marked("undergrowth of white"), BLACK: marked("undergrowth of black")}
 HANDS: Final = {WHITE: marked("Hand of white"), BLACK: marked("Hand of black")}
 VISITORS: Final = {WHITE: marked("Visitors of white"), BLACK: marked("Visitors of black")}
+
+
+def called(setup: Setup[Components]) -> dict[str, str]:
+    """Return what the benches are called in a sentence, by their ids."""
+    garden = garden_of(setup.components)
+    return {
+        bench.id: say(TOLD[bench.color], side=named("felci", bench.side))
+        for bench in garden.benches.values()
+    }
 
 
 def kind(code: str) -> str:
