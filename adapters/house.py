@@ -86,13 +86,15 @@ class House:
         self.passes = Passes(self.matches, self._tables)
         self._list = MatchList(self.matches, self._tables)
         self._counts = Counts(self.matches, self._tables)
-        self.tidying = Tidying(self.matches, self._tables, self._list)
+        self.tidying = Tidying(self.matches, self._tables)
         self.heartbeat = Heartbeat(self._tables, alone=self._lock is not None)
         for known in (self.heartbeat.last(), self.matches.last_time()):
             if known is not None:
                 self.clock.not_before(known)
-        if self._lock and self._writes:
-            self.matches.stored = opened.enter_context(Keeper(self._list.catch_up)).stored
+        self._keeps = self._writes and self.settings.address != MEMORY
+        if self._keeps:
+            keeper = Keeper(self._list.catch_up, self._counts.catch_up)
+            self.matches.stored = opened.enter_context(keeper).stored
 
     def __enter__(self) -> Self:
         return self
@@ -121,8 +123,11 @@ class House:
 
     @property
     def counts(self) -> Counts:
-        """Return how the finished matches were won; up to date unless another process writes."""
-        self._bring_up_to_date(self._counts)
+        """Return how the finished matches ended; a second behind where a keeper sees to it."""
+        if self._keeps:
+            self.matches.stored()
+        else:
+            self._bring_up_to_date(self._counts)
         return self._counts
 
     def _bring_up_to_date(self, model: MatchList | Counts) -> None:

@@ -4,6 +4,7 @@ import click
 import msgspec
 
 from adapters.languages import say_counted
+from adapters.store.match_list import Search
 from replay.database import database_option, opened
 from replay.matches import fields, in_line
 from replay.program import note
@@ -35,7 +36,8 @@ def tidy_command(days: int, yes: bool, in_json: bool, database: str | None) -> N
     """
     with opened(database, writes=yes) as house:
         shown = 0
-        for table in list(house.tidying.never_began(house.matches.clock() - days * DAY)):
+        never_began = Search(status="open", before=house.matches.clock() - days * DAY)
+        for table in list(house.list.search(never_began)):
             # Worked out before its players' names are gone.
             line = msgspec.json.encode(fields(house, table)) if in_json else in_line(house, table)
             if not yes or house.tidying.tidy(table.id):

@@ -15,6 +15,7 @@ from web.desk import Desk
 from web.limits import DAY
 
 KINDS: Final[tuple[Status, ...]] = ("open", "running", "finished")
+HOUR: Final = 60 * 60 * 1000
 SHOWN: Final = 20
 """How many matches of a kind."""
 
@@ -44,12 +45,12 @@ def lists(front: Desk) -> Lists:
     """Return the lists as whoever makes the request sees them now."""
     matches = front.house.list
     # Worked out once for everybody, as each change is shown to all who have the page open.
-    known = (front.changes, matches.read_up_to(), spoken())
+    now = front.house.matches.clock()
+    known = (front.changes, matches.read_up_to(), now // HOUR, spoken())
     try:
         everybody = front.lobby.get(known)
     except KeyError:
         # A table that did not begin for a day is not waited at any more.
-        now = front.house.matches.clock()
         since = {"open": now - DAY * 1000}
         rows = {
             kind: [

@@ -1,38 +1,31 @@
-"""How were the finished matches won? A read model made from the notification log.
+"""How did the finished matches end, all in all? A read model made from the notification log.
 
-A page about many matches would otherwise read every one of them. It is made anew when its version
-is another: the log is then read from its start, under another name.
+A page about many matches would otherwise read every one of them. Each match is added once, when it
+is first met after its end. The model is made anew when its version is another: the log is then
+read from its start, under another name.
 """
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import add
 from typing import Final
 
-import msgspec
-from eventsourcing.persistence import Notification
+from eventsourcing.persistence import IntegrityError, Notification
 
 from adapters.store.following import follow
-from adapters.store.matches import Matches
-from adapters.store.tables import Row, Tables
+from adapters.store.matches import Matches, TidiedAway
+from adapters.store.statements import ADVANCE, KEEP_TALLY, TALLIED, TALLIES, TALLY
+from adapters.store.tables import Tables
+from adapters.store.tallies import Key, Tally, decode, encode, game_key, player_key, tallies_of
 from domain.match import Match
 
-VERSION: Final = 1
+VERSION: Final = 2
 """To be raised with every change of what is kept, or of what a game calls its assets."""
 LOG: Final = f"match_counts/{VERSION}"
 
 
-class Counted(msgspec.Struct, frozen=True):
-    """What decided a finished match, by seat."""
-
-    subtotals: tuple[dict[str, int], ...]
-    assets: tuple[tuple[str, ...], ...]
-    """With what each seat may have won, as codes of the game's wording."""
-
-
-decode: Final = msgspec.json.Decoder(Counted).decode
-
-
 class Counts:
-    """The counts of all finished matches, brought up to date whenever they are asked for."""
+    """The tallies of all finished matches."""
 
     def __init__(self, matches: Matches, tables: Tables) -> None:
         self._matches = matches
@@ -44,22 +37,46 @@ class Counts:
 
     def _take_in(self, start: int, notifications: Sequence[Notification]) -> None:
         ids = sorted({str(one.originator_id) for one in notifications})
-        ended = [_row(match) for match in map(self._match, ids) if match.count]
-        self._tables.keep_counts(LOG, start, notifications[-1].id, ended)
+        ended = [match for match in map(self._match, ids) if match and match.over]
+        names = {match.id: self._tables.names(match.id) for match in ended}
+        with self._tables.changing() as execute:
+            up_to = notifications[-1].id
+            if not execute(ADVANCE, {"log": LOG, "start": start, "up_to": up_to}).fetchone():
+                raise IntegrityError(f"the counts do not stand at {start} any more")
+            sums: dict[Key, Tally] = {}
+            for match in ended:
+                if execute(TALLIED, {"log": LOG, "id": match.id}).fetchone():
+                    for key, tally in tallies_of(match, names[match.id]):
+                        sums[key] = sums[key] + tally if key in sums else tally
+            for (about, part), tally in sums.items():
+                row = {"log": LOG, "about": about, "part": part}
+                known = execute(TALLY, row).fetchone()
+                whole = decode(known["tally"]) + tally if known else tally
+                execute(KEEP_TALLY, {**row, "tally": encode(whole)})
 
-    def of(self, game: str) -> dict[str, Counted]:
-        """Return the counts of a game's finished matches, by match."""
-        return {match: decode(text) for match, text in self._tables.counts(game).items()}
+    def of_game(self, name: str, who: str | None = None) -> dict[int, Tally]:
+        """Return the tallies of a game by the number of its players; *who* played, if asked."""
+        found: dict[int, list[Tally]] = {}
+        for part, tally in self._about(game_key(name)):
+            played, players = part.split()
+            if who in (None, played):
+                found.setdefault(int(players), []).append(tally)
+        return {players: reduce(add, found[players]) for players in sorted(found)}
 
-    def _match(self, match_id: str) -> Match:
-        return self._matches.live(match_id).match
+    def of_player(self, name: str) -> dict[str, dict[int, Tally]]:
+        """Return the tallies of everybody of a name, by game and the number of its players."""
+        found: dict[str, dict[int, Tally]] = {}
+        for part, tally in self._about(player_key(name)):
+            game, players = part.split()
+            found.setdefault(game, {})[int(players)] = tally
+        return found
 
+    def _about(self, about: str) -> list[tuple[str, Tally]]:
+        rows = self._tables.ask(TALLIES, {"log": LOG, "about": about})
+        return [(row["part"], decode(row["tally"])) for row in rows]
 
-def _row(match: Match) -> Row:
-    assert match.count is not None
-    counted = Counted(match.count.subtotals, match.game.assets(match.state, match.count))
-    return {
-        "id": match.id,
-        "game": match.game.name,
-        "counted": msgspec.json.encode(counted).decode(),
-    }
+    def _match(self, match_id: str) -> Match | None:
+        try:
+            return self._matches.live(match_id).match
+        except TidiedAway:
+            return None

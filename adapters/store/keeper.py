@@ -1,4 +1,4 @@
-"""Who brings the match list up to date for the eyes of other processes? A thread of the writer."""
+"""Who brings the list of matches and their counts up to date? A thread of each writer."""
 
 import logging
 from collections.abc import Callable
@@ -11,9 +11,9 @@ REST: Final = 1.0
 
 
 class Keeper:
-    """Calls *catch_up* soon after something was stored; rests otherwise."""
+    """Calls each *catch_up* soon after something was stored; rests otherwise."""
 
-    def __init__(self, catch_up: Callable[[], object], rest: float = REST) -> None:
+    def __init__(self, *catch_up: Callable[[], object], rest: float = REST) -> None:
         self._catch_up = catch_up
         self._rest = rest
         self._something = Event()
@@ -42,7 +42,10 @@ class Keeper:
         while self._something.wait() and not self._closing.is_set():
             self._something.clear()
             try:
-                self._catch_up()
+                for catch_up in self._catch_up:
+                    catch_up()
             except Exception:
-                logging.getLogger(__name__).exception("the match list is not up to date")
+                logging.getLogger(__name__).exception(
+                    "the match list and the counts are not up to date"
+                )
             self._closing.wait(self._rest)

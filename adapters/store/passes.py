@@ -5,7 +5,6 @@ beside the events. A pass is known here by its name, which opens nothing.
 """
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Final, Literal
 
 import msgspec
@@ -101,17 +100,16 @@ class Passes:
             for seat in seats
         ]
         try:
-            self._tables.change(partial(_end, rows))
+            with self._tables.changing() as execute:
+                _end(rows, execute)
         except _Ended:
             return False
         return True
 
     def _write(self, statement: str, match_id: str, seats: Sequence[Seat], one: Kept) -> None:
-        def steps(execute: Execute) -> None:
+        with self._tables.changing() as execute:
             for seat in seats:
                 execute(statement, _row(match_id, seat, one))
-
-        self._tables.change(steps)
 
     def _all(self, match_id: str, seat: Seat) -> tuple[Kept, ...]:
         """Return all passes that ever held the seat, with the one that took it."""

@@ -16,9 +16,10 @@ CREATE: Final = (
     "CREATE TABLE IF NOT EXISTS {at}seat_names (id TEXT NOT NULL, seat INTEGER NOT NULL,"
     " name TEXT NOT NULL, folded TEXT NOT NULL, PRIMARY KEY (id, seat))",
     "CREATE INDEX IF NOT EXISTS seat_names_folded ON {at}seat_names (folded)",
-    "CREATE TABLE IF NOT EXISTS {at}match_counts (id TEXT PRIMARY KEY, game TEXT NOT NULL,"
-    " counted TEXT NOT NULL)",
-    "CREATE INDEX IF NOT EXISTS match_counts_game ON {at}match_counts (game)",
+    "CREATE TABLE IF NOT EXISTS {at}tallied (log TEXT NOT NULL, id TEXT NOT NULL,"
+    " PRIMARY KEY (log, id))",
+    "CREATE TABLE IF NOT EXISTS {at}tallies (log TEXT NOT NULL, about TEXT NOT NULL,"
+    " part TEXT NOT NULL, tally TEXT NOT NULL, PRIMARY KEY (log, about, part))",
     "CREATE TABLE IF NOT EXISTS {at}heartbeat (name TEXT PRIMARY KEY, at BIGINT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS {at}passes (id TEXT NOT NULL, seat INTEGER NOT NULL,"
     " name TEXT NOT NULL, way TEXT NOT NULL, browser TEXT NOT NULL, made BIGINT NOT NULL,"
@@ -49,14 +50,14 @@ SEARCH: Final = (
 )
 PAGE: Final = (
     f"SELECT listed FROM {{at}}match_list WHERE {FITS}"
-    " ORDER BY opened DESC, id LIMIT :limit OFFSET :skipped"
+    " ORDER BY opened DESC, id DESC LIMIT :limit OFFSET :skipped"
 )
 HOW_MANY: Final = (
     f"SELECT COUNT(*) AS many FROM (SELECT 1 FROM {{at}}match_list WHERE {FITS} LIMIT :limit) found"
 )
 NEWEST: Final = (
     "SELECT listed FROM {at}match_list WHERE status = :status AND opened >= :since"
-    " ORDER BY opened DESC, id LIMIT :limit"
+    " ORDER BY opened DESC, id DESC LIMIT :limit"
 )
 UNLIST: Final = "DELETE FROM {at}match_list WHERE id = :id"
 FORGET_LIST: Final = (
@@ -64,11 +65,16 @@ FORGET_LIST: Final = (
     # Not deleted: a row that is there can only be advanced from where it stands.
     "UPDATE {at}{tracking} SET notification_id = 0 WHERE application_name = :log",
 )
-COUNTED: Final = (
-    "INSERT INTO {at}match_counts (id, game, counted) VALUES (:id, :game, :counted)"
-    " ON CONFLICT (id) DO UPDATE SET counted = excluded.counted"
+TALLIED: Final = (
+    "INSERT INTO {at}tallied (log, id) VALUES (:log, :id) ON CONFLICT (log, id) DO NOTHING"
+    " RETURNING id"
 )
-COUNTS: Final = "SELECT id, counted FROM {at}match_counts WHERE game = :game"
+TALLY: Final = "SELECT tally FROM {at}tallies WHERE log = :log AND about = :about AND part = :part"
+TALLIES: Final = "SELECT part, tally FROM {at}tallies WHERE log = :log AND about = :about"
+KEEP_TALLY: Final = (
+    "INSERT INTO {at}tallies (log, about, part, tally) VALUES (:log, :about, :part, :tally)"
+    " ON CONFLICT (log, about, part) DO UPDATE SET tally = excluded.tally"
+)
 NAME_SEAT: Final = (
     "INSERT INTO {at}seat_names (id, seat, name, folded) VALUES (:id, :seat, :name, :folded)"
     " ON CONFLICT (id, seat) DO UPDATE SET name = excluded.name, folded = excluded.folded"

@@ -5,7 +5,8 @@ Names are no part of the events: who is forgotten here is forgotten.
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, Final
 
@@ -18,8 +19,6 @@ from adapters.store.statements import (
     ADVANCE,
     BEAT,
     CLEAR,
-    COUNTED,
-    COUNTS,
     CREATE,
     FORGET_LIST,
     HOW_MANY,
@@ -89,10 +88,22 @@ class Tables:
         """Let go of the database."""
         self._recorder.datastore.close()
 
-    def _ask(self, statement: str, parameters: Row) -> list[Any]:
+    def ask(self, statement: str, parameters: Row) -> list[Any]:
+        """Return the rows that a statement finds."""
         with self._recorder.datastore.transaction(commit=False) as cursor:
             cursor.execute(self._words(statement), dict(parameters))
             return list(cursor.fetchall())
+
+    @contextmanager
+    def changing(self) -> Iterator[Execute]:
+        """Give what carries statements out, all of them in one step or none."""
+        with self._recorder.datastore.transaction(commit=True) as cursor:
+
+            def execute(statement: str, row: Row) -> Any:
+                cursor.execute(self._words(statement), dict(row))
+                return cursor
+
+            yield execute
 
     def read_up_to(self, log: str = LOG) -> int:
         """Return the id of the last notification that was taken in, 0 before the first."""
@@ -110,8 +121,7 @@ class Tables:
         *after* is given the entries as JSON and returns the new ones; the others go. Raises
         IntegrityError when the list does not stand at *start* any more: somebody was quicker.
         """
-
-        def steps(execute: Execute) -> None:
+        with self.changing() as execute:
             if not execute(ADVANCE, {"log": LOG, "start": start, "up_to": up_to}).fetchone():
                 raise IntegrityError(f"the match list does not stand at {start} any more")
             found = [execute(LISTED, {"id": match_id}).fetchone() for match_id in ids]
@@ -121,29 +131,11 @@ class Tables:
             for match_id in set(ids) - {row["id"] for row in rows}:
                 execute(UNLIST, {"id": match_id})
 
-        self.change(steps)
-
-    def keep_counts(self, log: str, start: int, up_to: int, rows: Sequence[Row]) -> None:
-        """Write the counts of matches, in one step with how far *log* is read.
-
-        Raises IntegrityError when it does not stand at *start* any more.
-        """
-        with self._recorder.datastore.transaction(commit=True) as cursor:
-            cursor.execute(self._words(ADVANCE), {"log": log, "start": start, "up_to": up_to})
-            if not cursor.fetchone():
-                raise IntegrityError(f"the counts do not stand at {start} any more")
-            for row in rows:
-                cursor.execute(self._words(COUNTED), dict(row))
-
-    def counts(self, game: str) -> dict[str, str]:
-        """Return the counts of a game's matches as JSON, by match."""
-        return {row["id"]: row["counted"] for row in self._ask(COUNTS, {"game": game})}
-
     def clear(
         self,
         match_id: str,
         events: str,
-        alone: Iterable[Any],
+        alone: Iterable[str],
         last_word: Callable[[str, list[str]], Row | None],
     ) -> bool:
         """Delete all of a match but its *last_word*, in one step; tell whether there was one.
@@ -151,18 +143,17 @@ class Tables:
         *events* is the table of the events, *alone* what keeps others from writing to it.
         *last_word* is given the topics of the match's events and returns the row that stays.
         """
-        with self._recorder.datastore.transaction(commit=True) as cursor:
+        with self.changing() as execute:
             for statement in alone:
-                cursor.execute(statement)
-            cursor.execute(
-                self._words(KINDS_OF_EVENTS.replace("{events}", events)), {"id": match_id}
-            )
-            row = last_word(match_id, [row["topic"] for row in cursor.fetchall()])
+                execute(statement, {})
+            asked = KINDS_OF_EVENTS.replace("{events}", events)
+            topics = [row["topic"] for row in execute(asked, {"id": match_id}).fetchall()]
+            row = last_word(match_id, topics)
             if row is None:
                 return False
             # Before the others go: SQLite gives the next event the place after the highest.
             for statement in (LAST_WORD, *CLEAR):
-                cursor.execute(self._words(statement.replace("{events}", events)), row)
+                execute(statement.replace("{events}", events), row)
             return True
 
     def forget_list(self) -> None:
@@ -173,19 +164,19 @@ class Tables:
 
     def search(self, parameters: Row) -> list[str]:
         """Return a page of entries as JSON, oldest first."""
-        return [row["listed"] for row in self._ask(SEARCH, parameters)]
+        return [row["listed"] for row in self.ask(SEARCH, parameters)]
 
     def page(self, parameters: Row) -> list[str]:
         """Return a page of entries as JSON, newest first."""
-        return [row["listed"] for row in self._ask(PAGE, parameters)]
+        return [row["listed"] for row in self.ask(PAGE, parameters)]
 
     def how_many(self, parameters: Row) -> int:
         """Return how many matches a search finds."""
-        return int(self._ask(HOW_MANY, parameters)[0]["many"])
+        return int(self.ask(HOW_MANY, parameters)[0]["many"])
 
     def newest(self, parameters: Row) -> list[str]:
         """Return the newest entries of a status as JSON."""
-        return [row["listed"] for row in self._ask(NEWEST, parameters)]
+        return [row["listed"] for row in self.ask(NEWEST, parameters)]
 
     def listed(self, ids: Sequence[str]) -> list[str]:
         """Return the entries of the matches *ids* that are known, as JSON."""
@@ -224,30 +215,20 @@ class Tables:
 
     def last_beat(self) -> int | None:
         """Return when a server was alive the last time."""
-        return next((int(row["at"]) for row in self._ask(LAST_BEAT, {})), None)
+        return next((int(row["at"]) for row in self.ask(LAST_BEAT, {})), None)
 
     def seats(self, player: str) -> list[tuple[str, int]]:
         """Return where anybody of this name sits: matches and seats."""
-        found = self._ask(SEATS, {"player": folded(player)})
+        found = self.ask(SEATS, {"player": folded(player)})
         return [(row["id"], row["seat"]) for row in found]
 
     def names(self, match_id: str) -> dict[int, str]:
         """Return the names by seat."""
-        return {row["seat"]: row["name"] for row in self._ask(NAMES, {"id": match_id})}
+        return {row["seat"]: row["name"] for row in self.ask(NAMES, {"id": match_id})}
 
     def passes(self, match_id: str, seat: int) -> list[Row]:
         """Return the passes to a seat, the oldest first."""
-        return self._ask(PASSES, {"id": match_id, "seat": seat})
-
-    def change(self, steps: Callable[[Execute], None]) -> None:
-        """Do all *steps* at once; when they raise, none of them was done."""
-        with self._recorder.datastore.transaction(commit=True) as cursor:
-
-            def execute(statement: str, row: Row) -> Any:
-                cursor.execute(self._words(statement), dict(row))
-                return cursor
-
-            steps(execute)
+        return self.ask(PASSES, {"id": match_id, "seat": seat})
 
 
 def open_tables(factory: InfrastructureFactory[Any]) -> Tables:

@@ -4,14 +4,12 @@ That word stands at the version after its last event, so that whoever still had 
 their eyes can't add to it, and behind all other events of the log, so that every reader meets it.
 """
 
-from collections.abc import Iterator
 from typing import Any, Final
 
 from eventsourcing.postgres import PostgresApplicationRecorder
 
 from adapters.store.carrying import SERVER
 from adapters.store.codec import Recorded, topic_of
-from adapters.store.match_list import Listed, MatchList, Search
 from adapters.store.matches import Matches
 from adapters.store.tables import Tables
 from domain.match import Tidied
@@ -21,16 +19,11 @@ BEGAN: Final = ".dealt."
 
 
 class Tidying:
-    """The tables of one database that never began."""
+    """Clears tables away from one database."""
 
-    def __init__(self, matches: Matches, tables: Tables, listed: MatchList) -> None:
+    def __init__(self, matches: Matches, tables: Tables) -> None:
         self._matches = matches
         self._tables = tables
-        self._list = listed
-
-    def never_began(self, before: int) -> Iterator[Listed]:
-        """Return the tables opened earlier than a time that have not begun, oldest first."""
-        return self._list.search(Search(status="open", before=before))
 
     def tidy(self, match_id: str) -> bool:
         """Clear a table away; tell whether it was one that has not begun."""
@@ -40,7 +33,7 @@ class Tidying:
         return self._tables.clear(
             match_id,
             recorder.events_table_name,
-            recorder.lock_table_statements if alone else (),
+            [one.as_string() for one in recorder.lock_table_statements] if alone else (),
             self._last_word,
         )
 

@@ -1,5 +1,6 @@
 """Does the read model of counts say what the finished matches say, and is it made anew in time?"""
 
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -9,7 +10,8 @@ from adapters.records.reading import read_record
 from adapters.records.stored import events_of
 from adapters.settings import Settings
 from adapters.store import counts, following
-from adapters.store.counts import Counted, Counts
+from adapters.store.counts import Counts
+from adapters.store.tallies import Tally
 from tests.adapters.playing import an_id, open_match, play_on, ticking
 from tests.adapters.test_store_races import all_at_once
 from tests.replay.running import FIXTURES
@@ -30,27 +32,61 @@ def finish(house: House, number: int) -> None:
     play_on(house.matches, an_id(number), 1000)
 
 
+def felci(house: House) -> Tally:
+    """Return the tally of the finished matches of Felci."""
+    house.counts.catch_up()
+    return house.counts.of_game("felci").get(2, Tally())
+
+
 def test_only_finished_matches_are_counted(house: House) -> None:
     finish(house, 1)
     open_match(house.matches, 2)
     play_on(house.matches, an_id(2), 5)
 
-    found = house.counts.of("felci")
-
-    count = house.matches.live(an_id(1)).match.count
+    match = house.matches.live(an_id(1)).match
+    count = match.count
     assert count is not None
-    assert list(found) == [an_id(1)]
-    assert found[an_id(1)].subtotals == count.subtotals
-    assert house.counts.of("bower") == {}
+    tally = felci(house)
+    assert (tally.matches, tally.seats) == (1, 2)
+    assert tally.moves == {len(match.line): 1}
+    assert tally.totals == Counter(count.totals)
+    assert tally.won == dict.fromkeys(count.winners, 1)
+    assert tally.winning == {max(count.totals): 1}
+    assert house.counts.of_game("bower") == {}
 
 
 def test_a_match_is_counted_once_it_ends(house: House) -> None:
     open_match(house.matches, 1)
-    assert house.counts.of("felci") == {}
+    assert felci(house).matches == 0
     play_on(house.matches, an_id(1), 1000)
 
-    assert list(house.counts.of("felci")) == [an_id(1)]
+    assert felci(house).matches == 1
     assert house.counts.catch_up() == 0
+
+
+def test_who_played_is_told_apart(house: House) -> None:
+    finish(house, 1)
+
+    assert [felci_of(house, who) for who in ("people", "bots", None)] == [1, 0, 1]
+
+
+def felci_of(house: House, who: str | None) -> int:
+    """Return how many matches of Felci such players have finished."""
+    house.counts.catch_up()
+    return sum(tally.matches for tally in house.counts.of_game("felci", who).values())
+
+
+def test_each_player_has_a_tally_however_the_name_is_written(house: House) -> None:
+    house.name_seats(an_id(1), {0: "ADA", 1: "Bruno"})
+    house.name_seats(an_id(2), {0: "Ada", 1: "ada"})
+    for number in (1, 2):
+        finish(house, number)
+    house.counts.catch_up()
+
+    tally = house.counts.of_player("aDa")["felci"][2]
+
+    assert (tally.matches, tally.seats, sum(tally.totals.values())) == (2, 3, 3)
+    assert list(house.counts.of_player("Carla")) == []
 
 
 def test_many_at_once_count_each_match_once(house: House) -> None:
@@ -61,20 +97,30 @@ def test_many_at_once_count_each_match_once(house: House) -> None:
     taken = all_at_once([other.catch_up for other in others])
 
     assert sum(taken) == len(house.matches.recorder.select_notifications(None, 10_000))
-    assert len(house.counts.of("felci")) == 3
+    assert felci(house).matches == 3
 
 
 def test_another_version_is_made_anew(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     finish(house, 1)
-    before = house.counts.of("felci")
+    before = felci(house)
     monkeypatch.setattr(counts, "LOG", "match_counts/next")
-    monkeypatch.setattr(counts, "_row", lambda match: {**row(match), "counted": EMPTY})
+    monkeypatch.setattr(
+        counts, "tallies_of", lambda match, names: [(("game felci", "bots 2"), NEW)]
+    )
 
-    assert house.counts.of("felci") == {an_id(1): Counted((), ())} != before
+    house.counts.catch_up()
+    assert felci(house) == NEW != before
 
 
-row = counts._row
-EMPTY = '{"subtotals":[],"assets":[]}'
+NEW = Tally(matches=7)
+
+
+def test_what_is_asked_for_reads_no_match_again(house: House) -> None:
+    finish(house, 1)
+    house.counts.catch_up()
+    house.matches.live = None  # type: ignore[assignment, method-assign]
+
+    assert house.counts.of_game("felci")[2].matches == 1
 
 
 @pytest.mark.parametrize(
@@ -102,6 +148,10 @@ def test_each_game_says_with_what_it_may_have_been_won(house: House, name: str, 
     record = read_record((FIXTURES / f"{name}.json").read_bytes())
     house.matches.import_match(an_id(1), events_of(record, 0))
 
-    found = house.counts.of(record.game.name)[an_id(1)].assets
-
-    assert found == assets
+    match = house.matches.live(an_id(1)).match
+    assert match.count is not None
+    assert match.game.assets(match.state, match.count) == assets
+    house.counts.catch_up()
+    (tally,) = house.counts.of_game(record.game.name).values()
+    assert tally.had == Counter(asset for held in assets for asset in held)
+    assert tally.won_with == Counter(a for seat in match.count.winners for a in assets[seat])

@@ -50,7 +50,8 @@ def test_all_tables_are_in_the_schema_of_the_address(place: Settings) -> None:
         "heartbeat",
         "matches_events",
         "matches_tracking",
-        "match_counts",
+        "tallied",
+        "tallies",
         "match_list",
         "seat_names",
     }

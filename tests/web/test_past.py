@@ -1,6 +1,7 @@
 """Looking back on many matches: their list, the page of a player, the page of a game."""
 
 import re
+from collections import Counter
 from html import unescape
 
 import pytest
@@ -195,7 +196,7 @@ def test_the_interval_of_a_share_is_wilsons():
     ],
 )
 def test_numbers_are_put_into_groups_of_one_round_width(numbers, labels):
-    bins = binned(numbers)
+    bins = binned(Counter(numbers))
 
     assert [one.label for one in bins] == labels
     assert sum(one.size for one in bins) == len(numbers)

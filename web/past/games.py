@@ -1,14 +1,12 @@
 """How do the matches of a game end? Charts over the finished ones."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-import msgspec
+from collections.abc import Mapping
+from functools import reduce
+from operator import add
 
 from adapters.languages import say, wording
-from adapters.store.counts import Counted
-from adapters.store.match_list import Listed
-from domain.game import AnyGame, Setup
-from domain.match import PERSON, RECORDED
+from adapters.store.tallies import Tally
+from domain.game import AnyGame
 from web.page.tables import TABLES
 from web.past.charts import Bar, Chart, chart
 from web.past.statistics import Share, binned
@@ -17,47 +15,21 @@ SHOWN = 12
 """How many of its assets a game's chart shows, those first that came most often."""
 
 
-class Played(msgspec.Struct, frozen=True):
-    """A finished match: as the list has it, and how it was counted."""
-
-    listed: Listed
-    counted: Counted | None
-    """Unless it was given up or lost on time."""
-
-    @property
-    def totals(self) -> tuple[int, ...]:
-        """The final scores by seat."""
-        return self.listed.totals or ()
-
-    def won(self, seat: int) -> bool:
-        """Tell whether *seat* won, be it together with others."""
-        return seat in (self.listed.winners or ())
+Tallies = Mapping[int, Tally]
+"""What is known of the matches of a game, by the number of players."""
 
 
-def of_people(listed: Listed) -> bool:
-    """Tell whether people alone played."""
-    return set(listed.seats) <= {PERSON, RECORDED}
-
-
-def of_bots(listed: Listed) -> bool:
-    """Tell whether bots alone played, here."""
-    return not set(listed.seats) & {PERSON, RECORDED}
-
-
-WHO: Mapping[str, Callable[[Listed], bool]] = {"people": of_people, "bots": of_bots}
-
-
-def charts(game: AnyGame, matches: Sequence[Played]) -> list[Chart]:
-    """Return the charts of *matches*, all of one *game*.
+def charts(game: AnyGame, tallies: Tallies) -> list[Chart]:
+    """Return the charts of the matches of one *game*.
 
     Somebody has won each of them; for all else those tell nothing that broke off.
     """
-    whole = [one for one in matches if one.counted]
+    whole = reduce(add, tallies.values(), Tally())
     return [
-        by_seat(game, matches),
+        by_seat(game, tallies),
         lengths(whole),
-        scores([one.totals for one in whole], [_best(one) for one in whole]),
-        with_what(game, whole),
+        scores(whole.counted, whole),
+        with_what(game, tallies),
     ]
 
 
@@ -66,17 +38,16 @@ def percent(value: float) -> str:
     return f"{value:.0%}".replace("%", "\N{NO-BREAK SPACE}%")
 
 
-def by_seat(game: AnyGame, matches: Sequence[Played]) -> Chart:
+def by_seat(game: AnyGame, tallies: Tallies) -> Chart:
     """Return how often each seat won: is it good to go first?"""
-    seats = range(max((len(one.listed.seats) for one in matches), default=0))
     rows = []
-    for seat in seats:
-        there = [one for one in matches if seat < len(one.listed.seats)]
-        fair = sum(1 / len(one.listed.seats) for one in there) / len(there)
+    for seat in range(max(tallies, default=0)):
+        there = {players: tally for players, tally in tallies.items() if seat < players}
+        many = sum(tally.matches for tally in there.values())
+        fair = sum(tally.matches / players for players, tally in there.items()) / many
         label = wording(game).get(game.seat_names[seat], game.seat_names[seat])
-        rows.append(
-            (f"{seat + 1}. {label}", Share(sum(one.won(seat) for one in there), len(there)), fair)
-        )
+        won = sum(tally.won.get(seat, 0) for tally in there.values())
+        rows.append((f"{seat + 1}. {label}", Share(won, many), fair))
     return chart(
         "seats",
         say("Who wins, in turn order"),
@@ -84,7 +55,7 @@ def by_seat(game: AnyGame, matches: Sequence[Played]) -> Chart:
             "A shared victory counts for each who shares it. The line is where the true share may"
             " well lie; the mark, where it would be if the seat did not matter."
         ),
-        len(matches),
+        sum(tally.matches for tally in tallies.values()),
         (
             (say("Seat"), say("Won"), say("Of"), say("Share"), say("Perhaps"), say("Expected")),
             ((place, *_told(share), percent(fair)) for place, share, fair in rows),
@@ -93,31 +64,33 @@ def by_seat(game: AnyGame, matches: Sequence[Played]) -> Chart:
     )
 
 
-def lengths(matches: Sequence[Played]) -> Chart:
+def lengths(tally: Tally) -> Chart:
     """Return how many moves the matches had."""
-    bins = binned(one.listed.moves for one in matches)
+    bins = binned(tally.moves)
     top = max((one.size for one in bins), default=1)
     return chart(
         "moves",
         say("How long a match is"),
         say("Matches by their number of moves."),
-        len(matches),
+        tally.counted,
         ((say("Moves"), say("Matches")), ((one.label, str(one.size)) for one in bins)),
         [Bar(one.label, one.size / top, str(one.size)) for one in bins],
     )
 
 
-def scores(totals: Sequence[Iterable[int]], winning: Iterable[int]) -> Chart:
-    """Return how many points there are in the end: *totals* of each match, those *winning*."""
-    bins = binned(total for match in totals for total in match)
-    won = list(winning)
+def scores(matches: int, tally: Tally) -> Chart:
+    """Return how many points there are in the end, and with how many it was won."""
+    bins = binned(tally.totals)
     top = max((one.size for one in bins), default=1)
-    wins = [sum(one.least <= total <= one.most for total in won) for one in bins]
+    wins = [
+        sum(times for total, times in tally.winning.items() if one.least <= total <= one.most)
+        for one in bins
+    ]
     return chart(
         "scores",
         say("Final scores"),
         say("Of every player; the table tells apart how many of them won the match."),
-        len(totals),
+        matches,
         (
             (say("Points"), say("Players"), say("Winning scores")),
             ((one.label, str(one.size), str(win)) for one, win in zip(bins, wins, strict=True)),
@@ -126,21 +99,16 @@ def scores(totals: Sequence[Iterable[int]], winning: Iterable[int]) -> Chart:
     )
 
 
-def with_what(game: AnyGame, matches: Sequence[Played]) -> Chart:
+def with_what(game: AnyGame, tallies: Tallies) -> Chart:
     """Return how often a seat won that had a bonus tile, a set or whatever the game tells."""
-    had: dict[str, list[bool]] = {}
-    chances: dict[str, list[float]] = {}
-    for one, seat, asset in _assets(matches):
-        had.setdefault(asset, []).append(one.won(seat))
-        chances.setdefault(asset, []).append(1 / len(one.totals))
-    setup = Setup(dict.fromkeys(game.options, False), game.standard, game.players[0])
-    words = {**wording(game), **TABLES[game.name].called(setup)}
-    most = sorted(had, key=lambda asset: (-len(had[asset]), asset))[:SHOWN]
+    whole = reduce(add, tallies.values(), Tally())
+    most = sorted(whole.had, key=lambda asset: (-whole.had[asset], asset))[:SHOWN]
     rows = [
         (
-            words.get(asset, asset),
-            Share(sum(had[asset]), len(had[asset])),
-            sum(chances[asset]) / len(had[asset]),
+            wording(game).get(asset, asset),
+            Share(whole.won_with.get(asset, 0), whole.had[asset]),
+            sum(tally.had.get(asset, 0) / players for players, tally in tallies.items())
+            / whole.had[asset],
         )
         for asset in most
     ]
@@ -153,24 +121,13 @@ def with_what(game: AnyGame, matches: Sequence[Played]) -> Chart:
             " mark, where it would be if it did not matter. Having it and winning may both come"
             " from something else."
         ),
-        len(matches),
+        whole.counted,
         (
             (say("What"), say("Won"), say("Of"), say("Share"), say("Perhaps"), say("Expected")),
             ((what, *_told(share), percent(fair)) for what, share, fair in rows),
         ),
         [_share_bar(what, share, fair) for what, share, fair in rows],
     )
-
-
-def _best(played: Played) -> int:
-    return max(total for seat, total in enumerate(played.totals) if played.won(seat))
-
-
-def _assets(matches: Iterable[Played]) -> Iterator[tuple[Played, int, str]]:
-    for one in matches:
-        for seat, assets in enumerate(one.counted.assets if one.counted else ()):
-            for asset in assets:
-                yield one, seat, asset
 
 
 def _told(share: Share) -> tuple[str, str, str, str]:

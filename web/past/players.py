@@ -1,79 +1,41 @@
 """How did the matches of a player end? Everything under one name; two people may share it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
+from functools import reduce
+from operator import add
 
 import msgspec
 
-from adapters.house import House
 from adapters.languages import say
-from adapters.store.match_list import Listed, Search
-from domain.game import Seat
+from adapters.store.tallies import Tally
 from domain.games import GAMES
 from web.past.charts import Bar, Chart, chart
-from web.past.games import percent, scores
+from web.past.games import Tallies, percent, scores
 from web.past.statistics import Share
 
-
-class Sat(msgspec.Struct, frozen=True):
-    """A finished match, and a seat where the player sat."""
-
-    listed: Listed
-    seat: Seat
-
-    @property
-    def counted(self) -> bool:
-        """Whether it came to a count: it was neither given up nor lost on time."""
-        return self.listed.totals is not None
-
-    @property
-    def total(self) -> int:
-        """The player's final score."""
-        return (self.listed.totals or ())[self.seat]
-
-    @property
-    def won(self) -> bool:
-        """Whether the player won, be it together with others."""
-        return self.seat in (self.listed.winners or ())
-
-    @property
-    def shared(self) -> bool:
-        """Whether the victory was shared."""
-        return self.won and len(self.listed.winners or ()) > 1
+Played = Mapping[str, Tallies]
+"""What is known of the matches of a player, by game and the number of players."""
 
 
-def sat(house: House, player: str) -> list[Sat]:
-    """Return the finished matches of whoever has this name, oldest first."""
-    seats: dict[str, list[Seat]] = {}
-    for match, seat in house.seats_of(player):
-        seats.setdefault(match, []).append(seat)
-    found = house.list.search(Search(player=player, status="finished"))
-    return [
-        Sat(listed, seat)
-        for listed in found
-        for seat in seats.get(listed.id, ())
-        if seat < len(listed.seats)
-    ]
-
-
-def charts(matches: Sequence[Sat]) -> list[Chart]:
+def charts(played: Played) -> list[Chart]:
     """Return the charts of a player: results by game, and the scores in each game."""
-    by_game = {
-        name: own for name in GAMES if (own := [one for one in matches if one.listed.game == name])
-    }
-    counted = {name: [one for one in own if one.counted] for name, own in by_game.items()}
-    return [_results(by_game), *(_scores(name, own) for name, own in counted.items() if own)]
+    by_game = {name: played[name] for name in GAMES if name in played}
+    tallies = {name: whole(own) for name, own in by_game.items()}
+    return [_results(by_game), *(_scores(name, one) for name, one in tallies.items() if one.totals)]
 
 
-def _results(by_game: Mapping[str, Sequence[Sat]]) -> Chart:
-    rows = [
-        (
-            GAMES[name].title,
-            Share(sum(one.won for one in own), len(own)),
-            sum(one.shared for one in own),
-            sum(1 / len(one.listed.seats) for one in own) / len(own),
-        )
-        for name, own in by_game.items()
-    ]
+def whole(tallies: Tallies) -> Tally:
+    """Return the sums over matches of however many players."""
+    return reduce(add, tallies.values(), Tally())
+
+
+def _results(by_game: Played) -> Chart:
+    rows = []
+    for name, own in by_game.items():
+        tally = whole(own)
+        won = Share(tally.wins, tally.seats)
+        fair = sum(one.seats / players for players, one in own.items()) / tally.seats
+        rows.append((GAMES[name].title, won, tally.shared, fair))
     return chart(
         "results",
         say("Results"),
@@ -81,7 +43,7 @@ def _results(by_game: Mapping[str, Sequence[Sat]]) -> Chart:
             "How often the matches were won, shared victories among them. The line is where the"
             " true share may well lie; the mark, where it would be if all played alike."
         ),
-        sum(map(len, by_game.values())),
+        sum(share.of for _, share, _, _ in rows),
         (
             (say("Game"), say("Matches"), say("Won"), say("Of these shared"), say("Share")),
             (
@@ -96,8 +58,8 @@ def _results(by_game: Mapping[str, Sequence[Sat]]) -> Chart:
     )
 
 
-def _scores(name: str, own: Sequence[Sat]) -> Chart:
-    drawn = scores([[one.total] for one in own], _winning(own))
+def _scores(name: str, tally: Tally) -> Chart:
+    drawn = scores(sum(tally.totals.values()), tally)
     return msgspec.structs.replace(
         drawn,
         id=f"scores-{name}",
@@ -105,7 +67,3 @@ def _scores(name: str, own: Sequence[Sat]) -> Chart:
         title=say("{game}: final scores", game=GAMES[name].title),
         about=say("Of this player; the table tells apart with how many of them the match was won."),
     )
-
-
-def _winning(own: Iterable[Sat]) -> list[int]:
-    return [one.total for one in own if one.won]

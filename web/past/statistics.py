@@ -1,6 +1,7 @@
 """What do numbers say, and how surely?"""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Mapping
 from math import sqrt
 from typing import Final, NamedTuple
 
@@ -47,16 +48,21 @@ class Bin(NamedTuple):
         return str(self.least) if self.least == self.most else f"{self.least} – {self.most}"
 
 
-def binned(numbers: Iterable[int]) -> list[Bin]:
-    """Return *numbers* in groups of one width: 1, 2 or 5 times a power of ten; empty ones too."""
-    known = sorted(numbers)
-    if not known:
+def binned(numbers: Mapping[int, int]) -> list[Bin]:
+    """Return *numbers*, how many there are of each, in groups of one width; empty ones too.
+
+    The width is 1, 2 or 5 times a power of ten.
+    """
+    if not numbers:
         return []
-    width = _width(known[-1] - known[0] + 1)
-    first, last = known[0] // width, known[-1] // width
+    least, most = min(numbers), max(numbers)
+    width = _width(most - least + 1)
+    sizes = Counter[int]()
+    for number, times in numbers.items():
+        sizes[number // width] += times
     return [
-        Bin(at * width, (at + 1) * width - 1, sum(number // width == at for number in known))
-        for at in range(first, last + 1)
+        Bin(at * width, (at + 1) * width - 1, sizes[at])
+        for at in range(least // width, most // width + 1)
     ]
 
 

@@ -1,5 +1,6 @@
 """Which matches were played, by whom, and how did they end?"""
 
+from collections.abc import Sequence
 from importlib.util import find_spec
 from typing import Any
 
@@ -12,6 +13,7 @@ from adapters.languages import say
 from adapters.outcomes import lost
 from adapters.records import times
 from adapters.store.match_list import Listed, Search
+from adapters.store.tables import folded
 from domain.games import GAMES, RULES
 from web.desk import desk
 from web.errors import Problem
@@ -21,7 +23,6 @@ from web.interface.schemas import TEXT
 from web.limits import DAY
 from web.page.tables import TABLES
 from web.past import games, players
-from web.past.games import WHO, Played
 
 past = Blueprint("past", __name__, description="Look back on many matches")
 past.ARGUMENTS_PARSER = reading.PARSER
@@ -94,14 +95,16 @@ def game(choosing: dict[str, Any], name: str) -> Response:
     """Show how the finished matches of a game ended."""
     if name not in GAMES:
         raise Problem(404, "unknown", say("There is no such game."))
-    chosen = _played(name, choosing["who"], choosing["players"])
+    seats = choosing["players"]
+    found = desk().house.counts.of_game(name, choosing["who"])
+    chosen = {players: one for players, one in found.items() if seats in (None, players)}
     page = render_template(
         "past/game.html",
         game=GAMES[name],
         table=TABLES[name],
         asked=choosing,
-        matches=len(chosen),
-        broken_off=sum(one.counted is None for one in chosen),
+        matches=sum(one.matches for one in chosen.values()),
+        broken_off=sum(one.broken_off for one in chosen.values()),
         charts=games.charts(GAMES[name], chosen),
     )
     return Response(page)
@@ -113,33 +116,27 @@ def game(choosing: dict[str, Any], name: str) -> Response:
 def player(name: str) -> Response:
     """Show how the finished matches of everybody called *name* ended."""
     house = desk().house
-    found = players.sat(house, name)
+    found = house.counts.of_player(name)
     if not found:
         raise Problem(404, "unknown", say("Nobody of that name has finished a match here."))
-    newest = {one.listed.id: one.listed for one in reversed(found)}
-    last = found[-1]
-    names = house.names_of(last.listed.id, RULES[last.listed.rules], len(last.listed.seats))
+    last = house.list.page(Search(player=name, status="finished"), 1, SIZE)[:SIZE]
+    newest = [one for one in last if one.totals]
     page = render_template(
         "past/player.html",
-        name=names[last.seat],
-        matches=len(newest),
+        name=_written(house, name, newest),
+        matches=sum(players.whole(own).matches for own in found.values()),
         charts=players.charts(found),
-        rows=[_row(house, one) for one in list(newest.values())[:SIZE]],
+        rows=[_row(house, one) for one in newest],
     )
     return Response(page)
 
 
-def _played(name: str, who: str | None, seats: int | None) -> list[Played]:
-    house = desk().house
-    found = house.list.search(Search(game=name, status="finished"))
-    counted = house.counts.of(name)
-    return [
-        Played(one, counted.get(one.id))
-        for one in found
-        if (one.totals is None or one.id in counted)
-        and (who is None or WHO[who](one))
-        and seats in (None, len(one.seats))
-    ]
+def _written(house: House, name: str, newest: Sequence[Listed]) -> str:
+    """Return a name as it is written in the newest match of its player."""
+    for one in newest[:1]:
+        names = house.names_of(one.id, RULES[one.rules], len(one.seats))
+        return next((other for other in names if folded(other) == folded(name)), name)
+    return name
 
 
 def _row(house: House, listed: Listed) -> Row:

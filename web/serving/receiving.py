@@ -47,7 +47,11 @@ class ReceivingWorker(ThreadWorker):  # type: ignore[misc]
         plan = self.app.plan
         self._limits: Limits = plan.limits
         self._callers = Callers(plan.limits, behind_proxy=plan.addresses.behind_proxy)
-        most = plan.limits.connections if plan.addresses.behind_proxy else plan.limits.answers_per_address
+        most = (
+            plan.limits.connections
+            if plan.addresses.behind_proxy
+            else plan.limits.answers_per_address
+        )
         self._turns = Turns(most, lambda home: self.opened.desk.hub.sockets_of(home))
         self._rests_until = 0.0
 

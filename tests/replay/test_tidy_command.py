@@ -1,0 +1,80 @@
+"""Does ``giardino tidy`` show first what it would clear away, and then do just that?"""
+
+import json
+
+import pytest
+
+from adapters.house import House
+from adapters.settings import settings
+from domain.games import GAMES
+from domain.match import PERSON
+from tests.adapters.playing import START, ticking
+from tests.replay.running import one_line, run
+from tests.replay.storing import running_match
+
+
+@pytest.fixture
+def database(tmp_path):
+    """Return a database with a running match, and a table that never began."""
+    path = tmp_path / "matches.db"
+    running_match(str(path))
+    with House(settings(str(path)), writes=True, clock=ticking(START)) as house:
+        house.open_table(
+            GAMES["felci"], {}, (PERSON,) * 2, {0: "Ada"}, key="a key", secret=b"secret"
+        )
+    return path
+
+
+def listed(database):
+    """Return the ids of the stored matches."""
+    return [line[:36] for line in run("matches", "--database", database).stdout.splitlines()]
+
+
+def test_without_yes_it_only_shows_what_it_would_do(database):
+    before = listed(database)
+
+    shown = run("tidy", "--database", database)
+
+    assert shown.exit_code == 0
+    assert shown.stdout[:36] in before
+    assert "Ada" in shown.stdout
+    assert shown.stderr == "1 table never began; --yes clears it away\n"
+    assert listed(database) == before
+
+
+def test_with_yes_the_table_is_gone_and_the_match_is_not(database):
+    before = listed(database)
+
+    done = run("tidy", "--yes", "--database", database)
+
+    gone = done.stdout[:36]
+    assert (done.exit_code, done.stderr) == (0, "1 table cleared away\n")
+    assert listed(database) == [one for one in before if one != gone]
+    asked = run("replay", gone, "--database", database)
+    assert asked.exit_code == 2
+    assert one_line(asked.stderr)
+    assert f"the table {gone} never began, and was cleared away" in asked.stderr
+    assert run("tidy", "--yes", "--database", database).stderr == "0 tables cleared away\n"
+
+
+def test_with_json_each_table_is_an_object(database):
+    (line,) = run("tidy", "--json", "--database", database).stdout.splitlines()
+
+    assert json.loads(line)["players"] == ["Ada", "Black"]
+
+
+def test_a_table_of_today_is_not_touched(tmp_path):
+    path = tmp_path / "matches.db"
+    with House(settings(str(path)), writes=True) as house:
+        house.open_table(GAMES["felci"], {}, (PERSON,) * 2, {}, key="a key", secret=b"secret")
+
+    assert run("tidy", "--database", path).stdout == ""
+
+
+def test_while_a_server_has_the_file_it_says_so_in_a_line(database):
+    with House(settings(str(database)), writes=True):
+        done = run("tidy", "--yes", "--database", database)
+
+    assert done.exit_code == 2
+    assert one_line(done.stderr)
+    assert "Another process is writing" in done.stderr
