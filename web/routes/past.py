@@ -119,8 +119,7 @@ def player(name: str) -> Response:
     found = house.counts.of_player(name)
     if not found:
         raise Problem(404, "unknown", say("Nobody of that name has finished a match here."))
-    last = house.list.page(Search(player=name, status="finished"), 1, SIZE)[:SIZE]
-    newest = [one for one in last if one.totals]
+    newest = house.list.page(Search(player=name, status="finished"), 1, SIZE)
     page = render_template(
         "past/player.html",
         name=_written(house, name, newest),
