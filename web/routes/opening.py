@@ -20,7 +20,9 @@ opening.ARGUMENTS_PARSER = reading.PARSER
 @opening.arguments(Opening)
 @opening.response(201, {"$ref": "#/components/schemas/Opened"})
 @opening.alt_response(409, description="Another browser has come back to this table already")
-@opening.alt_response(429, description="Too many tables at once")
+@opening.alt_response(410, description="The table of this key never began, and was cleared away")
+@opening.alt_response(429, description="Too many tables at once, or in a day")
+@opening.alt_response(503, description="There is no room for more tables just now")
 def open_a_table(headers: dict[str, Any], wanted: dict[str, Any]) -> Response:
     """Open a table. The same key of the same browser, or else address, opens the same table."""
     front = desk()

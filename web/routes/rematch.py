@@ -26,6 +26,8 @@ rematch = Blueprint(
 @rematch.alt_response(403, description="You have no seat at this table")
 @rematch.alt_response(404, description="No such match")
 @rematch.alt_response(409, description="The match has not ended")
+@rematch.alt_response(429, description="Too many tables at once, or in a day")
+@rematch.alt_response(503, description="There is no room for more tables just now")
 def play_again(asked: Asked) -> Response:
     """Sit down at a rematch: everybody moves up by one seat. Whoever asks first opens it.
 
