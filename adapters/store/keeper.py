@@ -43,6 +43,8 @@ class Keeper:
             self._something.clear()
             try:
                 self._catch_up()
-            except Exception:
-                logging.getLogger(__name__).exception("the match list is not up to date")
+            except Exception as error:
+                # Its text may tell what stands in the list.
+                kind = type(error).__name__
+                logging.getLogger(__name__).error("the match list is not up to date: %s", kind)
             self._closing.wait(self._rest)
