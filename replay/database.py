@@ -11,7 +11,6 @@ from eventsourcing.persistence import PersistenceError
 from adapters.house import CannotOpen, House
 from adapters.languages import say
 from adapters.records.kept import Kept, kept
-from adapters.records.record import Record
 from adapters.records.stored import NotDealt
 from adapters.settings import DATABASE, BadSetting, settings
 from adapters.store.codec import Unreadable
@@ -71,16 +70,3 @@ def stored(house: House, match_id: str) -> Kept:
         raise Unusable(say("there is no match {match}", match=match_id)) from None
     except NotDealt:
         raise Unusable(say("match {match} has not begun", match=match_id)) from None
-
-
-def unseal(found: Kept, name: str, unsealed: bool) -> Record:
-    """Return the record of a match if it may be shown; raise Unusable."""
-    if found.sealed and not unsealed:
-        raise Unusable(
-            say(
-                "match {match} is still being played: its record holds what is hidden"
-                " (--unsealed shows it)",
-                match=name,
-            )
-        )
-    return found.record

@@ -6,19 +6,19 @@ from typing import Any
 
 import click
 
-from adapters.languages import say_counted
-from adapters.records.kept import all_kept
+from adapters.languages import say, say_counted
+from adapters.records.kept import Kept, all_kept
 from adapters.records.writing import as_json
 from adapters.store.match_list import Search
 from replay.database import (
     database_option,
     opened,
     stored,
-    unseal,
     unsealed_option,
 )
 from replay.matches import search_options
 from replay.program import EXIT_CODES, note
+from replay.unsealing import unseal
 
 
 @click.command("export", epilog=EXIT_CODES)
@@ -42,10 +42,10 @@ def export_command(
     with opened(database) as house:
         if matches:
             found = ((name, stored(house, name)) for name in matches)
-            records = (unseal(one, name, unsealed) for name, one in found)
         else:
-            search = Search(**conditions)
-            records = (one.record for one in all_kept(house, search) if unsealed or not one.sealed)
+            kept = all_kept(house, Search(**conditions))
+            found = ((_id(one), one) for one in kept if unsealed or not one.sealed)
+        records = (unseal(one, name, unsealed, say("its record")) for name, one in found)
         with open(out, "wb") if out else nullcontext(sys.stdout.buffer) as file:
             written = 0
             for record in records:
@@ -53,3 +53,8 @@ def export_command(
                 written += 1
     if out:
         note(say_counted("{count} match in {file}", "{count} matches in {file}", written, file=out))
+
+
+def _id(one: Kept) -> str:
+    """Return the id of a match as its record has it."""
+    return str((one.record.meta or {}).get("id", ""))

@@ -10,12 +10,13 @@ from adapters.languages import ENGLISH, say, speaking
 from adapters.records.record import Record
 from adapters.records.replaying import Replay, replay
 from domain.game import Onlooker, Viewer
-from replay.database import database_option, unseal, unsealed_option
+from replay.database import database_option, unsealed_option
 from replay.program import EXIT_CODES, WRONG, Unusable, note
 from replay.sources import one_match
 from replay.step import require_a_terminal, step_through
 from replay.terminal import Screen, visible
 from replay.transcript import Said, log, outcome, seat_name, viewer_called, viewer_name
+from replay.unsealing import unseal
 
 
 class Showing(msgspec.Struct, frozen=True):
@@ -74,9 +75,10 @@ def replay_command(
         require_a_terminal()
     found = one_match(source, number, database)
     eyes = viewer_given or str(Onlooker.SPECTATOR if found.sealed else Onlooker.REFEREE)
-    if eyes != Onlooker.SPECTATOR:
-        unseal(found, source, unsealed)
     showing = _showing(found.record, at, eyes)
+    if showing.viewer != Onlooker.SPECTATOR:
+        seen_by = viewer_name(showing.viewer, found.record.game)
+        unseal(found, source, unsealed, say("as {viewer} sees it", viewer=seen_by))
     if at is None or at <= showing.last:
         _show(showing, at, step, in_json)
     stopped = showing.played.stopped

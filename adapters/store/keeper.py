@@ -44,8 +44,8 @@ class Keeper:
             try:
                 for catch_up in self._catch_up:
                     catch_up()
-            except Exception:
-                logging.getLogger(__name__).exception(
-                    "the match list and the counts are not up to date"
-                )
+            except Exception as error:
+                # Its text may tell what stands in the list.
+                told = "the match list and the counts are not up to date: %s"
+                logging.getLogger(__name__).error(told, type(error).__name__)
             self._closing.wait(self._rest)

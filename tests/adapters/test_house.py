@@ -205,9 +205,8 @@ def test_the_keeper_goes_on_after_an_error(caplog: pytest.LogCaptureFixture) -> 
         for call in calls:
             keeper.stored()
             assert call.wait(10)
-    assert [record.message for record in caplog.records] == [
-        "the match list and the counts are not up to date"
-    ] * 2
+    told = "the match list and the counts are not up to date: RuntimeError"
+    assert [record.message for record in caplog.records] == [told] * 2
 
 
 def test_a_database_is_its_owners_alone(tmp_path: Path) -> None:

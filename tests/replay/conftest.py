@@ -2,6 +2,20 @@
 
 import pytest
 
+from replay.unsealing import log
+
+
+@pytest.fixture(autouse=True)
+def system_log(tmp_path, monkeypatch):
+    """Return where the log of the machine would be; nobody listens there."""
+    monkeypatch.setattr("replay.unsealing.SYSTEM_LOG", str(tmp_path / "log"))
+    log.cache_clear()
+    yield tmp_path / "log"
+    for handler in [*log().handlers]:
+        handler.close()
+        log().removeHandler(handler)
+    log.cache_clear()
+
 
 @pytest.fixture
 def database(tmp_path, monkeypatch):

@@ -1,12 +1,15 @@
 """Do the commands find, show, export and import stored matches, and keep running ones sealed?"""
 
 import json
+import os
+import socket
 
 import pytest
 from click.testing import CliRunner, Result
 
 from domain.game import Onlooker
 from replay.cli import cli
+from tests.replay.running import FELCI
 from tests.replay.storing import running_match
 
 
@@ -103,6 +106,59 @@ def test_a_running_match_is_not_exported_unless_asked_for(database):
     assert run("export", match_id).exit_code == 2
     assert json.loads(run("export", match_id, "--unsealed").stdout)["meta"]["id"] == match_id
     assert json.loads(run("export", "--unsealed").stdout)["players"] == ["Ada", "Bruno"]
+
+
+@pytest.mark.parametrize(
+    ("words", "what"),
+    [
+        (("replay", "--as", "white"), "as white sees it"),
+        (("replay", "--as", "referee", "--json"), "as referee sees it"),
+        (("export",), "its record"),
+    ],
+)
+def test_whoever_unseals_a_match_is_told_of_it_and_the_log_too(database, caplog, words, what):
+    match_id = running_match(database)
+
+    unsealed = run(*words, match_id, "--unsealed")
+
+    assert unsealed.stderr == f"Unsealed match {match_id}: {what}\n"
+    (record,) = caplog.records
+    assert (record.levelname, record.name) == ("WARNING", "replay.unsealing")
+    assert record.message.endswith(f"unsealed match {match_id}")
+
+
+@pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="a log of a Unix")
+def test_the_log_of_the_machine_keeps_who_unsealed_which_match(database, system_log):
+    match_id = running_match(database)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listening:
+        listening.bind(str(system_log))
+        run("export", match_id, "--unsealed")
+        told = listening.recv(4096).decode()
+
+    assert told.rstrip("\0").endswith(f"giardino: user {os.getuid()} unsealed match {match_id}")
+
+
+def test_a_log_where_nobody_listens_is_no_fault(database, system_log):
+    match_id = running_match(database)
+    system_log.touch()
+
+    unsealed = run("export", match_id, "--unsealed")
+
+    assert (unsealed.exit_code, unsealed.stderr.count("\n")) == (0, 1)
+
+
+def test_each_match_that_is_unsealed_by_an_export_of_all_is_told_of(database):
+    match_id = running_match(database)
+
+    assert run("export", "--unsealed").stderr == f"Unsealed match {match_id}: its record\n"
+
+
+def test_nobody_is_told_of_what_is_not_hidden(database):
+    match_id = running_match(database)
+    run("import", str(FELCI / "rulebook_example.json"))
+
+    assert run("replay", match_id, "--as", "spectator", "--unsealed").stderr == ""
+    assert run("export").stderr == ""
 
 
 def test_the_audit_of_a_running_match_tells_nothing_hidden(database):

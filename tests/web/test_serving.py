@@ -136,6 +136,38 @@ def test_its_log_has_a_line_for_each_request_and_no_secret(tmp_path):
     assert "join/" not in said
 
 
+NO_REQUESTS = [
+    "GET  /matches/x/join/a-secret HTTP/1.1\r\n\r\n",
+    "GET /matches/x/join/a-secret HTTP/9.9\r\n\r\n",
+    "GET /matches/x/join/a-secret\tx HTTP/1.1 x\r\n\r\n",
+    "G(T /matches/x/join/a-secret HTTP/1.1\r\n\r\n",
+    "a-secret\r\n\r\n",
+    "GET / HTTP/1.1\r\nCookie : seat=a-secret\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: x\r\nCookie: seat=a-secret\x00\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: x\r\nCookie: x\r\n seat=a-secret\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: a-secret\r\n\r\n",
+    "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\na-secret\r\n\r\n",
+]
+"""What no server takes for a request; each holds something secret."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("server", ["gunicorn", "werkzeug"])
+def test_what_is_no_request_is_not_repeated_in_its_log(tmp_path, server):
+    words = ("--port", "0", "--database", tmp_path / "m.db", "--server", server, "--verbose")
+    with serving(*words) as served:
+        for text in NO_REQUESTS:
+            with socket.create_connection(("127.0.0.1", int(served.port)), timeout=20) as client:
+                client.sendall(text.encode("latin-1"))
+                client.shutdown(socket.SHUT_WR)
+                while client.recv(4096):
+                    pass
+        assert Browser(served.url).ask("/healthz")[0] == 200
+        _, said = served.end()
+
+    assert "a-secret" not in said
+
+
 def fails(*words, **environ):
     """Let it fail to serve; return the one line that it says."""
     env = {**os.environ, "GIARDINO_SECRET": "", **environ}

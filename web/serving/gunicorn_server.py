@@ -1,12 +1,17 @@
 """How does gunicorn serve the table? One process with a thread for each socket, where it runs."""
 
 import socket
+import sys
 import threading
+import traceback
 from collections.abc import Callable
+from copy import copy
 from typing import Any, Final
 
 from gunicorn.app.base import BaseApplication
 from gunicorn.errors import AppImportError
+from gunicorn.glogging import Logger
+from gunicorn.http.errors import ParseException
 
 from adapters.house import CannotOpen
 from web.serving.pieces import in_pieces
@@ -17,6 +22,16 @@ SPARE: Final = 32
 """How many threads there are beside those that the sockets hold."""
 GRACE: Final = 5
 """For how many seconds a stopping server waits for requests that are being answered."""
+
+
+class Discreet(Logger):  # type: ignore[misc]
+    """Tells what failed and where, and nothing of what was asked: that may hold an invitation."""
+
+    def exception(self, msg: Any, *args: Any, **kwargs: Any) -> None:
+        """Note an error without its text and that of the request."""
+        kind, _, trace = sys.exc_info()
+        where = "".join(traceback.format_tb(trace))
+        self.error("the server failed: %s at\n%s", kind.__name__ if kind else "error", where)
 
 
 class Worker(ReceivingWorker):
@@ -37,6 +52,13 @@ class Worker(ReceivingWorker):
             super().run()
         finally:
             self.opened.close()
+
+    def handle_error(self, req: Any, client: Any, addr: Any, exc: Any) -> None:
+        """Answer what is no request; the log and the answer would repeat it."""
+        if isinstance(exc, ParseException):
+            exc = copy(exc)
+            vars(exc).update({name: "" for name, value in vars(exc).items() if _is_text(value)})
+        super().handle_error(req, client, addr, exc)
 
     def handle_exit(self, sig: int, frame: Any) -> None:
         """Stop, on Ctrl-C too, which reaches all processes of a terminal."""
@@ -81,6 +103,7 @@ class Server(BaseApplication):  # type: ignore[misc]
             "graceful_timeout": GRACE,
             "control_socket_disable": True,
             "loglevel": "warning",
+            "logger_class": Discreet,
             # What a proxy says is for ``--behind-proxy`` to believe.
             "forwarded_allow_ips": "",
             "secure_scheme_headers": {},
@@ -90,6 +113,10 @@ class Server(BaseApplication):  # type: ignore[misc]
 
     def load(self) -> None:
         """The worker opens what it serves."""
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str | bytes)
 
 
 def serve(plan: Plan, listener: socket.socket, say_open: Callable[[], None]) -> None:

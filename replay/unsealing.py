@@ -1,0 +1,62 @@
+"""May what is hidden in a running match be shown, and who hears that it was?
+
+It is said on stderr, and written into the log of the machine, where an operator finds it later. A
+machine without one, as most containers are, keeps no more than its stderr.
+"""
+
+import logging
+import os
+from functools import cache
+from logging.handlers import SysLogHandler
+from typing import Final
+
+from adapters.languages import say
+from adapters.records.kept import Kept
+from adapters.records.record import Record
+from replay.program import Unusable, note
+
+SYSTEM_LOG: Final = "/dev/log"
+
+
+class SystemLog(SysLogHandler):
+    """The log of the machine, which may not be listening."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
+        """Let it be: it was said on stderr."""
+
+
+def unseal(found: Kept, name: str, unsealed: bool, what: str) -> Record:
+    """Return the record of a match if it may be shown; raise Unusable.
+
+    *what* of the match called *name* is shown is told when it is still being played.
+    """
+    if found.sealed and not unsealed:
+        raise Unusable(
+            say(
+                "match {match} is still being played: its record holds what is hidden"
+                " (--unsealed shows it)",
+                match=name,
+            )
+        )
+    if found.sealed:
+        note(say("Unsealed match {match}: {what}", match=name, what=what))
+        log().warning("user %s unsealed match %s", _user(), name)
+    return found.record
+
+
+@cache
+def log() -> logging.Logger:
+    """Return where it is written that somebody looked."""
+    logger = logging.getLogger(__name__)
+    # With no handler at all, Python would say the same once more on stderr.
+    logger.addHandler(logging.NullHandler())
+    if os.path.exists(SYSTEM_LOG):
+        handler = SystemLog(SYSTEM_LOG)
+        handler.ident = "giardino: "
+        logger.addHandler(handler)
+    return logger
+
+
+def _user() -> str:
+    """Return who runs the program, as the system counts its users."""
+    return str(os.getuid()) if hasattr(os, "getuid") else os.environ.get("USERNAME", "")
