@@ -7,7 +7,7 @@ from typing import Self
 
 from tests.web.processes import Serving
 
-PATIENCE = 20.0
+PATIENCE = 15.0
 """How many seconds a test waits for what it knows to come."""
 GET = b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n"
 LAST = b"GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n"

@@ -99,7 +99,8 @@ def test_there_are_only_so_many_connections_from_one_address():
 
 @LINUX
 def test_who_takes_in_answers_slowly_has_only_so_many_threads():
-    with limited(answers_per_address=2) as served, many(40, served, BIG) as clients:
+    limits = {"answer": 60, "answers_per_address": 2, **FEW_THREADS}
+    with limited(**limits) as served, many(40, served, BIG) as clients:
         with Client(served, LAST, address="127.0.0.2") as other:
             assert other.answer()[0] == 200
         assert all(client.rest().startswith(b"HTTP/1.1 200") for client in clients)
