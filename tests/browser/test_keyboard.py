@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from domain.games import GAMES
 from tests.browser.gardener import CELL, CONFIRM, TILE, Gardener
 from tests.browser.hands import open_by_keyboard
 
@@ -146,3 +147,18 @@ def test_nothing_is_chosen_by_accident_while_looking_back(house, visit):
     keys.press("End")
     expect(ada.button(CONFIRM)).to_be_visible()
     assert person.moves() == 1
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_stop_of_the_tab_key_on_the_table_has_a_name(parlour, visit, game):
+    page = parlour.lay(game, f"stops {game.name}").come(visit, 0).page
+    stops = []
+
+    page.get_by_role("button", name="Help with keys").focus()
+    while not stops or page.evaluate("document.activeElement.closest('svg.table') !== null"):
+        page.keyboard.press("Tab")
+        stops.append(page.evaluate("document.activeElement.ariaLabel"))
+
+    *on_table, _ = stops
+    assert on_table
+    assert None not in on_table

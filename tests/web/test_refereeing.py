@@ -1,5 +1,7 @@
 """The referee's desk: a match of a real table, entered by forms, with what of its deal is known."""
 
+import re
+
 import msgspec
 import pytest
 from msgspec.structs import replace
@@ -105,6 +107,17 @@ def test_what_was_played_from_an_unknown_hand_is_said_first(referee):
     cell = "d4"
     referee.play(PlantFern("pink", cell))
     assert referee.record.moves[-1].command == PlantFern("pink", cell)
+
+
+def test_every_piece_that_an_unknown_hand_may_hold_is_there_to_be_pressed(referee):
+    referee.begin(recorded("felci/standstill"), deal=["", "", ""])
+    offered = re.findall(r'value="pick:white-hand-(\w+)-0"', referee.page)
+    (other,) = re.findall(r'value="hold:0:(\w+)"', referee.page)
+
+    assert {*offered, other} == {"red", "yellow", "green", "blue", "pink"}
+    referee.press(f"hold:0:{other}")
+    referee.play(PlantFern(other, "d4"))
+    assert referee.record.moves[-1].command == PlantFern(other, "d4")
 
 
 def test_of_equal_pieces_the_known_one_was_played(referee):

@@ -56,6 +56,9 @@ class Hand(msgspec.Struct, frozen=True):
     known: tuple[str, ...]
     unknown: int
     options: tuple[tuple[str, str], ...]
+    """What it may hold."""
+    others: tuple[tuple[str, str], ...]
+    """Those of them that are not assumed to be there, so that no move is offered with them."""
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -198,6 +201,8 @@ def _hands(draft: Draft, position: Match) -> Iterator[Hand]:
         unknown = entering.held(draft, position, seat)
         if not unknown or position.count:
             continue
+        assumed = {str(piece) for piece in position.state.hands[seat]}
+        options = _options(draft, unknown[0].slot.list)
         known = list(position.state.hands[seat])
         for one in unknown:
             known.remove(one.piece)
@@ -206,5 +211,6 @@ def _hands(draft: Draft, position: Match) -> Iterator[Hand]:
             name=seat_name(game, seat),
             known=tuple(dealing.called(game, piece) for piece in known),
             unknown=len(unknown),
-            options=_options(draft, unknown[0].slot.list),
+            options=options,
+            others=tuple(one for one in options if one[0] not in assumed),
         )

@@ -107,9 +107,11 @@ def _gone_on(draft: Draft, form: Form) -> Response:
 
 
 def _held(draft: Draft, form: Form, asked: str) -> Draft:
+    """Return the draft with what was said to be in a hand: that piece, or all that was typed."""
+    at, _, piece = asked.partition(":")
     for seat in range(len(draft.record.players)):
-        if asked == str(seat):
-            return entering.holding(draft, seat, form.get(f"held-{seat}", ""))
+        if at == str(seat):
+            return entering.holding(draft, seat, piece or form.get(f"held-{seat}", ""))
     raise CannotBe(say("There is no such seat."))
 
 

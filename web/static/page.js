@@ -91,9 +91,10 @@ export const bar = (picture) => html`<header class="bar">
 
 export function board({ scene }) {
   const seen = shapes();
-  return html`<section class="board" aria-label=${say("Table")}>
+  // A svg that hears of the focus itself would be a stop of the Tab key.
+  return html`<section class="board" aria-label=${say("Table")} @focusout=${left}>
     <svg class="table" viewBox=${scene.view_box.join(" ")} @pointerover=${hover}
-      @pointerleave=${() => S.hint && set({ hint: "" })} @touchmove=${hold} @focusout=${left}>
+      @pointerleave=${() => S.hint && set({ hint: "" })} @touchmove=${hold}>
       ${table(scene, seen, look(scene, seen), acts)}</svg>
   </section>`;
 }
