@@ -52,6 +52,7 @@ def test_all_tables_are_in_the_schema_of_the_address(place: Settings) -> None:
         "matches_tracking",
         "match_counts",
         "match_list",
+        "passes",
         "seat_names",
     }
     assert elsewhere == (0,)
