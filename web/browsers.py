@@ -46,7 +46,7 @@ WAYS: Final[dict[Way, str]] = {
 def browser_of() -> str:
     """Return in few words what kind of browser makes the request; empty when that is not known."""
     said = request.user_agent.string
-    program = next((name for own, name in PROGRAMS.items() if re.search(rf"\b({own})/", said)), "")
+    program = next((name for own, name in PROGRAMS.items() if re.search(f"({own})/", said)), "")
     system = next((name for own, name in SYSTEMS.items() if own in said), "")
     return ", ".join(filter(None, (program, system)))
 

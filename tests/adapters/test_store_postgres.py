@@ -53,6 +53,7 @@ def test_all_tables_are_in_the_schema_of_the_address(place: Settings) -> None:
         "tallied",
         "tallies",
         "match_list",
+        "passes",
         "seat_names",
     }
     assert elsewhere == (0,)

@@ -1,16 +1,20 @@
 """How does a test lay a table as it needs it: with this set and this deal, and so far played?"""
 
+import hashlib
+import hmac
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random
 from typing import Any
+from uuid import UUID
 
 import pytest
 from flask import Flask
 
-from adapters.house import House, match_id_for
+from adapters.house import House
 from adapters.settings import MEMORY, settings
+from adapters.store.keys import ClientKey
 from domain.game import AnyGame, Seat
 from domain.match import PERSON, Match, draw_deal
 from tests.adapters.playing import any_move, ticking
@@ -30,6 +34,11 @@ def by_chance(match: Match) -> Any:
     assert match.to_move is not None
     known = match.game.known(match.state, match.to_move)
     return match.game.bots["random"](known, Random(match.moves))
+
+
+def id_of(key: str, secret: bytes) -> str:
+    """Return the id of the match that is laid by *key*, which its chance follows from."""
+    return str(UUID(bytes=hmac.digest(secret, key.encode(), hashlib.sha256)[:16], version=4))
 
 
 class Laid:
@@ -95,9 +104,7 @@ class Parlour:
         """Let the one table that is opened meanwhile at the door have the same chance each time."""
         desk_of(self._app).house.seed = lambda: Random(key).randbytes(32)
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(
-                "adapters.house.match_id_for", lambda _, secret: match_id_for(key, secret)
-            )
+            patch.setattr("adapters.house.match_id_for", lambda _, secret, __: id_of(key, secret))
             yield
 
     def lay(
@@ -114,16 +121,16 @@ class Parlour:
         *deal* changes what is dealt, so that it does not follow from the seeds any more.
         """
         front, key = desk_of(self._app), key or new_key()
-        front.house.seed = lambda: Random(key).randbytes(32)
-        match_id = front.house.open_table(
-            game,
-            options,
-            (PERSON,) * players,
-            {},
-            key=key,
-            secret=front.table_secret,
-            components=components,
-        )
+        with self.next_table(key):
+            match_id = front.house.open_table(
+                game,
+                options,
+                (PERSON,) * players,
+                {},
+                key=ClientKey("laid"),
+                secret=front.table_secret,
+                components=components,
+            )
         with pytest.MonkeyPatch.context() as patch:
             if deal:
                 patch.setattr("domain.match.draw_deal", lambda match: deal(draw_deal(match)))

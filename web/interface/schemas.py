@@ -51,7 +51,9 @@ class OpeningHeaders(Schema):
         required=True,
         validate=Written(KEY % 16, error="16 to 64 visible ASCII characters."),
         metadata={
-            "description": "By chance, and secret: whoever repeats it is given the same table."
+            "description": "By chance, and secret: the same browser, by its cookie `visitor`, is"
+            " given the same table when it repeats it; so is the same address, without that cookie,"
+            " until somebody comes back to the table by the seat that was taken with it."
         },
     )
 

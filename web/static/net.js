@@ -3,7 +3,6 @@
 const PATIENCE = 4;
 const TYPE = { "Content-Type": "application/json" };
 const SILENCE = 75_000; // longer than two beats of the server
-const ENDED = 4403; // from another browser: unless this one did it, and has another pass by now
 
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 
@@ -44,7 +43,6 @@ export function connect(base, arrived, changed) {
       if (mine !== socket) return;
       changed(false);
       if (code === 1012) tries = 0; // the server restarts
-      if (code === ENDED) setTimeout(leave, 2000, base);
       const wait = Math.min(15_000, 300 * 2 ** tries++) * (0.5 + Math.random());
       clearTimeout(timer);
       timer = setTimeout(open, wait);
@@ -55,9 +53,9 @@ export function connect(base, arrived, changed) {
   return open;
 }
 
-/** Have the page say so when nothing is to be seen here any more. */
-async function leave(base) {
-  const { status } = await fetch(`${base}picture`);
+/** Have the page say so when this browser may not look here any more. */
+export async function leave(base) {
+  const { status } = await fetch(`${base}clock`).catch(() => ({}));
   if (status === 403) location.reload();
 }
 

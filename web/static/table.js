@@ -3,7 +3,7 @@
 import { acts, arrive, keyActs } from "./acts.js";
 import { draw, walkable } from "./draw.js";
 import { listen } from "./keys.js";
-import { connect } from "./net.js";
+import { connect, leave } from "./net.js";
 import { page } from "./page.js";
 import { S, base, drawWith, set } from "./state.js";
 
@@ -13,4 +13,7 @@ set({});
 listen(walkable, keyActs);
 addEventListener("hashchange", acts.follow);
 document.body.dataset.ready = "";
-S.reconnect = connect(base, arrive, (online) => online !== S.online && set({ online }));
+S.reconnect = connect(base, arrive, (online) => {
+  if (!online) setTimeout(leave, 2000, base); // whoever ended all other browsers has another pass by then
+  if (online !== S.online) set({ online });
+});

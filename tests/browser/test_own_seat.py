@@ -1,0 +1,49 @@
+"""Can a player go on in another browser, see in which the seat is open, and end the others?"""
+
+from playwright.sync_api import expect
+
+from domain.felci import FELCI
+from tests.browser.axe import faults
+from tests.browser.people import PHONE
+
+
+def own_browsers(person):
+    """Return where the page says in which browsers the own seat is open."""
+    return person.page.get_by_role("region", name="Browsers with your seat")
+
+
+def own_link(person) -> str:
+    """Ask for the link by which one goes on elsewhere."""
+    person.page.get_by_role("button", name="Go on in another browser").click()
+    return person.link("Secret link to your own seat")
+
+
+def test_the_desktop_sees_the_phone_that_came_along_and_ends_it(parlour, visit, scheme):
+    table = parlour.lay(FELCI, f"own seat {scheme}")
+    table.play(lambda match: match.moves == 2)
+    ada = table.come(visit, 0, color_scheme=scheme)
+    expect(own_browsers(ada)).to_have_count(0)
+    phone = visit(ada.url, **{**PHONE, "color_scheme": scheme})
+    phone.go(own_link(ada))
+    expect(phone.page.get_by_role("heading", level=2)).to_contain_text("Is this your own seat")
+    assert faults(phone.page) == []
+    phone.photograph(f"own-seat-question-{scheme}")
+    phone.page.get_by_role("button", name="It is my seat").click()
+    phone.is_live()
+
+    for name, one in (("desktop", ada), ("phone", phone)):
+        expect(own_browsers(one)).to_contain_text("Open in 2 browsers")
+        own_browsers(one).get_by_text("Open in 2 browsers").click()
+        own_browsers(one).scroll_into_view_if_needed()
+        assert faults(one.page) == []
+        one.photograph(f"own-seat-{name}-{scheme}")
+    for one in (ada, phone):
+        one.forgive("403|Invalid frame header")  # werkzeug answers once more after the close
+    old = ada.link("Secret link to your own seat")
+    own_browsers(ada).get_by_role("button", name="End all others").click()
+
+    expect(own_browsers(ada)).to_have_count(0)
+    expect(phone.page.get_by_role("main")).to_contain_text("has ended this browser")
+    phone.photograph(f"own-seat-ended-{scheme}")
+    ada.is_live()
+    assert ada.link("Secret link to your own seat") != old
