@@ -57,9 +57,9 @@ def default_file() -> Path:
 
 def _file(address: str) -> Path:
     try:
-        file = Path(address).expanduser().absolute()
+        file = Path(address).expanduser().resolve()
         is_folder = file.is_dir()
-    except RuntimeError:
+    except (OSError, RuntimeError):
         raise BadSetting(f"The database {address!r} is no path of this machine.") from None
     if is_folder:
         raise BadSetting(f"The database {address} is a folder; it must be a file.")

@@ -6,9 +6,10 @@ from typing import Any
 
 import click
 
-from adapters.languages import say_counted
+from adapters.languages import say, say_counted
 from adapters.records.kept import all_kept
 from adapters.records.writing import as_json
+from adapters.store.damage import Unreadable
 from adapters.store.match_list import Search
 from replay.database import (
     database_option,
@@ -18,7 +19,7 @@ from replay.database import (
     unsealed_option,
 )
 from replay.matches import search_options
-from replay.program import EXIT_CODES, note
+from replay.program import EXIT_CODES, FINE, UNUSABLE, note
 
 
 @click.command("export", epilog=EXIT_CODES)
@@ -27,7 +28,10 @@ from replay.program import EXIT_CODES, note
 @unsealed_option
 @click.option("--out", metavar="FILE", help="Where the records go; stdout without it.")
 @database_option
+@click.pass_context
 def export_command(
+    ctx: click.Context,
+    /,
     matches: tuple[str, ...],
     unsealed: bool,
     out: str | None,
@@ -37,15 +41,18 @@ def export_command(
     """Print stored matches as records, one a line (JSON Lines).
 
     Without a MATCH all that are found, oldest first; those that are still being played are left
-    out, for a record holds everything that is hidden in its match.
+    out, for a record holds everything that is hidden in its match. Damaged ones are left out too,
+    and told on stderr; the exit code is 2 then.
     """
+    damaged: list[Unreadable] = []
     with opened(database) as house:
         if matches:
             found = ((name, stored(house, name)) for name in matches)
             records = (unseal(one, name, unsealed) for name, one in found)
         else:
             search = Search(**conditions)
-            records = (one.record for one in all_kept(house, search) if unsealed or not one.sealed)
+            kept = all_kept(house, search, damaged.append)
+            records = (one.record for one in kept if unsealed or not one.sealed)
         with open(out, "wb") if out else nullcontext(sys.stdout.buffer) as file:
             written = 0
             for record in records:
@@ -53,3 +60,6 @@ def export_command(
                 written += 1
     if out:
         note(say_counted("{count} match in {file}", "{count} matches in {file}", written, file=out))
+    for one in damaged:
+        note(say("left out: {damage}", damage=one))
+    ctx.exit(UNUSABLE if damaged else FINE)

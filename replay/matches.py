@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import click
 import msgspec
@@ -10,7 +10,7 @@ import msgspec
 from adapters.house import House
 from adapters.languages import say, say_counted
 from adapters.records import times
-from adapters.store.match_list import Listed, Search
+from adapters.store.match_list import Listed, Search, Status
 from domain.games import GAMES
 from replay.database import database_option, opened
 from replay.program import EXIT_CODES, note
@@ -53,7 +53,7 @@ def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @search_options
 @click.option(
     "--status",
-    type=click.Choice(["open", "running", "finished"]),
+    type=click.Choice(get_args(Status)),
     help="Only matches that stand so.",
 )
 @click.option("--json", "in_json", is_flag=True, help="Print one JSON object a match.")
@@ -77,16 +77,14 @@ def rebuild_command(database: str | None) -> None:
         note(say_counted("{count} event read", "{count} events read", house.rebuild_list()))
 
 
-def _names(house: House, listed: Listed) -> tuple[str, ...]:
-    return house.names(house.matches.live(listed.id).match)
-
-
 def _fields(house: House, listed: Listed) -> dict[str, Any]:
+    fields = msgspec.to_builtins(listed)
+    del fields["last"]  # It is for whoever keeps the list.
     return {
-        **msgspec.to_builtins(listed),
+        **fields,
         "opened": times.text(listed.opened),
         "changed": times.text(listed.changed),
-        "players": _names(house, listed),
+        "players": house.players(listed),
     }
 
 
@@ -94,7 +92,7 @@ def _line(house: House, listed: Listed) -> str:
     """Return a match in one line, made for a wide terminal and for ``grep``."""
     opened_at = times.text(listed.opened)[: len(TIME)].replace("T", " ")
     result = " : ".join(map(str, listed.totals or ()))
-    players = visible(", ".join(_names(house, listed)))
+    players = visible(", ".join(house.players(listed)))
     moves = say("moves")
     return (
         f"{listed.id}  {listed.game:<6}  {opened_at}  {listed.status:<8}"

@@ -6,7 +6,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
+from eventsourcing.persistence import PersistenceError
+
 from adapters.house import House
+from adapters.store.damage import Unreadable
 from adapters.store.match_list import Search
 from adapters.store.matches import Late
 from domain.games import RULES
@@ -17,6 +20,8 @@ log = logging.getLogger(__name__)
 FIRST_REST: Final = 1.0
 LONGEST_REST: Final = 60.0
 """For how many seconds a match is left alone when its bot failed: longer each time."""
+STORE_REST: Final = 1.0
+"""For how many seconds all matches are left alone when the store can't be reached."""
 
 
 class Bots(Worker):
@@ -36,6 +41,8 @@ class Bots(Worker):
         self._chance = chance or Random()
         self._due: dict[str, float] = {}
         self._failures: dict[str, int] = {}
+        self._reached = True
+        """Whether the store answered the last time."""
 
     def start(self) -> None:
         """Begin with the running matches that wait for a bot."""
@@ -55,11 +62,19 @@ class Bots(Worker):
         while (match_id := self._next()) is not None:
             try:
                 moved = self._move(match_id)
+            except PersistenceError as error:
+                self._wait_for_the_store(match_id, error)
+                continue
+            except Unreadable as damage:
+                # Nobody moves there until it is mended, and then its page is asked for.
+                log.error("bot: %s", damage)
+                continue
             except Exception as error:
                 # Its text may tell what a seat holds.
                 log.error("bot in match %s failed: %s", match_id, type(error).__name__)
                 self._rest(match_id)
                 continue
+            self._reached = True
             self._failures.pop(match_id, None)
             if moved:
                 self._changed(match_id)
@@ -94,6 +109,13 @@ class Bots(Worker):
         except Late:
             return False
         return True
+
+    def _wait_for_the_store(self, match_id: str, error: PersistenceError) -> None:
+        """Try again soon, and all others after it: it is no fault of this match."""
+        if self._reached:
+            log.error("the bots can't reach the store: %s", type(error).__name__)
+        self._reached = False
+        self.look_at(match_id, after=STORE_REST)
 
     def _rest(self, match_id: str) -> None:
         failures = self._failures[match_id] = self._failures.get(match_id, 0) + 1

@@ -14,11 +14,13 @@ from flask import Flask, Response, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
 from wsproto.utilities import RemoteProtocolError
 
-from adapters.languages import marked, say, sentence
+from adapters.languages import ENGLISH, marked, say, sentence, speaking
+from adapters.store.damage import Unreadable
 from adapters.store.matches import Busy, KeyReused, UnknownMatch
 from adapters.store.sqlite import NotDurable
 from domain.errors import IllegalMove
 from web.page.picture import NoSuchPosition
+from web.proving import damage_behind
 
 log = logging.getLogger(__name__)
 
@@ -77,6 +79,7 @@ def add_errors(app: Flask) -> None:
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(IllegalMove, _refused)
     app.register_error_handler(UnknownMatch, _unknown_match)
+    app.register_error_handler(Unreadable, _damaged)
     app.register_error_handler(KeyReused, _key_reused)
     app.register_error_handler(NoSuchPosition, _no_such_position)
     for no_handshake in (RemoteProtocolError, UnicodeError):
@@ -134,6 +137,16 @@ def _unknown_match(error: UnknownMatch) -> Response:
     return answer(Problem(404, "unknown", say("There is no such match.")))
 
 
+def _damaged(damage: Unreadable) -> Response:
+    with speaking(ENGLISH):
+        log.error("%s: %s", request.endpoint, damage)
+    sentence = say(
+        "This match is damaged: it can't be read from event {number} on. All others go on.",
+        number=damage.number,
+    )
+    return answer(Problem(500, "damaged", sentence))
+
+
 def _key_reused(error: KeyReused) -> Response:
     sentence = say("That idempotency key was used before, for something else.")
     return answer(Problem(422, "key_reused", sentence))
@@ -156,6 +169,8 @@ def _unreachable(error: Exception) -> Response:
 
 
 def _unexpected(error: Exception) -> Response:
+    if damage := damage_behind():
+        return _damaged(damage)
     where = "".join(traceback.format_tb(error.__traceback__))
     log.error("%s failed: %s at\n%s", request.endpoint, type(error).__name__, where)
     return answer(Problem(500, "failed", say(SENTENCES[500])))

@@ -7,7 +7,7 @@ whatever comes first, a command or the watchman.
 """
 
 import contextlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
 from typing import Any, Final
 
@@ -18,6 +18,7 @@ from eventsourcing.utils import EnvType, get_topic
 
 from adapters.clock import Clock, system_clock
 from adapters.store.codec import MatchMapper, NoTranscoder, Recorded, topic_of
+from adapters.store.damage import Unreadable
 from adapters.store.live import Live, fold
 from domain import match as matches
 from domain.errors import IllegalMove
@@ -86,21 +87,37 @@ class Carrying(Application[str]):
         """Called with a match with a clock after something of it was stored."""
         self.flag_fell: Callable[[str], None] = lambda match_id: None
         """Called with a match's id after its flag fell."""
+        self.damaged: Callable[[str], None] = lambda match_id: None
+        """Called with the id of a match that turned out to be Unreadable."""
         self.cache: LRUCache[str, Live] = LRUCache(maxsize=cached)
 
     def live(self, match_id: str) -> Live:
-        """Return the match as the store has it now; raise UnknownMatch."""
+        """Return the match as the store has it now; raise UnknownMatch or Unreadable."""
         live = self._load(match_id, fresh=True)
         if live is None:
             raise UnknownMatch(match_id)
         return live
 
     def history(self, match_id: str) -> list[Recorded]:
-        """Return all events of a match in order; raise UnknownMatch."""
-        recorded = list(self._events(match_id))
+        """Return all events of a match in order; raise UnknownMatch or Unreadable."""
+        recorded = self.later(match_id, -1)
         if not recorded:
             raise UnknownMatch(match_id)
         return recorded
+
+    def later(self, match_id: str, after: int) -> list[Recorded]:
+        """Return the events of a match that came *after* the one of that number."""
+        with self._noticing(match_id):
+            return list(self._events(match_id, after))
+
+    @contextlib.contextmanager
+    def _noticing(self, match_id: str) -> Iterator[None]:
+        """Tell whom it concerns when the match can't be read."""
+        try:
+            yield
+        except Unreadable:
+            self.damaged(match_id)
+            raise
 
     def _events(self, match_id: str, after: int | None = None) -> Iterable[Any]:
         # What can't be an id is asked for as well, and PostgreSQL takes no NUL for text.
@@ -112,7 +129,8 @@ class Carrying(Application[str]):
         except KeyError:
             live, fresh = None, True
         if fresh:
-            live = fold(match_id, live, self._events(match_id, live.version if live else None))
+            with self._noticing(match_id):
+                live = fold(match_id, live, self._events(match_id, live.version if live else None))
             if live:
                 self.cache.put(match_id, live)
         return live

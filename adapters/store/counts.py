@@ -4,16 +4,20 @@ A page about many matches would otherwise read every one of them. It is made ane
 is another: the log is then read from its start, under another name.
 """
 
-from collections.abc import Sequence
+import logging
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import msgspec
-from eventsourcing.persistence import Notification
+from eventsourcing.persistence import Notification, PersistenceError
 
+from adapters.store.damage import Unreadable
 from adapters.store.following import follow
-from adapters.store.matches import Matches
+from adapters.store.matches import Matches, UnknownMatch
 from adapters.store.tables import Row, Tables
 from domain.match import Match
+
+log = logging.getLogger(__name__)
 
 VERSION: Final = 1
 """To be raised with every change of what is kept, or of what a game calls its assets."""
@@ -44,15 +48,32 @@ class Counts:
 
     def _take_in(self, start: int, notifications: Sequence[Notification]) -> None:
         ids = sorted({str(one.originator_id) for one in notifications})
-        ended = [_row(match) for match in map(self._match, ids) if match.count]
-        self._tables.keep_counts(LOG, start, notifications[-1].id, ended)
+        self._tables.keep_counts(LOG, start, notifications[-1].id, self._rows(ids))
+
+    def recount(self, ids: Iterable[str]) -> None:
+        """Count the matches *ids* once more, which perhaps could not be read before."""
+        self._tables.write_counts(self._rows(ids))
+
+    def _rows(self, ids: Iterable[str]) -> list[Row]:
+        """Return the counts of those of the matches *ids* that are finished and not damaged."""
+        return [row for row in map(self._counted, ids) if row]
 
     def of(self, game: str) -> dict[str, Counted]:
         """Return the counts of a game's finished matches, by match."""
         return {match: decode(text) for match, text in self._tables.counts(game).items()}
 
-    def _match(self, match_id: str) -> Match:
-        return self._matches.live(match_id).match
+    def _counted(self, match_id: str) -> Row | None:
+        try:
+            match = self._matches.live(match_id).match
+            return _row(match) if match.count else None
+        except (Unreadable, UnknownMatch):
+            return None
+        except PersistenceError:
+            raise
+        except Exception as error:
+            # Only of what is stored it depends: something there is not what it was.
+            log.error("match %s can't be counted: %s", match_id, type(error).__name__)
+            return None
 
 
 def _row(match: Match) -> Row:

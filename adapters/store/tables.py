@@ -20,7 +20,7 @@ from adapters.store.statements import (
     COUNTED,
     COUNTS,
     CREATE,
-    FORGET_LIST,
+    EMPTY_LIST,
     HOW_MANY,
     LAST_BEAT,
     LISTED,
@@ -32,6 +32,7 @@ from adapters.store.statements import (
     PAGE,
     SEARCH,
     SEATS,
+    STAND,
     UPSERT,
 )
 
@@ -124,15 +125,36 @@ class Tables:
             for row in rows:
                 cursor.execute(self._words(COUNTED), dict(row))
 
+    def write_counts(self, rows: Sequence[Row]) -> None:
+        """Write the counts of matches, however far their log is read."""
+        with self._recorder.datastore.transaction(commit=True) as cursor:
+            for row in rows:
+                cursor.execute(self._words(COUNTED), dict(row))
+
     def counts(self, game: str) -> dict[str, str]:
         """Return the counts of a game's matches as JSON, by match."""
         return {row["id"]: row["counted"] for row in self._ask(COUNTS, {"game": game})}
 
-    def forget_list(self) -> None:
-        """Empty the list, so that the log is read from its start."""
+    def change_entry(self, match_id: str, after: Callable[[list[str]], Sequence[Row]]) -> bool:
+        """Change the entry of a match in one step; tell whether *after* wanted it changed.
+
+        *after* is given the entry as JSON, if there is one, and returns the new one, if any.
+        """
         with self._recorder.datastore.transaction(commit=True) as cursor:
-            for statement in FORGET_LIST:
-                cursor.execute(self._words(statement), {"log": LOG})
+            cursor.execute(self._words(LISTED), {"id": match_id})
+            rows = after([row["listed"] for row in cursor.fetchall()])
+            for row in rows:
+                cursor.execute(self._words(UPSERT), dict(row))
+            return bool(rows)
+
+    def exchange_list(self, up_to: int, rows: Sequence[Row]) -> None:
+        """Put *rows* in the place of the whole list, which then has read the log *up_to* there."""
+        with self._recorder.datastore.transaction(commit=True) as cursor:
+            # First, so that whoever changes the list meanwhile waits, and finds it standing here.
+            cursor.execute(self._words(STAND), {"log": LOG, "up_to": up_to})
+            cursor.execute(self._words(EMPTY_LIST))
+            for row in rows:
+                cursor.execute(self._words(UPSERT), dict(row))
 
     def search(self, parameters: Row) -> list[str]:
         """Return a page of entries as JSON, oldest first."""

@@ -4,7 +4,7 @@ from importlib.util import find_spec
 from typing import Any
 
 import msgspec
-from flask import Response, render_template, url_for
+from flask import Response, render_template
 from flask_smorest import Blueprint
 
 from adapters.house import House
@@ -16,6 +16,7 @@ from web.desk import desk
 from web.errors import Problem
 from web.interface import reading
 from web.interface.past import Choosing, FindingPage
+from web.lobby import path_of, title_of
 from web.page.tables import TABLES
 from web.past import games, players
 from web.past.games import WHO, Played
@@ -31,7 +32,7 @@ class Row(msgspec.Struct, frozen=True):
     """A match in a list."""
 
     path: str
-    """Empty while the players want to be alone."""
+    """Empty while the players want to be alone, and when it is damaged."""
     day: str
     game: str
     title: str
@@ -124,14 +125,13 @@ def _played(name: str, who: str | None, seats: int | None) -> list[Played]:
 
 
 def _row(house: House, listed: Listed) -> Row:
-    game = RULES[listed.rules]
-    names = house.names_of(listed.id, game, len(listed.seats))
+    names = house.players(listed)
     winners = listed.winners or ()
     return Row(
-        path=url_for("table.page", match_id=listed.id) if listed.is_open_to_all else "",
+        path=path_of(listed) if listed.is_open_to_all else "",
         day=times.text(listed.opened)[:DAY],
-        game=game.name,
-        title=game.title,
+        game=listed.game,
+        title=title_of(listed),
         players=tuple((name, seat in winners) for seat, name in enumerate(names)),
         totals=listed.totals or (),
         moves=listed.moves,

@@ -10,7 +10,6 @@ import click
 
 from adapters.house import CannotOpen
 from adapters.settings import BadSetting
-from adapters.store.sqlite import version_warning
 from web.serving.listening import CannotListen, listen, url_of
 from web.serving.plan import Plan, plan_for
 
@@ -41,8 +40,6 @@ def serve(
         listener = listen(host, port, _say)
         with contextlib.closing(listener):
             plan.check()
-            if plan.settings.file and (warning := version_warning()):
-                _say(f"Warning: {warning}")
             _allow_descriptors()
             url = url_of(listener)
             _server(server)(plan, listener, lambda: click.echo(f"Giardino is open at {url}"))
