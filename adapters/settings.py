@@ -95,7 +95,6 @@ def _postgres(address: str, environ: Mapping[str, str]) -> Settings:
         "POSTGRES_USER": user,
         "POSTGRES_PASSWORD": password or environ.get("PGPASSWORD", ""),
         "POSTGRES_SCHEMA": schema,
-        "POSTGRES_CONNECT_TIMEOUT": "3",
         "POSTGRES_LOCK_TIMEOUT": "2",
         "POSTGRES_POOL_SIZE": "2",
         "POSTGRES_MAX_OVERFLOW": "30",

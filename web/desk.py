@@ -11,6 +11,7 @@ from domain.match import Match
 from web.bots import Bots
 from web.histories import Histories
 from web.limits import Allowances, Limits
+from web.probe import Probe
 from web.remembered import Remembered
 from web.seats import Tokens, subkey
 from web.sockets.hub import HOUSE, Hub
@@ -40,6 +41,7 @@ class Desk:
         self.downloads = Allowances(limits.downloads, limits.downloads_per_second)
         self.bots = Bots(house, self.changed, bot_pause)
         self.watchman = Watchman(house, self.changed)
+        self.probe = Probe(lambda: house.list.newest("running", 1))
 
     def match(self, match_id: UUID) -> Match:
         """Return the match that a path names; raise UnknownMatch."""
@@ -63,6 +65,7 @@ class Desk:
         self.hub.close()
         self.bots.stop()
         self.watchman.stop()
+        self.probe.close()
 
 
 def desk() -> Desk:

@@ -10,10 +10,11 @@ from functools import lru_cache
 from typing import Any
 
 from eventsourcing.persistence import InfrastructureFactory, IntegrityError
-from eventsourcing.postgres import PostgresFactory, PostgresTrackingRecorder
+from eventsourcing.postgres import PostgresFactory
 from eventsourcing.sqlite import SQLiteTrackingRecorder
 from psycopg.sql import SQL, Identifier
 
+from adapters.store.patience import OnceTrackingRecorder
 from adapters.store.statements import (
     ADVANCE,
     BEAT,
@@ -58,7 +59,7 @@ class _InSQLite(SQLiteTrackingRecorder):
         return [*super().construct_create_table_statements(), *ours]
 
 
-class _InPostgres(PostgresTrackingRecorder):
+class _InPostgres(OnceTrackingRecorder):
     """Makes our tables with the library's own, in the same schema."""
 
     def __init__(self, datastore: Any, **others: Any) -> None:
