@@ -141,10 +141,11 @@ def _damaged(damage: Unreadable) -> Response:
     with speaking(ENGLISH):
         log.error("%s: %s", request.endpoint, damage)
     sentence = say(
-        "This match is damaged: it can't be read from event {number} on. All others go on.",
+        "It can't be read from its event {number} on, until it is mended from a backup."
+        " All other matches go on.",
         number=damage.number,
     )
-    return answer(Problem(500, "damaged", sentence))
+    return answer(Problem(500, "damaged", sentence, title=say("This match is damaged")))
 
 
 def _key_reused(error: KeyReused) -> Response:
