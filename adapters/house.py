@@ -10,23 +10,21 @@ from types import TracebackType
 from typing import Any, Final, Self
 from uuid import UUID
 
-from eventsourcing.persistence import InfrastructureFactory, PersistenceError
-from eventsourcing.sqlite import SQLiteFactory
-from eventsourcing.utils import Environment
+from eventsourcing.persistence import PersistenceError
 
 from adapters import clock as clocks
 from adapters.languages import ENGLISH, speaking, wording
 from adapters.locking import OtherName, WriterLock
-from adapters.settings import MEMORY, Settings
+from adapters.settings import Settings
 from adapters.store.counts import Counts
 from adapters.store.damage import Unreadable
 from adapters.store.heartbeat import Heartbeat
 from adapters.store.keeper import Keeper
 from adapters.store.match_list import Listed, MatchList, Search
-from adapters.store.matches import Matches, UnknownMatch
+from adapters.store.matches import UnknownMatch
+from adapters.store.opening import open_store
 from adapters.store.remaking import mark_damaged, remake
 from adapters.store.sqlite import NotDurable
-from adapters.store.tables import open_tables
 from domain.chance import SEED_BYTES
 from domain.game import AnyGame, Seat
 from domain.games import RULES
@@ -81,10 +79,9 @@ class House:
         self._lock = WriterLock(self.settings.file) if self.settings.file else None
         if self._lock:
             opened.callback(self._lock.release)
-        may_write = self._may_write(PATIENCE if self._writes else 0)
-        if self._writes and not may_write:
+        if not self._may_write(PATIENCE if self._writes else 0) and self._writes:
             raise AnotherWriter(f"Another process is writing to {self.settings.file}.")
-        self._open_store(opened, clock, make_tables=may_write)
+        self.matches, self._tables = open_store(opened, self.settings, clock, self._lock)
         self._rest()
         self._list = MatchList(self.matches, self._tables)
         self._counts = Counts(self.matches, self._tables)
@@ -93,19 +90,6 @@ class House:
             self.matches.damaged = self._mark_damaged
         if self._lock and self._writes:
             self.matches.stored = opened.enter_context(Keeper(self._list.catch_up)).stored
-
-    def _open_store(
-        self, opened: contextlib.ExitStack, clock: clocks.Clock, *, make_tables: bool
-    ) -> None:
-        # Without the right to write they are there already: the process that has it made them.
-        env = {"CREATE_TABLE": "y" if make_tables else "n"} if self._lock else {}
-        self.matches = Matches({**self.settings.env, **env}, clock)
-        opened.callback(self.matches.close)
-        if self._lock:
-            pool: Any = self.matches.factory
-            pool.datastore.pool.may_write = lambda: self._lock is not None and self._lock.is_held
-        self._tables = open_tables(_tables_factory(self.matches, self.settings))
-        opened.callback(self._tables.close)
 
     def _may_write(self, patience: float = 0) -> bool:
         """Tell whether this process may write now: to no file, or as its only writer."""
@@ -264,11 +248,3 @@ def match_id_for(key: str, secret: bytes) -> str:
     """Return the id of the match that the command *key* opens; nobody else can work it out."""
     mixed = hmac.digest(secret, key.encode(), hashlib.sha256)
     return str(UUID(bytes=mixed[:16], version=4))
-
-
-def _tables_factory(matches: Matches, settings: Settings) -> InfrastructureFactory[Any]:
-    """Return the factory of the matches' own database; events in memory have tables in memory."""
-    if settings.address == MEMORY:
-        name = f"file:{secrets.token_hex(8)}?mode=memory&cache=shared"
-        return SQLiteFactory(Environment("matches", {"SQLITE_DBNAME": name}))
-    return matches.factory

@@ -19,6 +19,7 @@ from adapters.store.damage import Unreadable
 from adapters.store.matches import Busy, KeyReused, UnknownMatch
 from adapters.store.sqlite import NotDurable
 from domain.errors import IllegalMove
+from web.desk import desk
 from web.page.picture import NoSuchPosition
 from web.proving import damage_behind
 
@@ -138,6 +139,7 @@ def _unknown_match(error: UnknownMatch) -> Response:
 
 
 def _damaged(damage: Unreadable) -> Response:
+    desk().house.matches.damaged(damage.match_id)
     with speaking(ENGLISH):
         log.error("%s: %s", request.endpoint, damage)
     sentence = say(

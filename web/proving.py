@@ -15,11 +15,9 @@ def damage_behind() -> Unreadable | None:
     match_id = (request.view_args or {}).get("match_id")
     if match_id is None:
         return None
-    matches = desk().house.matches
     try:
-        prove(matches.history(str(match_id)))
+        prove(desk().house.matches.history(str(match_id)))
     except Unreadable as damage:
-        matches.damaged(damage.match_id)
         return damage
     except Exception:
         return None

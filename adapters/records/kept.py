@@ -25,7 +25,11 @@ def kept(house: House, match_id: str) -> Kept:
     """Return a stored match; raise UnknownMatch, Unreadable, or NotDealt before it has begun."""
     history = house.matches.history(match_id)
     match = house.matches.live(match_id).match
-    return Kept(recorded(history, house.recorded_names(match)), is_sealed(match))
+    try:
+        return Kept(recorded(history, house.recorded_names(match)), is_sealed(match))
+    except Unreadable:
+        house.matches.damaged(match_id)
+        raise
 
 
 def is_sealed(match: Match) -> bool:

@@ -11,13 +11,16 @@ from adapters.records.replaying import replay
 from adapters.records.stored import NotDealt, record_of
 from adapters.store.codec import Recorded
 from adapters.store.damage import MISPLACED, Unreadable
-from adapters.store.live import fold
-from domain.match import Dealt, in_effect
+from adapters.store.live import followed
+from domain.match import Dealt, Match, Opened, in_effect
 
 
 def recorded(history: Sequence[Recorded], players: Sequence[str]) -> Record:
-    """Return the record of a match; raise NotDealt, and Unreadable when there is none."""
+    """Return the record of a match, every event looked at; raise NotDealt or Unreadable."""
     match_id = history[0].originator_id
+    match: Match | None = None
+    for one in history:
+        match = followed(match, one)
     try:
         return record_of(match_id, [(one.at, one.event) for one in history], players)
     except NotDealt:
@@ -30,10 +33,9 @@ def recorded(history: Sequence[Recorded], players: Sequence[str]) -> Record:
 def prove(history: Sequence[Recorded]) -> None:
     """Decide every move again; raise Unreadable at the first event that is not what it led to."""
     match_id = history[0].originator_id
-    live = fold(match_id, None, history)
-    assert live is not None
+    players = [""] * len(history[0].event.seats) if isinstance(history[0].event, Opened) else []
     try:
-        record = recorded(history, [""] * len(live.match.seated))
+        record = recorded(history, players)
     except NotDealt:
         return
     led_to = list(_led_to(history))

@@ -21,7 +21,10 @@ class Live(msgspec.Struct, frozen=True):
 
 
 def fold(match_id: str, live: Live | None, recorded: Iterable[Any]) -> Live | None:
-    """Return *live* with the *recorded* events after it; raise Unreadable where they break off."""
+    """Return *live* with the *recorded* events after it; raise Unreadable where they break off.
+
+    Only where they lead is looked at closely, as this is done all the time.
+    """
     version, match, answered = (
         (live.version, live.match, dict(live.answered)) if live else (-1, None, {})
     )
@@ -29,14 +32,21 @@ def fold(match_id: str, live: Live | None, recorded: Iterable[Any]) -> Live | No
         if one.originator_version != version + 1:
             raise Unreadable(MISSING, match_id, version)
         version += 1
-        match = _after(match, one)
+        try:
+            match = matches.evolve(match, match_id, one.event)
+        except Exception as error:
+            raise Unreadable(MISPLACED, match_id, version) from error
         command = one.event.command if isinstance(one.event, matches.Moved) else None
         answered.setdefault((one.by, one.command), (match.moves, command))
-    return Live(version, match, answered) if match else None
+    if match is None:
+        return None
+    if (live is None or version > live.version) and not is_possible(match, one.event, one.at):
+        raise Unreadable(MISPLACED, match_id, version)
+    return Live(version, match, answered)
 
 
-def _after(match: Match | None, one: Recorded) -> Match:
-    """Return the match after an event of the store, which need not be what it was."""
+def followed(match: Match | None, one: Recorded) -> Match:
+    """Return the match after an event of the store, looked at closely; raise Unreadable."""
     try:
         after = matches.evolve(match, one.originator_id, one.event)
         follows = is_possible(after, one.event, one.at)
@@ -58,6 +68,6 @@ def at_position(history: Sequence[Recorded], moves: int) -> Match:
         if position > moves:
             break
         if not isinstance(event, (matches.Resigned, matches.OutOfTime, matches.SeedsOpened)):
-            match = _after(match, one)
+            match = followed(match, one)
     assert match is not None
     return match

@@ -100,15 +100,12 @@ def entry_after(entry: Listed | None, read: Recorded | Unreadable) -> Listed:
     """Return the list's entry after one more event of its match, be it Unreadable."""
     if isinstance(read, Unreadable):
         return damaged(entry, read.match_id)
-    if entry and entry.status == "damaged" and not isinstance(read.event, Opened):
-        return entry
-    last = -1 if entry is None or isinstance(read.event, Opened) else entry.last
-    try:
-        after = listed_after(entry, read)
-        if after and read.originator_version == last + 1 and is_sound(after):
-            return replace(after, last=last + 1)
-    except (ArithmeticError, LookupError, TypeError, ValueError):  # It says what can't be.
-        pass
+    before = None if isinstance(read.event, Opened) else entry
+    if before and before.status == "damaged":
+        return before
+    after, number = listed_after(before, read), read.originator_version
+    if after and number == (before.last + 1 if before else 0) and is_sound(after):
+        return replace(after, last=number)
     return damaged(entry, read.originator_id)
 
 

@@ -7,9 +7,11 @@ which the list itself never does.
 
 from adapters.store import following
 from adapters.store.damage import Unreadable
+from adapters.store.live import followed
 from adapters.store.match_list import Listed, damaged, decode, entry_after, row_of
 from adapters.store.matches import Matches, UnknownMatch
 from adapters.store.tables import Row, Tables
+from domain.match import Match
 
 
 def remake(matches: Matches, tables: Tables) -> int:
@@ -26,8 +28,10 @@ def remake(matches: Matches, tables: Tables) -> int:
 
 
 def _as_a_whole(matches: Matches, entry: Listed) -> Listed:
+    match: Match | None = None
     try:
-        matches.live(entry.id)
+        for one in matches.history(entry.id):
+            match = followed(match, one)
     except (Unreadable, UnknownMatch):
         return damaged(entry, entry.id)
     return entry

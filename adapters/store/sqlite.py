@@ -39,6 +39,8 @@ FULL: Final = 2
 """The value of ``PRAGMA synchronous`` at which a commit waits for the disk, in WAL mode too."""
 READING: Final = ("PRAGMA wal_autocheckpoint=0", "PRAGMA query_only=ON")
 """What a connection is told that neither writes nor checkpoints."""
+ANY_TEXT: Final = partial(str, encoding="utf-8", errors="replace")
+"""Reads a text, be it damaged, which would otherwise fail the question that finds it."""
 SELECT: Final = (
     "SELECT originator_version, topic, state FROM stored_events"
     " WHERE originator_id = ? AND originator_version > ? ORDER BY originator_version"
@@ -86,8 +88,7 @@ class DurablePool(SQLiteConnectionPool):
             connection.close()
             raise
         connection.row_factory = sqlite3.Row
-        # A damaged text would otherwise fail the whole question that finds it among others.
-        connection.text_factory = partial(str, encoding="utf-8", errors="replace")
+        connection.text_factory = ANY_TEXT
         return SQLiteConnection(connection, max_age=self.max_age)
 
     def _make_durable(self, connection: sqlite3.Connection) -> None:
@@ -205,12 +206,15 @@ class DurableRecorder(SQLiteApplicationRecorder):
             return super().select_events(originator_id, gt=gt, lte=lte, desc=desc, limit=limit)
         pool = self.datastore.pool
         connection = pool.get_connection(is_writer=False)
+        sqlite, values = connection._sqlite_conn, (originator_id, -1 if gt is None else gt)
         try:
-            cursor = connection._sqlite_conn.cursor()
-            cursor.row_factory = None
-            cursor.execute(SELECT, (originator_id, -1 if gt is None else gt))
-            return [StoredEvent(originator_id, *row) for row in cursor]
+            sqlite.text_factory = str  # The quick way, for a match that is not damaged.
+            return _select(sqlite, values)
+        except sqlite3.OperationalError:
+            sqlite.text_factory = ANY_TEXT
+            return _select(sqlite, values)
         finally:
+            sqlite.text_factory = ANY_TEXT
             pool.put_connection(connection)
 
 
@@ -219,6 +223,13 @@ def _insert(connection: sqlite3.Connection, statement: str, rows: Iterable[Any])
     places = [connection.execute(statement, row).lastrowid for row in rows]
     connection.execute("COMMIT")
     return [place for place in places if place is not None]
+
+
+def _select(connection: sqlite3.Connection, values: tuple[Any, int]) -> list[StoredEvent]:
+    cursor = connection.cursor()
+    cursor.row_factory = None
+    cursor.execute(SELECT, values)
+    return [StoredEvent(values[0], *row) for row in cursor]
 
 
 class DurableFactory(SQLiteFactory):

@@ -50,7 +50,7 @@ def test_an_event_that_makes_no_sense_is_named(
 ) -> None:
     changed(file, **fields)
     with House(sqlite, writes=True) as house, pytest.raises(Unreadable) as damage:
-        house.matches.live(an_id())
+        prove(house.matches.history(an_id()))
     assert (damage.value.match_id, damage.value.number) == (an_id(), 5)
 
 
@@ -113,7 +113,7 @@ def test_a_match_that_is_mended_is_whole_again_once_the_list_is_made_anew(
 def test_a_match_that_was_damaged_before_it_was_counted_is_counted_once_it_is_mended(
     sqlite: Settings, file: Path
 ) -> None:
-    before = changed(file, seat=7)
+    before = changed(file, to_move="white")
     with House(sqlite, writes=True) as house:
         assert house.counts.of("felci") == {}
     events = Events(file)
