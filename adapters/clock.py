@@ -13,6 +13,9 @@ Clock = Callable[[], int]
 COUNTER: Final[int | None] = getattr(time, "CLOCK_BOOTTIME", None)
 """Where there is one: a counter that goes on while the machine sleeps, so that it wakes up to the
 right time. What it slept is given back like any time without a server."""
+FIRST: Final = -62_135_596_800_000
+LAST: Final = 253_402_300_799_999
+"""Between which times a day can be written: in the years 1 to 9999."""
 
 
 def wall_clock() -> int:

@@ -4,31 +4,31 @@ import contextlib
 import secrets
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
 
-from eventsourcing.persistence import InfrastructureFactory, PersistenceError
-from eventsourcing.sqlite import SQLiteFactory
-from eventsourcing.utils import Environment
-from filelock import FileLock, Timeout
+from eventsourcing.persistence import PersistenceError
 
 from adapters import clock as clocks
 from adapters.ids import match_id_for
 from adapters.languages import ENGLISH, speaking, wording
+from adapters.locking import OtherName, WriterLock
 from adapters.settings import MEMORY, Settings
 from adapters.store.counts import Counts
+from adapters.store.damage import Unreadable
 from adapters.store.heartbeat import Heartbeat
 from adapters.store.keeper import Keeper
 from adapters.store.keys import Key, OwnKey
-from adapters.store.match_list import MatchList
-from adapters.store.matches import Matches, UnknownMatch
+from adapters.store.match_list import Listed, MatchList, Search
+from adapters.store.matches import UnknownMatch
+from adapters.store.opening import open_store
 from adapters.store.passes import Passes, key_of
+from adapters.store.remaking import mark_damaged, remake
 from adapters.store.sqlite import NotDurable
-from adapters.store.tables import open_tables
 from adapters.store.tidying import Tidying
 from domain.chance import SEED_BYTES
 from domain.game import AnyGame, Seat
+from domain.games import RULES
 from domain.match import PERSON, Clock, Match, open_table
 
 Seeds = Callable[[], bytes]
@@ -65,24 +65,26 @@ class House:
         self.settings = settings
         self.seed = seed
         self._writes = writes
+        self.damages = 0
+        """How many matches turned out to be damaged since the house was opened."""
         try:
             with contextlib.ExitStack() as opened:
                 self._open(opened, clock)
                 self._opened = opened.pop_all()
+        except OtherName as error:
+            raise CannotOpen(str(error)) from error
         except (PersistenceError, sqlite3.Error, NotDurable, OSError) as error:
             raise CannotOpen(f"The database {settings.address} can't be opened: {error}") from error
 
     def _open(self, opened: contextlib.ExitStack, clock: clocks.Clock) -> None:
-        self._lock = _lock(self.settings.file)
+        self._lock = WriterLock(self.settings.file) if self.settings.file else None
         if self._lock:
             opened.callback(self._lock.release)
-        if self._writes and not _acquire(self._lock, PATIENCE):
+        if not self._may_write(PATIENCE if self._writes else 0) and self._writes:
             raise AnotherWriter(f"Another process is writing to {self.settings.file}.")
         self.clock = clocks.Onward(clock)
-        self.matches = Matches(self.settings.env, self.clock)
-        opened.callback(self.matches.close)
-        self._tables = open_tables(_tables_factory(self.matches, self.settings))
-        opened.callback(self._tables.close)
+        self.matches, self._tables = open_store(opened, self.settings, self.clock, self._lock)
+        self._rest()
         self.passes = Passes(self.matches, self._tables)
         self._list = MatchList(self.matches, self._tables)
         self._counts = Counts(self.matches, self._tables)
@@ -91,10 +93,21 @@ class House:
         for known in (self.heartbeat.last(), self.matches.last_time()):
             if known is not None:
                 self.clock.not_before(known)
+        if self._writes:
+            self.matches.damaged = self._mark_damaged
         self._keeps = self._writes and self.settings.address != MEMORY
         if self._keeps:
             keeper = Keeper(self._list.catch_up, self._counts.catch_up)
             self.matches.stored = opened.enter_context(keeper).stored
+
+    def _may_write(self, patience: float = 0) -> bool:
+        """Tell whether this process may write now: to no file, or as its only writer."""
+        return self._lock is None or self._lock.is_held or self._lock.acquire(patience)
+
+    def _rest(self) -> None:
+        """Let others write unless this house is here to do it."""
+        if self._lock and not self._writes:
+            self._lock.release()
 
     def __enter__(self) -> Self:
         return self
@@ -131,16 +144,23 @@ class House:
         return self._counts
 
     def _bring_up_to_date(self, model: MatchList | Counts) -> None:
-        if self._writes or _acquire(self._lock):
+        if self._may_write():
             try:
                 model.catch_up()
             finally:
-                if self._lock and not self._writes:
-                    self._lock.release()
+                self._rest()
 
     def rebuild_list(self) -> int:
         """Make the list of matches anew from the log; return how many events it took."""
-        return self._list.rebuild()
+        taken = remake(self.matches, self._tables)
+        ended = self._list.search(Search(status="finished"))
+        self._counts.recount(one.id for one in ended)
+        return taken
+
+    def _mark_damaged(self, match_id: str) -> None:
+        # What can't be read is told to whoever asked for it, whether or not it could be marked.
+        with contextlib.suppress(PersistenceError):
+            self.damages += mark_damaged(self._tables, match_id)
 
     def open_table(
         self,
@@ -192,11 +212,13 @@ class House:
         return theirs
 
     def knows(self, match_id: str) -> bool:
-        """Tell whether there is such a match."""
+        """Tell whether there is such a match, be it damaged."""
         try:
             self.matches.live(match_id)
         except UnknownMatch:
             return False
+        except Unreadable:
+            return True
         return True
 
     def names(self, match: Match) -> tuple[str, ...]:
@@ -217,6 +239,12 @@ class House:
         """Return the seats of a match where somebody gave a name."""
         return frozenset(self._tables.names(match_id))
 
+    def players(self, listed: Listed) -> tuple[str, ...]:
+        """Return the names for an entry of the list; of a damaged match, those that are known."""
+        if listed.status == "damaged":
+            return tuple(self._tables.names(listed.id).values())
+        return self.names_of(listed.id, RULES[listed.rules], len(listed.seats))
+
     def seats_of(self, player: str) -> Sequence[tuple[str, Seat]]:
         """Return where anybody of this name sits, in any case of letters: matches and seats."""
         return self._tables.seats(player)
@@ -229,28 +257,3 @@ class House:
     def name_seats(self, match_id: str, names: Mapping[Seat, str]) -> None:
         """Write who sits where."""
         self._tables.name_seats(match_id, names)
-
-
-def _lock(file: Path | None) -> FileLock | None:
-    if file is None:
-        return None
-    # The file holds what is hidden from the players, so it is its owner's alone.
-    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    file.touch(mode=0o600)
-    return FileLock(f"{file}.lock", thread_local=False)
-
-
-def _acquire(lock: FileLock | None, patience: float = 0) -> bool:
-    """Tell whether we may write: no file, or its lock is ours now."""
-    if lock:
-        with contextlib.suppress(Timeout):
-            lock.acquire(timeout=patience)
-    return lock is None or lock.is_locked
-
-
-def _tables_factory(matches: Matches, settings: Settings) -> InfrastructureFactory[Any]:
-    """Return the factory of the matches' own database; events in memory have tables in memory."""
-    if settings.address == MEMORY:
-        name = f"file:{secrets.token_hex(8)}?mode=memory&cache=shared"
-        return SQLiteFactory(Environment("matches", {"SQLITE_DBNAME": name}))
-    return matches.factory

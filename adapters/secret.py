@@ -24,7 +24,7 @@ def secret_for(settings: Settings, environ: Mapping[str, str] = os.environ) -> b
             raise BadSetting(f"{SECRET} must have at least {SHORTEST} characters, by chance.")
         return text.encode()
     if settings.file:
-        return _kept_beside(settings.file)
+        return _kept_beside(settings.file, Path(settings.address).expanduser())
     if settings.env["PERSISTENCE_MODULE"] == "eventsourcing.popo":
         return secrets.token_bytes(BYTES)
     raise BadSetting(
@@ -33,13 +33,17 @@ def secret_for(settings: Settings, environ: Mapping[str, str] = os.environ) -> b
     )
 
 
-def _kept_beside(database: Path) -> bytes:
+def _kept_beside(database: Path, called: Path) -> bytes:
+    """Return the secret of a *database* that may be *called* otherwise by a symbolic link."""
     file = Path(f"{database}.secret")
     with contextlib.suppress(FileExistsError):
         file.parent.mkdir(parents=True, exist_ok=True)
         descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(descriptor, "w") as new:
-            new.write(secrets.token_hex(BYTES))
+            # Once it was kept beside the link.
+            known = Path(f"{called}.secret")
+            linked = called.is_symlink() and known.exists()
+            new.write(known.read_text("ascii") if linked else secrets.token_hex(BYTES))
     try:
         kept = bytes.fromhex(file.read_text("ascii").strip())
     except ValueError:

@@ -57,9 +57,9 @@ def default_file() -> Path:
 
 def _file(address: str) -> Path:
     try:
-        file = Path(address).expanduser().absolute()
+        file = Path(address).expanduser().resolve()
         is_folder = file.is_dir()
-    except RuntimeError:
+    except (OSError, RuntimeError):
         raise BadSetting(f"The database {address!r} is no path of this machine.") from None
     if is_folder:
         raise BadSetting(f"The database {address} is a folder; it must be a file.")
@@ -95,7 +95,6 @@ def _postgres(address: str, environ: Mapping[str, str]) -> Settings:
         "POSTGRES_USER": user,
         "POSTGRES_PASSWORD": password or environ.get("PGPASSWORD", ""),
         "POSTGRES_SCHEMA": schema,
-        "POSTGRES_CONNECT_TIMEOUT": "3",
         "POSTGRES_LOCK_TIMEOUT": "2",
         "POSTGRES_POOL_SIZE": "2",
         "POSTGRES_MAX_OVERFLOW": "30",

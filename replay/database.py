@@ -13,7 +13,7 @@ from adapters.languages import say
 from adapters.records.kept import Kept, kept
 from adapters.records.stored import NotDealt
 from adapters.settings import DATABASE, BadSetting, settings
-from adapters.store.codec import Unreadable
+from adapters.store.damage import Unreadable
 from adapters.store.matches import TidiedAway, UnknownMatch
 from replay.program import Unusable
 
@@ -47,8 +47,10 @@ def opened(database: str | None, *, writes: bool = False) -> Iterator[House]:
             yield house
     except (BadSetting, CannotOpen) as error:
         raise Unusable(str(error)) from None
-    except (PersistenceError, Unreadable) as error:
+    except PersistenceError as error:
         raise Unusable(say("the database can't be used: {error}", error=error)) from None
+    except Unreadable as damage:
+        raise Unusable(str(damage)) from None
 
 
 def is_match_id(text: str) -> bool:

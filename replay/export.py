@@ -9,6 +9,7 @@ import click
 from adapters.languages import say, say_counted
 from adapters.records.kept import Kept, all_kept
 from adapters.records.writing import as_json
+from adapters.store.damage import Unreadable
 from adapters.store.match_list import Search
 from replay.database import (
     database_option,
@@ -17,7 +18,7 @@ from replay.database import (
     unsealed_option,
 )
 from replay.matches import search_options
-from replay.program import EXIT_CODES, note
+from replay.program import EXIT_CODES, FINE, UNUSABLE, note
 from replay.unsealing import unseal
 
 
@@ -27,7 +28,10 @@ from replay.unsealing import unseal
 @unsealed_option
 @click.option("--out", metavar="FILE", help="Where the records go; stdout without it.")
 @database_option
+@click.pass_context
 def export_command(
+    ctx: click.Context,
+    /,
     matches: tuple[str, ...],
     unsealed: bool,
     out: str | None,
@@ -37,13 +41,15 @@ def export_command(
     """Print stored matches as records, one a line (JSON Lines).
 
     Without a MATCH all that are found, oldest first; those that are still being played are left
-    out, for a record holds everything that is hidden in its match.
+    out, for a record holds everything that is hidden in its match. Damaged ones are left out too,
+    and told on stderr; the exit code is 2 then.
     """
+    damaged: list[Unreadable] = []
     with opened(database) as house:
         if matches:
             found = ((name, stored(house, name)) for name in matches)
         else:
-            kept = all_kept(house, Search(**conditions))
+            kept = all_kept(house, Search(**conditions), damaged.append)
             found = ((_id(one), one) for one in kept if unsealed or not one.sealed)
         records = (unseal(one, name, unsealed, say("its record")) for name, one in found)
         with open(out, "wb") if out else nullcontext(sys.stdout.buffer) as file:
@@ -53,6 +59,9 @@ def export_command(
                 written += 1
     if out:
         note(say_counted("{count} match in {file}", "{count} matches in {file}", written, file=out))
+    for one in damaged:
+        note(say("left out: {damage}", damage=one))
+    ctx.exit(UNUSABLE if damaged else FINE)
 
 
 def _id(one: Kept) -> str:

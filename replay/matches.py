@@ -1,7 +1,7 @@
 """``giardino matches`` and ``giardino rebuild``: which matches are stored?"""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import click
 import msgspec
@@ -10,7 +10,7 @@ from adapters.house import House
 from adapters.languages import say, say_counted
 from adapters.outcomes import lost
 from adapters.records import times
-from adapters.store.match_list import Listed, Search
+from adapters.store.match_list import Listed, Search, Status
 from domain.games import GAMES
 from replay.database import database_option, opened
 from replay.program import EXIT_CODES, note
@@ -50,7 +50,7 @@ def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @search_options
 @click.option(
     "--status",
-    type=click.Choice(["open", "running", "finished"]),
+    type=click.Choice(get_args(Status)),
     help="Only matches that stand so.",
 )
 @click.option("--json", "in_json", is_flag=True, help="Print one JSON object a match.")
@@ -74,24 +74,22 @@ def rebuild_command(database: str | None) -> None:
         note(say_counted("{count} event read", "{count} events read", house.rebuild_list()))
 
 
-def _names(house: House, listed: Listed) -> tuple[str, ...]:
-    return house.names(house.matches.live(listed.id).match)
-
-
 def fields(house: House, listed: Listed) -> dict[str, Any]:
     """Return a match as JSON has it."""
+    known = msgspec.to_builtins(listed)
+    del known["last"]  # It is for whoever keeps the list.
     return {
-        **msgspec.to_builtins(listed),
+        **known,
         "opened": times.text(listed.opened),
         "changed": times.text(listed.changed),
-        "players": _names(house, listed),
+        "players": house.players(listed),
     }
 
 
 def in_line(house: House, listed: Listed) -> str:
     """Return a match in one line, made for a wide terminal and for ``grep``."""
     opened_at = times.text(listed.opened)[: len(TIME)].replace("T", " ")
-    names = tuple(map(visible, _names(house, listed)))
+    names = tuple(map(visible, house.players(listed)))
     result = " : ".join(map(str, listed.totals or ())) or lost(listed, names)
     players = ", ".join(names)
     moves = say("moves")

@@ -3,6 +3,7 @@
 ``make fuzz`` looks harder, anew each time; ``make soak`` kills for longer.
 """
 
+from collections.abc import Iterator
 from typing import Final
 
 import pytest
@@ -32,6 +33,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--soak", type=int, default=1, help="how many times as long processes are killed"
     )
+
+
+@pytest.fixture(autouse=True, scope="session")
+def own_state(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Let nothing be remembered in the folder of whoever runs the tests."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
+        yield
 
 
 @pytest.fixture

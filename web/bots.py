@@ -10,7 +10,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
+from eventsourcing.persistence import PersistenceError
+
 from adapters.house import House
+from adapters.store.damage import Unreadable
 from adapters.store.keys import OwnKey
 from adapters.store.match_list import Search
 from adapters.store.matches import Late
@@ -29,6 +32,8 @@ LONGEST_REST: Final = 60.0
 BUDGET: Final = 1.0
 """For how many seconds a bot may think. They are those of its thread: on a busy machine it thinks
 no worse, and pays for nothing but its own."""
+STORE_REST: Final = 1.0
+"""For how many seconds all matches are left alone when the store can't be reached."""
 
 
 class Bots(Worker):
@@ -54,6 +59,8 @@ class Bots(Worker):
         self._alone: set[str] = set()
         """Those that go on."""
         self._failures: dict[str, int] = {}
+        self._reached = True
+        """Whether the store answered the last time."""
 
     def start(self) -> None:
         """Begin with the running matches that wait for a bot."""
@@ -86,6 +93,13 @@ class Bots(Worker):
             start = time.thread_time()
             try:
                 moved = self._move(match_id)
+            except PersistenceError as error:
+                self._wait_for_the_store(match_id, error)
+                continue
+            except Unreadable as damage:
+                # Nobody moves there until it is mended, and then its page is asked for.
+                log.error("bot: %s", damage)
+                continue
             except Exception as error:
                 # Its text may tell what a seat holds.
                 log.error("bot in match %s failed: %s", match_id, type(error).__name__)
@@ -93,6 +107,7 @@ class Bots(Worker):
                 continue
             finally:
                 self._charge(match_id, time.thread_time() - start)
+            self._reached = True
             self._failures.pop(match_id, None)
             if moved:
                 self._changed(match_id)
@@ -143,6 +158,13 @@ class Bots(Worker):
             (self._paused.add if waits else self._paused.discard)(match.id)
             (self._alone.add if alone and not waits else self._alone.discard)(match.id)
         return waits
+
+    def _wait_for_the_store(self, match_id: str, error: PersistenceError) -> None:
+        """Try again soon, and all others after it: it is no fault of this match."""
+        if self._reached:
+            log.error("the bots can't reach the store: %s", type(error).__name__)
+        self._reached = False
+        self.look_at(match_id, after=STORE_REST)
 
     def _rest(self, match_id: str) -> None:
         failures = self._failures[match_id] = self._failures.get(match_id, 0) + 1

@@ -13,6 +13,7 @@ from web.attention import Attention
 from web.bots import Bots
 from web.histories import Histories
 from web.limits import Allowances, Limits
+from web.probe import Probe
 from web.remembered import Remembered
 from web.seats import Tokens, subkey
 from web.sockets.hub import HOUSE, Hub
@@ -46,6 +47,7 @@ class Desk:
         self.attention = Attention(self.hub)
         self.bots = Bots(house, self.changed, self.attention.has, bot_pause)
         self.watchman = Watchman(house, self.changed)
+        self.probe = Probe(lambda: house.list.newest("running", 1))
 
     def match(self, match_id: UUID) -> Match:
         """Return the match that a path names; raise UnknownMatch."""
@@ -74,6 +76,7 @@ class Desk:
         self.hub.close()
         self.bots.stop()
         self.watchman.stop()
+        self.probe.close()
 
 
 def desk() -> Desk:

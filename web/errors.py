@@ -15,11 +15,14 @@ from flask import Flask, Response, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
 from wsproto.utilities import RemoteProtocolError
 
-from adapters.languages import marked, say, sentence
+from adapters.languages import ENGLISH, marked, say, sentence, speaking
+from adapters.store.damage import Unreadable
 from adapters.store.matches import Busy, KeyReused, TidiedAway, UnknownMatch
 from adapters.store.sqlite import NotDurable
 from domain.errors import IllegalMove
+from web.desk import desk
 from web.page.picture import NoSuchPosition
+from web.proving import damage_behind
 
 log = logging.getLogger(__name__)
 
@@ -82,6 +85,7 @@ def add_errors(app: Flask) -> None:
     app.register_error_handler(IllegalMove, _refused)
     app.register_error_handler(UnknownMatch, _unknown_match)
     app.register_error_handler(TidiedAway, _tidied_away)
+    app.register_error_handler(Unreadable, _damaged)
     app.register_error_handler(KeyReused, _key_reused)
     app.register_error_handler(NoSuchPosition, _no_such_position)
     for no_handshake in (RemoteProtocolError, UnicodeError):
@@ -150,6 +154,18 @@ def _tidied_away(error: TidiedAway) -> Response:
     return answer(Problem(410, "gone", sentence))
 
 
+def _damaged(damage: Unreadable) -> Response:
+    desk().house.matches.damaged(damage.match_id)
+    with speaking(ENGLISH):
+        log.error("%s: %s", request.endpoint, damage)
+    sentence = say(
+        "It can't be read from its event {number} on, until it is mended from a backup."
+        " All other matches go on.",
+        number=damage.number,
+    )
+    return answer(Problem(500, "damaged", sentence, title=say("This match is damaged")))
+
+
 def _key_reused(error: KeyReused) -> Response:
     sentence = say("That idempotency key was used before, for something else.")
     return answer(Problem(422, "key_reused", sentence))
@@ -181,6 +197,8 @@ def _system(error: OSError) -> Response:
 
 
 def _unexpected(error: Exception) -> Response:
+    if damage := damage_behind():
+        return _damaged(damage)
     where = "".join(traceback.format_tb(error.__traceback__))
     log.error("%s failed: %s at\n%s", request.endpoint, type(error).__name__, where)
     return answer(Problem(500, "failed", say(SENTENCES[500])))

@@ -26,13 +26,15 @@ class Histories:
         """By match, length, viewer, language, and who is at the table."""
 
     def of(self, match_id: str) -> tuple[Recorded, ...]:
-        """Return all events of a match as the store has them now; raise UnknownMatch."""
+        """Return all events of a match as the store has them now.
+
+        Raises UnknownMatch or Unreadable.
+        """
         try:
             known = self._known.get(match_id)
         except KeyError:
             known = ()
-        later = self._house.matches.events.get(match_id, gt=len(known) - 1)
-        events: tuple[Recorded, ...] = (*known, *later)  # type: ignore[arg-type]
+        events = (*known, *self._house.matches.later(match_id, len(known) - 1))
         if not events:
             raise UnknownMatch(match_id)
         if len(events) > len(known):

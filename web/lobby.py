@@ -24,6 +24,7 @@ class Row(msgspec.Struct, frozen=True):
     """A match in a list."""
 
     path: str
+    """Empty when it is damaged."""
     title: str
     players: tuple[str, ...]
     note: str
@@ -46,7 +47,8 @@ def lists(front: Desk) -> Lists:
     matches = front.house.list
     # Worked out once for everybody, as each change is shown to all who have the page open.
     now = front.house.matches.clock()
-    known = (front.changes, matches.read_up_to(), now // HOUR, spoken())
+    changes = front.changes + front.house.damages
+    known = (changes, matches.read_up_to(), now // HOUR, spoken())
     try:
         everybody = front.lobby.get(known)
     except KeyError:
@@ -77,11 +79,10 @@ def _own(front: Desk) -> list[Row]:
 
 
 def _row(front: Desk, listed: Listed, own: tuple[Seat, ...] | None = None) -> Row:
-    game = RULES[listed.rules]
-    players = front.house.names_of(listed.id, game, len(listed.seats))
+    players = front.house.players(listed)
     return Row(
-        path=url_for("table.page", match_id=listed.id),
-        title=game.title,
+        path=path_of(listed),
+        title=title_of(listed),
         players=players,
         note=_note(listed, players, own),
         urgent=own is not None and _waits_for(listed, own),
@@ -94,7 +95,19 @@ def _waits_for(listed: Listed, own: tuple[Seat, ...]) -> bool:
     return due or (listed.status == "open" and not own)
 
 
+def path_of(listed: Listed) -> str:
+    """Return the path of a match in a list, or an empty one when nothing is to be seen there."""
+    return "" if listed.status == "damaged" else url_for("table.page", match_id=listed.id)
+
+
+def title_of(listed: Listed) -> str:
+    """Return what is played, if that is known of a damaged match."""
+    return RULES[listed.rules].title if listed.rules in RULES else say("A match")
+
+
 def _note(listed: Listed, players: tuple[str, ...], own: tuple[Seat, ...] | None) -> str:
+    if listed.status == "damaged":
+        return say("damaged")
     if listed.totals is not None:
         won = say(" and ").join(players[seat] for seat in listed.winners or ())
         return say("{totals}, {winners} won", totals=_result(listed.totals), winners=won)

@@ -11,6 +11,7 @@ from functools import partial
 from typing import Final
 
 from adapters.house import House
+from adapters.store.damage import Unreadable
 from adapters.store.heartbeat import EVERY
 from adapters.store.match_list import Search
 from domain.match import Match, deadline
@@ -36,6 +37,8 @@ class Watchman(Worker):
         """When the flag of each running clock is to fall, by match."""
         self._next_beat = 0
         self._beating = threading.Lock()
+        self._well = True
+        """Whether nothing went wrong the last time."""
         house.matches.timed = self.look_at
         house.matches.flag_fell = changed
 
@@ -43,7 +46,7 @@ class Watchman(Worker):
         """Begin with the running matches; the time without a server is given back first."""
         for listed in self._house.list.search(Search(status="running")):
             if listed.timed:
-                self.look_at(self._house.matches.live(listed.id).match)
+                self._with(listed.id, self._begin_with)
         self._beat()
         self._house.matches.flag_falls = self._beat
         super().start()
@@ -73,15 +76,30 @@ class Watchman(Worker):
         try:
             act()
         except Exception as error:
-            # Its text may tell what a seat holds.
-            log.error("the watchman failed: %s", type(error).__name__)
+            if self._well:
+                # Its text may tell what a seat holds.
+                log.error("the watchman failed: %s", type(error).__name__)
+            self._well = False
             return False
+        self._well = True
         return True
 
     def _see_to(self, due: list[str]) -> None:
         self._beat()
         for match_id in due:
-            self._let_fall(match_id)
+            self._with(match_id, self._let_fall)
+
+    def _with(self, match_id: str, act: Callable[[str], None]) -> None:
+        """Do something with a match; a damaged one has no clock until it is mended."""
+        try:
+            act(match_id)
+        except Unreadable as damage:
+            log.error("watchman: %s", damage)
+            with self._todo:
+                self._due.pop(match_id, None)
+
+    def _begin_with(self, match_id: str) -> None:
+        self.look_at(self._house.matches.live(match_id).match)
 
     def _next(self) -> list[str] | None:
         """Wait for the next beat or flag, and return the matches that are due; None to stop."""
@@ -116,8 +134,11 @@ class Watchman(Worker):
         with self._todo:
             running = list(self._due)
         for match_id in running:
-            self._house.matches.give_time_back(match_id, last, shortest)
-            self._changed(match_id)
+            self._with(match_id, partial(self._give_time_back, last, shortest))
+
+    def _give_time_back(self, last: int, shortest: int, match_id: str) -> None:
+        self._house.matches.give_time_back(match_id, last, shortest)
+        self._changed(match_id)
 
     def _let_fall(self, match_id: str) -> None:
         matches = self._house.matches

@@ -1,12 +1,14 @@
 """Which of the stored matches may be taken along as records?"""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import msgspec
 
 from adapters.house import House
+from adapters.records.proof import recorded
 from adapters.records.record import Record
-from adapters.records.stored import record_of
+from adapters.records.stored import NotDealt
+from adapters.store.damage import Unreadable
 from adapters.store.match_list import Search
 from domain.match import Match
 
@@ -20,12 +22,14 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 def kept(house: House, match_id: str) -> Kept:
-    """Return a stored match; raise UnknownMatch, or NotDealt before it has begun."""
+    """Return a stored match; raise UnknownMatch, Unreadable, or NotDealt before it has begun."""
     history = house.matches.history(match_id)
     match = house.matches.live(match_id).match
-    stored = [(one.at, one.event) for one in history]
-    record = record_of(match.id, stored, house.recorded_names(match))
-    return Kept(record, is_sealed(match))
+    try:
+        return Kept(recorded(history, house.recorded_names(match)), is_sealed(match))
+    except Unreadable:
+        house.matches.damaged(match_id)
+        raise
 
 
 def is_sealed(match: Match) -> bool:
@@ -33,8 +37,16 @@ def is_sealed(match: Match) -> bool:
     return not match.over and match.opened.imported is None
 
 
-def all_kept(house: House, search: Search) -> Iterator[Kept]:
-    """Return the matches found that have begun, oldest first."""
+def all_kept(
+    house: House, search: Search, left_out: Callable[[Unreadable], None]
+) -> Iterator[Kept]:
+    """Return the matches found that have begun, oldest first; say which are *left_out*."""
     for listed in house.list.search(search):
-        if listed.status != "open":
+        if listed.status == "open":
+            continue
+        try:
             yield kept(house, listed.id)
+        except Unreadable as unreadable:
+            left_out(unreadable)
+        except NotDealt:  # It was damaged when it was listed.
+            continue

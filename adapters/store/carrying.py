@@ -18,6 +18,7 @@ from eventsourcing.utils import EnvType, get_topic
 
 from adapters.clock import Clock, system_clock
 from adapters.store.codec import MatchMapper, NoTranscoder, Recorded, topic_of
+from adapters.store.damage import Unreadable
 from adapters.store.keys import Key, OwnKey
 from adapters.store.live import Live, fold
 from domain import match as matches
@@ -95,21 +96,37 @@ class Carrying(Application[str]):
         """Called before a flag falls, so that a time without a server is given back first."""
         self.flag_fell: Callable[[str], None] = lambda match_id: None
         """Called with a match's id after its flag fell."""
+        self.damaged: Callable[[str], None] = lambda match_id: None
+        """Called with the id of a match that turned out to be Unreadable."""
         self.cache: LRUCache[str, Live] = LRUCache(maxsize=cached)
 
     def live(self, match_id: str) -> Live:
-        """Return the match as the store has it now; raise UnknownMatch."""
+        """Return the match as the store has it now; raise UnknownMatch or Unreadable."""
         live = self._load(match_id, fresh=True)
         if live is None:
             raise UnknownMatch(match_id)
         return live
 
     def history(self, match_id: str) -> list[Recorded]:
-        """Return all events of a match in order; raise UnknownMatch."""
-        recorded = list(self._events(match_id))
+        """Return all events of a match in order; raise UnknownMatch or Unreadable."""
+        recorded = self.later(match_id, -1)
         if not recorded:
             raise UnknownMatch(match_id)
         return recorded
+
+    def later(self, match_id: str, after: int) -> list[Recorded]:
+        """Return the events of a match that came *after* the one of that number."""
+        with self._noticing(match_id):
+            return list(self._events(match_id, after))
+
+    @contextlib.contextmanager
+    def _noticing(self, match_id: str) -> Iterator[None]:
+        """Tell whom it concerns when the match can't be read."""
+        try:
+            yield
+        except Unreadable:
+            self.damaged(match_id)
+            raise
 
     def _events(self, match_id: str, after: int | None = None) -> Iterator[Any]:
         # What can't be an id is asked for as well, and PostgreSQL takes no NUL for text.
@@ -127,7 +144,8 @@ class Carrying(Application[str]):
         except KeyError:
             live, fresh = None, True
         if fresh:
-            live = fold(match_id, live, self._events(match_id, live.version if live else None))
+            with self._noticing(match_id):
+                live = fold(match_id, live, self._events(match_id, live.version if live else None))
             if live:
                 self.cache.put(match_id, live)
         return live

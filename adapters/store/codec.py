@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 from eventsourcing.persistence import Mapper, StoredEvent, Transcoder
 
+from adapters.store.damage import DAMAGED, UNKNOWN, Unreadable
 from domain.games import GAMES
 from domain.match import (
     ClockPressed,
@@ -93,10 +94,6 @@ DECODERS: Final = _decoders()
 encode: Final = msgspec.json.Encoder().encode
 
 
-class Unreadable(Exception):
-    """The store lacks an event, or has one that is damaged or of a kind not known here."""
-
-
 class MatchMapper(Mapper[str]):
     """The library's mapper, with our envelope; a compressor or cipher is still honoured."""
 
@@ -116,7 +113,7 @@ class MatchMapper(Mapper[str]):
         topic = stored_event.topic
         decode = DECODERS.get(topic)
         if decode is None:
-            raise Unreadable(f"event {version} of match {match_id} is of an unknown kind: {topic}")
+            raise Unreadable(UNKNOWN, match_id, version, topic)
         state = stored_event.state
         try:
             if self.cipher:
@@ -125,7 +122,7 @@ class MatchMapper(Mapper[str]):
                 state = self.compressor.decompress(state)
             body = decode(state)
         except Exception as error:
-            raise Unreadable(f"event {version} of match {match_id} is damaged ({topic})") from error
+            raise Unreadable(DAMAGED, match_id, version, topic) from error
         return Recorded(match_id, version, topic, body.at, body.command, body.by, body.event)
 
 

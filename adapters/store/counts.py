@@ -5,23 +5,29 @@ is first met after its end. The model is made anew when its version is another: 
 read from its start, under another name.
 """
 
-from collections.abc import Sequence
+import logging
+from collections.abc import Iterable, Sequence
 from functools import reduce
 from operator import add
 from typing import Final
 
-from eventsourcing.persistence import IntegrityError, Notification
+from eventsourcing.persistence import IntegrityError, Notification, PersistenceError
 
+from adapters.store.damage import Unreadable
 from adapters.store.following import follow
-from adapters.store.matches import Matches, TidiedAway
+from adapters.store.matches import Matches, TidiedAway, UnknownMatch
 from adapters.store.statements import ADVANCE, KEEP_TALLY, TALLIED, TALLIES, TALLY
-from adapters.store.tables import Tables
+from adapters.store.tables import Execute, Tables
 from adapters.store.tallies import Key, Tally, decode, encode, game_key, player_key, tallies_of
-from domain.match import Match
+
+log = logging.getLogger(__name__)
 
 VERSION: Final = 2
 """To be raised with every change of what is kept, or of what a game calls its assets."""
 LOG: Final = f"match_counts/{VERSION}"
+
+Added = tuple[str, list[tuple[Key, Tally]]]
+"""A match that has ended, and what it adds to which tallies."""
 
 
 class Counts:
@@ -37,22 +43,18 @@ class Counts:
 
     def _take_in(self, start: int, notifications: Sequence[Notification]) -> None:
         ids = sorted({str(one.originator_id) for one in notifications})
-        ended = [match for match in map(self._match, ids) if match and match.over]
-        names = {match.id: self._tables.names(match.id) for match in ended}
+        added = list(filter(None, map(self._added, ids)))
         with self._tables.changing() as execute:
             up_to = notifications[-1].id
             if not execute(ADVANCE, {"log": LOG, "start": start, "up_to": up_to}).fetchone():
                 raise IntegrityError(f"the counts do not stand at {start} any more")
-            sums: dict[Key, Tally] = {}
-            for match in ended:
-                if execute(TALLIED, {"log": LOG, "id": match.id}).fetchone():
-                    for key, tally in tallies_of(match, names[match.id]):
-                        sums[key] = sums[key] + tally if key in sums else tally
-            for (about, part), tally in sums.items():
-                row = {"log": LOG, "about": about, "part": part}
-                known = execute(TALLY, row).fetchone()
-                whole = decode(known["tally"]) + tally if known else tally
-                execute(KEEP_TALLY, {**row, "tally": encode(whole)})
+            _add(added, execute)
+
+    def recount(self, ids: Iterable[str]) -> None:
+        """Count those of the matches *ids* that could not be read before."""
+        added = list(filter(None, map(self._added, ids)))
+        with self._tables.changing() as execute:
+            _add(added, execute)
 
     def of_game(self, name: str, who: str | None = None) -> dict[int, Tally]:
         """Return the tallies of a game by the number of its players; *who* played, if asked."""
@@ -75,8 +77,32 @@ class Counts:
         rows = self._tables.ask(TALLIES, {"log": LOG, "about": about})
         return [(row["part"], decode(row["tally"])) for row in rows]
 
-    def _match(self, match_id: str) -> Match | None:
+    def _added(self, match_id: str) -> Added | None:
+        """Return what a match adds, or None while it runs, or when it is gone or damaged."""
         try:
-            return self._matches.live(match_id).match
-        except TidiedAway:
+            match = self._matches.live(match_id).match
+            if not match.over:
+                return None
+            return match_id, list(tallies_of(match, self._tables.names(match_id)))
+        except (TidiedAway, Unreadable, UnknownMatch):
             return None
+        except PersistenceError:
+            raise
+        except Exception as error:
+            # Only of what is stored it depends: something there is not what it was.
+            log.error("match %s can't be counted: %s", match_id, type(error).__name__)
+            return None
+
+
+def _add(added: Iterable[Added], execute: Execute) -> None:
+    """Add to the tallies what was not added before."""
+    sums: dict[Key, Tally] = {}
+    for match_id, tallies in added:
+        if execute(TALLIED, {"log": LOG, "id": match_id}).fetchone():
+            for key, tally in tallies:
+                sums[key] = sums[key] + tally if key in sums else tally
+    for (about, part), tally in sums.items():
+        row = {"log": LOG, "about": about, "part": part}
+        known = execute(TALLY, row).fetchone()
+        whole = decode(known["tally"]) + tally if known else tally
+        execute(KEEP_TALLY, {**row, "tally": encode(whole)})

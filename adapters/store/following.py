@@ -1,10 +1,12 @@
 """How does a read model follow the notification log? A batch of events at a time."""
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Final
 
 from eventsourcing.persistence import IntegrityError, Notification
 
+from adapters.store.codec import Recorded
+from adapters.store.damage import Unreadable
 from adapters.store.matches import Matches
 
 BATCH: Final = 500
@@ -25,9 +27,7 @@ def follow(
     taken = 0
     while True:
         start = read_up_to()
-        notifications = matches.recorder.select_notifications(
-            start, BATCH, inclusive_of_start=False
-        )
+        notifications = batch_after(matches, start)
         if not notifications:
             return taken
         try:
@@ -35,3 +35,21 @@ def follow(
         except IntegrityError:
             continue
         taken += len(notifications)
+
+
+def batch_after(matches: Matches, start: int) -> Sequence[Notification]:
+    """Return the events that come next when the log was read up to *start*."""
+    return matches.recorder.select_notifications(start, BATCH, inclusive_of_start=False)
+
+
+def readable(
+    matches: Matches, notifications: Iterable[Notification]
+) -> Iterator[tuple[str, Recorded | Unreadable]]:
+    """Return of each event its match, and the event itself or why it can't be read."""
+    mapper: Any = matches.mapper
+    for one in notifications:
+        match_id = str(one.originator_id)
+        try:
+            yield match_id, mapper.to_domain_event(one)
+        except Unreadable as unreadable:
+            yield match_id, unreadable

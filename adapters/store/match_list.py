@@ -1,20 +1,22 @@
 """Which matches are there? A read model made from the notification log alone.
 
 Each batch of events changes the list and notes how far the log was read in one transaction, so
-every event counts exactly once, whatever is killed when; and the list can be thrown away and
-made anew at any time.
+every event counts exactly once, whatever is killed when; and the list can be made anew at any
+time (``remaking``). A match whose events can't be read stands there as damaged.
 """
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, Literal
 
 import msgspec
-from eventsourcing.persistence import Notification
+from eventsourcing.persistence import Notification, PersistenceError
 from msgspec.structs import replace
 
 from adapters.store.codec import Recorded
-from adapters.store.following import follow
+from adapters.store.damage import Unreadable
+from adapters.store.following import follow, readable
 from adapters.store.matches import Matches
+from adapters.store.soundness import is_sound
 from adapters.store.tables import Row, Tables, folded
 from domain.game import Count, Seat
 from domain.match import (
@@ -30,7 +32,7 @@ from domain.match import (
     Tidied,
 )
 
-Status = Literal["open", "running", "finished"]
+Status = Literal["open", "running", "finished", "damaged"]
 PAGE: Final = 500
 """How many matches are listed at a time."""
 FOREVER: Final = 2**62
@@ -62,6 +64,8 @@ class Listed(msgspec.Struct, frozen=True):
     """Whether it was lost on time."""
     handed: tuple[Seat, ...] = ()
     """The persons for whom a bot plays on."""
+    last: int = -1
+    """The number of the last event that was taken in."""
 
     @property
     def is_open_to_all(self) -> bool:
@@ -76,7 +80,15 @@ class Listed(msgspec.Struct, frozen=True):
         )
 
 
-decode: Final = msgspec.json.Decoder(Listed).decode
+DECODER: Final = msgspec.json.Decoder(Listed)
+
+
+def decode(text: str) -> Listed:
+    """Return an entry as the table has it; raise PersistenceError when it is none."""
+    try:
+        return DECODER.decode(text)
+    except msgspec.MsgspecError as error:
+        raise PersistenceError("the list is damaged: giardino rebuild makes it anew") from error
 
 
 class Search(msgspec.Struct, frozen=True):
@@ -92,6 +104,31 @@ class Search(msgspec.Struct, frozen=True):
     """The name of anybody who sits there, in any case of letters."""
     fresh: int | None = None
     """Of those that have not begun, only what was opened at this time or later."""
+
+
+def entry_after(entry: Listed | None, read: Recorded | Unreadable) -> Listed | None:
+    """Return the list's entry after one more event of its match, be it Unreadable.
+
+    None when the table was cleared away, and is not listed any more.
+    """
+    if isinstance(read, Unreadable):
+        return damaged(entry, read.match_id)
+    if isinstance(read.event, Tidied):
+        return None
+    before = None if isinstance(read.event, Opened) else entry
+    if before and before.status == "damaged":
+        return before
+    after, number = listed_after(before, read), read.originator_version
+    if after and number == (before.last + 1 if before else 0) and is_sound(after):
+        return replace(after, last=number)
+    return damaged(entry, read.originator_id)
+
+
+def damaged(entry: Listed | None, match_id: str) -> Listed:
+    """Return the entry of a match that can't be read, with what is known of it."""
+    if entry is None:
+        return Listed(match_id, "", "", {}, (), (), False, 0, 0, "damaged")
+    return replace(entry, status="damaged", to_move=None, totals=None, winners=None)
 
 
 def listed_after(listed: Listed | None, recorded: Recorded) -> Listed | None:
@@ -150,7 +187,8 @@ def _went_on(listed: Listed, at: int, to_move: Seat | None, count: Count | None)
     )
 
 
-def _row(entry: Listed) -> Row:
+def row_of(entry: Listed) -> Row:
+    """Return an entry as the table has it."""
     return {
         "id": entry.id,
         "game": entry.game,
@@ -182,26 +220,20 @@ class MatchList:
         """Take in every event since the last time; return how many there were."""
         return follow(self._matches, self._tables.read_up_to, self._take_in)
 
-    def rebuild(self) -> int:
-        """Throw the list away and make it anew from the log; return how many events it took."""
-        self._tables.forget_list()
-        return self.catch_up()
-
     def _take_in(self, start: int, notifications: Sequence[Notification]) -> None:
-        mapper: Any = self._matches.mapper
-        recorded: list[Recorded] = [mapper.to_domain_event(one) for one in notifications]
+        read = list(readable(self._matches, notifications))
 
         def after(listed: list[str]) -> list[Row]:
             entries = {entry.id: entry for entry in map(decode, listed)}
-            for one in recorded:
-                entry = listed_after(entries.get(one.originator_id), one)
+            for match_id, one in read:
+                entry = entry_after(entries.get(match_id), one)
                 if entry:
-                    entries[entry.id] = entry
+                    entries[match_id] = entry
                 else:
-                    entries.pop(one.originator_id, None)
-            return [_row(entry) for entry in entries.values()]
+                    entries.pop(match_id, None)
+            return [row_of(entry) for entry in entries.values()]
 
-        ids = sorted({one.originator_id for one in recorded})
+        ids = sorted({match_id for match_id, _ in read})
         self._tables.list_matches(start, notifications[-1].id, ids, after)
 
     def search(self, search: Search) -> Iterator[Listed]:

@@ -19,7 +19,7 @@ from adapters.store.carrying import (
     TimeIsUp,
     UnknownMatch,
 )
-from adapters.store.codec import Unreadable
+from adapters.store.damage import Unreadable
 from adapters.store.keys import Key, OwnKey, is_import
 from domain import match as matches
 from domain.game import Seat

@@ -1,7 +1,8 @@
 """How is PostgreSQL opened, in which schema, and when many processes open it at once?
 
 ``PERSISTENCE_MODULE=adapters.store.postgres:SchemaFactory`` is the library's PostgreSQL module,
-which makes its schema too, and its tables by one process at a time.
+which makes its schema too, and its tables by one process at a time, and lets nobody wait for long
+when the server is gone (``patience``).
 """
 
 from collections.abc import Iterator
@@ -13,8 +14,8 @@ from eventsourcing.persistence import ApplicationRecorder, OperationalError
 from eventsourcing.postgres import PostgresFactory
 from psycopg.sql import SQL, Identifier
 
-REACH: Final = 3
-"""How many seconds a first connection may take."""
+from adapters.store.patience import OnceRecorder, being_patient, impatient_pool
+
 MAKING: Final = 0x676961
 """The number of the lock that is held while schema and tables are made."""
 HAS_SCHEMA: Final = "SELECT 1 FROM pg_namespace WHERE nspname = %s"
@@ -23,8 +24,12 @@ HAS_SCHEMA: Final = "SELECT 1 FROM pg_namespace WHERE nspname = %s"
 class SchemaFactory(PostgresFactory):
     """What the library makes its recorders with."""
 
+    application_recorder_class = OnceRecorder
+
     def __init__(self, env: Any) -> None:
         super().__init__(env)
+        pool: Any = impatient_pool(self.datastore)
+        self.datastore.pool = pool
         self._reach()
         if self.env_create_table():
             self._make_schema()
@@ -33,7 +38,7 @@ class SchemaFactory(PostgresFactory):
         """Connect once without the pool, which keeps to itself why it could not."""
         asked: Any = self.datastore.pool.kwargs
         try:
-            psycopg.connect(**asked, connect_timeout=REACH).close()
+            psycopg.connect(**asked).close()
         except psycopg.OperationalError as error:
             raise OperationalError(str(error).splitlines()[0]) from error
 
@@ -47,7 +52,7 @@ class SchemaFactory(PostgresFactory):
     @contextmanager
     def _alone(self) -> Iterator[Any]:
         """Keep other processes from making tables: IF NOT EXISTS fails when two do it at once."""
-        with self.datastore.transaction(commit=True) as cursor:
+        with being_patient(), self.datastore.transaction(commit=True) as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", (MAKING,))
             yield cursor
 

@@ -1,18 +1,31 @@
 """How is SQLite opened so that an answered move is on the disk?
 
 ``PERSISTENCE_MODULE=adapters.store.sqlite:DurableFactory`` is the library's SQLite module with
-four differences: fsync before every answer is demanded, not inherited from the build; a failed
-``open`` stops nobody else, and readers don't wait for writers; the pool is large enough for a
-server's threads; events are written and read in fewer steps.
+five differences: fsync before every answer is demanded, not inherited from the build; a failed
+``open`` stops nobody else, and readers don't wait for writers; one connection writes and
+checkpoints, and no other can; the pool is large enough for a server's threads; events are written
+and read in fewer steps.
+
+SQLite before 3.51.3 can damage a database when a connection that checkpoints for the second time
+meets another one that commits and begins the write-ahead log anew. That takes two connections, so
+here it can't happen: the only writer of the only process that may write checkpoints itself, inside
+its commits, and at the end, when SQLite sees to it that nobody else has the file open.
 """
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, Final, Literal
 
 from eventsourcing import persistence
-from eventsourcing.persistence import ConnectionUnavailableError, InterfaceError, StoredEvent
+from eventsourcing.persistence import (
+    ConnectionPoolClosedError,
+    ConnectionUnavailableError,
+    InterfaceError,
+    PersistenceError,
+    StoredEvent,
+)
 from eventsourcing.sqlite import (
     SQLITE3_DEFAULT_LOCK_TIMEOUT,
     SQLiteApplicationRecorder,
@@ -24,8 +37,10 @@ from eventsourcing.sqlite import (
 
 FULL: Final = 2
 """The value of ``PRAGMA synchronous`` at which a commit waits for the disk, in WAL mode too."""
-SAFE_WAL: Final = (3, 51, 3)
-"""Since this version, two connections that write and checkpoint at once can't corrupt the WAL."""
+READING: Final = ("PRAGMA wal_autocheckpoint=0", "PRAGMA query_only=ON")
+"""What a connection is told that neither writes nor checkpoints."""
+ANY_TEXT: Final = partial(str, encoding="utf-8", errors="replace")
+"""Reads a text, be it damaged, which would otherwise fail the question that finds it."""
 SELECT: Final = (
     "SELECT originator_version, topic, state FROM stored_events"
     " WHERE originator_id = ? AND originator_version > ? ORDER BY originator_version"
@@ -36,21 +51,28 @@ class NotDurable(Exception):
     """SQLite would not promise that a committed move is on the disk."""
 
 
-def version_warning(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> str | None:
-    """Return a warning when this SQLite has the WAL-reset race, else None."""
-    if version >= SAFE_WAL:
-        return None
-    found = ".".join(map(str, version))
-    return (
-        f"SQLite {found} has a rare race between writers that can damage a database"
-        " (mended in 3.51.3): let only one process write, and keep backups."
-    )
+class NotTheWriter(PersistenceError):
+    """This process was about to write to a file whose writer it is not."""
 
 
 class DurablePool(SQLiteConnectionPool):
-    """Connections that wait for the disk."""
+    """Connections that wait for the disk: one that writes, and others that can't."""
+
+    may_write: Callable[[], bool] = staticmethod(lambda: True)
+    """Tells whether this process is the only one that writes."""
+    _writer: SQLiteConnection | None = None
 
     def _create_connection(self) -> SQLiteConnection:
+        connection = self._connect()
+        try:
+            for pragma in READING:
+                connection._sqlite_conn.execute(pragma)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _connect(self) -> SQLiteConnection:
         try:
             connection = sqlite3.connect(
                 self.db_name,
@@ -66,6 +88,7 @@ class DurablePool(SQLiteConnectionPool):
             connection.close()
             raise
         connection.row_factory = sqlite3.Row
+        connection.text_factory = ANY_TEXT
         return SQLiteConnection(connection, max_age=self.max_age)
 
     def _make_durable(self, connection: sqlite3.Connection) -> None:
@@ -80,23 +103,42 @@ class DurablePool(SQLiteConnectionPool):
     def get_connection(
         self, timeout: float | None = None, *, is_writer: bool | None = None
     ) -> SQLiteConnection:
-        """Return a connection; writers wait for each other, and readers for nobody.
+        """Return a connection; those who write wait for each other, and readers for nobody.
 
         The library's own lets readers queue behind waiting writers, and when a connection can't
-        be opened it keeps the writers' lock for ever.
+        be opened it keeps the writers' lock for ever. Raises NotTheWriter.
         """
         if not is_writer:
             return super().get_connection(timeout)
+        if self._closed:
+            raise ConnectionPoolClosedError
         if not self._writer_lock.acquire(timeout=self.pool_timeout if timeout is None else timeout):
             raise ConnectionUnavailableError("Timed out waiting for return of writer")
         try:
-            connection = super().get_connection(timeout)
+            return self._the_writer()
         except BaseException:
             self._writer_lock.release()
             raise
-        self._num_writers += 1
-        connection.is_writer = True
-        return connection
+
+    def _the_writer(self) -> SQLiteConnection:
+        if not self.may_write():
+            raise NotTheWriter("another process is the one that writes")
+        if self._writer is None or self._writer.closed:
+            self._writer = self._connect()
+        return self._writer
+
+    def put_connection(self, conn: SQLiteConnection) -> None:
+        """Take a connection back."""
+        if conn is self._writer:
+            self._writer_lock.release()
+        else:
+            super().put_connection(conn)
+
+    def close(self) -> None:
+        """Close all connections, last the one that may bring the log into the database."""
+        super().close()
+        if self._writer:
+            self._writer.close()
 
 
 class DurableDatastore(SQLiteDatastore):
@@ -164,12 +206,15 @@ class DurableRecorder(SQLiteApplicationRecorder):
             return super().select_events(originator_id, gt=gt, lte=lte, desc=desc, limit=limit)
         pool = self.datastore.pool
         connection = pool.get_connection(is_writer=False)
+        sqlite, values = connection._sqlite_conn, (originator_id, -1 if gt is None else gt)
         try:
-            cursor = connection._sqlite_conn.cursor()
-            cursor.row_factory = None
-            cursor.execute(SELECT, (originator_id, -1 if gt is None else gt))
-            return [StoredEvent(originator_id, *row) for row in cursor]
+            sqlite.text_factory = str  # The quick way, for a match that is not damaged.
+            return _select(sqlite, values)
+        except sqlite3.OperationalError:
+            sqlite.text_factory = ANY_TEXT
+            return _select(sqlite, values)
         finally:
+            sqlite.text_factory = ANY_TEXT
             pool.put_connection(connection)
 
 
@@ -178,6 +223,13 @@ def _insert(connection: sqlite3.Connection, statement: str, rows: Iterable[Any])
     places = [connection.execute(statement, row).lastrowid for row in rows]
     connection.execute("COMMIT")
     return [place for place in places if place is not None]
+
+
+def _select(connection: sqlite3.Connection, values: tuple[Any, int]) -> list[StoredEvent]:
+    cursor = connection.cursor()
+    cursor.row_factory = None
+    cursor.execute(SELECT, values)
+    return [StoredEvent(values[0], *row) for row in cursor]
 
 
 class DurableFactory(SQLiteFactory):

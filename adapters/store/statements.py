@@ -6,8 +6,9 @@ They are written once, in those that SQLite and PostgreSQL share: ``{at}`` is wh
 
 from typing import Final
 
-LOG: Final = "match_list"
-"""The name under which the list notes how far it read the log."""
+LOG: Final = "match_list/2"
+"""The name under which the list notes how far it read the log: another for every change of what
+an entry holds, so that a list of another version is read anew."""
 CREATE: Final = (
     "CREATE TABLE IF NOT EXISTS {at}match_list (id TEXT PRIMARY KEY, game TEXT NOT NULL,"
     " status TEXT NOT NULL, opened BIGINT NOT NULL, listed TEXT NOT NULL)",
@@ -34,7 +35,8 @@ ADVANCE: Final = (
 UPSERT: Final = (
     "INSERT INTO {at}match_list (id, game, status, opened, listed)"
     " VALUES (:id, :game, :status, :opened, :listed)"
-    " ON CONFLICT (id) DO UPDATE SET status = excluded.status, listed = excluded.listed"
+    " ON CONFLICT (id) DO UPDATE SET game = excluded.game, status = excluded.status,"
+    " opened = excluded.opened, listed = excluded.listed"
 )
 LISTED: Final = "SELECT listed FROM {at}match_list WHERE id = :id"
 FITS: Final = (
@@ -60,11 +62,12 @@ NEWEST: Final = (
     " ORDER BY opened DESC, id DESC LIMIT :limit"
 )
 UNLIST: Final = "DELETE FROM {at}match_list WHERE id = :id"
-FORGET_LIST: Final = (
-    "DELETE FROM {at}match_list",
-    # Not deleted: a row that is there can only be advanced from where it stands.
-    "UPDATE {at}{tracking} SET notification_id = 0 WHERE application_name = :log",
+STAND: Final = (
+    "INSERT INTO {at}{tracking} AS known (application_name, notification_id)"
+    " VALUES (:log, :up_to) ON CONFLICT (application_name)"
+    " DO UPDATE SET notification_id = :up_to"
 )
+EMPTY_LIST: Final = "DELETE FROM {at}match_list"
 TALLIED: Final = (
     "INSERT INTO {at}tallied (log, id) VALUES (:log, :id) ON CONFLICT (log, id) DO NOTHING"
     " RETURNING id"

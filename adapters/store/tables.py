@@ -11,16 +11,17 @@ from functools import lru_cache
 from typing import Any, Final
 
 from eventsourcing.persistence import InfrastructureFactory, IntegrityError
-from eventsourcing.postgres import PostgresFactory, PostgresTrackingRecorder
+from eventsourcing.postgres import PostgresFactory
 from eventsourcing.sqlite import SQLiteTrackingRecorder
 from psycopg.sql import SQL, Identifier
 
+from adapters.store.patience import OnceTrackingRecorder
 from adapters.store.statements import (
     ADVANCE,
     BEAT,
     CLEAR,
     CREATE,
-    FORGET_LIST,
+    EMPTY_LIST,
     HOW_MANY,
     KINDS_OF_EVENTS,
     LAST_BEAT,
@@ -35,6 +36,7 @@ from adapters.store.statements import (
     PASSES,
     SEARCH,
     SEATS,
+    STAND,
     UNLIST,
     UPSERT,
 )
@@ -66,7 +68,7 @@ class _InSQLite(SQLiteTrackingRecorder):
         return [*super().construct_create_table_statements(), *ours]
 
 
-class _InPostgres(PostgresTrackingRecorder):
+class _InPostgres(OnceTrackingRecorder):
     """Makes our tables with the library's own, in the same schema."""
 
     def __init__(self, datastore: Any, **others: Any) -> None:
@@ -156,11 +158,25 @@ class Tables:
                 execute(statement.replace("{events}", events), row)
             return True
 
-    def forget_list(self) -> None:
-        """Empty the list, so that the log is read from its start."""
-        with self._recorder.datastore.transaction(commit=True) as cursor:
-            for statement in FORGET_LIST:
-                cursor.execute(self._words(statement), {"log": LOG})
+    def change_entry(self, match_id: str, after: Callable[[list[str]], Sequence[Row]]) -> bool:
+        """Change the entry of a match in one step; tell whether *after* wanted it changed.
+
+        *after* is given the entry as JSON, if there is one, and returns the new one, if any.
+        """
+        with self.changing() as execute:
+            rows = after([row["listed"] for row in execute(LISTED, {"id": match_id}).fetchall()])
+            for row in rows:
+                execute(UPSERT, row)
+            return bool(rows)
+
+    def exchange_list(self, up_to: int, rows: Sequence[Row]) -> None:
+        """Put *rows* in the place of the whole list, which then has read the log *up_to* there."""
+        with self.changing() as execute:
+            # First, so that whoever changes the list meanwhile waits, and finds it standing here.
+            execute(STAND, {"log": LOG, "up_to": up_to})
+            execute(EMPTY_LIST, {})
+            for row in rows:
+                execute(UPSERT, row)
 
     def search(self, parameters: Row) -> list[str]:
         """Return a page of entries as JSON, oldest first."""

@@ -147,9 +147,9 @@ def test_only_one_house_writes_to_a_file(sqlite: Settings, monkeypatch: pytest.M
 
 def test_a_writer_waits_until_a_reader_has_brought_the_list_up_to_date(sqlite: Settings) -> None:
     with House(sqlite, writes=False) as reader:
-        assert houses._acquire(reader._lock)
+        assert reader._may_write()
         release = Event()
-        with Keeper(lambda: reader._lock.release() if reader._lock else None) as keeper:
+        with Keeper(reader._rest) as keeper:
             keeper.stored()
             with House(sqlite, writes=True):
                 release.set()

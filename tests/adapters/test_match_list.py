@@ -5,14 +5,15 @@ from functools import partial
 from typing import Any
 
 import pytest
-from eventsourcing.persistence import StoredEvent
+from eventsourcing.persistence import PersistenceError, StoredEvent
 
 from adapters.house import House
 from adapters.settings import Settings
 from adapters.store import following, match_list
-from adapters.store.codec import Unreadable
 from adapters.store.keys import ClientKey
 from adapters.store.match_list import Listed, MatchList, Search
+from adapters.store.remaking import remake
+from adapters.store.statements import UPSERT
 from tests.adapters.playing import (
     BLACK,
     START,
@@ -70,6 +71,7 @@ def counted(house: House) -> list[Listed]:
                 to_move=match.to_move,
                 totals=match.count.totals if match.count else None,
                 winners=match.count.winners if match.count else None,
+                last=len(history) - 1,
             )
         )
     return found
@@ -192,7 +194,7 @@ def test_a_list_thrown_away_in_between_is_noticed(
     play_some(house)
     house.list.catch_up()
     play_on(house.matches, an_id(1), 3)
-    thrown_away = [house._tables.forget_list]
+    thrown_away = [partial(remake, house.matches, house._tables)]
     at_the_last_moment(house, monkeypatch, thrown_away)
     assert listed(house) == counted(house)
     assert not thrown_away
@@ -218,12 +220,56 @@ def test_many_catch_up_and_one_makes_anew_at_once(house: House) -> None:
     others = [MatchList(house.matches, house._tables) for _ in range(4)]
     taken = all_at_once([other.catch_up for other in others])
     assert sum(taken) == len(house.matches.recorder.select_notifications(None, 10_000))
-    all_at_once([others[0].rebuild, *(other.catch_up for other in others[1:])])
+    all_at_once([house.rebuild_list, *(other.catch_up for other in others[1:])])
     assert listed(house) == counted(house)
 
 
-def test_what_cannot_be_read_stops_the_list_loudly(house: House) -> None:
-    open_match(house.matches)
-    house.matches.recorder.insert_events([StoredEvent(an_id(), 4, "felci.moved.99", b"[]")])
-    with pytest.raises(Unreadable, match=r"felci\.moved\.99"):
-        house.list.catch_up()
+def test_a_match_that_cannot_be_read_is_listed_as_damaged(house: House) -> None:
+    play_some(house)
+    others = counted(house)[:-1]
+    house.matches.recorder.insert_events([StoredEvent(an_id(5), 5, "felci.moved.99", b"[]")])
+    for _ in range(2):
+        assert listed(house)[:-1] == others
+        assert [one.id for one in listed(house, status="damaged")] == [an_id(5)]
+        house.rebuild_list()
+
+
+def test_a_match_whose_first_event_cannot_be_read_is_listed_by_its_id(house: House) -> None:
+    play_some(house)
+    house.matches.recorder.insert_events([StoredEvent(an_id(9), 0, "match.opened.1", b"[]")])
+    assert [one.id for one in listed(house, status="damaged")] == [an_id(9)]
+    assert listed(house)[1:] == counted(house)
+
+
+@pytest.mark.parametrize("fails_at", [0, 3])
+def test_a_list_whose_making_fails_halfway_stays_whole(
+    house: House, monkeypatch: pytest.MonkeyPatch, fails_at: int
+) -> None:
+    play_some(house)
+    before = listed(house)
+    left = iter(range(fails_at))
+    words = house._tables._words
+
+    def failing(statement: str) -> str:
+        if statement == UPSERT and next(left, None) is None:
+            raise OSError("killed")
+        return words(statement)
+
+    monkeypatch.setattr(house._tables, "_words", failing)
+    with pytest.raises(OSError, match="killed"):
+        house.rebuild_list()
+    monkeypatch.undo()
+    assert listed(house) == before
+    assert house.list.catch_up() == 0
+
+
+def test_a_list_that_is_no_list_says_how_it_is_made_anew(house: House) -> None:
+    play_some(house)
+    before = listed(house)
+    spoil = "UPDATE {at}match_list SET listed = '[]'"
+    with house._tables._recorder.datastore.transaction(commit=True) as cursor:
+        cursor.execute(house._tables._words(spoil))
+    with pytest.raises(PersistenceError, match="giardino rebuild"):
+        listed(house)
+    house.rebuild_list()
+    assert listed(house) == before

@@ -20,7 +20,7 @@ from adapters.settings import Settings
 from adapters.store.keys import ClientKey
 from adapters.store.match_list import Search
 from adapters.store.matches import Matches
-from adapters.store.sqlite import NotDurable, version_warning
+from adapters.store.sqlite import NotDurable, NotTheWriter
 from tests.adapters.playing import WHITE, any_move, open_match, play_on, rows
 
 
@@ -106,6 +106,7 @@ def test_a_connection_that_cannot_be_opened_does_not_stop_later_writes(
     pool.pool_timeout = 0.1
 
     with pytest.MonkeyPatch.context() as patched, ExitStack() as held:
+        pool._writer.close()
         while pool.num_in_pool:
             held.callback(pool.put_connection, pool.get_connection())
         patched.setattr(sqlite3, "connect", fails_to_open)
@@ -119,19 +120,17 @@ def test_a_connection_that_cannot_be_opened_does_not_stop_later_writes(
     assert pool.num_in_use == pool._num_writers == 0
 
 
-def test_a_connection_that_does_not_come_free_does_not_stop_later_writes(store: Matches) -> None:
+def test_readers_that_hold_every_connection_do_not_stop_the_writer(store: Matches) -> None:
     match_id = open_match(store)
     command = any_move(store.live(match_id).match)
     pool = pool_of(store)
     pool.pool_timeout, pool.pool_size, pool.max_overflow = 0.01, 1, 0
 
     held = pool.get_connection()
-    for _ in range(2):
-        with pytest.raises(ConnectionUnavailableError, match="return of connection"):
-            store.move(match_id, WHITE, command, 0, ClientKey("key"))
-    pool.put_connection(held)
-
+    with pytest.raises(ConnectionUnavailableError, match="return of connection"):
+        store.live(match_id)
     assert store.move(match_id, WHITE, command, 0, ClientKey("key")).fresh
+    pool.put_connection(held)
 
 
 def test_a_reader_does_not_stop_the_writer_nor_see_half_a_write(
@@ -177,14 +176,62 @@ def test_readers_do_not_wait_for_writers(store: Matches) -> None:
         assert [answer.position for answer in waiting.result()] == [1]
 
 
-@pytest.mark.parametrize(
-    ("version", "warned"),
-    [((3, 40, 1), True), ((3, 51, 2), True), ((3, 51, 3), False), ((3, 53, 0), False)],
-)
-def test_an_sqlite_with_the_race_of_its_log_is_warned_of(
-    version: tuple[int, ...], warned: bool
+def heard(statements: list[tuple[int, str]]) -> Any:
+    """Return what connects as sqlite3 does and notes who says what."""
+    connect = sqlite3.connect
+
+    def listening(*where: Any, **how: Any) -> sqlite3.Connection:
+        connection: sqlite3.Connection = connect(*where, **how)
+        connection.set_trace_callback(lambda said: statements.append((id(connection), said)))
+        connections.append(connection)
+        return connection
+
+    connections: list[sqlite3.Connection] = []  # So that no two have the same id.
+    return listening
+
+
+def test_no_connection_but_one_can_write_or_checkpoint(
+    sqlite: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    warning = version_warning(version)
-    assert (warning is not None) == warned
-    if warning:
-        assert ".".join(map(str, version)) in warning
+    """SQLite before 3.51.3 can damage a database when two of them do."""
+    said: list[tuple[int, str]] = []
+    monkeypatch.setattr(sqlite3, "connect", heard(said))
+    with House(sqlite, writes=True) as house, ThreadPoolExecutor(8) as threads:
+        ids = [open_match(house.matches, number) for number in range(1, 9)]
+        for answers in threads.map(partial(play_on, house.matches), ids, [20] * 8):
+            assert len(answers) == 20
+        assert len(list(house.list.search(Search()))) == 8
+        house.rebuild_list()
+
+    writers = {who for who, what in said if what.startswith(("INSERT", "CREATE", "DELETE"))}
+    cannot = [
+        {who for who, what in said if what == pragma}
+        for pragma in ("PRAGMA wal_autocheckpoint=0", "PRAGMA query_only=ON")
+    ]
+    everybody = {who for who, _ in said}
+    assert len(writers) == 1
+    assert cannot == [everybody - writers] * 2
+    assert len(everybody) > 2
+    assert not [what for _, what in said if "checkpoint" in what and what.endswith(")")]
+
+
+def test_a_reader_of_a_file_that_somebody_writes_to_cannot_write(sqlite: Settings) -> None:
+    with House(sqlite, writes=True) as writer, House(sqlite, writes=False) as reader:
+        match_id = open_match(writer.matches)
+        with pytest.raises(NotTheWriter):
+            reader.name_seats(match_id, {WHITE: "Eve"})
+        connection = pool_of(reader.matches).get_connection(is_writer=False)
+        with pytest.raises(sqlite3.OperationalError, match="readonly"):
+            connection._sqlite_conn.execute("DELETE FROM stored_events")
+        pool_of(reader.matches).put_connection(connection)
+        assert not list(writer.list.search(Search(player="Eve")))
+
+
+def test_the_one_that_writes_brings_the_log_into_the_database(sqlite: Settings) -> None:
+    assert sqlite.file
+    log = Path(f"{sqlite.file}-wal")
+    with House(sqlite, writes=True) as house:
+        for number in range(1, 31):
+            play_on(house.matches, open_match(house.matches, number), 20)
+        assert log.stat().st_size < 8 * 2**20
+    assert not log.exists()

@@ -14,7 +14,6 @@ from simple_websocket import ConnectionClosed
 from adapters.house import House
 from adapters.secret import secret_for
 from adapters.settings import BadSetting, settings
-from adapters.store.sqlite import version_warning
 from tests.replay.running import one_line, start
 from tests.web.processes import Browser, serving
 from tests.web.serving import within
@@ -52,8 +51,7 @@ def test_it_serves_a_table_and_stops_when_it_is_told_to(tmp_path, server):
         with pytest.raises(ConnectionClosed, match="1012"):
             page.receive(timeout=5)
         page.thread.join(5)
-        warning = version_warning()
-        assert said == (f"Warning: {warning}\n" if warning else "")
+        assert said == ""
 
 
 @pytest.mark.slow

@@ -1,5 +1,6 @@
 """What of the matches can be taken along: records, tables, pictures, replays?"""
 
+import logging
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -12,6 +13,7 @@ from adapters.records.flat import as_csv, rows
 from adapters.records.kept import all_kept
 from adapters.records.parquet import NotInstalled, as_parquet
 from adapters.records.writing import as_json
+from adapters.store.damage import Unreadable
 from adapters.store.match_list import Search
 from domain.game import Onlooker, Viewer
 from web.admission import Asked, about_match
@@ -25,6 +27,8 @@ from web.page.film import film
 from web.page.standing import standing
 from web.page.tables import TABLES
 from web.showing import asked_viewer, seen_at
+
+log = logging.getLogger(__name__)
 
 downloads = Blueprint("downloads", __name__, description="Take matches along")
 downloads.ARGUMENTS_PARSER = reading.PARSER
@@ -42,7 +46,7 @@ def as_lines(finding: dict[str, Any]) -> Response:
     house, search = desk().house, _search(finding)
 
     def lines() -> Iterator[bytes]:
-        for one in all_kept(house, search):
+        for one in all_kept(house, search, _left_out):
             yield as_json(one.record) + b"\n"
 
     return _file(lines(), "application/x-ndjson", "matches.jsonl")
@@ -138,6 +142,10 @@ def replay(asked: Asked) -> Response:
         data=msgspec.json.encode(shown).decode().replace("<", r"\u003c"),
     )
     return _file(page, "text/html", f"{game.name}-{match.id}.html")
+
+
+def _left_out(damage: Unreadable) -> None:
+    log.error("left out of a download: %s", damage)
 
 
 def _search(finding: dict[str, Any]) -> Search:

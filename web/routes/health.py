@@ -1,15 +1,17 @@
 """Is the service alive, and does its store answer?"""
 
-import logging
+from typing import Final
 
 from flask import Response
 from flask_smorest import Blueprint
 
+from adapters.languages import say
 from web.admission import json_answer
 from web.desk import desk
+from web.errors import SENTENCES, Problem
 
-log = logging.getLogger(__name__)
-
+PATIENCE: Final = 0.5
+"""For how many seconds the store is waited for."""
 health = Blueprint("health", __name__, description="Is it alive?")
 
 
@@ -25,5 +27,6 @@ def healthz() -> Response:
 @health.alt_response(503, description="The store does not answer")
 def readyz() -> Response:
     """Tell that the store answers."""
-    desk().house.list.newest("running", 1)
+    if not desk().probe.answers(PATIENCE):
+        raise Problem(503, "unreachable", say(SENTENCES[503]), retry_after=2)
     return json_answer({"ok": True})

@@ -5,7 +5,7 @@ from importlib.util import find_spec
 from typing import Any
 
 import msgspec
-from flask import Response, render_template, url_for
+from flask import Response, render_template
 from flask_smorest import Blueprint
 
 from adapters.house import House
@@ -21,6 +21,7 @@ from web.interface import reading
 from web.interface.past import Choosing, FindingPage
 from web.interface.schemas import TEXT
 from web.limits import DAY
+from web.lobby import path_of, title_of
 from web.page.tables import TABLES
 from web.past import games, players
 
@@ -46,7 +47,7 @@ class Row(msgspec.Struct, frozen=True):
     """A match in a list."""
 
     path: str
-    """Empty while the players want to be alone."""
+    """Empty while the players want to be alone, and when it is damaged."""
     day: str
     game: str
     title: str
@@ -139,15 +140,14 @@ def _written(house: House, name: str, newest: Sequence[Listed]) -> str:
 
 
 def _row(house: House, listed: Listed) -> Row:
-    game = RULES[listed.rules]
-    names = house.names_of(listed.id, game, len(listed.seats))
+    names = house.players(listed)
     winners, named = listed.winners or (), house.named_seats(listed.id)
     over = listed.status == "finished"
     return Row(
-        path=url_for("table.page", match_id=listed.id) if listed.is_open_to_all else "",
+        path=path_of(listed) if listed.is_open_to_all else "",
         day=times.text(listed.opened)[:DATE],
-        game=game.name,
-        title=game.title,
+        game=listed.game,
+        title=title_of(listed),
         players=tuple(
             Sitter(name, seat in winners, known=over and seat in named)
             for seat, name in enumerate(names)

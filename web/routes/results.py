@@ -11,9 +11,9 @@ from adapters.languages import say
 from adapters.records.audit import Audit, Legal, public_audit
 from adapters.records.audit import audit as audit_of
 from adapters.records.kept import is_sealed
+from adapters.records.proof import recorded
 from adapters.records.record import Record
 from adapters.records.replaying import replay
-from adapters.records.stored import record_of
 from adapters.records.writing import fields
 from domain.game import Onlooker
 from web.admission import Asked, about_match, json_answer
@@ -111,5 +111,4 @@ def _record(asked: Asked) -> Record:
         raise Problem(
             409, "unfinished", say("The match has not ended; its record is still secret.")
         )
-    history = [(one.at, one.event) for one in front.histories.of(match.id)]
-    return record_of(match.id, history, front.house.recorded_names(match))
+    return recorded(front.histories.of(match.id), front.house.recorded_names(match))

@@ -4,9 +4,10 @@ import logging
 from typing import Final
 
 import msgspec
+from eventsourcing.persistence import PersistenceError
 from flask import Flask
 
-from adapters.house import House
+from adapters.house import CannotOpen, House
 from adapters.secret import secret_for
 from adapters.settings import Settings, settings
 from web.addresses import Addresses
@@ -56,7 +57,11 @@ class Plan(msgspec.Struct, frozen=True):
             addresses=self.addresses,
         )
         desk: Desk = app.extensions[NAME]
-        desk.start()
+        try:
+            desk.start()
+        except PersistenceError as error:
+            house.close()
+            raise CannotOpen(f"The matches can't be read: {error}") from error
         return Open(house, app, desk)
 
 

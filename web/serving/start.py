@@ -12,7 +12,6 @@ import click
 
 from adapters.house import CannotOpen
 from adapters.settings import BadSetting
-from adapters.store.sqlite import version_warning
 from adapters.streams import let_go
 from web.addresses import Addresses, NoAddress, names_of_machine, public_address
 from web.serving.descriptors import allow_many
@@ -50,8 +49,6 @@ def serve(
         listener = listen(host, port, _say)
         with contextlib.closing(listener):
             plan.check()
-            if plan.settings.file and (warning := version_warning()):
-                _say(f"Warning: {warning}")
             allow_many()
             _server(server)(plan, listener, partial(_say_open, url_of(listener)))
     except (BadSetting, CannotOpen, CannotListen, NoAddress, OSError) as error:

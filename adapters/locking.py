@@ -1,0 +1,95 @@
+"""Which process may write to a database file? One at a time, whatever the file is called.
+
+SQLite keeps its log beside the name that a file is opened by, so a file that is opened by two names
+is two databases in one, and soon damaged. Symbolic links are followed before anything is opened.
+For hard links and mounts of the single file, the first writer's name is remembered under what
+identifies the file itself, in the user's own folder; by any other name it is not opened. That does
+not reach other users, nor other containers: they must come by the same folder.
+
+The database file itself is never opened here: closing it would take away the locks that SQLite has
+on it in this process.
+"""
+
+import contextlib
+import os
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+from filelock import FileLock, Timeout
+
+FOLDER: Final = "databases"
+
+
+class OtherName(Exception):
+    """The file is known by another name; the text is one sentence for whoever asked for it."""
+
+
+class WriterLock:
+    """The right to write to a database file, which is made when it is not there."""
+
+    def __init__(self, file: Path) -> None:
+        """Raise OtherName when the file is to be opened by the name that it is known by."""
+        self._file = file
+        _make(file)
+        self._known = _folder() / _identity(file)
+        # Versions that know of no other names honour this one.
+        self._locks = [FileLock(f"{file}.lock", thread_local=False)]
+        if _is_ours(self._known.parent):
+            self._locks.append(FileLock(f"{self._known}.lock", thread_local=False))
+        self._check_name()
+
+    @property
+    def is_held(self) -> bool:
+        """Tell whether this process may write."""
+        return all(lock.is_locked for lock in self._locks)
+
+    def acquire(self, patience: float = 0) -> bool:
+        """Tell whether this process may write from now on; wait for so many seconds for that."""
+        try:
+            for lock in self._locks:
+                lock.acquire(timeout=patience)
+        except Timeout:
+            self.release()
+            return False
+        self._check_name()
+        with contextlib.suppress(OSError):
+            self._known.write_text(str(self._file))
+        return True
+
+    def release(self) -> None:
+        """Let others write."""
+        for lock in reversed(self._locks):
+            lock.release()
+
+    def _check_name(self) -> None:
+        with contextlib.suppress(OSError, ValueError):
+            name = Path(self._known.read_text())
+            if name != self._file and name.samefile(self._file):
+                raise OtherName(
+                    f"{self._file} is another name of {name}: open it by that one,"
+                    " because SQLite keeps its log beside it."
+                )
+
+
+def _make(file: Path) -> None:
+    # The file holds what is hidden from the players, so it is its owner's alone.
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+
+
+def _identity(file: Path) -> str:
+    found = file.stat()
+    return f"{found.st_dev:x}-{found.st_ino:x}"
+
+
+def _folder() -> Path:
+    return platformdirs.user_state_path("giardino", appauthor=False) / FOLDER
+
+
+def _is_ours(folder: Path) -> bool:
+    """Tell whether there is such a folder to write to: not every user has a home."""
+    with contextlib.suppress(OSError):
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return os.access(folder, os.W_OK)

@@ -1,0 +1,64 @@
+"""What is wrong with a stored match that can't be read? It is that match's trouble alone."""
+
+from typing import Final
+
+from adapters.clock import FIRST, LAST
+from adapters.languages import marked, say
+from domain.game import Count
+from domain.match import Match, MatchEvent
+
+DAMAGED: Final = marked("event {number} of match {match} is damaged")
+UNKNOWN: Final = marked(
+    "event {number} of match {match} is of an unknown kind: {topic}"
+    " (perhaps a newer Giardino wrote it)"
+)
+MISSING: Final = marked("the events of match {match} have a gap after {number}")
+MISPLACED: Final = marked("event {number} of match {match} can't follow what came before it")
+
+
+class Unreadable(Exception):
+    """The store lacks an event, or has one that is damaged or of a kind not known here."""
+
+    def __init__(self, what: str, match_id: str, number: int, topic: str = "") -> None:
+        """*what* is one of the sentences above; the *number* of an event is its version."""
+        super().__init__(what, match_id, number, topic)
+        self.what = what
+        self.match_id = match_id
+        self.number = number
+        self.topic = topic
+
+    def __str__(self) -> str:
+        """Return what is wrong, in the language that is spoken."""
+        return say(self.what, match=self.match_id, number=self.number, topic=self.topic)
+
+
+def is_possible(match: Match, event: MatchEvent, at: int) -> bool:
+    """Tell whether what *event* has led to names only seats and times that there are."""
+    seats, clocks = len(match.opened.seats), match.clocks
+    named = (
+        match.to_move,
+        match.lost_by,
+        getattr(event, "seat", None),
+        clocks.running if clocks else None,
+    )
+    return (
+        seats in match.game.players
+        and len(match.seated) == len(match.kinds) == seats
+        and match.opened.options.keys() == set(match.game.options)
+        and all(seat is None or 0 <= seat < seats for seat in named)
+        and FIRST <= at <= LAST
+        and (clocks is None or _runs(clocks.left, clocks.since, seats))
+        and (match.count is None or _counts(match.count, seats))
+    )
+
+
+def _runs(left: tuple[int, ...], since: int, seats: int) -> bool:
+    return len(left) == seats and all(abs(time) <= LAST for time in (*left, since))
+
+
+def _counts(count: Count, seats: int) -> bool:
+    return (
+        len(count.totals) == len(count.subtotals) == seats
+        and bool(count.winners)
+        and all(0 <= seat < seats for seat in count.winners)
+    )

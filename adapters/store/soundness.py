@@ -1,0 +1,40 @@
+"""Does an entry of the match list name only what there is? Whoever lists matches relies on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from adapters.clock import FIRST, LAST
+from domain.games import RULES
+
+if TYPE_CHECKING:
+    from adapters.store.match_list import Listed
+
+
+def is_sound(entry: Listed) -> bool:
+    """Tell whether the game, the seats and the times of an entry are possible."""
+    game, seats = RULES.get(entry.rules), range(len(entry.seats))
+    named = (*entry.taken, *entry.handed, *(entry.winners or ()))
+    return (
+        game is not None
+        and game.name == entry.game
+        and len(seats) in game.players
+        and all(seat in seats for seat in named)
+        and (entry.to_move is None or entry.to_move in seats)
+        and (entry.totals is None or _counts(entry))
+        and all(FIRST <= at <= LAST for at in (entry.opened, entry.changed))
+        and _is_id(entry.id)
+    )
+
+
+def _counts(entry: Listed) -> bool:
+    return len(entry.totals or ()) == len(entry.seats) and bool(entry.winners)
+
+
+def _is_id(text: str) -> bool:
+    """Tell whether *text* is as our ids are, so that a path leads to it."""
+    try:
+        return str(UUID(text)) == text
+    except ValueError:
+        return False

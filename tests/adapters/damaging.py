@@ -1,0 +1,134 @@
+"""How can a row of the event table be damaged? By a disk, a repair by hand, or a wrong program."""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+ABSURD: Final = (None, -1, 99, 2**63, 1.5, True, "", "z9", "\N{SNOWMAN}", [], {}, [[]], {"seat": 9})
+
+
+class Row(NamedTuple):
+    """Which event is damaged."""
+
+    match: str
+    version: int
+
+
+class Events:
+    """The event table of a file, with nobody looking."""
+
+    def __init__(self, file: Path) -> None:
+        self._connection = sqlite3.connect(file, isolation_level=None)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._connection.close()
+
+    def rows(self) -> list[Row]:
+        """Return all rows."""
+        found = "SELECT originator_id, originator_version FROM stored_events ORDER BY 1, 2"
+        return [Row(*row) for row in self._connection.execute(found)]
+
+    def state(self, row: Row) -> bytes:
+        """Return what a row holds."""
+        (state,) = self._execute("SELECT state FROM stored_events", row).fetchone()
+        return bytes(state)
+
+    def set(self, row: Row, column: str, value: Any) -> None:
+        """Change a row."""
+        self._execute(f"UPDATE OR REPLACE stored_events SET {column} = ?", row, value)
+
+    def drop(self, row: Row) -> None:
+        """Delete a row."""
+        self._execute("DELETE FROM stored_events", row)
+
+    def copy(self, row: Row, version: int) -> None:
+        """Put a copy of a row in the place of another, or at the end."""
+        self._execute(
+            "INSERT OR REPLACE INTO stored_events"
+            " SELECT originator_id, ?, topic, state FROM stored_events",
+            row,
+            version,
+        )
+
+    def _execute(self, statement: str, row: Row, *values: Any) -> sqlite3.Cursor:
+        where = " WHERE originator_id = ? AND originator_version = ?"
+        return self._connection.execute(statement + where, (*values, *row))
+
+
+def flip_bits(events: Events, row: Row, chance: Random) -> None:
+    state = bytearray(events.state(row))
+    state[chance.randrange(len(state))] ^= 1 << chance.randrange(8)
+    events.set(row, "state", bytes(state))
+
+
+def truncate(events: Events, row: Row, chance: Random) -> None:
+    state = events.state(row)
+    events.set(row, "state", state[: chance.randrange(len(state))])
+
+
+def replace_value(events: Events, row: Row, chance: Random) -> None:
+    whole = msgspec.json.decode(events.state(row))
+    places = list(_places(whole))
+    holder, key = chance.choice(places)
+    holder[key] = chance.choice(ABSURD)
+    events.set(row, "state", msgspec.json.encode(whole))
+
+
+def _places(value: Any) -> Iterator[tuple[Any, Any]]:
+    keys = range(len(value)) if isinstance(value, list) else list(value)
+    for key in keys:
+        yield value, key
+        if isinstance(value[key], (list, dict)):
+            yield from _places(value[key])
+
+
+def exchange_states(events: Events, row: Row, chance: Random) -> None:
+    other = chance.choice([one for one in events.rows() if one.match == row.match and one != row])
+    mine, theirs = events.state(row), events.state(other)
+    events.set(row, "state", theirs)
+    events.set(other, "state", mine)
+
+
+def drop(events: Events, row: Row, chance: Random) -> None:
+    events.drop(row)
+
+
+def double(events: Events, row: Row, chance: Random) -> None:
+    last = max(one.version for one in events.rows() if one.match == row.match)
+    events.copy(row, chance.choice((row.version + 1, last + 1, last + 2)))
+
+
+def mistake_topic(events: Events, row: Row, chance: Random) -> None:
+    topics = ("felci.moved.99", "bower.moved.1", "match.seated.1", "match.opened.1", None, b"\xff")
+    events.set(row, "topic", chance.choice(topics))
+
+
+def mistake_type(events: Events, row: Row, chance: Random) -> None:
+    events.set(row, "state", chance.choice((None, 7, "text", b"")))
+
+
+def mistake_match(events: Events, row: Row, chance: Random) -> None:
+    events.set(row, "originator_id", chance.choice((None, "", "no id", "\x00", b"\xff\xfe")))
+
+
+def mistake_version(events: Events, row: Row, chance: Random) -> None:
+    events.set(row, "originator_version", chance.choice((-1, 10**12, "first", None)))
+
+
+WAYS: Final[tuple[Callable[[Events, Row, Random], None], ...]] = (
+    flip_bits,
+    truncate,
+    replace_value,
+    exchange_states,
+    drop,
+    double,
+    mistake_topic,
+    mistake_type,
+    mistake_match,
+    mistake_version,
+)

@@ -1,0 +1,130 @@
+"""What becomes of a damaged match, until it is mended? ``tests.web.test_damage`` has more."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from adapters.house import House
+from adapters.records.kept import kept
+from adapters.records.proof import prove
+from adapters.settings import Settings
+from adapters.store.damage import MISPLACED, Unreadable
+from adapters.store.match_list import Search
+from domain.games import GAMES
+from tests.adapters.damaging import Events, Row
+from tests.adapters.playing import an_id, open_match, play_on
+
+GAP = "have a gap after 4"
+MISFIT = "event 5 .* can't follow"
+
+
+@pytest.fixture
+def file(sqlite: Settings) -> Path:
+    """Return a file with two matches of Felci, one of them finished."""
+    with House(sqlite, writes=True) as house:
+        for number in (1, 2):
+            play_on(house.matches, open_match(house.matches, number), 1000 if number == 1 else 9)
+        house.list.catch_up()
+    assert sqlite.file
+    return sqlite.file
+
+
+def changed(file: Path, **fields: Any) -> bytes:
+    """Change fields of the second move of the first match; return what it was."""
+    events, row = Events(file), Row(an_id(), 5)
+    before = events.state(row)
+    whole = msgspec.json.decode(before)
+    whole[3] |= fields
+    events.set(row, "state", msgspec.json.encode(whole))
+    events.close()
+    return before
+
+
+@pytest.mark.parametrize(
+    "fields", [{"seat": 7}, {"to_move": -1}, {"events": [{"type": "drew", "count": 90}]}]
+)
+def test_an_event_that_makes_no_sense_is_named(
+    sqlite: Settings, file: Path, fields: dict[str, Any]
+) -> None:
+    changed(file, **fields)
+    with House(sqlite, writes=True) as house, pytest.raises(Unreadable) as damage:
+        prove(house.matches.history(an_id()))
+    assert (damage.value.match_id, damage.value.number) == (an_id(), 5)
+
+
+def test_a_missing_event_is_named(sqlite: Settings, file: Path) -> None:
+    events = Events(file)
+    events.drop(Row(an_id(), 5))
+    events.close()
+    with House(sqlite, writes=True) as house, pytest.raises(Unreadable, match=GAP):
+        house.matches.live(an_id())
+
+
+def test_an_event_that_makes_sense_but_is_not_what_its_move_led_to_is_found(
+    sqlite: Settings, file: Path
+) -> None:
+    changed(file, events=[])
+    with House(sqlite, writes=True) as house:
+        history = house.matches.history(an_id())
+        with pytest.raises(Unreadable, match=MISFIT):
+            prove(history)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_a_match_as_it_was_played_is_proved(sqlite: Settings, game: Any) -> None:
+    with House(sqlite, writes=True) as house:
+        match_id = open_match(house.matches, 1, game)
+        prove(house.matches.history(match_id))
+        for _ in range(3):
+            play_on(house.matches, match_id, 7)
+            prove(house.matches.history(match_id))
+
+
+def test_whoever_meets_the_damage_marks_it_in_the_list(sqlite: Settings, file: Path) -> None:
+    changed(file, seat=7)
+    with House(sqlite, writes=True) as house:
+        assert [one.status for one in house.list.search(Search())] == ["finished", "running"]
+        for damages in (1, 1):
+            with pytest.raises(Unreadable):
+                kept(house, an_id())
+            assert house.damages == damages
+        assert [one.status for one in house.list.search(Search())] == ["damaged", "running"]
+
+
+def test_a_match_that_is_mended_is_whole_again_once_the_list_is_made_anew(
+    sqlite: Settings, file: Path
+) -> None:
+    with House(sqlite, writes=True) as house:
+        whole = list(house.list.search(Search())), house.counts.of("felci")
+    before = changed(file, seat=7)
+    with House(sqlite, writes=True) as house:
+        house.rebuild_list()
+        assert [one.status for one in house.list.search(Search())] == ["damaged", "running"]
+    events = Events(file)
+    events.set(Row(an_id(), 5), "state", before)
+    events.close()
+    with House(sqlite, writes=True) as house:
+        house.rebuild_list()
+        assert (list(house.list.search(Search())), house.counts.of("felci")) == whole
+
+
+def test_a_match_that_was_damaged_before_it_was_counted_is_counted_once_it_is_mended(
+    sqlite: Settings, file: Path
+) -> None:
+    before = changed(file, to_move="white")
+    with House(sqlite, writes=True) as house:
+        assert house.counts.of("felci") == {}
+    events = Events(file)
+    events.set(Row(an_id(), 5), "state", before)
+    events.close()
+    with House(sqlite, writes=True) as house:
+        house.rebuild_list()
+        assert list(house.counts.of("felci")) == [an_id()]
+
+
+def test_what_is_wrong_is_said_with_the_number_of_the_event() -> None:
+    assert str(Unreadable(MISPLACED, "m", 3)) == (
+        "event 3 of match m can't follow what came before it"
+    )

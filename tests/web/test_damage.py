@@ -1,0 +1,170 @@
+"""Is a damaged match the trouble of nobody else, and is it told in a sentence wherever it is met?
+
+A file with matches of every game is damaged in one row, in every way that ``damaging`` knows.
+``make fuzz`` tries many more rows.
+"""
+
+import shutil
+from functools import cache
+from pathlib import Path
+from random import Random
+from tempfile import mkdtemp
+from typing import Any, Final
+
+import pytest
+from flask import Flask
+from hypothesis import given
+from hypothesis import settings as settings_of_tests
+from hypothesis import strategies as st
+
+from adapters.house import House
+from adapters.records.importing import store
+from adapters.records.reading import read_record
+from adapters.settings import settings
+from adapters.store.match_list import Listed, Search
+from domain.games import GAMES
+from domain.match import Clock
+from tests.adapters.damaging import WAYS, Events, Row
+from tests.replay.running import FIXTURES, run
+from tests.web.visiting import SECRET, Visitor, desk_of
+from web.app import create_app
+from web.limits import Limits
+
+FINISHED: Final = "house_bots"
+PATHS: Final = (
+    "",
+    "view",
+    "view?viewer=0&at=1",
+    "picture",
+    "picture?viewer=referee&at=2",
+    "log",
+    "clock",
+    "record",
+    "audit",
+    "audit.json",
+    "position.svg",
+    "replay.html",
+    "socket",
+)
+SHARED: Final = (
+    "/",
+    "/matches",
+    "/matches.csv",
+    "/matches.jsonl",
+    "/readyz",
+    *(f"/games/{name}" for name in GAMES),
+)
+MANY: Final = Limits(downloads=10**6, tables=10**6, commands=10**6)
+
+
+@cache
+def whole() -> Path:
+    """Return a file with a finished and a running match of every game."""
+    file = Path(mkdtemp(prefix="giardino-")) / "matches.db"
+    with House(settings(str(file), {}), writes=True) as house:
+        for name, game in GAMES.items():
+            store(house, read_record((FIXTURES / name / f"{FINISHED}.json").read_bytes()))
+            seats = ("random",) * game.players[0]
+            play_on(
+                house,
+                house.open_table(
+                    game, {}, seats, {0: "Ada"}, key=name, secret=SECRET, clock=Clock(bank=10**6)
+                ),
+                6,
+            )
+        house.list.catch_up()
+    return file
+
+
+def play_on(house: House, match_id: str, moves: int) -> None:
+    """Let the bots of a match make some moves."""
+    chance = Random(1)
+    for position in range(moves):
+        match = house.matches.live(match_id).match
+        assert match.to_move is not None
+        command = match.game.bots["random"](match.game.known(match.state, match.to_move), chance)
+        house.matches.move(match_id, match.to_move, command, position, f"move {position}")
+
+
+def listed(house: House) -> dict[str, Listed]:
+    return {one.id: one for one in house.list.search(Search())}
+
+
+class Damaged:
+    """A copy of the file with one damaged row."""
+
+    def __init__(self, folder: Path, way: Any, seed: int) -> None:
+        self.file = folder / "matches.db"
+        for path in folder.iterdir():
+            path.unlink()
+        shutil.copy(whole(), self.file)
+        chance = Random(seed)
+        events = Events(self.file)
+        self.row: Row = chance.choice(events.rows())
+        way(events, self.row, chance)
+        events.close()
+        self.house = House(settings(str(self.file), {}), writes=True)
+        self.app: Flask = create_app(self.house, SECRET, limits=MANY, bot_pause=60)
+        self.visitor = Visitor(self.app)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        desk_of(self.app).close()
+        self.house.close()
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return an empty folder."""
+    return tmp_path_factory.mktemp("damaged")
+
+
+each_way = pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+
+
+@each_way
+@given(seed=st.integers(0, 2**32))
+def test_a_damaged_match_is_the_trouble_of_nobody_else(folder: Path, way: Any, seed: int) -> None:
+    damaged = Damaged(folder, way, seed)
+    others = {id: one for id, one in listed_whole().items() if id != damaged.row.match}
+    try:
+        for path in PATHS:
+            answer = damaged.visitor.get(f"/matches/{damaged.row.match}/{path}")
+            assert answer.status_code < 500 or kind_of(answer) == "damaged", path
+        desk_of(damaged.app).watchman.start()
+        desk_of(damaged.app).bots.start()
+        for path in (*SHARED, f"/matches/{Random(seed).choice(list(others))}/"):
+            assert damaged.visitor.get(path).status_code == 200, path
+        damaged.house.rebuild_list()
+        found = listed(damaged.house)
+        assert others.items() <= found.items()
+    finally:
+        damaged.close()
+
+
+@each_way
+@settings_of_tests(max_examples=max(2, settings_of_tests().max_examples // 10))
+@given(seed=st.integers(0, 2**32))
+def test_on_the_command_line_damage_is_told_in_one_line(folder: Path, way: Any, seed: int) -> None:
+    damaged = Damaged(folder, way, seed)
+    damaged.close()
+    where = ("--database", damaged.file)
+    assert run("matches", *where).exit_code == 0
+    for command in ("replay", "audit", "export"):
+        result = run(command, damaged.row.match, *where)
+        assert result.exit_code in (0, 1, 2)
+        assert result.stderr.count("\n") <= 1
+    exported = run("export", "--unsealed", *where)
+    assert exported.stdout.count("\n") >= len(listed_whole()) - 1
+    assert exported.exit_code == (2 if exported.stderr else 0)
+    assert run("rebuild", *where).exit_code == 0
+
+
+def kind_of(answer: Any) -> Any:
+    return answer.json["kind"] if answer.is_json else None
+
+
+@cache
+def listed_whole() -> dict[str, Listed]:
+    with House(settings(str(whole()), {}), writes=True) as house:
+        return listed(house)

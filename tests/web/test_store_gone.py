@@ -1,0 +1,62 @@
+"""What does the table say and do while its store is gone, and after?"""
+
+import logging
+from threading import Event
+from typing import Any
+
+import pytest
+from eventsourcing.persistence import OperationalError
+from flask import Flask
+
+from tests.web.visiting import Visitor, desk_of
+from web.bots import Bots
+from web.probe import Probe
+
+
+def gone(*args: Any, **others: Any) -> Any:
+    raise OperationalError("the store is gone")
+
+
+def test_readiness_does_not_wait_for_a_store_that_keeps_silent(
+    app: Flask, visitor: Visitor
+) -> None:
+    answered = Event()
+    desk_of(app).probe = Probe(answered.wait)
+    for _ in range(2):
+        assert visitor.get("/readyz").status_code == 503
+    answered.set()
+    desk_of(app).probe.answers(10)
+    assert visitor.get("/readyz").status_code == 200
+    desk_of(app).probe.close()
+
+
+def test_readiness_says_that_the_store_is_gone(app: Flask, visitor: Visitor) -> None:
+    desk_of(app).probe = Probe(gone)
+    answer = visitor.get("/readyz")
+    assert (answer.status_code, answer.json and answer.json["kind"]) == (503, "unreachable")
+    assert visitor.get("/healthz").status_code == 200
+    desk_of(app).probe.close()
+
+
+def test_bots_wait_for_a_store_that_is_gone_and_say_so_once(
+    app: Flask, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("web.bots.STORE_REST", 0)
+    house, moved = desk_of(app).house, Event()
+    visitor = Visitor(app)
+    seats = [{"by": "random"}, {"by": "random"}]
+    match_id = visitor.open(seats=seats).json["match"]
+    live, tries = house.matches.live, iter(range(5))
+
+    def at_first_gone(match_id: str) -> Any:
+        return live(match_id) if next(tries, None) is None else gone()
+
+    monkeypatch.setattr(house.matches, "live", at_first_gone)
+    bots = Bots(house, lambda match_id: moved.set(), pause=0)
+    with caplog.at_level(logging.ERROR):
+        bots.start()
+        bots.look_at(match_id, after=0)
+        assert moved.wait(10)
+        bots.stop()
+    told = [record.message for record in caplog.records]
+    assert told == ["the bots can't reach the store: OperationalError"]
