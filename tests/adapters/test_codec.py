@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.clock import wall_clock
-from adapters.store.codec import DECODERS, MatchMapper, NoTranscoder, Recorded, Unreadable, topic_of
+from adapters.store.codec import DECODERS, MatchMapper, NoTranscoder, Recorded, topic_of
+from adapters.store.damage import Unreadable
 from adapters.store.keys import OwnKey
 from adapters.store.matches import Matches
 from domain.games import GAMES

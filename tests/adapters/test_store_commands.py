@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from adapters.store.codec import Unreadable
+from adapters.store.damage import Unreadable
 from adapters.store.keys import ClientKey
 from adapters.store.live import at_position, fold
 from adapters.store.matches import KeyReused, Late, Matches, UnknownMatch
