@@ -14,6 +14,7 @@ from adapters.store.matches import Matches
 from adapters.store.statements import (
     END_OTHER_PASSES,
     END_OWN_PASS,
+    FORGET_PASSES,
     KEEP_PASS,
     KNOW_PASS,
     USE_PASS,
@@ -145,6 +146,8 @@ def _end(rows: Sequence[Row], execute: Execute) -> None:
         execute(KNOW_PASS, row)
         if not execute(END_OWN_PASS, row).fetchone():
             raise _Ended
+        # Those ended before hold nothing without a row either; only the first would.
+        execute(FORGET_PASSES, row)
         execute(END_OTHER_PASSES, row)
         execute(KEEP_PASS, row)
 

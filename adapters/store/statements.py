@@ -121,6 +121,10 @@ USE_PASS: Final = (
 KNOW_PASS: Final = (
     f"{_PASS} (:id, :seat, :first, '', '', 0, 0, 0) ON CONFLICT (id, seat, name) DO NOTHING"
 )
+FORGET_PASSES: Final = (
+    "DELETE FROM {at}passes WHERE id = :id AND seat = :seat AND ended > 0"
+    " AND name <> :own AND name <> :first"
+)
 END_OWN_PASS: Final = (
     "UPDATE {at}passes SET ended = :now"
     " WHERE id = :id AND seat = :seat AND name = :own AND ended = 0 RETURNING name"

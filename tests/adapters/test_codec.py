@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 from eventsourcing.persistence import StoredEvent
 from freezegun import freeze_time
@@ -17,7 +18,7 @@ from adapters.store.matches import Matches
 from domain.games import GAMES
 from domain.match import Imported, Opened, Seated, SeedsOpened
 from tests.adapters.conftest import Open
-from tests.adapters.playing import a_table, an_id, open_match, play_on
+from tests.adapters.playing import START, a_table, an_id, open_match, play_on
 from tests.tables import TABLES, Table, each_table, played
 
 MAPPER = MatchMapper(NoTranscoder())
@@ -174,3 +175,14 @@ def test_nothing_of_an_event_is_stored_when_it_cannot_be_written(store: Matches)
     with pytest.raises(UnicodeEncodeError):
         store.open(an_id(), a_table(an_id()), OwnKey("rematch", "half a pair: \ud800"))
     assert not store.recorder.select_events(an_id())
+
+
+def test_a_table_that_was_opened_under_the_earlier_topic_loads_as_it_was(store: Matches) -> None:
+    """It says nothing of a match that it follows, so it is no rematch."""
+    match_id, opened = an_id(), a_table(an_id())
+    body = msgspec.to_builtins(opened)
+    del body["follows"]
+    state = msgspec.json.encode((START, "a-key", "server", body))
+    store.recorder.insert_events([StoredEvent(match_id, 0, "match.opened.1", state)])
+
+    assert store.live(match_id).match.opened == opened

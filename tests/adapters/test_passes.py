@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -97,6 +98,18 @@ def test_all_passes_but_a_new_one_are_ended_at_once(house: House, match_id: str)
         house.passes.add(match_id, (WHITE,), ended, "link", PHONE)
         assert not house.passes.holds(match_id, WHITE, ended)
     assert house.passes.were_ended(match_id, WHITE)
+
+
+def test_however_often_others_are_ended_little_is_kept_and_none_is_good_again(
+    house: House, match_id: str
+) -> None:
+    names = ["ada", *(f"pass {number}" for number in range(20))]
+    for name, new in pairwise(names):
+        assert house.passes.end_all(match_id, (WHITE,), name, new, PHONE)
+
+    assert holders(house, match_id) == names[-1:]
+    assert not any(house.passes.holds(match_id, WHITE, name) for name in names[:-1])
+    assert len(house._tables.passes(match_id, WHITE)) <= 4
 
 
 def test_what_was_ended_ends_nothing(house: House, match_id: str) -> None:
