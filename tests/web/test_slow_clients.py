@@ -19,7 +19,7 @@ SERVERS = ["gunicorn", "werkzeug"]
 FEW_THREADS = {"sockets": 1, "house_sockets": 1}
 """Some thirty threads, nearly all of them for answers."""
 LINUX = pytest.mark.skipif(
-    sys.platform != "linux", reason="only there 127.x.y.z are addresses, and limits of others set"
+    sys.platform != "linux", reason="only there are /proc, prlimit, and 127.x.y.z addresses"
 )
 BIG = b"GET /static/vendor/rapidoc-min.js HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n"
 POST = b"POST /records/ HTTP/1.1\r\nHost: here\r\nAccept: application/json\r\n"
@@ -33,14 +33,23 @@ HALVES = {
 }
 
 
+def descriptors_of(served):
+    """Return how many descriptors the worker has open."""
+    (worker,) = served.children()
+    return len(os.listdir(f"/proc/{worker}/fd"))
+
+
 def is_served(served):
     """Tell whether somebody else is answered."""
     with Client(served, LAST) as somebody:
         return somebody.answer()[0] == 200
 
 
+@LINUX
 def test_twenty_clients_that_do_not_close_keep_nobody_waiting():
     with limited() as served, many(20, served, LAST[:-2]) as clients:
+        # Received one by one, each would have left before the next one came.
+        assert within(lambda: descriptors_of(served) > 20)
         for client in clients:
             client.send(LAST[-2:])
         assert [client.answer()[0] for client in clients] == [200] * 20
@@ -136,7 +145,7 @@ def test_without_descriptors_it_waits_for_one_and_is_well_again():
         assert is_served(served)
         (worker,) = served.children()
         limits = prlimit(worker, RLIMIT_NOFILE)
-        prlimit(worker, RLIMIT_NOFILE, (len(os.listdir(f"/proc/{worker}/fd")), limits[1]))
+        prlimit(worker, RLIMIT_NOFILE, (descriptors_of(served), limits[1]))
         with Client(served, GET) as second:
             # It is silent, so it makes room.
             assert first.rest() == b""

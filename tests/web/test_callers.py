@@ -1,0 +1,41 @@
+"""Who is connected, and how often?"""
+
+import sys
+
+import pytest
+
+from web.limits import Limits
+from web.serving.callers import Callers
+from web.serving.descriptors import KEPT, left_for_connections
+
+LIMITS = Limits(connections=3, connections_per_address=2)
+
+
+def test_too_many_are_told_in_all_and_of_a_household():
+    callers = Callers(LIMITS, behind_proxy=False)
+    for number in range(3):
+        callers.add(number, f"2001:db8::{number}")
+    assert (callers.are_too_many(), callers.are_too_many_with(2)) == (False, True)
+
+    callers.add("another", "192.0.2.1")
+    assert (callers.are_too_many(), callers.are_too_many_with("another")) == (True, False)
+
+    for gone in (0, 1, 1):
+        callers.discard(gone)
+    assert (callers.are_too_many(), callers.are_too_many_with(2)) == (False, False)
+
+
+def test_behind_a_proxy_all_are_of_one_household():
+    callers = Callers(LIMITS, behind_proxy=True)
+    for number in range(3):
+        callers.add(number, "127.0.0.1")
+    assert not callers.are_too_many_with(2)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits of a Unix")
+@pytest.mark.parametrize(
+    ("soft", "left"), [(4096, 1280), (1024, 1024 - KEPT), (256, 128)], ids=["many", "some", "few"]
+)
+def test_some_descriptors_are_kept_from_connections(monkeypatch, soft, left):
+    monkeypatch.setattr("resource.getrlimit", lambda _: (soft, soft))
+    assert left_for_connections(1280) == left
