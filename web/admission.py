@@ -13,7 +13,7 @@ from domain.game import Seat
 from domain.match import Match
 from web.browsers import note_use
 from web.desk import Desk, desk
-from web.errors import Problem
+from web.problem import Problem
 from web.seats import Pass, is_ended
 from web.showing import acting, bearer, own_seats
 

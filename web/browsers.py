@@ -12,8 +12,8 @@ from flask import request
 from adapters.languages import marked, say
 from adapters.store.passes import MOST, Way
 from web.desk import Desk
-from web.errors import Problem
 from web.page.now import Browser
+from web.problem import Problem
 from web.remembered import visitor_of
 from web.seats import Link, Pass, holds, seats_of
 

@@ -22,6 +22,7 @@ from adapters.store.sqlite import NotDurable
 from domain.errors import IllegalMove
 from web.desk import desk
 from web.page.picture import NoSuchPosition
+from web.problem import Problem
 from web.proving import damage_behind
 
 log = logging.getLogger(__name__)
@@ -37,45 +38,11 @@ SENTENCES: Final = {
     500: marked("Something went wrong here; it was noted."),
     503: marked("The table can't be reached just now; try again in a moment."),
 }
-TITLES: Final = {
-    400: marked("Bad Request"),
-    403: marked("Forbidden"),
-    404: marked("Not Found"),
-    405: marked("Method Not Allowed"),
-    409: marked("Conflict"),
-    410: marked("Gone"),
-    413: marked("Request Entity Too Large"),
-    415: marked("Unsupported Media Type"),
-    421: marked("Misdirected Request"),
-    422: marked("Unprocessable Entity"),
-    429: marked("Too Many Requests"),
-    500: marked("Internal Server Error"),
-    501: marked("Not Implemented"),
-    503: marked("Service Unavailable"),
-}
 SOCKET: Final = "socket"
 HOUSE_SOCKET: Final = "house_socket"
 """The endpoints of the sockets: of a match, and of the home page."""
 NO_DESCRIPTORS: Final = (errno.EMFILE, errno.ENFILE)
 KINDS: Final = {400: "malformed", 403: "forbidden", 404: "unknown", 422: "malformed"}
-
-
-class Problem(Exception):
-    """A request that is answered with a no."""
-
-    def __init__(
-        self, status: int, kind: str, sentence: str, *, retry_after: int = 0, **more: Any
-    ) -> None:
-        super().__init__(kind)
-        self.status = status
-        self.body = {
-            "kind": kind,
-            "status": status,
-            "title": say(TITLES[status]) if status in TITLES else HTTPStatus(status).phrase,
-            "sentence": sentence,
-            **more,
-        }
-        self.headers = {"Retry-After": str(retry_after)} if retry_after else {}
 
 
 def add_errors(app: Flask) -> None:

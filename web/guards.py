@@ -7,7 +7,7 @@ from flask import Flask, Response, request
 
 from adapters.languages import say
 from web.addresses import is_ours
-from web.errors import Problem
+from web.problem import Problem
 
 log = logging.getLogger("web.requests")
 

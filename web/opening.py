@@ -17,9 +17,9 @@ from domain.games import GAMES
 from domain.match import PERSON, Clock
 from web.browsers import sit_down
 from web.desk import Desk
-from web.errors import Problem
 from web.page.clocks import DAY, SECOND
 from web.page.tables import TABLES
+from web.problem import Problem
 from web.remembered import Own, remember_visitor, visitor_of
 from web.seats import Pass, give, holds, seats_of
 from web.showing import invitation_link, own_link, page_path, watch_link

@@ -15,11 +15,11 @@ from domain.match import AT_TABLE, Match, numbered
 from web.addresses import absolute
 from web.browsers import browsers
 from web.desk import Desk
-from web.errors import Problem
 from web.interface.fields import whole
 from web.page.now import Company, Invitation
 from web.page.picture import Picture, picture
 from web.page.saying import named
+from web.problem import Problem
 from web.qr import code_of
 from web.seats import COOKIE, Pass, is_free, seats_of, viewer_of
 

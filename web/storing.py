@@ -14,8 +14,8 @@ from flask import has_request_context, request
 from adapters.house import House
 from adapters.languages import say
 from adapters.store.match_list import Search
-from web.errors import Problem
 from web.limits import DAY, KNOWN, Allowances, Limits
+from web.problem import Problem
 
 BESIDE: Final = 256
 """How many bytes an event takes beside its text, in its row and in the indexes."""

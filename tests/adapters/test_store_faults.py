@@ -20,7 +20,7 @@ from tests.adapters.playing import WHITE, a_table, an_id, any_move, open_match, 
 Command = Callable[[Matches], object]
 BEGUN, ENDING = an_id(1), an_id(2)
 TRIES = 3
-MOST_CALLS = 9
+MOST_CALLS = 10
 MOST_COLD_CALLS = 15
 MOST_STATEMENTS = 40
 

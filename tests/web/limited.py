@@ -8,6 +8,7 @@ import sys
 import msgspec
 
 from adapters.settings import MEMORY, settings
+from web.addresses import Addresses
 from web.limits import Limits
 from web.serving import gunicorn_server, werkzeug_server
 from web.serving.listening import listen, url_of
@@ -19,8 +20,8 @@ SERVERS = {"gunicorn": gunicorn_server.serve, "werkzeug": werkzeug_server.serve}
 def main(server: str, given: str) -> None:
     """Serve until a signal says to stop."""
     limits = msgspec.json.decode(given)
-    behind_proxy = limits.pop("behind_proxy", False)
-    plan = Plan(settings(MEMORY, {}), bytes(32), behind_proxy, limits=Limits(**limits))
+    addresses = Addresses(behind_proxy=limits.pop("behind_proxy", False))
+    plan = Plan(settings(MEMORY, {}), bytes(32), addresses, limits=Limits(**limits))
     with listen("127.0.0.1", 0, print) as listener:
         url = url_of(listener)
         SERVERS[server](plan, listener, lambda: print(f"Giardino is open at {url}", flush=True))

@@ -13,11 +13,11 @@ from adapters.store.matches import Decision, Late
 from domain import match as matches
 from domain.match import Match, MatchEvent
 from web.admission import AskedBySeat, about_match, by_seat, json_answer
-from web.errors import Problem
 from web.interface import reading
 from web.interface.schemas import ACTING_SEAT, MoveHeaders, Wish
 from web.page.clocks import is_slow
 from web.page.tables import TABLES
+from web.problem import Problem
 from web.showing import late
 
 agreeing = Blueprint(

@@ -7,8 +7,8 @@ from flask_smorest import Blueprint
 from adapters.languages import say
 from web.admission import Asked, about_any_match, json_answer
 from web.browsers import end_others
-from web.errors import Problem
 from web.opening import give_seats
+from web.problem import Problem
 from web.remembered import remember_visitor
 from web.showing import bearer, own_link
 

@@ -18,7 +18,6 @@ from adapters.store.match_list import Search
 from domain.game import Onlooker, Viewer
 from web.admission import Asked, about_match
 from web.desk import desk
-from web.errors import Problem
 from web.interface import reading
 from web.interface.past import Finding
 from web.interface.schemas import TEXT, Looking
@@ -26,6 +25,7 @@ from web.page import inlined
 from web.page.film import film
 from web.page.standing import standing
 from web.page.tables import TABLES
+from web.problem import Problem
 from web.showing import asked_viewer, seen_at
 
 log = logging.getLogger(__name__)

@@ -8,7 +8,8 @@ from flask_smorest import Blueprint
 from adapters.languages import say
 from web.admission import json_answer
 from web.desk import desk
-from web.errors import SENTENCES, Problem
+from web.errors import SENTENCES
+from web.problem import Problem
 
 PATIENCE: Final = 0.5
 """For how many seconds the store is waited for."""

@@ -12,7 +12,6 @@ from domain import match as matches
 from domain.match import Match
 from web.admission import json_answer
 from web.desk import desk
-from web.errors import Problem
 from web.interface import reading
 from web.interface.commands import MOVES, command_of
 from web.interface.lessons import LookingAtStep
@@ -21,6 +20,7 @@ from web.learning import LESSONS, Answer, Lesson, lesson_of, picture_of, step_af
 from web.page.picking import worded
 from web.page.picture import NoSuchPosition
 from web.page.tables import TABLES
+from web.problem import Problem
 
 learning = Blueprint("learning", __name__, url_prefix="/learn/<name>")
 KEPT: Final = 512

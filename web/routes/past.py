@@ -16,7 +16,6 @@ from adapters.store.match_list import Listed, Search
 from adapters.store.tables import folded
 from domain.games import GAMES, RULES
 from web.desk import desk
-from web.errors import Problem
 from web.interface import reading
 from web.interface.past import Choosing, FindingPage
 from web.interface.schemas import TEXT
@@ -24,6 +23,7 @@ from web.limits import DAY
 from web.lobby import path_of, title_of
 from web.page.tables import TABLES
 from web.past import games, players
+from web.problem import Problem
 
 past = Blueprint("past", __name__, description="Look back on many matches")
 past.ARGUMENTS_PARSER = reading.PARSER

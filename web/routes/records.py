@@ -16,8 +16,9 @@ from adapters.records.reading import NotARecord
 from adapters.records.replaying import RuleBroken
 from web.admission import see_other, take_in
 from web.desk import Desk, desk
-from web.errors import Problem, page_wanted
+from web.errors import page_wanted
 from web.page.faults import Fault, fault_of
+from web.problem import Problem
 from web.showing import page_path
 
 records = Blueprint("records", __name__, url_prefix="/records")

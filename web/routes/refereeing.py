@@ -14,10 +14,10 @@ from domain.game import AnyGame, Setup
 from domain.games import GAMES
 from web.admission import take_in
 from web.desk import desk
-from web.errors import Problem
 from web.interface.fields import whole
 from web.page.faults import Fault, fault_of
 from web.page.tables import TABLES
+from web.problem import Problem
 from web.referee import dealing, entering
 from web.referee.boxes import box_of, seat_name
 from web.referee.dealing import CannotBe

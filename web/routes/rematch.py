@@ -10,8 +10,8 @@ from domain.match import Match
 from web.admission import Asked, about_match, see_other
 from web.browsers import browser_of, sit_down
 from web.desk import Desk
-from web.errors import Problem
 from web.opening import give_seats
+from web.problem import Problem
 from web.seats import Pass, seats_of
 from web.showing import bearer, old_rematch, page_path, rematch_key
 

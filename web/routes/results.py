@@ -17,13 +17,14 @@ from adapters.records.replaying import replay
 from adapters.records.writing import fields
 from domain.game import Onlooker
 from web.admission import Asked, about_match, json_answer
-from web.errors import Problem, page_wanted
+from web.errors import page_wanted
 from web.interface import reading
 from web.interface.past import Comparing
 from web.page.audited import audited, signed
 from web.page.saying import named
 from web.page.standing import standing
 from web.page.tables import TABLES
+from web.problem import Problem
 from web.showing import page_path
 
 results = Blueprint(

@@ -23,7 +23,7 @@ from web.admission import (
 )
 from web.browsers import going_on
 from web.desk import Desk
-from web.errors import Problem, answer, page_wanted
+from web.errors import answer, page_wanted
 from web.interface import reading
 from web.interface.schemas import ACTING_SEAT, TEXT, Looking, Picks
 from web.opening import give_seats
@@ -33,6 +33,7 @@ from web.page.picture import NoSuchPosition
 from web.page.saying import named
 from web.page.story import Entry
 from web.page.tables import TABLES
+from web.problem import Problem
 from web.remembered import remember_visitor
 from web.seats import Pass, forget, holds, is_ended, is_free
 from web.showing import acting, asked_viewer, bearer, caller, late, page_path, seen_at, seen_by

@@ -22,9 +22,10 @@ from adapters.languages import say
 from domain.game import Onlooker
 from web.admission import check_may_look
 from web.desk import Desk, desk
-from web.errors import HOUSE_SOCKET, SOCKET, Problem
+from web.errors import HOUSE_SOCKET, SOCKET
 from web.limits import Allowance, Limits, household
 from web.lobby import lists
+from web.problem import Problem
 from web.seats import seats_of
 from web.showing import acting, bearer, own_seats, seen_by
 from web.sockets.hub import HOUSE, Watcher
