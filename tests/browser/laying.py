@@ -99,6 +99,10 @@ class Parlour:
         self._app = app
         self.url = url
 
+    def visitor(self) -> Visitor:
+        """Return somebody who comes in without a browser."""
+        return Visitor(self._app)
+
     @contextmanager
     def next_table(self, key: str) -> Iterator[None]:
         """Let the one table that is opened meanwhile at the door have the same chance each time."""
