@@ -41,7 +41,6 @@ def test_a_postgresql_address_says_all_its_parts() -> None:
         "POSTGRES_USER": "ada",
         "POSTGRES_PASSWORD": "p@ss",
         "POSTGRES_SCHEMA": "autumn",
-        "POSTGRES_CONNECT_TIMEOUT": "3",
         "POSTGRES_LOCK_TIMEOUT": "2",
         "POSTGRES_POOL_SIZE": "2",
         "POSTGRES_MAX_OVERFLOW": "30",

@@ -123,6 +123,7 @@ each_way = pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
 
 
 @each_way
+@settings_of_tests(max_examples=max(2, settings_of_tests().max_examples // 3))
 @given(seed=st.integers(0, 2**32))
 def test_a_damaged_match_is_the_trouble_of_nobody_else(folder: Path, way: Any, seed: int) -> None:
     damaged = Damaged(folder, way, seed)
@@ -143,7 +144,7 @@ def test_a_damaged_match_is_the_trouble_of_nobody_else(folder: Path, way: Any, s
 
 
 @each_way
-@settings_of_tests(max_examples=max(2, settings_of_tests().max_examples // 10))
+@settings_of_tests(max_examples=max(1, settings_of_tests().max_examples // 10))
 @given(seed=st.integers(0, 2**32))
 def test_on_the_command_line_damage_is_told_in_one_line(folder: Path, way: Any, seed: int) -> None:
     damaged = Damaged(folder, way, seed)
