@@ -21,7 +21,7 @@ Command = Callable[[Matches], object]
 BEGUN, ENDING = an_id(1), an_id(2)
 TRIES = 3
 MOST_CALLS = 10
-MOST_COLD_CALLS = 15
+MOST_COLD_CALLS = 16
 MOST_STATEMENTS = 40
 
 

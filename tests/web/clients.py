@@ -9,8 +9,8 @@ from tests.web.processes import Serving
 
 PATIENCE = 15.0
 """How many seconds a test waits for what it knows to come."""
-GET = b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n"
-LAST = b"GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n"
+GET = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+LAST = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 
 
 class Client:

@@ -5,9 +5,11 @@ from html import unescape
 
 import pytest
 
+from domain.game import Setup
 from domain.games import GAMES
 from tests.web.importing import imported
 from tests.web.visiting import desk_of
+from web.page.tables import TABLES
 
 PEOPLE = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -25,6 +27,14 @@ def rows(page):
     return re.findall(r'<tr id="line-\d+".*?</tr>', page, re.DOTALL)
 
 
+def spoken(what, game):
+    """Return what the audit says was counted, with the names that a page has for its things."""
+    rules = GAMES[game]
+    options = dict.fromkeys(rules.options, False)
+    names = TABLES[game].called(Setup(options, rules.standard, rules.players[0]))
+    return " ".join(names.get(word, word) for word in what.split(" "))
+
+
 @every_game
 def test_every_line_has_its_points_its_words_its_rule_and_its_moves(app, visitor, game):
     path = imported(app, f"{game}/house_bots")
@@ -36,7 +46,7 @@ def test_every_line_has_its_points_its_words_its_rule_and_its_moves(app, visitor
     by_seat = sorted(lines, key=lambda line: line["seat"])
     for line, row in zip(by_seat, shown, strict=True):
         assert f"{line['points']:+}".replace("-", "−") in row
-        assert line["what"] in row
+        assert spoken(line["what"], game) in row
         why, _, moves = line["why"].partition("; placed by move")
         assert why in row
         assert f'href="/rules/{game}#{line["rule"]}"' in row
@@ -57,7 +67,11 @@ def test_all_that_a_line_or_a_move_lights_up_has_a_ring_on_the_board(app, visito
 
 def test_a_move_lights_up_what_it_placed(app, visitor):
     path = imported(app, "felci/house_bots")
-    row = next(row for row in rows(page_of(visitor, path)) if "pink visitor on white-south" in row)
+    row = next(
+        row
+        for row in rows(page_of(visitor, path))
+        if "pink visitor on the white bench of the south side" in row
+    )
 
     assert dict(re.findall(r'#(\d+)" data-lights="([^"]*)"', row)) == {
         "4": "a5",
@@ -93,9 +107,8 @@ def test_claimed_scores_are_compared_with_the_count(app, visitor):
     page = page_of(visitor, path, "?claimed=7,12")
 
     assert "claimed 7, counted 9, so −2" in page
-    assert re.search(
-        r'left out:\s*<a href="#line-\d+"[^>]*>\+2 green visitor on white-west</a>', page
-    )
+    visitor_there = "green visitor on the white bench of the west side"
+    assert re.search(rf'left out:\s*<a href="#line-\d+"[^>]*>\+2 {visitor_there}</a>', page)
     assert "12, as counted." in page
 
 

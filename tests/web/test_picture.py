@@ -189,7 +189,12 @@ def test_the_log_tells_each_viewer_in_words_what_happened(viewer: Seat, said: st
         Entry(2, "Ada", WHITE, "starts a new yellow plant on f6", ("f6",), ("FEL-4.2",)),
         Entry(3, "Ada", WHITE, said, (), ("FEL-3.3",)),
         Entry(
-            4, "Bruno", BLACK, "seats the red visitor on black-west", ("black-west",), ("FEL-5.1",)
+            4,
+            "Bruno",
+            BLACK,
+            "seats the red visitor on the black bench of the west side",
+            ("black-west",),
+            ("FEL-5.1",),
         ),
     )
 

@@ -8,7 +8,7 @@ from web.routes.records import MOST_BYTES
 
 pytestmark = pytest.mark.slow
 
-POST = b"POST /records/ HTTP/1.1\r\nHost: here\r\nAccept: application/json\r\n"
+POST = b"POST /records/ HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\n"
 FORM = b"Content-Type: application/x-www-form-urlencoded\r\n"
 BODY = b"record=%7B%7D"
 CHUNKS = b"6;why=not\r\nrecord\r\n7\r\n=%7B%7D\r\n0\r\nSome: trailer\r\n\r\n"

@@ -21,8 +21,8 @@ FEW_THREADS = {"sockets": 1, "house_sockets": 1}
 LINUX = pytest.mark.skipif(
     sys.platform != "linux", reason="only there are /proc, prlimit, and 127.x.y.z addresses"
 )
-BIG = b"GET /static/vendor/rapidoc-min.js HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n"
-POST = b"POST /records/ HTTP/1.1\r\nHost: here\r\nAccept: application/json\r\n"
+BIG = b"GET /static/vendor/rapidoc-min.js HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+POST = b"POST /records/ HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\n"
 FORM = b"Content-Type: application/x-www-form-urlencoded\r\n"
 HALVES = {
     "a head": b"GET /healthz HTTP/1.1\r\nHos",
