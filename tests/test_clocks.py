@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain import match as matches
-from domain.match import Clock, ClockPressed, TakenBack, TimeGivenBack
+from domain.match import Clock, ClockPressed, TakebackAsked, TakenBack, TimeGivenBack
 from tests.tables import TABLES
 from tests.timing import FELCI, FOUR, MINUTES, START, TURNS, timed
 
@@ -131,6 +131,19 @@ def test_a_takeback_gives_no_time_back(clock, bots):
         assert one.match.clocks.running == 0
 
     assert one.match.clocks.left[0] <= before - 30_000
+
+
+@pytest.mark.parametrize("clock", [None, MINUTES, TURNS])
+def test_what_ended_a_turn_is_taken_back_freely_only_where_nobody_elses_clock_runs(clock):
+    bower = next(table for table in TABLES if table.game.name == "bower")
+    one = timed(clock, bower)
+    first = one.match.to_move
+    one = one.move(1_000)  # The opening choice shows nothing new, and ends the turn.
+
+    (answer,) = matches.take_back(one.match, first)
+
+    assert one.match.to_move != first
+    assert isinstance(answer, TakebackAsked if clock else TakenBack)
 
 
 def test_while_a_takeback_is_asked_for_the_clock_goes_on():

@@ -11,6 +11,7 @@ from flask import Response, g, request
 from adapters.languages import marked, say
 from domain.game import Seat
 from domain.match import Match
+from web.asker import asker
 from web.browsers import note_use
 from web.desk import Desk, desk
 from web.problem import Problem
@@ -93,7 +94,7 @@ def by_seat(view: Callable[..., Answer]) -> Callable[..., Answer]:
             raise Problem(403, "no_seat", say("You have no seat at this table."))
         if not asked.desk.commands.take((asked.match.id, seat)):
             raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
-        asked.desk.storing.check_go_on(request.remote_addr or "")
+        asked.desk.storing.check_go_on(asker())
         own = bearer(asked.desk, asked.match.id)
         return view(AskedBySeat(asked.desk, asked.match, seat, own), *args, **kwargs)
 
@@ -105,7 +106,7 @@ def take_in(most: int) -> None:
     request.max_content_length = request.max_form_memory_size = most
     length = request.content_length
     # What comes in pieces does not say how long it is.
-    if not desk().reading.take(request.remote_addr or "", most if length is None else length):
+    if not desk().reading.take(asker(), most if length is None else length):
         raise Problem(429, "too_many", say("That was too much at once."), retry_after=30)
 
 

@@ -71,14 +71,16 @@ def note_use(front: Desk, own: Pass | None) -> None:
 
 def come_back(front: Desk, link: Link) -> Pass:
     """Return a new pass for the browser that follows *link*; the caller saw that it is good."""
-    first, *beside = link.seats
+    # The pass that it names may have been for more seats than it holds: others sit there.
+    passes = front.house.passes
+    first, *beside = (seat for seat in link.seats if passes.holds(link.match, seat, link.name))
     own = Pass(link.match, first, _nonce(front, "link", link.match, link.name), tuple(beside))
     known = holds(front.house, own)
-    if not known and len(front.house.passes.of(link.match, first)) >= MOST:
+    if not known and len(passes.of(link.match, first)) >= MOST:
         raise Problem(
             409, "too_many", say("This seat is open in too many browsers; end some first.")
         )
-    front.house.passes.add(own.match, own.seats, own.name, "link", browser_of())
+    passes.add(own.match, own.seats, own.name, "link", browser_of())
     return own
 
 

@@ -15,6 +15,7 @@ from adapters.store.keys import ClientKey
 from domain.game import Seat
 from domain.games import GAMES
 from domain.match import PERSON, Clock
+from web.asker import asker
 from web.browsers import sit_down
 from web.desk import Desk
 from web.page.clocks import DAY, SECOND
@@ -60,7 +61,7 @@ def opener_of(front: Desk, key: str) -> Opener:
 
     So the same request gives the same, should its answer be lost.
     """
-    address, visitor = request.remote_addr or "", visitor_of(request)
+    address, visitor = asker(), visitor_of(request)
     called = visitor or front.tokens.nonce("visitor", address, key)
     return Opener(address, called, bool(visitor))
 

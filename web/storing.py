@@ -9,11 +9,12 @@ import threading
 from collections import OrderedDict
 from typing import Final
 
-from flask import has_request_context, request
+from flask import has_request_context
 
 from adapters.house import House
 from adapters.languages import say
 from adapters.store.match_list import Search
+from web.asker import asker
 from web.limits import DAY, KNOWN, Allowances, Limits
 from web.problem import Problem
 
@@ -70,7 +71,7 @@ class Storing:
         """Charge for what was stored of a match: who asked for it, or who did first."""
         with self._lock:
             asks = has_request_context()
-            address = request.remote_addr or "" if asks else self._first.get(match_id)
+            address = asker() if asks else self._first.get(match_id)
             if address is None:
                 return
             self._first.setdefault(match_id, address)

@@ -1,8 +1,8 @@
 """What may players do at the table besides their moves: take back, give up, let a bot play on?
 
-No rulebook speaks of it. A move is taken back at once if it is the last one, and nothing that came
-of it showed anybody anything new or fell by chance, which its events say; otherwise all other
-persons must agree. A bot with a seat of its own always does; one that plays on for somebody agrees
+No rulebook speaks of it. A move is taken back at once if it is the last one, nothing that came of
+it showed anybody anything new or fell by chance, which its events say, and nobody else's clock has
+begun to run; otherwise all other persons must agree. A bot with a seat of its own always does; one that plays on for somebody agrees
 to nothing for them.
 """
 
@@ -50,8 +50,10 @@ def take_back(match: Match, seat: Seat) -> tuple[MatchEvent, ...]:
 
 
 def is_free(match: Match, seat: Seat) -> bool:
-    """Tell whether the last move is the seat's own, and showed nobody anything new."""
+    """Tell whether the last move is the seat's own, showed nothing new, and costs nobody time."""
     if not match.line or match.line[-1].seat != seat:
+        return False
+    if match.clocks and match.clocks.running not in (None, seat):
         return False
     return not any(map(match.game.shows, match.line[-1].events))
 

@@ -289,3 +289,19 @@ def test_a_pass_for_seats_of_others_holds_none_of_them(table):
 
     assert bruno.get(f"{table.path}view?as=0").status_code == 403
     assert viewer(table, bruno) == 1
+
+
+def test_an_opening_that_is_repeated_for_more_seats_opens_none_where_others_sit(app):
+    key = "a-key-that-is-sent-once-more"
+    table = Table(app, key)
+    opener, friend = table.players
+
+    again = opener.open(key, seats=[{"name": "Ada"}, {"name": "Bruno"}], sit=0, beside=[1])
+    stranger = Visitor(app)
+    stranger.come_back(own_link(table, 0))
+
+    assert again.status_code == 201
+    for one in (opener, stranger):
+        assert one.get(f"{table.path}view?as=1").status_code == 403
+    assert viewer(table, stranger) == 0
+    assert browsers(table, friend) is None

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
-from flask import Response, render_template, request
+from flask import Response, render_template
 from flask_smorest import Blueprint
 
 from adapters.languages import say
@@ -17,6 +17,7 @@ from adapters.store.damage import Unreadable
 from adapters.store.match_list import Search
 from domain.game import Onlooker, Viewer
 from web.admission import Asked, about_match
+from web.asker import asker
 from web.desk import desk
 from web.interface import reading
 from web.interface.past import Finding
@@ -158,7 +159,7 @@ def _search(finding: dict[str, Any]) -> Search:
 
 
 def _allow() -> None:
-    if not desk().downloads.take(request.remote_addr or ""):
+    if not desk().downloads.take(asker()):
         raise Problem(429, "too_many", say("That was too much at once."), retry_after=30)
 
 

@@ -11,6 +11,7 @@ from adapters.languages import say, spoken
 from domain import match as matches
 from domain.match import Match
 from web.admission import json_answer
+from web.asker import asker
 from web.desk import desk
 from web.interface import reading
 from web.interface.commands import MOVES, command_of
@@ -103,7 +104,7 @@ def _at(position: int) -> Match:
 
 def _take_part() -> None:
     """Let nobody ask for too much at once."""
-    if not desk().commands.take(("lesson", request.remote_addr)):
+    if not desk().commands.take(("lesson", asker())):
         raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
 
 

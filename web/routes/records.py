@@ -15,6 +15,7 @@ from adapters.records.importing import store
 from adapters.records.reading import NotARecord
 from adapters.records.replaying import RuleBroken
 from web.admission import see_other, take_in
+from web.asker import asker
 from web.desk import Desk, desk
 from web.errors import page_wanted
 from web.page.faults import Fault, fault_of
@@ -72,7 +73,7 @@ def _text() -> bytes:
 def _brought(front: Desk, entry: Entry) -> Brought:
     if isinstance(entry.record, NotARecord):
         return Brought(entry.where, fault=Fault(str(entry.record)))
-    front.storing.check_begin(request.remote_addr or "")
+    front.storing.check_begin(asker())
     try:
         stored = store(front.house, entry.record)
     except RuleBroken as broken:

@@ -13,6 +13,7 @@ from adapters.records.writing import as_json
 from domain.game import AnyGame, Setup
 from domain.games import GAMES
 from web.admission import take_in
+from web.asker import asker
 from web.desk import desk
 from web.interface.fields import whole
 from web.page.faults import Fault, fault_of
@@ -45,7 +46,7 @@ def start() -> str:
 def enter() -> Response:
     """Do what was pressed, and show the desk as it is then."""
     take_in(MOST_BYTES)
-    if not desk().commands.take(("referee", request.remote_addr)):
+    if not desk().commands.take(("referee", asker())):
         raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
     form = request.form
     if form.get("do") == "begin":

@@ -1,6 +1,6 @@
 """How do players come to play again, each on the next seat?"""
 
-from flask import Response, request
+from flask import Response
 from flask_smorest import Blueprint
 
 from adapters.ids import match_id_for
@@ -8,6 +8,7 @@ from adapters.languages import say
 from domain.game import Seat
 from domain.match import Match
 from web.admission import Asked, about_match, see_other
+from web.asker import asker
 from web.browsers import browser_of, sit_down
 from web.desk import Desk
 from web.opening import give_seats
@@ -60,7 +61,7 @@ def _open(asked: Asked) -> str:
     front, match = asked.desk, asked.match
     players, key = len(match.seated), rematch_key(match)
     if not front.house.knows(match_id_for(key, front.table_secret)):
-        front.storing.check_begin(request.remote_addr or "")
+        front.storing.check_begin(asker())
     return front.house.open_table(
         match.game,
         match.opened.options,

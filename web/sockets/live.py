@@ -21,9 +21,10 @@ from wsproto.utilities import LocalProtocolError
 from adapters.languages import say
 from domain.game import Onlooker
 from web.admission import check_may_look
+from web.asker import asker
 from web.desk import Desk, desk
 from web.errors import HOUSE_SOCKET, SOCKET
-from web.limits import Allowance, Limits, household
+from web.limits import Allowance, Limits
 from web.lobby import lists
 from web.problem import Problem
 from web.seats import seats_of
@@ -89,7 +90,7 @@ def _gate() -> None:
 
 def _watcher(front: Desk, match_id: UUID | None = None) -> Watcher:
     """Return who wants to look at a match, or at the house."""
-    address = household(request.remote_addr or "")
+    address = asker()
     if match_id is None:
         return Watcher(HOUSE, Onlooker.SPECTATOR, address)
     match = front.match(match_id)
