@@ -2,8 +2,8 @@
 
 No rulebook speaks of it. A move is taken back at once if it is the last one, nothing that came of
 it showed anybody anything new or fell by chance, which its events say, and nobody else's clock has
-begun to run; otherwise all other persons must agree. A bot with a seat of its own always does; one that plays on for somebody agrees
-to nothing for them.
+begun to run; otherwise all other persons must agree. A bot with a seat of its own always does; one
+that plays on for somebody agrees to nothing for them.
 """
 
 from domain.errors import IllegalMove, Refusal

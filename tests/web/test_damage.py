@@ -4,6 +4,7 @@ A file with matches of every game is damaged in one row, in every way that ``dam
 ``make fuzz`` tries many more rows.
 """
 
+import atexit
 import shutil
 from functools import cache
 from pathlib import Path
@@ -61,7 +62,9 @@ MANY: Final = Limits(downloads=10**6, tables=10**6, commands=10**6)
 @cache
 def whole() -> Path:
     """Return a file with a finished and a running match of every game."""
-    file = Path(mkdtemp(prefix="giardino-")) / "matches.db"
+    folder = Path(mkdtemp(prefix="giardino-"))
+    atexit.register(shutil.rmtree, folder)
+    file = folder / "matches.db"
     with House(settings(str(file), {}), writes=True) as house:
         for name, game in GAMES.items():
             store(house, read_record((FIXTURES / name / f"{FINISHED}.json").read_bytes()))
