@@ -6,7 +6,7 @@ from operator import add
 
 from adapters.languages import say, wording
 from adapters.store.tallies import Tally
-from domain.game import AnyGame
+from domain.game import AnyGame, Setup
 from web.page.tables import TABLES
 from web.past.charts import Bar, Chart, chart
 from web.past.statistics import Share, binned
@@ -102,10 +102,12 @@ def scores(matches: int, tally: Tally) -> Chart:
 def with_what(game: AnyGame, tallies: Tallies) -> Chart:
     """Return how often a seat won that had a bonus tile, a set or whatever the game tells."""
     whole = reduce(add, tallies.values(), Tally())
+    setup = Setup(dict.fromkeys(game.options, False), game.standard, game.players[0])
+    words = {**wording(game), **TABLES[game.name].called(setup)}
     most = sorted(whole.had, key=lambda asset: (-whole.had[asset], asset))[:SHOWN]
     rows = [
         (
-            wording(game).get(asset, asset),
+            words.get(asset, asset),
             Share(whole.won_with.get(asset, 0), whole.had[asset]),
             sum(tally.had.get(asset, 0) / players for players, tally in tallies.items())
             / whole.had[asset],

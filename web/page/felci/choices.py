@@ -20,7 +20,6 @@ from web.page.felci.layout import layout_of
 from web.page.felci.planting import planting
 from web.page.felci.scene import PILE
 from web.page.picking import of_another, refused
-from web.page.saying import named
 from web.page.scene import Button, Choices
 
 
@@ -115,7 +114,7 @@ def _seating(view: View, seat: Seat, choice: VisitorChoice, picks: tuple[str, ..
         picks,
         ghosts=(pieces.seated(layout_of(view), bench, Visitor(seat, choice.type)),),
         move=msgspec.to_builtins(SeatVisitor(choice.type, bench.id)),
-        confirm=say("Seat {type} on {bench}", type=kind, bench=named("felci", bench.id)),
+        confirm=say("Seat {type} on {bench}", type=kind, bench=where),
     )
 
 
