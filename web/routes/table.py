@@ -23,7 +23,7 @@ from web.admission import (
 )
 from web.browsers import going_on
 from web.desk import Desk
-from web.errors import answer, page_wanted
+from web.errors import page_wanted
 from web.interface import reading
 from web.interface.schemas import ACTING_SEAT, TEXT, Looking, Picks
 from web.opening import give_seats
@@ -196,8 +196,9 @@ def _ended_page(front: Desk, ended: Pass) -> Response:
         response = see_other(page_path(new.match))
         give_seats(front, response, new)
         return response
-    problem = Problem(403, "ended", say(ENDED))
-    response = answer(problem)
+    told = Problem(403, "ended", say(ENDED)).body
+    page = render_template("error.html", **told, watch=page_path(ended.match))
+    response = Response(page, 403)
     forget(response, page_path(ended.match))
     return response
 
