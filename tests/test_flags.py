@@ -85,4 +85,24 @@ def test_who_leaves_and_comes_back_in_one_turn_has_no_more_time_than_before():
         one = one.then(matches.hand_over(one.match, mover, "house"), after=20_000)
         assert matches.deadline(one.match) is None
         one = one.then(matches.come_back(one.match, mover), after=7_000)
-        assert one.match.clocks.left[mover] == (clock.bank or clock.turn) - 20_000
+        assert one.match.clocks.left[mover] == (clock.bank or clock.turn) - 25_000
+
+
+def test_to_leave_and_come_back_again_and_again_does_not_stretch_a_turn():
+    one = timed(TURNS)
+    mover, begun = one.match.to_move, one.now
+    for _ in range(20):
+        one = one.then(matches.hand_over(one.match, mover, "house"), after=100)
+        one = one.then(matches.come_back(one.match, mover), after=500)
+
+    assert one.match.clocks.left[mover] == TURNS.turn - (one.now - begun)
+
+
+def test_who_left_takes_nothing_back_that_the_bot_does():
+    one = timed(None)
+    mover = one.match.to_move
+    one = one.turn()
+    handed = one.then(matches.hand_over(one.match, mover, "house"))
+
+    with refused("TABLE-8", TableRefusal.HANDED):
+        matches.take_back(handed.match, mover)

@@ -5,12 +5,13 @@ A request that is repeated because its answer was lost gives the same pass again
 
 import re
 import secrets
+from collections.abc import Sequence
 from typing import Final
 
 from flask import request
 
 from adapters.languages import marked, say
-from adapters.store.passes import MOST, Way
+from adapters.store.passes import MOST, Kept, Way
 from web.desk import Desk
 from web.page.now import Browser
 from web.problem import Problem
@@ -69,19 +70,26 @@ def note_use(front: Desk, own: Pass | None) -> None:
         front.house.passes.use(own.match, seats, own.name, browser_of())
 
 
-def come_back(front: Desk, link: Link) -> Pass:
-    """Return a new pass for the browser that follows *link*; the caller saw that it is good."""
-    # The pass that it names may have been for more seats than it holds: others sit there.
-    passes = front.house.passes
-    first, *beside = (seat for seat in link.seats if passes.holds(link.match, seat, link.name))
-    own = Pass(link.match, first, _nonce(front, "link", link.match, link.name), tuple(beside))
-    known = holds(front.house, own)
-    if not known and len(passes.of(link.match, first)) >= MOST:
-        raise Problem(
-            409, "too_many", say("This seat is open in too many browsers; end some first.")
-        )
-    passes.add(own.match, own.seats, own.name, "link", browser_of())
-    return own
+def come_back(front: Desk, link: Link) -> Pass | None:
+    """Return a new pass for the browser that follows *link*; None when that is not good any more.
+
+    It is for those of the link's seats that the pass which it names holds just then: somebody else
+    may sit on the others.
+    """
+    passes, nonce = front.house.passes, _nonce(front, "link", link.match, link.name)
+    name = Pass(link.match, link.seats[0], nonce).name
+
+    def allows(kept: Sequence[Kept]) -> bool:
+        good = {one.name for one in kept if not one.ended}
+        return link.name in good and (name in good or len(good) < MOST)
+
+    seats = passes.add_where(link.match, link.seats, name, "link", browser_of(), allows)
+    if seats:
+        return Pass(link.match, seats[0], nonce, seats[1:])
+    if passes.holds(link.match, link.seats[0], link.name):
+        sentence = say("This seat is open in too many browsers; end some first.")
+        raise Problem(409, "too_many", sentence)
+    return None
 
 
 def going_on(front: Desk, own: Pass) -> Pass:

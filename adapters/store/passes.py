@@ -4,7 +4,7 @@ The pass that took a seat is named in the event; the others, and which were ende
 beside the events. A pass is known here by its name, which opens nothing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, Literal
 
 import msgspec
@@ -17,6 +17,8 @@ from adapters.store.statements import (
     FORGET_PASSES,
     KEEP_PASS,
     KNOW_PASS,
+    ONE_AT_A_TIME,
+    PASSES,
     USE_PASS,
 )
 from adapters.store.tables import Execute, Row, Tables
@@ -63,10 +65,6 @@ class Passes:
         """Tell whether a browser came back with the pass."""
         return any(one.name == name and one.used for one in self._all(match_id, seat))
 
-    def were_ended(self, match_id: str, seat: Seat) -> bool:
-        """Tell whether anybody ever ended a pass to the seat."""
-        return any(one.ended for one in self._all(match_id, seat))
-
     def of(self, match_id: str, seat: Seat) -> tuple[Kept, ...]:
         """Return the passes by which the seat is held just now, the oldest first."""
         return tuple(one for one in self._all(match_id, seat) if not one.ended)
@@ -76,12 +74,34 @@ class Passes:
         made = Kept(name, way, browser, self._matches.clock(), 0, 0)
         self._write(KEEP_PASS, match_id, seats, made)
 
+    def add_where(
+        self,
+        match_id: str,
+        seats: Sequence[Seat],
+        name: str,
+        way: Way,
+        browser: str,
+        allows: Callable[[Sequence[Kept]], bool],
+    ) -> tuple[Seat, ...]:
+        """Let a pass hold those of *seats* where all passes that there are allow it; return them.
+
+        Nobody ends or adds a pass to a seat between the question and the answer.
+        """
+        made = Kept(name, way, browser, self._matches.clock(), 0, 0)
+        rows = [self._row(match_id, seat, made) for seat in seats]
+        with self._tables.changing() as execute:
+            return tuple(row["seat"] for row in rows if _admitted(row, allows, execute))
+
     def use(self, match_id: str, seats: Sequence[Seat], name: str, browser: str) -> None:
         """Note that a browser came back with a pass that holds *seats*; once is enough."""
         fresh = [seat for seat in seats if not self.was_used(match_id, seat, name)]
         if fresh:
             used = Kept(name, "", browser, 0, self._matches.clock(), 0)
-            self._write(USE_PASS, match_id, fresh, used)
+            rows = [self._row(match_id, seat, used) for seat in fresh]
+            with self._tables.changing() as execute:
+                for row in rows:
+                    execute(KNOW_PASS, row)
+                    execute(USE_PASS, row)
 
     def end_all(
         self, match_id: str, seats: Sequence[Seat], name: str, new: str, browser: str
@@ -91,15 +111,8 @@ class Passes:
         Tell whether that could be done: not when that bearer's pass was ended before.
         """
         now = self._matches.clock()
-        rows = [
-            {
-                **_row(match_id, seat, Kept(new, "kept", browser, now, 0, 0)),
-                "now": now,
-                "own": name,
-                "first": self._first(match_id, seat),
-            }
-            for seat in seats
-        ]
+        kept = Kept(new, "kept", browser, now, 0, 0)
+        rows = [{**self._row(match_id, seat, kept), "now": now, "own": name} for seat in seats]
         try:
             with self._tables.changing() as execute:
                 _end(rows, execute)
@@ -119,6 +132,10 @@ class Passes:
         if first and all(one.name != first for one in found):
             found.insert(0, Kept(first, "", "", 0, 0, 0))
         return tuple(found)
+
+    def _row(self, match_id: str, seat: Seat, one: Kept) -> Row:
+        """Return what is written of a pass, with the one that took the seat."""
+        return {**_row(match_id, seat, one), "first": self._first(match_id, seat)}
 
     def _first(self, match_id: str, seat: Seat) -> str:
         """Return the name of the pass that took the seat; empty where no person's did."""
@@ -140,10 +157,27 @@ def name_of(stored: str) -> str:
     return name if kind == "join" and stored[4:5] in (" ", "-") else ""
 
 
+def _admitted(row: Row, allows: Callable[[Sequence[Kept]], bool], execute: Execute) -> bool:
+    """Keep a pass where those that there are allow it; tell whether it is good now."""
+    if not row["first"]:
+        return False
+    execute(KNOW_PASS, row)
+    execute(ONE_AT_A_TIME, row)
+    if not allows(_kept(row, execute)):
+        return False
+    execute(KEEP_PASS, row)
+    return any(one.name == row["name"] and not one.ended for one in _kept(row, execute))
+
+
+def _kept(row: Row, execute: Execute) -> list[Kept]:
+    return [msgspec.convert(dict(one), Kept) for one in execute(PASSES, row).fetchall()]
+
+
 def _end(rows: Sequence[Row], execute: Execute) -> None:
     """End all passes to the seats of *rows* but the new ones, if the own ones are good still."""
     for row in rows:
         execute(KNOW_PASS, row)
+        execute(ONE_AT_A_TIME, row)
         if not execute(END_OWN_PASS, row).fetchone():
             raise _Ended
         # Those ended before hold nothing without a row either; only the first would.

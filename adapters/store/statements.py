@@ -115,12 +115,16 @@ KEEP_PASS: Final = (
     " ON CONFLICT (id, seat, name) DO NOTHING"
 )
 USE_PASS: Final = (
-    f"{_PASS} (:id, :seat, :name, :way, :browser, :made, :used, :ended)"
-    " ON CONFLICT (id, seat, name) DO UPDATE SET used = excluded.used"
+    "UPDATE {at}passes SET used = :used, browser = CASE browser WHEN '' THEN :browser"
+    " ELSE browser END WHERE id = :id AND seat = :seat AND name = :name AND ended = 0"
 )
 KNOW_PASS: Final = (
     f"{_PASS} (:id, :seat, :first, '', '', 0, 0, 0) ON CONFLICT (id, seat, name) DO NOTHING"
 )
+ONE_AT_A_TIME: Final = (
+    "UPDATE {at}passes SET made = made WHERE id = :id AND seat = :seat AND name = :first"
+)
+"""Whoever changes the passes to a seat begins with its first, so that no two do it at once."""
 FORGET_PASSES: Final = (
     "DELETE FROM {at}passes WHERE id = :id AND seat = :seat AND ended > 0"
     " AND name <> :own AND name <> :first"

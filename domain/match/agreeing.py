@@ -39,6 +39,7 @@ class TableRefusal(Refusal):
 def take_back(match: Match, seat: Seat) -> tuple[MatchEvent, ...]:
     """Return what follows when *seat* wants to take back its last move; raise IllegalMove."""
     _must_run(match)
+    must_play(match, seat)
     if match.asked:
         raise IllegalMove(TableRefusal.ALREADY_ASKED)
     own = [number for number, move in enumerate(match.line) if move.seat == seat]

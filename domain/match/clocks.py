@@ -5,6 +5,8 @@ to move, however many moves that takes. A takeback gives no time back: the turn 
 again goes on with what it had left, and the increment that its end had brought is gone.
 """
 
+from typing import Final
+
 from domain.game import Seat
 from domain.match.events import (
     PERSON,
@@ -17,6 +19,12 @@ from domain.match.events import (
 )
 from domain.match.opening import open_seeds
 from domain.match.state import Clocks, Match
+
+LONGEST_LEAVE: Final = 5_000
+"""How many milliseconds of a bot's at most are counted for whoever comes back in their own turn.
+
+A bot moves long before, unless it waits because nobody was at the table at all.
+"""
 
 
 def press(before: Match, after: Match, now: int) -> ClockPressed | None:
@@ -32,15 +40,15 @@ def press(before: Match, after: Match, now: int) -> ClockPressed | None:
     again = _taken_up_again(before, after)
     if before.clocks and running == clocks.running and again is None:
         return None
-    spent = 0 if clocks.running is None else _spent(clocks, clocks.running, now)
+    ran, spent = _ran(before, clocks, running, now)
     left = list(clocks.left)
-    if clocks.running is not None:
-        left[clocks.running] -= spent
+    if ran is not None:
+        left[ran] -= spent
     if again is not None:
         left[again] = _taken_back(agreed, left[again], clocks.ended[again])
     elif len(after.line) > len(before.line):
         _next_turn(agreed, left, clocks.running, running)
-    return ClockPressed(clocks.running, spent, tuple(left), running, now)
+    return ClockPressed(ran, spent, tuple(left), running, now)
 
 
 def deadline(match: Match) -> int | None:
@@ -111,6 +119,19 @@ def _taken_back(agreed: Clock, left: int, ended: int) -> int:
     if agreed.turn:
         return min(left, ended)
     return left - agreed.increment if left > agreed.increment else left
+
+
+def _ran(before: Match, clocks: Clocks, running: Seat | None, now: int) -> tuple[Seat | None, int]:
+    """Return whose clock ran until *now*, and for how long.
+
+    No clock runs for a bot; but whoever comes back in their own turn has the time counted that the
+    bot had for it, or to leave and come back again and again would stretch the turn.
+    """
+    if clocks.running is not None:
+        return clocks.running, _spent(clocks, clocks.running, now)
+    if running is not None and before.to_move == running and is_handed(before, running):
+        return running, min(LONGEST_LEAVE, _spent(clocks, running, now))
+    return None, 0
 
 
 def _spent(clocks: Clocks, seat: Seat, now: int) -> int:

@@ -97,7 +97,6 @@ def test_all_passes_but_a_new_one_are_ended_at_once(house: House, match_id: str)
         assert not house.passes.holds(match_id, WHITE, ended)
         house.passes.add(match_id, (WHITE,), ended, "link", PHONE)
         assert not house.passes.holds(match_id, WHITE, ended)
-    assert house.passes.were_ended(match_id, WHITE)
 
 
 def test_however_often_others_are_ended_little_is_kept_and_none_is_good_again(
@@ -131,3 +130,30 @@ def test_of_two_who_end_each_other_at_once_one_goes_on(house: House, match_id: s
 
     (kept,) = [name for name, ended in done.items() if ended]
     assert holders(house, match_id) == [f"{kept} again"]
+
+
+def test_what_ends_between_a_question_and_its_answer_is_not_passed_on(
+    house: House, match_id: str
+) -> None:
+    """Many ask for a pass by the link of one that is ended meanwhile: none of theirs is left."""
+
+    def by_link(number: int) -> object:
+        return house.passes.add_where(
+            match_id,
+            (WHITE, BLACK),
+            f"thief {number}",
+            "link",
+            PHONE,
+            lambda kept: any(one.name == "ada" and not one.ended for one in kept),
+        )
+
+    with ThreadPoolExecutor(8) as pool:
+        asked = [pool.submit(by_link, number) for number in range(10)]
+        ended = pool.submit(house.passes.end_all, match_id, (WHITE,), "ada", "new", PHONE)
+        asked += [pool.submit(by_link, number) for number in range(10, 20)]
+        given = [one.result() for one in asked]
+
+    assert ended.result()
+    assert holders(house, match_id) == ["new"]
+    assert set(given) <= {(), (WHITE,)}
+    assert by_link(99) == ()

@@ -89,7 +89,10 @@ def go_on_here(asked: Asked, token: str) -> Response:
     if _sits_there(asked, own.seats[0]):
         return response
     _check_good(asked, own)
-    give_seats(front, response, come_back(front, own))
+    mine = come_back(front, own)
+    if mine is None:
+        raise Problem(409, "ended", say(ENDED))
+    give_seats(front, response, mine)
     remember_visitor(response, request)
     response.call_on_close(lambda: front.changed(match.id))
     return response

@@ -1,10 +1,13 @@
 """How do players come to play again, each on the next seat?"""
 
+from collections.abc import Sequence
+
 from flask import Response
 from flask_smorest import Blueprint
 
 from adapters.ids import match_id_for
 from adapters.languages import say
+from adapters.store.passes import Kept
 from domain.game import Seat
 from domain.match import Match
 from web.admission import Asked, about_match, see_other
@@ -86,8 +89,11 @@ def _sit_again(front: Desk, match: Match, mine: Pass) -> None:
     again = front.house.matches.live(mine.match).match.opened.follows == match.id
     if sit_down(front, mine, "rematch") or not again:
         return
-    if not any(passes.were_ended(mine.match, seat) for seat in mine.seats):
-        passes.add(mine.match, mine.seats, mine.name, "rematch", browser_of())
+
+    def allows(kept: Sequence[Kept]) -> bool:
+        return not any(one.ended for one in kept)
+
+    passes.add_where(mine.match, mine.seats, mine.name, "rematch", browser_of(), allows)
 
 
 def _next(match: Match, seat: Seat) -> Seat:
