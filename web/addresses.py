@@ -55,7 +55,7 @@ class Addresses(msgspec.Struct, frozen=True):
     names: frozenset[str] = frozenset()
     """What the machine is called, and at what the table listens."""
     behind_proxy: bool = False
-    """A proxy says what was asked for, and answers for it."""
+    """A proxy says what was asked for, and answers for it unless there is a public address."""
 
     def knows(self, asked: str, at: Ip | None) -> bool:
         """Tell whether the table is known as *asked* to whoever is connected *at* an address."""
@@ -64,7 +64,7 @@ class Addresses(msgspec.Struct, frozen=True):
         except ValueError:
             return False
         known = {*self.names, LOCAL, urlsplit(self.public).hostname}
-        if self.behind_proxy or host in known or host.endswith(f".{LOCAL}"):
+        if (self.behind_proxy and not self.public) or host in known or host.endswith(f".{LOCAL}"):
             return True
         ip = _ip(host)
         return ip is not None and (ip.is_loopback or ip == at)

@@ -102,6 +102,7 @@ CLEAR: Final = (
     "DELETE FROM {at}{events} WHERE originator_id = :id AND originator_version < :version",
     UNLIST,
     "DELETE FROM {at}seat_names WHERE id = :id",
+    "DELETE FROM {at}passes WHERE id = :id",
 )
 LAST_BEAT: Final = "SELECT at FROM {at}heartbeat"
 NAMES: Final = "SELECT seat, name FROM {at}seat_names WHERE id = :id"

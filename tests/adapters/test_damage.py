@@ -97,7 +97,7 @@ def test_a_match_that_is_mended_is_whole_again_once_the_list_is_made_anew(
     sqlite: Settings, file: Path
 ) -> None:
     with House(sqlite, writes=True) as house:
-        whole = list(house.list.search(Search())), house.counts.of("felci")
+        whole = list(house.list.search(Search())), house.counts.of_game("felci")
     before = changed(file, seat=7)
     with House(sqlite, writes=True) as house:
         house.rebuild_list()
@@ -107,7 +107,7 @@ def test_a_match_that_is_mended_is_whole_again_once_the_list_is_made_anew(
     events.close()
     with House(sqlite, writes=True) as house:
         house.rebuild_list()
-        assert (list(house.list.search(Search())), house.counts.of("felci")) == whole
+        assert (list(house.list.search(Search())), house.counts.of_game("felci")) == whole
 
 
 def test_a_match_that_was_damaged_before_it_was_counted_is_counted_once_it_is_mended(
@@ -115,13 +115,13 @@ def test_a_match_that_was_damaged_before_it_was_counted_is_counted_once_it_is_me
 ) -> None:
     before = changed(file, to_move="white")
     with House(sqlite, writes=True) as house:
-        assert house.counts.of("felci") == {}
+        assert house.counts.of_game("felci") == {}
     events = Events(file)
     events.set(Row(an_id(), 5), "state", before)
     events.close()
     with House(sqlite, writes=True) as house:
         house.rebuild_list()
-        assert list(house.counts.of("felci")) == [an_id()]
+        assert [one.matches for one in house.counts.of_game("felci").values()] == [1]
 
 
 def test_what_is_wrong_is_said_with_the_number_of_the_event() -> None:

@@ -10,6 +10,7 @@ import pytest
 from eventsourcing.persistence import OperationalError
 
 from adapters.settings import settings
+from adapters.store.keys import ClientKey
 from adapters.store.matches import Matches
 from tests.adapters.cutting import Cable, through
 from tests.adapters.playing import WHITE, any_move, open_match, play_on, versions
@@ -83,9 +84,9 @@ def test_a_move_whose_answer_did_not_come_is_made_once(
         command = any_move(store.live(match_id).match)
         server.be_silent()
         with pytest.raises(OperationalError):
-            store.move(match_id, WHITE, command, 0, "key")
+            store.move(match_id, WHITE, command, 0, ClientKey("key"))
         server.flow()
-        answer = patiently(lambda: store.move(match_id, WHITE, command, 0, "key"))
+        answer = patiently(lambda: store.move(match_id, WHITE, command, 0, ClientKey("key")))
         assert answer.position == 1
         assert versions(store, match_id) == [0, 1, 2, 3, 4]
 

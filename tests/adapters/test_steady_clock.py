@@ -7,6 +7,7 @@ from adapters.house import House
 from adapters.records.importing import store as import_record
 from adapters.records.stored import record_of
 from adapters.settings import Settings
+from adapters.store.keys import ClientKey
 from domain.games import GAMES
 from domain.match import PERSON, Clock, ClockPressed, OutOfTime
 from tests.adapters.hands import Hands
@@ -45,7 +46,13 @@ def opened(place: Settings, machine: Machine) -> House:
 def table_with_a_clock(house: House) -> str:
     """Open a table where everybody has a minute; return its match's id."""
     match_id = house.open_table(
-        GAMES["felci"], {}, (PERSON, PERSON), {}, key="k", secret=b"s", clock=Clock(bank=MINUTE)
+        GAMES["felci"],
+        {},
+        (PERSON, PERSON),
+        {},
+        key=ClientKey("k"),
+        secret=b"s",
+        clock=Clock(bank=MINUTE),
     )
     for seat in (0, 1):
         house.take_seat(match_id, seat, None, key=f"sit {seat}")

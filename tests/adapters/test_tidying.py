@@ -7,12 +7,13 @@ import pytest
 
 from adapters.house import House
 from adapters.settings import Settings
+from adapters.store.keys import ClientKey
 from adapters.store.match_list import Search
 from adapters.store.matches import Matches, TidiedAway
 from domain.match import PERSON
 from tests.adapters.playing import FELCI, ticking
 
-OPENED: dict[str, object] = {"key": "a table that waits", "secret": b"s"}
+OPENED: dict[str, object] = {"key": ClientKey("a-table-that-waits"), "secret": b"s"}
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -30,7 +31,7 @@ def place(request: pytest.FixtureRequest) -> Settings:
 def house(place: Settings) -> Iterator[House]:
     """Return a house with a match of bots that has ended, and a table that waits for two."""
     with House(place, writes=True, clock=ticking()) as opened:
-        opened.open_table(FELCI, {}, ("random", "random"), {}, key="begun", secret=b"s")
+        opened.open_table(FELCI, {}, ("random", "random"), {}, key=ClientKey("begun"), secret=b"s")
         waits(opened)
         yield opened
 
@@ -74,7 +75,7 @@ def test_nothing_is_left_of_it_but_the_word_that_it_is_gone(house: House) -> Non
 def test_every_reader_of_the_log_goes_on_as_if_it_had_never_been(house: House) -> None:
     before = ids(house, status="running")
     tidied(house)
-    house.open_table(FELCI, {}, ("random", "random"), {}, key="later", secret=b"s")
+    house.open_table(FELCI, {}, ("random", "random"), {}, key=ClientKey("later"), secret=b"s")
 
     later = ids(house)
     assert len(later) == 2

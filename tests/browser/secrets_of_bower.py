@@ -54,7 +54,7 @@ def named(text: str) -> frozenset[str]:
 def told(played: Played, move: int, viewer: Viewer) -> set[str]:
     """Return what *viewer* is told of by a move: what came or was there for all, and own secrets.
 
-    The log calls tiles by their ids, so that it has no cause to say what they show.
+    The log calls a tile by what it shows: the one that was moved, or has come or gone.
     """
     after = played.states[move]
     before = played.states[move - 1] if move else after
@@ -67,7 +67,11 @@ def told(played: Played, move: int, viewer: Viewer) -> set[str]:
         public |= {*_drawn(before, viewer), *_drawn(after, viewer)}
         public |= _eggs(after, viewer) - _eggs(before, viewer)
         public |= _peeked_again(before, command)
-    return public | _objects(*public)
+    moved = {getattr(command, "tile", ""), *(_in_sight(before) ^ _in_sight(after))}
+    if before is after or (before.turn and before.turn.covering):
+        moved |= _in_sight(before)
+    shown = (_shown(after, tile) for tile in moved if tile in after.box.tiles)
+    return public.union(_objects(*public), *shown)
 
 
 def _peeked_again(before: State, command: object) -> set[str]:

@@ -126,7 +126,7 @@ def test_a_screen_reader_hears_what_each_player_did(house, visit):
     black.person.says(f"Ada starts a new {kind} plant on {cell}. Ada is to move.")
     white.person.says(f"Ada starts a new {kind} plant on {cell}. Your turn. Actions left: 1.")
     white.seat()
-    black.person.says(re.compile(r"Ada seats the \w+ visitor on [\w-]+\. Ada is to move\."))
+    black.person.says(re.compile(r"Ada seats the \w+ visitor on the [\w ]+\. Ada is to move\."))
     white.draw()
     black.person.says("Ada draws 1. Your turn. Actions left: 2.")
     black.choose_tile()

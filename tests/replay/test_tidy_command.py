@@ -6,6 +6,7 @@ import pytest
 
 from adapters.house import House
 from adapters.settings import settings
+from adapters.store.keys import ClientKey
 from domain.games import GAMES
 from domain.match import PERSON
 from tests.adapters.playing import START, ticking
@@ -20,7 +21,7 @@ def database(tmp_path):
     running_match(str(path))
     with House(settings(str(path)), writes=True, clock=ticking(START)) as house:
         house.open_table(
-            GAMES["felci"], {}, (PERSON,) * 2, {0: "Ada"}, key="a key", secret=b"secret"
+            GAMES["felci"], {}, (PERSON,) * 2, {0: "Ada"}, key=ClientKey("a-key"), secret=b"secret"
         )
     return path
 
@@ -66,7 +67,9 @@ def test_with_json_each_table_is_an_object(database):
 def test_a_table_of_today_is_not_touched(tmp_path):
     path = tmp_path / "matches.db"
     with House(settings(str(path)), writes=True) as house:
-        house.open_table(GAMES["felci"], {}, (PERSON,) * 2, {}, key="a key", secret=b"secret")
+        house.open_table(
+            GAMES["felci"], {}, (PERSON,) * 2, {}, key=ClientKey("a-key"), secret=b"secret"
+        )
 
     assert run("tidy", "--database", path).stdout == ""
 

@@ -59,6 +59,7 @@ def test_a_public_address_is_known_and_so_is_what_a_proxy_answers_for():
     assert Addresses(public="https://table.example:444").knows("table.example", None)
     assert not Addresses(public="https://table.example").knows("www.table.example", None)
     assert Addresses(behind_proxy=True).knows("anything.example", None)
+    assert not Addresses("https://table.example", behind_proxy=True).knows("other.example", None)
 
 
 @pytest.mark.parametrize(

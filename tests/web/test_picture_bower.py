@@ -60,8 +60,8 @@ def test_a_line_of_the_log_leads_to_the_tile_that_it_names():
 
     own, other = look(viewer=move.seat, at=1), look(viewer=1 - move.seat, at=1)
 
-    assert [one.places for one in own.log if one.text == f"takes {tile}"] == [(f"tile-{tile}",)]
-    assert [one.places for one in other.log if one.text == f"takes {tile}"] == [()]
+    assert [one.places for one in own.log if one.text.startswith("takes ")] == [(f"tile-{tile}",)]
+    assert [one.places for one in other.log if one.text.startswith("takes ")] == [()]
     assert not [id for id in own.marks if id.startswith("tile-")]
 
 

@@ -52,7 +52,7 @@ def test_bots_wait_for_a_store_that_is_gone_and_say_so_once(
         return live(match_id) if next(tries, None) is None else gone()
 
     monkeypatch.setattr(house.matches, "live", at_first_gone)
-    bots = Bots(house, lambda match_id: moved.set(), pause=0)
+    bots = Bots(house, lambda match_id: moved.set(), watched=lambda match_id: True, pause=0)
     with caplog.at_level(logging.ERROR):
         bots.start()
         bots.look_at(match_id, after=0)
