@@ -76,6 +76,16 @@ class Connection(TConn):  # type: ignore[misc]
         """Tell whether it has come to its end."""
         return bool(self.sock.fileno() < 0)
 
+    @property
+    def has_gone(self) -> bool:
+        """Tell whether the other side has closed it, and so waits for no answer."""
+        try:
+            return not self.sock.recv(1, socket.MSG_PEEK)
+        except (BlockingIOError, InterruptedError):
+            return False
+        except OSError:
+            return True
+
     def received(self) -> bytes | None:
         """Return what came; nothing at the end; None where there is nothing to be read after all.
 
