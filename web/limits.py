@@ -28,8 +28,10 @@ class Limits(msgspec.Struct, frozen=True):
     """How long a request may take to come, head and body together."""
     answer: float = 10
     """How long a client may take to receive a piece of an answer."""
+    answers: int = 32
+    """How many answers are worked out at once; other requests wait for their turn."""
     answers_per_address: int = 16
-    """How many requests of an address are answered at once; others wait for their turn."""
+    """How many requests of an address are answered at once, until their answers are sent."""
     connections: int = 1280
     connections_per_address: int = 128
     sockets: int = 512

@@ -1,8 +1,11 @@
 """Where does a request end? Where the library's parser says so, however its bytes come."""
 
+from typing import Any
+
 import pytest
 from gunicorn.config import Config
 from gunicorn.http import get_parser
+from gunicorn.http.body import ChunkedReader
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -39,6 +42,13 @@ def progress_of(pieces: list[bytes]) -> list[Progress]:
     return [incoming.take(piece) for piece in pieces]
 
 
+def parser_of(received: bytes) -> Any:
+    """Return the library's parser of what was received."""
+    parser = get_parser(Config(), (), ("127.0.0.1", 1))
+    parser.unreader = Received(received)
+    return parser
+
+
 @given(requests())
 def test_it_ends_with_its_last_byte_and_not_before(request_: bytes) -> None:
     pieces = [bytes([byte]) for byte in request_]
@@ -48,11 +58,34 @@ def test_it_ends_with_its_last_byte_and_not_before(request_: bytes) -> None:
 @given(requests(), requests())
 def test_the_parser_finds_in_it_all_that_it_looks_for(request_: bytes, behind: bytes) -> None:
     assert progress_of([request_ + behind]) == [Progress.WHOLE]
-    parser = get_parser(Config(), (), ("127.0.0.1", 1))
-    parser.unreader = Received()
-    parser.unreader.unread(request_ + behind)
+    parser = parser_of(request_ + behind)
     next(parser).body.read()
     assert parser.unreader.take_buffered() == behind
+
+
+def copied_for(chunks: int, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Return how many bytes the parser carries from chunk to chunk while it reads so many."""
+    copied = []
+    parse = ChunkedReader.parse_chunk_size
+
+    def counting(reader: Any, unreader: Any, data: bytes = b"") -> Any:
+        copied.append(len(data))
+        return parse(reader, unreader, data)
+
+    monkeypatch.setattr(ChunkedReader, "parse_chunk_size", counting)
+    head = b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n"
+    body = next(parser_of(head + b"1\r\nx\r\n" * chunks + b"0\r\n\r\n")).body.read()
+    assert body == b"x" * chunks
+    assert len(copied) == chunks + 1
+    return sum(copied)
+
+
+def test_twice_as_many_chunks_are_twice_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        once = copied_for(4_000, patch)
+    with monkeypatch.context() as patch:
+        twice = copied_for(8_000, patch)
+    assert twice < 2.1 * once
 
 
 @pytest.mark.parametrize(

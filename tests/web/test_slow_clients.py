@@ -117,6 +117,17 @@ def test_who_takes_in_answers_slowly_has_only_so_many_threads():
 
 
 @LINUX
+def test_who_takes_in_answers_slowly_takes_nobody_elses_turn():
+    limits = {"answer": 60, "answers": 1, "answers_per_address": 2}
+    with (
+        limited(**limits) as served,
+        many(2, served, BIG),
+        Client(served, LAST, address="127.0.0.2") as other,
+    ):
+        assert other.answer()[0] == 200
+
+
+@LINUX
 def test_another_address_is_answered_meanwhile():
     with (
         limited(connections_per_address=5) as served,

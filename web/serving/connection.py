@@ -2,6 +2,7 @@
 
 import socket
 from contextlib import suppress
+from io import BytesIO
 from typing import Any, Final
 
 from gunicorn.http import get_parser
@@ -16,16 +17,33 @@ from web.serving.incoming import Incoming
 
 READ: Final = 16 * 1024
 """How many bytes are read at once."""
+PIECE: Final = 1024
+"""How many bytes a parser is given at once that does not know how many it needs."""
 UNSENT: Final = 256 * 1024
 """How many bytes the system is asked to take from a thread at once: all of most answers."""
 
 
 class Received(Unreader):  # type: ignore[misc]
-    """What a parser reads from: a request that is there, and nothing behind it."""
+    """What a parser reads from: a request that is there, and nothing behind it.
+
+    It comes in pieces, though it could come at once: for each chunk of a body the parser copies
+    all that it was given and has not read.
+    """
+
+    def __init__(self, received: bytes = b"") -> None:
+        super().__init__()
+        self._received = BytesIO(received)
 
     def chunk(self, size_hint: int | None = None) -> bytes:
-        """Say that there is no more; the library would wait for the socket here."""
-        raise NoMoreData
+        """Return the next piece; where there is none, the library would wait for the socket."""
+        piece = self._received.read(size_hint or PIECE)
+        if not piece:
+            raise NoMoreData
+        return piece
+
+    def take_buffered(self) -> bytes:
+        """Return all that was not read."""
+        return bytes(super().take_buffered()) + self._received.read()
 
 
 class Connection(TConn):  # type: ignore[misc]
@@ -48,7 +66,6 @@ class Connection(TConn):  # type: ignore[misc]
         self._callers = callers
         self.household = callers.add(self, str(address[0]))
         self.parser = get_parser(cfg, (), address)
-        self.parser.unreader = Received()
         self.data_ready = True
         self.drained = 0
         """How many bytes were thrown away after the last answer."""
@@ -58,6 +75,16 @@ class Connection(TConn):  # type: ignore[misc]
     def is_closed(self) -> bool:
         """Tell whether it has come to its end."""
         return bool(self.sock.fileno() < 0)
+
+    @property
+    def has_gone(self) -> bool:
+        """Tell whether the other side has closed it, and so waits for no answer."""
+        try:
+            return not self.sock.recv(1, socket.MSG_PEEK)
+        except (BlockingIOError, InterruptedError):
+            return False
+        except OSError:
+            return True
 
     def received(self) -> bytes | None:
         """Return what came; nothing at the end; None where there is nothing to be read after all.
@@ -93,11 +120,12 @@ class Connection(TConn):  # type: ignore[misc]
 
     def hand_over(self) -> None:
         """Give what came to the parser."""
-        self.parser.unreader.unread(bytes(self.incoming.received))
+        self.parser.unreader = Received(bytes(self.incoming.received))
 
     def surplus(self) -> bytes:
         """Return what came behind the request that was answered."""
-        return bytes(self.parser.unreader.take_buffered())
+        received: Received = self.parser.unreader
+        return received.take_buffered()
 
     def init(self) -> None:
         """Let the thread that is to answer wait so long, and no longer, for each piece to go."""

@@ -43,7 +43,7 @@ class Worker(ReceivingWorker):
             self.opened = self.app.plan.open()
         except CannotOpen as error:
             raise AppImportError(str(error)) from None
-        self.wsgi = in_pieces(self.opened.app)
+        self.wsgi = in_pieces(self.telling(self.opened.app))
 
     def run(self) -> None:
         """Serve until told to stop."""

@@ -9,7 +9,7 @@ import selectors
 import socket
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from contextlib import suppress
 from functools import partial
@@ -24,10 +24,11 @@ from web.serving.callers import Callers
 from web.serving.connection import Connection
 from web.serving.incoming import Progress
 from web.serving.leaving import Leaving
+from web.serving.line import Line
 from web.serving.listening import PASSING, REST
+from web.serving.pieces import Application
 from web.serving.plan import Open
 from web.serving.refusals import refusal
-from web.serving.turns import Turns
 
 CONTINUE: Final = b"HTTP/1.1 100 Continue\r\n\r\n"
 STATUSES: Final = {Progress.LONG_HEAD: 431, Progress.LONG_BODY: 413}
@@ -47,12 +48,14 @@ class ReceivingWorker(ThreadWorker):  # type: ignore[misc]
         plan = self.app.plan
         self._limits: Limits = plan.limits
         self._callers = Callers(plan.limits, behind_proxy=plan.addresses.behind_proxy)
-        most = (
+        most_of_one = (
             plan.limits.connections
             if plan.addresses.behind_proxy
             else plan.limits.answers_per_address
         )
-        self._turns = Turns(most, lambda home: self.opened.desk.hub.sockets_of(home))
+        self._line = Line(
+            plan.limits.answers, most_of_one, lambda: self.opened.desk.hub, self._let_go
+        )
         self._rests_until = 0.0
 
     def run(self) -> None:
@@ -127,14 +130,25 @@ class ReceivingWorker(ThreadWorker):  # type: ignore[misc]
         self._taken_from(self.pending_conns, conn)
         if progress is Progress.WHOLE:
             conn.hand_over()
-            self._turns.line_up(conn)
+            self._line.join(conn)
             self._answer_next()
         else:
             self._refuse(conn, STATUSES[progress])
 
     def _answer_next(self) -> None:
-        for conn in self._turns.next():
+        for conn in self._line.next():
             self.enqueue_req(conn)
+
+    def telling(self, application: Application) -> Application:
+        """Return *application* so that others have their turn while its answers are sent."""
+
+        def answer(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+            body = application(environ, start_response)
+            self._line.made(environ["gunicorn.socket"])
+            self.method_queue.defer(self._answer_next)
+            return body
+
+        return answer
 
     def handle_request(self, req: Any, conn: Connection) -> bool:
         """Answer a request, in a thread; tell whether the connection may be kept."""
@@ -151,7 +165,7 @@ class ReceivingWorker(ThreadWorker):  # type: ignore[misc]
 
     def finish_request(self, conn: Connection, done: Future[bool]) -> None:
         """Go on with a connection that was answered."""
-        self._turns.done(conn)
+        self._line.done(conn)
         if done.cancelled() or done.exception() or not done.result():
             self._part(conn)
         elif surplus := conn.surplus():
