@@ -25,6 +25,8 @@ class Keeper:
         self._something.set()
 
     def __enter__(self) -> Self:
+        # What another process stored, or another version of what is kept, is taken in at once.
+        self._something.set()
         self._thread.start()
         return self
 

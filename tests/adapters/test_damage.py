@@ -96,7 +96,7 @@ def test_whoever_meets_the_damage_marks_it_in_the_list(sqlite: Settings, file: P
 def test_a_match_that_is_mended_is_whole_again_once_the_list_is_made_anew(
     sqlite: Settings, file: Path
 ) -> None:
-    with House(sqlite, writes=True) as house:
+    with House(sqlite, writes=False) as house:
         whole = list(house.list.search(Search())), house.counts.of_game("felci")
     before = changed(file, seat=7)
     with House(sqlite, writes=True) as house:
@@ -114,7 +114,7 @@ def test_a_match_that_was_damaged_before_it_was_counted_is_counted_once_it_is_me
     sqlite: Settings, file: Path
 ) -> None:
     before = changed(file, to_move="white")
-    with House(sqlite, writes=True) as house:
+    with House(sqlite, writes=False) as house:
         assert house.counts.of_game("felci") == {}
     events = Events(file)
     events.set(Row(an_id(), 5), "state", before)

@@ -55,7 +55,7 @@ def table_with_a_clock(house: House) -> str:
         clock=Clock(bank=MINUTE),
     )
     for seat in (0, 1):
-        house.take_seat(match_id, seat, None, key=f"sit {seat}")
+        house.take_seat(match_id, seat, None, bearer=f"sit {seat}")
     return match_id
 
 

@@ -109,13 +109,13 @@ def test_whoever_had_it_before_their_eyes_adds_nothing_to_it(house: House, place
         tidied(house)
 
         with pytest.raises(TidiedAway):
-            other.take_seat(match_id, 0, bytes(32), "sit")
+            other.take_seat(match_id, 0, bytes(32), ClientKey("sit"))
 
 
 def test_a_table_that_began_meanwhile_is_left_as_it_is(house: House) -> None:
     (found,) = ids(house, status="open")
     for seat in (0, 1):
-        house.take_seat(found, seat, None, key=f"sit-{seat}")
+        house.take_seat(found, seat, None, bearer=f"pass {seat}")
 
     assert not house.tidying.tidy(found)
     assert house.matches.live(found).match.to_move is not None

@@ -18,11 +18,11 @@ from tests.replay.storing import running_match
 def database(tmp_path):
     """Return a database with a running match, and a table that never began."""
     path = tmp_path / "matches.db"
-    running_match(str(path))
     with House(settings(str(path)), writes=True, clock=ticking(START)) as house:
         house.open_table(
             GAMES["felci"], {}, (PERSON,) * 2, {0: "Ada"}, key=ClientKey("a-key"), secret=b"secret"
         )
+    running_match(str(path))
     return path
 
 
