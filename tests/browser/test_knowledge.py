@@ -92,7 +92,6 @@ LEAKY = (
             "the log tells all what was drawn unseen",
             "the log tells all of a joker drawn unseen",
             "the log tells the hands with the deal",
-            "the log tells what was left in the hands",
         ),
         moves=55,
         recorded=record("all_passed_in_round_1"),
