@@ -1,6 +1,7 @@
 """The whole service without a face: what do the web page and the command line work with?"""
 
 import contextlib
+import logging
 import secrets
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
@@ -16,6 +17,7 @@ from adapters.locking import OtherName, WriterLock
 from adapters.settings import MEMORY, Settings
 from adapters.store.counts import Counts
 from adapters.store.damage import Unreadable
+from adapters.store.following import NotWritten
 from adapters.store.heartbeat import Heartbeat
 from adapters.store.keeper import Keeper
 from adapters.store.keys import Key, OwnKey
@@ -30,6 +32,8 @@ from domain.chance import SEED_BYTES
 from domain.game import AnyGame, Seat
 from domain.games import RULES
 from domain.match import PERSON, Clock, Match, open_table
+
+log = logging.getLogger(__name__)
 
 Seeds = Callable[[], bytes]
 LONGEST_NAME: Final = 40
@@ -65,6 +69,8 @@ class House:
         self.settings = settings
         self.seed = seed
         self._writes = writes
+        self._behind = False
+        """Whether the list could not be written when it was shown last."""
         self.damages = 0
         """How many matches turned out to be damaged since the house was opened."""
         try:
@@ -132,6 +138,24 @@ class House:
         may be a second behind.
         """
         self._bring_up_to_date(self._list)
+        return self._list
+
+    @property
+    def shown_list(self) -> MatchList:
+        """Return the list for people to look at: as it stands when it can't be written just now.
+
+        What must miss no match asks for ``list``.
+        """
+        try:
+            self._bring_up_to_date(self._list)
+        except NotWritten as error:
+            if not self._behind:
+                # Its text may tell what stands in the list.
+                cause = type(error.__cause__).__name__
+                log.error("the match list is shown as it stands: %s", cause)
+            self._behind = True
+        else:
+            self._behind = False
         return self._list
 
     @property

@@ -3,6 +3,7 @@
 import contextlib
 import os
 import secrets
+import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
@@ -36,14 +37,11 @@ def secret_for(settings: Settings, environ: Mapping[str, str] = os.environ) -> b
 def _kept_beside(database: Path, called: Path) -> bytes:
     """Return the secret of a *database* that may be *called* otherwise by a symbolic link."""
     file = Path(f"{database}.secret")
-    with contextlib.suppress(FileExistsError):
-        file.parent.mkdir(parents=True, exist_ok=True)
-        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(descriptor, "w") as new:
-            # Once it was kept beside the link.
-            known = Path(f"{called}.secret")
-            linked = called.is_symlink() and known.exists()
-            new.write(known.read_text("ascii") if linked else secrets.token_hex(BYTES))
+    if not file.exists():
+        # Once it was kept beside the link.
+        known = Path(f"{called}.secret")
+        linked = called.is_symlink() and known.exists()
+        _keep(known.read_text("ascii") if linked else secrets.token_hex(BYTES), file)
     try:
         kept = bytes.fromhex(file.read_text("ascii").strip())
     except ValueError:
@@ -51,3 +49,18 @@ def _kept_beside(database: Path, called: Path) -> bytes:
     if len(kept) < BYTES:
         raise BadSetting(f"{file} is no secret of ours: delete it, and seats must be taken anew.")
     return kept
+
+
+def _keep(text: str, file: Path) -> None:
+    """Write *text* to a new *file*, whole or not at all; where there is one by now, it stays."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    descriptor, unfinished = tempfile.mkstemp(prefix=f"{file.name}.", dir=file.parent)
+    try:
+        with os.fdopen(descriptor, "w") as new:
+            new.write(text)
+            new.flush()
+            os.fsync(descriptor)
+        with contextlib.suppress(FileExistsError):
+            os.link(unfinished, file)
+    finally:
+        os.unlink(unfinished)

@@ -249,3 +249,19 @@ def test_what_was_taken_back_is_not_in_effect_and_still_in_the_log():
         "taken_back",
     ]
     assert isinstance(events[-2], TakebackAsked)
+
+
+@pytest.mark.parametrize("agrees", [True, False])
+def test_a_seat_takes_back_or_asks_to_fifty_times_in_a_match_and_no_more(agrees):
+    match = running()
+    line, seat = match.line, match.line[-1].seat
+    for _ in range(50):
+        match = after(match, *matches.take_back(match, seat))
+        if match.asked:
+            match = after(match, *matches.answer(match, 1 - seat, agrees=agrees))
+        match = after(match, *line[len(match.line) :])
+    assert match.takebacks == (seat,) * 50
+
+    with refused("TABLE-10", TableRefusal.TOO_OFTEN):
+        matches.take_back(match, seat)
+    assert matches.take_back(match, 1 - seat)

@@ -44,7 +44,7 @@ class Lists(msgspec.Struct, frozen=True):
 
 def lists(front: Desk) -> Lists:
     """Return the lists as whoever makes the request sees them now."""
-    matches = front.house.list
+    matches = front.house.shown_list
     # Worked out once for everybody, as each change is shown to all who have the page open.
     now = front.house.matches.clock()
     changes = front.changes + front.house.damages
@@ -73,7 +73,8 @@ def _own(front: Desk) -> list[Row]:
     Those that wait for it come first, the ended ones last.
     """
     own = {one.match: one.seats for one in front.remembered.matches(request)}
-    listed = [one for one in front.house.list.of(list(own)) if own[one.id] or one.status == "open"]
+    known = front.house.shown_list.of(list(own))
+    listed = [one for one in known if own[one.id] or one.status == "open"]
     listed.sort(key=lambda one: (not _waits_for(one, own[one.id]), one.status == "finished"))
     return [_row(front, one, own[one.id]) for one in listed]
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from eventsourcing.persistence import IntegrityError, Notification
+from eventsourcing.persistence import IntegrityError, Notification, PersistenceError
 
 from adapters.store.codec import Recorded
 from adapters.store.damage import Unreadable
@@ -11,6 +11,10 @@ from adapters.store.matches import Matches
 
 BATCH: Final = 500
 """How many events are read at a time."""
+
+
+class NotWritten(PersistenceError):
+    """The log could be read, but not what a read model makes of it be written."""
 
 
 def follow(
@@ -22,7 +26,7 @@ def follow(
 
     *take_in* is told up to where the log had been read, and what comes then; it keeps what it
     makes of that together with how far the log is read now. Another process may be doing the same:
-    whoever comes second is met with an IntegrityError, and finds it done.
+    whoever comes second is met with an IntegrityError, and finds it done. Raises NotWritten.
     """
     taken = 0
     while True:
@@ -34,6 +38,8 @@ def follow(
             take_in(start, notifications)
         except IntegrityError:
             continue
+        except PersistenceError as error:
+            raise NotWritten(str(error)) from error
         taken += len(notifications)
 
 

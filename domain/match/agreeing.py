@@ -6,6 +6,8 @@ begun to run; otherwise all other persons must agree. A bot with a seat of its o
 that plays on for somebody agrees to nothing for them.
 """
 
+from typing import Final
+
 from domain.errors import IllegalMove, Refusal
 from domain.game import Seat
 from domain.match.clocks import has_no_time, is_handed
@@ -21,6 +23,9 @@ from domain.match.events import (
 )
 from domain.match.state import Match
 
+TAKEBACKS: Final = 50
+"""How often a seat may take back in a match, or ask to: what is taken back stays in the log."""
+
 
 class TableRefusal(Refusal):
     """What is not possible at a table, whatever is played there."""
@@ -34,6 +39,7 @@ class TableRefusal(Refusal):
     NOT_HANDED = ("TABLE-7", "No bot plays this seat for a person.")
     HANDED = ("TABLE-8", "A bot plays on for you; first say that you are back.")
     NO_TIME_LEFT = ("TABLE-9", "Your time has run out; a bot plays on for you.")
+    TOO_OFTEN = ("TABLE-10", "You have taken back as often as one may in a match.")
 
 
 def take_back(match: Match, seat: Seat) -> tuple[MatchEvent, ...]:
@@ -45,6 +51,8 @@ def take_back(match: Match, seat: Seat) -> tuple[MatchEvent, ...]:
     own = [number for number, move in enumerate(match.line) if move.seat == seat]
     if not own:
         raise IllegalMove(TableRefusal.NOTHING_TO_TAKE_BACK)
+    if match.takebacks.count(seat) >= TAKEBACKS:
+        raise IllegalMove(TableRefusal.TOO_OFTEN)
     if is_free(match, seat) or not _others(match, seat):
         return (_taken_back(match, seat, own[-1]),)
     return (TakebackAsked(seat, own[-1]),)

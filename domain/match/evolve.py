@@ -92,7 +92,8 @@ def after(match: Match, state: Any, move: Moved[Any, Any]) -> Match:
 
 
 def _asked(match: Match, event: TakebackAsked) -> Match:
-    return replace(match, asked=event, agreed=())
+    takebacks = (*match.takebacks, event.seat)
+    return replace(match, asked=event, agreed=(), takebacks=takebacks)
 
 
 def _agreed(match: Match, event: TakebackAgreed) -> Match:
@@ -116,6 +117,8 @@ def _taken_back(match: Match, event: TakenBack) -> Match:
         to_move=event.to_move,
         asked=None,
         agreed=(),
+        # What was asked for counted when it was asked.
+        takebacks=match.takebacks if match.asked else (*match.takebacks, event.seat),
     )
 
 

@@ -44,6 +44,8 @@ class Match(msgspec.Struct, frozen=True, gc=False):
     """What a player asks to take back, until it is answered or the next move is made."""
     agreed: tuple[Seat, ...] = ()
     """Who agreed to it so far."""
+    takebacks: tuple[Seat, ...] = ()
+    """Who took back a move at once or asked to, each time that somebody did."""
     resigned: Seat | None = None
     out_of_time: Seat | None = None
     """Whose flag fell, when that was the end."""

@@ -190,6 +190,32 @@ def test_what_can_not_be_served_is_told_in_one_line(tmp_path):
         assert "Another process" in fails("--database", tmp_path / "m.db")
 
 
+UNREADABLE = """
+import sys
+from adapters.house import CannotOpen
+from adapters.settings import settings
+from web.serving import start
+from web.serving.command import serve
+from web.serving.plan import Plan
+
+class Unreadable(Plan, frozen=True):
+    def open(self):
+        raise CannotOpen("The matches can't be read: the disk is full")
+
+start.plan_for = lambda *words, **more: Unreadable(settings(":memory:"), bytes(32))
+serve(["--port", "0", "--server", sys.argv[1]])
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("server", SERVERS)
+def test_a_store_that_fails_once_it_is_to_be_served_is_told_in_one_line(server):
+    words = [sys.executable, "-c", UNREADABLE, server]
+    ended = subprocess.run(words, capture_output=True, text=True, timeout=30, check=False)
+    said = "Error: The matches can't be read: the disk is full\n"
+    assert (ended.returncode, ended.stdout, ended.stderr) == (2, "", said)
+
+
 def test_a_port_in_use_is_told_after_a_moment(monkeypatch):
     said = []
     monkeypatch.setattr("web.serving.listening.PATIENCE", 0.2)

@@ -60,3 +60,31 @@ def test_bots_wait_for_a_store_that_is_gone_and_say_so_once(
         bots.stop()
     told = [record.message for record in caplog.records]
     assert told == ["the bots can't reach the store: OperationalError"]
+
+
+def test_a_full_disk_leaves_the_lists_as_they_stand_and_is_told_once(
+    app: Flask, visitor: Visitor, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = desk_of(app).house
+    first = visitor.open().json["match"]
+    assert first in visitor.get("/matches").text
+    second = visitor.open().json["match"]
+    monkeypatch.setattr(house._tables, "list_matches", gone)
+    with caplog.at_level(logging.ERROR):
+        pages = [visitor.get(path) for path in ("/", "/matches", "/games/felci", "/matches")]
+    assert [page.status_code for page in pages] == [200] * 4
+    assert (first in pages[1].text, second in pages[1].text) == (True, False)
+    told = [record.message for record in caplog.records]
+    assert told == ["the match list is shown as it stands: OperationalError"]
+    assert visitor.get("/readyz").status_code == 503
+
+    monkeypatch.undo()
+    assert visitor.get("/readyz").status_code == 200
+    assert second in visitor.get("/matches").text
+
+
+def test_a_list_that_can_not_be_read_is_not_shown(
+    app: Flask, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desk_of(app).house._tables, "read_up_to", gone)
+    assert [visitor.get(path).status_code for path in ("/", "/matches")] == [503, 503]

@@ -67,7 +67,7 @@ def matches(finding: dict[str, Any]) -> Response:
     """List the matches that are found, newest first."""
     house, number = desk().house, finding.pop("page")
     search = Search(**finding, fresh=house.matches.clock() - DAY * 1000)
-    listed = house.list
+    listed = house.shown_list
     found = listed.page(search, number, SIZE)
     asked = {name: value for name, value in finding.items() if value is not None}
     for name in ("since", "before"):
@@ -120,7 +120,7 @@ def player(name: str) -> Response:
     found = house.counts.of_player(name)
     if not found:
         raise Problem(404, "unknown", say("Nobody of that name has finished a match here."))
-    newest = house.list.page(Search(player=name, status="finished"), 1, SIZE)
+    newest = house.shown_list.page(Search(player=name, status="finished"), 1, SIZE)
     page = render_template(
         "past/player.html",
         name=_written(house, name, newest),

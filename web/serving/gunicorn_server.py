@@ -9,6 +9,7 @@ from copy import copy
 from typing import Any, Final
 
 from gunicorn.app.base import BaseApplication
+from gunicorn.arbiter import Arbiter
 from gunicorn.errors import AppImportError
 from gunicorn.glogging import Logger
 from gunicorn.http.errors import ParseException
@@ -20,6 +21,8 @@ from web.serving.receiving import ReceivingWorker
 
 SPARE: Final = 32
 """How many threads there are beside those that the sockets hold."""
+CANNOT_OPEN: Final = 2
+"""The exit code of a worker that could not open the house, and of its parent then."""
 GRACE: Final = 5
 """For how many seconds a stopping server waits for requests that are being answered."""
 
@@ -33,6 +36,11 @@ class Discreet(Logger):  # type: ignore[misc]
         where = "".join(traceback.format_tb(trace))
         self.error("the server failed: %s at\n%s", kind.__name__ if kind else "error", where)
 
+    def error(self, msg: Any, *args: Any, **kwargs: Any) -> None:
+        """Note an error, but not that a worker could not open the house: it has said why."""
+        if args[1:] != (CANNOT_OPEN,):
+            super().error(msg, *args, **kwargs)
+
 
 class Worker(ReceivingWorker):
     """The process that serves. When it stops it closes its sockets first."""
@@ -42,7 +50,7 @@ class Worker(ReceivingWorker):
         try:
             self.opened = self.app.plan.open()
         except CannotOpen as error:
-            raise AppImportError(str(error)) from None
+            raise AppImportError(f"Error: {error}") from None
         self.wsgi = in_pieces(self.telling(self.opened.app))
 
     def run(self) -> None:
@@ -80,6 +88,19 @@ class Worker(ReceivingWorker):
         threading.Thread(target=self.opened.desk.close, daemon=True).start()
 
 
+class Parent(Arbiter):  # type: ignore[misc]
+    """The process that starts the worker, and ends silently if that can't open the house."""
+
+    APP_LOAD_ERROR = CANNOT_OPEN
+
+    def halt(self, reason: str | None = None, exit_status: int = 0) -> None:
+        """Stop everything, and end with *exit_status*."""
+        if exit_status == CANNOT_OPEN:
+            self.stop()
+            sys.exit(exit_status)
+        super().halt(reason, exit_status)
+
+
 class Server(BaseApplication):  # type: ignore[misc]
     """gunicorn, told by us and not by any file or variable what to do."""
 
@@ -110,6 +131,10 @@ class Server(BaseApplication):  # type: ignore[misc]
         }
         for name, value in settings.items():
             self.cfg.set(name, value)
+
+    def run(self) -> None:
+        """Serve until a signal says to stop."""
+        Parent(self).run()
 
     def load(self) -> None:
         """The worker opens what it serves."""

@@ -1,0 +1,63 @@
+"""Is there a whole secret beside the database, or none, whatever came between?"""
+
+import errno
+import os
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Barrier
+
+import pytest
+
+from adapters.secret import secret_for
+from adapters.settings import Settings, settings
+
+CALLERS = 8
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Settings:
+    """Return a database that was never opened."""
+    return settings(str(tmp_path / "matches.db"), {})
+
+
+def files(database: Settings) -> list[str]:
+    assert database.file
+    return sorted(one.name for one in database.file.parent.iterdir())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a limit of a Unix")
+def test_a_full_disk_leaves_no_secret_that_is_not_whole(database: Settings) -> None:
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
+    try:
+        with pytest.raises(OSError, match=os.strerror(errno.EFBIG)):
+            secret_for(database, {})
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert files(database) == []
+
+    assert secret_for(database, {}) == secret_for(database, {})
+    assert files(database) == ["matches.db.secret"]
+
+
+def test_of_many_who_begin_at_once_all_have_the_secret_of_the_first(database: Settings) -> None:
+    begin = Barrier(CALLERS)
+
+    def ask(_: int) -> bytes:
+        begin.wait()
+        return secret_for(database, {})
+
+    with ThreadPoolExecutor(CALLERS) as callers:
+        assert set(callers.map(ask, range(CALLERS))) == {secret_for(database, {})}
+    assert files(database) == ["matches.db.secret"]
+
+
+def test_what_a_killed_process_left_halfway_is_no_secret(database: Settings) -> None:
+    assert database.file
+    halfway = database.file.with_name("matches.db.secret.halfway")
+    halfway.write_text("")
+    assert len(secret_for(database, {})) == 32
+    assert files(database) == ["matches.db.secret", halfway.name]
