@@ -64,7 +64,8 @@ def spent(house: House, match_id: str) -> int:
     mover = house.matches.live(match_id).match.to_move
     assert mover is not None
     while (match := house.matches.live(match_id).match).to_move == mover:
-        house.matches.move(match_id, mover, any_move(match), match.moves, f"m{match.moves}")
+        key = ClientKey(f"m{match.moves}")
+        house.matches.move(match_id, mover, any_move(match), match.moves, key)
     pressed = house.matches.history(match_id)[-1].event
     assert isinstance(pressed, ClockPressed)
     return pressed.spent
