@@ -154,8 +154,9 @@ def test_ctrl_c_at_any_moment_ends_it_quietly(
     for _ in range(4 * soak):
         code, said = interrupted(words, chance.random() * WORST)
 
-        # A program may have come to its end before.
-        assert code in (0, 130), (code, said)
+        # A program may have come to its end before; while the interpreter ends, it is the signal
+        # itself that ends it, which a shell reports as 130 too.
+        assert code in (0, 130, -signal.SIGINT), (code, said)
         assert said.count(b"\n") == said.count(b"imported before\n") + said.count(b"Warning: ")
 
 
