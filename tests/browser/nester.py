@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.people import Person
 from tests.browser.player import Pointer
@@ -16,9 +16,13 @@ DO_WITHOUT = re.compile("^Do without")
 class Nester(Pointer):
     """A player of Bower."""
 
+    def body(self, id: str) -> Locator:
+        """Return what is turned of the thing with this id."""
+        return self.thing(id).locator(".body")
+
     def turned(self, id: str) -> int:
         """Return by how many degrees the thing with this id is turned."""
-        body = self.thing(id).locator(".body").get_attribute("transform") or ""
+        body = self.body(id).get_attribute("transform") or ""
         return int(float(body.removeprefix("rotate(").removesuffix(")")))
 
     def turn(self, times: int = 1) -> None:

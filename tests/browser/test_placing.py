@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from domain.bower import BOWER
 from domain.bower.state import Step
@@ -95,6 +95,23 @@ def test_a_tile_is_turned_through_all_directions(ada, how):
     assert {degrees for degrees, _ in lies} == {0, 90, 180, 270}
     assert len({said for _, said in lies}) == 6
     assert (ada.turned(tile), ada.person.status.inner_text()) == lies[0]
+
+
+def test_a_tile_that_is_turned_faster_than_the_server_answers_never_turns_back(ada):
+    tile = ada.choose_open(HAND)
+    ada.choose("nest-0-4-1")
+    expect(ada.confirm).to_contain_text("Place")
+    shown = []
+
+    def look_and_ask(route: Route) -> None:
+        shown.append(ada.turned(tile))
+        route.continue_()
+
+    ada.page.route("**/choices", look_and_ask)
+    for _ in range(4):
+        ada.page.keyboard.press("r")
+    expect(ada.body(tile)).to_have_attribute("transform", "rotate(270)")
+    assert shown == sorted(shown)
 
 
 def test_a_tile_is_dragged_to_its_square_by_mouse(ada, table):

@@ -62,10 +62,12 @@ async function pickAll(ids, start = begin(S.live.now.choices)) {
   for (const id of ids) await put(id);
 }
 
-/** Let the choice lie in its next way. */
-function turn() {
-  const way = level(selection())?.turn;
-  if (way && !unknown(selection())) put(way.pick);
+/** Let the choice lie in its next way, which the server may still be saying. */
+async function turn() {
+  const way = () => level(selection())?.turn;
+  const isToCome = () => way() && (unknown(selection()) || shallow(selection()));
+  for (let heard; isToCome() && heard !== answer; await heard?.catch(() => {})) heard = answer;
+  if (way() && !unknown(selection())) put(way().pick);
 }
 
 let answer; // what the server was asked last
