@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Route, expect
+from playwright.sync_api import Locator, expect
 
 from domain.bower import BOWER
 from domain.bower.state import Step
@@ -101,17 +101,16 @@ def test_a_tile_that_is_turned_faster_than_the_server_answers_never_turns_back(a
     tile = ada.choose_open(HAND)
     ada.choose("nest-0-4-1")
     expect(ada.confirm).to_contain_text("Place")
-    shown = []
+    page, held = ada.page, []
+    page.route("**/choices", lambda route: held.append(route))
 
-    def look_and_ask(route: Route) -> None:
-        shown.append(ada.turned(tile))
-        route.continue_()
-
-    ada.page.route("**/choices", look_and_ask)
-    for _ in range(4):
-        ada.page.keyboard.press("r")
-    expect(ada.body(tile)).to_have_attribute("transform", "rotate(270)")
-    assert shown == sorted(shown)
+    with page.expect_request("**/choices"):
+        page.keyboard.press("r")
+    page.keyboard.press("r")
+    assert ada.turned(tile) == 90
+    page.unroute("**/choices")
+    held[0].continue_()
+    expect(ada.body(tile)).to_have_attribute("transform", "rotate(180)")
 
 
 def test_a_tile_is_dragged_to_its_square_by_mouse(ada, table):
