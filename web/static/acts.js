@@ -46,6 +46,7 @@ function choose(id) {
   if (!(chosen && pick(chosen, id)) && extra.press(placeOf(id), acts.redraw)) return;
   if (!chosen || S.sending) return;
   const { turn: way, goes_on: goesOn, holds } = level(chosen);
+  if (way?.pick === id) return turn();
   if (way?.places.includes(id)) return S.steer ? confirm() : turn();
   const { picks } = chosen;
   const at = picks.indexOf(id);
