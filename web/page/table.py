@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from domain.game import Count, Setup
+from web.page.deal import Dealing
 from web.page.scene import Choices, Scene, Shape
 
 
@@ -29,6 +30,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """Tell whether what has this id is another piece in each round."""
     sides: Callable[[Any], tuple[Side, ...]]
     """Return the players in seat order."""
+    dealing: Dealing
+    """How the referee of a real table knows its deal."""
     called: Callable[[Setup[Any]], Mapping[str, str]] = lambda setup: {}
     """Return what the page calls codes that a transcript writes as a record does."""
     symbols: str

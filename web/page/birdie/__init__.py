@@ -6,6 +6,7 @@ from adapters import languages
 from domain.birdie.view import View
 from web.page.birdie import words
 from web.page.birdie.choices import choices
+from web.page.birdie.deal import DEALING
 from web.page.birdie.scene import scene
 from web.page.table import Side, Table
 
@@ -37,6 +38,7 @@ BIRDIE: Final = Table(
     scene=scene,
     choices=choices,
     sides=sides,
+    dealing=DEALING,
     symbols="birdie/symbols.svg",
     styles="birdie.css",
     assets=languages.marked("Highest scores for birds and seasons"),

@@ -6,6 +6,7 @@ from adapters.languages import marked, say, say_for
 from domain.bloom.view import View
 from web.page.bloom import ladders, words
 from web.page.bloom.choices import choices
+from web.page.bloom.deal import DEALING
 from web.page.bloom.scene import scene
 from web.page.table import Side, Table
 
@@ -41,6 +42,7 @@ BLOOM: Final = Table(
     choices=choices,
     is_of_a_round=ladders.is_of_a_round,
     sides=sides,
+    dealing=DEALING,
     symbols="bloom/symbols.svg",
     styles="bloom.css",
     script="hand.js",

@@ -7,6 +7,7 @@ from domain.bower.view import View
 from web.page.bower import beside, telling, words
 from web.page.bower.awards import awards
 from web.page.bower.choices import choices
+from web.page.bower.deal import DEALING
 from web.page.bower.scene import scene
 from web.page.saying import listed
 from web.page.table import Side, Table
@@ -39,6 +40,7 @@ BOWER: Final = Table(
     choices=choices,
     called=telling.called,
     sides=sides,
+    dealing=DEALING,
     symbols="bower/symbols.svg",
     styles="bower.css",
     script="notes.js",

@@ -6,6 +6,7 @@ from adapters.languages import marked, say, say_counted
 from domain.felci.view import OpenHand, View
 from web.page.felci import words
 from web.page.felci.choices import choices
+from web.page.felci.deal import DEALING
 from web.page.felci.scene import scene
 from web.page.table import Side, Table
 
@@ -34,6 +35,7 @@ FELCI: Final = Table(
     choices=choices,
     called=words.called,
     sides=sides,
+    dealing=DEALING,
     symbols="felci/symbols.svg",
     styles="felci.css",
     assets=marked("Visitors who brought points"),
