@@ -4,6 +4,7 @@ from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from adapters.house import House
+from domain.games import GAMES
 from web.addresses import Addresses, add_addresses
 from web.desk import NAME, Desk
 from web.errors import add_errors
@@ -12,6 +13,7 @@ from web.guards import add_guards
 from web.interface.openapi import describe
 from web.languages import add_languages
 from web.limits import Limits
+from web.page.tables import TABLES, check_tables
 from web.routes.agreeing import agreeing
 from web.routes.browsers import browsers
 from web.routes.downloads import downloads
@@ -19,6 +21,7 @@ from web.routes.health import health
 from web.routes.home import home
 from web.routes.joining import joining
 from web.routes.learning import learning
+from web.routes.looks import looks
 from web.routes.opening import opening
 from web.routes.past import past
 from web.routes.playing import playing
@@ -44,8 +47,10 @@ def create_app(
 ) -> Flask:
     """Return the application over *house*; *secret* signs its invitations.
 
-    Bots move and flags fall when ``desk.start()`` was called.
+    Bots move and flags fall when ``desk.start()`` was called. Raises NotPresented when games and
+    tables do not go together.
     """
+    check_tables(GAMES, TABLES)
     app = Flask(__name__.partition(".")[0])
     limits, addresses = limits or Limits(), addresses or Addresses()
     app.extensions[NAME] = Desk(house, secret, limits, bot_pause)
@@ -59,6 +64,7 @@ def create_app(
     add_socket(app, limits)
     api = describe(app)
     app.register_blueprint(home)
+    app.register_blueprint(looks)
     app.register_blueprint(rules)
     app.register_blueprint(learning)
     app.register_blueprint(records)

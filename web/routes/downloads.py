@@ -101,7 +101,7 @@ def position(asked: Asked, looking: dict[str, Any]) -> Response:
         viewer=_called(asked, viewer),
     )
     response = Response(inlined.picture(seen.scene, table, title), mimetype="image/svg+xml")
-    style = inlined.digest(inlined.plain_style(table.styles))
+    style = inlined.digest(inlined.plain_style(table.style))
     response.headers["Content-Security-Policy"] = f"{NOTHING}{FRAMED}; style-src {style}"
     response.headers["Content-Disposition"] = f'inline; filename="{seen.game}-{seen.position}.svg"'
     return response
@@ -124,7 +124,7 @@ def replay(asked: Asked) -> Response:
     table, names = TABLES[game.name], asked.desk.house.names(match)
     events = [one.event for one in asked.desk.histories.of(match.id)]
     shown, told = film(events, names)
-    style = inlined.static("base.css", "table.css", table.styles, "film.css")
+    style = "\n".join((inlined.sheets(table.style), inlined.static("film.css")))
     script = inlined.static("film.js")
     allowed = f"style-src {inlined.digest(style)}; script-src {inlined.digest(script)}"
     page = render_template(

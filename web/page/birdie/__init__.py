@@ -1,5 +1,6 @@
 """How does Birdie look, and how is it played by pointing?"""
 
+from pathlib import Path
 from typing import Final
 
 from adapters import languages
@@ -35,12 +36,11 @@ def _note(view: View, seat: int) -> str:
 
 
 BIRDIE: Final = Table(
+    folder=Path(__file__).parent,
     scene=scene,
     choices=choices,
     sides=sides,
     dealing=DEALING,
-    symbols="birdie/symbols.svg",
-    styles="birdie.css",
     assets=languages.marked("Highest scores for birds and seasons"),
     about=languages.marked(
         "On a golden roof at sunset, birds line up in rows nobody may look at, and fly off in"

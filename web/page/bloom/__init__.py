@@ -1,5 +1,6 @@
 """How does Bloom look, and how is it played by pointing?"""
 
+from pathlib import Path
 from typing import Final
 
 from adapters.languages import marked, say, say_for
@@ -38,13 +39,12 @@ def _note(view: View, seat: int) -> str:
 
 
 BLOOM: Final = Table(
+    folder=Path(__file__).parent,
     scene=scene,
     choices=choices,
     is_of_a_round=ladders.is_of_a_round,
     sides=sides,
     dealing=DEALING,
-    symbols="bloom/symbols.svg",
-    styles="bloom.css",
     script="hand.js",
     assets=marked("The highest point tile"),
     about=marked(

@@ -1,5 +1,6 @@
 """How does Bower look, and how is it played by pointing?"""
 
+from pathlib import Path
 from typing import Final
 
 from adapters.languages import marked, say
@@ -35,14 +36,13 @@ def _note(view: View, seat: int) -> str:
 
 
 BOWER: Final = Table(
+    folder=Path(__file__).parent,
     scene=scene,
     awards=awards,
     choices=choices,
     called=telling.called,
     sides=sides,
     dealing=DEALING,
-    symbols="bower/symbols.svg",
-    styles="bower.css",
     script="notes.js",
     assets=marked("Bonus tiles"),
     about=marked(

@@ -1,5 +1,6 @@
 """How does Felci look, and how is it played by pointing?"""
 
+from pathlib import Path
 from typing import Final
 
 from adapters.languages import marked, say, say_counted
@@ -31,13 +32,12 @@ def _note(actions_left: int) -> str:
 
 
 FELCI: Final = Table(
+    folder=Path(__file__).parent,
     scene=scene,
     choices=choices,
     called=words.called,
     sides=sides,
     dealing=DEALING,
-    symbols="felci/symbols.svg",
-    styles="felci.css",
     assets=marked("Visitors who brought points"),
     about=marked(
         "An abstract game for two: ferns fill a garden, and visitors want to see their own kind."
