@@ -6,8 +6,8 @@ from urllib.parse import urlsplit
 from flask import Blueprint, Flask, Response, g, request
 
 from adapters.languages import ENGLISH, LANGUAGES, say, say_counted, speak, spoken
-from web.addresses import is_ours
-from web.admission import see_other
+from web.admission.addresses import is_ours
+from web.admission.admitting import see_other
 from web.page.scripted import script_words
 
 COOKIE: Final = "lang"
