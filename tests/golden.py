@@ -22,7 +22,7 @@ from adapters.records.replaying import replay
 from domain.chance import canonical
 from domain.game import Onlooker, Viewer
 from domain.match import Match
-from replay.transcript import Said, log, outcome, viewer_name
+from replay.transcript import LogLine, log, outcome, viewer_name
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 RECORDS = sorted(FIXTURES.glob("*/*.json"))
@@ -65,7 +65,7 @@ def _lines(record: Record) -> Iterator[str]:
             yield f"{number:4} {digest(match, viewer)} {told.get(number, '')}".rstrip()
 
 
-def _in_a_line(phrases: list[Said], names: tuple[str, ...]) -> str:
+def _in_a_line(phrases: list[LogLine], names: tuple[str, ...]) -> str:
     by = phrases[0].by
     words = " / ".join(phrase.words for phrase in phrases)
     return words if by is None else f"{names[by]}: {words}"

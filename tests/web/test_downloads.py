@@ -12,7 +12,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from adapters.records.flat import COLUMNS
+from adapters.records.spreadsheet import COLUMNS
 from domain.games import GAMES
 from tests.web.importing import imported
 from tests.web.visiting import Table

@@ -11,7 +11,7 @@ from typing import Final
 from flask import request
 
 from adapters.languages import marked, say
-from adapters.store.passes import MOST, Kept, Way
+from adapters.store.passes import MOST, KnownPass, Way
 from web.admission.remembered import visitor_of
 from web.page.now import Browser
 from web.service.problem import Problem
@@ -79,7 +79,7 @@ def come_back(front: Desk, link: Link) -> Pass | None:
     passes, nonce = front.house.passes, _nonce(front, "link", link.match, link.name)
     name = Pass(link.match, link.seats[0], nonce).name
 
-    def allows(kept: Sequence[Kept]) -> bool:
+    def allows(kept: Sequence[KnownPass]) -> bool:
         good = {one.name for one in kept if not one.ended}
         return link.name in good and (name in good or len(good) < MOST)
 

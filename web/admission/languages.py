@@ -5,7 +5,15 @@ from urllib.parse import urlsplit
 
 from flask import Blueprint, Flask, Response, g, request
 
-from adapters.languages import ENGLISH, LANGUAGES, say, say_counted, speak, spoken
+from adapters.languages import (
+    ENGLISH,
+    LANGUAGES,
+    require_catalogues,
+    say,
+    say_counted,
+    speak,
+    spoken,
+)
 from web.admission.addresses import is_ours
 from web.admission.admitting import see_other
 from web.page.scripted import script_words
@@ -19,6 +27,7 @@ languages = Blueprint("languages", __name__)
 
 def add_languages(app: Flask) -> None:
     """Let *app* answer each request, and speak through each socket, in its browser's language."""
+    require_catalogues()
     app.before_request(_speak)
     app.teardown_request(_as_before)
     app.jinja_env.filters["said"] = say

@@ -2,7 +2,7 @@
 
 from flask import request
 
-from adapters.records.proof import prove
+from adapters.records.proving import prove
 from adapters.store.damage import Unreadable
 from web.service.service import desk
 

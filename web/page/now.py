@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from adapters.languages import say, wording
-from adapters.records.kept import is_sealed
+from adapters.records.exporting import is_sealed
 from domain.game import Onlooker, Seat, Viewer
 from domain.match import Match
 from web.page.agreeing import AtTable, at_table

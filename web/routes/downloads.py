@@ -9,9 +9,9 @@ from flask import Response, render_template
 from flask_smorest import Blueprint
 
 from adapters.languages import say
-from adapters.records.flat import as_csv, rows
-from adapters.records.kept import all_kept
+from adapters.records.exporting import all_exported
 from adapters.records.parquet import NotInstalled, as_parquet
+from adapters.records.spreadsheet import as_csv, rows
 from adapters.records.writing import as_json
 from adapters.store.damage import Unreadable
 from adapters.store.match_list import Search
@@ -47,7 +47,7 @@ def as_lines(finding: dict[str, Any]) -> Response:
     house, search = desk().house, _search(finding)
 
     def lines() -> Iterator[bytes]:
-        for one in all_kept(house, search, _left_out):
+        for one in all_exported(house, search, _left_out):
             yield as_json(one.record) + b"\n"
 
     return _file(lines(), "application/x-ndjson", "matches.jsonl")

@@ -11,7 +11,7 @@ from flask import Blueprint, Response, render_template, request
 
 from adapters.languages import say
 from adapters.records.files import Entry, read_stream
-from adapters.records.importing import store
+from adapters.records.importing import bring_in
 from adapters.records.reading import NotARecord
 from adapters.records.replaying import RuleBroken
 from web.admission.admitting import see_other, take_in
@@ -75,7 +75,7 @@ def _brought(front: Desk, entry: Entry) -> Brought:
         return Brought(entry.where, fault=Fault(str(entry.record)))
     front.storing.check_begin(asker())
     try:
-        stored = store(front.house, entry.record)
+        stored = bring_in(front.house, entry.record)
     except RuleBroken as broken:
         return Brought(entry.where, fault=fault_of(entry.record.game, broken))
     return Brought(entry.where, stored.match_id, entry.record.players, stored.anew)

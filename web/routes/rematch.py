@@ -7,7 +7,7 @@ from flask_smorest import Blueprint
 
 from adapters.ids import match_id_for
 from adapters.languages import say
-from adapters.store.passes import Kept
+from adapters.store.passes import KnownPass
 from domain.game import Seat
 from domain.match import Match
 from web.admission.admitting import Asked, about_match, see_other
@@ -90,7 +90,7 @@ def _sit_again(front: Desk, match: Match, mine: Pass) -> None:
     if sit_down(front, mine, "rematch") or not again:
         return
 
-    def allows(kept: Sequence[Kept]) -> bool:
+    def allows(kept: Sequence[KnownPass]) -> bool:
         return not any(one.ended for one in kept)
 
     passes.add_where(mine.match, mine.seats, mine.name, "rematch", browser_of(), allows)

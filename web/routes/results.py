@@ -8,10 +8,10 @@ from flask import Response, render_template
 from flask_smorest import Blueprint
 
 from adapters.languages import say
-from adapters.records.audit import Audit, Legal, public_audit
-from adapters.records.audit import audit as audit_of
-from adapters.records.kept import is_sealed
-from adapters.records.proof import recorded
+from adapters.records.auditing import Audit, Legal, public_audit
+from adapters.records.auditing import audit as audit_of
+from adapters.records.exporting import is_sealed
+from adapters.records.proving import recorded
 from adapters.records.record import Record
 from adapters.records.replaying import replay
 from adapters.records.writing import fields

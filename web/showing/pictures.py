@@ -7,7 +7,7 @@ from flask import request, url_for
 
 from adapters.ids import earlier_rematch, match_id_for
 from adapters.languages import say, spoken
-from adapters.records.kept import is_sealed
+from adapters.records.exporting import is_sealed
 from adapters.store.codec import Recorded
 from adapters.store.keys import OwnKey
 from domain.game import Onlooker, Seat, Viewer

@@ -5,15 +5,15 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from adapters.house import House
-from adapters.records.proof import recorded
+from adapters.records.converting import NotDealt
+from adapters.records.proving import recorded
 from adapters.records.record import Record
-from adapters.records.stored import NotDealt
 from adapters.store.damage import Unreadable
 from adapters.store.match_list import Search
 from domain.match import Match
 
 
-class Kept(msgspec.Struct, frozen=True):
+class Exported(msgspec.Struct, frozen=True):
     """A stored match as a record."""
 
     record: Record
@@ -21,12 +21,12 @@ class Kept(msgspec.Struct, frozen=True):
     """Whether it is still being played, so that its record is for nobody who plays."""
 
 
-def kept(house: House, match_id: str) -> Kept:
+def exported(house: House, match_id: str) -> Exported:
     """Return a stored match; raise UnknownMatch, Unreadable, or NotDealt before it has begun."""
     history = house.matches.history(match_id)
     match = house.matches.live(match_id).match
     try:
-        return Kept(recorded(history, house.recorded_names(match)), is_sealed(match))
+        return Exported(recorded(history, house.recorded_names(match)), is_sealed(match))
     except Unreadable:
         house.matches.damaged(match_id)
         raise
@@ -37,15 +37,15 @@ def is_sealed(match: Match) -> bool:
     return not match.over and match.opened.imported is None
 
 
-def all_kept(
+def all_exported(
     house: House, search: Search, left_out: Callable[[Unreadable], None]
-) -> Iterator[Kept]:
+) -> Iterator[Exported]:
     """Return the matches found that have begun, oldest first; say which are *left_out*."""
     for listed in house.list.search(search):
         if listed.status == "open":
             continue
         try:
-            yield kept(house, listed.id)
+            yield exported(house, listed.id)
         except Unreadable as unreadable:
             left_out(unreadable)
         except NotDealt:  # It was damaged when it was listed.

@@ -15,7 +15,7 @@ from domain.telling import evidence, placing_moves
 AUDIT_FORMAT: Final = "giardino-audit/1"
 
 
-class Line(msgspec.Struct, frozen=True):
+class AuditLine(msgspec.Struct, frozen=True):
     """One award or loss of points, in words; ``why`` ends with the moves that placed it."""
 
     rule: str
@@ -42,7 +42,7 @@ class Legal(msgspec.Struct, frozen=True, kw_only=True):
     totals: tuple[int, ...] | UnsetType = UNSET
     winners: tuple[Seat, ...] | UnsetType = UNSET
     subtotals: tuple[dict[str, int], ...] | UnsetType = UNSET
-    lines: tuple[Line, ...] | UnsetType = UNSET
+    lines: tuple[AuditLine, ...] | UnsetType = UNSET
     claim: Claim
 
 
@@ -108,7 +108,7 @@ def is_fine(audit: Audit) -> bool:
     return isinstance(audit, Legal) and audit.claim.agrees
 
 
-def _lines(game: AnyGame, count: Count, placed: Mapping[str, Sequence[int]]) -> Iterator[Line]:
+def _lines(game: AnyGame, count: Count, placed: Mapping[str, Sequence[int]]) -> Iterator[AuditLine]:
     words = wording(game)
     for line in count.lines:
         what, why = line.what.say(words), line.why.say(words)
@@ -119,7 +119,7 @@ def _lines(game: AnyGame, count: Count, placed: Mapping[str, Sequence[int]]) -> 
                 len(moves),
                 moves=", ".join(map(str, moves)),
             )
-        yield Line(line.rule, what, line.seat, line.points, why)
+        yield AuditLine(line.rule, what, line.seat, line.points, why)
 
 
 def _unfinished(claimed: Result | None) -> Claim:

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.records.audit import audit, is_fine
+from adapters.records.auditing import audit, is_fine
+from adapters.records.converting import NotDealt, Timed, events_of, record_of
 from adapters.records.reading import read_record
 from adapters.records.record import FORMAT, Record
 from adapters.records.replaying import RuleBroken, replay
-from adapters.records.stored import NotDealt, Timed, events_of, record_of
 from adapters.records.writing import as_json, fields
 from adapters.store.codec import MatchMapper, NoTranscoder, Recorded, topic_of
 from domain.chance import SCHEME

@@ -37,17 +37,17 @@ COLUMNS: Final[Mapping[str, type]] = {
 FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
 """What makes a spreadsheet take a text for a formula."""
 
-Row = Mapping[str, Any]
+SheetRow = Mapping[str, Any]
 
 
-def rows(house: House, search: Search) -> Iterator[Row]:
+def rows(house: House, search: Search) -> Iterator[SheetRow]:
     """Return the rows of the finished ones of the matches found, oldest first."""
     for listed in house.list.search(search):
         if listed.status == "finished":
             yield from _seats(house, listed)
 
 
-def _seats(house: House, listed: Listed) -> Iterator[Row]:
+def _seats(house: House, listed: Listed) -> Iterator[SheetRow]:
     game, winners = RULES[listed.rules], listed.winners or ()
     totals = listed.totals or (None,) * len(listed.seats)
     with speaking(ENGLISH):  # A table of data says the same whatever is spoken.
@@ -83,7 +83,7 @@ def _end(listed: Listed) -> str:
     return "out_of_time" if listed.flagged else "resigned"
 
 
-def as_csv(flat: Iterable[Row]) -> Iterator[str]:
+def as_csv(flat: Iterable[SheetRow]) -> Iterator[str]:
     """Return rows as the lines of a CSV file, with a heading; no text in it is a formula."""
     yield _line(COLUMNS)
     for row in flat:

@@ -6,9 +6,9 @@ What happened is never judged again as long as it makes sense. A damaged event m
 
 from collections.abc import Iterator, Sequence
 
+from adapters.records.converting import NotDealt, record_of
 from adapters.records.record import Record
 from adapters.records.replaying import replay
-from adapters.records.stored import NotDealt, record_of
 from adapters.store.codec import Recorded
 from adapters.store.damage import MISPLACED, Unreadable
 from adapters.store.live import followed
