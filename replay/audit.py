@@ -7,7 +7,7 @@ import msgspec
 from rich.text import Text
 
 from adapters.languages import say
-from adapters.records.audit import Audit, Illegal, Legal, audit, decided, is_fine, public_audit
+from adapters.records.auditing import Audit, Illegal, Legal, audit, decided, is_fine, public_audit
 from adapters.records.reading import NotARecord
 from adapters.records.record import Record
 from domain.game import Seat

@@ -10,9 +10,9 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from adapters.records.audit import Legal, audit, is_fine
+from adapters.records.auditing import Legal, audit, is_fine
+from adapters.records.converting import events_of, record_of
 from adapters.records.replaying import replay
-from adapters.records.stored import events_of, record_of
 from adapters.records.writing import as_json
 from domain import match as matches
 from domain.games import GAMES

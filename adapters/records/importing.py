@@ -6,12 +6,12 @@ from uuid import UUID
 import msgspec
 
 from adapters.house import House
+from adapters.records.converting import events_of
 from adapters.records.record import Record
-from adapters.records.stored import events_of
 from adapters.records.writing import as_json
 
 
-class Stored(msgspec.Struct, frozen=True):
+class Brought(msgspec.Struct, frozen=True):
     """A match that was imported."""
 
     match_id: str
@@ -19,11 +19,11 @@ class Stored(msgspec.Struct, frozen=True):
     """Whether the house did not have it before."""
 
 
-def store(house: House, record: Record) -> Stored:
+def bring_in(house: House, record: Record) -> Brought:
     """Store *record* as a match, once; raise RuleBroken, and store nothing, if it is not legal."""
     match_id = str(UUID(bytes=hashlib.sha256(as_json(record)).digest()[:16], version=4))
     events = events_of(record, house.matches.clock())
     # Before the match, which is counted with its players as soon as it is there.
     house.name_seats(match_id, dict(enumerate(record.players)))
     anew = house.matches.import_match(match_id, events)
-    return Stored(match_id, anew)
+    return Brought(match_id, anew)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.records.audit import audit, is_fine
+from adapters.records.auditing import audit, is_fine
 from adapters.records.reading import read_record
 from tests.adapters.judging import assert_judged_whatever_is_changed, assert_legal_so_far, audited
 from tests.adapters.spoiling import good, put, text, without

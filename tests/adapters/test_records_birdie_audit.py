@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.records.audit import audit, is_fine
+from adapters.records.auditing import audit, is_fine
 from adapters.records.reading import read_record
 from adapters.records.replaying import replay
 from tests.adapters.birdie import assert_illegal, birdie

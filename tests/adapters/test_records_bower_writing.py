@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from adapters.records.audit import audit, is_fine
+from adapters.records.auditing import audit, is_fine
+from adapters.records.converting import events_of, record_of
 from adapters.records.reading import read_record
-from adapters.records.stored import events_of, record_of
 from adapters.records.writing import as_json
 from adapters.store.keys import ClientKey
 from adapters.store.matches import Matches

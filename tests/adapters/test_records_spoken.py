@@ -3,7 +3,7 @@
 import pytest
 
 from adapters.languages import speaking
-from adapters.records.audit import audit, decided, public_audit
+from adapters.records.auditing import audit, decided, public_audit
 from adapters.records.reading import read_record
 from adapters.records.replaying import replay
 from tests.adapters.spoiling import good, put, text

@@ -7,9 +7,9 @@ from typing import Any
 import chess
 import msgspec
 
-from adapters.records.audit import Legal, audit
+from adapters.records.auditing import Legal, audit
+from adapters.records.converting import record_of
 from adapters.records.reading import read_record
-from adapters.records.stored import record_of
 from adapters.records.writing import as_json
 from domain.game import AnyGame
 from tests.benchmarks.matches import a_match, moves

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from eventsourcing.persistence import OperationalError
 
-from adapters.records.audit import audit
+from adapters.records.auditing import audit
 from adapters.records.reading import read_record
 from domain.game import Onlooker
 from tests.web.visiting import Visitor, desk_of

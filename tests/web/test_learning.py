@@ -9,8 +9,8 @@ import pytest
 from tests.web.test_pages import PEOPLE, SMALL, scripts
 from tests.web.visiting import Visitor, desk_of, new_key
 from web.learning import lesson_of
-from web.limits import Limits
 from web.page.tables import TABLES
+from web.service.limits import Limits
 
 each_game = pytest.mark.parametrize("game", TABLES)
 FERN = {"do": "fern", "type": "red", "cell": "c3"}

@@ -11,7 +11,7 @@ from msgspec import inspect
 from msgspec.structs import replace
 
 from adapters.languages import LANGUAGES, speaking
-from adapters.records.audit import audit, is_fine
+from adapters.records.auditing import audit, is_fine
 from adapters.records.reading import read_record
 from adapters.records.record import Move
 from adapters.records.replaying import replay

@@ -14,7 +14,7 @@ from adapters.house import CannotOpen
 from adapters.settings import BadSetting
 from adapters.streams import let_go
 from domain.games import GAMES
-from web.addresses import Addresses, NoAddress, names_of_machine, public_address
+from web.admission.addresses import Addresses, NoAddress, names_of_machine, public_address
 from web.page.tables import TABLES, NotPresented, check_tables
 from web.serving.descriptors import allow_many
 from web.serving.listening import CannotListen, listen, url_of
