@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import asdict
 
 from adapters.records.audit import audit, is_fine
 from adapters.records.reading import read_record
@@ -69,7 +70,7 @@ def test_a_finished_match_is_recorded_whole(table, seed):
 
     assert read_record(as_json(record)) == record
     assert is_fine(audit(record))
-    assert record.options == table.options
+    assert asdict(record.options) == table.options
     assert record.deal == match.game.whole_deal(match.deal, happened(simulation.events))
     assert len(record.moves) == match.moves
     assert record.result.totals == match.count.totals
