@@ -6,24 +6,27 @@ run := .venv/.run
 test := .venv/.test
 inputs := pyproject.toml .ci/venv $(if $(filter $(CURDIR),$(shell cat .venv/here 2>/dev/null)),,moved)
 
+# The words of languages as the program reads them; they are built, not tracked.
+catalogues := $(patsubst %.po,%.mo,$(wildcard adapters/languages/*/*.po))
+
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: install ## serve the games on this machine, and print the address
 	@.venv/bin/giardino serve $(ARGS)
 
-install: $(run) ## make .venv/bin/giardino
+install: $(run) $(catalogues) ## make .venv/bin/giardino
 
-test: $(test) ## run every test, in a browser too; ARGS='-k felci' narrows
+test: $(test) $(catalogues) ## run every test, in a browser too; ARGS='-k felci' narrows
 	@.ci/browser
 	@.venv/bin/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder \
 		$(ARGS)
 
-fuzz: $(test) ## run the property tests with many more examples; ARGS='tests/bloom' narrows
+fuzz: $(test) $(catalogues) ## run the property tests with many more examples; ARGS='tests/bloom' narrows
 	@.venv/bin/python -m pytest --hypothesis-profile=search --numprocesses auto --dist loadfile -m 'not browser' \
 		$(ARGS)
 
-soak: $(test) ## kill and interrupt again and again; ARGS=--soak=100 for longer
+soak: $(test) $(catalogues) ## kill and interrupt again and again; ARGS=--soak=100 for longer
 	@.venv/bin/python -m pytest --soak=25 tests/adapters/test_crash.py tests/replay/test_streams.py $(ARGS)
 
 check: $(test) ## check format, lint, types and import contracts
@@ -36,13 +39,13 @@ format: $(test) ## format the code and mend what the linter can
 	@.venv/bin/ruff check --fix
 	@.venv/bin/ruff format
 
-bench: $(test) ## run the benchmarks
+bench: $(test) $(catalogues) ## run the benchmarks
 	@.venv/bin/python -m tests.benchmarks
 
-load: $(test) ## let 200 matches be played at once, and measure; ARGS=--seconds=180 for longer
+load: $(test) $(catalogues) ## let 200 matches be played at once, and measure; ARGS=--seconds=180 for longer
 	@.venv/bin/python -m tests.benchmarks.load $(ARGS)
 
-screenshots: $(test) ## photograph every page and game, small and large, dark and light
+screenshots: $(test) $(catalogues) ## photograph every page and game, small and large, dark and light
 	@.ci/browser
 	@.venv/bin/python -m tests.browser.pictures
 
@@ -54,6 +57,7 @@ lock: ## write the lock files anew; ARGS=--upgrade takes newer versions
 
 clean: ## remove everything that was made, .venv too
 	@rm -rf .venv build dist screenshots .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	@rm -f adapters/languages/*/*.mo
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(run): requirements.lock $(inputs)
@@ -64,5 +68,9 @@ $(run): requirements.lock $(inputs)
 $(test): requirements-test.lock $(inputs)
 	@PYTHON='$(PYTHON)' .ci/venv requirements-test.lock
 	@touch $(run) $(test)
+
+# What fills .venv compiles them all; this is for those that are edited later.
+%.mo: %.po .ci/catalogues.py | $(run)
+	@.venv/bin/python .ci/catalogues.py $<
 
 .PHONY: help play install test fuzz soak check format bench load screenshots words lock clean moved

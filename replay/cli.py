@@ -2,12 +2,12 @@
 
 import click
 
-from adapters.languages import ENGLISH, LANGUAGES, speaking
+from adapters.languages import ENGLISH, LANGUAGES, NotCompiled, require_catalogues, speaking
 from replay.audit import audit_command
 from replay.export import export_command
 from replay.importing import import_command
 from replay.matches import matches_command, rebuild_command
-from replay.program import Program
+from replay.program import Program, Unusable
 from replay.show import replay_command
 from replay.simulate import simulate_command
 from replay.tidy import tidy_command
@@ -30,6 +30,10 @@ def cli(ctx: click.Context, language: str) -> None:
 
     Data goes to stdout, messages and progress go to stderr.
     """
+    try:
+        require_catalogues()
+    except NotCompiled as error:
+        raise Unusable(str(error)) from None
     ctx.with_resource(speaking(language))
 
 

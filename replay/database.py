@@ -10,8 +10,8 @@ from eventsourcing.persistence import PersistenceError
 
 from adapters.house import CannotOpen, House
 from adapters.languages import say
-from adapters.records.kept import Kept, kept
-from adapters.records.stored import NotDealt
+from adapters.records.converting import NotDealt
+from adapters.records.exporting import Exported, exported
 from adapters.settings import DATABASE, BadSetting, settings
 from adapters.store.damage import Unreadable
 from adapters.store.matches import TidiedAway, UnknownMatch
@@ -61,10 +61,10 @@ def is_match_id(text: str) -> bool:
         return False
 
 
-def stored(house: House, match_id: str) -> Kept:
+def stored(house: House, match_id: str) -> Exported:
     """Return a stored match; raise Unusable when it is not there or not dealt yet."""
     try:
-        return kept(house, match_id.lower())
+        return exported(house, match_id.lower())
     except TidiedAway:
         sentence = say("the table {match} never began, and was cleared away", match=match_id)
         raise Unusable(sentence) from None

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from adapters.languages import say, say_counted
-from adapters.records.kept import Kept, all_kept
+from adapters.records.exporting import Exported, all_exported
 from adapters.records.writing import as_json
 from adapters.store.damage import Unreadable
 from adapters.store.match_list import Search
@@ -49,9 +49,9 @@ def export_command(
         if matches:
             found = ((name, stored(house, name)) for name in matches)
         else:
-            kept = all_kept(house, Search(**conditions), damaged.append)
-            found = ((_id(one), one) for one in kept if unsealed or not one.sealed)
-        records = (unseal(one, name, unsealed, say("its record")) for name, one in found)
+            all_found = all_exported(house, Search(**conditions), damaged.append)
+            found = ((_id(match), match) for match in all_found if unsealed or not match.sealed)
+        records = (unseal(match, name, unsealed, say("its record")) for name, match in found)
         with open(out, "wb") if out else nullcontext(sys.stdout.buffer) as file:
             written = 0
             for record in records:
@@ -59,11 +59,11 @@ def export_command(
                 written += 1
     if out:
         note(say_counted("{count} match in {file}", "{count} matches in {file}", written, file=out))
-    for one in damaged:
-        note(say("left out: {damage}", damage=one))
+    for damage in damaged:
+        note(say("left out: {damage}", damage=damage))
     ctx.exit(UNUSABLE if damaged else FINE)
 
 
-def _id(one: Kept) -> str:
+def _id(match: Exported) -> str:
     """Return the id of a match as its record has it."""
-    return str((one.record.meta or {}).get("id", ""))
+    return str((match.record.meta or {}).get("id", ""))

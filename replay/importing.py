@@ -3,7 +3,7 @@
 import click
 
 from adapters.languages import say
-from adapters.records.importing import store
+from adapters.records.importing import bring_in
 from adapters.records.reading import NotARecord
 from adapters.records.replaying import RuleBroken
 from replay.database import database_option, opened
@@ -30,7 +30,7 @@ def import_command(ctx: click.Context, sources: tuple[str, ...], database: str |
                 exit_code = UNUSABLE
                 continue
             try:
-                stored = store(house, entry.record)
+                stored = bring_in(house, entry.record)
             except RuleBroken as broken:
                 note(f"{entry.where}: {broken}")
                 exit_code = max(exit_code, WRONG)

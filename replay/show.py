@@ -15,7 +15,7 @@ from replay.program import EXIT_CODES, WRONG, Unusable, note
 from replay.sources import one_match
 from replay.step import require_a_terminal, step_through
 from replay.terminal import Screen, visible
-from replay.transcript import Said, log, outcome, seat_name, viewer_called, viewer_name
+from replay.transcript import LogLine, log, outcome, seat_name, viewer_called, viewer_name
 from replay.unsealing import unseal
 
 
@@ -166,7 +166,7 @@ def _header(record: Record) -> str:
     return "  ".join([record.game.title, *players, *options])
 
 
-def _in_columns(showing: Showing, said: Iterable[Said]) -> Iterator[str]:
+def _in_columns(showing: Showing, said: Iterable[LogLine]) -> Iterator[str]:
     """Say which move, whose and what; the first two only once for each move."""
     game = showing.record.game
     names = [seat_name(game, seat) for seat in range(len(game.seat_names))]

@@ -11,8 +11,8 @@ import click
 from msgspec.structs import replace
 
 from adapters.languages import say, say_counted
+from adapters.records.converting import record_of
 from adapters.records.record import Record
-from adapters.records.stored import record_of
 from adapters.records.writing import as_json
 from domain.game import AnyGame
 from domain.games import GAMES

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from adapters.languages import say
+from adapters.records.exporting import Exported
 from adapters.records.files import Entry, read_file, read_stream
-from adapters.records.kept import Kept
 from adapters.records.reading import NotARecord
 from adapters.records.record import Record
 from replay.database import is_match_id, opened, stored
@@ -35,21 +35,21 @@ def open_sources(sources: Iterable[str], database: str | None = None) -> Iterato
         yield from open_source(source, database)
 
 
-def one_match(source: str, number: int | None, database: str | None) -> Kept:
+def one_match(source: str, number: int | None, database: str | None) -> Exported:
     """Return the match of *source*: its record, and whether it is still being played.
 
     Of several records it is *number*, counted from 1. Raises Unusable.
     """
     if _is_stored(source):
         return _stored(source, database)
-    return Kept(_one_record(source, number), sealed=False)
+    return Exported(_one_record(source, number), sealed=False)
 
 
 def _is_stored(source: str) -> bool:
     return is_match_id(source) and not Path(source).exists()
 
 
-def _stored(match_id: str, database: str | None) -> Kept:
+def _stored(match_id: str, database: str | None) -> Exported:
     with opened(database) as house:
         return stored(house, match_id)
 

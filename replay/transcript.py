@@ -11,7 +11,7 @@ from domain.match import Moved
 from domain.telling import tell
 
 
-class Said(msgspec.Struct, frozen=True):
+class LogLine(msgspec.Struct, frozen=True):
     """A phrase in words, the number of its move (0: the deal), and the seat that moved."""
 
     move: int
@@ -19,13 +19,13 @@ class Said(msgspec.Struct, frozen=True):
     words: str
 
 
-def log(played: Replay, viewer: Viewer, first: int, last: int) -> Iterator[Said]:
+def log(played: Replay, viewer: Viewer, first: int, last: int) -> Iterator[LogLine]:
     """Return what *viewer* was told of the moves from *first* to *last*; 0 is the deal."""
     for number in range(first, last + 1):
         match, event = played.positions[number], played.events[number + 1]
         by = event.seat if isinstance(event, Moved) else None
         for phrase in tell(match, event, viewer):
-            yield Said(number, by, phrase.say(wording(match.game)))
+            yield LogLine(number, by, phrase.say(wording(match.game)))
 
 
 def viewer_called(name: str, game: AnyGame, players: int) -> Viewer | None:

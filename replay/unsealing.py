@@ -11,7 +11,7 @@ from logging.handlers import SysLogHandler
 from typing import Final
 
 from adapters.languages import say
-from adapters.records.kept import Kept
+from adapters.records.exporting import Exported
 from adapters.records.record import Record
 from replay.program import Unusable, note
 
@@ -25,7 +25,7 @@ class SystemLog(SysLogHandler):
         """Let it be: it was said on stderr."""
 
 
-def unseal(found: Kept, name: str, unsealed: bool, what: str) -> Record:
+def unseal(found: Exported, name: str, unsealed: bool, what: str) -> Record:
     """Return the record of a match if it may be shown; raise Unusable.
 
     *what* of the match called *name* is shown is told when it is still being played.

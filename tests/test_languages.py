@@ -60,6 +60,7 @@ def test_it_is_in_step_with_the_code(path, words):
 
 @each_part
 def test_its_compiled_form_is_of_the_same_words(path):
+    """Else: make install."""
     compiled = io.BytesIO()
     write_mo(compiled, read_po(io.BytesIO(path.read_bytes())))
 

@@ -11,9 +11,9 @@ from typing import get_args, get_type_hints
 import pytest
 from msgspec.structs import asdict
 
-from adapters.records.audit import Legal, audit, is_fine
+from adapters.records.auditing import Legal, audit
+from adapters.records.converting import events_of, record_of
 from adapters.records.replaying import replay
-from adapters.records.stored import events_of, record_of
 from adapters.records.writing import as_json
 from domain import match as matches
 from domain.games import GAMES
@@ -36,9 +36,9 @@ def test_the_match_is_legal_and_counts_as_it_did(path):
     audited = audit(record)
 
     assert path.parent.name == record.game.name
-    assert isinstance(audited, Legal)
-    assert is_fine(audited)
-    assert audited.finished == (record.result is not None)
+    assert isinstance(audited.verdict, Legal)
+    assert audited.is_fine
+    assert audited.verdict.finished == (record.result is not None)
 
 
 @each_record

@@ -27,6 +27,13 @@ TABLE: Final = "table"
 _spoken: ContextVar[str] = ContextVar("spoken", default=ENGLISH)
 
 
+class NotCompiled(Exception):
+    """The words of a language were not built; its text is one sentence for whoever runs this."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__(f"The words of {LANGUAGES[language]} are not compiled: run make install.")
+
+
 def spoken() -> str:
     """Return the language that is spoken here and now."""
     return _spoken.get()
@@ -102,8 +109,20 @@ def context(place: str, code: str) -> str:
 
 
 def catalogues(language: str) -> list[Path]:
-    """Return the files with the words of *language*, as ``make words`` compiled them."""
-    return sorted(Path(__file__).with_name(language).glob("*.mo"))
+    """Return the files with the words of *language*; NotCompiled when one was not built."""
+    if language == ENGLISH:
+        return []
+    sources = sorted(Path(__file__).with_name(language).glob("*.po"))
+    compiled = [source.with_suffix(".mo") for source in sources]
+    if not compiled or not all(path.exists() for path in compiled):
+        raise NotCompiled(language)
+    return compiled
+
+
+def require_catalogues() -> None:
+    """Raise NotCompiled unless every language can be spoken: else it would be English unasked."""
+    for language in LANGUAGES:
+        catalogues(language)
 
 
 @cache

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from adapters.records.flat import COLUMNS, Row
+from adapters.records.spreadsheet import COLUMNS, SheetRow
 
 KINDS: Final = {str: "VARCHAR", int: "INTEGER", bool: "BOOLEAN"}
 COPY: Final = (
@@ -20,7 +20,7 @@ class NotInstalled(Exception):
     """The extra ``parquet`` is not installed."""
 
 
-def as_parquet(flat: Iterable[Row]) -> bytes:
+def as_parquet(flat: Iterable[SheetRow]) -> bytes:
     """Return rows as a Parquet file; raise NotInstalled."""
     try:
         import duckdb

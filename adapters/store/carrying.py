@@ -67,7 +67,7 @@ ATTEMPTS: Final = 6
 Decision = Callable[[Match], Sequence[MatchEvent]]
 
 
-class Answer(msgspec.Struct, frozen=True):
+class Receipt(msgspec.Struct, frozen=True):
     """What became of a command."""
 
     position: int
@@ -159,7 +159,7 @@ class Carrying(Application[str]):
         move: Any = None,
         *,
         flags: bool = True,
-    ) -> Answer:
+    ) -> Receipt:
         fresh = stored = False
         for _ in range(ATTEMPTS):
             live = self._load(match_id, fresh=fresh)
@@ -169,7 +169,7 @@ class Carrying(Application[str]):
                 position, first = live.answered[by, key.stored]
                 if move != first:
                     raise KeyReused
-                return Answer(position, fresh=stored)
+                return Receipt(position, fresh=stored)
             at = self.clock()
             fallen = matches.flag_fall(live.match, at) if flags else ()
             try:
@@ -180,7 +180,7 @@ class Carrying(Application[str]):
                 fresh = True  # Perhaps only the cached position was stale.
                 continue
             if not decided:
-                return Answer(live.match.moves, fresh=False)
+                return Receipt(live.match.moves, fresh=False)
             if fallen:
                 fresh = True
                 self._let_fall(match_id, live, fallen, at)
@@ -191,7 +191,7 @@ class Carrying(Application[str]):
                 # Another command came first, or this very one was stored after all.
                 fresh = stored = True
                 continue
-            return Answer(after.match.moves, fresh=True)
+            return Receipt(after.match.moves, fresh=True)
         raise Busy(match_id)
 
     def _let_fall(self, match_id: str, live: Live, fallen: Sequence[MatchEvent], at: int) -> None:

@@ -9,12 +9,12 @@ from eventsourcing.persistence import IntegrityError
 
 from adapters.store.carrying import (
     SERVER,
-    Answer,
     Busy,
     Carrying,
     Decision,
     KeyReused,
     Late,
+    Receipt,
     TidiedAway,
     TimeIsUp,
     UnknownMatch,
@@ -26,12 +26,12 @@ from domain.game import Seat
 from domain.match import Match, MatchEvent
 
 __all__ = [
-    "Answer",
     "Busy",
     "Decision",
     "KeyReused",
     "Late",
     "Matches",
+    "Receipt",
     "TidiedAway",
     "TimeIsUp",
     "UnknownMatch",
@@ -48,7 +48,7 @@ RECENT: Final = 500
 class Matches(Carrying):
     """All matches, each a stream of events."""
 
-    def open(self, match_id: str, opened: matches.Opened, key: Key) -> Answer:
+    def open(self, match_id: str, opened: matches.Opened, key: Key) -> Receipt:
         """Store the first event of a match; opening it again by the same key is no harm.
 
         Raises KeyReused when the key opened another table before, and TidiedAway.
@@ -61,8 +61,8 @@ class Matches(Carrying):
             again = (SERVER, key.stored) in live.answered
             if not again or not _same_table(live.match.opened, opened):
                 raise KeyReused from None
-            return Answer(0, fresh=False)
-        return Answer(0, fresh=True)
+            return Receipt(0, fresh=False)
+        return Receipt(0, fresh=True)
 
     def import_match(self, match_id: str, events: Sequence[tuple[int, MatchEvent]]) -> bool:
         """Store a whole match with its own times; return False when it was there already."""
@@ -79,7 +79,7 @@ class Matches(Carrying):
         seed: bytes,
         key: Key,
         by: Literal["player", "server"] = "server",
-    ) -> Answer:
+    ) -> Receipt:
         """Let a seat be taken; the last one lets the match be dealt. Taking it again is no harm."""
 
         def sit(match: Match) -> Sequence[MatchEvent]:
@@ -103,7 +103,7 @@ class Matches(Carrying):
         *,
         by_person: bool = False,
         admit: Admission = lambda: None,
-    ) -> Answer:
+    ) -> Receipt:
         """Make a move at the *expected* position; *by_person* not while a bot plays the seat.
 
         Raises IllegalMove, Late, TimeIsUp, UnknownMatch, KeyReused when the key came with another
@@ -133,7 +133,7 @@ class Matches(Carrying):
         key: Key,
         expected: int,
         admit: Admission = lambda: None,
-    ) -> Answer:
+    ) -> Receipt:
         """Do something besides a move that players may do at the *expected* position.
 
         Raises IllegalMove, Late, UnknownMatch, KeyReused when the key was that of a move, and

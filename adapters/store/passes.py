@@ -34,7 +34,7 @@ class _Ended(Exception):
     """A pass is not good any more."""
 
 
-class Kept(msgspec.Struct, frozen=True):
+class KnownPass(msgspec.Struct, frozen=True):
     """A pass to a seat. Times are UTC milliseconds, 0 for never or not known."""
 
     name: str
@@ -65,13 +65,13 @@ class Passes:
         """Tell whether a browser came back with the pass."""
         return any(one.name == name and one.used for one in self._all(match_id, seat))
 
-    def of(self, match_id: str, seat: Seat) -> tuple[Kept, ...]:
+    def of(self, match_id: str, seat: Seat) -> tuple[KnownPass, ...]:
         """Return the passes by which the seat is held just now, the oldest first."""
         return tuple(one for one in self._all(match_id, seat) if not one.ended)
 
     def add(self, match_id: str, seats: Sequence[Seat], name: str, way: Way, browser: str) -> None:
         """Let a pass hold *seats*, unless it did already or was ended."""
-        made = Kept(name, way, browser, self._matches.clock(), 0, 0)
+        made = KnownPass(name, way, browser, self._matches.clock(), 0, 0)
         self._write(KEEP_PASS, match_id, seats, made)
 
     def add_where(
@@ -81,13 +81,13 @@ class Passes:
         name: str,
         way: Way,
         browser: str,
-        allows: Callable[[Sequence[Kept]], bool],
+        allows: Callable[[Sequence[KnownPass]], bool],
     ) -> tuple[Seat, ...]:
         """Let a pass hold those of *seats* where all passes that there are allow it; return them.
 
         Nobody ends or adds a pass to a seat between the question and the answer.
         """
-        made = Kept(name, way, browser, self._matches.clock(), 0, 0)
+        made = KnownPass(name, way, browser, self._matches.clock(), 0, 0)
         rows = [self._row(match_id, seat, made) for seat in seats]
         with self._tables.changing() as execute:
             return tuple(row["seat"] for row in rows if _admitted(row, allows, execute))
@@ -96,7 +96,7 @@ class Passes:
         """Note that a browser came back with a pass that holds *seats*; once is enough."""
         fresh = [seat for seat in seats if not self.was_used(match_id, seat, name)]
         if fresh:
-            used = Kept(name, "", browser, 0, self._matches.clock(), 0)
+            used = KnownPass(name, "", browser, 0, self._matches.clock(), 0)
             rows = [self._row(match_id, seat, used) for seat in fresh]
             with self._tables.changing() as execute:
                 for row in rows:
@@ -111,7 +111,7 @@ class Passes:
         Tell whether that could be done: not when that bearer's pass was ended before.
         """
         now = self._matches.clock()
-        kept = Kept(new, "kept", browser, now, 0, 0)
+        kept = KnownPass(new, "kept", browser, now, 0, 0)
         rows = [{**self._row(match_id, seat, kept), "now": now, "own": name} for seat in seats]
         try:
             with self._tables.changing() as execute:
@@ -120,20 +120,22 @@ class Passes:
             return False
         return True
 
-    def _write(self, statement: str, match_id: str, seats: Sequence[Seat], one: Kept) -> None:
+    def _write(self, statement: str, match_id: str, seats: Sequence[Seat], one: KnownPass) -> None:
         with self._tables.changing() as execute:
             for seat in seats:
                 execute(statement, _row(match_id, seat, one))
 
-    def _all(self, match_id: str, seat: Seat) -> tuple[Kept, ...]:
+    def _all(self, match_id: str, seat: Seat) -> tuple[KnownPass, ...]:
         """Return all passes that ever held the seat, with the one that took it."""
-        found = [msgspec.convert(dict(row), Kept) for row in self._tables.passes(match_id, seat)]
+        found = [
+            msgspec.convert(dict(row), KnownPass) for row in self._tables.passes(match_id, seat)
+        ]
         first = self._first(match_id, seat)
         if first and all(one.name != first for one in found):
-            found.insert(0, Kept(first, "", "", 0, 0, 0))
+            found.insert(0, KnownPass(first, "", "", 0, 0, 0))
         return tuple(found)
 
-    def _row(self, match_id: str, seat: Seat, one: Kept) -> Row:
+    def _row(self, match_id: str, seat: Seat, one: KnownPass) -> Row:
         """Return what is written of a pass, with the one that took the seat."""
         return {**_row(match_id, seat, one), "first": self._first(match_id, seat)}
 
@@ -157,7 +159,7 @@ def name_of(stored: str) -> str:
     return name if kind == "join" and stored[4:5] in (" ", "-") else ""
 
 
-def _admitted(row: Row, allows: Callable[[Sequence[Kept]], bool], execute: Execute) -> bool:
+def _admitted(row: Row, allows: Callable[[Sequence[KnownPass]], bool], execute: Execute) -> bool:
     """Keep a pass where those that there are allow it; tell whether it is good now."""
     if not row["first"]:
         return False
@@ -169,8 +171,8 @@ def _admitted(row: Row, allows: Callable[[Sequence[Kept]], bool], execute: Execu
     return any(one.name == row["name"] and not one.ended for one in _kept(row, execute))
 
 
-def _kept(row: Row, execute: Execute) -> list[Kept]:
-    return [msgspec.convert(dict(one), Kept) for one in execute(PASSES, row).fetchall()]
+def _kept(row: Row, execute: Execute) -> list[KnownPass]:
+    return [msgspec.convert(dict(one), KnownPass) for one in execute(PASSES, row).fetchall()]
 
 
 def _end(rows: Sequence[Row], execute: Execute) -> None:
@@ -186,5 +188,5 @@ def _end(rows: Sequence[Row], execute: Execute) -> None:
         execute(KEEP_PASS, row)
 
 
-def _row(match_id: str, seat: Seat, one: Kept) -> Row:
+def _row(match_id: str, seat: Seat, one: KnownPass) -> Row:
     return {"id": match_id, "seat": seat, **msgspec.structs.asdict(one)}

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from adapters.clock import Clock
 from adapters.store.keys import ClientKey
-from adapters.store.matches import Answer, Matches
+from adapters.store.matches import Matches, Receipt
 from domain.game import AnyGame
 from domain.games import GAMES
 from domain.match import PERSON, Match, Opened, open_table
@@ -54,10 +54,10 @@ def any_move(match: Match) -> Any:
     return next(moves_of(match))
 
 
-def play_on(store: Matches, match_id: str, moves: int = 1000, seed: int = 1) -> list[Answer]:
+def play_on(store: Matches, match_id: str, moves: int = 1000, seed: int = 1) -> list[Receipt]:
     """Let bots make so many moves, or play to the end; return the answers."""
     chance = Random(seed)
-    answers: list[Answer] = []
+    answers: list[Receipt] = []
     match = store.live(match_id).match
     while match.to_move is not None and len(answers) < moves:
         seat = match.to_move

@@ -7,7 +7,7 @@ import pytest
 from eventsourcing.persistence import StoredEvent
 from msgspec.structs import replace
 
-from adapters.records.stored import record_of
+from adapters.records.converting import record_of
 from adapters.store.keys import ClientKey
 from adapters.store.matches import Matches, TimeIsUp
 from domain.match import (

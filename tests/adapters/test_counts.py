@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from adapters.house import House
+from adapters.records.converting import events_of
 from adapters.records.reading import read_record
-from adapters.records.stored import events_of
 from adapters.settings import Settings
 from adapters.store import counts, following
 from adapters.store.counts import Counts

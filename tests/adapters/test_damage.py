@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from adapters.house import House
-from adapters.records.kept import kept
-from adapters.records.proof import prove
+from adapters.records.exporting import exported
+from adapters.records.proving import prove
 from adapters.settings import Settings
 from adapters.store.damage import MISPLACED, Unreadable
 from adapters.store.match_list import Search
@@ -88,7 +88,7 @@ def test_whoever_meets_the_damage_marks_it_in_the_list(sqlite: Settings, file: P
         assert [one.status for one in house.list.search(Search())] == ["finished", "running"]
         for damages in (1, 1):
             with pytest.raises(Unreadable):
-                kept(house, an_id())
+                exported(house, an_id())
             assert house.damages == damages
         assert [one.status for one in house.list.search(Search())] == ["damaged", "running"]
 

@@ -10,7 +10,7 @@ import pytest
 from adapters.house import House
 from adapters.settings import Settings
 from adapters.store.keys import ClientKey, OwnKey
-from adapters.store.passes import Kept
+from adapters.store.passes import KnownPass
 from domain.match import PERSON
 from tests.adapters.playing import BLACK, FELCI, START, WHITE, ticking
 
@@ -44,7 +44,7 @@ def test_the_pass_that_took_a_seat_holds_it_though_nobody_wrote_it_down(
     assert house.passes.holds(match_id, WHITE, "ada")
     assert not house.passes.holds(match_id, WHITE, "eve")
     assert not house.passes.holds(match_id, BLACK, "ada")
-    assert house.passes.of(match_id, WHITE) == (Kept("ada", "", "", 0, 0, 0),)
+    assert house.passes.of(match_id, WHITE) == (KnownPass("ada", "", "", 0, 0, 0),)
     assert house.passes.of(match_id, BLACK) == ()
 
 

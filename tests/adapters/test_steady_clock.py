@@ -4,8 +4,8 @@ import pytest
 
 from adapters.clock import Onward, counter, steady, system_clock, wall_clock
 from adapters.house import House
-from adapters.records.importing import store as import_record
-from adapters.records.stored import record_of
+from adapters.records.converting import record_of
+from adapters.records.importing import bring_in
 from adapters.settings import Settings
 from adapters.store.keys import ClientKey
 from domain.games import GAMES
@@ -159,7 +159,7 @@ def test_what_was_imported_from_the_future_puts_no_clock_forward(
         play_on(house.matches, match_id)
         history = house.matches.history(match_id)
         later = [(one.at + 100 * HOUR, one.event) for one in history]
-        import_record(house, record_of(match_id, later, ("Ada", "Bruno")))
+        bring_in(house, record_of(match_id, later, ("Ada", "Bruno")))
     with opened(sqlite, machine) as house:
         assert house.matches.clock() == START
 

@@ -12,7 +12,7 @@ from eventsourcing.persistence import DatabaseError, IntegrityError, Operational
 
 from adapters.settings import Settings
 from adapters.store.keys import ClientKey
-from adapters.store.matches import Answer, Matches
+from adapters.store.matches import Matches, Receipt
 from domain.match import MatchEvent, Moved, SeedsOpened
 from tests.adapters.conftest import Open
 from tests.adapters.playing import WHITE, a_table, an_id, any_move, open_match, play_on, rows
@@ -205,7 +205,7 @@ def test_a_write_that_happened_is_answered_as_one(open_matches: Open, error: Exc
     command = any_move(store.live(match_id).match)
     Liar(store, error)
 
-    answers: list[Answer] = []
+    answers: list[Receipt] = []
     while not answers:
         try:
             answers.append(store.move(match_id, WHITE, command, 0, ClientKey("key")))

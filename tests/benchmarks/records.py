@@ -7,9 +7,9 @@ from typing import Any
 import chess
 import msgspec
 
-from adapters.records.audit import Legal, audit
+from adapters.records.auditing import Legal, audit
+from adapters.records.converting import record_of
 from adapters.records.reading import read_record
-from adapters.records.stored import record_of
 from adapters.records.writing import as_json
 from domain.game import AnyGame
 from tests.benchmarks.matches import a_match, moves
@@ -29,7 +29,7 @@ def figures(game: AnyGame, rounds: int, matches: int) -> Iterator[Figure]:
 
     def audit_all() -> int:
         for text in texts:
-            found = audit(read_record(text))
+            found = audit(read_record(text)).verdict
             assert isinstance(found, Legal)
             assert found.finished
             msgspec.json.encode(found)

@@ -9,7 +9,7 @@ from importlib.resources import files
 
 import pytest
 
-from adapters.records.stored import record_of
+from adapters.records.converting import record_of
 from adapters.records.writing import as_json
 from domain import match as matches
 from domain.birdie import BIRDIE

@@ -8,7 +8,7 @@ import json
 
 import pytest
 
-from adapters.records.stored import record_of
+from adapters.records.converting import record_of
 from adapters.records.writing import as_json
 from domain.bloom import BLOOM
 from tests.fair_chance import below, master, mixed

@@ -9,7 +9,7 @@ from importlib.resources import files
 
 import pytest
 
-from adapters.records.stored import record_of
+from adapters.records.converting import record_of
 from adapters.records.writing import as_json
 from domain.bower import BOWER
 from tests.fair_chance import below, master, mixed

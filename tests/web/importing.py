@@ -2,8 +2,8 @@
 
 from flask import Flask
 
+from adapters.records.converting import events_of
 from adapters.records.reading import read_record
-from adapters.records.stored import events_of
 from tests.replay.running import FIXTURES
 from tests.web.visiting import desk_of
 

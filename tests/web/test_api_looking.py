@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from eventsourcing.persistence import OperationalError
 
-from adapters.records.audit import audit
+from adapters.records.auditing import audit
 from adapters.records.reading import read_record
 from domain.game import Onlooker
 from tests.web.visiting import Visitor, desk_of
@@ -165,7 +165,7 @@ def test_the_record_of_an_ended_match_can_be_read_and_audited_anywhere(played):
     assert record.players == ("Ada", "Bruno")
     assert len(record.moves) == played.match.moves
     assert record.fairness is not None
-    audited = json.loads(msgspec.json.encode(audit(record)))
+    audited = json.loads(msgspec.json.encode(audit(record).verdict))
     assert audited["legal"]
     assert audited["claim"]["agrees"]
     assert played.spectator.get(f"{played.path}audit.json").json == audited

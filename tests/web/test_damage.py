@@ -19,7 +19,7 @@ from hypothesis import settings as settings_of_tests
 from hypothesis import strategies as st
 
 from adapters.house import House
-from adapters.records.importing import store
+from adapters.records.importing import bring_in
 from adapters.records.reading import read_record
 from adapters.settings import settings
 from adapters.store.keys import ClientKey
@@ -30,7 +30,7 @@ from tests.adapters.damaging import WAYS, Events, Row
 from tests.replay.running import FIXTURES, run
 from tests.web.visiting import SECRET, Visitor, desk_of
 from web.app import create_app
-from web.limits import Limits
+from web.service.limits import Limits
 
 FINISHED: Final = "house_bots"
 PATHS: Final = (
@@ -67,7 +67,7 @@ def whole() -> Path:
     file = folder / "matches.db"
     with House(settings(str(file), {}), writes=True) as house:
         for name, game in GAMES.items():
-            store(house, read_record((FIXTURES / name / f"{FINISHED}.json").read_bytes()))
+            bring_in(house, read_record((FIXTURES / name / f"{FINISHED}.json").read_bytes()))
             seats = ("random",) * game.players[0]
             play_on(
                 house,

@@ -9,16 +9,15 @@ from flask import Response, render_template
 from flask_smorest import Blueprint
 
 from adapters.languages import say
-from adapters.records.flat import as_csv, rows
-from adapters.records.kept import all_kept
+from adapters.records.exporting import all_exported
 from adapters.records.parquet import NotInstalled, as_parquet
+from adapters.records.spreadsheet import as_csv, rows
 from adapters.records.writing import as_json
 from adapters.store.damage import Unreadable
 from adapters.store.match_list import Search
 from domain.game import Onlooker, Viewer
-from web.admission import Asked, about_match
-from web.asker import asker
-from web.desk import desk
+from web.admission.admitting import Asked, about_match
+from web.admission.asker import asker
 from web.interface import reading
 from web.interface.past import Finding
 from web.interface.schemas import TEXT, Looking
@@ -26,8 +25,9 @@ from web.page import inlined
 from web.page.film import film
 from web.page.standing import standing
 from web.page.tables import TABLES
-from web.problem import Problem
-from web.showing import asked_viewer, seen_at
+from web.service.problem import Problem
+from web.service.service import desk
+from web.showing.pictures import asked_viewer, seen_at
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +47,7 @@ def as_lines(finding: dict[str, Any]) -> Response:
     house, search = desk().house, _search(finding)
 
     def lines() -> Iterator[bytes]:
-        for one in all_kept(house, search, _left_out):
+        for one in all_exported(house, search, _left_out):
             yield as_json(one.record) + b"\n"
 
     return _file(lines(), "application/x-ndjson", "matches.jsonl")

@@ -1,0 +1,49 @@
+#!/usr/bin/env python3
+"""Compile the catalogues of languages, as the program reads them: all, or those that are named.
+
+Run as ``.ci/catalogues.py [FILE.po ...]`` by the makefile, and whenever the project is built.
+"""
+
+import io
+import sys
+from pathlib import Path
+from typing import Any
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT = Path(__file__).parent.parent
+
+
+class Catalogues(BuildHookInterface):
+    """What a wheel, and an installation of this folder itself, are built with."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile before the files are gathered."""
+        compile_all(Path(self.root))
+
+
+def compile_all(root: Path) -> None:
+    """Compile every catalogue of the project in *root*."""
+    for po in sorted(root.glob("adapters/languages/*/*.po")):
+        compile_one(po)
+
+
+def compile_one(po: Path) -> None:
+    """Write the compiled form of a catalogue beside it."""
+    po.with_suffix(".mo").write_bytes(compiled(po.read_bytes()))
+
+
+def compiled(source: bytes) -> bytes:
+    """Return the compiled form of the catalogue whose text is *source*."""
+    file = io.BytesIO()
+    write_mo(file, read_po(io.BytesIO(source)))
+    return file.getvalue()
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        compile_one(Path(name))
+    if not sys.argv[1:]:
+        compile_all(ROOT)

@@ -1,0 +1,166 @@
+"""Is a record legal, how does its match count, and does its claimed result agree?"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, Literal
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from adapters.languages import ENGLISH, say, say_counted, sentence, speaking, wording
+from adapters.records.record import Record, Result
+from adapters.records.replaying import Replay, replay
+from domain.game import AnyGame, Count, Seat
+from domain.telling import evidence, placing_moves
+
+AUDIT_FORMAT: Final = "giardino-audit/1"
+
+
+class AuditLine(msgspec.Struct, frozen=True):
+    """One award or loss of points, in words; ``why`` ends with the moves that placed it."""
+
+    rule: str
+    what: str
+    seat: Seat
+    points: int
+    why: str
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """Whether the claimed result agrees with the count, and a sentence for each difference."""
+
+    agrees: bool
+    differences: tuple[str, ...]
+
+
+class Legal(msgspec.Struct, frozen=True, kw_only=True):
+    """The audit of a record whose every move is legal; the count stands in a finished one only."""
+
+    format: Literal["giardino-audit/1"] = AUDIT_FORMAT
+    game: str
+    legal: Literal[True] = True
+    finished: bool
+    totals: tuple[int, ...] | UnsetType = UNSET
+    winners: tuple[Seat, ...] | UnsetType = UNSET
+    subtotals: tuple[dict[str, int], ...] | UnsetType = UNSET
+    lines: tuple[AuditLine, ...] | UnsetType = UNSET
+    claim: Claim
+
+
+class Illegal(msgspec.Struct, frozen=True, kw_only=True):
+    """The audit of a record with an illegal move, counted from 1; move 0 is the deal."""
+
+    format: Literal["giardino-audit/1"] = AUDIT_FORMAT
+    game: str
+    legal: Literal[False] = False
+    move: int
+    rule: str
+    message: str
+
+
+Verdict = Legal | Illegal
+
+
+class Audit(msgspec.Struct, frozen=True):
+    """A record of which every move was decided again: what that led to, and what is said of it."""
+
+    replay: Replay
+    verdict: Verdict
+    """The audit as its format has it, in the language that was spoken."""
+
+    @property
+    def is_fine(self) -> bool:
+        """Tell whether the record is legal and agrees with its claimed result."""
+        return isinstance(self.verdict, Legal) and self.verdict.claim.agrees
+
+    def decided(self) -> str:
+        """Return in words what decided between equal totals, if anything did."""
+        count = self.replay.last.count if self.replay.positions else None
+        if count is None or count.decided is None:
+            return ""
+        return count.decided.say(wording(self.replay.last.game))
+
+
+def audit(record: Record) -> Audit:
+    """Decide every move of *record* again, count, and compare the count with its claim.
+
+    What the audit says in words is said in the language that is spoken.
+    """
+    played = replay(record)
+    return Audit(played, _verdict(record, played))
+
+
+def public_audit(record: Record) -> Audit:
+    """Return the audit of *record* as the public format has it: in English, whatever is spoken."""
+    with speaking(ENGLISH):
+        return audit(record)
+
+
+def _verdict(record: Record, played: Replay) -> Verdict:
+    game = record.game
+    if played.stopped:
+        refusal = played.stopped.refusal
+        return Illegal(
+            game=game.name,
+            move=played.stopped.move,
+            rule=refusal.rule,
+            message=sentence(refusal),
+        )
+    count = played.last.count
+    if count is None:
+        return Legal(game=game.name, finished=False, claim=_unfinished(record.result))
+    return Legal(
+        game=game.name,
+        finished=True,
+        totals=count.totals,
+        winners=count.winners,
+        subtotals=count.subtotals,
+        lines=tuple(_lines(game, count, placing_moves(game, played.events))),
+        claim=_compared(record.result, count),
+    )
+
+
+def _lines(game: AnyGame, count: Count, placed: Mapping[str, Sequence[int]]) -> Iterator[AuditLine]:
+    words = wording(game)
+    for line in count.lines:
+        what, why = line.what.say(words), line.why.say(words)
+        if moves := evidence(line, placed):
+            why += say_counted(
+                "; placed by move {moves}",
+                "; placed by moves {moves}",
+                len(moves),
+                moves=", ".join(map(str, moves)),
+            )
+        yield AuditLine(line.rule, what, line.seat, line.points, why)
+
+
+def _unfinished(claimed: Result | None) -> Claim:
+    if claimed is None:
+        return Claim(True, ())
+    return Claim(False, (say("The record claims a result, but its match is not finished."),))
+
+
+def _compared(claimed: Result | None, count: Count) -> Claim:
+    if claimed is None:
+        return Claim(True, ())
+    differences = []
+    if claimed.totals != count.totals:
+        differences.append(
+            say(
+                "The record claims the totals {claimed}; the count gives {counted}.",
+                claimed=_listed(claimed.totals),
+                counted=_listed(count.totals),
+            )
+        )
+    if claimed.winners != count.winners:
+        differences.append(
+            say(
+                "The record claims the winners {claimed}; the count gives {counted}.",
+                claimed=_listed(claimed.winners),
+                counted=_listed(count.winners),
+            )
+        )
+    return Claim(not differences, tuple(differences))
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers)) or say("(none)")

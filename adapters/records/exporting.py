@@ -1,0 +1,52 @@
+"""Which of the stored matches may be taken along as records?"""
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from adapters.house import House
+from adapters.records.converting import NotDealt
+from adapters.records.proving import recorded
+from adapters.records.record import Record
+from adapters.store.damage import Unreadable
+from adapters.store.match_list import Search
+from domain.match import Match
+
+
+class Exported(msgspec.Struct, frozen=True):
+    """A stored match as a record."""
+
+    record: Record
+    sealed: bool
+    """Whether it is still being played, so that its record is for nobody who plays."""
+
+
+def exported(house: House, match_id: str) -> Exported:
+    """Return a stored match; raise UnknownMatch, Unreadable, or NotDealt before it has begun."""
+    history = house.matches.history(match_id)
+    match = house.matches.live(match_id).match
+    try:
+        return Exported(recorded(history, house.recorded_names(match)), is_sealed(match))
+    except Unreadable:
+        house.matches.damaged(match_id)
+        raise
+
+
+def is_sealed(match: Match) -> bool:
+    """Tell whether something hidden hangs on the match: it is played here, and not yet over."""
+    return not match.over and match.opened.imported is None
+
+
+def all_exported(
+    house: House, search: Search, left_out: Callable[[Unreadable], None]
+) -> Iterator[Exported]:
+    """Return the matches found that have begun, oldest first; say which are *left_out*."""
+    for listed in house.list.search(search):
+        if listed.status == "open":
+            continue
+        try:
+            yield exported(house, listed.id)
+        except Unreadable as unreadable:
+            left_out(unreadable)
+        except NotDealt:  # It was damaged when it was listed.
+            continue

@@ -1,0 +1,104 @@
+"""What of finished matches goes into a spreadsheet? A row for each seat of each match."""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from adapters.house import House
+from adapters.languages import ENGLISH, speaking
+from adapters.records import times
+from adapters.store.match_list import Listed, Search
+from domain.games import RULES
+
+COLUMNS: Final[Mapping[str, type]] = {
+    "match": str,
+    "game": str,
+    "rules": str,
+    "options": str,
+    "opened": str,
+    "ended": str,
+    "moves": int,
+    "imported": bool,
+    "players": int,
+    "seat": int,
+    "seat_name": str,
+    "player": str,
+    "by": str,
+    "total": int,
+    "won": bool,
+    "winners": int,
+    "end": str,
+}
+"""What a row has. Times are as in a record, options those that were chosen, parted by spaces.
+
+``end`` is how the match ended: ``count``, or without totals ``resigned`` or ``out_of_time``.
+"""
+FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
+"""What makes a spreadsheet take a text for a formula."""
+
+SheetRow = Mapping[str, Any]
+
+
+def rows(house: House, search: Search) -> Iterator[SheetRow]:
+    """Return the rows of the finished ones of the matches found, oldest first."""
+    for listed in house.list.search(search):
+        if listed.status == "finished":
+            yield from _seats(house, listed)
+
+
+def _seats(house: House, listed: Listed) -> Iterator[SheetRow]:
+    game, winners = RULES[listed.rules], listed.winners or ()
+    totals = listed.totals or (None,) * len(listed.seats)
+    with speaking(ENGLISH):  # A table of data says the same whatever is spoken.
+        players = house.names_of(listed.id, game, len(listed.seats))
+    of_match = {
+        "match": listed.id,
+        "game": listed.game,
+        "rules": listed.rules,
+        "options": " ".join(name for name, chosen in listed.options.items() if chosen),
+        "opened": times.text(listed.opened),
+        "ended": times.text(listed.changed),
+        "moves": listed.moves,
+        "imported": listed.imported,
+        "players": len(players),
+    }
+    for seat, (player, kind, total) in enumerate(zip(players, listed.seats, totals, strict=True)):
+        yield {
+            **of_match,
+            "seat": seat,
+            "seat_name": game.seat_names[seat],
+            "player": player,
+            "by": kind,
+            "total": total,
+            "won": seat in winners,
+            "winners": len(winners),
+            "end": _end(listed),
+        }
+
+
+def _end(listed: Listed) -> str:
+    if listed.totals is not None:
+        return "count"
+    return "out_of_time" if listed.flagged else "resigned"
+
+
+def as_csv(flat: Iterable[SheetRow]) -> Iterator[str]:
+    """Return rows as the lines of a CSV file, with a heading; no text in it is a formula."""
+    yield _line(COLUMNS)
+    for row in flat:
+        yield _line(_cell(row[name]) for name in COLUMNS)
+
+
+def _line(cells: Iterable[Any]) -> str:
+    line = io.StringIO()
+    csv.writer(line).writerow(cells)
+    return line.getvalue()
+
+
+def _cell(value: Any) -> Any:
+    if isinstance(value, bool):
+        return int(value)
+    if isinstance(value, str) and value.startswith(FORMULA):
+        return f"'{value}"
+    return value

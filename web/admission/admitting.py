@@ -1,0 +1,120 @@
+"""Which match is a request about, and may its caller ask for that?"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Final, TypeVar
+from uuid import UUID
+
+import msgspec
+from flask import Response, g, request
+
+from adapters.languages import marked, say
+from domain.game import Seat
+from domain.match import Match
+from web.admission.asker import asker
+from web.admission.browsers import note_use
+from web.service.problem import Problem
+from web.service.seats import Pass, is_ended
+from web.service.service import Desk, desk
+from web.showing.pictures import acting, bearer, own_seats
+
+Answer = TypeVar("Answer")
+ENDED: Final = marked(
+    "Whoever sits here has ended this browser's pass from another one. Everybody can still watch."
+)
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A request about a match."""
+
+    desk: Desk
+    match: Match
+
+
+class AskedBySeat(Asked, frozen=True):
+    """A request about a match by somebody who sits there."""
+
+    seat: Seat
+    own: Pass | None
+
+    def admit(self) -> None:
+        """Refuse who held the seat when the request came, and does so no more."""
+        if self.own is None or not self._holds(self.own):
+            raise Problem(403, "ended", say(ENDED))
+
+    def _holds(self, own: Pass) -> bool:
+        return self.desk.house.passes.holds(own.match, self.seat, own.name)
+
+
+def may_look(front: Desk, match: Match) -> bool:
+    """Tell whether the caller may see anything of the match: who plays there may, and then all."""
+    return match.opened.spectators or match.over or bool(own_seats(front, match.id))
+
+
+def check_may_look(front: Desk, match: Match) -> None:
+    """Refuse those who may not look on, or whose pass was ended while the match runs."""
+    if not match.over and is_ended(front.house, bearer(front, match.id)):
+        raise Problem(403, "ended", say(ENDED))
+    if not may_look(front, match):
+        raise Problem(403, "players_only", say("Until the match ends, only its players see it."))
+
+
+def about_match(view: Callable[..., Answer]) -> Callable[..., Answer]:
+    """Give *view* what is asked in place of the match's id, if its caller may look at it."""
+
+    @wraps(view)
+    def admitted(asked: Asked, *args: Any, **kwargs: Any) -> Answer:
+        check_may_look(asked.desk, asked.match)
+        asked.desk.looked_at(asked.match.id)
+        return view(asked, *args, **kwargs)
+
+    return about_any_match(admitted)
+
+
+def about_any_match(view: Callable[..., Answer]) -> Callable[..., Answer]:
+    """Give *view* what is asked in place of the match's id, whoever asks; raise UnknownMatch."""
+
+    @wraps(view)
+    def admitted(*args: Any, match_id: UUID, **kwargs: Any) -> Answer:
+        front = desk()
+        g.match = front.match(match_id)
+        note_use(front, bearer(front, g.match.id))
+        return view(Asked(front, g.match), *args, **kwargs)
+
+    return admitted
+
+
+def by_seat(view: Callable[..., Answer]) -> Callable[..., Answer]:
+    """Give *view* what is asked, and refuse those who sit nowhere at this table."""
+
+    @wraps(view)
+    def admitted(asked: Asked, *args: Any, **kwargs: Any) -> Answer:
+        seat = acting(asked.desk, asked.match)
+        if not isinstance(seat, Seat):
+            raise Problem(403, "no_seat", say("You have no seat at this table."))
+        if not asked.desk.commands.take((asked.match.id, seat)):
+            raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
+        asked.desk.storing.check_go_on(asker())
+        own = bearer(asked.desk, asked.match.id)
+        return view(AskedBySeat(asked.desk, asked.match, seat, own), *args, **kwargs)
+
+    return admitted
+
+
+def take_in(most: int) -> None:
+    """Let the request have a body of *most* bytes, and charge its address before it is read."""
+    request.max_content_length = request.max_form_memory_size = most
+    length = request.content_length
+    # What comes in pieces does not say how long it is.
+    if not desk().reading.take(asker(), most if length is None else length):
+        raise Problem(429, "too_many", say("That was too much at once."), retry_after=30)
+
+
+def see_other(path: str) -> Response:
+    """Return the answer that leads a browser to *path*."""
+    return Response(status=303, headers={"Location": path})
+
+
+def json_answer(value: Any, status: int = 200) -> Response:
+    """Return *value* as JSON."""
+    return Response(msgspec.json.encode(value), status, mimetype="application/json")

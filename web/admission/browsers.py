@@ -1,0 +1,131 @@
+"""In which browsers is a seat open? Each has a pass of its own; any can end those of the others.
+
+A request that is repeated because its answer was lost gives the same pass again.
+"""
+
+import re
+import secrets
+from collections.abc import Sequence
+from typing import Final
+
+from flask import request
+
+from adapters.languages import marked, say
+from adapters.store.passes import MOST, KnownPass, Way
+from web.admission.remembered import visitor_of
+from web.page.now import Browser
+from web.service.problem import Problem
+from web.service.seats import Link, Pass, holds, seats_of
+from web.service.service import Desk
+
+PROGRAMS: Final = {
+    "Edg|EdgA|EdgiOS": "Edge",
+    "OPR": "Opera",
+    "SamsungBrowser": "Samsung Internet",
+    "Firefox|FxiOS": "Firefox",
+    "Chrome|CriOS": "Chrome",
+    "Safari": "Safari",
+}
+"""What a browser calls itself, and what people call it; those that name others too come first."""
+SYSTEMS: Final = {
+    "Android": "Android",
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "Windows": "Windows",
+    "Mac OS X": "macOS",
+    "Linux": "Linux",
+}
+WAYS: Final[dict[Way, str]] = {
+    "opened": marked("opened the table"),
+    "invited": marked("followed an invitation"),
+    "link": marked("came by the link to the own seat"),
+    "rematch": marked("came along to the rematch"),
+    "kept": marked("stayed when the others were ended"),
+}
+
+
+def browser_of() -> str:
+    """Return in few words what kind of browser makes the request; empty when that is not known."""
+    said = request.user_agent.string
+    program = next((name for own, name in PROGRAMS.items() if re.search(f"({own})/", said)), "")
+    system = next((name for own, name in SYSTEMS.items() if own in said), "")
+    return ", ".join(filter(None, (program, system)))
+
+
+def sit_down(front: Desk, own: Pass, way: Way, name: str | None = None) -> bool:
+    """Let the bearer of a pass take its seats under a *name*; tell whether all of them are theirs.
+
+    Taking them again is no harm.
+    """
+    for seat in own.seats:
+        front.house.take_seat(own.match, seat, name, bearer=own.name)
+    seats = seats_of(front.house, own)
+    front.house.passes.add(own.match, seats, own.name, way, browser_of())
+    return seats == own.seats
+
+
+def note_use(front: Desk, own: Pass | None) -> None:
+    """Note that the browser came back with its pass, if it has a good one."""
+    if own and (seats := seats_of(front.house, own)):
+        front.house.passes.use(own.match, seats, own.name, browser_of())
+
+
+def come_back(front: Desk, link: Link) -> Pass | None:
+    """Return a new pass for the browser that follows *link*; None when that is not good any more.
+
+    It is for those of the link's seats that the pass which it names holds just then: somebody else
+    may sit on the others.
+    """
+    passes, nonce = front.house.passes, _nonce(front, "link", link.match, link.name)
+    name = Pass(link.match, link.seats[0], nonce).name
+
+    def allows(kept: Sequence[KnownPass]) -> bool:
+        good = {one.name for one in kept if not one.ended}
+        return link.name in good and (name in good or len(good) < MOST)
+
+    seats = passes.add_where(link.match, link.seats, name, "link", browser_of(), allows)
+    if seats:
+        return Pass(link.match, seats[0], nonce, seats[1:])
+    if passes.holds(link.match, link.seats[0], link.name):
+        sentence = say("This seat is open in too many browsers; end some first.")
+        raise Problem(409, "too_many", sentence)
+    return None
+
+
+def going_on(front: Desk, own: Pass) -> Pass:
+    """Return the pass with which a browser goes on that ends all passes to its seats."""
+    return Pass(own.match, own.seat, _nonce(front, "kept", own.match, own.name), own.beside)
+
+
+def end_others(front: Desk, own: Pass) -> Pass | None:
+    """End all passes to the seats of *own*; return a new one for this browser.
+
+    None when its own pass is not good any more, unless it was this browser that ended it.
+    """
+    new = going_on(front, own)
+    seats = seats_of(front.house, own)
+    if seats and front.house.passes.end_all(own.match, seats, own.name, new.name, browser_of()):
+        return new
+    return new if holds(front.house, new) else None
+
+
+def browsers(front: Desk, own: Pass | None) -> tuple[Browser, ...]:
+    """Return the browsers in which the caller's seat is open, where there is more than this one."""
+    if own is None or not holds(front.house, own):
+        return ()
+    kept = front.house.passes.of(own.match, own.seat)
+    return tuple(
+        Browser(
+            name=one.browser or say("a browser"),
+            way=say(WAYS[one.way]) if one.way else "",
+            made=one.made,
+            here=one.name == own.name,
+        )
+        for one in kept[: len(kept) if len(kept) > 1 else 0]
+    )
+
+
+def _nonce(front: Desk, *about: str) -> str:
+    """Return what is by chance, but the same for the same browser, where it is called anything."""
+    visitor = visitor_of(request)
+    return front.tokens.nonce(*about, visitor) if visitor else secrets.token_urlsafe(24)

@@ -1,0 +1,171 @@
+"""How does the table say no? One shape for every error, as JSON or as a page; never a traceback.
+
+Nothing of a request is repeated in an answer, and nothing of a match stands in a log.
+"""
+
+import errno
+import logging
+import traceback
+from http import HTTPStatus
+from typing import Any, Final
+
+import msgspec
+from eventsourcing.persistence import ConnectionPoolClosedError, PersistenceError
+from flask import Flask, Response, make_response, render_template, request
+from werkzeug.exceptions import HTTPException
+from wsproto.utilities import RemoteProtocolError
+
+from adapters.languages import ENGLISH, marked, say, sentence, speaking
+from adapters.store.damage import Unreadable
+from adapters.store.matches import Busy, KeyReused, TidiedAway, UnknownMatch
+from adapters.store.sqlite import NotDurable
+from domain.errors import IllegalMove
+from web.answering.proving import damage_behind
+from web.page.picture import NoSuchPosition
+from web.service.problem import Problem
+from web.service.service import desk
+
+log = logging.getLogger(__name__)
+
+SENTENCES: Final = {
+    400: marked("That request can't be understood."),
+    403: marked("Requests from other sites are not taken."),
+    404: marked("There is nothing here."),
+    405: marked("That can't be done here."),
+    413: marked("That is too much at once."),
+    415: marked("Send JSON, as application/json."),
+    422: marked("That request is not of the right form."),
+    500: marked("Something went wrong here; it was noted."),
+    503: marked("The table can't be reached just now; try again in a moment."),
+}
+SOCKET: Final = "socket"
+HOUSE_SOCKET: Final = "house_socket"
+"""The endpoints of the sockets: of a match, and of the home page."""
+NO_DESCRIPTORS: Final = (errno.EMFILE, errno.ENFILE)
+KINDS: Final = {400: "malformed", 403: "forbidden", 404: "unknown", 422: "malformed"}
+
+
+def add_errors(app: Flask) -> None:
+    """Let *app* answer every error in that shape."""
+    app.register_error_handler(Problem, answer)
+    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(IllegalMove, _refused)
+    app.register_error_handler(UnknownMatch, _unknown_match)
+    app.register_error_handler(TidiedAway, _tidied_away)
+    app.register_error_handler(Unreadable, _damaged)
+    app.register_error_handler(KeyReused, _key_reused)
+    app.register_error_handler(NoSuchPosition, _no_such_position)
+    for no_handshake in (RemoteProtocolError, UnicodeError):
+        app.register_error_handler(no_handshake, _no_handshake)
+    # A store is closed under a request that outlasts the server's patience.
+    for unreachable in (PersistenceError, ConnectionPoolClosedError, NotDurable, Busy):
+        app.register_error_handler(unreachable, _unreachable)
+    app.register_error_handler(OSError, _system)
+    app.register_error_handler(Exception, _unexpected)
+
+
+def answer(problem: Problem) -> Response:
+    """Return the answer to a request that failed: a page for people, JSON for programs."""
+    if page_wanted():
+        page = render_template("error.html", **problem.body)
+        response = make_response(page)
+        response.status_code = problem.status
+        response.headers.update(problem.headers)
+        return response
+    return _as_json(problem)
+
+
+def _as_json(problem: Problem) -> Response:
+    body = msgspec.json.encode(problem.body)
+    return Response(body, problem.status, problem.headers, mimetype="application/json")
+
+
+def page_wanted() -> bool:
+    """Tell whether the caller is a person with a browser."""
+    asked = request.accept_mimetypes.best_match(["application/json", "text/html"])
+    return asked == "text/html"
+
+
+def _http(error: HTTPException) -> Response:
+    """Answer an error of the framework; what a schema found wrong is listed field by field."""
+    given = error.get_response()
+    if error.code is None or error.code < 400:
+        return make_response(given)
+    status = error.code
+    wrong = getattr(error, "data", {}).get("messages", {})
+    errors = {_PLACES.get(place, place): what for place, what in wrong.items()}
+    more: dict[str, Any] = {"errors": errors} if errors else {}
+    known = status in SENTENCES
+    sentence = say(SENTENCES[status]) if known else f"{HTTPStatus(status).phrase}."
+    kind = KINDS.get(status, HTTPStatus(status).name.lower())
+    problem = Problem(status, kind, sentence, **more)
+    problem.headers |= {name: value for name, value in given.headers if name == "Allow"}
+    return answer(problem)
+
+
+_PLACES: Final = {"json": "body", "form": "body"}
+
+
+def _refused(error: IllegalMove) -> Response:
+    refusal = error.refusal
+    said = sentence(refusal)
+    return answer(Problem(409, "refused", said, rule=refusal.rule, name=refusal.name))
+
+
+def _unknown_match(error: UnknownMatch) -> Response:
+    return answer(Problem(404, "unknown", say("There is no such match.")))
+
+
+def _tidied_away(error: TidiedAway) -> Response:
+    sentence = say("This table never began, and was cleared away.")
+    return answer(Problem(410, "gone", sentence))
+
+
+def _damaged(damage: Unreadable) -> Response:
+    desk().house.matches.damaged(damage.match_id)
+    with speaking(ENGLISH):
+        log.error("%s: %s", request.endpoint, damage)
+    sentence = say(
+        "It can't be read from its event {number} on, until it is mended from a backup."
+        " All other matches go on.",
+        number=damage.number,
+    )
+    return answer(Problem(500, "damaged", sentence, title=say("This match is damaged")))
+
+
+def _key_reused(error: KeyReused) -> Response:
+    sentence = say("That idempotency key was used before, for something else.")
+    return answer(Problem(422, "key_reused", sentence))
+
+
+def _no_such_position(error: NoSuchPosition) -> Response:
+    return answer(Problem(404, "unknown", say("The match has not come to that position.")))
+
+
+def _no_handshake(error: RemoteProtocolError | UnicodeError) -> Response:
+    """Answer what the socket's library can't read in the headers; elsewhere it is our fault."""
+    if request.endpoint not in (SOCKET, HOUSE_SOCKET):
+        return _unexpected(error)
+    return answer(Problem(400, "malformed", say("This address is for a web socket.")))
+
+
+def _unreachable(error: Exception) -> Response:
+    log.error("%s: the store failed: %s", request.endpoint, type(error).__name__)
+    return answer(Problem(503, "unreachable", say(SENTENCES[503]), retry_after=2))
+
+
+def _system(error: OSError) -> Response:
+    """Answer what the system refuses us; without a page, whose template would be one file more."""
+    if error.errno not in NO_DESCRIPTORS:
+        return _unexpected(error)
+    log.error("%s: too many files are open", request.endpoint)
+    problem = Problem(503, "unreachable", say(SENTENCES[503]), retry_after=2)
+    return _as_json(problem)
+
+
+def _unexpected(error: Exception) -> Response:
+    if damage := damage_behind():
+        return _damaged(damage)
+    where = "".join(traceback.format_tb(error.__traceback__))
+    log.error("%s failed: %s at\n%s", request.endpoint, type(error).__name__, where)
+    return answer(Problem(500, "failed", say(SENTENCES[500])))

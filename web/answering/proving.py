@@ -1,0 +1,24 @@
+"""Did a request fail because the match that it is about is damaged?"""
+
+from flask import request
+
+from adapters.records.proving import prove
+from adapters.store.damage import Unreadable
+from web.service.service import desk
+
+
+def damage_behind() -> Unreadable | None:
+    """Return what is wrong with the match of this request, or None when all is as it was played.
+
+    Where something fails that never does with a match as its moves have it, it may be the match.
+    """
+    match_id = (request.view_args or {}).get("match_id")
+    if match_id is None:
+        return None
+    try:
+        prove(desk().house.matches.history(str(match_id)))
+    except Unreadable as damage:
+        return damage
+    except Exception:
+        return None
+    return None

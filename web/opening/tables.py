@@ -1,0 +1,167 @@
+"""What comes of opening a table?"""
+
+from collections import Counter
+from collections.abc import Mapping
+from itertools import count
+from typing import Any
+
+import msgspec
+from flask import Response, request
+
+from adapters.ids import match_id_for
+from adapters.languages import say
+from adapters.records.reading import components_of
+from adapters.store.keys import ClientKey
+from domain.game import Seat
+from domain.games import GAMES
+from domain.match import PERSON, Clock
+from web.admission.asker import asker
+from web.admission.browsers import sit_down
+from web.admission.remembered import Own, remember_visitor, visitor_of
+from web.page.clocks import DAY, SECOND
+from web.page.tables import TABLES
+from web.service.problem import Problem
+from web.service.seats import Pass, give, holds, seats_of
+from web.service.service import Desk
+from web.showing.pictures import invitation_link, own_link, page_path, watch_link
+
+
+class Way(msgspec.Struct, frozen=True):
+    """A secret link to a seat for a person."""
+
+    seat: Seat
+    name: str
+    """What the seat is called."""
+    link: str
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """A table that was opened, and the links to it."""
+
+    match: str
+    path: str
+    invitations: tuple[Way, ...]
+    """The one to the seat that was taken at once is its owner's, to come back by."""
+    watch: str
+    """The public link, for spectators."""
+
+
+class Opener(msgspec.Struct, frozen=True):
+    """Who opens a table: somebody else's table is another, though they send the same key."""
+
+    address: str
+    visitor: str
+    """What their browser is called, or is to be called from now on."""
+    known: bool
+    """Whether it was called so before."""
+
+
+def opener_of(front: Desk, key: str) -> Opener:
+    """Return who makes the request; one whose browser is called nothing is known by the address.
+
+    So the same request gives the same, should its answer be lost.
+    """
+    address, visitor = asker(), visitor_of(request)
+    called = visitor or front.tokens.nonce("visitor", address, key)
+    return Opener(address, called, bool(visitor))
+
+
+def open_table(
+    front: Desk, wanted: Mapping[str, Any], key: str, opener: Opener
+) -> tuple[Opened, Pass | None]:
+    """Open the table that is *wanted*; the same *key* of the same *opener*, the same table.
+
+    Return it, and the pass of whoever opened it when they took a seat at once.
+    """
+    front.storing.check_begin(opener.address)
+    game = GAMES[wanted["game"]]
+    kinds = [seat["by"] for seat in wanted["seats"]]
+    if PERSON not in kinds:
+        _allow_bots_alone(front, ClientKey(key), opener)
+    match_id = front.house.open_table(
+        game,
+        wanted["options"],
+        kinds,
+        _names(wanted),
+        key=ClientKey(key),
+        secret=front.table_secret,
+        caller=opener.visitor,
+        components=components_of(game, wanted["components"]),
+        clock=_clock(wanted["clock"]),
+        spectators=wanted["spectators"],
+    )
+    sits, beside = wanted["sit"], wanted["beside"]
+    nonce = front.tokens.nonce("opened", match_id)
+    own = None if sits is None else Pass(match_id, sits, nonce, tuple(beside))
+    _check_still_unseen(front, opener, Pass(match_id, 0, nonce, tuple(range(1, len(kinds)))))
+    if own:
+        sit_down(front, own, "opened")
+    ways = tuple(
+        Way(
+            seat,
+            game.seat_names[seat],
+            own_link(front, own)
+            if own and seat == sits
+            else invitation_link(front, match_id, seat),
+        )
+        for seat, kind in enumerate(kinds)
+        if kind == PERSON and seat not in beside
+    )
+    return Opened(match_id, page_path(match_id), ways, watch_link(match_id)), own
+
+
+def _allow_bots_alone(front: Desk, key: ClientKey, opener: Opener) -> None:
+    match_id = match_id_for(key, front.table_secret, opener.visitor)
+    if not front.tables_of_bots.take(opener.address, match_id):
+        sentence = say("You have enough tables of bots alone; wait until one of them has ended.")
+        raise Problem(429, "too_many", sentence, retry_after=60)
+
+
+def _check_still_unseen(front: Desk, opener: Opener, anywhere: Pass) -> None:
+    """Refuse to give once more what its browser has come back with, by the key and address alone.
+
+    *anywhere* is the pass of whoever opened the table, be its seat which it may.
+    """
+    passes = front.house.passes
+    used = any(passes.was_used(anywhere.match, seat, anywhere.name) for seat in anywhere.seats)
+    if used and not opener.known:
+        sentence = say("This table was opened before; go on in the browser that opened it.")
+        raise Problem(409, "opened", sentence)
+
+
+def give_seats(front: Desk, response: Response, own: Pass) -> None:
+    """Let the browser keep the seats that its pass holds, and find the match again."""
+    if not holds(front.house, own):
+        return
+    give(response, front.tokens.token(own), page_path(own.match), request)
+    front.remembered.add(response, request, Own(own.match, seats_of(front.house, own)))
+
+
+def remember_opener(response: Response, opener: Opener) -> None:
+    """Let the opener's browser be called what it was known by."""
+    remember_visitor(response, request, opener.visitor)
+
+
+def _clock(wanted: Mapping[str, int] | None) -> Clock | None:
+    """Return the clock that is wanted in seconds, or days, if one is."""
+    if wanted is None:
+        return None
+    turn = wanted["turn"] * SECOND + wanted["deadline"] * DAY
+    return Clock(wanted["bank"] * SECOND, wanted["increment"] * SECOND, turn)
+
+
+def _names(wanted: Mapping[str, Any]) -> dict[Seat, str]:
+    """Return the names that were given; a bot without one is called what it is, and numbered."""
+    bots = TABLES[wanted["game"]].bots
+    names: dict[Seat, str] = {}
+    seats = wanted["seats"]
+    nameless = Counter(one["by"] for one in seats if not one["name"])
+    numbers = {kind: count(1) for kind, times in nameless.items() if times > 1}
+    for seat, one in enumerate(seats):
+        kind = one["by"]
+        if one["name"]:
+            names[seat] = one["name"]
+        elif kind in bots:
+            number = f" {next(numbers[kind])}" if kind in numbers else ""
+            names[seat] = f"{bots[kind].capitalize()}{number}"
+    return names

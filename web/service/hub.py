@@ -1,0 +1,203 @@
+"""Who is looking at which match just now, and how do they hear that it changed?
+
+Whoever changes a match only sets the events of its watchers; each watcher's own thread then works
+out and sends what there is to see, so that no slow viewer keeps anybody waiting.
+"""
+
+import threading
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Final
+
+from domain.game import Seat, Viewer
+from web.service.limits import KNOWN, Limits
+from web.service.seats import Pass
+
+HOUSE: Final = ""
+"""What the watchers of the house look at, who see which matches there are."""
+UNSET: Final = threading.Event()
+
+
+class Watcher:
+    """One open socket of a match."""
+
+    def __init__(
+        self,
+        match_id: str,
+        viewer: Viewer,
+        address: str,
+        seats: Iterable[Seat] = (),
+        own: Pass | None = None,
+    ) -> None:
+        self.match_id = match_id
+        self.viewer = viewer
+        self.seats = frozenset(seats) | ({viewer} if isinstance(viewer, Seat) else frozenset())
+        """Those whose players are there: all who share the screen, whoever is looking."""
+        self.own = own
+        """By which pass they are; the socket is to be closed when it is not good any more."""
+        self.address = address
+        self.wake = UNSET
+        """Set to let the watcher look again; its socket's own event, once there is a socket."""
+        self.gave_way = False
+        """Whether the socket is to be closed, because somebody else needed its place."""
+
+    def counted(self) -> Iterable[tuple[Hashable, str]]:
+        """Return under which keys the watcher is counted, and the limits that hold there."""
+        if self.match_id == HOUSE:
+            yield "house", "house_sockets"
+            yield ("house", self.address), "house_sockets_per_address"
+            return
+        for seat in self.seats:
+            yield ("seat", self.match_id, seat), "sockets_per_seat"
+        if not self.seats:
+            yield ("match", self.match_id), "spectators_per_match"
+        yield "all", "sockets"
+        yield ("address", self.address), "sockets_per_address"
+
+
+def gives_way(watchers: Sequence[Watcher], newcomer: Watcher) -> Watcher | None:
+    """Return which of *watchers*, the newest first, gives its place to a *newcomer*; if any does.
+
+    Whoever sits at the table goes before those who only look on. Among equals it is whoever came
+    last from the address that has most places, as long as that leaves it no fewer than the
+    newcomer's: so nobody is kept out from a few addresses.
+    """
+    onlookers = [one for one in watchers if not one.seats]
+    above = bool(newcomer.seats and onlookers)
+    equals = onlookers if above or not newcomer.seats else watchers
+    held = Counter(one.address for one in equals)
+    if not held:
+        return None
+    ((busiest, most),) = held.most_common(1)
+    if not above and most < held[newcomer.address] + 2:
+        return None
+    return next(one for one in equals if one.address == busiest)
+
+
+def _keys(watcher: Watcher) -> list[Hashable]:
+    return [key for key, _ in watcher.counted()]
+
+
+class Hub:
+    """The watchers of all matches."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._lock = threading.Lock()
+        self._admitted: dict[Watcher, None] = {}
+        """All watchers, in the order in which they came."""
+        self._watchers: dict[str, dict[Watcher, None]] = {}
+        """Those of each match."""
+        self._counts: Counter[Hashable] = Counter()
+        self._began = time.monotonic()
+        self._left: OrderedDict[tuple[str, Seat], float] = OrderedDict()
+        """When the last page of a seat was closed."""
+        self.closed = threading.Event()
+        """Set when the server stops, and every socket is to be closed."""
+
+    def admit(self, watcher: Watcher) -> bool:
+        """Take in a watcher, for whom others may have to give way; or tell that it can't be."""
+        with self._lock:
+            giving_way = None if self.closed.is_set() else self._giving_way(watcher)
+            if giving_way is None:
+                return False
+            for other in giving_way:
+                self._forget(other)
+            self._counts.update(key for key, _ in watcher.counted())
+            self._watchers.setdefault(watcher.match_id, {})[watcher] = None
+            self._admitted[watcher] = None
+        for other in giving_way:
+            other.gave_way = True
+            other.wake.set()
+            self._came_or_went(other, others=0)
+        self._came_or_went(watcher, others=1)
+        return True
+
+    def _giving_way(self, watcher: Watcher) -> set[Watcher] | None:
+        """Return who must go for a watcher to have a place wherever it counts; None if it can't."""
+        leaving: set[Watcher] = set()
+        for key, limit in watcher.counted():
+            freed = sum(key in _keys(one) for one in leaving)
+            if self._counts[key] - freed < getattr(self._limits, limit):
+                continue
+            newest_first = (one for one in reversed(self._admitted) if key in _keys(one))
+            other = gives_way([one for one in newest_first if one not in leaving], watcher)
+            if other is None:
+                return None
+            leaving.add(other)
+        return leaving
+
+    def dismiss(self, watcher: Watcher) -> None:
+        """Let a watcher go, unless it is gone already."""
+        with self._lock:
+            if watcher not in self._admitted:
+                return
+            self._forget(watcher)
+        self._came_or_went(watcher, others=0)
+
+    def _forget(self, watcher: Watcher) -> None:
+        del self._admitted[watcher]
+        for key, _ in watcher.counted():
+            self._counts[key] -= 1
+            if not self._counts[key]:
+                del self._counts[key]
+        watchers = self._watchers[watcher.match_id]
+        del watchers[watcher]
+        if not watchers:
+            del self._watchers[watcher.match_id]
+        for seat in watcher.seats:
+            self._left[watcher.match_id, seat] = time.monotonic()
+            self._left.move_to_end((watcher.match_id, seat))
+        while len(self._left) > KNOWN:
+            self._left.popitem(last=False)
+
+    def _came_or_went(self, watcher: Watcher, others: int) -> None:
+        """Let a seat's presence be seen; who else looks on is nobody's concern."""
+        with self._lock:
+            here = Counter(
+                seat for one in self._watchers.get(watcher.match_id, ()) for seat in one.seats
+            )
+        if any(here[seat] == others for seat in watcher.seats):
+            self.changed(watcher.match_id)
+
+    def changed(self, match_id: str) -> None:
+        """Let every watcher of a match look again."""
+        with self._lock:
+            watchers = list(self._watchers.get(match_id, ()))
+        for watcher in watchers:
+            watcher.wake.set()
+
+    def present(self, match_id: str) -> frozenset[Seat]:
+        """Return the seats that have a page of the match open."""
+        with self._lock:
+            watchers = self._watchers.get(match_id, ())
+            return frozenset(seat for watcher in watchers for seat in watcher.seats)
+
+    def is_watched(self, match_id: str) -> bool:
+        """Tell whether anybody has a page of the match open, with a seat or without."""
+        with self._lock:
+            return match_id in self._watchers
+
+    def away(self, match_id: str, seat: Seat) -> float:
+        """Return for how many seconds a seat has had no page open; since the start at most."""
+        if seat in self.present(match_id):
+            return 0
+        with self._lock:
+            return time.monotonic() - self._left.get((match_id, seat), self._began)
+
+    def sockets_of(self, address: str) -> int:
+        """Return how many sockets an address has open."""
+        with self._lock:
+            return self._counts["address", address] + self._counts["house", address]
+
+    def __len__(self) -> int:
+        return len(self._admitted)
+
+    def close(self) -> None:
+        """Let every socket be closed, and admit none from now on."""
+        with self._lock:
+            self.closed.set()
+            watchers = list(self._admitted)
+        for watcher in watchers:
+            watcher.wake.set()

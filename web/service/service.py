@@ -1,0 +1,85 @@
+"""What do all routes share?"""
+
+from threading import Lock
+from uuid import UUID
+
+from eventsourcing.application import LRUCache
+from flask import current_app
+
+from adapters.house import House
+from domain.match import Match
+from web.admission.remembered import Remembered
+from web.service.alone import TablesOfBots
+from web.service.attention import Attention
+from web.service.bots import Bots
+from web.service.histories import Histories
+from web.service.hub import HOUSE, Hub
+from web.service.limits import Allowances, Limits
+from web.service.probe import Probe
+from web.service.seats import Tokens, subkey
+from web.service.storing import Storing
+from web.service.watchman import Watchman
+
+NAME = "giardino"
+
+
+class Desk:
+    """One house, open to the web."""
+
+    def __init__(self, house: House, secret: bytes, limits: Limits, bot_pause: float) -> None:
+        self.house = house
+        self.limits = limits
+        self.hub = Hub(limits)
+        self.tokens = Tokens(secret)
+        self.remembered = Remembered(subkey(secret, "matches"))
+        self.table_secret = subkey(secret, "tables")
+        self.histories = Histories(house)
+        self.lobby: LRUCache[tuple[int, int, int, str], str] = LRUCache(maxsize=8)
+        """The lists of everybody's matches as HTML, by changes, log, hour and language."""
+        self.changes = 0
+        """How many there were since the server started: of matches, and of names."""
+        self._changing = Lock()
+        self.commands = Allowances(limits.commands, limits.commands_per_second)
+        self.storing = Storing(house, limits)
+        self.downloads = Allowances(limits.downloads, limits.downloads_per_second)
+        self.reading = Allowances(limits.read, limits.read_per_second)
+        self.tables_of_bots = TablesOfBots(house, limits.tables_of_bots)
+        self.attention = Attention(self.hub)
+        self.bots = Bots(house, self.changed, self.attention.has, bot_pause)
+        self.watchman = Watchman(house, self.changed)
+        self.probe = Probe(lambda: house.list.newest("running", 1))
+
+    def match(self, match_id: UUID) -> Match:
+        """Return the match that a path names; raise UnknownMatch."""
+        return self.house.matches.live(str(match_id)).match
+
+    def changed(self, match_id: str) -> None:
+        """Let everybody know that a match has changed: those who look on, and its bots."""
+        self.hub.changed(match_id)
+        with self._changing:
+            self.changes += 1
+        self.hub.changed(HOUSE)
+        self.bots.look_at(match_id)
+
+    def looked_at(self, match_id: str) -> None:
+        """Note that somebody looks at a match: its bots go on if they waited for that."""
+        self.attention.note(match_id)
+        self.bots.go_on(match_id)
+
+    def start(self) -> None:
+        """Let bots move and flags fall from now on."""
+        self.watchman.start()
+        self.bots.start()
+
+    def close(self) -> None:
+        """Let all sockets be closed, and the bots and the watchman rest."""
+        self.hub.close()
+        self.bots.stop()
+        self.watchman.stop()
+        self.probe.close()
+
+
+def desk() -> Desk:
+    """Return the desk of the application that answers."""
+    front: Desk = current_app.extensions[NAME]
+    return front

@@ -1,0 +1,80 @@
+"""How much may be stored for whom? So much a day for an address, and so much in all.
+
+What an address has stored is counted when it is stored, to the byte; what bots store later goes to
+whoever had their match stored first. Who has begun a match can go on with it on the last quarter.
+"""
+
+import shutil
+import threading
+from collections import OrderedDict
+from typing import Final
+
+from flask import has_request_context
+
+from adapters.house import House
+from adapters.languages import say
+from adapters.store.match_list import Search
+from web.admission.asker import asker
+from web.service.limits import DAY, KNOWN, Allowances, Limits
+from web.service.problem import Problem
+
+BESIDE: Final = 256
+"""How many bytes an event takes beside its text, in its row and in the indexes."""
+RESERVED: Final = 0.25
+"""The share of a day's bytes that no new match is begun on."""
+HOUR: Final = 3600
+
+
+class Storing:
+    """What each address has had stored."""
+
+    def __init__(self, house: House, limits: Limits) -> None:
+        self._house = house
+        self._limits = limits
+        self._at_once = Allowances(limits.tables, limits.tables_per_second)
+        self._tables = Allowances(limits.tables_per_day, limits.tables_per_day / DAY)
+        self._bytes = Allowances(limits.stored_per_day, limits.stored_per_day / DAY)
+        self._lock = threading.Lock()
+        self._first: OrderedDict[str, str] = OrderedDict()
+        """Who had something of a match stored first, by match."""
+        house.matches.written = self._written
+
+    def check_begin(self, address: str) -> None:
+        """Refuse *address* another match, or count it."""
+        self._check_room()
+        if not self._at_once.take(address):
+            sentence = say("You opened many tables; wait a little.")
+            raise Problem(429, "too_many", sentence, retry_after=30)
+        reserved = RESERVED * self._limits.stored_per_day
+        if self._bytes.left(address) <= reserved or not self._tables.take(address):
+            sentence = say("You opened as many tables as one may in a day; come back tomorrow.")
+            raise Problem(429, "too_many", sentence, retry_after=HOUR)
+
+    def check_go_on(self, address: str) -> None:
+        """Refuse *address* to have anything stored when the day's bytes are used up."""
+        if self._bytes.left(address) <= 0:
+            sentence = say("So much was stored for you today that you must wait a little.")
+            raise Problem(429, "too_many", sentence, retry_after=HOUR)
+
+    def _check_room(self) -> None:
+        """Refuse everybody when too many tables wait, or the disk is nearly full."""
+        most, since = self._limits.waiting, self._house.matches.clock() - DAY * 1000
+        if self._house.list.how_many(Search(status="open", since=since), most) >= most:
+            sentence = say("Too many tables wait for their players; try again later.")
+            raise Problem(503, "full", sentence, retry_after=HOUR)
+        file = self._house.settings.file
+        if file and shutil.disk_usage(file.parent).free < self._limits.free:
+            sentence = say("There is no room for another match; whoever runs this table must help.")
+            raise Problem(503, "full", sentence, retry_after=HOUR)
+
+    def _written(self, match_id: str, events: int, size: int) -> None:
+        """Charge for what was stored of a match: who asked for it, or who did first."""
+        with self._lock:
+            asks = has_request_context()
+            address = asker() if asks else self._first.get(match_id)
+            if address is None:
+                return
+            self._first.setdefault(match_id, address)
+            while len(self._first) > KNOWN:
+                self._first.popitem(last=False)
+        self._bytes.spend(address, size + events * BESIDE)

@@ -1,0 +1,50 @@
+"""Which match is the next whose bot thinks? One that is due, and that has cost least so far.
+
+A match that has waited for nothing for a while comes back at the cost of the one that was last
+served: it has saved nothing up, and owes nothing for long.
+"""
+
+from collections.abc import Callable
+
+from web.service.limits import KNOWN
+
+
+class Turns:
+    """The matches that wait for a bot, and what each has cost. Times are seconds."""
+
+    def __init__(self) -> None:
+        self._due: dict[str, float] = {}
+        """When each is due."""
+        self._cost: dict[str, float] = {}
+        self._served = 0.0
+        """The cost of the match that was served last, when it was chosen."""
+
+    def __len__(self) -> int:
+        return len(self._due)
+
+    def wait(self, match_id: str, until: float) -> None:
+        """Let a match be due at a time, if it is not before."""
+        if match_id not in self._due:
+            self._cost[match_id] = max(self._cost.get(match_id, 0.0), self._served)
+        self._due[match_id] = min(until, self._due.get(match_id, until))
+
+    def soonest(self) -> float:
+        """Return when the first of those that wait is due."""
+        return min(self._due.values())
+
+    def next(self, now: float, last: Callable[[str], bool]) -> str | None:
+        """Take out the match that is served next: of those due the cheapest; *last* ones last."""
+        due = [match_id for match_id, at in self._due.items() if at <= now]
+        if not due:
+            return None
+        chosen = min(due, key=lambda match_id: (last(match_id), self._cost[match_id]))
+        del self._due[chosen]
+        self._served = max(self._served, self._cost[chosen])
+        return chosen
+
+    def charge(self, match_id: str, seconds: float) -> None:
+        """Note what it has cost to serve a match."""
+        self._cost[match_id] = self._cost.get(match_id, self._served) + seconds
+        if len(self._cost) > KNOWN:
+            owing = {one: cost for one, cost in self._cost.items() if cost > self._served}
+            self._cost = owing | {one: self._cost[one] for one in self._due}
