@@ -9,8 +9,9 @@ from types import NoneType
 from typing import get_args, get_type_hints
 
 import pytest
+from msgspec.structs import asdict
 
-from adapters.records.auditing import Legal, audit, is_fine
+from adapters.records.auditing import Legal, audit
 from adapters.records.converting import events_of, record_of
 from adapters.records.replaying import replay
 from adapters.records.writing import as_json
@@ -35,9 +36,9 @@ def test_the_match_is_legal_and_counts_as_it_did(path):
     audited = audit(record)
 
     assert path.parent.name == record.game.name
-    assert isinstance(audited, Legal)
-    assert is_fine(audited)
-    assert audited.finished == (record.result is not None)
+    assert isinstance(audited.verdict, Legal)
+    assert audited.is_fine
+    assert audited.verdict.finished == (record.result is not None)
 
 
 @each_record
@@ -71,7 +72,7 @@ def test_the_deal_and_what_was_shuffled_later_follow_from_the_seeds(path):
     server = bytes.fromhex(fair.server.seed)
     persons = (matches.PERSON,) * len(record.players)
     opened = matches.open_table(
-        fair.match, record.game, record.options, persons, server, record.components
+        fair.match, record.game, asdict(record.options), persons, server, record.components
     )
     match = matches.evolve(None, fair.match, opened)
     for seat, one in enumerate(fair.seats):
