@@ -6,6 +6,8 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from adapters.house import House
 from domain.games import GAMES
 from web.admission.addresses import Addresses, add_addresses
+from web.admission.asker import asker_if_any
+from web.admission.current import add_service
 from web.admission.guards import add_guards
 from web.admission.languages import add_languages
 from web.answering.errors import add_errors
@@ -18,6 +20,7 @@ from web.routes.downloads import downloads
 from web.routes.health import health
 from web.routes.home import home
 from web.routes.joining import joining
+from web.routes.language import language
 from web.routes.learning import learning
 from web.routes.looks import looks
 from web.routes.opening import opening
@@ -30,7 +33,7 @@ from web.routes.results import results
 from web.routes.rules import rules
 from web.routes.table import table
 from web.service.limits import Limits
-from web.service.service import NAME, Desk
+from web.service.service import Service
 from web.sockets.live import add_socket
 
 PAUSE = 0.6
@@ -47,13 +50,13 @@ def create_app(
 ) -> Flask:
     """Return the application over *house*; *secret* signs its invitations.
 
-    Bots move and flags fall when ``desk.start()`` was called. Raises NotPresented when games and
-    tables do not go together.
+    Bots move and flags fall when ``service_of(app).start()`` was called. Raises NotPresented when
+    games and tables do not go together.
     """
     check_tables(GAMES, TABLES)
     app = Flask(__name__.partition(".")[0])
     limits, addresses = limits or Limits(), addresses or Addresses()
-    app.extensions[NAME] = Desk(house, secret, limits, bot_pause)
+    add_service(app, Service(house, secret, limits, bot_pause, asker_if_any))
     if addresses.behind_proxy:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
     add_languages(app)
@@ -66,6 +69,7 @@ def create_app(
     app.register_blueprint(home)
     app.register_blueprint(looks)
     app.register_blueprint(rules)
+    app.register_blueprint(language)
     app.register_blueprint(learning)
     app.register_blueprint(records)
     app.register_blueprint(refereeing)

@@ -11,7 +11,7 @@ from domain.game import Setup
 from domain.games import GAMES
 from web.page.saying import seat_name
 
-AnySetup: TypeAlias = Setup[Any]
+AnySetup: TypeAlias = Setup[Any, Any]
 Piece: TypeAlias = str | int
 
 

@@ -35,7 +35,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """Return the players in seat order."""
     dealing: Dealing
     """How the referee of a real table knows its deal."""
-    called: Callable[[Setup[Any]], Mapping[str, str]] = lambda setup: {}
+    called: Callable[[Setup[Any, Any]], Mapping[str, str]] = lambda setup: {}
     """Return what the page calls codes that a transcript writes as a record does."""
     script: str = ""
     """What its page alone loads, under ``static/``."""

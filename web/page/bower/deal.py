@@ -11,7 +11,7 @@ from web.page.deal import AnySetup, Dealing, Pool, Renewal, Stretch
 
 def pools(setup: AnySetup) -> tuple[Pool, ...]:
     """Return the eggs, the nest tiles and the bonus tiles of the box."""
-    box = box_of(setup.components, **setup.options)
+    box = box_of(setup.components, setup.options)
     held = {"eggs": box.eggs, "nest_tiles": box.nest_tiles, "bonus_tiles": box.bonus_tiles}
     return tuple(Pool(pieces, {name: len(pieces)}) for name, pieces in held.items())
 
