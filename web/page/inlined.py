@@ -19,9 +19,7 @@ COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 MEDIA: Final = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
 RULE: Final = re.compile(r"([^{}]+)\{([^{}]*)\}")
 VARIABLE: Final = re.compile(r"(--[\w-]+):\s*([^;}]+)")
-SEEN: Final = re.compile(
-    r"\.(place|shape|drawing|caption|ring|birdie-tiles?)\b|^svg\.table( text)?$"
-)
+SEEN: Final = re.compile(r"\.(place|shape|drawing|caption|ring|symbol)\b|^svg\.table( text)?$")
 ACTED: Final = re.compile(r":hover|\.(open|closed|picked|ghost|placed|turned)\b|\[data-|\.free\b")
 LIGHT: Final = re.compile(r"light-dark\(([^(),]+),[^()]*\)")
 USED: Final = re.compile(r"var\((--[\w-]+)\)")
