@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from adapters.languages import say
 from domain.bower.commands import ApplyEffect
 from domain.bower.components import square_id
-from domain.bower.legal import Effect
+from domain.bower.legal import Applicable
 from domain.bower.view import NestSeen, SquareSeen, View
 from domain.closed import Closed
 from domain.game import Seat
@@ -20,7 +20,7 @@ class Applying(msgspec.Struct, frozen=True):
 
     view: View
     seat: Seat
-    effect: Effect
+    effect: Applicable
     closed: tuple[Closed, ...]
     picks: tuple[str, ...]
 
