@@ -2,18 +2,16 @@
 
 import msgspec
 
+from domain.shapes import GameCommand
 
-class TakeCard(
-    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="take"
-):
+
+class TakeCard(GameCommand, tag="take"):
     """BIR-3.1: take a card of the draw area into the hand."""
 
     card: str
 
 
-class StackCards(
-    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="stack"
-):
+class StackCards(GameCommand, tag="stack"):
     """BIR-3.2: put two cards of the area and any of the hand on the own personal deck."""
 
     area: tuple[str, ...]
@@ -22,20 +20,11 @@ class StackCards(
     """All of them in the order in which they go on the deck."""
 
 
-class Pass(
-    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="pass"
-):
+class Pass(GameCommand):
     """BIR-3.3: take no more turns in this round."""
 
 
-class MoveCard(
-    msgspec.Struct,
-    frozen=True,
-    gc=False,
-    forbid_unknown_fields=True,
-    tag_field="do",
-    tag="woodpecker",
-):
+class MoveCard(GameCommand, tag="woodpecker"):
     """BIR-4.3: discard a woodpecker to move a card of the row."""
 
     origin: int = msgspec.field(name="from")
@@ -44,15 +33,11 @@ class MoveCard(
     """The index that it ends at."""
 
 
-class DrawReserve(
-    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="robin"
-):
+class DrawReserve(GameCommand, tag="robin"):
     """BIR-4.3: discard a robin to draw the next card of the reserve."""
 
 
-class InsertCard(
-    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="insert"
-):
+class InsertCard(GameCommand, tag="insert"):
     """BIR-4.3: put the drawn card into the row."""
 
     to: int
@@ -67,9 +52,7 @@ class MarkedSet(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tru
     feature: str = msgspec.field(name="as")
 
 
-class ScoreSets(
-    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="score"
-):
+class ScoreSets(GameCommand, tag="score"):
     """BIR-4.4 to BIR-4.7: divide the row into sets, write them, and end the scoring."""
 
     sets: tuple[MarkedSet, ...]
@@ -79,37 +62,27 @@ class ScoreSets(
     """The boxes that an owl copies into."""
 
 
-class RemoveCard(
-    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="remove"
-):
+class RemoveCard(GameCommand, tag="remove"):
     """BIR-5.1: remove a card of the row."""
 
     at: int
 
 
-class ChooseFeature(
-    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="choose"
-):
+class ChooseFeature(GameCommand, tag="choose"):
     """BIR-5.1: choose one of two features that the cards at the gap share."""
 
     feature: str = msgspec.field(name="as")
 
 
-class WriteSet(
-    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="write"
-):
+class WriteSet(GameCommand, tag="write"):
     """BIR-5.4: have the set just made written."""
 
 
-class DeclarePigeon(
-    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="pigeon"
-):
+class DeclarePigeon(GameCommand, tag="pigeon"):
     """BIR-5.4: discard a pigeon to cross two flaps in place of writing the set just made."""
 
 
-class Finish(
-    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="finish"
-):
+class Finish(GameCommand):
     """BIR-5.3, BIR-5.4: end the scoring, with copies by owls."""
 
     owl: tuple[str, ...]

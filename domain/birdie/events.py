@@ -1,18 +1,17 @@
 """What has happened in a match of Birdie? Outcomes only, chance included; never computed again."""
 
-import msgspec
-
 from domain.birdie.state import Cards, Fate
 from domain.game import Seat
+from domain.shapes import GameEvent
 
 
-class DecksShuffled(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="decks_shuffled"):
+class DecksShuffled(GameEvent):
     """BIR-2.1: the cards of both rounds were shuffled."""
 
     rounds: tuple[Cards, ...]
 
 
-class RoundDealt(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="round_dealt"):
+class RoundDealt(GameEvent):
     """BIR-2.2: a round, counted from 1, was dealt."""
 
     round: int
@@ -22,21 +21,21 @@ class RoundDealt(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="
     reserve: Cards
 
 
-class TurnBegan(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="turn_began"):
+class TurnBegan(GameEvent):
     """BIR-3: a player's turn began: the last one when all others have passed (BIR-3.5)."""
 
     seat: Seat
     last: bool = False
 
 
-class CardTaken(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="card_taken"):
+class CardTaken(GameEvent):
     """BIR-3.1: a card of the area went into the hand."""
 
     seat: Seat
     card: str
 
 
-class CardsStacked(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="cards_stacked"):
+class CardsStacked(GameEvent):
     """BIR-3.2: cards went on a personal deck; all but those of the area unseen by the others."""
 
     seat: Seat
@@ -45,13 +44,13 @@ class CardsStacked(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag
     order: Cards
 
 
-class AreaRefilled(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="area_refilled"):
+class AreaRefilled(GameEvent):
     """BIR-3.1, BIR-3.2: cards of the deck joined the area."""
 
     cards: Cards
 
 
-class Passed(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="passed"):
+class Passed(GameEvent):
     """BIR-3.3: a player passed, and wrote *points* into the pass box."""
 
     seat: Seat
@@ -61,14 +60,14 @@ class Passed(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="pass
     """BIR-3.4, BIR-3.5: whether the player could do nothing else."""
 
 
-class RowLaidOut(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="row_laid_out"):
+class RowLaidOut(GameEvent):
     """BIR-4.2: a personal deck was turned over into a row, for all to see."""
 
     seat: Seat
     row: Cards
 
 
-class AbilityUsed(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="ability_used"):
+class AbilityUsed(GameEvent):
     """BIR-4.3, BIR-4.7: a card of the hand was discarded for its bird's ability."""
 
     seat: Seat
@@ -76,7 +75,7 @@ class AbilityUsed(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=
     card: str
 
 
-class CardMoved(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="card_moved"):
+class CardMoved(GameEvent):
     """BIR-4.3: a card of the row moved to another index."""
 
     seat: Seat
@@ -85,14 +84,14 @@ class CardMoved(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="c
     to: int
 
 
-class ReserveDrawn(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="reserve_drawn"):
+class ReserveDrawn(GameEvent):
     """BIR-4.3: the next card of the reserve was drawn, for all to see."""
 
     seat: Seat
     card: str
 
 
-class CardInserted(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="card_inserted"):
+class CardInserted(GameEvent):
     """BIR-4.3: the drawn card joined the row."""
 
     seat: Seat
@@ -100,7 +99,7 @@ class CardInserted(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag
     at: int
 
 
-class CardRemoved(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="card_removed"):
+class CardRemoved(GameEvent):
     """BIR-5.1: a card left the row, and left a gap."""
 
     seat: Seat
@@ -108,14 +107,14 @@ class CardRemoved(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=
     at: int
 
 
-class FeatureDue(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="feature_due"):
+class FeatureDue(GameEvent):
     """BIR-5.1: the cards on both sides of the gap share both features."""
 
     seat: Seat
     features: Cards
 
 
-class SetFormed(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="set_formed"):
+class SetFormed(GameEvent):
     """BIR-5.1: neighbouring cards on both sides of the gap flew away as a set."""
 
     seat: Seat
@@ -124,14 +123,14 @@ class SetFormed(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="s
     feature: str
 
 
-class PigeonDue(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="pigeon_due"):
+class PigeonDue(GameEvent):
     """BIR-5.4: the player is asked whether to write the set; *fate* is what would become of it."""
 
     seat: Seat
     fate: Fate
 
 
-class SetScored(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="set_scored"):
+class SetScored(GameEvent):
     """BIR-4.5, BIR-4.7, BIR-5.2: what became of a set."""
 
     seat: Seat
@@ -141,7 +140,7 @@ class SetScored(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="s
     fate: Fate
 
 
-class BoxWritten(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="box_written"):
+class BoxWritten(GameEvent):
     """BIR-4.5, BIR-4.7: a score stands in an empty box."""
 
     seat: Seat
@@ -152,14 +151,14 @@ class BoxWritten(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="
     """Those of the set; none when an owl copied the score."""
 
 
-class FlapsCrossed(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="flaps_crossed"):
+class FlapsCrossed(GameEvent):
     """BIR-4.6, BIR-4.7: the next flap boxes are crossed; *count* of them were there."""
 
     seat: Seat
     count: int
 
 
-class TrophyTaken(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="trophy_taken"):
+class TrophyTaken(GameEvent):
     """BIR-4.9: a bird's trophy went to a player, from another one or from beside the table."""
 
     seat: Seat
@@ -168,23 +167,23 @@ class TrophyTaken(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=
     """Who held it before."""
 
 
-class RowClosed(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="row_closed"):
+class RowClosed(GameEvent):
     """BIR-5.3: the gap led to no set, and the row closed up."""
 
     seat: Seat
 
 
-class ScoringEnded(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="scoring_ended"):
+class ScoringEnded(GameEvent):
     """BIR-4.1: a player's row is scored."""
 
     seat: Seat
 
 
-class RoundEnded(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="round_ended"):
+class RoundEnded(GameEvent):
     """BIR-2.4: the first round is over, and the cards left in hands are discarded."""
 
 
-class GameEnded(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="game_ended"):
+class GameEnded(GameEvent):
     """BIR-6: both rounds are scored."""
 
 

@@ -4,13 +4,12 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from domain.bloom.components import Tile, Tiles
+from domain.shapes import GameCommand
 
 RESERVE, OPEN = "reserve", "open"
 
 
-class SwapJoker(
-    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="swap"
-):
+class SwapJoker(GameCommand, tag="swap"):
     """BLO-3.2: put a number of the hand in the place of a joker in a ladder."""
 
     ladder: int
@@ -19,9 +18,7 @@ class SwapJoker(
     tile: Tile
 
 
-class DrawTile(
-    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="draw"
-):
+class DrawTile(GameCommand, tag="draw"):
     """BLO-3.3: draw a tile: unseen from the reserve, or a named one of the open reserve."""
 
     origin: str = msgspec.field(name="from")
@@ -34,9 +31,7 @@ class DrawTile(
             raise ValueError("from the reserve no tile can be named")
 
 
-class StopDrawing(
-    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="stop"
-):
+class StopDrawing(GameCommand, tag="stop"):
     """BLO-3.3: do without a second tile."""
 
 
@@ -48,9 +43,7 @@ class Theft(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Their positions, from 0."""
 
 
-class LayLadder(
-    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="lay"
-):
+class LayLadder(GameCommand, tag="lay"):
     """BLO-5: put a new ladder on the table."""
 
     tiles: Tiles
@@ -59,9 +52,7 @@ class LayLadder(
     """BLO-5.4: whether to take a joker of the board."""
 
 
-class AddTiles(
-    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="add"
-):
+class AddTiles(GameCommand, tag="add"):
     """BLO-6: add tiles of the hand to a ladder."""
 
     ladder: int
@@ -69,9 +60,7 @@ class AddTiles(
     """The whole ladder after adding."""
 
 
-class Pass(
-    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="pass"
-):
+class Pass(GameCommand):
     """BLO-3.4: do nothing, as nothing can be done."""
 
 

@@ -1,20 +1,19 @@
 """What has happened in a match of Bloom? Outcomes only, chance included; never computed again."""
 
-import msgspec
-
 from domain.bloom.components import Tile, Tiles
 from domain.bloom.state import Picked, Result
 from domain.game import Seat
+from domain.shapes import GameEvent
 
 
-class BagsShuffled(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="bags_shuffled"):
+class BagsShuffled(GameEvent):
     """BLO-2.1: the tiles of both rounds were shuffled; it was drawn who starts the first."""
 
     first: Seat
     rounds: tuple[Tiles, ...]
 
 
-class RoundDealt(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="round_dealt"):
+class RoundDealt(GameEvent):
     """BLO-2: a round, counted from 1, was dealt."""
 
     round: int
@@ -25,13 +24,13 @@ class RoundDealt(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="
     point_tiles: tuple[int, ...]
 
 
-class TurnBegan(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="turn_began"):
+class TurnBegan(GameEvent):
     """BLO-3.1: a player's turn began."""
 
     seat: Seat
 
 
-class JokerSwapped(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="joker_swapped"):
+class JokerSwapped(GameEvent):
     """BLO-3.2: a number of the hand took the place of a joker, which went into the hand."""
 
     seat: Seat
@@ -40,31 +39,27 @@ class JokerSwapped(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag
     tile: Tile
 
 
-class TileDrawn(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="tile_drawn"):
+class TileDrawn(GameEvent):
     """BLO-3.3: the top tile of the reserve went into the hand, unseen by the others."""
 
     seat: Seat
     tile: Tile
 
 
-class OpenTileDrawn(
-    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="open_tile_drawn"
-):
+class OpenTileDrawn(GameEvent):
     """BLO-3.3: a tile of the open reserve went into the hand."""
 
     seat: Seat
     tile: Tile
 
 
-class SecondDrawDue(
-    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="second_draw_due"
-):
+class SecondDrawDue(GameEvent):
     """BLO-3.3: the player may draw a second tile."""
 
     seat: Seat
 
 
-class TilesStolen(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="tiles_stolen"):
+class TilesStolen(GameEvent):
     """BLO-5.2: tiles left a ladder for a new one."""
 
     seat: Seat
@@ -74,7 +69,7 @@ class TilesStolen(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=
     """What the ladder is now."""
 
 
-class LadderLaid(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="ladder_laid"):
+class LadderLaid(GameEvent):
     """BLO-5.1: a new ladder lies on the table."""
 
     seat: Seat
@@ -85,9 +80,7 @@ class LadderLaid(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="
     flowers: int
 
 
-class PointTileTaken(
-    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="point_tile_taken"
-):
+class PointTileTaken(GameEvent):
     """BLO-5.3: a point tile lies before the player."""
 
     seat: Seat
@@ -98,21 +91,19 @@ class PointTileTaken(
     picked: Picked
 
 
-class NoPointTileLeft(
-    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="no_point_tile_left"
-):
+class NoPointTileLeft(GameEvent):
     """BLO-5.3: neither the point tile of the flowers nor a lower one is there."""
 
     seat: Seat
 
 
-class JokerTaken(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="joker_taken"):
+class JokerTaken(GameEvent):
     """BLO-5.4: a joker of the board went into the hand."""
 
     seat: Seat
 
 
-class TilesAdded(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="tiles_added"):
+class TilesAdded(GameEvent):
     """BLO-6.1: tiles of the hand joined a ladder."""
 
     seat: Seat
@@ -122,21 +113,19 @@ class TilesAdded(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="
     becomes: Tiles
 
 
-class Passed(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="passed"):
+class Passed(GameEvent):
     """BLO-3.4: a player could do nothing."""
 
     seat: Seat
 
 
-class OpenReserveRefilled(
-    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="open_reserve_refilled"
-):
+class OpenReserveRefilled(GameEvent):
     """BLO-3.3, BLO-2.2: tiles were turned up, in this order; jokers went on the board."""
 
     tiles: Tiles
 
 
-class RoundEnded(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="round_ended"):
+class RoundEnded(GameEvent):
     """BLO-7: a round is over: somebody is out of tiles, or all have passed."""
 
     round: int
@@ -145,7 +134,7 @@ class RoundEnded(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="
     results: tuple[Result, ...]
 
 
-class GameEnded(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="game_ended"):
+class GameEnded(GameEvent):
     """BLO-8: both rounds are over."""
 
 

@@ -1,61 +1,39 @@
 """What can a player ask for? The field names are those of the game record."""
 
-import msgspec
 from msgspec import UNSET, UnsetType
 
 from domain.bower.components import Cell, Cells
+from domain.shapes import GameCommand
 
 
-class TakeTile(
-    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="take"
-):
+class TakeTile(GameCommand, tag="take"):
     """BOW-2.3, BOW-3.1: take a tile of the display into the hand."""
 
     tile: str
 
 
-class PlaceTile(
-    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="place"
-):
+class PlaceTile(GameCommand, tag="place"):
     """BOW-3.2: put a tile of the hand into the own nest: its squares a and b on these cells."""
 
     tile: str
     cells: Cells
 
 
-class DrawBonus(
-    msgspec.Struct,
-    frozen=True,
-    gc=False,
-    forbid_unknown_fields=True,
-    tag_field="do",
-    tag="draw_bonus",
-):
+class DrawBonus(GameCommand):
     """BOW-4.3: draw bonus tiles to choose from."""
 
 
-class SkipBonus(
-    msgspec.Struct,
-    frozen=True,
-    gc=False,
-    forbid_unknown_fields=True,
-    tag_field="do",
-    tag="skip_bonus",
-):
+class SkipBonus(GameCommand):
     """BOW-4.3: decline the whole bonus."""
 
 
-class ChooseBonus(
-    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="bonus"
-):
+class ChooseBonus(GameCommand, tag="bonus"):
     """BOW-4.3, BOW-7.1: choose a bonus tile."""
 
     tile: str
 
 
-class ApplyEffect(
-    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="apply"
-):
+class ApplyEffect(GameCommand, tag="apply"):
     """BOW-4.4: apply the effect of the chosen bonus tile, with just the fields that it needs."""
 
     column: int | UnsetType = UNSET
@@ -72,23 +50,17 @@ class ApplyEffect(
     """BOW-5.7: which tile of the display to give."""
 
 
-class DeclineEffect(
-    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="decline"
-):
+class DeclineEffect(GameCommand, tag="decline"):
     """BOW-4.4: do without the effect of the chosen bonus tile."""
 
 
-class CoverSquares(
-    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="cover"
-):
+class CoverSquares(GameCommand, tag="cover"):
     """BOW-5.7: put the tile that was drawn over two squares: its squares a and b on these cells."""
 
     cells: Cells
 
 
-class DiscardTile(
-    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="discard"
-):
+class DiscardTile(GameCommand, tag="discard"):
     """BOW-5.7: discard a tile of the hand, as the opponent's bonus tile demands."""
 
     tile: str

@@ -1,13 +1,12 @@
 """What has happened in a match of Bower? Outcomes only, chance included; never computed again."""
 
-import msgspec
-
 from domain.bower.components import Cell, Cells
 from domain.bower.state import Axis, Step
 from domain.game import Seat
+from domain.shapes import GameEvent
 
 
-class Dealt(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="dealt"):
+class Dealt(GameEvent):
     """BOW-2.1, BOW-2.2, BOW-7.1: eggs (by column) and stacks were shuffled, the display laid."""
 
     eggs: tuple[str, ...]
@@ -20,15 +19,13 @@ class Dealt(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="dealt
     tokens: tuple[str, ...]
 
 
-class OpeningChoiceDue(
-    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="opening_choice_due"
-):
+class OpeningChoiceDue(GameEvent):
     """BOW-2.3: a player is to take one tile of the first display."""
 
     seat: Seat
 
 
-class TurnBegan(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="turn_began"):
+class TurnBegan(GameEvent):
     """BOW-3: a player's turn, counted from 1, began with the take or, without one, the placing."""
 
     seat: Seat
@@ -41,30 +38,26 @@ class TurnBegan(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="t
     """BOW-5.7: whether it is the second of two turns in a row."""
 
 
-class StepBegan(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="step_began"):
+class StepBegan(GameEvent):
     """The turn came to its next step."""
 
     step: Step
 
 
-class TileTaken(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="tile_taken"):
+class TileTaken(GameEvent):
     """BOW-2.3, BOW-3.1: a tile of the display went into the hand."""
 
     seat: Seat
     tile: str
 
 
-class DisplayRefilled(
-    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="display_refilled"
-):
+class DisplayRefilled(GameEvent):
     """BOW-2.3, BOW-3.1: tiles from the top of the stack joined the display."""
 
     tiles: tuple[str, ...]
 
 
-class NestTilePlaced(
-    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="nest_tile_placed"
-):
+class NestTilePlaced(GameEvent):
     """BOW-3.2: a tile of the hand lies in the nest."""
 
     seat: Seat
@@ -72,13 +65,13 @@ class NestTilePlaced(
     cells: Cells
 
 
-class NothingPlaced(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="nothing_placed"):
+class NothingPlaced(GameEvent):
     """BOW-3.3: nothing that may be placed fits, or the hand is empty."""
 
     seat: Seat
 
 
-class BonusEarned(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="bonus_earned"):
+class BonusEarned(GameEvent):
     """BOW-4.1: these columns and these groups got their third gem."""
 
     seat: Seat
@@ -86,32 +79,26 @@ class BonusEarned(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=
     groups: tuple[tuple[Cell, ...], ...]
 
 
-class BonusSkipped(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="bonus_skipped"):
+class BonusSkipped(GameEvent):
     """BOW-4.3: a player declined the whole bonus."""
 
     seat: Seat
 
 
-class BonusTilesDrawn(
-    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="bonus_tiles_drawn"
-):
+class BonusTilesDrawn(GameEvent):
     """BOW-4.3: these came from the top of the bonus stack; the player alone sees them."""
 
     seat: Seat
     tiles: tuple[str, ...]
 
 
-class BonusStackRenewed(
-    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="bonus_stack_renewed"
-):
+class BonusStackRenewed(GameEvent):
     """BOW-4.3: the discarded bonus tiles were shuffled into a new stack."""
 
     tiles: tuple[str, ...]
 
 
-class BonusTileChosen(
-    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="bonus_tile_chosen"
-):
+class BonusTileChosen(GameEvent):
     """BOW-4.3: a player revealed one bonus tile; the others that were drawn were discarded."""
 
     seat: Seat
@@ -119,39 +106,35 @@ class BonusTileChosen(
     discarded: tuple[str, ...]
 
 
-class BonusTileJoinedHand(
-    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="bonus_tile_joined_hand"
-):
+class BonusTileJoinedHand(GameEvent):
     """BOW-5.1: a nest tile among the bonus tiles went into the hand."""
 
     seat: Seat
     tile: str
 
 
-class TokenCame(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="token_came"):
+class TokenCame(GameEvent):
     """BOW-4.3: the token of the chosen tile came with it."""
 
     seat: Seat
     token: str
 
 
-class EffectDeclined(
-    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="effect_declined"
-):
+class EffectDeclined(GameEvent):
     """BOW-4.4: a player did without the effect."""
 
     seat: Seat
     tile: str
 
 
-class EffectMissed(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="effect_missed"):
+class EffectMissed(GameEvent):
     """BOW-5.7: the effect was applied when there was none."""
 
     seat: Seat
     tile: str
 
 
-class EggSeen(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="egg_seen"):
+class EggSeen(GameEvent):
     """BOW-5.5: a player looked at the egg of a column: which column, everybody knows."""
 
     seat: Seat
@@ -159,16 +142,14 @@ class EggSeen(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="egg
     egg: str
 
 
-class EggsAsideSeen(
-    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="eggs_aside_seen"
-):
+class EggsAsideSeen(GameEvent):
     """BOW-5.5: a player looked at the two eggs that were put aside."""
 
     seat: Seat
     eggs: tuple[str, ...]
 
 
-class TokenPut(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="token_put"):
+class TokenPut(GameEvent):
     """BOW-5.6: a token, no cross, lies on a square of the own nest."""
 
     seat: Seat
@@ -177,7 +158,7 @@ class TokenPut(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="to
     axis: Axis | None = None
 
 
-class ObjectCrossed(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="object_crossed"):
+class ObjectCrossed(GameEvent):
     """BOW-5.6: the cross lies on a flower or a feather of a nest."""
 
     seat: Seat
@@ -186,18 +167,14 @@ class ObjectCrossed(msgspec.Struct, frozen=True, gc=False, tag_field="event", ta
     object: str
 
 
-class CoverTileDrawn(
-    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="cover_tile_drawn"
-):
+class CoverTileDrawn(GameEvent):
     """BOW-5.7: the top nest tile is face up, and must cover two squares."""
 
     seat: Seat
     tile: str
 
 
-class SquaresCovered(
-    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="squares_covered"
-):
+class SquaresCovered(GameEvent):
     """BOW-5.7: the drawn tile lies over two squares; the tokens that were there are gone."""
 
     seat: Seat
@@ -206,7 +183,7 @@ class SquaresCovered(
     lost: tuple[str, ...]
 
 
-class TileGiven(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="tile_given"):
+class TileGiven(GameEvent):
     """BOW-5.7: a tile of the display went into the opponent's hand, for the next turn."""
 
     seat: Seat
@@ -214,27 +191,27 @@ class TileGiven(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="t
     tile: str
 
 
-class TurnsDoubled(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="turns_doubled"):
+class TurnsDoubled(GameEvent):
     """BOW-5.7: *player* plays the next two turns in a row."""
 
     seat: Seat
     player: Seat
 
 
-class TileDiscarded(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="tile_discarded"):
+class TileDiscarded(GameEvent):
     """BOW-5.7: a tile of the hand was shown and left the game."""
 
     seat: Seat
     tile: str
 
 
-class TurnEnded(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="turn_ended"):
+class TurnEnded(GameEvent):
     """A turn is over."""
 
     seat: Seat
 
 
-class GameEnded(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="game_ended"):
+class GameEnded(GameEvent):
     """BOW-6: both players have played their last turn; all is revealed."""
 
 

@@ -4,6 +4,7 @@ import msgspec
 
 from domain.felci.components import Fern
 from domain.grid import Cell
+from domain.shapes import GameCommand
 
 
 class UndergrowthTile(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -13,9 +14,7 @@ class UndergrowthTile(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fiel
     cell: Cell
 
 
-class PlantFern(
-    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="fern"
-):
+class PlantFern(GameCommand, tag="fern"):
     """FEL-4: plant a fern, after laying undergrowth in order from the parent fern."""
 
     type: Fern
@@ -23,18 +22,14 @@ class PlantFern(
     undergrowth: tuple[UndergrowthTile, ...] = ()
 
 
-class SeatVisitor(
-    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="visitor"
-):
+class SeatVisitor(GameCommand, tag="visitor"):
     """FEL-5: put a visitor on a bench."""
 
     type: Fern
     bench: str
 
 
-class DrawFerns(
-    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag="draw"
-):
+class DrawFerns(GameCommand, tag="draw"):
     """FEL-3.3: draw this many ferns, which ends the turn."""
 
     count: int

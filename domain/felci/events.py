@@ -1,14 +1,13 @@
 """What has happened in a match of Felci? Outcomes only, chance included; never computed again."""
 
-import msgspec
-
 from domain.felci.components import Fern
 from domain.felci.state import EndReason
 from domain.game import Seat
 from domain.grid import Cell
+from domain.shapes import GameEvent
 
 
-class Dealt(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="dealt"):
+class Dealt(GameEvent):
     """FEL-2: the visitors stand before their players, the ferns are shuffled and dealt."""
 
     visitors: tuple[tuple[Fern, ...], ...]
@@ -16,7 +15,7 @@ class Dealt(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="dealt
     pile: tuple[Fern, ...]
 
 
-class TurnBegan(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="turn_began"):
+class TurnBegan(GameEvent):
     """FEL-3.1: a player has so many actions, and then the draw (not in the last turn)."""
 
     seat: Seat
@@ -24,9 +23,7 @@ class TurnBegan(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="t
     last: bool = False
 
 
-class UndergrowthLaid(
-    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="undergrowth_laid"
-):
+class UndergrowthLaid(GameEvent):
     """FEL-4.4: a tile of the hand was laid face down."""
 
     seat: Seat
@@ -34,7 +31,7 @@ class UndergrowthLaid(
     cell: Cell
 
 
-class FernPlanted(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="fern_planted"):
+class FernPlanted(GameEvent):
     """FEL-4.2, FEL-4.3: a fern was planted face up, as a spore or as a new plant; an action."""
 
     seat: Seat
@@ -43,7 +40,7 @@ class FernPlanted(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=
     spore: bool
 
 
-class VisitorSeated(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="visitor_seated"):
+class VisitorSeated(GameEvent):
     """FEL-5.1: a visitor sat down on a bench; an action."""
 
     seat: Seat
@@ -51,28 +48,28 @@ class VisitorSeated(msgspec.Struct, frozen=True, gc=False, tag_field="event", ta
     bench: str
 
 
-class ActionsLapsed(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="actions_lapsed"):
+class ActionsLapsed(GameEvent):
     """FEL-3.2: nothing was left to do with the remaining actions."""
 
     seat: Seat
     count: int
 
 
-class FernsDrawn(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="ferns_drawn"):
+class FernsDrawn(GameEvent):
     """FEL-3.3: these came from the top of the pile into the hand, in this order; maybe none."""
 
     seat: Seat
     types: tuple[Fern, ...]
 
 
-class TurnEnded(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="turn_ended"):
+class TurnEnded(GameEvent):
     """A turn is over; so many in a row, this one included, were empty (FEL-3.4)."""
 
     seat: Seat
     empty_turns: int
 
 
-class GameEnded(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="game_ended"):
+class GameEnded(GameEvent):
     """FEL-6.1 or FEL-3.4: no more turns; the undergrowth is turned up (FEL-4.6)."""
 
     reason: EndReason

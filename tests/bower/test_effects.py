@@ -22,7 +22,7 @@ def test_every_bonus_tile_has_an_effect_and_nothing_else_has():
 
 def test_earth_shells_and_eggs_work_by_themselves_and_all_others_are_applied():
     """BOW-5.1, BOW-5.3, BOW-5.4."""
-    assert TILES - APPLIED == {*BONUS_KINDS["nest"], *BONUS_KINDS["egg"]}
+    assert {*BONUS_KINDS["nest"], *BONUS_KINDS["egg"]} == TILES - APPLIED
 
 
 @pytest.mark.parametrize("field", ApplyEffect.__struct_fields__)

@@ -6,7 +6,7 @@ import msgspec
 
 from domain.birdie import events
 from domain.birdie.components import AREA, HAND, ROUNDS, Components, box_of
-from domain.birdie.decide.course import Course, Events
+from domain.birdie.decide.course import BirdieCourse, Events
 from domain.birdie.decide.turn import begin_turn
 from domain.birdie.state import Cards, Sheet, State
 from domain.chance import Chance
@@ -60,7 +60,7 @@ def begin(state: State, deal: Deal) -> Events:
         raise IllegalMove(GeneralRefusal.NO_SUCH_SEAT)
     if not _is_whole(state, deal.rounds):
         raise IllegalMove(GeneralRefusal.WRONG_COMPONENTS)
-    course = Course(state, deal.first)
+    course = BirdieCourse(state, deal.first)
     course.happened(events.DecksShuffled(deal.rounds))
     deal_round(course, 1)
     begin_turn(course, deal.first)
@@ -78,7 +78,7 @@ def _is_whole(state: State, rounds: tuple[Cards, ...]) -> bool:
     return halved and Counter(rounds[0] + rounds[1]) == cards
 
 
-def deal_round(course: Course, number: int) -> None:
+def deal_round(course: BirdieCourse, number: int) -> None:
     """BIR-2.2: put the reserve under the stop card, deal the hands, and lay out the area."""
     cards, players = course.state.rounds[number - 1], len(course.state.sheets)
     cards, reserve = cards[:-players], cards[-players:]

@@ -2,21 +2,21 @@
 
 from domain.bower import commands, events
 from domain.bower.components import BONUS_DRAW
-from domain.bower.decide.course import Course, end_turn, require_step
+from domain.bower.decide.course import BowerCourse, end_turn, require_step
 from domain.bower.decide.setup import BONUS_SHUFFLE
 from domain.bower.rules import EFFECTS, BowerRefusal
 from domain.bower.state import Step
 from domain.errors import GeneralRefusal, IllegalMove
 
 
-def skip_bonus(course: Course, command: commands.SkipBonus) -> None:
+def skip_bonus(course: BowerCourse, command: commands.SkipBonus) -> None:
     """BOW-4.3: decline the whole bonus before drawing."""
     require_step(course, Step.BONUS)
     course.happened(events.BonusSkipped(course.seat))
     end_turn(course)
 
 
-def draw_bonus(course: Course, command: commands.DrawBonus) -> None:
+def draw_bonus(course: BowerCourse, command: commands.DrawBonus) -> None:
     """BOW-4.3."""
     require_step(course, Step.BONUS)
     if course.state.super_nest:
@@ -30,12 +30,12 @@ def draw_bonus(course: Course, command: commands.DrawBonus) -> None:
     course.happened(events.StepBegan(Step.CHOOSE))
 
 
-def _draw(course: Course, count: int) -> None:
+def _draw(course: BowerCourse, count: int) -> None:
     if tiles := course.state.bonus_stack[:count]:
         course.happened(events.BonusTilesDrawn(course.seat, tiles))
 
 
-def _renew(course: Course) -> None:
+def _renew(course: BowerCourse) -> None:
     """BOW-4.3: shuffle the discarded bonus tiles into a new stack."""
     state = course.state
     discarded = [tile for tile in state.box.bonus_tiles if tile in state.bonus_discards]
@@ -43,7 +43,7 @@ def _renew(course: Course) -> None:
     course.happened(events.BonusStackRenewed(shuffled))
 
 
-def choose_bonus(course: Course, command: commands.ChooseBonus) -> None:
+def choose_bonus(course: BowerCourse, command: commands.ChooseBonus) -> None:
     """BOW-4.3, BOW-7.1: some tiles work by themselves (BOW-5.1 to BOW-5.4)."""
     state, seat, tile = course.state, course.seat, command.tile
     require_step(course, Step.BONUS if state.super_nest else Step.CHOOSE)

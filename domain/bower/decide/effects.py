@@ -4,13 +4,13 @@ from msgspec import UNSET
 
 from domain.bower import commands, events, rules
 from domain.bower.components import CROSS, Cells
-from domain.bower.decide.course import Course, end_turn, require, require_step
+from domain.bower.decide.course import BowerCourse, end_turn, require_step
 from domain.bower.rules import EFFECTS, BowerRefusal
 from domain.bower.state import Nest, Step
-from domain.errors import IllegalMove
+from domain.errors import IllegalMove, require
 
 
-def apply_effect(course: Course, command: commands.ApplyEffect) -> None:
+def apply_effect(course: BowerCourse, command: commands.ApplyEffect) -> None:
     """BOW-4.4: apply the effect of the chosen tile, if there is one now."""
     require_step(course, Step.APPLY)
     state, seat, chosen = course.state, course.seat, course.turn.chosen
@@ -34,7 +34,7 @@ def _named(command: commands.ApplyEffect) -> set[str]:
     return {field for field in fields if getattr(command, field) is not UNSET}
 
 
-def decline_effect(course: Course, command: commands.DeclineEffect) -> None:
+def decline_effect(course: BowerCourse, command: commands.DeclineEffect) -> None:
     """BOW-4.4: nobody is obliged to apply an effect."""
     require_step(course, Step.APPLY)
     assert course.turn.chosen is not None
@@ -42,7 +42,7 @@ def decline_effect(course: Course, command: commands.DeclineEffect) -> None:
     end_turn(course)
 
 
-def cover_squares(course: Course, command: commands.CoverSquares) -> None:
+def cover_squares(course: BowerCourse, command: commands.CoverSquares) -> None:
     """BOW-5.7: everything on the covered squares is gone."""
     require_step(course, Step.COVER)
     nest, cells, tile = course.state.nests[course.seat], command.cells, course.turn.covering
@@ -58,7 +58,7 @@ def _tokens_on(nest: Nest, cells: Cells) -> tuple[str, ...]:
     return (*(token for square in squares for token in square.tokens), *crosses)
 
 
-def discard_tile(course: Course, command: commands.DiscardTile) -> None:
+def discard_tile(course: BowerCourse, command: commands.DiscardTile) -> None:
     """BOW-5.7: the opponent's choice."""
     require_step(course, Step.DISCARD)
     if command.tile not in course.state.hands[course.seat]:

@@ -1,0 +1,28 @@
+"""What do the commands and the events of all games have in common?"""
+
+import re
+from typing import dataclass_transform
+
+import msgspec
+
+
+def snake_case(name: str) -> str:
+    """Return a class's name as records and the store have it: ``card_taken`` for CardTaken."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
+class GameCommand(
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    forbid_unknown_fields=True,
+    tag_field="do",
+    tag=snake_case,
+):
+    """What a player asks for; a record tells commands apart by ``do``."""
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
+class GameEvent(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=snake_case):
+    """What has happened in a game; the store tells events apart by ``event``, for ever."""
