@@ -24,7 +24,7 @@ NAMED = re.compile(rf"\b({'|'.join(GAMES)})(?!\.[a-z]+\.\d)", re.IGNORECASE)
 OFFERED = ("state", "view", "commands", "components", "options")
 """The modules of a game whose fields only its own folders may name."""
 ORDINARY = {"b", "object", "to", *dir(dict), *dir(list), *dir(str)}
-"""A field's name by chance: a mode of a file, a word of JSON or SQL, what Python's values can do."""
+"""A field's name by chance: a mode of a file, a word of JSON or SQL, what values of Python do."""
 
 
 def general(*kinds: str) -> list[Path]:
