@@ -35,7 +35,7 @@ playing.ARGUMENTS_PARSER = reading.PARSER
 def move(asked: AskedBySeat, headers: dict[str, Any]) -> Response:
     """Make a move, as a record has it but without `by`. The same key, the same answer."""
     service, match, seat = asked.service, asked.match, asked.seat
-    body = reading.PARSER.parse(MOVES[match.game.name](), request, location="json")
+    body = reading.PARSER.parse(moves_of(match.game)(), request, location="json")
     command = command_of(match.game, body)
     try:
         made = service.house.matches.move(
