@@ -11,7 +11,7 @@ from web.admission.admitting import AskedBySeat, about_match, by_seat
 from web.answering.answers import json_answer
 from web.interface import reading
 from web.interface.answers import Accepted
-from web.interface.commands import MOVES, AnyMove, command_of
+from web.interface.commands import AnyMove, command_of, moves_of
 from web.interface.playing import ACTING_SEAT, MoveHeaders
 from web.showing.pictures import answer_to, late, out_of_time
 
