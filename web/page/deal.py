@@ -6,10 +6,9 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from adapters.languages import say
+from adapters.languages import say, seat_name
 from domain.game import Setup
 from domain.games import GAMES
-from web.page.saying import seat_name
 
 AnySetup: TypeAlias = Setup[Any, Any]
 Piece: TypeAlias = str | int

@@ -3,18 +3,12 @@
 from collections.abc import Iterable
 
 from adapters.languages import say, wording
-from domain.game import AnyGame, Seat
 from domain.games import GAMES
 
 
 def named(game: str, code: str) -> str:
     """Return what a code of *game* is called: a seat, a colour, a kind of piece."""
     return wording(GAMES[game])[code]
-
-
-def seat_name(game: AnyGame, seat: Seat) -> str:
-    """Return in words what a seat is called."""
-    return wording(game)[game.seat_names[seat]]
 
 
 def listed(words: Iterable[str], none: str = "") -> str:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from adapters.languages import say
+from adapters.languages import say, seat_name
 from adapters.records.reading import read_record
 from adapters.records.record import FORMAT, STANDARD, Move, Record, Result
 from adapters.records.replaying import Replay, RuleBroken, replay
@@ -15,7 +15,6 @@ from domain.errors import GeneralRefusal
 from domain.game import AnyGame, Seat
 from domain.match import Match
 from web.page.deal import Piece
-from web.page.saying import seat_name
 from web.page.tables import TABLES
 from web.referee import dealing
 from web.referee.dealing import CannotBe
@@ -41,6 +40,7 @@ def opened(
         {
             "format": FORMAT,
             "game": game.name,
+            "rules": game.rules,
             "options": dict(options),
             "components": STANDARD if components is None else components,
             "players": list(players),

@@ -6,7 +6,7 @@ import msgspec
 from markupsafe import Markup
 from msgspec.structs import replace
 
-from adapters.languages import say
+from adapters.languages import say, seat_name
 from adapters.records.replaying import replay
 from adapters.records.writing import as_json
 from domain.game import Onlooker, Viewer
@@ -14,7 +14,6 @@ from domain.match import Match, MatchEvent
 from web.page import drawn
 from web.page.deal import Stretch
 from web.page.picking import worded
-from web.page.saying import seat_name
 from web.page.scene import Choices, Scene
 from web.page.story import Entry, log, marks
 from web.page.tables import TABLES

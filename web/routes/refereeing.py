@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from flask import Blueprint, Response, render_template, request
 
-from adapters.languages import say
+from adapters.languages import say, seat_name
 from adapters.records.reading import NotARecord
 from adapters.records.replaying import RuleBroken
 from adapters.records.strict_json import BadJson, parse
@@ -17,7 +17,6 @@ from web.admission.asker import asker
 from web.admission.current import current_service
 from web.page.digits import whole
 from web.page.faults import Fault, fault_of
-from web.page.saying import seat_name
 from web.page.tables import TABLES
 from web.referee import dealing, entering
 from web.referee.dealing import CannotBe
