@@ -36,3 +36,9 @@ class IllegalMove(Exception):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.sentence)
         self.refusal = refusal
+
+
+def require(refusal: Refusal | None) -> None:
+    """Raise IllegalMove when there is a *refusal*."""
+    if refusal is not None:
+        raise IllegalMove(refusal)

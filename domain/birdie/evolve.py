@@ -1,33 +1,19 @@
 """What does a position become by an event? Nothing here decides, checks or refuses."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec.structs import replace
 
 from domain.birdie import events
 from domain.birdie.state import Cards, Fate, MadeSet, Score, Scoring, Sheet, State, Step, Turn
 from domain.game import Seat
-
-One = TypeVar("One")
+from domain.pieces import with_own, without
 
 
 def evolve(state: State, event: events.Event) -> State:
     """Return the position after *event*."""
     return EVOLVE[type(event)](state, event)
-
-
-def with_own(each: tuple[One, ...], seat: Seat, own: One) -> tuple[One, ...]:
-    """Return what is of each seat, with *own* as that of *seat*."""
-    return (*each[:seat], own, *each[seat + 1 :])
-
-
-def without(cards: Cards, gone: Cards) -> Cards:
-    """Return *cards* without those that are *gone*: of equal ones the first leaves."""
-    left = list(cards)
-    for card in gone:
-        left.remove(card)
-    return tuple(left)
 
 
 def moved(row: Cards, origin: int, to: int) -> Cards:

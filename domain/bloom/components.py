@@ -106,24 +106,6 @@ def ladder_id(ladder: int) -> str:
     return f"ladder-{ladder}"
 
 
-def without(tiles: Tiles, gone: Tiles) -> Tiles:
-    """Return *tiles* without those that are *gone*: of equal ones the first leaves."""
-    left = list(tiles)
-    for tile in gone:
-        left.remove(tile)
-    return tuple(left)
-
-
-def holds(there: Tiles, tiles: Tiles) -> bool:
-    """Return whether all *tiles* are *there*, each as often."""
-    left = list(there)
-    for tile in tiles:
-        if tile not in left:
-            return False
-        left.remove(tile)
-    return True
-
-
 def points_id(seat: Seat, number: int, index: int) -> str:
     """Return the name of a point tile that a player took in a round, as ``points-0-1-2``."""
     return f"points-{seat}-{number}-{index}"

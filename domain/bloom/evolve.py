@@ -1,26 +1,20 @@
 """What does a position become by an event? Nothing here decides, checks or refuses."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec.structs import replace
 
 from domain.bloom import events
-from domain.bloom.components import JOKER, Tile, Tiles, points_id, without
+from domain.bloom.components import JOKER, Tile, Tiles, points_id
 from domain.bloom.state import Ladder, State, Turn
 from domain.game import Seat
-
-One = TypeVar("One")
+from domain.pieces import with_own, without
 
 
 def evolve(state: State, event: events.Event) -> State:
     """Return the position after *event*."""
     return EVOLVE[type(event)](state, event)
-
-
-def with_own(each: tuple[One, ...], seat: Seat, own: One) -> tuple[One, ...]:
-    """Return what is of each seat, with *own* as that of *seat*."""
-    return (*each[:seat], own, *each[seat + 1 :])
 
 
 def _bags_shuffled(state: State, event: events.BagsShuffled) -> State:

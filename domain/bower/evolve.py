@@ -1,31 +1,19 @@
 """What does a position become by an event? Nothing here decides, checks or refuses."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec.structs import replace
 
 from domain.bower import events
 from domain.bower.state import State, Step, Turn
 from domain.game import Seat
-
-One = TypeVar("One")
+from domain.pieces import with_own, without
 
 
 def evolve(state: State, event: events.Event) -> State:
     """Return the position after *event*."""
     return EVOLVE[type(event)](state, event)
-
-
-def with_own(pair: tuple[One, One], seat: Seat, own: One) -> tuple[One, One]:
-    """Return *pair* with *own* as the seat's own."""
-    return (own, pair[1]) if seat == 0 else (pair[0], own)
-
-
-def without(pieces: tuple[str, ...], gone: str) -> tuple[str, ...]:
-    """Return *pieces* without *gone*, which is one of them."""
-    at = pieces.index(gone)
-    return pieces[:at] + pieces[at + 1 :]
 
 
 def _turn(state: State) -> Turn:
@@ -65,18 +53,18 @@ def _step_began(state: State, event: events.StepBegan) -> State:
     return replace(state, turn=replace(_turn(state), step=event.step))
 
 
-def _into_hand(state: State, seat: Seat, tile: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _into_hand(state: State, seat: Seat, tile: str) -> tuple[tuple[str, ...], ...]:
     return with_own(state.hands, seat, (*state.hands[seat], tile))
 
 
-def _out_of_hand(state: State, seat: Seat, tile: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    return with_own(state.hands, seat, without(state.hands[seat], tile))
+def _out_of_hand(state: State, seat: Seat, tile: str) -> tuple[tuple[str, ...], ...]:
+    return with_own(state.hands, seat, without(state.hands[seat], (tile,)))
 
 
 def _tile_taken(state: State, event: events.TileTaken) -> State:
     return replace(
         state,
-        display=without(state.display, event.tile),
+        display=without(state.display, (event.tile,)),
         hands=_into_hand(state, event.seat, event.tile),
     )
 
@@ -132,7 +120,7 @@ def _bonus_tile_joined_hand(state: State, event: events.BonusTileJoinedHand) -> 
 def _token_came(state: State, event: events.TokenCame) -> State:
     return replace(
         state,
-        tokens=without(state.tokens, event.token),
+        tokens=without(state.tokens, (event.token,)),
         kept=with_own(state.kept, event.seat, (*state.kept[event.seat], event.token)),
     )
 
@@ -151,7 +139,7 @@ def _token_put(state: State, event: events.TokenPut) -> State:
     return replace(
         state,
         nests=with_own(state.nests, event.seat, nest),
-        kept=with_own(state.kept, event.seat, without(state.kept[event.seat], event.token)),
+        kept=with_own(state.kept, event.seat, without(state.kept[event.seat], (event.token,))),
     )
 
 
@@ -160,7 +148,7 @@ def _object_crossed(state: State, event: events.ObjectCrossed) -> State:
     return replace(
         state,
         nests=with_own(state.nests, event.nest, nest),
-        kept=with_own(state.kept, event.seat, without(state.kept[event.seat], "cross")),
+        kept=with_own(state.kept, event.seat, without(state.kept[event.seat], ("cross",))),
     )
 
 
@@ -181,7 +169,7 @@ def _squares_covered(state: State, event: events.SquaresCovered) -> State:
 def _tile_given(state: State, event: events.TileGiven) -> State:
     return replace(
         state,
-        display=without(state.display, event.tile),
+        display=without(state.display, (event.tile,)),
         hands=_into_hand(state, event.to, event.tile),
         given=with_own(state.given, event.to, event.tile),
     )

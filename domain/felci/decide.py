@@ -8,10 +8,11 @@ from typing import Any
 import msgspec
 
 from domain.chance import Chance, Shuffler
-from domain.errors import GeneralRefusal, IllegalMove
+from domain.errors import GeneralRefusal, IllegalMove, require
 from domain.felci import commands, events, rules
 from domain.felci.components import BLACK, TYPES, WHITE, Components, garden_of
 from domain.felci.evolve import evolve
+from domain.felci.options import Options
 from domain.felci.rules import ACTIONS, FelciRefusal
 from domain.felci.state import State
 from domain.game import Seat, Setup
@@ -25,17 +26,17 @@ class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pile: tuple[str, ...]
 
 
-def deal(setup: Setup[Components], chance: Chance) -> Deal:
+def deal(setup: Setup[Options, Components], chance: Chance) -> Deal:
     """FEL-2.2: shuffle the ferns."""
     box = [fern for fern in setup.components.types for _ in range(setup.components.copies)]
     return Deal(chance.shuffle("felci.pile", box))
 
 
-def lay_out(setup: Setup[Components]) -> State:
+def lay_out(setup: Setup[Options, Components]) -> State:
     """Return the empty garden."""
     return State(
         garden=garden_of(setup.components),
-        white_skips_first_turn=setup.options["white_skips_first_turn"],
+        white_skips_first_turn=setup.options.white_skips_first_turn,
     )
 
 
@@ -69,10 +70,10 @@ def plant_fern(state: State, seat: Seat, command: commands.PlantFern) -> Events:
     """FEL-4: an action."""
     _require_action(state)
     undergrowth = command.undergrowth
-    _require(_naming_refusal(state, command))
-    _require(rules.holding_refusal(state, seat, command.type, undergrowth))
+    require(_naming_refusal(state, command))
+    require(rules.holding_refusal(state, seat, command.type, undergrowth))
     spores = rules.spore_cells(state, command.type)
-    _require(rules.planting_refusal(state, spores, command.cell, undergrowth))
+    require(rules.planting_refusal(state, spores, command.cell, undergrowth))
 
     planted = events.FernPlanted(seat, command.type, command.cell, spore=bool(spores))
     laid = tuple(events.UndergrowthLaid(seat, tile.type, tile.cell) for tile in undergrowth)
@@ -88,7 +89,7 @@ def seat_visitor(state: State, seat: Seat, command: commands.SeatVisitor) -> Eve
         raise IllegalMove(FelciRefusal.NO_SUCH_BENCH)
     if command.type not in state.waiting[seat]:
         raise IllegalMove(FelciRefusal.VISITOR_NOT_WAITING)
-    _require(rules.bench_refusal(state, seat, command.type, command.bench))
+    require(rules.bench_refusal(state, seat, command.type, command.bench))
 
     return _action(state, (events.VisitorSeated(seat, command.type, command.bench),))
 
@@ -97,18 +98,13 @@ def draw_ferns(state: State, seat: Seat, command: commands.DrawFerns) -> Events:
     """FEL-3.3: the draw ends the turn."""
     turn = state.turn
     assert turn is not None
-    _require(rules.draw_refusal(state, seat, command.count))
+    require(rules.draw_refusal(state, seat, command.count))
 
     lapsed = (events.ActionsLapsed(seat, turn.actions_left),) if turn.actions_left else ()
     drawn = events.FernsDrawn(seat, state.pile[: command.count])
     empty = not turn.acted and not command.count
     ended = events.TurnEnded(seat, state.empty_turns + 1 if empty else 0)
     return _then_next_turn(state, (*lapsed, drawn, ended), 1 - seat)
-
-
-def _require(refusal: FelciRefusal | None) -> None:
-    if refusal is not None:
-        raise IllegalMove(refusal)
 
 
 def _require_action(state: State) -> None:

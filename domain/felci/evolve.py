@@ -6,10 +6,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain.felci import events
+from domain.felci.components import Fern
 from domain.felci.state import State, Turn, Undergrowth, Visitor
 from domain.game import Seat
+from domain.pieces import with_own, without
 
-Piles = tuple[tuple[str, ...], ...]
+Piles = tuple[tuple[Fern, ...], ...]
 
 
 def evolve(state: State, event: events.Event) -> State:
@@ -17,16 +19,8 @@ def evolve(state: State, event: events.Event) -> State:
     return EVOLVE[type(event)](state, event)
 
 
-def without(piles: Piles, seat: Seat, tile: str) -> Piles:
-    """Return *piles* with the first *tile* gone from the seat's own."""
-    own = piles[seat]
-    at = own.index(tile)
-    return with_own(piles, seat, own[:at] + own[at + 1 :])
-
-
-def with_own(piles: Piles, seat: Seat, own: tuple[str, ...]) -> Piles:
-    """Return *piles* with *own* as the seat's own."""
-    return (*piles[:seat], own, *piles[seat + 1 :])
+def _out_of(piles: Piles, seat: Seat, piece: Fern) -> Piles:
+    return with_own(piles, seat, without(piles[seat], (piece,)))
 
 
 def _dealt(state: State, event: events.Dealt) -> State:
@@ -41,7 +35,7 @@ def _undergrowth_laid(state: State, event: events.UndergrowthLaid) -> State:
     return replace(
         state,
         tiles={**state.tiles, event.cell: Undergrowth(event.seat, event.type)},
-        hands=without(state.hands, event.seat, event.type),
+        hands=_out_of(state.hands, event.seat, event.type),
     )
 
 
@@ -54,7 +48,7 @@ def _fern_planted(state: State, event: events.FernPlanted) -> State:
     return replace(
         state,
         tiles={**state.tiles, event.cell: event.type},
-        hands=without(state.hands, event.seat, event.type),
+        hands=_out_of(state.hands, event.seat, event.type),
         turn=_acted(state.turn),
     )
 
@@ -64,7 +58,7 @@ def _visitor_seated(state: State, event: events.VisitorSeated) -> State:
     return replace(
         state,
         seated={**state.seated, event.bench: there},
-        waiting=without(state.waiting, event.seat, event.type),
+        waiting=_out_of(state.waiting, event.seat, event.type),
         turn=_acted(state.turn),
     )
 

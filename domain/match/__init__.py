@@ -24,7 +24,6 @@ from domain.match.clocks import (
     is_time_up,
     press,
 )
-from domain.match.course import in_effect, numbered
 from domain.match.events import (
     AT_TABLE,
     PERSON,
@@ -52,6 +51,7 @@ from domain.match.events import (
 from domain.match.evolve import evolve
 from domain.match.opening import begin, draw_deal, open_seeds, open_table, take_seat
 from domain.match.playing import advance, play
+from domain.match.positions import in_effect, numbered
 from domain.match.seeing import view
 from domain.match.state import Clocks, Match
 

@@ -8,9 +8,9 @@ from domain.birdie import BIRDIE
 from domain.birdie.bot import house
 from domain.birdie.commands import Command
 from domain.birdie.components import FEATURES_OF
-from domain.birdie.evolve import with_own
 from domain.birdie.state import Cards, State
 from domain.game import Bot, Seat
+from domain.pieces import with_own
 from tests.birdie.drawing import SHORT
 from tests.birdie.secrets import shuffled
 from tests.spec import after

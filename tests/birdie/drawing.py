@@ -17,9 +17,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain.birdie.components import BIRDS, FEATURES, SEASONS, STANDARD, box_of
-from domain.birdie.evolve import with_own
 from domain.birdie.state import Score, Scoring, Sheet, State, Step, Turn
 from domain.game import Seat
+from domain.pieces import with_own
 
 NORTH, EAST, SOUTH, WEST = range(4)
 BOX = box_of(STANDARD)

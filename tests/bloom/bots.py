@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from domain.bloom import BLOOM
 from domain.bloom.bot import house
 from domain.bloom.commands import Command
-from domain.bloom.components import JOKER, POINT_TILES, STANDARD, Tiles, box_of, without
+from domain.bloom.components import JOKER, POINT_TILES, STANDARD, Tiles, box_of
 from domain.bloom.state import Ladder, State, Turn
 from domain.game import Bot, Seat
+from domain.pieces import without
 
 FLOWERS = box_of(STANDARD).flowers
 

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from msgspec import UNSET
 
 from domain.bloom import BLOOM, commands
-from domain.bloom.components import JOKER, Tiles, ladder_id, without
+from domain.bloom.components import JOKER, Tiles, ladder_id
 from domain.bloom.rules import to_move
 from domain.bloom.state import State
 from domain.bloom.view import OpenTiles, View
+from domain.pieces import without
 from web.page.bloom.board import RESERVE
 from web.page.bloom.building import NO_JOKER
 from web.page.bloom.choices import choices

@@ -30,8 +30,7 @@ def rows(page):
 def spoken(what, game):
     """Return what the audit says was counted, with the names that a page has for its things."""
     rules = GAMES[game]
-    options = dict.fromkeys(rules.options, False)
-    names = TABLES[game].called(Setup(options, rules.standard, rules.players[0]))
+    names = TABLES[game].called(Setup(rules.options(), rules.standard, rules.players[0]))
     return " ".join(names.get(word, word) for word in what.split(" "))
 
 

@@ -6,8 +6,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from domain.bloom import BLOOM
-from domain.bloom.components import JOKER, without
+from domain.bloom.components import JOKER
 from domain.bloom.rules import climbing_refusal, grown, holds_in_order, ladders_of
+from domain.pieces import without
 from tests.bloom.drawing import position
 from web.page.bloom.arranging import arrangements
 from web.page.bloom.choices import choices

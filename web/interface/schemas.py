@@ -137,7 +137,7 @@ class Opening(Schema):
         wrong = {
             field: [sentence]
             for field, fits, sentence in (
-                ("options", data["options"].keys() <= set(game.options), _options(game)),
+                ("options", data["options"].keys() <= set(game.option_names), _options(game)),
                 ("components", not box, box),
                 ("seats", len(kinds) in game.players, _players(game)),
                 ("seats", {PERSON, *game.bots}.issuperset(kinds), _kinds(game)),
@@ -151,7 +151,7 @@ class Opening(Schema):
 
 
 def _options(game: AnyGame) -> str:
-    return f"The options are: {', '.join(game.options)}."
+    return f"The options are: {', '.join(game.option_names)}."
 
 
 def _players(game: AnyGame) -> str:

@@ -71,7 +71,7 @@ def _begun(form: Form) -> Response:
     try:
         draft = entering.opened(
             game,
-            {option: True for option in game.options if form.get(option)},
+            {option: True for option in game.option_names if form.get(option)},
             [
                 form.get(f"name{seat}", "").strip() or seat_name(game, seat).capitalize()
                 for seat in range(players)
@@ -172,7 +172,7 @@ def _start(fault: Fault | None = None, text: str = "") -> str:
 def _setup(game: AnyGame, fault: Fault | None = None) -> str:
     players = _players(game, request.values)
     setup = Setup(
-        {option: bool(request.values.get(option)) for option in game.options},
+        game.options(**{name: bool(request.values.get(name)) for name in game.option_names}),
         game.standard,
         players,
     )

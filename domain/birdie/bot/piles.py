@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 from domain.birdie import commands
 from domain.birdie.bot.dividing import Table
-from domain.birdie.evolve import without
 from domain.birdie.rules import STACKED
 from domain.birdie.state import Cards
+from domain.pieces import without
 
 BREADTH: Final = 16
 """How many beginnings of an order are followed up."""

@@ -6,10 +6,10 @@ from domain.birdie import commands
 from domain.birdie.bot.outlook import Outlook
 from domain.birdie.bot.piles import Pile, best_piles
 from domain.birdie.bot.position import Position
-from domain.birdie.evolve import without
 from domain.birdie.legal import TurnChoice
 from domain.birdie.rules import STACKED
 from domain.birdie.state import Cards
+from domain.pieces import without
 
 Choice = tuple[float, commands.Command]
 

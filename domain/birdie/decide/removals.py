@@ -2,14 +2,14 @@
 
 from domain.birdie import commands, events, rules
 from domain.birdie.components import FEATURES, PIGEON
-from domain.birdie.decide.course import Course, require, require_mode
+from domain.birdie.decide.course import BirdieCourse, require_mode
 from domain.birdie.decide.rows import end_scoring, settle
 from domain.birdie.rules import BirdieRefusal
 from domain.birdie.state import Fate, MadeSet, Step
-from domain.errors import IllegalMove
+from domain.errors import IllegalMove, require
 
 
-def remove_card(course: Course, command: commands.RemoveCard) -> None:
+def remove_card(course: BirdieCourse, command: commands.RemoveCard) -> None:
     """BIR-5.1."""
     course.scoring(Step.SETS)
     require_mode(course, expert=True)
@@ -20,7 +20,7 @@ def remove_card(course: Course, command: commands.RemoveCard) -> None:
     _look_at_gap(course)
 
 
-def choose_feature(course: Course, command: commands.ChooseFeature) -> None:
+def choose_feature(course: BirdieCourse, command: commands.ChooseFeature) -> None:
     """BIR-5.1: by which of two features the cards at the gap fly away."""
     features = course.scoring(Step.CHOOSE).features
     if command.feature not in FEATURES:
@@ -30,32 +30,32 @@ def choose_feature(course: Course, command: commands.ChooseFeature) -> None:
     _form_set(course, command.feature)
 
 
-def write_set(course: Course, command: commands.WriteSet) -> None:
+def write_set(course: BirdieCourse, command: commands.WriteSet) -> None:
     """BIR-5.2: the box takes the set, or it is lost."""
     formed = _formed(course)
     _settle_formed(course, formed, formed.fate)
 
 
-def declare_pigeon(course: Course, command: commands.DeclarePigeon) -> None:
+def declare_pigeon(course: BirdieCourse, command: commands.DeclarePigeon) -> None:
     """BIR-5.4."""
     formed = _formed(course)
     require(rules.pigeon_refusal(course.state, course.seat))
     _settle_formed(course, formed, Fate.PIGEON)
 
 
-def finish(course: Course, command: commands.Finish) -> None:
+def finish(course: BirdieCourse, command: commands.Finish) -> None:
     """BIR-5.3, BIR-5.4."""
     require_mode(course, expert=True)
     end_scoring(course, command.owl)
 
 
-def _formed(course: Course) -> MadeSet:
+def _formed(course: BirdieCourse) -> MadeSet:
     formed = course.scoring(Step.WRITE).formed
     assert formed is not None
     return formed
 
 
-def _look_at_gap(course: Course) -> None:
+def _look_at_gap(course: BirdieCourse) -> None:
     """BIR-5.1, BIR-5.3: a set flies away, the scorer chooses which one, or the row closes up."""
     scoring = course.scoring(Step.SETS)
     assert scoring.gap is not None
@@ -68,7 +68,7 @@ def _look_at_gap(course: Course) -> None:
         course.happened(events.RowClosed(course.seat))
 
 
-def _form_set(course: Course, feature: str) -> None:
+def _form_set(course: BirdieCourse, feature: str) -> None:
     """BIR-5.1, BIR-5.4: the whole run flies away; whoever has a pigeon's use left is asked."""
     scoring, seat = course.state.scoring, course.seat
     assert scoring is not None
@@ -82,14 +82,14 @@ def _form_set(course: Course, feature: str) -> None:
         _settle_formed(course, _just_formed(course), fate)
 
 
-def _just_formed(course: Course) -> MadeSet:
+def _just_formed(course: BirdieCourse) -> MadeSet:
     scoring = course.state.scoring
     assert scoring is not None
     assert scoring.formed is not None
     return scoring.formed
 
 
-def _settle_formed(course: Course, formed: MadeSet, fate: Fate) -> None:
+def _settle_formed(course: BirdieCourse, formed: MadeSet, fate: Fate) -> None:
     """BIR-5.2: the set has its *fate* at once, and the gap that it left is looked at."""
     settle(course, formed.first, formed.cards, formed.feature, fate)
     _look_at_gap(course)

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 
 from domain.birdie import commands, events, rules
 from domain.birdie.components import OWL, PIGEON, ROBIN, ROUNDS, WOODPECKER
-from domain.birdie.decide.course import Course, require, require_mode, use_ability
+from domain.birdie.decide.course import BirdieCourse, require_mode, use_ability
 from domain.birdie.decide.setup import deal_round
 from domain.birdie.decide.turn import begin_turn, lay_out_row
 from domain.birdie.rules import BirdieRefusal, Run
 from domain.birdie.state import Cards, Fate, Step
-from domain.errors import IllegalMove
+from domain.errors import IllegalMove, require
 
 
-def move_card(course: Course, command: commands.MoveCard) -> None:
+def move_card(course: BirdieCourse, command: commands.MoveCard) -> None:
     """BIR-4.3: a woodpecker."""
     scoring = course.scoring(Step.SETS)
     origin, to = command.origin, command.to
@@ -22,14 +22,14 @@ def move_card(course: Course, command: commands.MoveCard) -> None:
     course.happened(events.CardMoved(course.seat, course.row[origin], origin, to))
 
 
-def draw_reserve(course: Course, command: commands.DrawReserve) -> None:
+def draw_reserve(course: BirdieCourse, command: commands.DrawReserve) -> None:
     """BIR-4.3: a robin."""
     require(rules.robin_refusal(course.state, course.scoring(Step.SETS)))
     use_ability(course, ROBIN)
     course.happened(events.ReserveDrawn(course.seat, course.state.reserve[0]))
 
 
-def insert_card(course: Course, command: commands.InsertCard) -> None:
+def insert_card(course: BirdieCourse, command: commands.InsertCard) -> None:
     """BIR-4.3: where the card of the robin goes."""
     drawn = course.scoring(Step.INSERT).drawn
     assert drawn is not None
@@ -38,7 +38,7 @@ def insert_card(course: Course, command: commands.InsertCard) -> None:
     course.happened(events.CardInserted(course.seat, drawn, command.to))
 
 
-def score_sets(course: Course, command: commands.ScoreSets) -> None:
+def score_sets(course: BirdieCourse, command: commands.ScoreSets) -> None:
     """BIR-4.4 to BIR-4.7: the sets in their order, then the owl."""
     course.scoring(Step.SETS)
     require_mode(course, expert=False)
@@ -53,7 +53,7 @@ def score_sets(course: Course, command: commands.ScoreSets) -> None:
     end_scoring(course, command.owl)
 
 
-def write_sets(course: Course, runs: Sequence[Run], pigeon: int | None) -> None:
+def write_sets(course: BirdieCourse, runs: Sequence[Run], pigeon: int | None) -> None:
     """BIR-4.5 to BIR-4.7: let each of the *runs* have its fate, in their order."""
     row = course.row
     fates = rules.fates(course.state.sheets[course.seat].boxes, runs, pigeon)
@@ -61,7 +61,7 @@ def write_sets(course: Course, runs: Sequence[Run], pigeon: int | None) -> None:
         settle(course, run.first, run.of(row), run.feature, fate)
 
 
-def copy_scores(course: Course, owl: Cards) -> None:
+def copy_scores(course: BirdieCourse, owl: Cards) -> None:
     """BIR-4.7: let owls copy the lowest score that was written for a set."""
     scoring = course.scoring(Step.SETS)
     require(rules.owl_refusal(course.state, scoring, owl))
@@ -70,7 +70,7 @@ def copy_scores(course: Course, owl: Cards) -> None:
         _write(course, box, rules.copied(scoring.written))
 
 
-def settle(course: Course, first: int, cards: Cards, feature: str, fate: Fate) -> None:
+def settle(course: BirdieCourse, first: int, cards: Cards, feature: str, fate: Fate) -> None:
     """BIR-4.5 to BIR-4.7: let a set have its *fate*."""
     if fate is Fate.PIGEON:
         use_ability(course, PIGEON)
@@ -82,7 +82,7 @@ def settle(course: Course, first: int, cards: Cards, feature: str, fate: Fate) -
         _cross_flaps(course, rules.PIGEON_FLAPS)
 
 
-def _write(course: Course, box: str, points: int, cards: Cards = ()) -> None:
+def _write(course: BirdieCourse, box: str, points: int, cards: Cards = ()) -> None:
     """BIR-4.5, BIR-4.9: write *points* into an empty box, and see to the trophy."""
     seat, state = course.seat, course.state
     trophy = rules.takes_trophy(state.sheets, box, points)
@@ -91,14 +91,14 @@ def _write(course: Course, box: str, points: int, cards: Cards = ()) -> None:
         course.happened(events.TrophyTaken(seat, box, state.trophies.get(box)))
 
 
-def _cross_flaps(course: Course, wanted: int) -> None:
+def _cross_flaps(course: BirdieCourse, wanted: int) -> None:
     """BIR-4.6, BIR-1.3: cross the next flaps, as far as the column goes."""
     left = len(course.state.box.flaps) - course.state.sheets[course.seat].flaps
     if count := min(wanted, left):
         course.happened(events.FlapsCrossed(course.seat, count))
 
 
-def end_scoring(course: Course, owl: Cards) -> None:
+def end_scoring(course: BirdieCourse, owl: Cards) -> None:
     """BIR-4.7, BIR-4.1: owls copy at the end; then the next row, round, or the end."""
     copy_scores(course, owl)
     course.happened(events.ScoringEnded(course.seat))

@@ -1,11 +1,12 @@
 """What follows from taking, stacking and passing (BIR-3)?"""
 
 from domain.birdie import commands, events, rules
-from domain.birdie.decide.course import Course, require
+from domain.birdie.decide.course import BirdieCourse
+from domain.errors import require
 from domain.game import Seat
 
 
-def take_card(course: Course, command: commands.TakeCard) -> None:
+def take_card(course: BirdieCourse, command: commands.TakeCard) -> None:
     """BIR-3.1."""
     turn = course.turn
     require(rules.taking_refusal(course.state, command.card))
@@ -13,7 +14,7 @@ def take_card(course: Course, command: commands.TakeCard) -> None:
     _end_turn(course, drawn=1, last=turn.last)
 
 
-def stack_cards(course: Course, command: commands.StackCards) -> None:
+def stack_cards(course: BirdieCourse, command: commands.StackCards) -> None:
     """BIR-3.2."""
     turn, state = course.turn, course.state
     area, hand, order = command.area, command.hand, command.order
@@ -22,14 +23,14 @@ def stack_cards(course: Course, command: commands.StackCards) -> None:
     _end_turn(course, drawn=rules.STACKED, last=turn.last)
 
 
-def pass_turn(course: Course, command: commands.Pass) -> None:
+def pass_turn(course: BirdieCourse, command: commands.Pass) -> None:
     """BIR-3.3."""
     seat = course.turn.seat
     _pass(course, seat)
     _next_turn(course, seat)
 
 
-def begin_turn(course: Course, seat: Seat) -> None:
+def begin_turn(course: BirdieCourse, seat: Seat) -> None:
     """BIR-3.4, BIR-3.5: let *seat* play, or pass when the area is empty."""
     if course.state.area:
         course.happened(events.TurnBegan(seat, last=len(rules.playing(course.state)) == 1))
@@ -38,7 +39,7 @@ def begin_turn(course: Course, seat: Seat) -> None:
         _next_turn(course, seat)
 
 
-def _end_turn(course: Course, drawn: int, last: bool) -> None:
+def _end_turn(course: BirdieCourse, drawn: int, last: bool) -> None:
     """BIR-3.4, BIR-3.5: refill the area as far as it goes; after the last turn comes a pass."""
     seat = course.seat
     if cards := course.state.deck[:drawn]:
@@ -48,12 +49,12 @@ def _end_turn(course: Course, drawn: int, last: bool) -> None:
     _next_turn(course, seat)
 
 
-def _pass(course: Course, seat: Seat, forced: bool = False) -> None:
+def _pass(course: BirdieCourse, seat: Seat, forced: bool = False) -> None:
     points = rules.pass_points(course.state, seat)
     course.happened(events.Passed(seat, course.state.round, points, forced))
 
 
-def _next_turn(course: Course, seat: Seat) -> None:
+def _next_turn(course: BirdieCourse, seat: Seat) -> None:
     """BIR-2.3, BIR-4.1: the next player who has not passed; when all have, the first scores."""
     player = rules.next_player(course.state, seat)
     if player is None:
@@ -62,6 +63,6 @@ def _next_turn(course: Course, seat: Seat) -> None:
         begin_turn(course, player)
 
 
-def lay_out_row(course: Course, seat: Seat) -> None:
+def lay_out_row(course: BirdieCourse, seat: Seat) -> None:
     """BIR-4.2: turn the personal deck over."""
     course.happened(events.RowLaidOut(seat, course.state.decks[seat]))

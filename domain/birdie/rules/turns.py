@@ -6,6 +6,7 @@ from domain.birdie.rules.refusals import BirdieRefusal
 from domain.birdie.state import Cards, State
 from domain.errors import Refusal
 from domain.game import Seat
+from domain.pieces import holds
 
 STACKED: Final = 2
 """How many cards of the area are stacked (BIR-3.2)."""
@@ -55,15 +56,10 @@ def stacking_refusal(
         return refusal
     if len(area) != STACKED:
         return BirdieRefusal.NOT_TWO
-    if not _holds(state.area, area):
+    if not holds(state.area, area):
         return BirdieRefusal.NOT_IN_AREA
-    if not _holds(hand, added):
+    if not holds(hand, added):
         return BirdieRefusal.NOT_IN_HAND
     if sorted(order) != sorted(area + added):
         return BirdieRefusal.OTHER_CARDS
     return None
-
-
-def _holds(cards: Cards, some: Cards) -> bool:
-    """Return whether *cards* hold all of *some*, equal ones as often."""
-    return all(some.count(card) <= cards.count(card) for card in some)

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from domain.bloom import commands
 from domain.bloom.bot.position import Position
 from domain.bloom.bot.possible import joining, with_tile
-from domain.bloom.components import JOKER, Tiles, without
+from domain.bloom.components import JOKER, Tiles
+from domain.pieces import without
 
 
 def additions(position: Position) -> Iterator[tuple[float, commands.Command]]:

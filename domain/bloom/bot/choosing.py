@@ -10,9 +10,10 @@ from domain.bloom.bot.drawing import draws, second_draws
 from domain.bloom.bot.laying import layings
 from domain.bloom.bot.position import SURE, Position
 from domain.bloom.bot.possible import something
-from domain.bloom.components import JOKER, without
+from domain.bloom.components import JOKER
 from domain.bloom.view import View
 from domain.game import Enough, never
+from domain.pieces import without
 from domain.thinking import best_of
 
 WHIM: Final = 0.01

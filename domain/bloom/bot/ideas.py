@@ -10,7 +10,8 @@ from domain.bloom.bot.climbing import climbs, parts
 from domain.bloom.bot.own import numbers_of
 from domain.bloom.bot.position import Position
 from domain.bloom.commands import Theft
-from domain.bloom.components import JOKER, Tiles, without
+from domain.bloom.components import JOKER, Tiles
+from domain.pieces import without
 
 RID: Final = 0.5
 """How good it looks to be rid of a flower."""

@@ -10,7 +10,8 @@ from domain.bloom import commands, rules
 from domain.bloom.bot.ideas import Idea, own_ladders
 from domain.bloom.bot.position import Position
 from domain.bloom.bot.stealing import robbing_ladders
-from domain.bloom.components import JOKER, Tiles, without
+from domain.bloom.components import JOKER, Tiles
+from domain.pieces import without
 
 CLOSELY: Final = 150
 """How many ladders are looked at closely: those that promise most."""

@@ -10,8 +10,9 @@ from msgspec import UNSET, UnsetType
 from domain.bloom import commands, rules
 from domain.bloom.bot.own import own_hand
 from domain.bloom.commands import Theft
-from domain.bloom.components import JOKER, Tile, Tiles, without
+from domain.bloom.components import JOKER, Tile, Tiles
 from domain.bloom.view import View
+from domain.pieces import without
 
 ENOUGH = 40
 """Among how many ways to choose."""

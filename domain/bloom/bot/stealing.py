@@ -9,8 +9,9 @@ from domain.bloom.bot.ideas import Idea, idea_of
 from domain.bloom.bot.own import numbers_of
 from domain.bloom.bot.position import Position
 from domain.bloom.commands import Theft
-from domain.bloom.components import JOKER, Tiles, without
+from domain.bloom.components import JOKER, Tiles
 from domain.bloom.view import LadderSeen
+from domain.pieces import without
 
 
 def robbing_ladders(position: Position, ladder: LadderSeen) -> Iterator[Idea]:

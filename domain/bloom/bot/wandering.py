@@ -9,10 +9,11 @@ from domain.bloom import commands, rules
 from domain.bloom.bot.own import own_hand
 from domain.bloom.bot.possible import joining, something, with_tile
 from domain.bloom.commands import OPEN, RESERVE, Theft
-from domain.bloom.components import Tiles, without
+from domain.bloom.components import Tiles
 from domain.bloom.legal import Legal
 from domain.bloom.view import LadderSeen, View
 from domain.game import Enough, never
+from domain.pieces import without
 
 TRIES = 10
 """How often somebody who can't draw looks for something to put down before searching."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from domain.bloom import commands
-from domain.bloom.decide.course import Course, Events
+from domain.bloom.decide.course import BloomCourse, Events
 from domain.bloom.decide.ladders import add_tiles, lay_ladder
 from domain.bloom.decide.rounds import Deal, begin, deal, lay_out
 from domain.bloom.decide.turn import draw_tile, pass_turn, stop_drawing, swap_joker
@@ -20,12 +20,12 @@ def decide(state: State, seat: Seat, command: commands.Command, chance: Shuffler
 
     Nothing is shuffled in the middle of a match: both rounds are dealt at its start.
     """
-    course = Course(state, seat)
+    course = BloomCourse(state, seat)
     DECIDE[type(command)](course, command)
     return tuple(course.events)
 
 
-DECIDE: dict[type, Callable[[Course, Any], None]] = {
+DECIDE: dict[type, Callable[[BloomCourse, Any], None]] = {
     commands.SwapJoker: swap_joker,
     commands.DrawTile: draw_tile,
     commands.StopDrawing: stop_drawing,

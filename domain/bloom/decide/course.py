@@ -5,18 +5,18 @@ from domain.bloom.components import Tiles
 from domain.bloom.evolve import evolve
 from domain.bloom.rules import BloomRefusal
 from domain.bloom.state import State, Turn
-from domain.errors import IllegalMove, Refusal
+from domain.course import Course
+from domain.errors import require
 from domain.game import Seat
 
 Events = tuple[events.Event, ...]
 
 
-class Course:
-    """What happens one after the other by a command, and the position that it has led to."""
+class BloomCourse(Course[State, events.Event]):
+    """What follows from a command of Bloom."""
 
     def __init__(self, state: State, seat: Seat) -> None:
-        self.state, self.seat = state, seat
-        self.events: list[events.Event] = []
+        super().__init__(evolve, state, seat)
 
     @property
     def turn(self) -> Turn:
@@ -29,19 +29,7 @@ class Course:
         """Return the hand of the player on turn."""
         return self.state.hands[self.seat]
 
-    def happened(self, *more: events.Event) -> None:
-        """Let *more* happen."""
-        for event in more:
-            self.events.append(event)
-            self.state = evolve(self.state, event)
 
-
-def require(refusal: Refusal | None) -> None:
-    """Raise IllegalMove when there is a *refusal*."""
-    if refusal is not None:
-        raise IllegalMove(refusal)
-
-
-def require_action(course: Course) -> None:
+def require_action(course: BloomCourse) -> None:
     """BLO-3.1: raise IllegalMove when the turn's action, a draw, was begun."""
     require(BloomRefusal.ONE_ACTION if course.turn.drawn else None)

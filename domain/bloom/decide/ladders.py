@@ -3,13 +3,15 @@
 from msgspec import UNSET
 
 from domain.bloom import commands, events, rules
-from domain.bloom.components import Tiles, without
-from domain.bloom.decide.course import Course, require, require_action
+from domain.bloom.components import Tiles
+from domain.bloom.decide.course import BloomCourse, require_action
 from domain.bloom.decide.rounds import end_turn
 from domain.bloom.state import Picked
+from domain.errors import require
+from domain.pieces import without
 
 
-def lay_ladder(course: Course, command: commands.LayLadder) -> None:
+def lay_ladder(course: BloomCourse, command: commands.LayLadder) -> None:
     """BLO-5."""
     require_action(course)
     state, seat, hand, tiles = course.state, course.seat, course.hand, command.tiles
@@ -35,7 +37,7 @@ def lay_ladder(course: Course, command: commands.LayLadder) -> None:
     end_turn(course)
 
 
-def _take_point_tile(course: Course, tiles: Tiles, flowers: int) -> None:
+def _take_point_tile(course: BloomCourse, tiles: Tiles, flowers: int) -> None:
     """BLO-5.3."""
     state, seat = course.state, course.seat
     points = rules.point_tile(state, flowers)
@@ -47,7 +49,7 @@ def _take_point_tile(course: Course, tiles: Tiles, flowers: int) -> None:
     course.happened(events.PointTileTaken(seat, state.round, index, points, picked))
 
 
-def add_tiles(course: Course, command: commands.AddTiles) -> None:
+def add_tiles(course: BloomCourse, command: commands.AddTiles) -> None:
     """BLO-6."""
     require_action(course)
     ladder = rules.ladder_of(course.state, command.ladder)

@@ -15,11 +15,11 @@ from domain.bloom.components import (
     Tiles,
     box_of,
 )
-from domain.bloom.decide.course import Course, Events
+from domain.bloom.decide.course import BloomCourse, Events
 from domain.bloom.state import Result, State
 from domain.chance import Chance
 from domain.errors import GeneralRefusal, IllegalMove
-from domain.game import Seat, Setup
+from domain.game import Options, Seat, Setup
 
 SHUFFLE = "bloom.reserve"
 
@@ -33,7 +33,7 @@ class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The tiles of each round, the first being drawn first."""
 
 
-def deal(setup: Setup[Components], chance: Chance) -> Deal:
+def deal(setup: Setup[Options, Components], chance: Chance) -> Deal:
     """BLO-2.1, BLO-2.4: shuffle the tiles for both rounds, and draw who starts the first."""
     tiles = box_of(setup.components).tiles
     return Deal(
@@ -42,7 +42,7 @@ def deal(setup: Setup[Components], chance: Chance) -> Deal:
     )
 
 
-def lay_out(setup: Setup[Components]) -> State:
+def lay_out(setup: Setup[Options, Components]) -> State:
     """Return the empty table."""
     nothing: tuple[Tiles, ...] = ((),) * setup.players
     return State(
@@ -60,13 +60,13 @@ def begin(state: State, deal: Deal) -> Events:
     whole = Counter(state.box.tiles)
     if len(deal.rounds) != ROUNDS or any(Counter(tiles) != whole for tiles in deal.rounds):
         raise IllegalMove(GeneralRefusal.WRONG_COMPONENTS)
-    course = Course(state, deal.first)
+    course = BloomCourse(state, deal.first)
     course.happened(events.BagsShuffled(deal.first, deal.rounds))
     _begin_round(course, 1, deal.first)
     return tuple(course.events)
 
 
-def _begin_round(course: Course, number: int, starter: Seat) -> None:
+def _begin_round(course: BloomCourse, number: int, starter: Seat) -> None:
     """BLO-2: fill the open reserve, deal the hands, and let the *starter* begin."""
     tiles, players = course.state.rounds[number - 1], course.state.players
     turned_up = turn_up(tiles, OPEN_RESERVE)
@@ -97,7 +97,7 @@ def turn_up(reserve: Tiles, spaces: int) -> Tiles:
     return tuple(turned)
 
 
-def end_turn(course: Course) -> None:
+def end_turn(course: BloomCourse) -> None:
     """BLO-2.4, BLO-3.3, BLO-7.1: refill the open reserve; the next player, or the round's end."""
     state = course.state
     if not course.hand:
@@ -111,7 +111,7 @@ def end_turn(course: Course) -> None:
     course.happened(events.TurnBegan((course.seat + 1) % state.players))
 
 
-def _end_round(course: Course, out: Seat | None) -> None:
+def _end_round(course: BloomCourse, out: Seat | None) -> None:
     """BLO-7, BLO-8: count the round; then comes the second one, or the end."""
     state = course.state
     results = tuple(

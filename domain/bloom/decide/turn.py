@@ -3,13 +3,13 @@
 from msgspec import UNSET
 
 from domain.bloom import commands, events, rules
-from domain.bloom.decide.course import Course, require, require_action
+from domain.bloom.decide.course import BloomCourse, require_action
 from domain.bloom.decide.rounds import end_turn
 from domain.bloom.rules import BloomRefusal
-from domain.errors import GeneralRefusal, IllegalMove
+from domain.errors import GeneralRefusal, IllegalMove, require
 
 
-def swap_joker(course: Course, command: commands.SwapJoker) -> None:
+def swap_joker(course: BloomCourse, command: commands.SwapJoker) -> None:
     """BLO-3.2."""
     require(BloomRefusal.NO_SWAP_AFTER_DRAW if course.turn.drawn else None)
     ladder, at, tile = command.ladder, command.at, command.tile
@@ -17,7 +17,7 @@ def swap_joker(course: Course, command: commands.SwapJoker) -> None:
     course.happened(events.JokerSwapped(course.seat, ladder, at, tile))
 
 
-def draw_tile(course: Course, command: commands.DrawTile) -> None:
+def draw_tile(course: BloomCourse, command: commands.DrawTile) -> None:
     """BLO-3.3."""
     state, seat = course.state, course.seat
     if command.origin not in (commands.RESERVE, commands.OPEN):
@@ -35,14 +35,14 @@ def draw_tile(course: Course, command: commands.DrawTile) -> None:
         course.happened(events.SecondDrawDue(seat))
 
 
-def stop_drawing(course: Course, command: commands.StopDrawing) -> None:
+def stop_drawing(course: BloomCourse, command: commands.StopDrawing) -> None:
     """BLO-3.3."""
     if not course.turn.drawn:
         raise IllegalMove(GeneralRefusal.NOT_DUE)
     end_turn(course)
 
 
-def pass_turn(course: Course, command: commands.Pass) -> None:
+def pass_turn(course: BloomCourse, command: commands.Pass) -> None:
     """BLO-3.4."""
     require_action(course)
     if rules.can_act(course.state, course.seat):

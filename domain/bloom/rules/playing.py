@@ -1,6 +1,6 @@
 """Which moves are open (BLO-3.2, BLO-3.3, BLO-5, BLO-6)?"""
 
-from domain.bloom.components import JOKER, POINT_TILES, Tile, Tiles, are_tiles, holds, without
+from domain.bloom.components import JOKER, POINT_TILES, Tile, Tiles, are_tiles
 from domain.bloom.rules.joining import holds_in_order
 from domain.bloom.rules.ladders import (
     MOST_STOLEN,
@@ -14,6 +14,7 @@ from domain.bloom.rules.refusals import BloomRefusal
 from domain.bloom.state import Ladder, State
 from domain.errors import Refusal
 from domain.game import Seat
+from domain.pieces import holds, without
 
 
 def to_move(state: State) -> Seat | None:

@@ -11,7 +11,7 @@ from domain.bower.decide.bonus import (
     draw_bonus,
     skip_bonus,
 )
-from domain.bower.decide.course import Course, Events
+from domain.bower.decide.course import BowerCourse, Events
 from domain.bower.decide.effects import cover_squares, discard_tile
 from domain.bower.decide.setup import Deal, begin, deal, lay_out, recorded_shuffles, whole_deal
 from domain.bower.decide.turn import place_tile, take_tile
@@ -27,12 +27,12 @@ def decide(state: State, seat: Seat, command: commands.Command, chance: Shuffler
 
     *chance* shuffles the discarded bonus tiles when they become a new stack (BOW-4.3).
     """
-    course = Course(state, seat, chance)
+    course = BowerCourse(state, seat, chance)
     DECIDE[type(command)](course, command)
     return tuple(course.events)
 
 
-DECIDE: dict[type, Callable[[Course, Any], None]] = {
+DECIDE: dict[type, Callable[[BowerCourse, Any], None]] = {
     commands.TakeTile: take_tile,
     commands.PlaceTile: place_tile,
     commands.DrawBonus: draw_bonus,

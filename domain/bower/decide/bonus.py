@@ -2,7 +2,7 @@
 
 from domain.bower import commands, events
 from domain.bower.components import BONUS_DRAW
-from domain.bower.decide.course import Course, end_turn, require_step
+from domain.bower.decide.course import BowerCourse, end_turn, require_step
 from domain.bower.decide.effects import apply_effect
 from domain.bower.decide.setup import BONUS_SHUFFLE
 from domain.bower.rules import BowerRefusal
@@ -10,14 +10,14 @@ from domain.bower.state import Step
 from domain.errors import GeneralRefusal, IllegalMove
 
 
-def skip_bonus(course: Course, command: commands.SkipBonus) -> None:
+def skip_bonus(course: BowerCourse, command: commands.SkipBonus) -> None:
     """BOW-4.3: decline the whole bonus before drawing."""
     require_step(course, Step.BONUS)
     course.happened(events.BonusSkipped(course.seat))
     end_turn(course)
 
 
-def draw_bonus(course: Course, command: commands.DrawBonus) -> None:
+def draw_bonus(course: BowerCourse, command: commands.DrawBonus) -> None:
     """BOW-4.3."""
     require_step(course, Step.BONUS)
     if course.state.super_nest:
@@ -31,12 +31,12 @@ def draw_bonus(course: Course, command: commands.DrawBonus) -> None:
     course.happened(events.StepBegan(Step.CHOOSE))
 
 
-def _draw(course: Course, count: int) -> None:
+def _draw(course: BowerCourse, count: int) -> None:
     if tiles := course.state.bonus_stack[:count]:
         course.happened(events.BonusTilesDrawn(course.seat, tiles))
 
 
-def _renew(course: Course) -> None:
+def _renew(course: BowerCourse) -> None:
     """BOW-4.3: shuffle the discarded bonus tiles into a new stack."""
     state = course.state
     discarded = [tile for tile in state.box.bonus_tiles if tile in state.bonus_discards]
@@ -44,7 +44,7 @@ def _renew(course: Course) -> None:
     course.happened(events.BonusStackRenewed(shuffled))
 
 
-def choose_bonus(course: Course, command: commands.ChooseBonus) -> None:
+def choose_bonus(course: BowerCourse, command: commands.ChooseBonus) -> None:
     """BOW-4.3, BOW-5.1, BOW-5.4, BOW-7.1: nest and egg tiles take effect by themselves."""
     state, seat, tile = course.state, course.seat, command.tile
     require_step(course, Step.BONUS if state.super_nest else Step.CHOOSE)
@@ -66,13 +66,13 @@ def choose_bonus(course: Course, command: commands.ChooseBonus) -> None:
     course.happened(events.StepBegan(Step.APPLY))
 
 
-def apply_bonus(course: Course, command: commands.ApplyEffect) -> None:
+def apply_bonus(course: BowerCourse, command: commands.ApplyEffect) -> None:
     """BOW-4.4."""
     require_step(course, Step.APPLY)
     apply_effect(course, command)
 
 
-def decline_effect(course: Course, command: commands.DeclineEffect) -> None:
+def decline_effect(course: BowerCourse, command: commands.DeclineEffect) -> None:
     """BOW-4.4: nobody is obliged to apply an effect."""
     require_step(course, Step.APPLY)
     assert course.turn.chosen is not None

@@ -3,21 +3,21 @@
 from domain.bower import events, rules
 from domain.bower.components import DISPLAY
 from domain.bower.evolve import evolve
-from domain.bower.rules import BowerRefusal
 from domain.bower.state import State, Step, Turn
 from domain.chance import Shuffler
+from domain.course import Course
 from domain.errors import GeneralRefusal, IllegalMove
 from domain.game import Seat
 
 Events = tuple[events.Event, ...]
 
 
-class Course:
-    """What happens one after the other by a command, and the position that it has led to."""
+class BowerCourse(Course[State, events.Event]):
+    """What follows from a command of Bower, and the chance that it can ask for."""
 
     def __init__(self, state: State, seat: Seat, chance: Shuffler) -> None:
-        self.state, self.seat, self.chance = state, seat, chance
-        self.events: list[events.Event] = []
+        super().__init__(evolve, state, seat)
+        self.chance = chance
 
     @property
     def turn(self) -> Turn:
@@ -25,33 +25,21 @@ class Course:
         assert self.state.turn is not None
         return self.state.turn
 
-    def happened(self, *more: events.Event) -> None:
-        """Let *more* happen."""
-        for event in more:
-            self.events.append(event)
-            self.state = evolve(self.state, event)
 
-
-def require(refusal: BowerRefusal | None) -> None:
-    """Raise IllegalMove when there is a *refusal*."""
-    if refusal is not None:
-        raise IllegalMove(refusal)
-
-
-def require_step(course: Course, *steps: Step) -> None:
+def require_step(course: BowerCourse, *steps: Step) -> None:
     """Raise IllegalMove with GEN-3 unless one of *steps* is due."""
     if course.turn.step not in steps:
         raise IllegalMove(GeneralRefusal.NOT_DUE)
 
 
-def refill(course: Course) -> None:
+def refill(course: BowerCourse) -> None:
     """BOW-2.3, BOW-3.1: refill the display from the stack, as far as it goes."""
     missing = DISPLAY - len(course.state.display)
     if tiles := course.state.stack[:missing]:
         course.happened(events.DisplayRefilled(tiles))
 
 
-def begin_turn(course: Course, seat: Seat, second: bool = False) -> None:
+def begin_turn(course: BowerCourse, seat: Seat, second: bool = False) -> None:
     """BOW-3.1, BOW-5.7: begin with the take, or without one when there is none."""
     state = course.state
     given = state.given[seat]
@@ -70,7 +58,7 @@ def begin_turn(course: Course, seat: Seat, second: bool = False) -> None:
         pass_unless_placeable(course)
 
 
-def pass_unless_placeable(course: Course) -> None:
+def pass_unless_placeable(course: BowerCourse) -> None:
     """BOW-3.3: end the turn when nothing can be placed."""
     seat = course.turn.seat
     if not rules.can_place(course.state, seat):
@@ -78,7 +66,7 @@ def pass_unless_placeable(course: Course) -> None:
         end_turn(course)
 
 
-def end_turn(course: Course) -> None:
+def end_turn(course: BowerCourse) -> None:
     """BOW-3, BOW-5.7, BOW-5.8: end the turn, and begin the next one or end the game."""
     seat = course.turn.seat
     course.happened(events.TurnEnded(seat))

@@ -7,15 +7,20 @@ from msgspec import UNSET
 
 from domain.bower import commands, events, rules
 from domain.bower.components import COLUMNS
-from domain.bower.decide.course import Course, end_turn, refill, require, require_step
+from domain.bower.decide.course import (
+    BowerCourse,
+    end_turn,
+    refill,
+    require_step,
+)
 from domain.bower.rules import AXES, BowerRefusal
 from domain.bower.state import Nest, Step
-from domain.errors import IllegalMove
+from domain.errors import IllegalMove, require
 
 FIELDS: Final = commands.ApplyEffect.__struct_fields__
 
 
-def apply_effect(course: Course, command: commands.ApplyEffect) -> None:
+def apply_effect(course: BowerCourse, command: commands.ApplyEffect) -> None:
     """BOW-4.4: apply the effect of the chosen tile, if there is one now."""
     chosen = course.turn.chosen
     assert chosen is not None
@@ -32,7 +37,7 @@ def apply_effect(course: Course, command: commands.ApplyEffect) -> None:
         end_turn(course)
 
 
-def _peek_egg(course: Course, chosen: str, /, column: int) -> None:
+def _peek_egg(course: BowerCourse, chosen: str, /, column: int) -> None:
     """BOW-5.5."""
     if column not in range(1, COLUMNS + 1):
         raise IllegalMove(BowerRefusal.NO_SUCH_COLUMN)
@@ -41,18 +46,18 @@ def _peek_egg(course: Course, chosen: str, /, column: int) -> None:
     course.happened(events.EggSeen(course.seat, column, course.state.eggs[column - 1]))
 
 
-def _peek_aside(course: Course, chosen: str, /) -> None:
+def _peek_aside(course: BowerCourse, chosen: str, /) -> None:
     """BOW-5.5."""
     course.happened(events.EggsAsideSeen(course.seat, course.state.aside))
 
 
-def _put_token(course: Course, chosen: str, /, cell: Any) -> None:
+def _put_token(course: BowerCourse, chosen: str, /, cell: Any) -> None:
     """BOW-5.6."""
     require(rules.token_refusal(course.state.nests[course.seat], cell))
     course.happened(events.TokenPut(course.seat, chosen, cell))
 
 
-def _put_branch(course: Course, chosen: str, /, cell: Any, axis: Any) -> None:
+def _put_branch(course: BowerCourse, chosen: str, /, cell: Any, axis: Any) -> None:
     """BOW-5.6."""
     if axis not in AXES:
         raise IllegalMove(BowerRefusal.NO_SUCH_AXIS)
@@ -60,13 +65,13 @@ def _put_branch(course: Course, chosen: str, /, cell: Any, axis: Any) -> None:
     course.happened(events.TokenPut(course.seat, chosen, cell, axis))
 
 
-def _cross(course: Course, chosen: str, /, nest: int, cell: Any, object: str) -> None:
+def _cross(course: BowerCourse, chosen: str, /, nest: int, cell: Any, object: str) -> None:
     """BOW-5.6."""
     require(rules.cross_refusal(course.state, nest, cell, object))
     course.happened(events.ObjectCrossed(course.seat, nest, cell, object))
 
 
-def _draw_cover(course: Course, chosen: str, /) -> None:
+def _draw_cover(course: BowerCourse, chosen: str, /) -> None:
     """BOW-5.7: the drawn tile is face up at once and must be placed."""
     course.happened(
         events.CoverTileDrawn(course.seat, course.state.stack[0]),
@@ -74,7 +79,7 @@ def _draw_cover(course: Course, chosen: str, /) -> None:
     )
 
 
-def cover_squares(course: Course, command: commands.CoverSquares) -> None:
+def cover_squares(course: BowerCourse, command: commands.CoverSquares) -> None:
     """BOW-5.7: everything on the covered squares is gone."""
     require_step(course, Step.COVER)
     nest, cells, tile = course.state.nests[course.seat], command.cells, course.turn.covering
@@ -90,7 +95,7 @@ def _tokens_on(nest: Nest, cells: Any) -> tuple[str, ...]:
     return (*(token for square in squares for token in square.tokens), *crosses)
 
 
-def _give(course: Course, chosen: str, /, tile: str) -> None:
+def _give(course: BowerCourse, chosen: str, /, tile: str) -> None:
     """BOW-5.7."""
     if tile not in course.state.display:
         raise IllegalMove(BowerRefusal.NOT_IN_DISPLAY)
@@ -98,17 +103,17 @@ def _give(course: Course, chosen: str, /, tile: str) -> None:
     refill(course)
 
 
-def _double_turn(course: Course, chosen: str, /) -> None:
+def _double_turn(course: BowerCourse, chosen: str, /) -> None:
     """BOW-5.7."""
     course.happened(events.TurnsDoubled(course.seat, 1 - course.seat))
 
 
-def _demand_discard(course: Course, chosen: str, /) -> None:
+def _demand_discard(course: BowerCourse, chosen: str, /) -> None:
     """BOW-5.7."""
     course.happened(events.StepBegan(Step.DISCARD))
 
 
-def discard_tile(course: Course, command: commands.DiscardTile) -> None:
+def discard_tile(course: BowerCourse, command: commands.DiscardTile) -> None:
     """BOW-5.7: the opponent's choice."""
     require_step(course, Step.DISCARD)
     if command.tile not in course.state.hands[course.seat]:

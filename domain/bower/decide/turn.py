@@ -2,20 +2,19 @@
 
 from domain.bower import commands, events, rules
 from domain.bower.decide.course import (
-    Course,
+    BowerCourse,
     begin_turn,
     end_turn,
     pass_unless_placeable,
     refill,
-    require,
     require_step,
 )
 from domain.bower.rules import BowerRefusal
 from domain.bower.state import Step
-from domain.errors import IllegalMove
+from domain.errors import IllegalMove, require
 
 
-def take_tile(course: Course, command: commands.TakeTile) -> None:
+def take_tile(course: BowerCourse, command: commands.TakeTile) -> None:
     """BOW-2.3, BOW-3.1."""
     require_step(course, Step.OPENING, Step.TAKE)
     if command.tile not in course.state.display:
@@ -31,7 +30,7 @@ def take_tile(course: Course, command: commands.TakeTile) -> None:
     pass_unless_placeable(course)
 
 
-def _after_opening_choice(course: Course) -> None:
+def _after_opening_choice(course: BowerCourse) -> None:
     """BOW-2.3: the second player chooses of the other two; then the display is refilled."""
     other = 1 - course.seat
     if not course.state.hands[other]:
@@ -41,7 +40,7 @@ def _after_opening_choice(course: Course) -> None:
     begin_turn(course, other)
 
 
-def place_tile(course: Course, command: commands.PlaceTile) -> None:
+def place_tile(course: BowerCourse, command: commands.PlaceTile) -> None:
     """BOW-3.2, BOW-4.1."""
     require_step(course, Step.PLACE)
     state, seat, cells = course.state, course.seat, command.cells

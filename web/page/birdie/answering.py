@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from adapters.languages import say
 from domain.birdie import commands
 from domain.birdie.components import PIGEON
-from domain.birdie.decide.course import Course
+from domain.birdie.decide.course import BirdieCourse
 from domain.birdie.decide.removals import choose_feature, declare_pigeon, write_set
 from domain.birdie.legal import ScoringChoice
 from domain.birdie.state import Cards
@@ -33,7 +33,7 @@ class Answer(msgspec.Struct, frozen=True):
     label: str
     key: str
     command: commands.Command
-    course: Course | None
+    course: BirdieCourse | None
     """What follows from it, where it is possible."""
 
 
@@ -64,8 +64,8 @@ def writing(asked: Asked, now: ScoringChoice, formed: SetSeen) -> Stage:
 
 
 def followed(
-    asked: Asked, decide: Callable[[Course, Any], None], command: commands.Command
-) -> Course:
+    asked: Asked, decide: Callable[[BirdieCourse, Any], None], command: commands.Command
+) -> BirdieCourse:
     """Return what follows from *command*."""
     course = asked.course()
     decide(course, command)
@@ -100,7 +100,7 @@ def _without(buttons: dict[str, Button], id: str) -> tuple[Button, ...]:
     return tuple(button for other, button in buttons.items() if other != id)
 
 
-def _answered(asked: Asked, one: Answer, course: Course, others: tuple[Button, ...]) -> Stage:
+def _answered(asked: Asked, one: Answer, course: BirdieCourse, others: tuple[Button, ...]) -> Stage:
     return Stage(
         lambda: Choices(
             say("{answer}? {story}", answer=one.label, story=preview.story(course)),

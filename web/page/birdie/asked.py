@@ -3,7 +3,7 @@
 import msgspec
 
 from domain.birdie.components import bird_of
-from domain.birdie.decide.course import Course
+from domain.birdie.decide.course import BirdieCourse
 from domain.birdie.state import Cards, State
 from domain.birdie.view import View
 from domain.game import Seat
@@ -28,9 +28,9 @@ class Asked(msgspec.Struct, frozen=True):
         """Return the row that is being scored."""
         return self.state.rows[self.seat]
 
-    def course(self) -> Course:
+    def course(self) -> BirdieCourse:
         """Return what could happen from here on."""
-        return Course(self.state, self.seat)
+        return BirdieCourse(self.state, self.seat)
 
     def area_ids(self) -> dict[str, str]:
         """Return the cards of the area by their ids."""

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from domain.birdie import events, rules
 from domain.birdie.components import BIRDS
-from domain.birdie.decide.course import Course
+from domain.birdie.decide.course import BirdieCourse
 from domain.birdie.evolve import inserted, moved
 from domain.birdie.rules import Run
 from domain.birdie.scoring import flap_points, score
@@ -78,7 +78,7 @@ def _marks(asked: Asked, run: Run, fate: Fate) -> Iterable[Shape]:
     return rows.set_marks(spots, asked.seat, run.first, run.size, run.feature, fate)
 
 
-def flying(asked: Asked, course: Course) -> tuple[Shape, ...]:
+def flying(asked: Asked, course: BirdieCourse) -> tuple[Shape, ...]:
     """Return the marks of the set that flies away first, about the gap that it closes."""
     for one, due in pairwise(course.events):
         if isinstance(one, events.SetFormed):
@@ -89,7 +89,7 @@ def flying(asked: Asked, course: Course) -> tuple[Shape, ...]:
     return ()
 
 
-def sheet(asked: Asked, course: Course) -> tuple[Shape, ...]:
+def sheet(asked: Asked, course: BirdieCourse) -> tuple[Shape, ...]:
     """Return what is otherwise on the score sheets after what happens."""
     spots, before = layout_of(asked.view), asked.view
     after = replace(before, sheets=tuple(_sheets_after(before, course)))
@@ -103,7 +103,7 @@ def _on_sheets(view: View, spots: Layout) -> Iterable[Shape]:
     yield from (shape for _, shape in sheets.trophies(view, spots))
 
 
-def _sheets_after(view: View, course: Course) -> Iterable[SheetSeen]:
+def _sheets_after(view: View, course: BirdieCourse) -> Iterable[SheetSeen]:
     state = course.state
     totals = score(state).totals
     for seat, (seen, sheet) in enumerate(zip(view.sheets, state.sheets, strict=True)):

@@ -9,7 +9,7 @@ from adapters.languages import say
 from domain.birdie import rules
 from domain.birdie.commands import MarkedSet, ScoreSets
 from domain.birdie.components import FEATURES_OF
-from domain.birdie.decide.course import Course
+from domain.birdie.decide.course import BirdieCourse
 from domain.birdie.legal import ScoringChoice, runs_from
 from domain.birdie.rules import BirdieRefusal, Run
 from domain.closed import Closed, sorted_out
@@ -50,12 +50,12 @@ class Marked(msgspec.Struct, frozen=True):
                 ends.setdefault(run.last if run.first == at else run.first, []).append(run)
         return dict(sorted(ends.items(), reverse=True))
 
-    def ghosts(self, course: Course | None = None) -> tuple[Shape, ...]:
+    def ghosts(self, course: BirdieCourse | None = None) -> tuple[Shape, ...]:
         """Return the marks of these sets, and the score sheet after what happens with them."""
         marks = ghosts.marks(self.asked, self.runs, self.pigeon)
         return (*marks, *ghosts.sheet(self.asked, course or self.outcome()))
 
-    def outcome(self, owl: tuple[str, ...] = ()) -> Course:
+    def outcome(self, owl: tuple[str, ...] = ()) -> BirdieCourse:
         """Return what happens when just these sets are scored."""
         return preview.scored(self.asked, self.runs, self.pigeon, owl)
 

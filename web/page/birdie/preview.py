@@ -5,7 +5,7 @@ from typing import Any
 
 from adapters.languages import marked, say
 from domain.birdie import events, rules
-from domain.birdie.decide.course import Course
+from domain.birdie.decide.course import BirdieCourse
 from domain.birdie.decide.rows import copy_scores, write_sets
 from domain.birdie.rules import Run
 from domain.birdie.scoring import score
@@ -15,7 +15,7 @@ from web.page.birdie.words import feature, in_flaps, in_points, many
 from web.page.saying import joined, listed
 
 
-def scored(asked: Asked, runs: Sequence[Run], pigeon: int | None, owl: Cards) -> Course:
+def scored(asked: Asked, runs: Sequence[Run], pigeon: int | None, owl: Cards) -> BirdieCourse:
     """Return what happens when the row is scored so (BIR-4.5 to BIR-4.9)."""
     course = asked.course()
     write_sets(course, runs, pigeon)
@@ -23,22 +23,22 @@ def scored(asked: Asked, runs: Sequence[Run], pigeon: int | None, owl: Cards) ->
     return course
 
 
-def written(course: Course) -> dict[str, int]:
+def written(course: BirdieCourse) -> dict[str, int]:
     """Return what is written into which boxes by what happens."""
     return {one.box: one.points for one in of_kind(course, events.BoxWritten)}
 
 
-def points(course: Course) -> int:
+def points(course: BirdieCourse) -> int:
     """Return the sum of what is written into boxes."""
     return sum(written(course).values())
 
 
-def of_kind(course: Course, kind: Any) -> list[Any]:
+def of_kind(course: BirdieCourse, kind: Any) -> list[Any]:
     """Return those of the events that are of one kind."""
     return [one for one in course.events if isinstance(one, kind)]
 
 
-def gains(course: Course) -> str:
+def gains(course: BirdieCourse) -> str:
     """Return what a score sheet gets: ``9 points, 3 flaps and the robin trophy: 31 in all``."""
     total = score(course.state).totals[course.seat]
     flaps = sum(one.count for one in of_kind(course, events.FlapsCrossed))
@@ -70,7 +70,7 @@ NO_POINTS = {
 """Why a set brings no points."""
 
 
-def told(course: Course) -> str:
+def told(course: BirdieCourse) -> str:
     """Return what comes last: a set, as ``2 winter, its box is full``, or an owl's copy."""
     copies = [one.box for one in of_kind(course, events.BoxWritten) if not one.cards]
     if copies:
@@ -81,7 +81,7 @@ def told(course: Course) -> str:
     return say(NO_POINTS[one.fate], birds=birds) if one.fate in NO_POINTS else birds
 
 
-def story(course: Course) -> str:
+def story(course: BirdieCourse) -> str:
     """Return in words what happens in expert mode: which sets fly away, and what they bring."""
     told = [TOLD[type(one)](one) for one in course.events if type(one) in TOLD]
     if len(told) == 1 and of_kind(course, events.RowClosed):
@@ -91,7 +91,7 @@ def story(course: Course) -> str:
     return f"{sentence(listed(told))}."
 
 
-def _choice(course: Course) -> str:
+def _choice(course: BirdieCourse) -> str:
     """Return the two sets that can be chosen at the gap."""
     scoring, row = course.state.scoring, course.row
     assert scoring is not None

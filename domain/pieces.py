@@ -1,0 +1,32 @@
+"""How do pieces go from here to there, and which of them are there?"""
+
+from collections.abc import Collection
+from typing import TypeVar
+
+from domain.game import Seat
+
+Piece = TypeVar("Piece")
+Own = TypeVar("Own")
+
+
+def without(pieces: Collection[Piece], gone: Collection[Piece]) -> tuple[Piece, ...]:
+    """Return *pieces* without those that are *gone*: of equal ones the first leaves."""
+    left = list(pieces)
+    for piece in gone:
+        left.remove(piece)
+    return tuple(left)
+
+
+def holds(pieces: Collection[Piece], wanted: Collection[Piece]) -> bool:
+    """Tell whether *pieces* hold all that are *wanted*, equal ones as often."""
+    left = list(pieces)
+    for piece in wanted:
+        if piece not in left:
+            return False
+        left.remove(piece)
+    return True
+
+
+def with_own(each: tuple[Own, ...], seat: Seat, own: Own) -> tuple[Own, ...]:
+    """Return what is of each seat, with *own* as that of *seat*."""
+    return (*each[:seat], own, *each[seat + 1 :])
