@@ -74,7 +74,9 @@ class Passes:
     def add(self, match_id: str, seats: Sequence[Seat], name: str, way: Way, browser: str) -> None:
         """Let a pass hold *seats*, unless it did already or was ended."""
         made = KnownPass(name, way, browser, self._clock(), 0, 0)
-        self._write(KEEP_PASS, match_id, seats, made)
+        with self._database.changing() as execute:
+            for seat in seats:
+                execute(KEEP_PASS, _row(match_id, seat, made))
 
     def add_where(
         self,
@@ -122,19 +124,10 @@ class Passes:
             return False
         return True
 
-    def _write(
-        self, statement: str, match_id: str, seats: Sequence[Seat], known: KnownPass
-    ) -> None:
-        with self._database.changing() as execute:
-            for seat in seats:
-                execute(statement, _row(match_id, seat, known))
-
     def _all(self, match_id: str, seat: Seat) -> tuple[KnownPass, ...]:
         """Return all passes that ever held the seat, with the one that took it."""
-        found = [
-            msgspec.convert(dict(row), KnownPass)
-            for row in self._database.ask(PASSES, {"id": match_id, "seat": seat})
-        ]
+        rows = self._database.ask(PASSES, {"id": match_id, "seat": seat})
+        found = [msgspec.convert(dict(row), KnownPass) for row in rows]
         first = self._first(match_id, seat)
         if first and all(held.name != first for held in found):
             found.insert(0, KnownPass(first, "", "", 0, 0, 0))

@@ -51,7 +51,8 @@ class Tidying:
         recorder: Any = self._log.recorder
         if not isinstance(recorder, PostgresApplicationRecorder):
             return []
-        return [statement.as_string() for statement in recorder.lock_table_statements]
+        locks: Any = recorder.lock_table_statements
+        return [lock.as_string() for lock in locks]
 
     def _last_word(self, match_id: str, version: int) -> Values:
         """Return the row that stays of a table, at the place of this *version*."""

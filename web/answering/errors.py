@@ -17,7 +17,7 @@ from wsproto.utilities import RemoteProtocolError
 
 from adapters.languages import ENGLISH, marked, say, sentence, speaking
 from adapters.store.damage import Unreadable
-from adapters.store.matches import Busy, KeyReused, TidiedAway, UnknownMatch
+from adapters.store.errors import Busy, KeyReused, TidiedAway, UnknownMatch
 from adapters.store.sqlite import NotDurable
 from domain.errors import IllegalMove
 from web.answering.proving import damage_behind
@@ -122,7 +122,7 @@ def _tidied_away(error: TidiedAway) -> Response:
 
 
 def _damaged(damage: Unreadable) -> Response:
-    desk().house.matches.damaged(damage.match_id)
+    desk().house.note_damage(damage.match_id)
     with speaking(ENGLISH):
         log.error("%s: %s", request.endpoint, damage)
     sentence = say(

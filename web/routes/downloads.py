@@ -121,8 +121,8 @@ def replay(asked: Asked) -> Response:
             409, "unfinished", say("The match has not ended; its record is still secret.")
         )
     _allow()
-    table, names = TABLES[game.name], asked.desk.house.names(match)
-    events = [one.event for one in asked.desk.histories.of(match.id)]
+    table, names = TABLES[game.name], asked.desk.house.names.of(match)
+    events = [one.event for one in asked.desk.house.matches.live(match.id).history]
     shown, told = film(events, names)
     style = inlined.static("base.css", "table.css", table.styles, "film.css")
     script = inlined.static("film.js")
@@ -166,7 +166,7 @@ def _allow() -> None:
 def _called(asked: Asked, viewer: Viewer) -> str:
     if isinstance(viewer, Onlooker):
         return say("a spectator") if viewer is Onlooker.SPECTATOR else say("the referee")
-    return asked.desk.house.names(asked.match)[viewer]
+    return asked.desk.house.names.of(asked.match)[viewer]
 
 
 def _file(content: Any, mimetype: str, name: str) -> Response:

@@ -156,7 +156,7 @@ def _asks(asked: Asked, own: Link) -> Response:
         "back.html",
         title=game.title,
         seat=named(game.name, game.seat_names[own.seats[0]]),
-        players=asked.desk.house.names(asked.match),
+        players=asked.desk.house.names.of(asked.match),
     )
     response = Response(page)
     remember_visitor(response, request)

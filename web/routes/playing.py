@@ -6,8 +6,8 @@ import msgspec
 from flask import Response
 from flask_smorest import Blueprint
 
+from adapters.store.errors import Late, TimeIsUp
 from adapters.store.keys import ClientKey
-from adapters.store.matches import Late, TimeIsUp
 from web.admission.admitting import AskedBySeat, about_match, by_seat, json_answer
 from web.interface import reading
 from web.interface.commands import command_of

@@ -112,4 +112,4 @@ def _record(asked: Asked) -> Record:
         raise Problem(
             409, "unfinished", say("The match has not ended; its record is still secret.")
         )
-    return recorded(front.histories.of(match.id), front.house.recorded_names(match))
+    return recorded(front.house.matches.live(match.id).history, front.house.names.recorded(match))

@@ -130,7 +130,7 @@ def view(asked: Asked, looking: dict[str, Any]) -> Response:
         game=match.game.name,
         position=match.moves,
         viewer=viewer,
-        players=asked.desk.house.names(match),
+        players=asked.desk.house.names.of(match),
         to_move=match.to_move,
         view=matches.view(match, viewer),
     )
@@ -187,13 +187,13 @@ def choices(asked: Asked, wanted: dict[str, Any]) -> Response:
 @about_match
 def clock(asked: Asked) -> Response:
     """Return how the clocks stand, and what time it is for them."""
-    now = asked.desk.house.matches.clock()
+    now = asked.desk.house.clock()
     return json_answer(Time(now, clock_seen(asked.match)))
 
 
 def _closed_page(asked: Asked) -> Response:
     """Return who plays, and no more."""
-    names = asked.desk.house.names(asked.match)
+    names = asked.desk.house.names.of(asked.match)
     title = asked.match.game.title
     return Response(render_template("closed.html", title=title, players=names), 403)
 
@@ -220,14 +220,14 @@ def _join_page(asked: Asked, seat: Seat) -> Response:
             title=game.title,
             about=say(TABLES[game.name].about),
             seat=named(game.name, game.seat_names[seat]),
-            players=asked.desk.house.names(asked.match),
+            players=asked.desk.house.names.of(asked.match),
             base=page_path(asked.match.id),
         )
     )
 
 
 def _at(asked: Asked, at: int | None) -> Match:
-    history = asked.desk.histories.of(asked.match.id)
+    history = asked.desk.house.matches.live(asked.match.id).history
     match = asked.match
     if at is None:
         return match

@@ -1,18 +1,20 @@
 """What do all routes share?"""
 
 from threading import Lock
+from typing import Final
 from uuid import UUID
 
 from eventsourcing.application import LRUCache
 from flask import current_app
 
 from adapters.house import House
+from domain.game import Viewer
 from domain.match import Match
 from web.admission.remembered import Remembered
+from web.page.now import Company
 from web.service.alone import TablesOfBots
 from web.service.attention import Attention
 from web.service.bots import Bots
-from web.service.histories import Histories
 from web.service.hub import HOUSE, Hub
 from web.service.limits import Allowances, Limits
 from web.service.probe import Probe
@@ -21,6 +23,8 @@ from web.service.storing import Storing
 from web.service.watchman import Watchman
 
 NAME = "giardino"
+PICTURES: Final = 200
+"""How many pictures are kept at hand."""
 
 
 class Desk:
@@ -33,7 +37,10 @@ class Desk:
         self.tokens = Tokens(secret)
         self.remembered = Remembered(subkey(secret, "matches"))
         self.table_secret = subkey(secret, "tables")
-        self.histories = Histories(house)
+        self.pictures: LRUCache[tuple[str, int, Viewer, str, Company], bytes] = LRUCache(
+            maxsize=PICTURES
+        )
+        """What is seen of matches, by match, length, viewer, language, and who is at the table."""
         self.lobby: LRUCache[tuple[int, int, int, str], str] = LRUCache(maxsize=8)
         """The lists of everybody's matches as HTML, by changes, log, hour and language."""
         self.changes = 0

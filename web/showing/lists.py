@@ -7,7 +7,7 @@ from flask import render_template, request, url_for
 
 from adapters.languages import say, say_counted, spoken
 from adapters.outcomes import lost
-from adapters.store.match_list import Listed, Status
+from adapters.store.listed import Listed, Status
 from domain.game import Seat
 from domain.games import RULES
 from domain.match import PERSON
@@ -46,8 +46,8 @@ def lists(front: Desk) -> Lists:
     """Return the lists as whoever makes the request sees them now."""
     matches = front.house.shown_list
     # Worked out once for everybody, as each change is shown to all who have the page open.
-    now = front.house.matches.clock()
-    changes = front.changes + front.house.damages
+    now = front.house.clock()
+    changes = front.changes + front.house.read_models.damages
     known = (changes, matches.read_up_to(), now // HOUR, spoken())
     try:
         everybody = front.lobby.get(known)
@@ -80,7 +80,7 @@ def _own(front: Desk) -> list[Row]:
 
 
 def _row(front: Desk, listed: Listed, own: tuple[Seat, ...] | None = None) -> Row:
-    players = front.house.players(listed)
+    players = front.house.names.of_listed(listed)
     return Row(
         path=path_of(listed),
         title=title_of(listed),

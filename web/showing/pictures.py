@@ -104,7 +104,7 @@ def company(front: Desk, match: Match) -> Company:
     own = own_seats(front, match.id)
     free = [seat for seat in seats if is_free(match, seat)] if own else []
     return Company(
-        names=front.house.names(match),
+        names=front.house.names.of(match),
         connected=tuple(seat in present for seat in seats),
         invitations=tuple(_invitation(front, match, seat) for seat in free),
         watch=watch_link(match.id) if match.opened.spectators or match.over else "",
@@ -139,22 +139,21 @@ def _invitation(front: Desk, match: Match, seat: Seat) -> Invitation:
 
 def seen_by(front: Desk, match_id: str, viewer: Viewer) -> bytes:
     """Return the picture that *viewer* has now; viewers of one kind share it."""
-    history = front.histories.of(match_id)
-    match = front.house.matches.live(match_id).match
-    beside = company(front, match)
-    key = (match_id, len(history), viewer, spoken(), beside)
-    pictures = front.histories.pictures
+    live = front.house.matches.live(match_id)
+    beside = company(front, live.match)
+    key = (match_id, len(live.history), viewer, spoken(), beside)
+    pictures = front.pictures
     try:
         return pictures.get(key)
     except KeyError:
-        seen = msgspec.json.encode(_picture(history, viewer, beside))
+        seen = msgspec.json.encode(_picture(live.history, viewer, beside))
         pictures.put(key, seen)
         return seen
 
 
 def seen_at(front: Desk, match: Match, viewer: Viewer, at: int | None) -> Picture:
     """Return the picture that *viewer* has, now or after *at* moves; raise NoSuchPosition."""
-    return _picture(front.histories.of(match.id), viewer, company(front, match), at)
+    return _picture(front.house.matches.live(match.id).history, viewer, company(front, match), at)
 
 
 def answer_to(front: Desk, match: Match, seat: Seat, position: int) -> Picture:
@@ -162,8 +161,8 @@ def answer_to(front: Desk, match: Match, seat: Seat, position: int) -> Picture:
 
     It depends on nothing else, so a repeated command gets the first answer to the letter.
     """
-    events = until(front.histories.of(match.id), position)
-    return _picture(events, seat, Company(front.house.names(match)))
+    events = until(front.house.matches.live(match.id).history, position)
+    return _picture(events, seat, Company(front.house.names.of(match)))
 
 
 def late(front: Desk, match_id: str, viewer: Viewer) -> Problem:
