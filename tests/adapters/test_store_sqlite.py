@@ -220,7 +220,7 @@ def test_a_reader_of_a_file_that_somebody_writes_to_cannot_write(sqlite: Setting
     with House(sqlite, writes=True) as writer, House(sqlite, writes=False) as reader:
         match_id = open_match(writer.matches)
         with pytest.raises(NotTheWriter):
-            reader.name_seats(match_id, {WHITE: "Eve"})
+            reader.names.write(match_id, {WHITE: "Eve"})
         connection = pool_of(reader.matches).get_connection(is_writer=False)
         with pytest.raises(sqlite3.OperationalError, match="readonly"):
             connection._sqlite_conn.execute("DELETE FROM stored_events")

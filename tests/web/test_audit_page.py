@@ -8,7 +8,7 @@ import pytest
 from domain.game import Setup
 from domain.games import GAMES
 from tests.web.importing import imported
-from tests.web.visiting import desk_of
+from web.admission.current import service_of
 from web.page.tables import TABLES
 
 PEOPLE = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
@@ -151,4 +151,6 @@ def test_names_are_text_on_the_page(app, visitor):
 
     assert "<b>Ada" not in page
     assert "<i>" not in page
-    assert desk_of(app).house.names.of_seats(path.split("/")[2], GAMES["felci"], 2)[0] == "<b>Ada"
+    assert (
+        service_of(app).house.names.of_seats(path.split("/")[2], GAMES["felci"], 2)[0] == "<b>Ada"
+    )

@@ -2,7 +2,6 @@
 
 from typing import Any, Final
 
-from flask import g
 from marshmallow import Schema, ValidationError, fields, post_load, validate, validates_schema
 
 from adapters.records.record import STANDARD
@@ -10,7 +9,6 @@ from domain.game import AnyGame
 from domain.games import GAMES
 from domain.match import PERSON
 from web.interface.boxes import wrong_with
-from web.interface.commands import MOVES
 from web.interface.fields import Bool, Int, Name, Whole, Written
 
 NO_SEAT = "That is no seat for a person."
@@ -21,10 +19,6 @@ KINDS: Final = {"bank", "turn", "deadline"}
 
 class AnyMove(Schema):
     """A move as in a record, without ``by``: of the game that the match of the path is."""
-
-    def load(self, data: Any, **others: Any) -> Any:
-        """Read the move by the schema of the match's game."""
-        return MOVES[g.match.game.name]().load(data, **others)
 
 
 class MoveHeaders(Schema):

@@ -10,7 +10,7 @@ from typing import Any, Final
 from domain.game import AnyGame
 from domain.games import GAMES
 from domain.match import PERSON
-from web.interface.fields import whole
+from web.page.digits import whole
 from web.page.tables import TABLES
 
 ON: Final = "on"
