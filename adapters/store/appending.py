@@ -12,6 +12,8 @@ from adapters.store.keys import Key
 from adapters.store.listening import Listeners, Stored
 from adapters.store.live import Live, fold
 from adapters.store.loading import LiveMatches
+from domain.game import AnyGame
+from domain.games import RULES
 from domain.match import MatchEvent, Opened
 
 Timed = tuple[int, MatchEvent]
@@ -30,16 +32,16 @@ class Appending:
         """Store the first events of a match; raise IntegrityError when it is there already."""
         (_, opened), *_ = events
         assert isinstance(opened, Opened)
-        return self._append(match_id, opened.game, None, events, key, by)
+        return self._append(match_id, RULES[opened.rules], None, events, key, by)
 
     def go_on(self, live: Live, events: Sequence[Timed], key: Key, by: str) -> Live:
         """Store what comes after *live*; raise IntegrityError when something else did."""
-        return self._append(live.match.id, live.match.opened.game, live, events, key, by)
+        return self._append(live.match.id, live.match.game, live, events, key, by)
 
     def _append(
         self,
         match_id: str,
-        game: str,
+        game: AnyGame,
         live: Live | None,
         events: Sequence[Timed],
         key: Key,

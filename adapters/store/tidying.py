@@ -9,7 +9,7 @@ from typing import Any, Final
 from eventsourcing.postgres import PostgresApplicationRecorder
 
 from adapters.clock import Clock
-from adapters.store.codec import Recorded, topic_of
+from adapters.store.codec import TOPICS, Recorded
 from adapters.store.database import Database, Values
 from adapters.store.event_log import SERVER, EventLog
 from adapters.store.statements import CLEAR, KINDS_OF_EVENTS, LAST_WORD
@@ -56,7 +56,7 @@ class Tidying:
 
     def _last_word(self, match_id: str, version: int) -> Values:
         """Return the row that stays of a table, at the place of this *version*."""
-        topic = topic_of("", Tidied)
+        topic = TOPICS[Tidied]
         word = Recorded(match_id, version, topic, self._clock(), "tidy", SERVER, Tidied())
         state = self._log.mapper.to_stored_event(word).state
         return {"id": match_id, "version": version, "topic": topic, "state": state}
