@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from domain.bower.options import Options
 from domain.game import Seat
 
 COLORS: Final = ("yellow", "violet", "red")
@@ -20,16 +21,18 @@ WHITE: Final = "white"
 KINDS: Final = ("flower", "feather")
 EGGS: Final = tuple(f"{kind}-{color}" for kind in KINDS for color in (*COLORS, WHITE))
 OBJECTS: Final = (*EGGS, GEM, SHELL)
-TOKENS: Final = ("cross", "white-feather", "white-flower", "shells", "branch")
+CROSS: Final = "cross"
+BRANCH: Final = "branch"
+TOKENS: Final = (CROSS, "white-feather", "white-flower", "shells", BRANCH)
 COLORED_SHELLS: Final = "colored-shells"
 BONUS_KINDS: Final = {
     "nest": ("earth-1", "earth-2", "earth-3", "earth-4", COLORED_SHELLS),
     "egg": ("egg-yellow", "egg-violet", "egg-red", "egg-shells"),
     "spy": ("peek-egg", "peek-aside"),
-    "token": ("white-feather", "white-flower", "shells", "branch", "cross"),
+    "token": ("white-feather", "white-flower", "shells", BRANCH, CROSS),
     "interactive": ("cover", "give", "double-turn", "discard"),
 }
-UNFAIR: Final = ("cross", "give", "double-turn", "discard")
+UNFAIR: Final = (CROSS, "give", "double-turn", "discard")
 """What Fair Play leaves in the box (BOW-7.2)."""
 NEST_TILES: Final = tuple(f"N{number:02}" for number in range(1, 37))
 EGG_TOKENS: Final = 20
@@ -162,18 +165,18 @@ class Box(msgspec.Struct, frozen=True):
     eggs: tuple[str, ...]
 
 
-def box_of(components: Components, super_nest: bool, fair_play: bool) -> Box:
-    """Return what is played with; the same set and variants are worked out only once."""
-    return _unpack(msgspec.json.encode(components), super_nest, fair_play)
+def box_of(components: Components, options: Options) -> Box:
+    """Return what is played with; the same set and options are worked out only once."""
+    return _unpack(msgspec.json.encode(components), options)
 
 
 @lru_cache(maxsize=64)
-def _unpack(encoded: bytes, super_nest: bool, fair_play: bool) -> Box:
+def _unpack(encoded: bytes, options: Options) -> Box:
     components = msgspec.json.decode(encoded, type=Components)
-    rows = SUPER_ROWS if super_nest else ROWS
+    rows = SUPER_ROWS if options.super_nest else ROWS
     cells = [(column, row) for row in range(1, rows + 1) for column in range(1, COLUMNS + 1)]
     near = {cell: tuple(other for other in _around(cell) if other in cells) for cell in cells}
-    playing = [tile for tile in components.bonus_tiles if tile.fair_play or not fair_play]
+    playing = [tile for tile in components.bonus_tiles if tile.fair_play or not options.fair_play]
     more = [
         NestTile(tile.id, tile.a, tile.b)
         for tile in playing
@@ -191,7 +194,9 @@ def _unpack(encoded: bytes, super_nest: bool, fair_play: bool) -> Box:
         bonus_tiles=tuple(tile.id for tile in playing),
         kinds={tile.id: tile.kind for tile in playing},
         tokens=tuple(
-            token for token in components.bonus_tokens if not (fair_play and token in UNFAIR)
+            token
+            for token in components.bonus_tokens
+            if not (options.fair_play and token in UNFAIR)
         ),
         eggs=components.request_eggs,
     )
