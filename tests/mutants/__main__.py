@@ -24,6 +24,7 @@ OF_ALL_GAMES: Final = (
     "tests/test_every_game.py",
     "tests/test_secrets_of_every_game.py",
 )
+WITHOUT_BOTS: Final = ("--ignore-glob", "*/test_bot*.py")
 FAILED: Final = re.compile(r"^(?:FAILED|ERROR) (\S+.*?)(?: - .*)?$", re.MULTILINE)
 
 
@@ -73,11 +74,18 @@ def _first_failure(copies: SimpleQueue[Path], game: str, fault: Fault | None = N
     try:
         if fault:
             (copy / fault.file).write_text(fault.planted(PROJECT), encoding="utf-8")
-        return _failing(copy, f"tests/{game}") or _failing(copy, *OF_ALL_GAMES, "-k", game)
+        failures = (_failing(copy, *words) for words in _stages(game))
+        return next(filter(None, failures), None)
     finally:
         if fault:
             shutil.copy(PROJECT / fault.file, copy / fault.file)
         copies.put(copy)
+
+
+def _stages(game: str) -> tuple[tuple[str, ...], ...]:
+    """Return what is run one after the other: the tests that most often find a fault come first."""
+    folder = f"tests/{game}"
+    return (folder, *WITHOUT_BOTS), (*OF_ALL_GAMES, "-k", game), (folder,)
 
 
 def _failing(copy: Path, *words: str) -> str | None:
