@@ -1,14 +1,18 @@
-"""What did every viewer see of a recorded match, move by move, and what was said to them?
+"""What was said of a recorded match, move by move, to whom, and what did everybody see?
 
 A golden transcript is written once and then judged by eye; no test writes it. After a wanted
 change of the rules, of a view or of a wording, and for a new recorded match, write it anew with
 
     .venv/bin/python -m tests.golden fixtures/felci/standstill.json
 
-(or without a name for all that have none), and read what git says has changed.
+(or without a name for all that have none), and read what git says has changed. Each move has its
+line: the start of a digest of what each viewer sees, in the order of the second line, and what all
+are told, and where they are not told the same, who is told what. Below, the table is drawn: for
+whoever moved, at the first time of what happened least often, and for a referee at the end.
 """
 
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from hashlib import sha256
 from itertools import groupby
@@ -18,11 +22,11 @@ import msgspec
 
 from adapters.records.reading import read_record
 from adapters.records.record import Record
-from adapters.records.replaying import replay
+from adapters.records.replaying import Replay, replay
 from domain.chance import canonical
-from domain.game import Onlooker, Viewer
+from domain.game import AnyGame, Onlooker, Viewer
 from domain.match import Match
-from replay.transcript import LogLine, log, outcome, viewer_name
+from replay.transcript import log, outcome, viewer_name
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 RECORDS = sorted(FIXTURES.glob("*/*.json"))
@@ -38,37 +42,90 @@ def recorded(path: Path) -> Record:
     return read_record(path.read_bytes())
 
 
-def digest(match: Match, viewer: Viewer) -> str:
+def transcript(record: Record) -> str:
+    """Return what every viewer was told and saw, as text."""
+    return "\n".join(_lines(record, replay(record))) + "\n"
+
+
+def _lines(record: Record, played: Replay) -> Iterator[str]:
+    last, game = played.last, record.game
+    viewers = (*range(len(record.players)), *Onlooker)
+    yield f"{game.title}, {last.moves} moves, ended: {last.state.ended}"
+    yield "seen by " + _names(viewers, game)
+    if last.count:
+        yield outcome(last.count, game)
+    yield ""
+    told = {viewer: _told(played, viewer) for viewer in viewers}
+    for number, match in enumerate(played.positions):
+        seen = " ".join(_digest(match, viewer) for viewer in viewers)
+        heard = {viewer: told[viewer].get(number, ()) for viewer in viewers}
+        yield f"{number:4} {seen} {_said(played, number, heard)}".rstrip()
+    for number, viewer in _drawn(played):
+        yield ""
+        yield f"After move {number}, as {viewer_name(viewer, game)}"
+        yield from _board(played.positions[number], viewer)
+
+
+def _names(viewers: tuple[Viewer, ...], game: AnyGame) -> str:
+    return ", ".join(viewer_name(viewer, game) for viewer in viewers)
+
+
+def _digest(match: Match, viewer: Viewer) -> str:
     """Return the first digits of the hash of what *viewer* sees."""
     view = msgspec.json.encode(match.game.view(match.state, viewer))
-    return sha256(canonical(msgspec.json.decode(view))).hexdigest()[:16]
+    return sha256(canonical(msgspec.json.decode(view))).hexdigest()[:4]
 
 
-def transcript(record: Record) -> str:
-    """Return what every viewer saw and was told, as text."""
-    return "\n".join(_lines(record)) + "\n"
+def _told(played: Replay, viewer: Viewer) -> dict[int, tuple[str, ...]]:
+    """Return what *viewer* was told, phrase by phrase, by the number of the move."""
+    said = groupby(log(played, viewer, 0, played.last.moves), key=lambda phrase: phrase.move)
+    return {move: tuple(phrase.words for phrase in phrases) for move, phrases in said}
 
 
-def _lines(record: Record) -> Iterator[str]:
-    played = replay(record)
-    last = played.last
-    names = record.game.seat_names
-    yield f"{record.game.title}, {last.moves} moves, ended: {last.state.ended}"
-    if last.count:
-        yield outcome(last.count, record.game)
-    for viewer in (*range(len(record.players)), *Onlooker):
-        yield ""
-        yield viewer_name(viewer, record.game)
-        said = groupby(log(played, viewer, 0, last.moves), key=lambda one: one.move)
-        told = {move: _in_a_line(list(phrases), names) for move, phrases in said}
-        for number, match in enumerate(played.positions):
-            yield f"{number:4} {digest(match, viewer)} {told.get(number, '')}".rstrip()
+def _said(played: Replay, number: int, heard: dict[Viewer, tuple[str, ...]]) -> str:
+    """Return what was told of a move, and whose it was, if anything was; nobody's is the deal."""
+    game = played.last.game
+    words = _to_whom(heard, game)
+    if not number or not words:
+        return words
+    return f"{viewer_name(played.events[number + 1].seat, game)}: {words}"
 
 
-def _in_a_line(phrases: list[LogLine], names: tuple[str, ...]) -> str:
-    by = phrases[0].by
-    words = " / ".join(phrase.words for phrase in phrases)
-    return words if by is None else f"{names[by]}: {words}"
+def _to_whom(heard: dict[Viewer, tuple[str, ...]], game: AnyGame) -> str:
+    """Return the phrases that all heard, and in braces those that not all heard alike."""
+    if len({len(phrases) for phrases in heard.values()}) > 1:
+        heard = {viewer: (" / ".join(phrases),) for viewer, phrases in heard.items()}
+    by_phrase = zip(*heard.values(), strict=True)
+    return " / ".join(_phrase(dict(zip(heard, words, strict=True)), game) for words in by_phrase)
+
+
+def _phrase(heard: dict[Viewer, str], game: AnyGame) -> str:
+    hearers: dict[str, tuple[Viewer, ...]] = {}
+    for viewer, words in heard.items():
+        hearers[words] = (*hearers.get(words, ()), viewer)
+    if len(hearers) == 1:
+        return next(iter(hearers))
+    return " ".join(f"{{{_names(who, game)}: {words}}}" for words, who in hearers.items())
+
+
+def _drawn(played: Replay) -> Iterator[tuple[int, Viewer]]:
+    """Return which positions are drawn, and for whom."""
+    moves = played.events[2:]
+    first: dict[type, int] = {}
+    often: Counter[type] = Counter()
+    for number, move in enumerate(moves[:-1], 1):
+        kinds = [type(event) for event in move.events]
+        often.update(kinds)
+        first = dict.fromkeys(kinds, number) | first
+    if often:
+        rarest = min(often, key=lambda kind: (often[kind], -first[kind]))
+        yield first[rarest], moves[first[rarest] - 1].seat
+    yield len(moves), Onlooker.REFEREE
+
+
+def _board(match: Match, viewer: Viewer) -> Iterator[str]:
+    drawn = match.game.draw(match.game.view(match.state, viewer))
+    yield from (line.rstrip() for line in drawn.split("\n") if line)
 
 
 def main(names: list[str]) -> None:

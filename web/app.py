@@ -4,14 +4,12 @@ from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from adapters.house import House
-from web.addresses import Addresses, add_addresses
-from web.desk import NAME, Desk
-from web.errors import add_errors
-from web.first import add_first
-from web.guards import add_guards
+from web.admission.addresses import Addresses, add_addresses
+from web.admission.guards import add_guards
+from web.admission.languages import add_languages
+from web.answering.errors import add_errors
+from web.answering.first import add_first
 from web.interface.openapi import describe
-from web.languages import add_languages
-from web.limits import Limits
 from web.routes.agreeing import agreeing
 from web.routes.browsers import browsers
 from web.routes.downloads import downloads
@@ -28,6 +26,8 @@ from web.routes.rematch import rematch
 from web.routes.results import results
 from web.routes.rules import rules
 from web.routes.table import table
+from web.service.limits import Limits
+from web.service.service import NAME, Desk
 from web.sockets.live import add_socket
 
 PAUSE = 0.6

@@ -21,10 +21,10 @@ from tests.adapters.playing import any_move, ticking
 from tests.browser.people import Person
 from tests.web.serving import served
 from tests.web.visiting import NAMES, SECRET, Visitor, as_body, desk_of, new_key
-from web.addresses import Addresses
+from web.admission.addresses import Addresses
 from web.app import create_app
-from web.limits import Limits
-from web.seats import Pass
+from web.service.limits import Limits
+from web.service.seats import Pass
 
 GENEROUS = Limits(commands=10**6, tables=10**6)
 

@@ -14,7 +14,7 @@ from tests.adapters.playing import ticking
 from tests.web.serving import served
 from tests.web.visiting import SECRET, Table, Visitor, desk_of
 from web.app import create_app
-from web.limits import Limits
+from web.service.limits import Limits
 
 GENEROUS = Limits(commands=10**6, tables=10**6)
 

@@ -8,8 +8,8 @@ import sys
 import msgspec
 
 from adapters.settings import MEMORY, settings
-from web.addresses import Addresses
-from web.limits import Limits
+from web.admission.addresses import Addresses
+from web.service.limits import Limits
 from web.serving import gunicorn_server, werkzeug_server
 from web.serving.listening import listen, url_of
 from web.serving.plan import Plan

@@ -8,8 +8,8 @@ from eventsourcing.persistence import IntegrityError, OperationalError
 
 from adapters.store.matches import Busy
 from tests.web.visiting import Table, Visitor, new_key
-from web.admission import json_answer
-from web.limits import Limits
+from web.admission.admitting import json_answer
+from web.service.limits import Limits
 
 HEADERS = {"Expected-Position": "0", "Idempotency-Key": "a-key"}
 
@@ -257,7 +257,7 @@ def test_everybody_hears_of_a_move_only_after_its_answer(table, monkeypatch):
     heard = []
     monkeypatch.setattr(table.house.matches, "stored", lambda: heard.append("stored"))
     monkeypatch.setattr("web.routes.playing.json_answer", _noting(heard))
-    monkeypatch.setattr("web.sockets.hub.Hub.changed", lambda *_: heard.append("told"))
+    monkeypatch.setattr("web.service.hub.Hub.changed", lambda *_: heard.append("told"))
 
     table.players[0].move(table.path, table.any_move(), at=0)
 

@@ -7,8 +7,8 @@ import pytest
 
 from domain.games import GAMES
 from tests.web.visiting import Table, Visitor, desk_of, new_key
-from web.limits import Limits
 from web.page.tables import TABLES
+from web.service.limits import Limits
 
 KEY = "a-key-that-nobody-guesses"
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.web.visiting import Table, Visitor, desk_of
-from web.seats import Pass
+from web.service.seats import Pass
 
 STRANGERS = ["invited", "anonymous", "other match", "forged", "other secret"]
 """They sit nowhere at the table: the invited come too late, the others' cookies are worthless."""

@@ -117,7 +117,7 @@ def test_a_bot_that_fails_is_noted_and_left_alone_for_a_while(app, visitor, monk
 
     caplog.set_level(logging.DEBUG)
     monkeypatch.setitem(FELCI.bots, "random", fail)
-    monkeypatch.setattr("web.bots.FIRST_REST", 0.05)
+    monkeypatch.setattr("web.service.bots.FIRST_REST", 0.05)
     desk_of(app).bots.start()
     path = against(visitor, options={"white_skips_first_turn": True})
 

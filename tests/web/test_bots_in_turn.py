@@ -6,8 +6,8 @@ from domain.games import GAMES
 from tests.web.serving import within
 from tests.web.test_bots import BOTS, against, live, turn_of_white
 from tests.web.visiting import Visitor, desk_of
-from web.limits import Limits
-from web.turns import Turns
+from web.service.limits import Limits
+from web.service.turns import Turns
 
 FELCI = GAMES["felci"]
 RANDOM = FELCI.bots["random"]
@@ -72,7 +72,7 @@ def test_a_bot_that_thinks_as_long_as_it_may_keeps_no_other_table_waiting(
         thoughts.append("quick")
         return RANDOM(view, chance)
 
-    monkeypatch.setattr("web.bots.BUDGET", 0.2)
+    monkeypatch.setattr("web.service.bots.BUDGET", 0.2)
     monkeypatch.setitem(FELCI.bots, "house", think)
     monkeypatch.setitem(FELCI.bots, "random", quick)
     desk_of(app).bots.start()

@@ -11,8 +11,8 @@ from adapters.records.writing import as_json
 from domain.games import GAMES
 from tests.replay.running import FIXTURES
 from tests.web.visiting import Visitor
-from web.limits import Limits
 from web.routes.records import MOST_BYTES, MOST_RECORDS
+from web.service.limits import Limits
 
 PEOPLE = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 every_game = pytest.mark.parametrize("game", GAMES)

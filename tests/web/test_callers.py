@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from web.limits import Limits
+from web.service.limits import Limits
 from web.serving.callers import Callers
 from web.serving.descriptors import KEPT, left_for_connections
 

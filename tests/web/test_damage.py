@@ -30,7 +30,7 @@ from tests.adapters.damaging import WAYS, Events, Row
 from tests.replay.running import FIXTURES, run
 from tests.web.visiting import SECRET, Visitor, desk_of
 from web.app import create_app
-from web.limits import Limits
+from web.service.limits import Limits
 
 FINISHED: Final = "house_bots"
 PATHS: Final = (

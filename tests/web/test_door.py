@@ -7,7 +7,7 @@ import pytest
 
 from domain.games import GAMES
 from tests.web.visiting import Visitor, desk_of, new_key
-from web.door import wanted_by
+from web.opening.forms import wanted_by
 from web.page.tables import TABLES
 
 KEY = "a-key-of-the-door's-form"

@@ -16,8 +16,8 @@ from adapters.records.spreadsheet import COLUMNS
 from domain.games import GAMES
 from tests.web.importing import imported
 from tests.web.visiting import Table
-from web.limits import Limits
 from web.page import inlined
+from web.service.limits import Limits
 
 every_game = pytest.mark.parametrize("game", GAMES)
 SVG = "{http://www.w3.org/2000/svg}"

@@ -5,8 +5,8 @@ import threading
 import pytest
 
 from domain.game import Onlooker
-from web.limits import Allowance, Allowances, Limits, household
-from web.sockets.hub import HOUSE, Hub, Watcher
+from web.service.hub import HOUSE, Hub, Watcher
+from web.service.limits import Allowance, Allowances, Limits, household
 
 
 def coming(hub, viewer=Onlooker.SPECTATOR, match="a match", address="here"):
@@ -155,7 +155,7 @@ def test_nobody_comes_to_a_house_that_closes():
 
 def test_an_allowance_is_used_up_and_earned_again(monkeypatch):
     now = [0.0]
-    monkeypatch.setattr("web.limits.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("web.service.limits.time.monotonic", lambda: now[0])
     allowance = Allowance(3, per_second=0.5)
 
     assert [allowance.take() for _ in range(4)] == [True, True, True, False]
@@ -166,7 +166,7 @@ def test_an_allowance_is_used_up_and_earned_again(monkeypatch):
 
 
 def test_each_asker_has_an_allowance_and_not_all_are_remembered(monkeypatch):
-    monkeypatch.setattr("web.limits.KNOWN", 2)
+    monkeypatch.setattr("web.service.limits.KNOWN", 2)
     allowances = Allowances(1, per_second=0)
 
     assert [allowances.take(asker) for asker in "aabb"] == [True, False, True, False]

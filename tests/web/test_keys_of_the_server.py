@@ -6,7 +6,7 @@ from tests.adapters.playing import START
 from tests.web.serving import within
 from tests.web.test_agreeing import do
 from tests.web.visiting import Table, Visitor, desk_of
-from web.seats import Pass
+from web.service.seats import Pass
 
 THREE = ("Ada", "Bruno", "Carla")
 

@@ -10,7 +10,7 @@ from adapters.languages import LANGUAGES, speaking, spoken, wording
 from domain.games import GAMES
 from tests.web.serving import Watching
 from tests.web.visiting import Table, Visitor
-from web.languages import COOKIE, known
+from web.admission.languages import COOKIE, known
 from web.page.bloom.choices import choices
 from web.page.scene import Hint
 
@@ -149,7 +149,7 @@ def test_other_sites_can_not_press_the_switch(visitor):
 
 
 def test_a_picture_that_was_kept_is_seen_in_its_own_language_only(app, table, monkeypatch):
-    monkeypatch.setattr("web.showing.picture", lambda *_: {"said": words()})
+    monkeypatch.setattr("web.showing.pictures.picture", lambda *_: {"said": words()})
     english, italian = Visitor(app), Visitor(app)
     italian.client.set_cookie(COOKIE, "it")
 
@@ -159,7 +159,7 @@ def test_a_picture_that_was_kept_is_seen_in_its_own_language_only(app, table, mo
 
 
 def test_a_socket_speaks_the_language_of_its_browser(table, url, monkeypatch):
-    monkeypatch.setattr("web.showing.picture", lambda *_: {"said": words()})
+    monkeypatch.setattr("web.showing.pictures.picture", lambda *_: {"said": words()})
     said = {}
 
     def listen(cookie):

@@ -9,7 +9,7 @@ import pytest
 from tests.web.test_pages import PEOPLE, SMALL, scripts
 from tests.web.visiting import Visitor, desk_of, new_key
 from web.learning import LESSONS, lesson_of
-from web.limits import Limits
+from web.service.limits import Limits
 
 each_game = pytest.mark.parametrize("game", LESSONS)
 FERN = {"do": "fern", "type": "red", "cell": "c3"}

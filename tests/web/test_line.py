@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from gunicorn.config import Config
 
-from web.limits import Limits
+from web.service.limits import Limits
 from web.serving.callers import Callers
 from web.serving.connection import Connection
 from web.serving.line import Line

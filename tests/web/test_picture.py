@@ -25,9 +25,9 @@ from tests.tables import Table, each_table, played, spread
 from tests.test_secrets_of_every_game import two_worlds, with_secrets
 from web.page.now import AHEAD, Company, Invitation
 from web.page.picture import NoSuchPosition, Picture, picture
+from web.page.qr import code_of
 from web.page.scene import Choices
 from web.page.story import Entry
-from web.qr import code_of
 
 PILE = ferns("rygb rygb" + "p" * 10 + "rygb" * 8)
 NAMES = ("Ada", "Bruno")

@@ -16,8 +16,8 @@ from domain.games import GAMES
 from tests.golden import FIXTURES
 from tests.web.refereeing import PEOPLE, Referee, nothing_known
 from tests.web.visiting import Visitor
-from web.limits import Limits
 from web.routes.records import MOST_BYTES
+from web.service.limits import Limits
 
 ENTERED = (
     "felci/standstill",

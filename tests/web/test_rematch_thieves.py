@@ -10,7 +10,7 @@ from domain.match import PERSON, open_table
 from tests.web.test_agreeing import do
 from tests.web.test_remembered import own_of
 from tests.web.visiting import Table, Visitor, desk_of
-from web.seats import Pass, fresh_pass
+from web.service.seats import Pass, fresh_pass
 
 HANDS = [("open", "hidden"), ("hidden", "open")]
 

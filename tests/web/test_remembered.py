@@ -5,7 +5,7 @@ from uuid import UUID
 import pytest
 
 from tests.web.visiting import Table, Visitor, desk_of
-from web.remembered import MATCHES, MOST, Own
+from web.admission.remembered import MATCHES, MOST, Own
 
 
 def own_of(visitor):

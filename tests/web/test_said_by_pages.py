@@ -9,7 +9,7 @@ import pytest
 import web
 from adapters.languages import LANGUAGES, speaking
 from tests.web.visiting import Table, Visitor
-from web.languages import COOKIE
+from web.admission.languages import COOKIE
 from web.page.inlined import STATIC
 from web.page.scripted import said, script_words
 

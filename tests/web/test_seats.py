@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from tests.web.visiting import SECRET, Table, Visitor, desk_of
-from web.seats import Pass, Tokens
+from web.service.seats import Pass, Tokens
 
 
 @pytest.fixture

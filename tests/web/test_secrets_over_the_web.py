@@ -115,7 +115,9 @@ class World:
     def __init__(self, app, game, deal, viewer, monkeypatch):
         self.game = game
         monkeypatch.setattr("domain.match.draw_deal", lambda match: deal)
-        monkeypatch.setattr("web.seats.secrets.token_urlsafe", lambda size: "nonce" * 6 + "ab")
+        monkeypatch.setattr(
+            "web.service.seats.secrets.token_urlsafe", lambda size: "nonce" * 6 + "ab"
+        )
         self.table = Table(app, key="the-key-of-the-table", game=game)
         everybody = [*self.table.players, self.table.spectator]
         self.visitor: Visitor = everybody[2 if viewer == Onlooker.SPECTATOR else viewer]

@@ -5,7 +5,7 @@ import logging
 import pytest
 
 from tests.web.visiting import Table, Visitor
-from web.addresses import Addresses
+from web.admission.addresses import Addresses
 
 SAFE = ["view", "picture", "log", "seat", ""]
 POSTS = ["moves", "choices", "seat"]

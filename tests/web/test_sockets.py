@@ -8,7 +8,7 @@ from simple_websocket import ConnectionClosed
 
 from tests.web.serving import Raw, Watching, served, within
 from tests.web.visiting import Table, Visitor, desk_of
-from web.limits import Limits
+from web.service.limits import Limits
 
 TEXT, PING = 1, 9
 

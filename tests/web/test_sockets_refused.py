@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.serving import Raw, Watching, cookie_of, served, within
 from tests.web.visiting import Table, desk_of
-from web.limits import Limits
+from web.service.limits import Limits
 from web.sockets.live import seen_by
 
 TEXT, PING = 1, 9

@@ -6,7 +6,7 @@ import domain.match
 from tests.web.serving import Watching, cookie_of
 from tests.web.test_agreeing import do
 from tests.web.visiting import Table, Visitor, desk_of
-from web.seats import Pass
+from web.service.seats import Pass
 
 PEOPLE = {"Accept": "text/html"}
 ANDROID = "Mozilla/5.0 (Android 14; Mobile; rv:132.0) Gecko/132.0 Firefox/132.0"

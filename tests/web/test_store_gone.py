@@ -9,8 +9,8 @@ from eventsourcing.persistence import OperationalError
 from flask import Flask
 
 from tests.web.visiting import Visitor, desk_of
-from web.bots import Bots
-from web.probe import Probe
+from web.service.bots import Bots
+from web.service.probe import Probe
 
 
 def gone(*args: Any, **others: Any) -> Any:
@@ -41,7 +41,7 @@ def test_readiness_says_that_the_store_is_gone(app: Flask, visitor: Visitor) -> 
 def test_bots_wait_for_a_store_that_is_gone_and_say_so_once(
     app: Flask, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("web.bots.STORE_REST", 0)
+    monkeypatch.setattr("web.service.bots.STORE_REST", 0)
     house, moved = desk_of(app).house, Event()
     visitor = Visitor(app)
     seats = [{"by": "random"}, {"by": "random"}]

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from web.limits import Limits
+from web.service.limits import Limits
 from web.sockets.wire import Wire
 
 

@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 
 from adapters.house import House
 from domain.match import Match
-from web.desk import NAME, Desk
+from web.service.service import NAME, Desk
 
 KEYS = count(1)
 NAMES = ("Ada", "Bruno", "Carla", "Dario", "Elsa")

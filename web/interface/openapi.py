@@ -14,7 +14,7 @@ from domain.games import GAMES
 from web.interface.commands import MOVES, Either
 from web.interface.fields import Bool, Int, Name, Whole
 from web.interface.schemas import AnyMove, ProblemSchema
-from web.opening import Opened
+from web.opening.tables import Opened
 from web.page.picture import Picture
 from web.page.scene import Choices
 from web.routes.agreeing import Done
@@ -98,7 +98,7 @@ class TableApi(Api):  # type: ignore[misc]
     ERROR_SCHEMA = ProblemSchema
 
     def _register_error_handlers(self) -> None:
-        """Ours are in ``web.errors``."""
+        """Ours are in ``web.answering.errors``."""
 
 
 def describe(app: Flask) -> TableApi:

@@ -16,11 +16,11 @@ from web.page.agreeing import AtTable, at_table
 from web.page.clocks import ClockSeen, clock_seen
 from web.page.meanwhile import Meanwhile
 from web.page.picking import worded
+from web.page.qr import Code
 from web.page.saying import named
 from web.page.scene import Choices
 from web.page.standing import is_due
 from web.page.tables import TABLES
-from web.qr import Code
 
 AHEAD: Final = 24
 """What follows from so many of the first picks is told ahead; of a game with more it is asked."""

@@ -12,13 +12,13 @@ from adapters.store.keys import ClientKey
 from adapters.store.matches import Decision, Late
 from domain import match as matches
 from domain.match import Match, MatchEvent
-from web.admission import AskedBySeat, about_match, by_seat, json_answer
+from web.admission.admitting import AskedBySeat, about_match, by_seat, json_answer
 from web.interface import reading
 from web.interface.schemas import ACTING_SEAT, MoveHeaders, Wish
 from web.page.clocks import is_slow
 from web.page.tables import TABLES
-from web.problem import Problem
-from web.showing import late
+from web.service.problem import Problem
+from web.showing.pictures import late
 
 agreeing = Blueprint(
     "agreeing", __name__, url_prefix="/matches/<uuid:match_id>", description="Agree at the table"

@@ -5,12 +5,12 @@ from flask import Response, request
 from flask_smorest import Blueprint
 
 from adapters.languages import say
-from web.admission import Asked, about_any_match, json_answer
-from web.browsers import end_others
-from web.opening import give_seats
-from web.problem import Problem
-from web.remembered import remember_visitor
-from web.showing import bearer, own_link
+from web.admission.admitting import Asked, about_any_match, json_answer
+from web.admission.browsers import end_others
+from web.admission.remembered import remember_visitor
+from web.opening.tables import give_seats
+from web.service.problem import Problem
+from web.showing.pictures import bearer, own_link
 
 browsers = Blueprint(
     "browsers", __name__, url_prefix="/matches/<uuid:match_id>", description="Where a seat is open"

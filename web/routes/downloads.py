@@ -16,9 +16,8 @@ from adapters.records.writing import as_json
 from adapters.store.damage import Unreadable
 from adapters.store.match_list import Search
 from domain.game import Onlooker, Viewer
-from web.admission import Asked, about_match
-from web.asker import asker
-from web.desk import desk
+from web.admission.admitting import Asked, about_match
+from web.admission.asker import asker
 from web.interface import reading
 from web.interface.past import Finding
 from web.interface.schemas import TEXT, Looking
@@ -26,8 +25,9 @@ from web.page import inlined
 from web.page.film import film
 from web.page.standing import standing
 from web.page.tables import TABLES
-from web.problem import Problem
-from web.showing import asked_viewer, seen_at
+from web.service.problem import Problem
+from web.service.service import desk
+from web.showing.pictures import asked_viewer, seen_at
 
 log = logging.getLogger(__name__)
 

@@ -6,10 +6,10 @@ from flask import Response
 from flask_smorest import Blueprint
 
 from adapters.languages import say
-from web.admission import json_answer
-from web.desk import desk
-from web.errors import SENTENCES
-from web.problem import Problem
+from web.admission.admitting import json_answer
+from web.answering.errors import SENTENCES
+from web.service.problem import Problem
+from web.service.service import desk
 
 PATIENCE: Final = 0.5
 """For how many seconds the store is waited for."""

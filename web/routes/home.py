@@ -11,16 +11,16 @@ from adapters.languages import wording
 from adapters.records.strict_json import BadJson, parse
 from domain.chance import canonical
 from domain.games import GAMES
-from web.admission import json_answer, see_other
-from web.desk import desk
-from web.door import wanted_by
+from web.admission.admitting import json_answer, see_other
+from web.admission.remembered import name_of, remember_name, remember_visitor
 from web.interface import reading
 from web.interface.schemas import Opening, OpeningHeaders
-from web.lobby import lists
-from web.offering import offered
-from web.opening import give_seats, open_table, opener_of, remember_opener
+from web.opening.clocks import offered
+from web.opening.forms import wanted_by
+from web.opening.tables import give_seats, open_table, opener_of, remember_opener
 from web.page.tables import TABLES
-from web.remembered import name_of, remember_name, remember_visitor
+from web.service.service import desk
+from web.showing.lists import lists
 
 home = Blueprint("home", __name__)
 

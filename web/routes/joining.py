@@ -6,16 +6,16 @@ from flask_smorest import Blueprint
 
 from adapters.languages import marked, say
 from domain.game import Seat
-from web.admission import Asked, about_any_match, json_answer, see_other
-from web.browsers import come_back, sit_down
+from web.admission.admitting import Asked, about_any_match, json_answer, see_other
+from web.admission.browsers import come_back, sit_down
+from web.admission.remembered import Own, remember_name, remember_visitor
 from web.interface import reading
 from web.interface.schemas import Sitting
-from web.opening import give_seats
+from web.opening.tables import give_seats
 from web.page.saying import named
-from web.problem import Problem
-from web.remembered import Own, remember_name, remember_visitor
-from web.seats import Link, Pass, fresh_pass, give, holds, is_free
-from web.showing import bearer, own_link, own_seats, page_path
+from web.service.problem import Problem
+from web.service.seats import Link, Pass, fresh_pass, give, holds, is_free
+from web.showing.pictures import bearer, own_link, own_seats, page_path
 
 joining = Blueprint(
     "joining", __name__, url_prefix="/matches/<uuid:match_id>", description="Take a seat"

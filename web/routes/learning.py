@@ -10,9 +10,8 @@ from flask import Blueprint, Response, abort, g, render_template, request, url_f
 from adapters.languages import say, spoken
 from domain import match as matches
 from domain.match import Match
-from web.admission import json_answer
-from web.asker import asker
-from web.desk import desk
+from web.admission.admitting import json_answer
+from web.admission.asker import asker
 from web.interface import reading
 from web.interface.commands import MOVES, command_of
 from web.interface.lessons import LookingAtStep
@@ -21,7 +20,8 @@ from web.learning import LESSONS, Answer, Lesson, lesson_of, picture_of, step_af
 from web.page.picking import worded
 from web.page.picture import NoSuchPosition
 from web.page.tables import TABLES
-from web.problem import Problem
+from web.service.problem import Problem
+from web.service.service import desk
 
 learning = Blueprint("learning", __name__, url_prefix="/learn/<name>")
 KEPT: Final = 512

@@ -5,11 +5,11 @@ from typing import Any
 from flask import Response
 from flask_smorest import Blueprint
 
-from web.admission import json_answer
-from web.desk import desk
+from web.admission.admitting import json_answer
 from web.interface import reading
 from web.interface.schemas import Opening, OpeningHeaders
-from web.opening import give_seats, open_table, opener_of, remember_opener
+from web.opening.tables import give_seats, open_table, opener_of, remember_opener
+from web.service.service import desk
 
 opening = Blueprint("opening", __name__, description="Open a table")
 opening.ARGUMENTS_PARSER = reading.PARSER

@@ -15,15 +15,15 @@ from adapters.records import times
 from adapters.store.match_list import Listed, Search
 from adapters.store.tables import folded
 from domain.games import GAMES, RULES
-from web.desk import desk
 from web.interface import reading
 from web.interface.past import Choosing, FindingPage
 from web.interface.schemas import TEXT
-from web.limits import DAY
-from web.lobby import path_of, title_of
 from web.page.tables import TABLES
 from web.past import games, players
-from web.problem import Problem
+from web.service.limits import DAY
+from web.service.problem import Problem
+from web.service.service import desk
+from web.showing.lists import path_of, title_of
 
 past = Blueprint("past", __name__, description="Look back on many matches")
 past.ARGUMENTS_PARSER = reading.PARSER

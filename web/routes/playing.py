@@ -8,12 +8,12 @@ from flask_smorest import Blueprint
 
 from adapters.store.keys import ClientKey
 from adapters.store.matches import Late, TimeIsUp
-from web.admission import AskedBySeat, about_match, by_seat, json_answer
+from web.admission.admitting import AskedBySeat, about_match, by_seat, json_answer
 from web.interface import reading
 from web.interface.commands import command_of
 from web.interface.schemas import ACTING_SEAT, AnyMove, MoveHeaders
 from web.page.picture import Picture
-from web.showing import answer_to, late, out_of_time
+from web.showing.pictures import answer_to, late, out_of_time
 
 playing = Blueprint(
     "playing", __name__, url_prefix="/matches/<uuid:match_id>", description="Make a move"

@@ -14,13 +14,13 @@ from adapters.records.files import Entry, read_stream
 from adapters.records.importing import bring_in
 from adapters.records.reading import NotARecord
 from adapters.records.replaying import RuleBroken
-from web.admission import see_other, take_in
-from web.asker import asker
-from web.desk import Desk, desk
-from web.errors import page_wanted
+from web.admission.admitting import see_other, take_in
+from web.admission.asker import asker
+from web.answering.errors import page_wanted
 from web.page.faults import Fault, fault_of
-from web.problem import Problem
-from web.showing import page_path
+from web.service.problem import Problem
+from web.service.service import Desk, desk
+from web.showing.pictures import page_path
 
 records = Blueprint("records", __name__, url_prefix="/records")
 MOST_BYTES: Final = 256 * 1024

@@ -12,13 +12,11 @@ from adapters.records.strict_json import BadJson, parse
 from adapters.records.writing import as_json
 from domain.game import AnyGame, Setup
 from domain.games import GAMES
-from web.admission import take_in
-from web.asker import asker
-from web.desk import desk
+from web.admission.admitting import take_in
+from web.admission.asker import asker
 from web.interface.fields import whole
 from web.page.faults import Fault, fault_of
 from web.page.tables import TABLES
-from web.problem import Problem
 from web.referee import dealing, entering
 from web.referee.boxes import box_of, seat_name
 from web.referee.dealing import CannotBe
@@ -26,6 +24,8 @@ from web.referee.drafts import Draft, Slot, record_of
 from web.referee.seen import seen
 from web.referee.tracing import traced
 from web.routes.records import MOST_BYTES
+from web.service.problem import Problem
+from web.service.service import desk
 
 refereeing = Blueprint("refereeing", __name__, url_prefix="/desk")
 PICK: Final = "pick:"

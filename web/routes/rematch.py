@@ -10,14 +10,14 @@ from adapters.languages import say
 from adapters.store.passes import KnownPass
 from domain.game import Seat
 from domain.match import Match
-from web.admission import Asked, about_match, see_other
-from web.asker import asker
-from web.browsers import browser_of, sit_down
-from web.desk import Desk
-from web.opening import give_seats
-from web.problem import Problem
-from web.seats import Pass, seats_of
-from web.showing import bearer, old_rematch, page_path, rematch_key
+from web.admission.admitting import Asked, about_match, see_other
+from web.admission.asker import asker
+from web.admission.browsers import browser_of, sit_down
+from web.opening.tables import give_seats
+from web.service.problem import Problem
+from web.service.seats import Pass, seats_of
+from web.service.service import Desk
+from web.showing.pictures import bearer, old_rematch, page_path, rematch_key
 
 rematch = Blueprint(
     "rematch", __name__, url_prefix="/matches/<uuid:match_id>", description="Play again"

@@ -16,16 +16,16 @@ from adapters.records.record import Record
 from adapters.records.replaying import replay
 from adapters.records.writing import fields
 from domain.game import Onlooker
-from web.admission import Asked, about_match, json_answer
-from web.errors import page_wanted
+from web.admission.admitting import Asked, about_match, json_answer
+from web.answering.errors import page_wanted
 from web.interface import reading
 from web.interface.past import Comparing
 from web.page.audited import audited, signed
 from web.page.saying import named
 from web.page.standing import standing
 from web.page.tables import TABLES
-from web.problem import Problem
-from web.showing import page_path
+from web.service.problem import Problem
+from web.showing.pictures import page_path
 
 results = Blueprint(
     "results", __name__, url_prefix="/matches/<uuid:match_id>", description="After the end"

@@ -11,7 +11,7 @@ from adapters.store.live import at_position
 from domain import match as matches
 from domain.game import Onlooker, Seat, Viewer
 from domain.match import Match
-from web.admission import (
+from web.admission.admitting import (
     ENDED,
     Asked,
     about_any_match,
@@ -21,22 +21,31 @@ from web.admission import (
     may_look,
     see_other,
 )
-from web.browsers import going_on
-from web.desk import Desk
-from web.errors import page_wanted
+from web.admission.browsers import going_on
+from web.admission.remembered import remember_visitor
+from web.answering.errors import page_wanted
 from web.interface import reading
 from web.interface.schemas import ACTING_SEAT, TEXT, Looking, Picks
-from web.opening import give_seats
+from web.opening.tables import give_seats
 from web.page.clocks import ClockSeen, clock_seen
 from web.page.picking import worded
 from web.page.picture import NoSuchPosition
 from web.page.saying import named
 from web.page.story import Entry
 from web.page.tables import TABLES
-from web.problem import Problem
-from web.remembered import remember_visitor
-from web.seats import Pass, forget, holds, is_ended, is_free
-from web.showing import acting, asked_viewer, bearer, caller, late, page_path, seen_at, seen_by
+from web.service.problem import Problem
+from web.service.seats import Pass, forget, holds, is_ended, is_free
+from web.service.service import Desk
+from web.showing.pictures import (
+    acting,
+    asked_viewer,
+    bearer,
+    caller,
+    late,
+    page_path,
+    seen_at,
+    seen_by,
+)
 
 table = Blueprint(
     "table", __name__, url_prefix="/matches/<uuid:match_id>", description="Look at a match"

@@ -4,7 +4,7 @@ import threading
 from collections import Counter
 from collections.abc import Hashable
 
-from web.limits import Limits, household
+from web.service.limits import Limits, household
 from web.serving.descriptors import left_for_connections
 
 

@@ -10,8 +10,8 @@ from gunicorn.http.errors import NoMoreData
 from gunicorn.http.unreader import Unreader
 from gunicorn.workers.gthread import TConn
 
-from web.limits import Limits
 from web.routes.records import MOST_BYTES
+from web.service.limits import Limits
 from web.serving.callers import Callers
 from web.serving.incoming import Incoming
 

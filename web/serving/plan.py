@@ -10,10 +10,10 @@ from flask import Flask
 from adapters.house import CannotOpen, House
 from adapters.secret import secret_for
 from adapters.settings import Settings, settings
-from web.addresses import Addresses
+from web.admission.addresses import Addresses
 from web.app import create_app
-from web.desk import NAME, Desk
-from web.limits import Limits
+from web.service.limits import Limits
+from web.service.service import NAME, Desk
 
 FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 

@@ -19,7 +19,7 @@ from typing import Any, Final
 from gunicorn.http.errors import NoMoreData
 from gunicorn.workers.gthread import ThreadWorker
 
-from web.limits import Limits
+from web.service.limits import Limits
 from web.serving.callers import Callers
 from web.serving.connection import Connection
 from web.serving.incoming import Progress

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from adapters.languages import marked, say
-from web.problem import Problem
+from web.service.problem import Problem
 
 TOO_MUCH: Final = marked("That is too much at once.")
 REFUSALS: Final = {

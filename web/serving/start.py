@@ -13,7 +13,7 @@ import click
 from adapters.house import CannotOpen
 from adapters.settings import BadSetting
 from adapters.streams import let_go
-from web.addresses import Addresses, NoAddress, names_of_machine, public_address
+from web.admission.addresses import Addresses, NoAddress, names_of_machine, public_address
 from web.serving.descriptors import allow_many
 from web.serving.listening import CannotListen, listen, url_of
 from web.serving.plan import Plan, plan_for

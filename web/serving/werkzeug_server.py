@@ -14,7 +14,7 @@ from typing import IO, Any, Final
 from werkzeug.serving import ThreadedWSGIServer, WSGIRequestHandler
 from werkzeug.wsgi import FileWrapper
 
-from web.limits import Limits
+from web.service.limits import Limits
 from web.serving.callers import Callers
 from web.serving.listening import PASSING, REST
 from web.serving.pieces import Application, in_pieces

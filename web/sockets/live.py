@@ -20,16 +20,16 @@ from wsproto.utilities import LocalProtocolError
 
 from adapters.languages import say
 from domain.game import Onlooker
-from web.admission import check_may_look
-from web.asker import asker
-from web.desk import Desk, desk
-from web.errors import HOUSE_SOCKET, SOCKET
-from web.limits import Allowance, Limits
-from web.lobby import lists
-from web.problem import Problem
-from web.seats import seats_of
-from web.showing import acting, bearer, own_seats, seen_by
-from web.sockets.hub import HOUSE, Watcher
+from web.admission.admitting import check_may_look
+from web.admission.asker import asker
+from web.answering.errors import HOUSE_SOCKET, SOCKET
+from web.service.hub import HOUSE, Watcher
+from web.service.limits import Allowance, Limits
+from web.service.problem import Problem
+from web.service.seats import seats_of
+from web.service.service import Desk, desk
+from web.showing.lists import lists
+from web.showing.pictures import acting, bearer, own_seats, seen_by
 from web.sockets.wire import NAMES, Wire
 
 log = logging.getLogger(__name__)

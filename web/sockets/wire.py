@@ -10,7 +10,7 @@ import socket
 import threading
 from typing import Final
 
-from web.limits import Allowance, Limits
+from web.service.limits import Allowance, Limits
 
 NAMES: Final = ("werkzeug.socket", "gunicorn.socket")
 """Under which of them the server puts the wire into the environment."""

@@ -6,8 +6,8 @@ from domain.match import ClockPressed, OutOfTime
 from tests.web.clocks.timing import MINUTE, happened
 from tests.web.serving import within
 from tests.web.visiting import Table, Visitor, desk_of
-from web.offering import offered
-from web.opening import _clock as clock_wanted
+from web.opening.clocks import offered
+from web.opening.tables import _clock as clock_wanted
 from web.page.clocks import agreed_on
 
 

@@ -21,8 +21,8 @@ from domain.game import Enough
 from domain.games import RULES
 from domain.match import PERSON, Match
 from domain.thinking import chosen
-from web.turns import Turns
-from web.worker import Worker
+from web.service.turns import Turns
+from web.service.worker import Worker
 
 log = logging.getLogger(__name__)
 

@@ -15,7 +15,7 @@ from adapters.store.damage import Unreadable
 from adapters.store.heartbeat import EVERY
 from adapters.store.match_list import Search
 from domain.match import Match, deadline
-from web.worker import Worker
+from web.service.worker import Worker
 
 log = logging.getLogger(__name__)
 

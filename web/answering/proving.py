@@ -4,7 +4,7 @@ from flask import request
 
 from adapters.records.proving import prove
 from adapters.store.damage import Unreadable
-from web.desk import desk
+from web.service.service import desk
 
 
 def damage_behind() -> Unreadable | None:

@@ -14,8 +14,8 @@ from adapters.languages import (
     speak,
     spoken,
 )
-from web.addresses import is_ours
-from web.admission import see_other
+from web.admission.addresses import is_ours
+from web.admission.admitting import see_other
 from web.page.scripted import script_words
 
 COOKIE: Final = "lang"

@@ -2,7 +2,7 @@
 
 from flask import request
 
-from web.limits import household
+from web.service.limits import household
 
 
 def asker() -> str:

@@ -6,7 +6,7 @@ served: it has saved nothing up, and owes nothing for long.
 
 from collections.abc import Callable
 
-from web.limits import KNOWN
+from web.service.limits import KNOWN
 
 
 class Turns:

@@ -11,8 +11,8 @@ from adapters.store.match_list import Listed, Status
 from domain.game import Seat
 from domain.games import RULES
 from domain.match import PERSON
-from web.desk import Desk
-from web.limits import DAY
+from web.service.limits import DAY
+from web.service.service import Desk
 
 KINDS: Final[tuple[Status, ...]] = ("open", "running", "finished")
 HOUR: Final = 60 * 60 * 1000

@@ -8,17 +8,17 @@ from flask import current_app
 
 from adapters.house import House
 from domain.match import Match
-from web.alone import TablesOfBots
-from web.attention import Attention
-from web.bots import Bots
-from web.histories import Histories
-from web.limits import Allowances, Limits
-from web.probe import Probe
-from web.remembered import Remembered
-from web.seats import Tokens, subkey
-from web.sockets.hub import HOUSE, Hub
-from web.storing import Storing
-from web.watchman import Watchman
+from web.admission.remembered import Remembered
+from web.service.alone import TablesOfBots
+from web.service.attention import Attention
+from web.service.bots import Bots
+from web.service.histories import Histories
+from web.service.hub import HOUSE, Hub
+from web.service.limits import Allowances, Limits
+from web.service.probe import Probe
+from web.service.seats import Tokens, subkey
+from web.service.storing import Storing
+from web.service.watchman import Watchman
 
 NAME = "giardino"
 

@@ -12,16 +12,16 @@ from adapters.store.codec import Recorded
 from adapters.store.keys import OwnKey
 from domain.game import Onlooker, Seat, Viewer
 from domain.match import AT_TABLE, Match, numbered
-from web.addresses import absolute
-from web.browsers import browsers
-from web.desk import Desk
+from web.admission.addresses import absolute
+from web.admission.browsers import browsers
 from web.interface.fields import whole
 from web.page.now import Company, Invitation
 from web.page.picture import Picture, picture
+from web.page.qr import code_of
 from web.page.saying import named
-from web.problem import Problem
-from web.qr import code_of
-from web.seats import COOKIE, Pass, is_free, seats_of, viewer_of
+from web.service.problem import Problem
+from web.service.seats import COOKIE, Pass, is_free, seats_of, viewer_of
+from web.service.service import Desk
 
 
 def bearer(front: Desk, match_id: str) -> Pass | None:

@@ -18,7 +18,7 @@ Kind = tuple[str, list[tuple[str, str]]]
 
 
 def offered() -> list[Kind]:
-    """Return the clocks, by kind, in the form that ``web.door`` reads."""
+    """Return the clocks, by kind, in the form that ``web.opening.forms`` reads."""
     banks = [
         (f"bank-{bank}-increment-{more}", Clock(bank * SECOND, more * SECOND))
         for bank, more in BANKS

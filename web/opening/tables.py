@@ -15,15 +15,15 @@ from adapters.store.keys import ClientKey
 from domain.game import Seat
 from domain.games import GAMES
 from domain.match import PERSON, Clock
-from web.asker import asker
-from web.browsers import sit_down
-from web.desk import Desk
+from web.admission.asker import asker
+from web.admission.browsers import sit_down
+from web.admission.remembered import Own, remember_visitor, visitor_of
 from web.page.clocks import DAY, SECOND
 from web.page.tables import TABLES
-from web.problem import Problem
-from web.remembered import Own, remember_visitor, visitor_of
-from web.seats import Pass, give, holds, seats_of
-from web.showing import invitation_link, own_link, page_path, watch_link
+from web.service.problem import Problem
+from web.service.seats import Pass, give, holds, seats_of
+from web.service.service import Desk
+from web.showing.pictures import invitation_link, own_link, page_path, watch_link
 
 
 class Way(msgspec.Struct, frozen=True):

@@ -5,8 +5,8 @@ import time
 from collections import OrderedDict
 from typing import Final
 
-from web.limits import KNOWN
-from web.sockets.hub import Hub
+from web.service.hub import Hub
+from web.service.limits import KNOWN
 
 GLANCE: Final = 30.0
 """For how many seconds somebody looks on who asked for a match once, without a socket."""

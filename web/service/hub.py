@@ -11,8 +11,8 @@ from collections.abc import Hashable, Iterable, Sequence
 from typing import Final
 
 from domain.game import Seat, Viewer
-from web.limits import KNOWN, Limits
-from web.seats import Pass
+from web.service.limits import KNOWN, Limits
+from web.service.seats import Pass
 
 HOUSE: Final = ""
 """What the watchers of the house look at, who see which matches there are."""

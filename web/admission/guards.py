@@ -6,8 +6,8 @@ from typing import Final
 from flask import Flask, Response, request
 
 from adapters.languages import say
-from web.addresses import is_ours
-from web.problem import Problem
+from web.admission.addresses import is_ours
+from web.service.problem import Problem
 
 log = logging.getLogger("web.requests")
 

@@ -20,10 +20,10 @@ from adapters.store.damage import Unreadable
 from adapters.store.matches import Busy, KeyReused, TidiedAway, UnknownMatch
 from adapters.store.sqlite import NotDurable
 from domain.errors import IllegalMove
-from web.desk import desk
+from web.answering.proving import damage_behind
 from web.page.picture import NoSuchPosition
-from web.problem import Problem
-from web.proving import damage_behind
+from web.service.problem import Problem
+from web.service.service import desk
 
 log = logging.getLogger(__name__)
 

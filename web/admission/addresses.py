@@ -14,7 +14,7 @@ import msgspec
 from flask import Flask, current_app, request
 
 from adapters.languages import say
-from web.problem import Problem
+from web.service.problem import Problem
 
 NAME: Final = "addresses"
 LOCAL: Final = "localhost"

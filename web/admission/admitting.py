@@ -11,12 +11,12 @@ from flask import Response, g, request
 from adapters.languages import marked, say
 from domain.game import Seat
 from domain.match import Match
-from web.asker import asker
-from web.browsers import note_use
-from web.desk import Desk, desk
-from web.problem import Problem
-from web.seats import Pass, is_ended
-from web.showing import acting, bearer, own_seats
+from web.admission.asker import asker
+from web.admission.browsers import note_use
+from web.service.problem import Problem
+from web.service.seats import Pass, is_ended
+from web.service.service import Desk, desk
+from web.showing.pictures import acting, bearer, own_seats
 
 Answer = TypeVar("Answer")
 ENDED: Final = marked(

@@ -5,7 +5,7 @@ from collections import OrderedDict
 
 from adapters.house import House
 from adapters.store.matches import UnknownMatch
-from web.limits import KNOWN
+from web.service.limits import KNOWN
 
 
 class TablesOfBots:

@@ -14,9 +14,9 @@ from flask import has_request_context
 from adapters.house import House
 from adapters.languages import say
 from adapters.store.match_list import Search
-from web.asker import asker
-from web.limits import DAY, KNOWN, Allowances, Limits
-from web.problem import Problem
+from web.admission.asker import asker
+from web.service.limits import DAY, KNOWN, Allowances, Limits
+from web.service.problem import Problem
 
 BESIDE: Final = 256
 """How many bytes an event takes beside its text, in its row and in the indexes."""

@@ -12,11 +12,11 @@ from flask import request
 
 from adapters.languages import marked, say
 from adapters.store.passes import MOST, KnownPass, Way
-from web.desk import Desk
+from web.admission.remembered import visitor_of
 from web.page.now import Browser
-from web.problem import Problem
-from web.remembered import visitor_of
-from web.seats import Link, Pass, holds, seats_of
+from web.service.problem import Problem
+from web.service.seats import Link, Pass, holds, seats_of
+from web.service.service import Desk
 
 PROGRAMS: Final = {
     "Edg|EdgA|EdgiOS": "Edge",

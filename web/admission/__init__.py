@@ -1,0 +1,1 @@
+"""Who asks, from where, in which language, and may they?"""

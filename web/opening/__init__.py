@@ -1,0 +1,1 @@
+"""How does a table come to be opened, and its opener to sit there?"""

@@ -1,0 +1,1 @@
+"""What are callers shown: of one match, and of all that there are?"""
