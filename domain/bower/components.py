@@ -1,11 +1,11 @@
 """What is in the box (BOW-1)?"""
 
 from functools import lru_cache
-from importlib.resources import files
 from typing import Final
 
 import msgspec
 
+from domain.box import standard_set
 from domain.game import Seat
 
 COLORS: Final = ("yellow", "violet", "red")
@@ -212,6 +212,4 @@ def square_id(nest: Seat, cell: Cell) -> str:
     return f"nest-{nest}-{cell[0]}-{cell[1]}"
 
 
-STANDARD: Final = msgspec.json.decode(
-    files(__package__).joinpath("standard.json").read_bytes(), type=Components
-)
+STANDARD: Final = standard_set(__package__, Components)
