@@ -7,7 +7,7 @@ import msgspec
 from rich.text import Text
 
 from adapters.languages import say
-from adapters.records.auditing import Audit, Illegal, Legal, audit, decided, is_fine, public_audit
+from adapters.records.auditing import Audit, Illegal, Legal, audit, public_audit
 from adapters.records.reading import NotARecord
 from adapters.records.record import Record
 from domain.game import Seat
@@ -39,10 +39,10 @@ def audit_command(
             exit_code = UNUSABLE
             continue
         audited = public_audit(entry.record) if in_json else audit(entry.record)
-        if not is_fine(audited):
+        if not audited.is_fine:
             exit_code = max(exit_code, WRONG)
         if in_json:
-            click.echo(msgspec.json.encode(audited))
+            click.echo(msgspec.json.encode(audited.verdict))
         else:
             Screen().print(Text("\n").join(_told(entry.where, entry.record, audited)))
     ctx.exit(exit_code)
@@ -50,33 +50,34 @@ def audit_command(
 
 def _told(where: str, record: Record, audited: Audit) -> Iterator[Text]:
     name = Text(f"{visible(where)}: ", style="bold")
-    if isinstance(audited, Illegal):
-        place = say("at move {move}", move=audited.move) if audited.move else say("in its deal")
-        broken = f"{audited.rule} {audited.message}"
+    verdict = audited.verdict
+    if isinstance(verdict, Illegal):
+        place = say("at move {move}", move=verdict.move) if verdict.move else say("in its deal")
+        broken = f"{verdict.rule} {verdict.message}"
         said = say("illegal {place}: {broken}", place=place, broken=broken)
         yield name + Text(said, style="red")
         return
-    state = say("legal, finished") if audited.finished else say("legal, not finished")
+    state = say("legal, finished") if verdict.finished else say("legal, not finished")
     yield name + Text(state, style="green")
-    if audited.finished:
+    if verdict.finished:
         for seat in range(len(record.players)):
-            yield from _seat_told(record, audited, seat)
-        if deciding := decided(record, audited):
+            yield from _seat_told(record, verdict, seat)
+        if deciding := audited.decided():
             yield Text("  " + say("decided: {reason}", reason=deciding))
-    for difference in audited.claim.differences:
+    for difference in verdict.claim.differences:
         yield Text(f"  {difference}", style="red")
 
 
-def _seat_told(record: Record, audited: Legal, seat: Seat) -> Iterator[Text]:
-    assert audited.totals
-    assert audited.winners
-    assert audited.lines is not msgspec.UNSET
+def _seat_told(record: Record, verdict: Legal, seat: Seat) -> Iterator[Text]:
+    assert verdict.totals
+    assert verdict.winners
+    assert verdict.lines is not msgspec.UNSET
     winner = ""
-    if seat in audited.winners:
-        alone = len(audited.winners) == 1
+    if seat in verdict.winners:
+        alone = len(verdict.winners) == 1
         winner = ", " + (say("wins") if alone else say("shares the victory"))
     label = f"{seat_name(record.game, seat)} ({visible(record.players[seat])})"
-    yield Text(f"  {label}: {audited.totals[seat]}{winner}")
-    for line in audited.lines:
+    yield Text(f"  {label}: {verdict.totals[seat]}{winner}")
+    for line in verdict.lines:
         if line.seat == seat:
             yield Text(f"    {line.points:+3}  {line.rule}  {line.what}; {line.why}")

@@ -27,7 +27,7 @@ def clone(tmp_path):
     """Return a folder with what is tracked of the program, and nothing that was built."""
     for name in (".ci", *PACKAGES):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=BUILT)
-    for name in ("pyproject.toml", "README.md", "Makefile", "requirements.lock"):
+    for name in ("pyproject.toml", "README.md", "LICENSE", "Makefile", "requirements.lock"):
         shutil.copy(ROOT / name, tmp_path / name)
     return tmp_path
 

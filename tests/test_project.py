@@ -41,7 +41,7 @@ def test_only_the_agreed_things_stand_at_the_top():
     tops = {line.split("/")[0] for line in tracked.splitlines()}
 
     assert tops <= {
-        ".ci", ".gitattributes", ".gitignore", "CHANGELOG.md", "CONTRIBUTING.md", "Makefile",
-        "README.md", "adapters", "domain", "fixtures", "pyproject.toml", "replay",
+        ".ci", ".gitattributes", ".gitignore", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE",
+        "Makefile", "README.md", "adapters", "domain", "fixtures", "pyproject.toml", "replay",
         "requirements-test.lock", "requirements.lock", "tests", "web",
     }  # fmt: skip

@@ -1,5 +1,6 @@
-"""Does the README say the truth? Every command in it is run, in the order in which it stands."""
+"""Does the README say the truth? Every command in it is run, in order, and its lines of Python."""
 
+import doctest
 import os
 import re
 import shlex
@@ -63,6 +64,14 @@ def test_every_command_of_the_readme_that_ends_ends_well(folder, environment):
         )
         assert done.returncode == 0, (command, done.stderr)
         assert "Traceback" not in done.stderr
+
+
+def test_every_line_of_python_in_the_readme_gives_what_stands_below_it(monkeypatch):
+    monkeypatch.chdir(ROOT)
+
+    tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+
+    assert tried == (0, README.count(">>> "))
 
 
 def test_make_has_the_targets_that_the_readme_names():

@@ -10,7 +10,7 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from adapters.records.auditing import Legal, audit, is_fine
+from adapters.records.auditing import Legal, audit
 from adapters.records.converting import events_of, record_of
 from adapters.records.replaying import replay
 from adapters.records.writing import as_json
@@ -35,9 +35,9 @@ def test_the_match_is_legal_and_counts_as_it_did(path):
     audited = audit(record)
 
     assert path.parent.name == record.game.name
-    assert isinstance(audited, Legal)
-    assert is_fine(audited)
-    assert audited.finished == (record.result is not None)
+    assert isinstance(audited.verdict, Legal)
+    assert audited.is_fine
+    assert audited.verdict.finished == (record.result is not None)
 
 
 @each_record

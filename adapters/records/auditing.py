@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from adapters.languages import ENGLISH, say, say_counted, sentence, speaking, wording
 from adapters.records.record import Record, Result
-from adapters.records.replaying import replay
+from adapters.records.replaying import Replay, replay
 from domain.game import AnyGame, Count, Seat
 from domain.telling import evidence, placing_moves
 
@@ -57,7 +57,27 @@ class Illegal(msgspec.Struct, frozen=True, kw_only=True):
     message: str
 
 
-Audit = Legal | Illegal
+Verdict = Legal | Illegal
+
+
+class Audit(msgspec.Struct, frozen=True):
+    """A record of which every move was decided again: what that led to, and what is said of it."""
+
+    replay: Replay
+    verdict: Verdict
+    """The audit as its format has it, in the language that was spoken."""
+
+    @property
+    def is_fine(self) -> bool:
+        """Tell whether the record is legal and agrees with its claimed result."""
+        return isinstance(self.verdict, Legal) and self.verdict.claim.agrees
+
+    def decided(self) -> str:
+        """Return in words what decided between equal totals, if anything did."""
+        count = self.replay.last.count if self.replay.positions else None
+        if count is None or count.decided is None:
+            return ""
+        return count.decided.say(wording(self.replay.last.game))
 
 
 def audit(record: Record) -> Audit:
@@ -66,6 +86,16 @@ def audit(record: Record) -> Audit:
     What the audit says in words is said in the language that is spoken.
     """
     played = replay(record)
+    return Audit(played, _verdict(record, played))
+
+
+def public_audit(record: Record) -> Audit:
+    """Return the audit of *record* as the public format has it: in English, whatever is spoken."""
+    with speaking(ENGLISH):
+        return audit(record)
+
+
+def _verdict(record: Record, played: Replay) -> Verdict:
     game = record.game
     if played.stopped:
         refusal = played.stopped.refusal
@@ -87,25 +117,6 @@ def audit(record: Record) -> Audit:
         lines=tuple(_lines(game, count, placing_moves(game, played.events))),
         claim=_compared(record.result, count),
     )
-
-
-def public_audit(record: Record) -> Audit:
-    """Return the audit of *record* as the public format has it: in English, whatever is spoken."""
-    with speaking(ENGLISH):
-        return audit(record)
-
-
-def decided(record: Record, audited: Legal) -> str:
-    """Return in words what decided between equal totals in a *record*, if anything did."""
-    if not audited.totals or audited.totals.count(max(audited.totals)) == 1:
-        return ""
-    count = replay(record).last.count
-    return count.decided.say(wording(record.game)) if count and count.decided else ""
-
-
-def is_fine(audit: Audit) -> bool:
-    """Tell whether the record is legal and agrees with its claimed result."""
-    return isinstance(audit, Legal) and audit.claim.agrees
 
 
 def _lines(game: AnyGame, count: Count, placed: Mapping[str, Sequence[int]]) -> Iterator[AuditLine]:

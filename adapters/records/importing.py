@@ -11,19 +11,19 @@ from adapters.records.record import Record
 from adapters.records.writing import as_json
 
 
-class Brought(msgspec.Struct, frozen=True):
-    """A match that was imported."""
+class StoredRecord(msgspec.Struct, frozen=True):
+    """A record that is a stored match now."""
 
     match_id: str
     anew: bool
     """Whether the house did not have it before."""
 
 
-def bring_in(house: House, record: Record) -> Brought:
+def bring_in(house: House, record: Record) -> StoredRecord:
     """Store *record* as a match, once; raise RuleBroken, and store nothing, if it is not legal."""
     match_id = str(UUID(bytes=hashlib.sha256(as_json(record)).digest()[:16], version=4))
     events = events_of(record, house.matches.clock())
     # Before the match, which is counted with its players as soon as it is there.
     house.name_seats(match_id, dict(enumerate(record.players)))
     anew = house.matches.import_match(match_id, events)
-    return Brought(match_id, anew)
+    return StoredRecord(match_id, anew)

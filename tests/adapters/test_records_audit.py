@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.records.auditing import audit, is_fine
+from adapters.records.auditing import audit
 from adapters.records.reading import read_record
 from tests.adapters.judging import assert_judged_whatever_is_changed, assert_legal_so_far, audited
 from tests.adapters.spoiling import good, put, text, without
 
 
 def test_the_worked_example_of_the_rulebook_counts_13_to_14():
-    printed = msgspec.json.encode(audit(read_record(text(good("rulebook_example")))))
+    printed = msgspec.json.encode(audit(read_record(text(good("rulebook_example")))).verdict)
 
     assert json.loads(printed) == {
         "format": "giardino-audit/1",
@@ -160,7 +160,7 @@ def test_each_field_of_the_claim_that_differs_is_told_in_a_sentence(result, diff
     record = good("rulebook_example") | {"result": result}
 
     assert audited(record)["claim"] == {"agrees": False, "differences": differences}
-    assert not is_fine(audit(read_record(text(record))))
+    assert not audit(read_record(text(record))).is_fine
 
 
 # In the fixture: 1 white seats red on white-east, 2 yellow on white-south, 3 draws 0;

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.records.auditing import audit, is_fine
+from adapters.records.auditing import audit
 from adapters.records.reading import read_record
 from adapters.records.replaying import replay
 from tests.adapters.birdie import assert_illegal, birdie
@@ -115,7 +115,7 @@ def test_cards_that_nobody_drew_may_stand_in_any_order(name, seed):
         for at, card in zip(left, unseen, strict=True):
             cards[at] = card
 
-    assert is_fine(audit(read_record(text(record))))
+    assert audit(read_record(text(record))).is_fine
 
 
 def never_drawn(record):

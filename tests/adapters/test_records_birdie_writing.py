@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from adapters.records.auditing import audit, is_fine
+from adapters.records.auditing import audit
 from adapters.records.converting import events_of, record_of
 from adapters.records.reading import read_record
 from adapters.records.writing import as_json
@@ -117,7 +117,7 @@ def test_a_live_match_is_exported_as_it_stands(sqlite, players, expert):
             history = [(one.at, one.event) for one in store.history(match_id)]
             record = record_of(match_id, history, NAMES[:players])
 
-            assert is_fine(audit(record))
+            assert audit(record).is_fine
             assert imported_and_exported(as_json(record)) == as_json(record)
 
     assert record.result is not None

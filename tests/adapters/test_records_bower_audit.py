@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.records.auditing import audit, is_fine
+from adapters.records.auditing import audit
 from adapters.records.reading import read_record
 from tests.adapters.bower import assert_illegal, bower
 from tests.adapters.judging import assert_judged_whatever_is_changed, assert_legal_so_far, audited
@@ -100,7 +100,7 @@ def test_new_stacks_that_are_not_reached_are_ignored():
         reached = record["deal"].get("bonus_reshuffles", [])
         record["deal"]["bonus_reshuffles"] = [*reached, ["no such tile"], []]
 
-        assert is_fine(audit(read_record(text(record))))
+        assert audit(read_record(text(record))).is_fine
 
 
 @pytest.mark.parametrize("name", ["double_turn_without_effect", "give_without_effect"])
@@ -109,7 +109,7 @@ def test_an_effect_that_there_is_not_may_be_declined_as_well(name):
     applied = next(move for move in reversed(record["moves"]) if move["do"] == "apply")
     applied["do"] = "decline"
 
-    assert is_fine(audit(read_record(text(record))))
+    assert audit(read_record(text(record))).is_fine
 
 
 def test_a_match_may_stop_anywhere():

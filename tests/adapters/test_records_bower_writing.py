@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from adapters.records.auditing import audit, is_fine
+from adapters.records.auditing import audit
 from adapters.records.converting import events_of, record_of
 from adapters.records.reading import read_record
 from adapters.records.writing import as_json
@@ -139,7 +139,7 @@ def test_a_live_match_is_exported_with_the_new_stacks_that_there_have_been(sqlit
             happened = [event for move in made for event in move.events]
             renewed = [event.tiles for event in happened if isinstance(event, BonusStackRenewed)]
             assert list(record.deal.bonus_reshuffles) == renewed
-            assert is_fine(audit(record))
+            assert audit(record).is_fine
             assert imported_and_exported(json.loads(as_json(record))) == as_json(record)
 
     assert len(renewed) > 2

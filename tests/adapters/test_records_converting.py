@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.records.auditing import audit, is_fine
+from adapters.records.auditing import audit
 from adapters.records.converting import NotDealt, Timed, events_of, record_of
 from adapters.records.reading import read_record
 from adapters.records.record import FORMAT, Record
@@ -68,7 +68,7 @@ def test_a_finished_match_is_recorded_whole(table, seed):
     record = record_of(match.id, timed(simulation.events), names(table))
 
     assert read_record(as_json(record)) == record
-    assert is_fine(audit(record))
+    assert audit(record).is_fine
     assert record.options == table.options
     assert record.deal == match.game.whole_deal(match.deal, happened(simulation.events))
     assert len(record.moves) == match.moves
@@ -110,7 +110,7 @@ def test_a_match_that_goes_on_is_recorded_without_result_and_seeds(table, seed, 
     assert record.result is None
     assert record.fairness is None
     assert simulation.match.opened.seed not in as_json(record).decode()
-    assert is_fine(audit(record))
+    assert audit(record).is_fine
 
 
 @each_table

@@ -3,7 +3,7 @@
 import pytest
 
 from adapters.languages import speaking
-from adapters.records.auditing import audit, decided, public_audit
+from adapters.records.auditing import audit, public_audit
 from adapters.records.reading import read_record
 from adapters.records.replaying import replay
 from tests.adapters.spoiling import good, put, text
@@ -25,7 +25,7 @@ def spoilt(*path, value):
 
 
 def test_a_line_of_the_count_is_told_as_the_italian_rulebook_says_it():
-    line = audit(recorded(FIXTURES / "felci" / "rulebook_example.json")).lines[0]
+    line = audit(recorded(FIXTURES / "felci" / "rulebook_example.json")).verdict.lines[0]
 
     assert line.what == "visitatore rosso sulla panchina bianca a nord"
     assert line.why == "felci di tipo rosso sul lato nord: 2 (h3, h4); vedi le mosse 1, 40, 41"
@@ -34,13 +34,13 @@ def test_a_line_of_the_count_is_told_as_the_italian_rulebook_says_it():
 def test_what_decided_between_equal_totals_is_told_in_italian():
     record = recorded(FIXTURES / "birdie" / "tie_decided_by_the_second_pass.json")
 
-    assert decided(record, audit(record)).startswith("21 punti a testa; ")
+    assert audit(record).decided().startswith("21 punti a testa; ")
 
 
 def test_a_claim_that_differs_is_told_in_italian():
     audited = audit(spoilt("result", "totals", value=[14, 14]))
 
-    assert audited.claim.differences == (
+    assert audited.verdict.claim.differences == (
         "La registrazione dichiara i totali 14, 14; il conteggio dà 13, 14.",
     )
 
@@ -48,7 +48,7 @@ def test_a_claim_that_differs_is_told_in_italian():
 def test_a_broken_rule_is_told_in_italian():
     record = spoilt("moves", 1, "cell", value="z9")
 
-    assert audit(record).message == "Nel giardino non c'è questa cella."
+    assert audit(record).verdict.message == "Nel giardino non c'è questa cella."
     assert str(replay(record).stopped) == (
         "la mossa 2 viola GEN-5: Nel giardino non c'è questa cella."
     )
@@ -60,7 +60,7 @@ def test_programs_get_the_same_audit_whatever_is_spoken():
         spoilt("result", "winners", value=[0]),
         spoilt("moves", 1, "cell", value="z9"),
     ]
-    said = [public_audit(record) for record in records]
+    said = [public_audit(record).verdict for record in records]
 
     with speaking("en"):
-        assert said == [audit(record) for record in records]
+        assert said == [audit(record).verdict for record in records]

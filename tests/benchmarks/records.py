@@ -29,7 +29,7 @@ def figures(game: AnyGame, rounds: int, matches: int) -> Iterator[Figure]:
 
     def audit_all() -> int:
         for text in texts:
-            found = audit(read_record(text))
+            found = audit(read_record(text)).verdict
             assert isinstance(found, Legal)
             assert found.finished
             msgspec.json.encode(found)

@@ -165,7 +165,7 @@ def test_the_record_of_an_ended_match_can_be_read_and_audited_anywhere(played):
     assert record.players == ("Ada", "Bruno")
     assert len(record.moves) == played.match.moves
     assert record.fairness is not None
-    audited = json.loads(msgspec.json.encode(audit(record)))
+    audited = json.loads(msgspec.json.encode(audit(record).verdict))
     assert audited["legal"]
     assert audited["claim"]["agrees"]
     assert played.spectator.get(f"{played.path}audit.json").json == audited

@@ -11,7 +11,7 @@ from msgspec import inspect
 from msgspec.structs import replace
 
 from adapters.languages import LANGUAGES, speaking
-from adapters.records.auditing import audit, is_fine
+from adapters.records.auditing import audit
 from adapters.records.reading import read_record
 from adapters.records.record import Move
 from adapters.records.replaying import replay
@@ -61,7 +61,7 @@ def test_every_game_can_be_learned():
 def test_the_recorded_match_is_legal_whole_and_counts_as_it_claims(game):
     record = lesson_of(game, "en").record
 
-    assert is_fine(audit(record))
+    assert audit(record).is_fine
     assert record.result is not None
 
 

@@ -13,7 +13,6 @@ from adapters.records.auditing import audit as audit_of
 from adapters.records.exporting import is_sealed
 from adapters.records.proving import recorded
 from adapters.records.record import Record
-from adapters.records.replaying import replay
 from adapters.records.writing import fields
 from domain.game import Onlooker
 from web.admission.admitting import Asked, about_match, json_answer
@@ -52,7 +51,7 @@ def record(asked: Asked) -> Response:
 @about_match
 def audit_as_json(asked: Asked) -> Response:
     """Decide every move of the match again, and count."""
-    return json_answer(public_audit(_record(asked)))
+    return json_answer(public_audit(_record(asked)).verdict)
 
 
 @results.get("/audit")
@@ -67,7 +66,7 @@ def audit(asked: Asked, comparing: dict[str, Any]) -> Response:
     played = _record(asked)
     claims = _claims(comparing["claimed"], len(played.players))
     if not page_wanted():
-        return json_answer(public_audit(played))
+        return json_answer(public_audit(played).verdict)
     return Response(_page(asked, played, audit_of(played), claims))
 
 
@@ -82,11 +81,12 @@ def _claims(typed: Sequence[str], players: int) -> list[int | None]:
 
 
 def _page(asked: Asked, played: Record, result: Audit, claims: Sequence[int | None]) -> str:
+    verdict = result.verdict
     return render_template(
         "audit.html",
-        audit=msgspec.to_builtins(result),
-        seen=audited(replay(played), claims)
-        if isinstance(result, Legal) and result.finished
+        audit=msgspec.to_builtins(verdict),
+        seen=audited(result.replay, claims)
+        if isinstance(verdict, Legal) and verdict.finished
         else None,
         asked=["" if claim is None else claim for claim in claims],
         players=played.players,
