@@ -80,10 +80,17 @@ class Put(msgspec.Struct, frozen=True, gc=False):
     """Whether nothing of what lay there before counts any more."""
 
 
-class Setup(msgspec.Struct, Generic[Components], frozen=True):
-    """What is on the table before the deal: options (every one of the game's), box, players."""
+class Options(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """What can be agreed on before a match, each false unless it is: by itself, nothing."""
 
-    options: dict[str, bool]
+
+Agreed = TypeVar("Agreed", bound=Options)
+
+
+class Setup(msgspec.Struct, Generic[Agreed, Components], frozen=True):
+    """What is on the table before the deal: what was agreed on, the box, how many players."""
+
+    options: Agreed
     components: Components
     players: int
 
@@ -125,18 +132,22 @@ def as_dealt(deal: Deal, happened: Iterable[Any]) -> Deal:
 
 
 class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=True, kw_only=True):
-    """The rules of one game, as pure functions over its own types.
+    """One version of the rules of a game, as pure functions over its own types.
 
-    ``begin`` and ``decide`` know rules; ``evolve`` knows none.
+    ``begin`` and ``decide`` know rules; ``evolve`` knows none. The next version is made by
+    ``succeed``, which names only what differs.
     """
 
     name: str
     rules: str
-    """The version of the rules that ``decide`` follows, as ``felci/1``."""
+    """The id of the version, as ``felci/1``."""
+    before: "AnyGame | None" = None
+    """The version before this one; None for the first."""
     title: str
     players: range
     seat_names: tuple[str, ...]
-    options: tuple[str, ...]
+    options: type[Options] = Options
+    """The type of what can be agreed on, whose fields are booleans."""
     components: Any
     """The type of a component set, whose construction checks it."""
     standard: Any
@@ -195,5 +206,15 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
     whole_deal: Callable[[Deal, Iterable[Event]], Deal] = as_dealt
     """Return the deal as a record has it: with the shuffles in the middle that have happened."""
 
+    @property
+    def option_names(self) -> tuple[str, ...]:
+        """The names of what can be agreed on, in the order in which records have them."""
+        return self.options.__struct_fields__
+
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
+
+
+def succeed(version: AnyGame, rules: str, **differs: Any) -> AnyGame:
+    """Return the version of the rules after *version*: its id, and only what *differs*."""
+    return msgspec.structs.replace(version, rules=rules, before=version, **differs)

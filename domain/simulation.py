@@ -1,6 +1,6 @@
 """How does a whole match between bots go, from the opened table to the opened seeds?"""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -22,7 +22,7 @@ class Simulation(msgspec.Struct, frozen=True):
 def simulate(
     match_id: str,
     game: AnyGame,
-    options: dict[str, bool],
+    options: Mapping[str, bool],
     bots: tuple[str, ...],
     seed: bytes,
     seat_seeds: Sequence[bytes],

@@ -162,7 +162,7 @@ def _header(record: Record) -> str:
         f"{seat_name(record.game, seat)} {visible(player)}"
         for seat, player in enumerate(record.players)
     )
-    options = (name for name, chosen in record.options.items() if chosen)
+    options = (name for name in record.game.option_names if getattr(record.options, name))
     return "  ".join([record.game.title, *players, *options])
 
 

@@ -66,13 +66,13 @@ def _game(name: str) -> AnyGame:
 
 def _options(game: AnyGame, names: tuple[str, ...]) -> dict[str, bool]:
     for name in names:
-        if name not in game.options:
+        if name not in game.option_names:
             raise Unusable(
                 say(
                     "{game} has no option {name!r}: choose from {names}",
                     game=game.title,
                     name=name,
-                    names=", ".join(game.options),
+                    names=", ".join(game.option_names),
                 )
             )
     return dict.fromkeys(names, True)

@@ -47,11 +47,11 @@ def other_sets(game: AnyGame) -> tuple[Any, ...]:
 
 
 TABLES = [
-    Table(game, dict(zip(game.options, flags, strict=True)), players, components)
+    Table(game, dict(zip(game.option_names, flags, strict=True)), players, components)
     for game in GAMES.values()
     for components in (None, *other_sets(game))
     for players in (game.players if components is None else {game.players[0], game.players[-1]})
-    for flags in product((False, True), repeat=len(game.options))
+    for flags in product((False, True), repeat=len(game.option_names))
 ]
 each_table = pytest.mark.parametrize("table", TABLES, ids=str)
 

@@ -40,12 +40,12 @@ def any_move(match: Match):
 
 
 def test_an_opened_table_says_all_that_is_played():
-    event = matches.open_table("m", GAME, {GAME.options[0]: True}, SEATS, SEED)
+    event = matches.open_table("m", GAME, {GAME.option_names[0]: True}, SEATS, SEED)
 
     assert event == Opened(
         game=GAME.name,
         rules=GAME.rules,
-        options=dict.fromkeys(GAME.options, False) | {GAME.options[0]: True},
+        options=dict.fromkeys(GAME.option_names, False) | {GAME.option_names[0]: True},
         components=msgspec.json.decode(msgspec.json.encode(GAME.standard)),
         seats=SEATS,
         commitment=server_commitment("m", SEED).hex(),
@@ -54,7 +54,7 @@ def test_an_opened_table_says_all_that_is_played():
 
 
 def test_an_option_that_is_not_named_is_off():
-    assert opened().setup.options == dict.fromkeys(GAME.options, False)
+    assert opened().setup.options == GAME.options()
 
 
 def test_the_component_set_travels_with_the_match():

@@ -9,6 +9,7 @@ from types import NoneType
 from typing import get_args, get_type_hints
 
 import pytest
+from msgspec.structs import asdict
 
 from adapters.records.auditing import Legal, audit
 from adapters.records.converting import events_of, record_of
@@ -71,7 +72,7 @@ def test_the_deal_and_what_was_shuffled_later_follow_from_the_seeds(path):
     server = bytes.fromhex(fair.server.seed)
     persons = (matches.PERSON,) * len(record.players)
     opened = matches.open_table(
-        fair.match, record.game, record.options, persons, server, record.components
+        fair.match, record.game, asdict(record.options), persons, server, record.components
     )
     match = matches.evolve(None, fair.match, opened)
     for seat, one in enumerate(fair.seats):

@@ -5,6 +5,8 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from adapters.house import House
 from web.admission.addresses import Addresses, add_addresses
+from web.admission.asker import asker_if_any
+from web.admission.current import add_service
 from web.admission.guards import add_guards
 from web.admission.languages import add_languages
 from web.answering.errors import add_errors
@@ -16,6 +18,7 @@ from web.routes.downloads import downloads
 from web.routes.health import health
 from web.routes.home import home
 from web.routes.joining import joining
+from web.routes.language import language
 from web.routes.learning import learning
 from web.routes.opening import opening
 from web.routes.past import past
@@ -27,7 +30,7 @@ from web.routes.results import results
 from web.routes.rules import rules
 from web.routes.table import table
 from web.service.limits import Limits
-from web.service.service import NAME, Desk
+from web.service.service import Service
 from web.sockets.live import add_socket
 
 PAUSE = 0.6
@@ -44,11 +47,11 @@ def create_app(
 ) -> Flask:
     """Return the application over *house*; *secret* signs its invitations.
 
-    Bots move and flags fall when ``desk.start()`` was called.
+    Bots move and flags fall when ``service_of(app).start()`` was called.
     """
     app = Flask(__name__.partition(".")[0])
     limits, addresses = limits or Limits(), addresses or Addresses()
-    app.extensions[NAME] = Desk(house, secret, limits, bot_pause)
+    add_service(app, Service(house, secret, limits, bot_pause, asker_if_any))
     if addresses.behind_proxy:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
     add_languages(app)
@@ -60,6 +63,7 @@ def create_app(
     api = describe(app)
     app.register_blueprint(home)
     app.register_blueprint(rules)
+    app.register_blueprint(language)
     app.register_blueprint(learning)
     app.register_blueprint(records)
     app.register_blueprint(refereeing)

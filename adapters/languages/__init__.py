@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from domain.errors import Refusal
 from domain.game import AnyGame
-from domain.games import GAMES
+from domain.games import RULES
 from domain.match.wording import WORDING as TABLE_WORDING
 
 ENGLISH: Final = "en"
@@ -90,15 +90,15 @@ def sentence(refusal: Refusal) -> str:
 
 def wording(game: AnyGame) -> Mapping[str, str]:
     """Return the words of the game's phrases in the language that is spoken, by code."""
-    return _wording(game.name, spoken())
+    return _wording(game.rules, spoken())
 
 
 @cache
-def _wording(name: str, language: str) -> Mapping[str, str]:
-    catalogue = _catalogue(language)
+def _wording(rules: str, language: str) -> Mapping[str, str]:
+    catalogue, game = _catalogue(language), RULES[rules]
     return {
         code: catalogue.pgettext(context(place, code), text) if text else ""
-        for place, words in ((TABLE, TABLE_WORDING), (name, GAMES[name].wording))
+        for place, words in ((TABLE, TABLE_WORDING), (game.name, game.wording))
         for code, text in words.items()
     }
 

@@ -54,7 +54,7 @@ def record_of(match_id: str, history: Sequence[Timed], players: Sequence[str]) -
     game = RULES[opened.rules]
     record = Record(
         game=game,
-        options=opened.options,
+        options=msgspec.convert(opened.options, game.options),
         components=msgspec.convert(opened.components, game.components),
         players=tuple(players),
         deal=game.whole_deal(deal.deal, _game_events(deal, events)),

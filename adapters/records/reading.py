@@ -14,7 +14,7 @@ from msgspec import UNSET, UnsetType
 from adapters.records import times
 from adapters.records.record import FORMAT, STANDARD, Fairness, Move, Record, Result
 from adapters.records.strict_json import BadJson, parse
-from domain.game import AnyGame
+from domain.game import AnyGame, Options
 from domain.games import GAMES
 
 WHERE: Final = re.compile(r" - at `\$?(?:\[\.\.\.\])?\.?([^`]*)`$")
@@ -103,13 +103,13 @@ def _typed(value: Any, wanted: Any, field: str = "") -> Any:
         raise NotARecord(what[:1].lower() + what[1:], f"{field}{dot}{inner}") from None
 
 
-def _options(game: AnyGame, given: dict[str, Any]) -> dict[str, bool]:
+def _options(game: AnyGame, given: dict[str, Any]) -> Options:
     for name, value in given.items():
-        if name not in game.options:
+        if name not in game.option_names:
             raise NotARecord(f"{game.title} has no option {name!r}", "options")
         if not isinstance(value, bool):
             raise NotARecord("an option is true or false", f"options.{name}")
-    return {name: given.get(name, False) for name in game.options}
+    return game.options(**given)
 
 
 def components_of(game: AnyGame, given: str | dict[str, Any]) -> Any:

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from domain.game import AnyGame, Seat
+from domain.game import AnyGame, Options, Seat
 
 FORMAT: Final = "giardino-record/1"
 STANDARD: Final = "standard"
@@ -57,8 +57,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     """A record that can be read: typed, complete, and perhaps full of illegal moves."""
 
     game: AnyGame
-    options: dict[str, bool]
-    """Every one of the game's."""
+    options: Options
+    """Of the type that the game's version has."""
     components: Any
     players: tuple[str, ...]
     deal: Any

@@ -43,8 +43,9 @@ class Replay(msgspec.Struct, frozen=True):
 def replay(record: Record, match_id: str = "") -> Replay:
     """Decide the deal and every move of *record* again, up to the first that breaks a rule."""
     seats = (RECORDED,) * len(record.players)
+    options = msgspec.structs.asdict(record.options)
     opened = matches.open_table(
-        match_id, record.game, record.options, seats, seed=b"", components=record.components
+        match_id, record.game, options, seats, seed=b"", components=record.components
     )
     events: list[MatchEvent] = [opened]
     positions: list[Match] = []

@@ -44,7 +44,7 @@ def is_possible(match: Match, event: MatchEvent, at: int) -> bool:
     return (
         seats in match.game.players
         and len(match.seated) == len(match.kinds) == seats
-        and match.opened.options.keys() == set(match.game.options)
+        and match.opened.options.keys() == set(match.game.option_names)
         and all(seat is None or 0 <= seat < seats for seat in named)
         and FIRST <= at <= LAST
         and (clocks is None or _runs(clocks.left, clocks.since, seats))

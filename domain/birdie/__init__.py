@@ -9,6 +9,7 @@ from domain.birdie.describe import describe, put, shows
 from domain.birdie.evolve import evolve
 from domain.birdie.legal import legal, moves
 from domain.birdie.notation import draw
+from domain.birdie.options import Options
 from domain.birdie.rules import to_move
 from domain.birdie.scoring import assets, score
 from domain.birdie.state import State
@@ -22,7 +23,7 @@ BIRDIE: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     title="Birdie",
     players=range(2, 5),
     seat_names=SEAT_NAMES,
-    options=("expert",),
+    options=Options,
     components=Components,
     standard=STANDARD,
     excess=excess,

@@ -22,7 +22,6 @@ BLOOM: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     title="Bloom",
     players=range(2, 6),
     seat_names=SEAT_NAMES,
-    options=(),
     components=Components,
     standard=STANDARD,
     excess=excess,

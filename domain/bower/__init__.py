@@ -17,6 +17,7 @@ from domain.bower.describe import describe, put, shows
 from domain.bower.evolve import evolve
 from domain.bower.legal import legal, moves
 from domain.bower.notation import draw
+from domain.bower.options import Options
 from domain.bower.rules import to_move
 from domain.bower.scoring import assets, score
 from domain.bower.state import State
@@ -30,7 +31,7 @@ BOWER: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     title="Bower",
     players=range(2, 3),
     seat_names=SEAT_NAMES,
-    options=("super_nest", "fair_play"),
+    options=Options,
     components=Components,
     standard=STANDARD,
     deal_type=Deal,

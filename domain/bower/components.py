@@ -1,11 +1,11 @@
 """What is in the box (BOW-1)?"""
 
-from functools import lru_cache
 from typing import Final
 
 import msgspec
 
-from domain.box import standard_set
+from domain.bower.options import Options
+from domain.box import once_a_set, standard_set
 from domain.game import Seat
 
 COLORS: Final = ("yellow", "violet", "red")
@@ -162,18 +162,13 @@ class Box(msgspec.Struct, frozen=True):
     eggs: tuple[str, ...]
 
 
-def box_of(components: Components, super_nest: bool, fair_play: bool) -> Box:
-    """Return what is played with; the same set and variants are worked out only once."""
-    return _unpack(msgspec.json.encode(components), super_nest, fair_play)
-
-
-@lru_cache(maxsize=64)
-def _unpack(encoded: bytes, super_nest: bool, fair_play: bool) -> Box:
-    components = msgspec.json.decode(encoded, type=Components)
-    rows = SUPER_ROWS if super_nest else ROWS
+@once_a_set
+def box_of(components: Components, options: Options) -> Box:
+    """Return what is played with."""
+    rows = SUPER_ROWS if options.super_nest else ROWS
     cells = [(column, row) for row in range(1, rows + 1) for column in range(1, COLUMNS + 1)]
     near = {cell: tuple(other for other in _around(cell) if other in cells) for cell in cells}
-    playing = [tile for tile in components.bonus_tiles if tile.fair_play or not fair_play]
+    playing = [tile for tile in components.bonus_tiles if tile.fair_play or not options.fair_play]
     more = [
         NestTile(tile.id, tile.a, tile.b)
         for tile in playing
@@ -191,7 +186,9 @@ def _unpack(encoded: bytes, super_nest: bool, fair_play: bool) -> Box:
         bonus_tiles=tuple(tile.id for tile in playing),
         kinds={tile.id: tile.kind for tile in playing},
         tokens=tuple(
-            token for token in components.bonus_tokens if not (fair_play and token in UNFAIR)
+            token
+            for token in components.bonus_tokens
+            if not (options.fair_play and token in UNFAIR)
         ),
         eggs=components.request_eggs,
     )

@@ -9,6 +9,7 @@ from domain.felci.describe import describe, put, shows
 from domain.felci.evolve import evolve
 from domain.felci.legal import legal, moves
 from domain.felci.notation import draw
+from domain.felci.options import Options
 from domain.felci.scoring import assets, score
 from domain.felci.state import State
 from domain.felci.view import View, halted, view
@@ -27,7 +28,7 @@ FELCI: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     title="Felci",
     players=range(2, 3),
     seat_names=("white", "black"),
-    options=("white_skips_first_turn",),
+    options=Options,
     components=Components,
     standard=STANDARD,
     deal_type=Deal,

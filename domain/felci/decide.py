@@ -12,6 +12,7 @@ from domain.errors import GeneralRefusal, IllegalMove, require
 from domain.felci import commands, events, rules
 from domain.felci.components import BLACK, TYPES, WHITE, Components, garden_of
 from domain.felci.evolve import evolve
+from domain.felci.options import Options
 from domain.felci.rules import ACTIONS, FelciRefusal
 from domain.felci.state import State
 from domain.game import Seat, Setup
@@ -25,17 +26,17 @@ class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pile: tuple[str, ...]
 
 
-def deal(setup: Setup[Components], chance: Chance) -> Deal:
+def deal(setup: Setup[Options, Components], chance: Chance) -> Deal:
     """FEL-2.2: shuffle the ferns."""
     box = [fern for fern in setup.components.types for _ in range(setup.components.copies)]
     return Deal(chance.shuffle("felci.pile", box))
 
 
-def lay_out(setup: Setup[Components]) -> State:
+def lay_out(setup: Setup[Options, Components]) -> State:
     """Return the empty garden."""
     return State(
         garden=garden_of(setup.components),
-        white_skips_first_turn=setup.options["white_skips_first_turn"],
+        white_skips_first_turn=setup.options.white_skips_first_turn,
     )
 
 

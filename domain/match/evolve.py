@@ -40,7 +40,7 @@ def evolve(match: Match | None, match_id: str, event: MatchEvent) -> Match:
 def _opened(match_id: str, event: Opened) -> Match:
     game = RULES[event.rules]
     components = _box(event.rules, msgspec.json.encode(event.components))
-    setup = Setup(event.options, components, len(event.seats))
+    setup = Setup(msgspec.convert(event.options, game.options), components, len(event.seats))
     return Match(
         match_id,
         game,

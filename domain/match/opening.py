@@ -1,5 +1,6 @@
 """How is a table opened and filled, and how does the match on it begin?"""
 
+from collections.abc import Mapping
 from functools import reduce
 from typing import Any, Literal
 
@@ -15,7 +16,7 @@ from domain.match.state import Match
 def open_table(
     match_id: str,
     game: AnyGame,
-    options: dict[str, bool],
+    options: Mapping[str, bool],
     seats: tuple[str, ...],
     seed: bytes,
     components: Any = None,
@@ -35,7 +36,7 @@ def open_table(
     return Opened(
         game=game.name,
         rules=game.rules,
-        options={name: options.get(name, False) for name in game.options},
+        options=msgspec.structs.asdict(game.options(**options)),
         components=_plain(components or game.standard),
         seats=seats,
         commitment=server_commitment(match_id, seed).hex() if seed else "",
@@ -57,8 +58,8 @@ def _plain(components: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(components))
 
 
-def _check_table(game: AnyGame, options: dict[str, bool], seats: tuple[str, ...]) -> None:
-    if unknown := sorted(options.keys() - set(game.options)):
+def _check_table(game: AnyGame, options: Mapping[str, bool], seats: tuple[str, ...]) -> None:
+    if unknown := sorted(options.keys() - set(game.option_names)):
         raise ValueError(f"{game.title} has no option {unknown[0]!r}")
     if len(seats) not in game.players:
         raise ValueError(f"{game.title} is not a game for {len(seats)}")

@@ -26,7 +26,7 @@ class Match(msgspec.Struct, frozen=True, gc=False):
     id: str
     game: AnyGame
     opened: Opened
-    setup: Setup[Any]
+    setup: Setup[Any, Any]
     seated: tuple[Seated | None, ...]
     kinds: tuple[str, ...]
     """Who plays each seat now: ``person``, ``recorded``, or a bot's name."""

@@ -1,6 +1,7 @@
 """Is a record of Bower read to the letter of its page?"""
 
 import pytest
+from msgspec.structs import asdict
 
 from adapters.records.reading import read_record
 from adapters.records.record import Move
@@ -43,7 +44,7 @@ def test_a_move_of_every_kind_is_read_typed():
 def test_an_option_that_is_absent_is_off(options):
     record = read_record(text(bower() | {"options": options}))
 
-    assert record.options == {"super_nest": False, "fair_play": False} | options
+    assert asdict(record.options) == {"super_nest": False, "fair_play": False} | options
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import asdict
 
 from adapters.records.auditing import audit
 from adapters.records.converting import NotDealt, Timed, events_of, record_of
@@ -69,7 +70,7 @@ def test_a_finished_match_is_recorded_whole(table, seed):
 
     assert read_record(as_json(record)) == record
     assert audit(record).is_fine
-    assert record.options == table.options
+    assert asdict(record.options) == table.options
     assert record.deal == match.game.whole_deal(match.deal, happened(simulation.events))
     assert len(record.moves) == match.moves
     assert record.result.totals == match.count.totals

@@ -27,8 +27,7 @@ class Table(Aggregate):
         self.to_move: int | None = None
         self.game = game
         rules = GAMES[game]
-        options = dict.fromkeys(rules.options, False)
-        self.state = rules.lay_out(Setup(options, rules.standard, rules.players[0]))
+        self.state = rules.lay_out(Setup(rules.options(), rules.standard, rules.players[0]))
         self._happen(events)
 
     def move(self, seat: int, command: Any) -> None:

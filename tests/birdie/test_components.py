@@ -71,7 +71,7 @@ def test_two_to_four_sit_clockwise_as_north_east_south_west():
     """BIR-2.3."""
     assert list(BIRDIE.players) == [2, 3, 4]
     assert BIRDIE.seat_names == ("north", "east", "south", "west")
-    assert (BIRDIE.options, BIRDIE.rules) == (("expert",), "birdie/1")
+    assert (BIRDIE.option_names, BIRDIE.rules) == (("expert",), "birdie/1")
 
 
 def test_another_set_with_other_contents_can_be_loaded():

@@ -76,7 +76,7 @@ def test_two_to_five_sit_clockwise_as_rose_tulip_daisy_iris_and_poppy():
     """BLO-2.4."""
     assert list(BLOOM.players) == [2, 3, 4, 5]
     assert BLOOM.seat_names == ("rose", "tulip", "daisy", "iris", "poppy")
-    assert (BLOOM.name, BLOOM.options, BLOOM.rules) == ("bloom", (), "bloom/1")
+    assert (BLOOM.name, BLOOM.option_names, BLOOM.rules) == ("bloom", (), "bloom/1")
 
 
 def test_another_set_can_have_other_flowers():

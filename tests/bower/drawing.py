@@ -23,6 +23,7 @@ from msgspec.structs import replace
 
 from domain.bower.components import COLUMNS, DISPLAY, EGGS, STANDARD, Box, box_of
 from domain.bower.decide.setup import SUPER_TURNS, TURNS
+from domain.bower.options import Options
 from domain.bower.state import Nest, State, Step, Turn
 from domain.game import Seat
 from tests.bower.nests import OBJECTS, built, cells, drawn_nest
@@ -30,7 +31,7 @@ from tests.bower.nests import OBJECTS, built, cells, drawn_nest
 __all__ = ["BOX", "NORTH", "SOUTH", "built", "cells", "position"]
 
 SOUTH, NORTH = 0, 1
-BOX = box_of(STANDARD, super_nest=False, fair_play=False)
+BOX = box_of(STANDARD, Options())
 
 
 def position(
@@ -64,7 +65,7 @@ def position(
     player's. The tokens of a player's bonus tiles are kept, unless a nest or ``lost`` has them.
     Without a *step* the match has ended. All else of the State is given in *more* by its name.
     """
-    box = box_of(STANDARD, super_nest=super_nest, fair_play=fair_play)
+    box = box_of(STANDARD, Options(super_nest, fair_play))
     in_columns, aside = _eggs(eggs or {})
     owned = [tuple(one.split()) for one in bonuses]
     owned[to_play] += (chosen,) if chosen else ()

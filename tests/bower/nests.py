@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from domain.bower.components import COLORED_SHELLS, SHELL, STANDARD, TOKENS, Cell, box_of
 from domain.bower.notation import LETTERS, OBJECT_LETTERS
+from domain.bower.options import Options
 from domain.bower.state import Nest, NestSquare, Placement
 
-EVERYTHING = box_of(STANDARD, super_nest=True, fair_play=False)
+EVERYTHING = box_of(STANDARD, Options(super_nest=True))
 DRAWN = "drawn"
 """The tile that the squares of a drawing belong to, but those of Colored Shells."""
 

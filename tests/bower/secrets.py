@@ -40,7 +40,7 @@ class Twin(msgspec.Struct, frozen=True):
 def twin(match: Match, moves: Moves, viewer: Viewer, chance: Random) -> Twin:
     """Return a match in which two pieces of the deal that *viewer* can't see are exchanged."""
     kinds: list[Callable[[Deal, Moves, Viewer, Random], Twin | None]] = [_eggs, _nest_tiles]
-    kinds += [_boxed] if match.setup.options["super_nest"] else [_bonus_tiles, _new_stack]
+    kinds += [_boxed] if match.setup.options.super_nest else [_bonus_tiles, _new_stack]
     found = None
     while found is None:
         found = chance.choice(kinds)(match.deal, moves, viewer, chance)

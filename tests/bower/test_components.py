@@ -22,12 +22,13 @@ from domain.bower.components import (
     box_of,
     square_id,
 )
+from domain.bower.options import Options
 from tests.bower.drawing import NORTH, SOUTH
 from tests.component_sets import assert_refused, each_bad_set
 
 BONUS = {tile.id: tile for tile in STANDARD.bonus_tiles}
 EARTHS = ("earth-1", "earth-2", "earth-3", "earth-4")
-BOX = box_of(STANDARD, super_nest=False, fair_play=False)
+BOX = box_of(STANDARD, Options())
 HALF = Square("straw", ("gem",))
 
 
@@ -113,7 +114,7 @@ def test_every_two_squares_that_touch_are_listed_once():
 
 def test_super_nest_has_a_fifth_row():
     """BOW-1.4, BOW-7.1."""
-    box = box_of(STANDARD, super_nest=True, fair_play=False)
+    box = box_of(STANDARD, Options(super_nest=True))
 
     assert (box.rows, len(box.near)) == (5, 30)
     assert set(box.near[(6, 5)]) == {(5, 5), (6, 4)}
@@ -123,7 +124,7 @@ def test_super_nest_has_a_fifth_row():
 @pytest.mark.parametrize("super_nest", [False, True])
 def test_fair_play_has_sixteen_bonus_tiles_and_no_cross(super_nest):
     """BOW-7.2: alone, and together with the other variant."""
-    box = box_of(STANDARD, super_nest=super_nest, fair_play=True)
+    box = box_of(STANDARD, Options(super_nest, fair_play=True))
 
     assert UNFAIR == ("cross", "give", "double-turn", "discard")
     assert box.bonus_tiles == tuple(tile for tile in BONUS if tile not in UNFAIR)
@@ -150,7 +151,7 @@ def test_another_set_with_other_contents_can_be_loaded():
     bare = tuple(NestTile(tile, HALF, HALF) for tile in NEST_TILES)
     encoded = msgspec.json.encode(replace(STANDARD, set="bare", nest_tiles=bare[::-1]))
 
-    box = box_of(msgspec.json.decode(encoded, type=Components), super_nest=False, fair_play=False)
+    box = box_of(msgspec.json.decode(encoded, type=Components), Options())
 
     assert box.nest_tiles == NEST_TILES[::-1]
     assert box.tiles["N07"] == NestTile("N07", HALF, HALF)

@@ -6,6 +6,7 @@ import pytest
 
 from domain.bower import events
 from domain.bower.components import BONUS_KINDS
+from domain.bower.options import Options
 from domain.bower.rules import shells, turns_left
 from domain.match import Moved
 from tests.recordings import Recordings
@@ -71,7 +72,7 @@ def test_effects_that_there_are_not_are_applied_in_recorded_matches():
 @pytest.mark.parametrize("super_nest", [False, True])
 @pytest.mark.parametrize("fair_play", [False, True])
 def test_each_variant_and_both_are_recorded(super_nest, fair_play):
-    options = {"super_nest": super_nest, "fair_play": fair_play}
+    options = Options(super_nest, fair_play)
 
     assert options in [a_match(name).last.setup.options for name in NAMES]
 

@@ -21,6 +21,7 @@ from domain.bower.events import (
     TurnBegan,
 )
 from domain.bower.legal import Legal, legal, moves
+from domain.bower.options import Options
 from domain.bower.rules import BowerRefusal
 from domain.bower.state import Step
 from domain.errors import GeneralRefusal
@@ -37,8 +38,7 @@ REVEALED = " ".join(SEVEN)
 
 def begun(bonus_tiles, **options):
     """Return the first events of a match with *bonus_tiles* in this order."""
-    names = {"super_nest": False, "fair_play": False}
-    empty = BOWER.lay_out(Setup(names | options, STANDARD, players=2))
+    empty = BOWER.lay_out(Setup(Options(**options), STANDARD, players=2))
     return empty, BOWER.begin(empty, Deal(SOUTH, EGGS, NEST_TILES, tuple(bonus_tiles)))
 
 

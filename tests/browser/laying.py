@@ -20,8 +20,9 @@ from domain.match import PERSON, Match, draw_deal
 from tests.adapters.playing import any_move, ticking
 from tests.browser.people import Person
 from tests.web.serving import served
-from tests.web.visiting import NAMES, SECRET, Visitor, as_body, desk_of, new_key
+from tests.web.visiting import NAMES, SECRET, Visitor, as_body, new_key
 from web.admission.addresses import Addresses
+from web.admission.current import service_of
 from web.app import create_app
 from web.service.limits import Limits
 from web.service.seats import Pass
@@ -48,19 +49,19 @@ class Laid:
         self.url = url
         self.id = match_id
         self.path = f"/matches/{match_id}/"
-        self._desk = desk_of(app)
+        self._service = service_of(app)
         self.names = NAMES[: len(self.match.seated)]
         self.players = [Visitor(app) for _ in self.names]
         self.spectator = Visitor(app)
         for seat, (player, name) in enumerate(zip(self.players, self.names, strict=True)):
-            token = self._desk.tokens.token(Pass(match_id, seat))
+            token = self._service.tokens.token(Pass(match_id, seat))
             player.follow(f"{self.path}join/{token}")
             assert player.post(f"{self.path}seat", json={"name": name}).status_code == 200
 
     @property
     def match(self) -> Match:
         """Return the match as it stands."""
-        return self._desk.house.matches.live(self.id).match
+        return self._service.house.matches.live(self.id).match
 
     def move(self, command: Any) -> None:
         """Let whoever is to move make a move."""
@@ -106,7 +107,7 @@ class Parlour:
     @contextmanager
     def next_table(self, key: str) -> Iterator[None]:
         """Let the one table that is opened meanwhile at the door have the same chance each time."""
-        desk_of(self._app).house.seed = lambda: Random(key).randbytes(32)
+        service_of(self._app).house.seed = lambda: Random(key).randbytes(32)
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("adapters.house.match_id_for", lambda _, secret, __: id_of(key, secret))
             yield
@@ -124,7 +125,7 @@ class Parlour:
 
         *deal* changes what is dealt, so that it does not follow from the seeds any more.
         """
-        front, key = desk_of(self._app), key or new_key()
+        front, key = service_of(self._app), key or new_key()
         with self.next_table(key):
             match_id = front.house.open_table(
                 game,
@@ -152,5 +153,5 @@ def parlour() -> Iterator[Parlour]:
         with served(app) as url:
             yield Parlour(app, url)
     finally:
-        desk_of(app).close()
+        service_of(app).close()
         house.close()

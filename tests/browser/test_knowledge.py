@@ -106,7 +106,7 @@ def look(parlour, monkeypatch, request) -> Callable[[Leaky, str], Seen]:
 
     def seen(leaky: Leaky, leak: str) -> Seen:
         game = leaky.leaks.get(leak, leaky.game)
-        monkeypatch.setitem(games.RULES, game.rules, game)
+        monkeypatch.setitem(games.GAMES, game.name, game)
         table = leaky.lay(parlour, request.node.name)
         visitors = {0: table.players[0], 1: table.players[1], Onlooker.SPECTATOR: table.spectator}
         notes = {viewer: Mentions(viewer, leaky.secrets) for viewer in visitors}

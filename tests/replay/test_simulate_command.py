@@ -4,6 +4,7 @@ import json
 import os
 
 import pytest
+from msgspec.structs import asdict
 
 from adapters.records.reading import read_record
 from domain.games import GAMES
@@ -43,7 +44,7 @@ def test_equal_seeds_give_equal_bytes_in_another_process(game, bot):
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_the_records_of_every_game_and_option_are_legal_and_whole(game):
-    options = [word for name in game.options for word in ("--option", name)]
+    options = [word for name in game.option_names for word in ("--option", name)]
     printed = run(
         *("simulate", "--game", game.name, "--players", "random", "--seed", "1"),
         *("--matches", "3", *options),
@@ -54,7 +55,7 @@ def test_the_records_of_every_game_and_option_are_legal_and_whole(game):
     assert audit.exit_code == 0
     for number, line in enumerate(printed.stdout_bytes.splitlines(), 1):
         record = read_record(line)
-        assert all(record.options.values())
+        assert all(asdict(record.options).values())
         assert record.result
         assert record.fairness
         assert {move.time for move in record.moves} == {None}

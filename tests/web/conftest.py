@@ -12,7 +12,8 @@ from adapters.house import House
 from adapters.settings import MEMORY, settings
 from tests.adapters.playing import ticking
 from tests.web.serving import served
-from tests.web.visiting import SECRET, Table, Visitor, desk_of
+from tests.web.visiting import SECRET, Table, Visitor
+from web.admission.current import service_of
 from web.app import create_app
 from web.service.limits import Limits
 
@@ -34,7 +35,7 @@ def new_app() -> Iterator[Callable[..., Flask]]:
             )
             opened.callback(house.close)
             app = create_app(house, SECRET, limits=limits, **{"bot_pause": 0, **others})
-            opened.callback(desk_of(app).close)
+            opened.callback(service_of(app).close)
             return app
 
         yield make

@@ -5,7 +5,7 @@ from flask import Flask
 from adapters.records.converting import events_of
 from adapters.records.reading import read_record
 from tests.replay.running import FIXTURES
-from tests.web.visiting import desk_of
+from web.admission.current import service_of
 
 
 def imported(app: Flask, name: str, number: int = 10, at: int = 0, **names: str) -> str:
@@ -14,7 +14,7 @@ def imported(app: Flask, name: str, number: int = 10, at: int = 0, **names: str)
     It began *at* unless it says otherwise; its players have the names of the record, or those of
     *names* by ``seat_0``.
     """
-    house = desk_of(app).house
+    house = service_of(app).house
     record = read_record((FIXTURES / f"{name}.json").read_bytes())
     match_id = f"00000000-0000-4000-8000-{number:012}"
     house.matches.import_match(match_id, events_of(record, at))

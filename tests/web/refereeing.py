@@ -8,6 +8,7 @@ from html import unescape
 from typing import Any
 
 import msgspec
+from msgspec.structs import asdict
 from werkzeug.test import TestResponse
 
 from adapters.records.reading import read_record
@@ -44,7 +45,7 @@ class Referee:
                 "players": len(like.players),
                 "first": getattr(like.deal, "first", 0),
                 "deal": known if deal is None else deal,
-                **{option: "on" for option, chosen in like.options.items() if chosen},
+                **{option: "on" for option, chosen in asdict(like.options).items() if chosen},
                 **names,
                 "do": "begin",
                 **more,

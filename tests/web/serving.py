@@ -13,7 +13,8 @@ from flask import Flask
 from simple_websocket import ConnectionClosed
 
 from tests.web.hearing import Hearing
-from tests.web.visiting import Table, Visitor, desk_of
+from tests.web.visiting import Table, Visitor
+from web.admission.current import service_of
 from web.serving.werkzeug_server import Server
 
 SOON = 10.0
@@ -23,14 +24,14 @@ SOON = 10.0
 @contextmanager
 def served(app: Flask) -> Iterator[str]:
     """Serve *app*; give its address."""
-    server = Server(("127.0.0.1", 0), app, desk_of(app).limits)
+    server = Server(("127.0.0.1", 0), app, service_of(app).limits)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()
     try:
         yield f"http://127.0.0.1:{server.server_port}"
     finally:
-        desk_of(app).hub.close()
-        within(lambda: not len(desk_of(app).hub))
+        service_of(app).hub.close()
+        within(lambda: not len(service_of(app).hub))
         server.shutdown()
         thread.join()
         server.server_close()

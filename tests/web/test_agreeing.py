@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.web.visiting import NAMES, Table, Visitor, desk_of, new_key
+from tests.web.visiting import NAMES, Table, Visitor, new_key
+from web.admission.current import service_of
 from web.routes.agreeing import PATIENCE
 
 
@@ -186,7 +187,7 @@ def test_who_is_away_on_turn_can_be_replaced_after_a_while(table, monkeypatch):
     monkeypatch.setattr(table.house.matches, "clock", lambda: later)
     present = do(table, other, "hand_over", seat=away)
     assert (present.status_code, present.json["kind"]) == (409, "not_away")
-    hub = desk_of(table.app).hub
+    hub = service_of(table.app).hub
     monkeypatch.setattr(hub, "_began", hub._began - PATIENCE / 1000)
 
     assert do(table, other, "hand_over", seat=away).status_code == 200

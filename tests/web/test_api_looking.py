@@ -10,7 +10,8 @@ from eventsourcing.persistence import OperationalError
 from adapters.records.auditing import audit
 from adapters.records.reading import read_record
 from domain.game import Onlooker
-from tests.web.visiting import Visitor, desk_of
+from tests.web.visiting import Visitor
+from web.admission.current import service_of
 from web.page.scene import Choices
 
 NOWHERE = "/matches/00000000-0000-4000-8000-000000000000/"
@@ -235,7 +236,7 @@ def test_it_says_so_when_its_store_is_not(visitor, app, monkeypatch):
 
 
 def test_a_request_that_outlasts_its_server_may_be_sent_to_the_next_one(visitor, app):
-    desk_of(app).house.close()
+    service_of(app).house.close()
 
     answer = visitor.get("/readyz")
 

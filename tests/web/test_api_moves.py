@@ -8,7 +8,7 @@ from eventsourcing.persistence import IntegrityError, OperationalError
 
 from adapters.store.matches import Busy
 from tests.web.visiting import Table, Visitor, new_key
-from web.admission.admitting import json_answer
+from web.answering.answers import json_answer
 from web.service.limits import Limits
 
 HEADERS = {"Expected-Position": "0", "Idempotency-Key": "a-key"}

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from domain.games import GAMES
-from tests.web.visiting import Table, Visitor, desk_of, new_key
+from tests.web.visiting import Table, Visitor, new_key
+from web.admission.current import service_of
 from web.page.tables import TABLES
 from web.service.limits import Limits
 
@@ -145,7 +146,7 @@ def test_a_table_is_played_with_the_component_set_that_was_asked_for(app, visito
 
     opened = visitor.open(components=own).json
 
-    setup = desk_of(app).house.matches.live(opened["match"]).match.setup
+    setup = service_of(app).house.matches.live(opened["match"]).match.setup
     assert setup.components.sections["north-west"][0] == "b1"
     assert "The box: Ours." in visitor.get(opened["path"]).text
 

@@ -8,7 +8,7 @@ import pytest
 from domain.game import Setup
 from domain.games import GAMES
 from tests.web.importing import imported
-from tests.web.visiting import desk_of
+from web.admission.current import service_of
 from web.page.tables import TABLES
 
 PEOPLE = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
@@ -30,8 +30,7 @@ def rows(page):
 def spoken(what, game):
     """Return what the audit says was counted, with the names that a page has for its things."""
     rules = GAMES[game]
-    options = dict.fromkeys(rules.options, False)
-    names = TABLES[game].called(Setup(options, rules.standard, rules.players[0]))
+    names = TABLES[game].called(Setup(rules.options(), rules.standard, rules.players[0]))
     return " ".join(names.get(word, word) for word in what.split(" "))
 
 
@@ -152,4 +151,4 @@ def test_names_are_text_on_the_page(app, visitor):
 
     assert "<b>Ada" not in page
     assert "<i>" not in page
-    assert desk_of(app).house.names_of(path.split("/")[2], GAMES["felci"], 2)[0] == "<b>Ada"
+    assert service_of(app).house.names_of(path.split("/")[2], GAMES["felci"], 2)[0] == "<b>Ada"

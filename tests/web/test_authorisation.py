@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.web.visiting import Table, Visitor, desk_of
+from tests.web.visiting import Table, Visitor
+from web.admission.current import service_of
 from web.service.seats import Pass
 
 STRANGERS = ["invited", "anonymous", "other match", "forged", "other secret"]
@@ -23,7 +24,7 @@ def asking(table):
         everybody[who].client.set_cookie("seat", token, path=table.path)
 
     mine = table.players[0].client.get_cookie("seat", path=table.path).value
-    tokens = desk_of(app).tokens
+    tokens = service_of(app).tokens
     carries("invited", tokens.token(Pass(table.id, 0, "too late")))
     carries("other match", other.players[0].client.get_cookie("seat", path=other.path).value)
     carries("forged", ("y" if mine[0] == "x" else "x") + mine[1:])

@@ -5,7 +5,8 @@ import pytest
 from domain.match import PERSON
 from tests.web.serving import Watching, within
 from tests.web.test_agreeing import do, running, seen
-from tests.web.visiting import Table, Visitor, desk_of
+from tests.web.visiting import Table, Visitor
+from web.admission.current import service_of
 from web.routes.agreeing import PATIENCE
 
 
@@ -16,7 +17,7 @@ def waited(monkeypatch):
     def wait(table: Table) -> None:
         later = table.house.matches.clock() + PATIENCE
         monkeypatch.setattr(table.house.matches, "clock", lambda: later)
-        hub = desk_of(table.app).hub
+        hub = service_of(table.app).hub
         monkeypatch.setattr(hub, "_began", hub._began - PATIENCE / 1000)
 
     return wait
@@ -37,7 +38,7 @@ def test_who_was_here_a_moment_ago_is_not_replaced(table, waited, url):
     with Watching(url, table, table.players[away]) as page:
         page.next()
         here = do(table, table.players[1 - away], "hand_over", seat=away)
-    hub = desk_of(table.app).hub
+    hub = service_of(table.app).hub
     assert within(lambda: away not in hub.present(table.id))
     left = do(table, table.players[1 - away], "hand_over", seat=away)
 
@@ -116,7 +117,7 @@ def test_a_bot_that_stands_in_goes_on_after_a_restart(table, waited):
     (listed,) = table.house.list.of([table.id])
     assert listed.handed == (away,)
 
-    desk_of(table.app).bots.start()
+    service_of(table.app).bots.start()
 
     assert within(lambda: table.match.moves > 0)
 

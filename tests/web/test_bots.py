@@ -9,7 +9,8 @@ import pytest
 from domain.game import Onlooker
 from domain.games import GAMES
 from tests.web.serving import within
-from tests.web.visiting import Visitor, as_body, desk_of
+from tests.web.visiting import Visitor, as_body
+from web.admission.current import service_of
 
 FELCI = GAMES["felci"]
 RANDOM = FELCI.bots["random"]
@@ -19,8 +20,8 @@ BOTS = [{"by": "random"}, {"by": "random"}]
 @pytest.fixture
 def bots(app):
     """Let the bots of the house begin."""
-    desk_of(app).bots.start()
-    return desk_of(app).bots
+    service_of(app).bots.start()
+    return service_of(app).bots
 
 
 def against(visitor, bot="random", **others):
@@ -30,7 +31,7 @@ def against(visitor, bot="random", **others):
 
 def live(app, path):
     """Return the match at *path* as it stands."""
-    return desk_of(app).house.matches.live(path.split("/")[2]).match
+    return service_of(app).house.matches.live(path.split("/")[2]).match
 
 
 def turn_of_white(app, path):
@@ -71,7 +72,7 @@ def test_a_bot_sees_only_what_its_seat_sees(app, visitor, monkeypatch):
         return RANDOM(view, chance)
 
     monkeypatch.setitem(FELCI.bots, "random", watching)
-    desk_of(app).bots.start()
+    service_of(app).bots.start()
     path = against(visitor, options={"white_skips_first_turn": True})
     assert within(lambda: turn_of_white(app, path))
 
@@ -84,7 +85,7 @@ def test_a_bot_that_waits_when_the_service_starts_goes_on(app, visitor):
     path = against(visitor, options={"white_skips_first_turn": True})
     assert live(app, path).moves == 0
 
-    desk_of(app).bots.start()
+    service_of(app).bots.start()
 
     assert within(lambda: turn_of_white(app, path))
 
@@ -97,7 +98,7 @@ def test_nobody_waits_for_a_bot_that_thinks_for_long(app, visitor, monkeypatch):
         return RANDOM(view, chance)
 
     monkeypatch.setitem(FELCI.bots, "random", think)
-    desk_of(app).bots.start()
+    service_of(app).bots.start()
     against(visitor, options={"white_skips_first_turn": True})
     start = time.monotonic()
     path = Visitor(app).open().json["path"]
@@ -118,7 +119,7 @@ def test_a_bot_that_fails_is_noted_and_left_alone_for_a_while(app, visitor, monk
     caplog.set_level(logging.DEBUG)
     monkeypatch.setitem(FELCI.bots, "random", fail)
     monkeypatch.setattr("web.service.bots.FIRST_REST", 0.05)
-    desk_of(app).bots.start()
+    service_of(app).bots.start()
     path = against(visitor, options={"white_skips_first_turn": True})
 
     assert within(lambda: turn_of_white(app, path))
@@ -135,7 +136,7 @@ def test_bots_that_were_told_to_stop_make_no_move(app, visitor, bots):
 
 def test_between_two_moves_a_bot_lets_people_follow(new_app):
     app = new_app(bot_pause=0.1)
-    desk_of(app).bots.start()
+    service_of(app).bots.start()
     start = time.monotonic()
     path = against(Visitor(app), options={"white_skips_first_turn": True})
     assert within(lambda: turn_of_white(app, path))

@@ -5,7 +5,8 @@ import pytest
 from domain.games import GAMES
 from tests.web.serving import within
 from tests.web.test_bots import BOTS, against, live, turn_of_white
-from tests.web.visiting import Visitor, desk_of
+from tests.web.visiting import Visitor
+from web.admission.current import service_of
 from web.service.limits import Limits
 from web.service.turns import Turns
 
@@ -75,7 +76,7 @@ def test_a_bot_that_thinks_as_long_as_it_may_keeps_no_other_table_waiting(
     monkeypatch.setattr("web.service.bots.BUDGET", 0.2)
     monkeypatch.setitem(FELCI.bots, "house", think)
     monkeypatch.setitem(FELCI.bots, "random", quick)
-    desk_of(app).bots.start()
+    service_of(app).bots.start()
     slow = visitor.open(seats=[{"by": "house"}, {"by": "house"}]).json["path"]
     assert within(lambda: visitor.get(f"{slow}view") and thoughts)
     paths = [against(Visitor(app), options=WHITE_SKIPS) for _ in range(5)]
@@ -86,7 +87,7 @@ def test_a_bot_that_thinks_as_long_as_it_may_keeps_no_other_table_waiting(
 
 
 def test_bots_alone_wait_until_somebody_looks(app, visitor):
-    bots = desk_of(app).bots
+    bots = service_of(app).bots
     bots.start()
     path = visitor.open(seats=BOTS).json["path"]
     with_person = against(Visitor(app), options=WHITE_SKIPS)
@@ -102,7 +103,7 @@ def test_bots_alone_wait_until_somebody_looks(app, visitor):
 def test_bots_alone_that_ran_when_the_service_stopped_wait_too(app, visitor):
     path = visitor.open(seats=BOTS).json["path"]
     with_person = against(Visitor(app), options=WHITE_SKIPS)
-    desk_of(app).bots.start()
+    service_of(app).bots.start()
     assert within(lambda: turn_of_white(app, with_person))
     assert live(app, path).moves == 0
 
@@ -125,7 +126,7 @@ def test_an_address_has_three_tables_of_bots_alone_running(new_app):
 
 def test_when_a_table_of_bots_has_ended_another_may_be_opened(new_app):
     app = new_app(Limits(tables_of_bots=1))
-    desk_of(app).bots.start()
+    service_of(app).bots.start()
     visitor = Visitor(app)
     path = visitor.open(seats=BOTS).json["path"]
     assert visitor.open(seats=BOTS).status_code == 429

@@ -28,7 +28,8 @@ from domain.games import GAMES
 from domain.match import Clock
 from tests.adapters.damaging import WAYS, Events, Row
 from tests.replay.running import FIXTURES, run
-from tests.web.visiting import SECRET, Visitor, desk_of
+from tests.web.visiting import SECRET, Visitor
+from web.admission.current import service_of
 from web.app import create_app
 from web.service.limits import Limits
 
@@ -121,7 +122,7 @@ class Damaged:
 
     def close(self) -> None:
         """Let go of the file."""
-        desk_of(self.app).close()
+        service_of(self.app).close()
         self.house.close()
 
 
@@ -144,8 +145,8 @@ def test_a_damaged_match_is_the_trouble_of_nobody_else(folder: Path, way: Any, s
         for path in PATHS:
             answer = damaged.visitor.get(f"/matches/{damaged.row.match}/{path}")
             assert answer.status_code < 500 or kind_of(answer) == "damaged", path
-        desk_of(damaged.app).watchman.start()
-        desk_of(damaged.app).bots.start()
+        service_of(damaged.app).watchman.start()
+        service_of(damaged.app).bots.start()
         for path in (*SHARED, f"/matches/{Random(seed).choice(list(others))}/"):
             assert damaged.visitor.get(path).status_code == 200, path
         damaged.house.rebuild_list()

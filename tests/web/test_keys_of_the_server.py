@@ -5,7 +5,8 @@ import pytest
 from tests.adapters.playing import START
 from tests.web.serving import within
 from tests.web.test_agreeing import do
-from tests.web.visiting import Table, Visitor, desk_of
+from tests.web.visiting import Table, Visitor
+from web.admission.current import service_of
 from web.service.seats import Pass
 
 THREE = ("Ada", "Bruno", "Carla")
@@ -25,9 +26,9 @@ def test_whoever_used_up_such_keys_and_leaves_freezes_no_match(app, kind):
         do(table, leaver, "hand_over", key=key_for(kind, number))
         do(table, leaver, "come_back", key=key_for(kind, number + 1))
     assert do(table, leaver, "hand_over").status_code == 200
-    assert not desk_of(app).bots._failures
+    assert not service_of(app).bots._failures
 
-    desk_of(app).bots.start()
+    service_of(app).bots.start()
 
     assert within(lambda: table.match.to_move not in (None, table.players.index(leaver)))
     assert table.match.moves > 0
@@ -43,7 +44,7 @@ def test_moves_sent_under_such_keys_are_as_good_as_any_and_the_bot_goes_on(app):
     for player in table.players:
         assert do(table, player, "hand_over").status_code == 200
 
-    desk_of(app).bots.start()
+    service_of(app).bots.start()
 
     assert within(lambda: table.match.moves > 30)
 
@@ -75,7 +76,7 @@ def test_time_is_given_back_at_a_table_that_was_opened_under_such_a_key(app):
 def test_no_key_of_a_client_makes_a_pass_good(app):
     """Eve sits at black's side until she is ended; she kept a pass that took no seat."""
     table = Table(app)
-    tokens, eve = desk_of(app).tokens, table.players[1]
+    tokens, eve = service_of(app).tokens, table.players[1]
     planted = Pass(table.id, 1, "a nonce that she knows")
     do(table, eve, "hand_over", key=f"join-{planted.name}")
     visitor = Visitor(app)

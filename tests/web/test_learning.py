@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 from tests.web.test_pages import PEOPLE, SMALL, scripts
-from tests.web.visiting import Visitor, desk_of, new_key
+from tests.web.visiting import Visitor, new_key
+from web.admission.current import service_of
 from web.learning import LESSONS, lesson_of
 from web.service.limits import Limits
 
@@ -191,13 +192,13 @@ def test_picks_that_are_none_are_answered(visitor, asked, status):
 
 
 def test_nothing_of_a_lesson_is_stored(app, visitor):
-    before = desk_of(app).house.matches.recorder.max_notification_id()
+    before = service_of(app).house.matches.recorder.max_notification_id()
 
     visitor.get("/learn/felci")
     make(visitor, FERN)
     visitor.post("/learn/felci/choices", json={"position": 0, "picks": []})
 
-    assert desk_of(app).house.matches.recorder.max_notification_id() == before
+    assert service_of(app).house.matches.recorder.max_notification_id() == before
     assert not visitor.client.get_cookie("seat", path="/learn/felci")
 
 

@@ -5,7 +5,8 @@ from contextlib import ExitStack
 import pytest
 
 from tests.web.serving import Watching, within
-from tests.web.visiting import Table, Visitor, desk_of
+from tests.web.visiting import Table, Visitor
+from web.admission.current import service_of
 
 
 class Door:
@@ -80,7 +81,7 @@ def test_a_page_that_gets_no_socket_can_ask_for_its_lists(app):
 def test_a_list_that_did_not_change_is_not_sent_again(app, url):
     with Watching(url, Door, Visitor(app)) as page:
         page.next()
-        desk_of(app).changed("no match")
+        service_of(app).changed("no match")
         with pytest.raises(TimeoutError):
             page.next(seconds=1.5)
 
@@ -103,9 +104,9 @@ def test_the_lists_are_worked_out_once_for_all_who_look_on(app, visitor, monkeyp
     Table(app)
     visitor.get("/")
     counted = []
-    names_of = type(desk_of(app).house).names_of
+    names_of = type(service_of(app).house).names_of
     monkeypatch.setattr(
-        type(desk_of(app).house), "names_of", lambda *_: counted.append(1) or names_of(*_)
+        type(service_of(app).house), "names_of", lambda *_: counted.append(1) or names_of(*_)
     )
 
     for _ in range(3):
@@ -119,5 +120,5 @@ def test_the_lists_are_worked_out_once_for_all_who_look_on(app, visitor, monkeyp
 def test_when_the_server_stops_the_home_page_is_told_to_come_back(app, url):
     with Watching(url, Door, Visitor(app)) as page:
         page.next()
-        desk_of(app).hub.close()
+        service_of(app).hub.close()
         assert page.closing() == 1012

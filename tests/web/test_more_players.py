@@ -1,6 +1,7 @@
 """Does a table for more than two fill and begin as one for two does?"""
 
-from tests.web.visiting import NAMES, Table, Visitor, desk_of, new_key
+from tests.web.visiting import NAMES, Table, Visitor, new_key
+from web.admission.current import service_of
 
 FORM = {"game": "birdie", "name": "Ada", "seat": "", "with": "person", "players": "4"}
 
@@ -64,5 +65,5 @@ def test_the_verdict_names_all_totals(app):
     table.play()
 
     verdict = table.spectator.get(f"{table.path}picture").json["status"]["sentence"]
-    totals = desk_of(app).house.matches.live(table.id).match.count.totals
+    totals = service_of(app).house.matches.live(table.id).match.count.totals
     assert ", ".join(map(str, sorted(totals, reverse=True))) in verdict

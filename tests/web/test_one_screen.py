@@ -3,7 +3,8 @@
 import pytest
 
 from tests.web.serving import Raw, Watching, cookie_of
-from tests.web.visiting import Table, Visitor, desk_of
+from tests.web.visiting import Table, Visitor
+from web.admission.current import service_of
 
 
 @pytest.fixture
@@ -148,7 +149,7 @@ def test_at_the_end_everything_is_open_to_them_as_to_all(shared, home):
 
 
 def test_a_pass_names_further_seats_only_when_it_was_signed_with_them(shared):
-    tokens = desk_of(shared.app).tokens
+    tokens = service_of(shared.app).tokens
     mine = shared.players[0].client.get_cookie("seat", path=shared.path).value
     one = tokens.read(shared.id, mine)
 

@@ -16,7 +16,7 @@ from domain.felci.commands import DrawFerns, PlantFern, SeatVisitor
 from domain.felci.components import BLACK, WHITE
 from domain.felci.decide import Deal
 from domain.game import Onlooker, Seat, Viewer
-from domain.games import RULES
+from domain.games import GAMES
 from domain.match import Match, MatchEvent, Moved, Opened, Seated
 from domain.simulation import Simulation
 from tests.felci.drawing import ferns
@@ -114,7 +114,7 @@ def test_no_viewer_is_shown_anything_that_depends_on_what_is_hidden(table: Table
 def test_a_planted_leak_shows_in_a_picture(leak: str, monkeypatch: pytest.MonkeyPatch):
     table = Table(FELCI, {}, 2)
     simulations = [played(table, seed) for seed in range(8)]
-    monkeypatch.setitem(RULES, FELCI.rules, LEAKS[leak])
+    monkeypatch.setitem(GAMES, FELCI.name, LEAKS[leak])
 
     assert any(
         differs(table, simulation, viewer, seed)

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.web.serving import Raw, Watching, cookie_of
-from tests.web.visiting import Table, Visitor, desk_of
+from tests.web.visiting import Table, Visitor
+from web.admission.current import service_of
 from web.routes.downloads import downloads
 from web.routes.results import results
 from web.routes.table import table as looking
@@ -106,7 +107,7 @@ def test_its_socket_is_for_its_players(alone, app, url):
         headers = cookie_of(stranger, alone.path)
         with Raw(url, f"{alone.path}socket", **headers) as refused:
             assert refused.status == 403
-    assert len(desk_of(app).hub) == 0
+    assert len(service_of(app).hub) == 0
     with Watching(url, alone, alone.players[0]) as page:
         assert page.next()["viewer"] == 0
     alone.play()

@@ -11,6 +11,7 @@ from adapters.records.record import Record
 from adapters.records.replaying import replay
 from adapters.records.writing import as_json
 from domain.birdie.commands import StackCards
+from domain.bower.options import Options
 from domain.felci.commands import PlantFern
 from domain.games import GAMES
 from tests.golden import FIXTURES
@@ -218,7 +219,7 @@ def test_the_table_is_laid_for_every_game_and_number_of_players(visitor, game):
     for count in game.players:
         page = visitor.get(f"/desk/?game={game.name}&players={count}", headers=PEOPLE).text
         assert page.count('name="deal"') >= count
-        assert all(f'name="{option}"' in page for option in game.options)
+        assert all(f'name="{option}"' in page for option in game.option_names)
         assert page.count("maxlength") == count
 
 
@@ -228,7 +229,7 @@ def test_options_are_played_with(referee):
     referee.begin(record)
 
     assert referee.status == 200
-    assert referee.record.options == {"super_nest": True, "fair_play": True}
+    assert referee.record.options == Options(super_nest=True, fair_play=True)
 
 
 def test_another_component_set_is_played_with(referee):

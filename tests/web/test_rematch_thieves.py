@@ -9,7 +9,8 @@ from adapters.store.keys import ClientKey
 from domain.match import PERSON, open_table
 from tests.web.test_agreeing import do
 from tests.web.test_remembered import own_of
-from tests.web.visiting import Table, Visitor, desk_of
+from tests.web.visiting import Table, Visitor
+from web.admission.current import service_of
 from web.service.seats import Pass, fresh_pass
 
 HANDS = [("open", "hidden"), ("hidden", "open")]
@@ -65,7 +66,7 @@ def test_each_who_plays_again_has_a_pass_of_their_own(ended):
     path = again(ended, ended.players[0])
     again(ended, ended.players[1])
     passes = {
-        desk_of(ended.app).tokens.read(path.split("/")[2], seat_cookie(player, path)).name
+        service_of(ended.app).tokens.read(path.split("/")[2], seat_cookie(player, path)).name
         for player in ended.players
     }
 
@@ -102,7 +103,7 @@ def test_at_a_rematch_nobody_is_invited(ended, app):
     assert (waiting["free"], waiting["invitations"]) == (["white"], [])
 
     # As if an invitation had been signed all the same.
-    tokens, guest = desk_of(app).tokens, Visitor(app)
+    tokens, guest = service_of(app).tokens, Visitor(app)
     invitation = Pass(path.split("/")[2], 0)
     refused = guest.get(f"{path}join/{tokens.token(invitation)}")
     guest.client.set_cookie("seat", tokens.token(fresh_pass(invitation)), path=path)
@@ -139,7 +140,7 @@ def test_against_a_bot_the_rematch_begins_at_once(app, visitor):
 
     rematch = visitor.post(f"{path}rematch").headers["Location"]
 
-    match = desk_of(app).house.matches.live(rematch.split("/")[2]).match
+    match = service_of(app).house.matches.live(rematch.split("/")[2]).match
     assert match.opened.seats == ("random", PERSON)
     assert match.dealt
 
@@ -172,7 +173,7 @@ def test_asking_again_does_not_take_away_the_pass_with_which_one_went_on(ended):
 
 def test_a_rematch_of_old_is_found_from_its_match_and_its_free_seats_are_for_its_players(ended):
     """It was opened when keys were texts of one kind, and does not say what it follows."""
-    house, front = ended.house, desk_of(ended.app)
+    house, front = ended.house, service_of(ended.app)
     old = earlier_rematch(ended.id, front.table_secret)
     opened = ended.match.opened
     one = open_table(old, ended.match.game, opened.options, opened.seats, bytes(32))

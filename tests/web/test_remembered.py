@@ -4,8 +4,10 @@ from uuid import UUID
 
 import pytest
 
-from tests.web.visiting import Table, Visitor, desk_of
-from web.admission.remembered import MATCHES, MOST, Own
+from tests.web.visiting import Table, Visitor
+from web.admission.current import service_of
+from web.admission.remembered import MATCHES, own_matches, remember_match
+from web.service.own_matches import MOST, OwnMatch
 
 
 def own_of(visitor):
@@ -97,19 +99,19 @@ def test_a_list_that_was_changed_is_none(table):
 
 
 def test_only_the_newest_are_remembered_and_fit_into_a_cookie(app):
-    remembered = desk_of(app).remembered
+    service = service_of(app)
     ids = [str(UUID(int=number, version=4)) for number in range(MOST + 20)]
     cookie = ""
     for match_id in ids:
         with app.test_request_context(headers={"Cookie": f"{MATCHES}={cookie}"}) as context:
             response = app.response_class()
-            remembered.add(response, context.request, Own(match_id, (0, 4)))
+            remember_match(service, response, context.request, OwnMatch(match_id, (0, 4)))
             cookie = response.headers["Set-Cookie"].partition(";")[0].partition("=")[2]
     with app.test_request_context(headers={"Cookie": f"{MATCHES}={cookie}"}) as context:
-        known = remembered.matches(context.request)
+        known = own_matches(service, context.request)
 
-    assert [one.match for one in known] == ids[: -MOST - 1 : -1]
-    assert {one.seats for one in known} == {(0, 4)}
+    assert [own.match for own in known] == ids[: -MOST - 1 : -1]
+    assert {own.seats for own in known} == {(0, 4)}
     assert len(cookie) < 3000
 
 

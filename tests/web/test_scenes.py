@@ -134,7 +134,7 @@ def test_its_legend_and_its_emblem_are_drawn(game: AnyGame):
     assert {symbol for symbol, *_ in page.legend} <= set(drawn(game.name))
     assert len(page.emblem) == 3
     assert set(page.emblem) <= set(drawn(game.name))
-    assert page.options.keys() == set(game.options)
+    assert page.options.keys() == set(game.option_names)
     assert set(game.bots) == page.bots.keys()
 
 

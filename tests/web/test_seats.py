@@ -4,7 +4,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from tests.web.visiting import SECRET, Table, Visitor, desk_of
+from tests.web.visiting import SECRET, Table, Visitor
+from web.admission.current import service_of
 from web.service.seats import Pass, Tokens
 
 
@@ -45,7 +46,7 @@ def test_looking_at_an_invitation_takes_no_seat(table, app, opened, guest):
         guest.follow(opened["invitations"][1]["link"])
 
     assert guest.get(f"{opened['path']}seat").json["taken"] is False
-    assert desk_of(app).house.matches.live(opened["match"]).match.seated[1] is None
+    assert service_of(app).house.matches.live(opened["match"]).match.seated[1] is None
 
 
 def test_a_seat_is_taken_by_asking_for_it_under_a_name(opened, guest):
@@ -179,7 +180,7 @@ def test_a_token_that_another_secret_signed_is_none(opened, guest):
 
 def test_a_pass_that_took_no_seat_holds_none(table, guest):
     """Signed by us, for the right seat, but it was another pass that took it."""
-    token = desk_of(table.app).tokens.token(Pass(table.id, 1, "another nonce"))
+    token = service_of(table.app).tokens.token(Pass(table.id, 1, "another nonce"))
     guest.client.set_cookie("seat", token, path=table.path)
 
     assert guest.get(f"{table.path}view").json["viewer"] == "spectator"
@@ -188,9 +189,9 @@ def test_a_pass_that_took_no_seat_holds_none(table, guest):
 
 def test_no_key_that_opens_a_table_gives_away_how_seats_are_signed(visitor):
     """Match ids are hashes too, of keys that a client may choose: under a secret of their own."""
-    desk = desk_of(visitor.app)
+    service = service_of(visitor.app)
 
-    assert len({desk.table_secret, desk.tokens._seats, desk.tokens._nonces, SECRET}) == 4
+    assert len({service.table_secret, service.tokens._seats, service.tokens._nonces, SECRET}) == 4
 
 
 def test_nobody_sits_down_who_was_not_invited(table, guest):

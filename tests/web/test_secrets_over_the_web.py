@@ -162,7 +162,7 @@ class World:
 def two_worlds(name, viewer, seed):
     """Return two deals with their moves, as far as *viewer* sees no difference."""
     game = GAMES[name]
-    match = played(Played(game, dict.fromkeys(game.options, False), 2), seed)
+    match = played(Played(game, dict.fromkeys(game.option_names, False), 2), seed)
     moved = [event for event in match.events if isinstance(event, Moved)]
     # Each house would shuffle a new stack by seeds of its own.
     assert not any(isinstance(one, BonusStackRenewed) for move in moved for one in move.events)

@@ -7,7 +7,8 @@ import pytest
 from simple_websocket import ConnectionClosed
 
 from tests.web.serving import Raw, Watching, served, within
-from tests.web.visiting import Table, Visitor, desk_of
+from tests.web.visiting import Table, Visitor
+from web.admission.current import service_of
 from web.service.limits import Limits
 
 TEXT, PING = 1, 9
@@ -63,7 +64,7 @@ def test_everybody_sees_which_seats_have_a_page_open(table, url):
 def test_a_page_that_is_slow_to_read_is_sent_the_newest_only(table, url):
     with Watching(url, table, table.spectator) as page:
         page.at(0)
-        desk_of(table.app).hub.changed(table.id)
+        service_of(table.app).hub.changed(table.id)
         table.play(30)
         assert within(lambda: _newest(page) == 30)
 
@@ -80,7 +81,7 @@ def test_a_change_that_a_viewer_can_not_see_sends_nothing(table, url):
     with Watching(url, table, table.spectator) as page:
         page.next()
         for _ in range(5):
-            desk_of(table.app).hub.changed(table.id)
+            service_of(table.app).hub.changed(table.id)
         with pytest.raises(TimeoutError):
             page.next(seconds=0.3)
 
@@ -140,7 +141,7 @@ def test_when_the_server_stops_every_page_is_told_to_come_back(table, url):
     ):
         page.next()
         other.next()
-        desk_of(table.app).hub.close()
+        service_of(table.app).hub.close()
         assert (page.closing(), other.closing()) == (1012, 1012)
         with Raw(url, f"{table.path}socket") as raw:
             assert raw.status == 503
@@ -158,7 +159,7 @@ def test_a_picture_that_can_not_be_sent_comes_into_no_log(table, url, monkeypatc
         table.play(1)
         with pytest.raises((ConnectionClosed, TimeoutError)):
             page.next(seconds=2)
-    assert within(lambda: not len(desk_of(table.app).hub))
+    assert within(lambda: not len(service_of(table.app).hub))
     assert "scene" not in caplog.text
     assert "OSError" in caplog.text
 

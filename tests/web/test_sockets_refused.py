@@ -5,7 +5,8 @@ from contextlib import ExitStack, suppress
 import pytest
 
 from tests.web.serving import Raw, Watching, cookie_of, served, within
-from tests.web.visiting import Table, desk_of
+from tests.web.visiting import Table
+from web.admission.current import service_of
 from web.service.limits import Limits
 from web.sockets.live import seen_by
 
@@ -30,7 +31,7 @@ def test_a_page_that_keeps_silent_is_closed(new_app):
     with served(app) as url, Watching(url, table, table.players[0]) as page:
         page.answers = False
         assert page.closing() == 1008
-        assert within(lambda: not len(desk_of(app).hub))
+        assert within(lambda: not len(service_of(app).hub))
 
 
 def test_a_page_that_does_not_read_is_cut_off_and_keeps_nobody_waiting(new_app, monkeypatch):
@@ -39,8 +40,8 @@ def test_a_page_that_does_not_read_is_cut_off_and_keeps_nobody_waiting(new_app, 
     monkeypatch.setattr("web.sockets.live.seen_by", _huge)
     with served(app) as url, Raw(url, f"{table.path}socket") as deaf:
         assert deaf.status == 101
-        assert within(lambda: len(desk_of(app).hub) == 1)
-        assert within(lambda: len(desk_of(app).hub) == 0)
+        assert within(lambda: len(service_of(app).hub) == 1)
+        assert within(lambda: len(service_of(app).hub) == 0)
 
 
 def _huge(*_):
@@ -53,17 +54,17 @@ def test_the_others_are_sent_their_pictures_meanwhile(new_app, monkeypatch):
     real = seen_by
     monkeypatch.setattr(
         "web.sockets.live.seen_by",
-        lambda desk, match, viewer: _huge() if viewer == 0 else real(desk, match, viewer),
+        lambda service, match, viewer: _huge() if viewer == 0 else real(service, match, viewer),
     )
     with (
         served(app) as url,
         Raw(url, f"{table.path}socket", **cookie_of(table.players[0], table.path)),
         Watching(url, table, table.players[1]) as page,
     ):
-        assert within(lambda: len(desk_of(app).hub) == 2)
+        assert within(lambda: len(service_of(app).hub) == 2)
         table.play(1)
         assert page.at(1)["position"] == 1
-        assert len(desk_of(app).hub) == 2
+        assert len(service_of(app).hub) == 2
 
 
 @pytest.mark.parametrize(
@@ -83,7 +84,7 @@ def test_a_page_that_floods_is_closed(new_app, flood):
         with suppress(OSError):  # It may be cut off before it is done.
             flood(raw)
         assert raw.closing() in (1008, None)
-        assert within(lambda: not len(desk_of(app).hub))
+        assert within(lambda: not len(service_of(app).hub))
 
 
 def test_a_message_that_is_too_long_closes_the_page(table, url):
@@ -107,7 +108,7 @@ def test_garbage_closes_the_page_and_nothing_else(table, url, garbage, caplog):
     with Raw(url, f"{table.path}socket") as raw, Watching(url, table, table.players[0]) as page:
         raw.socket.sendall(garbage)
         raw.closing()
-        assert within(lambda: len(desk_of(table.app).hub) == 1)
+        assert within(lambda: len(service_of(table.app).hub) == 1)
         table.play(1)
         assert page.at(1)
     assert "Traceback" not in caplog.text
@@ -127,7 +128,7 @@ def test_a_page_of_another_site_is_refused_before_it_is_a_socket(table, url, hea
         url, f"{table.path}socket", **cookie_of(table.players[0], table.path), **headers
     ) as raw:
         assert raw.status == 403
-    assert not len(desk_of(table.app).hub)
+    assert not len(service_of(table.app).hub)
 
 
 def test_our_own_page_is_not(table, url):
@@ -151,7 +152,7 @@ def test_our_own_page_is_not(table, url):
 def test_what_is_no_handshake_is_refused(table, url, path, headers, status):
     with Raw(url, path.format(path=table.path), **headers) as raw:
         assert raw.status == status
-    assert not len(desk_of(table.app).hub)
+    assert not len(service_of(table.app).hub)
 
 
 @pytest.mark.parametrize(
@@ -173,7 +174,7 @@ def test_there_are_only_so_many_sockets(new_app, limits, admitted):
         assert [raw.status for raw in raws] == [101] * admitted + [503] * (5 - admitted)
         assert "retry-after" in raws[-1].answer.lower()
         raws[0].socket.close()
-        assert within(lambda: len(desk_of(app).hub) == admitted - 1)
+        assert within(lambda: len(service_of(app).hub) == admitted - 1)
         with Raw(url, path, **headers) as raw:
             assert raw.status == 101
 

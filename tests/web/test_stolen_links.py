@@ -5,7 +5,8 @@ import pytest
 import domain.match
 from tests.web.serving import Watching, cookie_of
 from tests.web.test_agreeing import do
-from tests.web.visiting import Table, Visitor, desk_of
+from tests.web.visiting import Table, Visitor
+from web.admission.current import service_of
 from web.service.seats import Pass
 
 PEOPLE = {"Accept": "text/html"}
@@ -282,7 +283,7 @@ def test_who_only_watches_ends_nothing(table):
 
 def test_a_pass_for_seats_of_others_holds_none_of_them(table):
     """Signed by us, as if by mistake: each seat asks for itself whether the pass is good."""
-    tokens, bruno = desk_of(table.app).tokens, table.players[1]
+    tokens, bruno = service_of(table.app).tokens, table.players[1]
     own = tokens.read(table.id, bruno.client.get_cookie("seat", path=table.path).value)
     bruno.client.set_cookie(
         "seat", tokens.token(Pass(table.id, 1, own.nonce, (0,))), path=table.path

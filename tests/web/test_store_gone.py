@@ -8,7 +8,8 @@ import pytest
 from eventsourcing.persistence import OperationalError
 from flask import Flask
 
-from tests.web.visiting import Visitor, desk_of
+from tests.web.visiting import Visitor
+from web.admission.current import service_of
 from web.service.bots import Bots
 from web.service.probe import Probe
 
@@ -21,28 +22,28 @@ def test_readiness_does_not_wait_for_a_store_that_keeps_silent(
     app: Flask, visitor: Visitor
 ) -> None:
     answered = Event()
-    desk_of(app).probe = Probe(answered.wait)
+    service_of(app).probe = Probe(answered.wait)
     for _ in range(2):
         assert visitor.get("/readyz").status_code == 503
     answered.set()
-    desk_of(app).probe.answers(10)
+    service_of(app).probe.answers(10)
     assert visitor.get("/readyz").status_code == 200
-    desk_of(app).probe.close()
+    service_of(app).probe.close()
 
 
 def test_readiness_says_that_the_store_is_gone(app: Flask, visitor: Visitor) -> None:
-    desk_of(app).probe = Probe(gone)
+    service_of(app).probe = Probe(gone)
     answer = visitor.get("/readyz")
     assert (answer.status_code, answer.json and answer.json["kind"]) == (503, "unreachable")
     assert visitor.get("/healthz").status_code == 200
-    desk_of(app).probe.close()
+    service_of(app).probe.close()
 
 
 def test_bots_wait_for_a_store_that_is_gone_and_say_so_once(
     app: Flask, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("web.service.bots.STORE_REST", 0)
-    house, moved = desk_of(app).house, Event()
+    house, moved = service_of(app).house, Event()
     visitor = Visitor(app)
     seats = [{"by": "random"}, {"by": "random"}]
     match_id = visitor.open(seats=seats).json["match"]
@@ -65,7 +66,7 @@ def test_bots_wait_for_a_store_that_is_gone_and_say_so_once(
 def test_a_full_disk_leaves_the_lists_as_they_stand_and_is_told_once(
     app: Flask, visitor: Visitor, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house = desk_of(app).house
+    house = service_of(app).house
     first = visitor.open().json["match"]
     assert first in visitor.get("/matches").text
     second = visitor.open().json["match"]
@@ -86,5 +87,5 @@ def test_a_full_disk_leaves_the_lists_as_they_stand_and_is_told_once(
 def test_a_list_that_can_not_be_read_is_not_shown(
     app: Flask, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(desk_of(app).house._tables, "read_up_to", gone)
+    monkeypatch.setattr(service_of(app).house._tables, "read_up_to", gone)
     assert [visitor.get(path).status_code for path in ("/", "/matches")] == [503, 503]

@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 
 from adapters.house import House
 from domain.match import Match
-from web.service.service import NAME, Desk
+from web.admission.current import service_of
 
 KEYS = count(1)
 NAMES = ("Ada", "Bruno", "Carla", "Dario", "Elsa")
@@ -24,12 +24,6 @@ SECRET = bytes(range(32))
 def new_key() -> str:
     """Return an idempotency key that was not used yet."""
     return f"a key for tests {next(KEYS):06}".replace(" ", "-")
-
-
-def desk_of(app: Flask) -> Desk:
-    """Return what the routes of *app* share."""
-    desk: Desk = app.extensions[NAME]
-    return desk
 
 
 class Visitor:
@@ -97,7 +91,7 @@ class Table:
     @property
     def house(self) -> House:
         """Return the house that the table is in."""
-        return desk_of(self.app).house
+        return service_of(self.app).house
 
     @property
     def match(self) -> Match:

@@ -6,17 +6,18 @@ from typing import Any, Final, TypeVar
 from uuid import UUID
 
 import msgspec
-from flask import Response, g, request
+from flask import request
 
 from adapters.languages import marked, say
 from domain.game import Seat
 from domain.match import Match
 from web.admission.asker import asker
 from web.admission.browsers import note_use
+from web.admission.current import current_service
+from web.admission.viewers import acting, bearer, own_seats
 from web.service.problem import Problem
 from web.service.seats import Pass, is_ended
-from web.service.service import Desk, desk
-from web.showing.pictures import acting, bearer, own_seats
+from web.service.service import Service
 
 Answer = TypeVar("Answer")
 ENDED: Final = marked(
@@ -27,7 +28,7 @@ ENDED: Final = marked(
 class Asked(msgspec.Struct, frozen=True):
     """A request about a match."""
 
-    desk: Desk
+    service: Service
     match: Match
 
 
@@ -43,19 +44,19 @@ class AskedBySeat(Asked, frozen=True):
             raise Problem(403, "ended", say(ENDED))
 
     def _holds(self, own: Pass) -> bool:
-        return self.desk.house.passes.holds(own.match, self.seat, own.name)
+        return self.service.house.passes.holds(own.match, self.seat, own.name)
 
 
-def may_look(front: Desk, match: Match) -> bool:
+def may_look(service: Service, match: Match) -> bool:
     """Tell whether the caller may see anything of the match: who plays there may, and then all."""
-    return match.opened.spectators or match.over or bool(own_seats(front, match.id))
+    return match.opened.spectators or match.over or bool(own_seats(service, match.id))
 
 
-def check_may_look(front: Desk, match: Match) -> None:
+def check_may_look(service: Service, match: Match) -> None:
     """Refuse those who may not look on, or whose pass was ended while the match runs."""
-    if not match.over and is_ended(front.house, bearer(front, match.id)):
+    if not match.over and is_ended(service.house, bearer(service, match.id)):
         raise Problem(403, "ended", say(ENDED))
-    if not may_look(front, match):
+    if not may_look(service, match):
         raise Problem(403, "players_only", say("Until the match ends, only its players see it."))
 
 
@@ -64,8 +65,8 @@ def about_match(view: Callable[..., Answer]) -> Callable[..., Answer]:
 
     @wraps(view)
     def admitted(asked: Asked, *args: Any, **kwargs: Any) -> Answer:
-        check_may_look(asked.desk, asked.match)
-        asked.desk.looked_at(asked.match.id)
+        check_may_look(asked.service, asked.match)
+        asked.service.looked_at(asked.match.id)
         return view(asked, *args, **kwargs)
 
     return about_any_match(admitted)
@@ -76,10 +77,10 @@ def about_any_match(view: Callable[..., Answer]) -> Callable[..., Answer]:
 
     @wraps(view)
     def admitted(*args: Any, match_id: UUID, **kwargs: Any) -> Answer:
-        front = desk()
-        g.match = front.match(match_id)
-        note_use(front, bearer(front, g.match.id))
-        return view(Asked(front, g.match), *args, **kwargs)
+        service = current_service()
+        match = service.match(match_id)
+        note_use(service, bearer(service, match.id))
+        return view(Asked(service, match), *args, **kwargs)
 
     return admitted
 
@@ -89,14 +90,14 @@ def by_seat(view: Callable[..., Answer]) -> Callable[..., Answer]:
 
     @wraps(view)
     def admitted(asked: Asked, *args: Any, **kwargs: Any) -> Answer:
-        seat = acting(asked.desk, asked.match)
+        seat = acting(asked.service, asked.match)
         if not isinstance(seat, Seat):
             raise Problem(403, "no_seat", say("You have no seat at this table."))
-        if not asked.desk.commands.take((asked.match.id, seat)):
+        if not asked.service.commands.take((asked.match.id, seat)):
             raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
-        asked.desk.storing.check_go_on(asker())
-        own = bearer(asked.desk, asked.match.id)
-        return view(AskedBySeat(asked.desk, asked.match, seat, own), *args, **kwargs)
+        asked.service.storing.check_go_on(asker())
+        own = bearer(asked.service, asked.match.id)
+        return view(AskedBySeat(asked.service, asked.match, seat, own), *args, **kwargs)
 
     return admitted
 
@@ -106,15 +107,5 @@ def take_in(most: int) -> None:
     request.max_content_length = request.max_form_memory_size = most
     length = request.content_length
     # What comes in pieces does not say how long it is.
-    if not desk().reading.take(asker(), most if length is None else length):
+    if not current_service().reading.take(asker(), most if length is None else length):
         raise Problem(429, "too_many", say("That was too much at once."), retry_after=30)
-
-
-def see_other(path: str) -> Response:
-    """Return the answer that leads a browser to *path*."""
-    return Response(status=303, headers={"Location": path})
-
-
-def json_answer(value: Any, status: int = 200) -> Response:
-    """Return *value* as JSON."""
-    return Response(msgspec.json.encode(value), status, mimetype="application/json")

@@ -16,7 +16,7 @@ from web.admission.remembered import visitor_of
 from web.page.now import Browser
 from web.service.problem import Problem
 from web.service.seats import Link, Pass, holds, seats_of
-from web.service.service import Desk
+from web.service.service import Service
 
 PROGRAMS: Final = {
     "Edg|EdgA|EdgiOS": "Edge",
@@ -52,31 +52,31 @@ def browser_of() -> str:
     return ", ".join(filter(None, (program, system)))
 
 
-def sit_down(front: Desk, own: Pass, way: Way, name: str | None = None) -> bool:
+def sit_down(service: Service, own: Pass, way: Way, name: str | None = None) -> bool:
     """Let the bearer of a pass take its seats under a *name*; tell whether all of them are theirs.
 
     Taking them again is no harm.
     """
     for seat in own.seats:
-        front.house.take_seat(own.match, seat, name, bearer=own.name)
-    seats = seats_of(front.house, own)
-    front.house.passes.add(own.match, seats, own.name, way, browser_of())
+        service.house.take_seat(own.match, seat, name, bearer=own.name)
+    seats = seats_of(service.house, own)
+    service.house.passes.add(own.match, seats, own.name, way, browser_of())
     return seats == own.seats
 
 
-def note_use(front: Desk, own: Pass | None) -> None:
+def note_use(service: Service, own: Pass | None) -> None:
     """Note that the browser came back with its pass, if it has a good one."""
-    if own and (seats := seats_of(front.house, own)):
-        front.house.passes.use(own.match, seats, own.name, browser_of())
+    if own and (seats := seats_of(service.house, own)):
+        service.house.passes.use(own.match, seats, own.name, browser_of())
 
 
-def come_back(front: Desk, link: Link) -> Pass | None:
+def come_back(service: Service, link: Link) -> Pass | None:
     """Return a new pass for the browser that follows *link*; None when that is not good any more.
 
     It is for those of the link's seats that the pass which it names holds just then: somebody else
     may sit on the others.
     """
-    passes, nonce = front.house.passes, _nonce(front, "link", link.match, link.name)
+    passes, nonce = service.house.passes, _nonce(service, "link", link.match, link.name)
     name = Pass(link.match, link.seats[0], nonce).name
 
     def allows(kept: Sequence[KnownPass]) -> bool:
@@ -92,28 +92,28 @@ def come_back(front: Desk, link: Link) -> Pass | None:
     return None
 
 
-def going_on(front: Desk, own: Pass) -> Pass:
+def going_on(service: Service, own: Pass) -> Pass:
     """Return the pass with which a browser goes on that ends all passes to its seats."""
-    return Pass(own.match, own.seat, _nonce(front, "kept", own.match, own.name), own.beside)
+    return Pass(own.match, own.seat, _nonce(service, "kept", own.match, own.name), own.beside)
 
 
-def end_others(front: Desk, own: Pass) -> Pass | None:
+def end_others(service: Service, own: Pass) -> Pass | None:
     """End all passes to the seats of *own*; return a new one for this browser.
 
     None when its own pass is not good any more, unless it was this browser that ended it.
     """
-    new = going_on(front, own)
-    seats = seats_of(front.house, own)
-    if seats and front.house.passes.end_all(own.match, seats, own.name, new.name, browser_of()):
+    new = going_on(service, own)
+    seats = seats_of(service.house, own)
+    if seats and service.house.passes.end_all(own.match, seats, own.name, new.name, browser_of()):
         return new
-    return new if holds(front.house, new) else None
+    return new if holds(service.house, new) else None
 
 
-def browsers(front: Desk, own: Pass | None) -> tuple[Browser, ...]:
+def browsers(service: Service, own: Pass | None) -> tuple[Browser, ...]:
     """Return the browsers in which the caller's seat is open, where there is more than this one."""
-    if own is None or not holds(front.house, own):
+    if own is None or not holds(service.house, own):
         return ()
-    kept = front.house.passes.of(own.match, own.seat)
+    kept = service.house.passes.of(own.match, own.seat)
     return tuple(
         Browser(
             name=one.browser or say("a browser"),
@@ -125,7 +125,7 @@ def browsers(front: Desk, own: Pass | None) -> tuple[Browser, ...]:
     )
 
 
-def _nonce(front: Desk, *about: str) -> str:
+def _nonce(service: Service, *about: str) -> str:
     """Return what is by chance, but the same for the same browser, where it is called anything."""
     visitor = visitor_of(request)
-    return front.tokens.nonce(*about, visitor) if visitor else secrets.token_urlsafe(24)
+    return service.tokens.nonce(*about, visitor) if visitor else secrets.token_urlsafe(24)

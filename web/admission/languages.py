@@ -1,9 +1,8 @@
 """In which language is a request answered? In the one that its browser keeps or wishes."""
 
 from typing import Final
-from urllib.parse import urlsplit
 
-from flask import Blueprint, Flask, Response, g, request
+from flask import Flask, Request, Response, g, request
 
 from adapters.languages import (
     ENGLISH,
@@ -14,15 +13,12 @@ from adapters.languages import (
     speak,
     spoken,
 )
-from web.admission.addresses import is_ours
-from web.admission.admitting import see_other
+from web.admission.cookies import keep
 from web.page.scripted import script_words
 
 COOKIE: Final = "lang"
 KEPT: Final = 365 * 24 * 3600
 """How many seconds a browser keeps its language."""
-
-languages = Blueprint("languages", __name__)
 
 
 def add_languages(app: Flask) -> None:
@@ -38,7 +34,6 @@ def add_languages(app: Flask) -> None:
         spoken=spoken,
         languages=LANGUAGES,
     )
-    app.register_blueprint(languages)
 
 
 def _speak() -> None:
@@ -60,24 +55,6 @@ def known(language: str | None) -> str:
     return language if language and language in LANGUAGES else ENGLISH
 
 
-@languages.post("/language")
-def switch() -> Response:
-    """Let the browser keep a language, and lead it back to the page that it came from."""
-    response = see_other(_came_from())
-    response.set_cookie(
-        COOKIE,
-        known(request.form.get("language")),
-        max_age=KEPT,
-        secure=request.is_secure,
-        httponly=True,
-        samesite="Lax",
-    )
-    return response
-
-
-def _came_from() -> str:
-    """Return the path of the page that a form was sent from, if it was one of ours."""
-    parts = urlsplit(request.referrer or "")
-    ours = is_ours(parts.netloc)
-    path = "/" + parts.path.lstrip("/\\") if ours else "/"
-    return f"{path}?{parts.query}" if ours and parts.query else path
+def keep_language(response: Response, request: Request, language: str | None) -> None:
+    """Let the browser keep *language*."""
+    keep(response, request, COOKIE, known(language), KEPT)

@@ -13,17 +13,17 @@ import msgspec
 from eventsourcing.persistence import ConnectionPoolClosedError, PersistenceError
 from flask import Flask, Response, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
-from wsproto.utilities import RemoteProtocolError
 
 from adapters.languages import ENGLISH, marked, say, sentence, speaking
 from adapters.store.damage import Unreadable
 from adapters.store.matches import Busy, KeyReused, TidiedAway, UnknownMatch
 from adapters.store.sqlite import NotDurable
 from domain.errors import IllegalMove
+from web.admission.current import current_service
+from web.answering.answers import page_wanted
 from web.answering.proving import damage_behind
 from web.page.picture import NoSuchPosition
 from web.service.problem import Problem
-from web.service.service import desk
 
 log = logging.getLogger(__name__)
 
@@ -38,9 +38,6 @@ SENTENCES: Final = {
     500: marked("Something went wrong here; it was noted."),
     503: marked("The table can't be reached just now; try again in a moment."),
 }
-SOCKET: Final = "socket"
-HOUSE_SOCKET: Final = "house_socket"
-"""The endpoints of the sockets: of a match, and of the home page."""
 NO_DESCRIPTORS: Final = (errno.EMFILE, errno.ENFILE)
 KINDS: Final = {400: "malformed", 403: "forbidden", 404: "unknown", 422: "malformed"}
 
@@ -55,13 +52,11 @@ def add_errors(app: Flask) -> None:
     app.register_error_handler(Unreadable, _damaged)
     app.register_error_handler(KeyReused, _key_reused)
     app.register_error_handler(NoSuchPosition, _no_such_position)
-    for no_handshake in (RemoteProtocolError, UnicodeError):
-        app.register_error_handler(no_handshake, _no_handshake)
     # A store is closed under a request that outlasts the server's patience.
     for unreachable in (PersistenceError, ConnectionPoolClosedError, NotDurable, Busy):
         app.register_error_handler(unreachable, _unreachable)
     app.register_error_handler(OSError, _system)
-    app.register_error_handler(Exception, _unexpected)
+    app.register_error_handler(Exception, unexpected)
 
 
 def answer(problem: Problem) -> Response:
@@ -78,12 +73,6 @@ def answer(problem: Problem) -> Response:
 def _as_json(problem: Problem) -> Response:
     body = msgspec.json.encode(problem.body)
     return Response(body, problem.status, problem.headers, mimetype="application/json")
-
-
-def page_wanted() -> bool:
-    """Tell whether the caller is a person with a browser."""
-    asked = request.accept_mimetypes.best_match(["application/json", "text/html"])
-    return asked == "text/html"
 
 
 def _http(error: HTTPException) -> Response:
@@ -122,7 +111,7 @@ def _tidied_away(error: TidiedAway) -> Response:
 
 
 def _damaged(damage: Unreadable) -> Response:
-    desk().house.matches.damaged(damage.match_id)
+    current_service().house.matches.damaged(damage.match_id)
     with speaking(ENGLISH):
         log.error("%s: %s", request.endpoint, damage)
     sentence = say(
@@ -142,13 +131,6 @@ def _no_such_position(error: NoSuchPosition) -> Response:
     return answer(Problem(404, "unknown", say("The match has not come to that position.")))
 
 
-def _no_handshake(error: RemoteProtocolError | UnicodeError) -> Response:
-    """Answer what the socket's library can't read in the headers; elsewhere it is our fault."""
-    if request.endpoint not in (SOCKET, HOUSE_SOCKET):
-        return _unexpected(error)
-    return answer(Problem(400, "malformed", say("This address is for a web socket.")))
-
-
 def _unreachable(error: Exception) -> Response:
     log.error("%s: the store failed: %s", request.endpoint, type(error).__name__)
     return answer(Problem(503, "unreachable", say(SENTENCES[503]), retry_after=2))
@@ -157,13 +139,14 @@ def _unreachable(error: Exception) -> Response:
 def _system(error: OSError) -> Response:
     """Answer what the system refuses us; without a page, whose template would be one file more."""
     if error.errno not in NO_DESCRIPTORS:
-        return _unexpected(error)
+        return unexpected(error)
     log.error("%s: too many files are open", request.endpoint)
     problem = Problem(503, "unreachable", say(SENTENCES[503]), retry_after=2)
     return _as_json(problem)
 
 
-def _unexpected(error: Exception) -> Response:
+def unexpected(error: Exception) -> Response:
+    """Answer what nobody thought of, unless it comes of a match that is damaged."""
     if damage := damage_behind():
         return _damaged(damage)
     where = "".join(traceback.format_tb(error.__traceback__))

@@ -4,7 +4,7 @@ from flask import request
 
 from adapters.records.proving import prove
 from adapters.store.damage import Unreadable
-from web.service.service import desk
+from web.admission.current import current_service
 
 
 def damage_behind() -> Unreadable | None:
@@ -16,7 +16,7 @@ def damage_behind() -> Unreadable | None:
     if match_id is None:
         return None
     try:
-        prove(desk().house.matches.history(str(match_id)))
+        prove(current_service().house.matches.history(str(match_id)))
     except Unreadable as damage:
         return damage
     except Exception:

@@ -27,6 +27,5 @@ def wrong_with(game: AnyGame, given: Any) -> str:
 
 def _size(game: AnyGame, components: Any) -> int:
     """Return how much there is to deal, in bytes."""
-    options = dict.fromkeys(game.options, False)
-    setup = Setup(options, components, game.players[0])
+    setup = Setup(game.options(), components, game.players[0])
     return len(msgspec.json.encode(game.deal(setup, Chance(bytes(32)))))

@@ -6,14 +6,10 @@ from typing import Any, Final
 
 from marshmallow import ValidationError, fields, validate
 
+from web.page.digits import whole
+
 FARTHEST: Final = 2**53 - 1
 """Beyond it, JSON's numbers are no integers any more to some who read them."""
-DIGITS: Final = re.compile(r"[0-9]{1,9}")
-
-
-def whole(text: str) -> int | None:
-    """Return the number that at most nine decimal digits write, or None for any other text."""
-    return int(text) if DIGITS.fullmatch(text) else None
 
 
 class Written(validate.Validator):

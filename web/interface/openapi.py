@@ -11,17 +11,13 @@ from marshmallow import Schema
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
 from domain.games import GAMES
+from web.interface.answers import Accepted, Alone, Done, Sat, Seen, Time, Told
 from web.interface.commands import MOVES, Either
 from web.interface.fields import Bool, Int, Name, Whole
 from web.interface.schemas import AnyMove, ProblemSchema
 from web.opening.tables import Opened
 from web.page.picture import Picture
 from web.page.scene import Choices
-from web.routes.agreeing import Done
-from web.routes.browsers import Alone
-from web.routes.joining import Sat
-from web.routes.playing import Accepted
-from web.routes.table import Seen, Time, Told
 
 ANSWERS: Final = (Accepted, Alone, Choices, Done, Opened, Picture, Sat, Seen, Time, Told)
 COMPONENTS: Final = "#/components/schemas/"

@@ -2,7 +2,6 @@
 
 from typing import Any, Final
 
-from flask import g
 from marshmallow import Schema, ValidationError, fields, post_load, validate, validates_schema
 
 from adapters.records.record import STANDARD
@@ -10,7 +9,6 @@ from domain.game import AnyGame
 from domain.games import GAMES
 from domain.match import PERSON
 from web.interface.boxes import wrong_with
-from web.interface.commands import MOVES
 from web.interface.fields import Bool, Int, Name, Whole, Written
 
 NO_SEAT = "That is no seat for a person."
@@ -21,10 +19,6 @@ KINDS: Final = {"bank", "turn", "deadline"}
 
 class AnyMove(Schema):
     """A move as in a record, without ``by``: of the game that the match of the path is."""
-
-    def load(self, data: Any, **others: Any) -> Any:
-        """Read the move by the schema of the match's game."""
-        return MOVES[g.match.game.name]().load(data, **others)
 
 
 class MoveHeaders(Schema):
@@ -137,7 +131,7 @@ class Opening(Schema):
         wrong = {
             field: [sentence]
             for field, fits, sentence in (
-                ("options", data["options"].keys() <= set(game.options), _options(game)),
+                ("options", data["options"].keys() <= set(game.option_names), _options(game)),
                 ("components", not box, box),
                 ("seats", len(kinds) in game.players, _players(game)),
                 ("seats", {PERSON, *game.bots}.issuperset(kinds), _kinds(game)),
@@ -151,7 +145,7 @@ class Opening(Schema):
 
 
 def _options(game: AnyGame) -> str:
-    return f"The options are: {', '.join(game.options)}."
+    return f"The options are: {', '.join(game.option_names)}."
 
 
 def _players(game: AnyGame) -> str:

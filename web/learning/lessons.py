@@ -24,7 +24,7 @@ from adapters.records.reading import read_record
 from adapters.records.record import Record
 from adapters.records.replaying import Replay, replay
 from domain.game import Seat
-from web.interface.fields import whole
+from web.page.digits import whole
 from web.rules.rendering import RULE
 
 HERE: Final = Path(__file__).parent

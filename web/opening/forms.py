@@ -10,7 +10,7 @@ from typing import Any, Final
 from domain.game import AnyGame
 from domain.games import GAMES
 from domain.match import PERSON
-from web.interface.fields import whole
+from web.page.digits import whole
 from web.page.tables import TABLES
 
 ON: Final = "on"
@@ -39,7 +39,7 @@ def wanted_by(form: Form, key: str) -> dict[str, Any]:
     beside = [seat for seat, one in enumerate(seats) if one["by"] == HERE]
     return {
         "game": name,
-        "options": {option: True for option in game.options if form.get(option) == ON},
+        "options": {option: True for option in game.option_names if form.get(option) == ON},
         "seats": [one | {"by": PERSON} if one["by"] == HERE else one for one in seats],
         "sit": sit,
         "beside": beside,

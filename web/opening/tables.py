@@ -17,13 +17,15 @@ from domain.games import GAMES
 from domain.match import PERSON, Clock
 from web.admission.asker import asker
 from web.admission.browsers import sit_down
-from web.admission.remembered import Own, remember_visitor, visitor_of
+from web.admission.cookies import keep_seat
+from web.admission.links import invitation_link, own_link, page_path, watch_link
+from web.admission.remembered import remember_match, remember_visitor, visitor_of
 from web.page.clocks import DAY, SECOND
 from web.page.tables import TABLES
+from web.service.own_matches import OwnMatch
 from web.service.problem import Problem
-from web.service.seats import Pass, give, holds, seats_of
-from web.service.service import Desk
-from web.showing.pictures import invitation_link, own_link, page_path, watch_link
+from web.service.seats import Pass, holds, seats_of
+from web.service.service import Service
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -56,53 +58,53 @@ class Opener(msgspec.Struct, frozen=True):
     """Whether it was called so before."""
 
 
-def opener_of(front: Desk, key: str) -> Opener:
+def opener_of(service: Service, key: str) -> Opener:
     """Return who makes the request; one whose browser is called nothing is known by the address.
 
     So the same request gives the same, should its answer be lost.
     """
     address, visitor = asker(), visitor_of(request)
-    called = visitor or front.tokens.nonce("visitor", address, key)
+    called = visitor or service.tokens.nonce("visitor", address, key)
     return Opener(address, called, bool(visitor))
 
 
 def open_table(
-    front: Desk, wanted: Mapping[str, Any], key: str, opener: Opener
+    service: Service, wanted: Mapping[str, Any], key: str, opener: Opener
 ) -> tuple[Opened, Pass | None]:
     """Open the table that is *wanted*; the same *key* of the same *opener*, the same table.
 
     Return it, and the pass of whoever opened it when they took a seat at once.
     """
-    front.storing.check_begin(opener.address)
+    service.storing.check_begin(opener.address)
     game = GAMES[wanted["game"]]
     kinds = [seat["by"] for seat in wanted["seats"]]
     if PERSON not in kinds:
-        _allow_bots_alone(front, ClientKey(key), opener)
-    match_id = front.house.open_table(
+        _allow_bots_alone(service, ClientKey(key), opener)
+    match_id = service.house.open_table(
         game,
         wanted["options"],
         kinds,
         _names(wanted),
         key=ClientKey(key),
-        secret=front.table_secret,
+        secret=service.table_secret,
         caller=opener.visitor,
         components=components_of(game, wanted["components"]),
         clock=_clock(wanted["clock"]),
         spectators=wanted["spectators"],
     )
     sits, beside = wanted["sit"], wanted["beside"]
-    nonce = front.tokens.nonce("opened", match_id)
+    nonce = service.tokens.nonce("opened", match_id)
     own = None if sits is None else Pass(match_id, sits, nonce, tuple(beside))
-    _check_still_unseen(front, opener, Pass(match_id, 0, nonce, tuple(range(1, len(kinds)))))
+    _check_still_unseen(service, opener, Pass(match_id, 0, nonce, tuple(range(1, len(kinds)))))
     if own:
-        sit_down(front, own, "opened")
+        sit_down(service, own, "opened")
     ways = tuple(
         Way(
             seat,
             game.seat_names[seat],
-            own_link(front, own)
+            own_link(service, own)
             if own and seat == sits
-            else invitation_link(front, match_id, seat),
+            else invitation_link(service, match_id, seat),
         )
         for seat, kind in enumerate(kinds)
         if kind == PERSON and seat not in beside
@@ -110,31 +112,31 @@ def open_table(
     return Opened(match_id, page_path(match_id), ways, watch_link(match_id)), own
 
 
-def _allow_bots_alone(front: Desk, key: ClientKey, opener: Opener) -> None:
-    match_id = match_id_for(key, front.table_secret, opener.visitor)
-    if not front.tables_of_bots.take(opener.address, match_id):
+def _allow_bots_alone(service: Service, key: ClientKey, opener: Opener) -> None:
+    match_id = match_id_for(key, service.table_secret, opener.visitor)
+    if not service.tables_of_bots.take(opener.address, match_id):
         sentence = say("You have enough tables of bots alone; wait until one of them has ended.")
         raise Problem(429, "too_many", sentence, retry_after=60)
 
 
-def _check_still_unseen(front: Desk, opener: Opener, anywhere: Pass) -> None:
+def _check_still_unseen(service: Service, opener: Opener, anywhere: Pass) -> None:
     """Refuse to give once more what its browser has come back with, by the key and address alone.
 
     *anywhere* is the pass of whoever opened the table, be its seat which it may.
     """
-    passes = front.house.passes
+    passes = service.house.passes
     used = any(passes.was_used(anywhere.match, seat, anywhere.name) for seat in anywhere.seats)
     if used and not opener.known:
         sentence = say("This table was opened before; go on in the browser that opened it.")
         raise Problem(409, "opened", sentence)
 
 
-def give_seats(front: Desk, response: Response, own: Pass) -> None:
+def give_seats(service: Service, response: Response, own: Pass) -> None:
     """Let the browser keep the seats that its pass holds, and find the match again."""
-    if not holds(front.house, own):
+    if not holds(service.house, own):
         return
-    give(response, front.tokens.token(own), page_path(own.match), request)
-    front.remembered.add(response, request, Own(own.match, seats_of(front.house, own)))
+    keep_seat(response, request, service.tokens.token(own), page_path(own.match))
+    remember_match(service, response, request, OwnMatch(own.match, seats_of(service.house, own)))
 
 
 def remember_opener(response: Response, opener: Opener) -> None:

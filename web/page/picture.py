@@ -152,7 +152,7 @@ def _players(match: Match, view: Any, names: Sequence[str]) -> tuple[Player, ...
 def _agreed(match: Match, words: Mapping[str, str]) -> tuple[str, ...]:
     """Return what was agreed on when the table was opened: options, the clock, who may look on."""
     opened = match.opened
-    chosen = [say(said) for option, said in words.items() if opened.options[option]]
+    chosen = [say(words[option]) for option, agreed in opened.options.items() if agreed]
     clock = [agreed_on(opened.clock)] if opened.clock else []
     alone = [] if opened.spectators else [say("players only")]
     return (*chosen, *clock, *alone)

@@ -29,7 +29,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """Tell whether what has this id is another piece in each round."""
     sides: Callable[[Any], tuple[Side, ...]]
     """Return the players in seat order."""
-    called: Callable[[Setup[Any]], Mapping[str, str]] = lambda setup: {}
+    called: Callable[[Setup[Any, Any]], Mapping[str, str]] = lambda setup: {}
     """Return what the page calls codes that a transcript writes as a record does."""
     symbols: str
     """The template with the SVG symbols of its faces."""

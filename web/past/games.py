@@ -102,7 +102,7 @@ def scores(matches: int, tally: Tally) -> Chart:
 def with_what(game: AnyGame, tallies: Tallies) -> Chart:
     """Return how often a seat won that had a bonus tile, a set or whatever the game tells."""
     whole = reduce(add, tallies.values(), Tally())
-    setup = Setup(dict.fromkeys(game.options, False), game.standard, game.players[0])
+    setup = Setup(game.options(), game.standard, game.players[0])
     words = {**wording(game), **TABLES[game.name].called(setup)}
     most = sorted(whole.had, key=lambda asset: (-whole.had[asset], asset))[:SHOWN]
     rows = [

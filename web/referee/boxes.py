@@ -17,7 +17,7 @@ from domain.bower.components import box_of as bower_box
 from domain.game import AnyGame, Setup
 from domain.games import GAMES
 
-AnySetup: TypeAlias = Setup[Any]
+AnySetup: TypeAlias = Setup[Any, Any]
 Piece: TypeAlias = str | int
 
 
@@ -137,7 +137,7 @@ def _in_round(number: int, stretches: tuple[Stretch, ...]) -> tuple[Stretch, ...
 
 
 def _bower_pools(setup: AnySetup) -> tuple[Pool, ...]:
-    box = bower_box(setup.components, **setup.options)
+    box = bower_box(setup.components, setup.options)
     held = {"eggs": box.eggs, "nest_tiles": box.nest_tiles, "bonus_tiles": box.bonus_tiles}
     return tuple(Pool(pieces, {name: len(pieces)}) for name, pieces in held.items())
 

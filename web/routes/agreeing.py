@@ -3,7 +3,6 @@
 from functools import partial
 from typing import Any, Final
 
-import msgspec
 from flask import Response
 from flask_smorest import Blueprint
 
@@ -12,8 +11,10 @@ from adapters.store.keys import ClientKey
 from adapters.store.matches import Decision, Late
 from domain import match as matches
 from domain.match import Match, MatchEvent
-from web.admission.admitting import AskedBySeat, about_match, by_seat, json_answer
+from web.admission.admitting import AskedBySeat, about_match, by_seat
+from web.answering.answers import json_answer
 from web.interface import reading
+from web.interface.answers import Done
 from web.interface.schemas import ACTING_SEAT, MoveHeaders, Wish
 from web.page.clocks import is_slow
 from web.page.tables import TABLES
@@ -29,13 +30,6 @@ PATIENCE: Final = 120_000
 """For how many milliseconds somebody must be away and on turn before another lets a bot play on."""
 
 
-class Done(msgspec.Struct, frozen=True):
-    """What was wanted was done; everybody is shown what came of it."""
-
-    position: int
-    """The position of the match then."""
-
-
 @agreeing.post("/table", parameters=[ACTING_SEAT])
 @about_match
 @by_seat
@@ -48,16 +42,16 @@ class Done(msgspec.Struct, frozen=True):
 @agreeing.alt_response(429, description="Too many commands at once")
 def at_table(asked: AskedBySeat, headers: dict[str, Any], body: dict[str, Any]) -> Response:
     """Take back, answer, give up, or let a bot play on. The same key, the same answer."""
-    front, match, seat = asked.desk, asked.match, asked.seat
+    service, match, seat = asked.service, asked.match, asked.seat
     key, expected = ClientKey(headers["key"]), headers["expected"]
     try:
-        done = front.house.matches.at_table(
+        done = service.house.matches.at_table(
             match.id, seat, _decision(asked, body), key, expected, asked.admit
         )
     except Late:
-        raise late(front, match.id, seat) from None
+        raise late(service, match.id, seat) from None
     response = json_answer(Done(done.position))
-    response.call_on_close(lambda: front.changed(match.id))
+    response.call_on_close(lambda: service.changed(match.id))
     return response
 
 
@@ -82,12 +76,12 @@ def _resign(match: Match, seat: int) -> tuple[MatchEvent, ...]:
 
 def _hand_over(asked: AskedBySeat, seat: int, match: Match) -> tuple[MatchEvent, ...]:
     """Let a bot play on for *seat*: for oneself at once, for another who is away and on turn."""
-    front = asked.desk
+    service = asked.service
     if seat != asked.seat:
         if is_slow(match.opened.clock):
             raise Problem(409, "not_away", say("In a slow match the deadline alone decides."))
-        waited = front.house.matches.clock() - front.histories.of(match.id)[-1].at
-        away = front.hub.away(match.id, seat) * 1000
+        waited = service.house.matches.clock() - service.histories.of(match.id)[-1].at
+        away = service.hub.away(match.id, seat) * 1000
         if match.to_move != seat or min(waited, away) < PATIENCE:
             raise Problem(
                 409,

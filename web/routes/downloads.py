@@ -18,6 +18,8 @@ from adapters.store.match_list import Search
 from domain.game import Onlooker, Viewer
 from web.admission.admitting import Asked, about_match
 from web.admission.asker import asker
+from web.admission.current import current_service
+from web.admission.viewers import asked_viewer
 from web.interface import reading
 from web.interface.past import Finding
 from web.interface.schemas import TEXT, Looking
@@ -26,8 +28,7 @@ from web.page.film import film
 from web.page.standing import standing
 from web.page.tables import TABLES
 from web.service.problem import Problem
-from web.service.service import desk
-from web.showing.pictures import asked_viewer, seen_at
+from web.showing.pictures import seen_at
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +45,7 @@ FRAMED: Final = "; frame-ancestors 'none'"
 @downloads.alt_response(429, description="Too many at once")
 def as_lines(finding: dict[str, Any]) -> Response:
     """Return the records of the finished matches that are found, oldest first."""
-    house, search = desk().house, _search(finding)
+    house, search = current_service().house, _search(finding)
 
     def lines() -> Iterator[bytes]:
         for one in all_exported(house, search, _left_out):
@@ -62,7 +63,7 @@ def as_lines(finding: dict[str, Any]) -> Response:
 @downloads.alt_response(429, description="Too many at once")
 def as_table(finding: dict[str, Any]) -> Response:
     """Return the finished matches that are found as a table, oldest first."""
-    return _file(as_csv(rows(desk().house, _search(finding))), "text/csv", "matches.csv")
+    return _file(as_csv(rows(current_service().house, _search(finding))), "text/csv", "matches.csv")
 
 
 @downloads.get("/matches.parquet")
@@ -76,7 +77,7 @@ def as_table(finding: dict[str, Any]) -> Response:
 def as_columns(finding: dict[str, Any]) -> Response:
     """Return the finished matches that are found as Parquet, oldest first."""
     try:
-        columns = as_parquet(rows(desk().house, _search(finding)))
+        columns = as_parquet(rows(current_service().house, _search(finding)))
     except NotInstalled:
         sentence = say("This table can't write Parquet: it lacks the extra named parquet.")
         raise Problem(501, "not_installed", sentence) from None
@@ -91,8 +92,8 @@ def as_columns(finding: dict[str, Any]) -> Response:
 @about_match
 def position(asked: Asked, looking: dict[str, Any]) -> Response:
     """Return a position, as its viewer may see it, as a picture that needs nothing else."""
-    viewer = asked_viewer(asked.desk, asked.match, looking["viewer"])
-    seen = seen_at(asked.desk, asked.match, viewer, looking["at"])
+    viewer = asked_viewer(asked.service, asked.match, looking["viewer"])
+    seen = seen_at(asked.service, asked.match, viewer, looking["at"])
     table = TABLES[seen.game]
     title = say(
         "{game} after {moves} moves, seen by: {viewer}",
@@ -121,8 +122,8 @@ def replay(asked: Asked) -> Response:
             409, "unfinished", say("The match has not ended; its record is still secret.")
         )
     _allow()
-    table, names = TABLES[game.name], asked.desk.house.names(match)
-    events = [one.event for one in asked.desk.histories.of(match.id)]
+    table, names = TABLES[game.name], asked.service.house.names(match)
+    events = [one.event for one in asked.service.histories.of(match.id)]
     shown, told = film(events, names)
     style = inlined.static("base.css", "table.css", table.styles, "film.css")
     script = inlined.static("film.js")
@@ -159,14 +160,14 @@ def _search(finding: dict[str, Any]) -> Search:
 
 
 def _allow() -> None:
-    if not desk().downloads.take(asker()):
+    if not current_service().downloads.take(asker()):
         raise Problem(429, "too_many", say("That was too much at once."), retry_after=30)
 
 
 def _called(asked: Asked, viewer: Viewer) -> str:
     if isinstance(viewer, Onlooker):
         return say("a spectator") if viewer is Onlooker.SPECTATOR else say("the referee")
-    return asked.desk.house.names(asked.match)[viewer]
+    return asked.service.house.names(asked.match)[viewer]
 
 
 def _file(content: Any, mimetype: str, name: str) -> Response:

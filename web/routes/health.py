@@ -6,10 +6,10 @@ from flask import Response
 from flask_smorest import Blueprint
 
 from adapters.languages import say
-from web.admission.admitting import json_answer
+from web.admission.current import current_service
+from web.answering.answers import json_answer
 from web.answering.errors import SENTENCES
 from web.service.problem import Problem
-from web.service.service import desk
 
 PATIENCE: Final = 0.5
 """For how many seconds the store is waited for."""
@@ -20,7 +20,7 @@ health = Blueprint("health", __name__, description="Is it alive?")
 @health.response(200, {"type": "object"}, description="The process answers")
 def healthz() -> Response:
     """Tell that the process answers."""
-    return json_answer({"ok": True, "sockets": len(desk().hub)})
+    return json_answer({"ok": True, "sockets": len(current_service().hub)})
 
 
 @health.get("/readyz")
@@ -28,6 +28,6 @@ def healthz() -> Response:
 @health.alt_response(503, description="The store does not answer")
 def readyz() -> Response:
     """Tell that the store answers."""
-    if not desk().probe.answers(PATIENCE):
+    if not current_service().probe.answers(PATIENCE):
         raise Problem(503, "unreachable", say(SENTENCES[503]), retry_after=2)
     return json_answer({"ok": True})

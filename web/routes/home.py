@@ -11,15 +11,15 @@ from adapters.languages import wording
 from adapters.records.strict_json import BadJson, parse
 from domain.chance import canonical
 from domain.games import GAMES
-from web.admission.admitting import json_answer, see_other
+from web.admission.current import current_service
 from web.admission.remembered import name_of, remember_name, remember_visitor
+from web.answering.answers import json_answer, see_other
 from web.interface import reading
 from web.interface.schemas import Opening, OpeningHeaders
 from web.opening.clocks import offered
 from web.opening.forms import wanted_by
 from web.opening.tables import give_seats, open_table, opener_of, remember_opener
 from web.page.tables import TABLES
-from web.service.service import desk
 from web.showing.lists import lists
 
 home = Blueprint("home", __name__)
@@ -34,7 +34,7 @@ def door() -> Response:
         # Sent along with the form, so that sending it twice opens one table.
         key=secrets.token_urlsafe(24),
         name=name_of(request),
-        lists=lists(desk()),
+        lists=lists(current_service()),
         clocks=offered(),
     )
     response = make_response(page)
@@ -45,7 +45,7 @@ def door() -> Response:
 @home.get("/lists")
 def newest_lists() -> Response:
     """Return the lists as JSON, for a page that has no socket to hear of them by."""
-    return json_answer(lists(desk()))
+    return json_answer(lists(current_service()))
 
 
 @home.get("/favicon.ico")
@@ -60,17 +60,17 @@ def open_by_form() -> Response:
     form = request.form
     key = reading.loaded(OpeningHeaders(), {"Idempotency-Key": form.get("key", "")})["key"]
     wanted = wanted_by(form, key) | _own_box()
-    front = desk()
+    service = current_service()
     # A door that was gone back to may ask for another table.
     whole = hashlib.sha256(key.encode() + canonical(wanted)).hexdigest()
-    opener = opener_of(front, whole)
-    opened, own = open_table(front, reading.loaded(Opening(), wanted), whole, opener)
+    opener = opener_of(service, whole)
+    opened, own = open_table(service, reading.loaded(Opening(), wanted), whole, opener)
     response = see_other(opened.path)
     if own:
-        give_seats(front, response, own)
+        give_seats(service, response, own)
     remember_opener(response, opener)
     remember_name(response, request, form.get("name", ""))
-    response.call_on_close(lambda: front.changed(opened.match))
+    response.call_on_close(lambda: service.changed(opened.match))
     return response
 
 

@@ -1,37 +1,29 @@
 """How does somebody who was invited come to sit at the table?"""
 
-import msgspec
 from flask import Response, render_template, request
 from flask_smorest import Blueprint
 
 from adapters.languages import marked, say
 from domain.game import Seat
-from web.admission.admitting import Asked, about_any_match, json_answer, see_other
+from web.admission.admitting import Asked, about_any_match
 from web.admission.browsers import come_back, sit_down
-from web.admission.remembered import Own, remember_name, remember_visitor
+from web.admission.cookies import keep_seat
+from web.admission.links import own_link, page_path
+from web.admission.remembered import remember_match, remember_name, remember_visitor
+from web.admission.viewers import bearer, own_seats
+from web.answering.answers import json_answer, see_other
 from web.interface import reading
+from web.interface.answers import Sat
 from web.interface.schemas import Sitting
 from web.opening.tables import give_seats
 from web.page.saying import named
+from web.service.own_matches import OwnMatch
 from web.service.problem import Problem
-from web.service.seats import Link, Pass, fresh_pass, give, holds, is_free
-from web.showing.pictures import bearer, own_link, own_seats, page_path
+from web.service.seats import Link, Pass, fresh_pass, holds, is_free
 
 joining = Blueprint(
     "joining", __name__, url_prefix="/matches/<uuid:match_id>", description="Take a seat"
 )
-
-
-class Sat(msgspec.Struct, frozen=True):
-    """The caller's seat."""
-
-    seat: Seat
-    name: str
-    """What the seat is called."""
-    taken: bool
-    """False for somebody who was invited and did not sit down yet."""
-    link: str
-    """The secret link to this seat for the caller, to go on in another browser."""
 
 
 TAKEN = marked("Somebody has taken this seat. Whoever did can come back; everybody else can watch.")
@@ -56,10 +48,10 @@ def join(asked: Asked, token: str) -> Response:
 
     Of a link to the own seat it is asked first whether it is that; nothing changes by looking.
     """
-    front, match = asked.desk, asked.match
-    if own := front.tokens.read_link(match.id, token):
+    service, match = asked.service, asked.match
+    if own := service.tokens.read_link(match.id, token):
         return _asks(asked, own)
-    invited = front.tokens.read(match.id, token)
+    invited = service.tokens.read(match.id, token)
     if invited is None:
         raise Problem(404, "unknown", say("That is no invitation to this table."))
     response = see_other(page_path(match.id))
@@ -67,8 +59,9 @@ def join(asked: Asked, token: str) -> Response:
     if _sits_there(asked, invited.seat):
         return response
     _check_free(asked, invited.seat)
-    give(response, front.tokens.token(fresh_pass(invited)), page_path(match.id), request)
-    front.remembered.add(response, request, Own(match.id, ()))
+    token = service.tokens.token(fresh_pass(invited))
+    keep_seat(response, request, token, page_path(match.id))
+    remember_match(service, response, request, OwnMatch(match.id, ()))
     remember_visitor(response, request)
     return response
 
@@ -81,20 +74,20 @@ def join(asked: Asked, token: str) -> Response:
 @about_any_match
 def go_on_here(asked: Asked, token: str) -> Response:
     """Let this browser have the seat too. Repeating it is no harm."""
-    front, match = asked.desk, asked.match
-    own = front.tokens.read_link(match.id, token)
+    service, match = asked.service, asked.match
+    own = service.tokens.read_link(match.id, token)
     if own is None:
         raise Problem(404, "unknown", say("That is no link to a seat of this table."))
     response = see_other(page_path(match.id))
     if _sits_there(asked, own.seats[0]):
         return response
     _check_good(asked, own)
-    mine = come_back(front, own)
+    mine = come_back(service, own)
     if mine is None:
         raise Problem(409, "ended", say(ENDED))
-    give_seats(front, response, mine)
+    give_seats(service, response, mine)
     remember_visitor(response, request)
-    response.call_on_close(lambda: front.changed(match.id))
+    response.call_on_close(lambda: service.changed(match.id))
     return response
 
 
@@ -120,22 +113,22 @@ def sit(asked: Asked) -> Response:
     invited = _invited(asked)
     location = "form" if form else "json"
     name = reading.PARSER.parse(Sitting(), request, location=location)["name"]
-    front, match = asked.desk, asked.match
-    if not holds(front.house, invited):
+    service, match = asked.service, asked.match
+    if not holds(service.house, invited):
         _check_free(asked, invited.seat)
-    if not sit_down(front, invited, "invited", name):
+    if not sit_down(service, invited, "invited", name):
         raise Problem(409, "seat_taken", say(TAKEN))
     answer = see_other(page_path(match.id)) if form else json_answer(_sat(asked, invited))
-    give_seats(front, answer, invited)
+    give_seats(service, answer, invited)
     if form and name:
         remember_name(answer, request, name)
-    answer.call_on_close(lambda: front.changed(match.id))
+    answer.call_on_close(lambda: service.changed(match.id))
     return answer
 
 
 def _invited(asked: Asked) -> Pass:
     """Return the pass that the caller followed an invitation with."""
-    invited = bearer(asked.desk, asked.match.id)
+    invited = bearer(asked.service, asked.match.id)
     if invited is None or not invited.nonce:
         raise Problem(403, "no_seat", say("Nobody invited you to this table."))
     return invited
@@ -143,7 +136,7 @@ def _invited(asked: Asked) -> Pass:
 
 def _sat(asked: Asked, own: Pass) -> Sat:
     name = asked.match.game.seat_names[own.seat]
-    return Sat(own.seat, name, holds(asked.desk.house, own), own_link(asked.desk, own))
+    return Sat(own.seat, name, holds(asked.service.house, own), own_link(asked.service, own))
 
 
 def _asks(asked: Asked, own: Link) -> Response:
@@ -156,7 +149,7 @@ def _asks(asked: Asked, own: Link) -> Response:
         "back.html",
         title=game.title,
         seat=named(game.name, game.seat_names[own.seats[0]]),
-        players=asked.desk.house.names(asked.match),
+        players=asked.service.house.names(asked.match),
     )
     response = Response(page)
     remember_visitor(response, request)
@@ -165,7 +158,7 @@ def _asks(asked: Asked, own: Link) -> Response:
 
 def _sits_there(asked: Asked, seat: Seat) -> bool:
     """Tell whether the caller's browser has the seat; refuse when it has another one."""
-    seats = own_seats(asked.desk, asked.match.id)
+    seats = own_seats(asked.service, asked.match.id)
     if seats and seat not in seats:
         raise Problem(409, "has_seat", say(SITS))
     return bool(seats)
@@ -180,7 +173,7 @@ def _check_free(asked: Asked, seat: Seat) -> None:
 
 def _check_good(asked: Asked, own: Link) -> None:
     """Refuse a link whose pass is not good, or was ended."""
-    passes = asked.desk.house.passes
+    passes = asked.service.house.passes
     if not passes.holds(own.match, own.seats[0], own.name):
         ended = passes.is_ended(own.match, own.seats[0], own.name)
         raise Problem(409, "ended" if ended else "seat_taken", say(ENDED if ended else TAKEN))

@@ -10,8 +10,9 @@ from flask import Blueprint, Response, abort, g, render_template, request, url_f
 from adapters.languages import say, spoken
 from domain import match as matches
 from domain.match import Match
-from web.admission.admitting import json_answer
 from web.admission.asker import asker
+from web.admission.current import current_service
+from web.answering.answers import json_answer
 from web.interface import reading
 from web.interface.commands import MOVES, command_of
 from web.interface.lessons import LookingAtStep
@@ -21,7 +22,6 @@ from web.page.picking import worded
 from web.page.picture import NoSuchPosition
 from web.page.tables import TABLES
 from web.service.problem import Problem
-from web.service.service import desk
 
 learning = Blueprint("learning", __name__, url_prefix="/learn/<name>")
 KEPT: Final = 512
@@ -104,7 +104,7 @@ def _at(position: int) -> Match:
 
 def _take_part() -> None:
     """Let nobody ask for too much at once."""
-    if not desk().commands.take(("lesson", asker())):
+    if not current_service().commands.take(("lesson", asker())):
         raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
 
 

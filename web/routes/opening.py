@@ -5,11 +5,11 @@ from typing import Any
 from flask import Response
 from flask_smorest import Blueprint
 
-from web.admission.admitting import json_answer
+from web.admission.current import current_service
+from web.answering.answers import json_answer
 from web.interface import reading
 from web.interface.schemas import Opening, OpeningHeaders
 from web.opening.tables import give_seats, open_table, opener_of, remember_opener
-from web.service.service import desk
 
 opening = Blueprint("opening", __name__, description="Open a table")
 opening.ARGUMENTS_PARSER = reading.PARSER
@@ -25,13 +25,13 @@ opening.ARGUMENTS_PARSER = reading.PARSER
 @opening.alt_response(503, description="There is no room for more tables just now")
 def open_a_table(headers: dict[str, Any], wanted: dict[str, Any]) -> Response:
     """Open a table. The same key of the same browser, or else address, opens the same table."""
-    front = desk()
-    opener = opener_of(front, headers["key"])
-    opened, own = open_table(front, wanted, headers["key"], opener)
+    service = current_service()
+    opener = opener_of(service, headers["key"])
+    opened, own = open_table(service, wanted, headers["key"], opener)
     response = json_answer(opened, 201)
     response.headers["Location"] = opened.path
     if own:
-        give_seats(front, response, own)
+        give_seats(service, response, own)
     remember_opener(response, opener)
-    response.call_on_close(lambda: front.changed(opened.match))
+    response.call_on_close(lambda: service.changed(opened.match))
     return response

@@ -15,6 +15,7 @@ from adapters.records import times
 from adapters.store.match_list import Listed, Search
 from adapters.store.tables import folded
 from domain.games import GAMES, RULES
+from web.admission.current import current_service
 from web.interface import reading
 from web.interface.past import Choosing, FindingPage
 from web.interface.schemas import TEXT
@@ -22,7 +23,6 @@ from web.page.tables import TABLES
 from web.past import games, players
 from web.service.limits import DAY
 from web.service.problem import Problem
-from web.service.service import desk
 from web.showing.lists import path_of, title_of
 
 past = Blueprint("past", __name__, description="Look back on many matches")
@@ -65,7 +65,7 @@ class Row(msgspec.Struct, frozen=True):
 @past.alt_response(422, description="No such game, status, day or page")
 def matches(finding: dict[str, Any]) -> Response:
     """List the matches that are found, newest first."""
-    house, number = desk().house, finding.pop("page")
+    house, number = current_service().house, finding.pop("page")
     search = Search(**finding, fresh=house.matches.clock() - DAY * 1000)
     listed = house.shown_list
     found = listed.page(search, number, SIZE)
@@ -97,7 +97,7 @@ def game(choosing: dict[str, Any], name: str) -> Response:
     if name not in GAMES:
         raise Problem(404, "unknown", say("There is no such game."))
     seats = choosing["players"]
-    found = desk().house.counts.of_game(name, choosing["who"])
+    found = current_service().house.counts.of_game(name, choosing["who"])
     chosen = {players: one for players, one in found.items() if seats in (None, players)}
     page = render_template(
         "past/game.html",
@@ -116,7 +116,7 @@ def game(choosing: dict[str, Any], name: str) -> Response:
 @past.alt_response(404, description="Nobody of this name has finished a match")
 def player(name: str) -> Response:
     """Show how the finished matches of everybody called *name* ended."""
-    house = desk().house
+    house = current_service().house
     found = house.counts.of_player(name)
     if not found:
         raise Problem(404, "unknown", say("Nobody of that name has finished a match here."))

@@ -2,17 +2,17 @@
 
 from typing import Any
 
-import msgspec
-from flask import Response
+from flask import Response, request
 from flask_smorest import Blueprint
 
 from adapters.store.keys import ClientKey
 from adapters.store.matches import Late, TimeIsUp
-from web.admission.admitting import AskedBySeat, about_match, by_seat, json_answer
+from web.admission.admitting import AskedBySeat, about_match, by_seat
+from web.answering.answers import json_answer
 from web.interface import reading
-from web.interface.commands import command_of
+from web.interface.answers import Accepted
+from web.interface.commands import MOVES, command_of
 from web.interface.schemas import ACTING_SEAT, AnyMove, MoveHeaders
-from web.page.picture import Picture
 from web.showing.pictures import answer_to, late, out_of_time
 
 playing = Blueprint(
@@ -21,30 +21,24 @@ playing = Blueprint(
 playing.ARGUMENTS_PARSER = reading.PARSER
 
 
-class Accepted(msgspec.Struct, frozen=True):
-    """A move that was made, and what its seat saw then."""
-
-    position: int
-    picture: Picture
-
-
 @playing.post("/moves", parameters=[ACTING_SEAT])
+@playing.doc(requestBody={"required": True, "content": {"application/json": {"schema": AnyMove}}})
 @about_match
 @by_seat
 @playing.arguments(MoveHeaders, location="headers")
-@playing.arguments(AnyMove)
 @playing.response(200, {"$ref": "#/components/schemas/Accepted"})
 @playing.alt_response(403, description="You have no seat at this table")
 @playing.alt_response(404, description="No such match")
 @playing.alt_response(409, description="Refused by a rule, or late: the match has moved on")
 @playing.alt_response(429, description="Too many commands at once")
 @playing.alt_response(503, description="The store can't be reached; send the same again")
-def move(asked: AskedBySeat, headers: dict[str, Any], body: dict[str, Any]) -> Response:
+def move(asked: AskedBySeat, headers: dict[str, Any]) -> Response:
     """Make a move, as a record has it but without `by`. The same key, the same answer."""
-    front, match, seat = asked.desk, asked.match, asked.seat
+    service, match, seat = asked.service, asked.match, asked.seat
+    body = reading.PARSER.parse(MOVES[match.game.name](), request, location="json")
     command = command_of(match.game, body)
     try:
-        made = front.house.matches.move(
+        made = service.house.matches.move(
             match.id,
             seat,
             command,
@@ -54,10 +48,10 @@ def move(asked: AskedBySeat, headers: dict[str, Any], body: dict[str, Any]) -> R
             admit=asked.admit,
         )
     except Late:
-        raise late(front, match.id, seat) from None
+        raise late(service, match.id, seat) from None
     except TimeIsUp:
-        raise out_of_time(front, match.id, seat) from None
-    accepted = Accepted(made.position, answer_to(front, match, seat, made.position))
+        raise out_of_time(service, match.id, seat) from None
+    accepted = Accepted(made.position, answer_to(service, match, seat, made.position))
     response = json_answer(accepted)
-    response.call_on_close(lambda: front.changed(match.id))
+    response.call_on_close(lambda: service.changed(match.id))
     return response

@@ -14,13 +14,14 @@ from adapters.records.files import Entry, read_stream
 from adapters.records.importing import bring_in
 from adapters.records.reading import NotARecord
 from adapters.records.replaying import RuleBroken
-from web.admission.admitting import see_other, take_in
+from web.admission.admitting import take_in
 from web.admission.asker import asker
-from web.answering.errors import page_wanted
+from web.admission.current import current_service
+from web.admission.links import page_path
+from web.answering.answers import page_wanted, see_other
 from web.page.faults import Fault, fault_of
 from web.service.problem import Problem
-from web.service.service import Desk, desk
-from web.showing.pictures import page_path
+from web.service.service import Service
 
 records = Blueprint("records", __name__, url_prefix="/records")
 MOST_BYTES: Final = 256 * 1024
@@ -52,16 +53,16 @@ def page() -> str:
 def bring() -> Response:
     """Store each record that was brought; a single one leads to its match."""
     take_in(MOST_BYTES)
-    front = desk()
+    service = current_service()
     text = _text()
     entries = islice(read_stream(BytesIO(text), say("the file")), MOST_RECORDS)
-    brought = [_brought(front, entry) for entry in entries]
+    brought = [_brought(service, entry) for entry in entries]
     faults = [one.fault for one in brought if one.fault]
     if not faults and len(brought) == 1:
-        return _told(front, brought, see_other(page_path(brought[0].match_id)))
+        return _told(service, brought, see_other(page_path(brought[0].match_id)))
     if faults and not page_wanted():
         raise Problem(422, "malformed", f"{brought[0].where}: {faults[0].sentence}")
-    return _told(front, brought, Response(_page(brought), 422 if faults else 200))
+    return _told(service, brought, Response(_page(brought), 422 if faults else 200))
 
 
 def _text() -> bytes:
@@ -70,22 +71,22 @@ def _text() -> bytes:
     return file.read() if file else request.form.get("record", "").encode()
 
 
-def _brought(front: Desk, entry: Entry) -> Brought:
+def _brought(service: Service, entry: Entry) -> Brought:
     if isinstance(entry.record, NotARecord):
         return Brought(entry.where, fault=Fault(str(entry.record)))
-    front.storing.check_begin(asker())
+    service.storing.check_begin(asker())
     try:
-        stored = bring_in(front.house, entry.record)
+        stored = bring_in(service.house, entry.record)
     except RuleBroken as broken:
         return Brought(entry.where, fault=fault_of(entry.record.game, broken))
     return Brought(entry.where, stored.match_id, entry.record.players, stored.anew)
 
 
-def _told(front: Desk, brought: Sequence[Brought], response: Response) -> Response:
+def _told(service: Service, brought: Sequence[Brought], response: Response) -> Response:
     """Return *response*, after which everybody hears of the matches that are new."""
     for one in brought:
         if one.anew:
-            response.call_on_close(partial(front.changed, one.match_id))
+            response.call_on_close(partial(service.changed, one.match_id))
     return response
 
 

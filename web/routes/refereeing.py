@@ -14,7 +14,8 @@ from domain.game import AnyGame, Setup
 from domain.games import GAMES
 from web.admission.admitting import take_in
 from web.admission.asker import asker
-from web.interface.fields import whole
+from web.admission.current import current_service
+from web.page.digits import whole
 from web.page.faults import Fault, fault_of
 from web.page.tables import TABLES
 from web.referee import dealing, entering
@@ -25,7 +26,6 @@ from web.referee.seen import seen
 from web.referee.tracing import traced
 from web.routes.records import MOST_BYTES
 from web.service.problem import Problem
-from web.service.service import desk
 
 refereeing = Blueprint("refereeing", __name__, url_prefix="/desk")
 PICK: Final = "pick:"
@@ -46,7 +46,7 @@ def start() -> str:
 def enter() -> Response:
     """Do what was pressed, and show the desk as it is then."""
     take_in(MOST_BYTES)
-    if not desk().commands.take(("referee", asker())):
+    if not current_service().commands.take(("referee", asker())):
         raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
     form = request.form
     if form.get("do") == "begin":
@@ -71,7 +71,7 @@ def _begun(form: Form) -> Response:
     try:
         draft = entering.opened(
             game,
-            {option: True for option in game.options if form.get(option)},
+            {option: True for option in game.option_names if form.get(option)},
             [
                 form.get(f"name{seat}", "").strip() or seat_name(game, seat).capitalize()
                 for seat in range(players)
@@ -172,7 +172,7 @@ def _start(fault: Fault | None = None, text: str = "") -> str:
 def _setup(game: AnyGame, fault: Fault | None = None) -> str:
     players = _players(game, request.values)
     setup = Setup(
-        {option: bool(request.values.get(option)) for option in game.options},
+        game.options(**{name: bool(request.values.get(name)) for name in game.option_names}),
         game.standard,
         players,
     )

@@ -10,14 +10,17 @@ from adapters.languages import say
 from adapters.store.passes import KnownPass
 from domain.game import Seat
 from domain.match import Match
-from web.admission.admitting import Asked, about_match, see_other
+from web.admission.admitting import Asked, about_match
 from web.admission.asker import asker
 from web.admission.browsers import browser_of, sit_down
+from web.admission.links import page_path
+from web.admission.viewers import bearer
+from web.answering.answers import see_other
 from web.opening.tables import give_seats
 from web.service.problem import Problem
+from web.service.rematches import old_rematch, rematch_key
 from web.service.seats import Pass, seats_of
-from web.service.service import Desk
-from web.showing.pictures import bearer, old_rematch, page_path, rematch_key
+from web.service.service import Service
 
 rematch = Blueprint(
     "rematch", __name__, url_prefix="/matches/<uuid:match_id>", description="Play again"
@@ -37,23 +40,23 @@ def play_again(asked: Asked) -> Response:
 
     Repeating it is no harm.
     """
-    front, match = asked.desk, asked.match
-    own = bearer(front, match.id)
-    seats = seats_of(front.house, own)
+    service, match = asked.service, asked.match
+    own = bearer(service, match.id)
+    seats = seats_of(service.house, own)
     if own is None or not seats:
         raise Problem(403, "no_seat", say("You have no seat at this table."))
     if not match.over:
         raise Problem(409, "unfinished", say("The match has not ended."))
-    opened = old_rematch(front, match) or _open(asked)
+    opened = old_rematch(service, match) or _open(asked)
     first, *beside = (_next(match, seat) for seat in seats)
-    mine = Pass(opened, first, front.tokens.nonce("rematch", opened, own.name), tuple(beside))
-    _sit_again(front, match, mine)
+    mine = Pass(opened, first, service.tokens.nonce("rematch", opened, own.name), tuple(beside))
+    _sit_again(service, match, mine)
     response = see_other(page_path(opened))
-    give_seats(front, response, mine)
+    give_seats(service, response, mine)
 
     def tell() -> None:
-        front.changed(match.id)
-        front.changed(opened)
+        service.changed(match.id)
+        service.changed(opened)
 
     response.call_on_close(tell)
     return response
@@ -61,17 +64,17 @@ def play_again(asked: Asked) -> Response:
 
 def _open(asked: Asked) -> str:
     """Open the rematch, as the match was but for the seats; return its id."""
-    front, match = asked.desk, asked.match
+    service, match = asked.service, asked.match
     players, key = len(match.seated), rematch_key(match)
-    if not front.house.knows(match_id_for(key, front.table_secret)):
-        front.storing.check_begin(asker())
-    return front.house.open_table(
+    if not service.house.knows(match_id_for(key, service.table_secret)):
+        service.storing.check_begin(asker())
+    return service.house.open_table(
         match.game,
         match.opened.options,
         [match.opened.seats[seat - 1] for seat in range(players)],
         {_next(match, seat): name for seat, name in _named(asked)},
         key=key,
-        secret=front.table_secret,
+        secret=service.table_secret,
         components=match.setup.components,
         clock=match.opened.clock,
         spectators=match.opened.spectators,
@@ -79,15 +82,15 @@ def _open(asked: Asked) -> str:
     )
 
 
-def _sit_again(front: Desk, match: Match, mine: Pass) -> None:
+def _sit_again(service: Service, match: Match, mine: Pass) -> None:
     """Let the browser take its seats, or have them too when another of the same player's did.
 
     That ends when the player has ended other browsers there. A rematch of old does not say which
     match it follows: anybody may sit there.
     """
-    passes = front.house.passes
-    again = front.house.matches.live(mine.match).match.opened.follows == match.id
-    if sit_down(front, mine, "rematch") or not again:
+    passes = service.house.passes
+    again = service.house.matches.live(mine.match).match.opened.follows == match.id
+    if sit_down(service, mine, "rematch") or not again:
         return
 
     def allows(kept: Sequence[KnownPass]) -> bool:
@@ -104,5 +107,5 @@ def _next(match: Match, seat: Seat) -> Seat:
 def _named(asked: Asked) -> list[tuple[Seat, str]]:
     """Return the players who have a name of their own, and are not called after their seat."""
     seats = asked.match.game.seat_names
-    names = asked.desk.house.recorded_names(asked.match)
+    names = asked.service.house.recorded_names(asked.match)
     return [(seat, name) for seat, name in enumerate(names) if name.lower() != seats[seat]]

@@ -15,8 +15,9 @@ from adapters.records.proving import recorded
 from adapters.records.record import Record
 from adapters.records.writing import fields
 from domain.game import Onlooker
-from web.admission.admitting import Asked, about_match, json_answer
-from web.answering.errors import page_wanted
+from web.admission.admitting import Asked, about_match
+from web.admission.links import page_path
+from web.answering.answers import json_answer, page_wanted
 from web.interface import reading
 from web.interface.past import Comparing
 from web.page.audited import audited, signed
@@ -24,7 +25,6 @@ from web.page.saying import named
 from web.page.standing import standing
 from web.page.tables import TABLES
 from web.service.problem import Problem
-from web.showing.pictures import page_path
 
 results = Blueprint(
     "results", __name__, url_prefix="/matches/<uuid:match_id>", description="After the end"
@@ -107,9 +107,9 @@ def _lost(asked: Asked, players: Sequence[str]) -> str:
 
 
 def _record(asked: Asked) -> Record:
-    front, match = asked.desk, asked.match
+    service, match = asked.service, asked.match
     if is_sealed(match):
         raise Problem(
             409, "unfinished", say("The match has not ended; its record is still secret.")
         )
-    return recorded(front.histories.of(match.id), front.house.recorded_names(match))
+    return recorded(service.histories.of(match.id), service.house.recorded_names(match))

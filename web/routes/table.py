@@ -9,7 +9,7 @@ from flask_smorest import Blueprint
 from adapters.languages import say
 from adapters.store.live import at_position
 from domain import match as matches
-from domain.game import Onlooker, Seat, Viewer
+from domain.game import Onlooker, Seat
 from domain.match import Match
 from web.admission.admitting import (
     ENDED,
@@ -17,70 +17,32 @@ from web.admission.admitting import (
     about_any_match,
     about_match,
     check_may_look,
-    json_answer,
     may_look,
-    see_other,
 )
 from web.admission.browsers import going_on
+from web.admission.cookies import forget_seat
+from web.admission.links import page_path
 from web.admission.remembered import remember_visitor
-from web.answering.errors import page_wanted
+from web.admission.viewers import acting, asked_viewer, bearer, caller
+from web.answering.answers import json_answer, page_wanted, see_other
 from web.interface import reading
+from web.interface.answers import Seen, Time, Told
 from web.interface.schemas import ACTING_SEAT, TEXT, Looking, Picks
 from web.opening.tables import give_seats
-from web.page.clocks import ClockSeen, clock_seen
+from web.page.clocks import clock_seen
 from web.page.picking import worded
 from web.page.picture import NoSuchPosition
 from web.page.saying import named
-from web.page.story import Entry
 from web.page.tables import TABLES
 from web.service.problem import Problem
-from web.service.seats import Pass, forget, holds, is_ended, is_free
-from web.service.service import Desk
-from web.showing.pictures import (
-    acting,
-    asked_viewer,
-    bearer,
-    caller,
-    late,
-    page_path,
-    seen_at,
-    seen_by,
-)
+from web.service.seats import Pass, holds, is_ended, is_free
+from web.service.service import Service
+from web.showing.pictures import late, seen_at, seen_by
 
 table = Blueprint(
     "table", __name__, url_prefix="/matches/<uuid:match_id>", description="Look at a match"
 )
 table.ARGUMENTS_PARSER = reading.PARSER
-
-
-class Seen(msgspec.Struct, frozen=True):
-    """A position as one viewer may see it."""
-
-    match: str
-    game: str
-    position: int
-    viewer: Viewer
-    players: tuple[str, ...]
-    to_move: Seat | None
-    view: Any
-    """The game's own view, with what the viewer may do now."""
-
-
-class Told(msgspec.Struct, frozen=True):
-    """What happened up to a position, in words."""
-
-    match: str
-    position: int
-    viewer: Viewer
-    log: tuple[Entry, ...]
-
-
-class Time(msgspec.Struct, frozen=True):
-    """What time it is at the table."""
-
-    now: int
-    """In UTC milliseconds."""
-    clock: ClockSeen | None
 
 
 @table.get("/")
@@ -90,17 +52,17 @@ class Time(msgspec.Struct, frozen=True):
 @about_any_match
 def page(asked: Asked) -> Response:
     """Show the table to its viewer, or the free seat to whoever was invited to it."""
-    front, match = asked.desk, asked.match
-    invited = bearer(front, match.id)
-    if invited and page_wanted() and is_ended(front.house, invited):
-        return _ended_page(front, invited)
-    viewer = caller(front, match)
+    service, match = asked.service, asked.match
+    invited = bearer(service, match.id)
+    if invited and page_wanted() and is_ended(service.house, invited):
+        return _ended_page(service, invited)
+    viewer = caller(service, match)
     if viewer == Onlooker.SPECTATOR and invited and is_free(match, invited.seat):
         return _join_page(asked, invited.seat)
-    if not may_look(front, match) and page_wanted():
+    if not may_look(service, match) and page_wanted():
         return _closed_page(asked)
-    check_may_look(front, match)
-    seen = msgspec.json.decode(seen_by(front, match.id, viewer))
+    check_may_look(service, match)
+    seen = msgspec.json.decode(seen_by(service, match.id, viewer))
     table = TABLES[match.game.name]
     response = Response(
         render_template(
@@ -123,14 +85,14 @@ def page(asked: Asked) -> Response:
 @about_match
 def view(asked: Asked, looking: dict[str, Any]) -> Response:
     """Return the position as its viewer may see it: the game's own view of it."""
-    viewer = asked_viewer(asked.desk, asked.match, looking["viewer"])
+    viewer = asked_viewer(asked.service, asked.match, looking["viewer"])
     match = _at(asked, looking["at"])
     seen = Seen(
         match=match.id,
         game=match.game.name,
         position=match.moves,
         viewer=viewer,
-        players=asked.desk.house.names(match),
+        players=asked.service.house.names(match),
         to_move=match.to_move,
         view=matches.view(match, viewer),
     )
@@ -145,10 +107,10 @@ def view(asked: Asked, looking: dict[str, Any]) -> Response:
 @about_match
 def picture(asked: Asked, looking: dict[str, Any]) -> Response:
     """Return what the page shows its viewer; the socket sends the same."""
-    viewer = asked_viewer(asked.desk, asked.match, looking["viewer"])
+    viewer = asked_viewer(asked.service, asked.match, looking["viewer"])
     if looking["at"] is None:
-        return json_answer(msgspec.Raw(seen_by(asked.desk, asked.match.id, viewer)))
-    return json_answer(seen_at(asked.desk, asked.match, viewer, looking["at"]))
+        return json_answer(msgspec.Raw(seen_by(asked.service, asked.match.id, viewer)))
+    return json_answer(seen_at(asked.service, asked.match, viewer, looking["at"]))
 
 
 @table.get("/log")
@@ -159,8 +121,8 @@ def picture(asked: Asked, looking: dict[str, Any]) -> Response:
 @about_match
 def log(asked: Asked, looking: dict[str, Any]) -> Response:
     """Return in words what happened, as its viewer was told."""
-    viewer = asked_viewer(asked.desk, asked.match, looking["viewer"])
-    seen = seen_at(asked.desk, asked.match, viewer, looking["at"])
+    viewer = asked_viewer(asked.service, asked.match, looking["viewer"])
+    seen = seen_at(asked.service, asked.match, viewer, looking["at"])
     return json_answer(Told(seen.match, seen.position, viewer, seen.log))
 
 
@@ -174,9 +136,9 @@ def log(asked: Asked, looking: dict[str, Any]) -> Response:
 def choices(asked: Asked, wanted: dict[str, Any]) -> Response:
     """Return what may be picked next, after what was picked so far. Nothing is stored."""
     match = asked.match
-    viewer = acting(asked.desk, match)
+    viewer = acting(asked.service, match)
     if wanted["position"] != match.moves:
-        raise late(asked.desk, match.id, viewer)
+        raise late(asked.service, match.id, viewer)
     view = matches.view(match, viewer)
     return json_answer(worded(TABLES[match.game.name].choices(view, tuple(wanted["picks"]))))
 
@@ -187,28 +149,28 @@ def choices(asked: Asked, wanted: dict[str, Any]) -> Response:
 @about_match
 def clock(asked: Asked) -> Response:
     """Return how the clocks stand, and what time it is for them."""
-    now = asked.desk.house.matches.clock()
+    now = asked.service.house.matches.clock()
     return json_answer(Time(now, clock_seen(asked.match)))
 
 
 def _closed_page(asked: Asked) -> Response:
     """Return who plays, and no more."""
-    names = asked.desk.house.names(asked.match)
+    names = asked.service.house.names(asked.match)
     title = asked.match.game.title
     return Response(render_template("closed.html", title=title, players=names), 403)
 
 
-def _ended_page(front: Desk, ended: Pass) -> Response:
+def _ended_page(service: Service, ended: Pass) -> Response:
     """Say that the pass was ended, and forget it; or go on, if it was this browser that did."""
-    new = going_on(front, ended)
-    if holds(front.house, new):
+    new = going_on(service, ended)
+    if holds(service.house, new):
         response = see_other(page_path(new.match))
-        give_seats(front, response, new)
+        give_seats(service, response, new)
         return response
     told = Problem(403, "ended", say(ENDED)).body
     page = render_template("error.html", **told, watch=page_path(ended.match))
     response = Response(page, 403)
-    forget(response, page_path(ended.match))
+    forget_seat(response, page_path(ended.match))
     return response
 
 
@@ -220,14 +182,14 @@ def _join_page(asked: Asked, seat: Seat) -> Response:
             title=game.title,
             about=say(TABLES[game.name].about),
             seat=named(game.name, game.seat_names[seat]),
-            players=asked.desk.house.names(asked.match),
+            players=asked.service.house.names(asked.match),
             base=page_path(asked.match.id),
         )
     )
 
 
 def _at(asked: Asked, at: int | None) -> Match:
-    history = asked.desk.histories.of(asked.match.id)
+    history = asked.service.histories.of(asked.match.id)
     match = asked.match
     if at is None:
         return match

@@ -14,7 +14,6 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
-from flask import Request, Response
 from itsdangerous import BadData, URLSafeSerializer
 
 from adapters.house import House
@@ -22,9 +21,6 @@ from domain.chance import canonical
 from domain.game import Onlooker, Seat, Viewer
 from domain.match import PERSON, Match
 
-COOKIE: Final = "seat"
-KEPT: Final = 180 * 24 * 3600
-"""How many seconds a browser keeps a seat."""
 LONGEST: Final = 400
 
 
@@ -152,21 +148,3 @@ def seats_of(house: House, one: Pass | None) -> tuple[Seat, ...]:
 def viewer_of(seats: Sequence[Seat]) -> Viewer:
     """Return whose eyes the holder of *seats* has who does not say which of them is looking."""
     return seats[0] if len(seats) == 1 else Onlooker.SPECTATOR
-
-
-def forget(response: Response, path: str) -> None:
-    """Let the browser forget what it kept for everything under *path*."""
-    response.delete_cookie(COOKIE, path=path, httponly=True, samesite="Lax")
-
-
-def give(response: Response, token: str, path: str, request: Request) -> None:
-    """Let the browser keep *token* for everything under *path*."""
-    response.set_cookie(
-        COOKIE,
-        token,
-        max_age=KEPT,
-        path=path,
-        secure=request.is_secure,
-        httponly=True,
-        samesite="Lax",
-    )

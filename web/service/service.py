@@ -1,37 +1,43 @@
-"""What do all routes share?"""
+"""What do all requests share?"""
 
+from collections.abc import Callable
 from threading import Lock
 from uuid import UUID
 
 from eventsourcing.application import LRUCache
-from flask import current_app
 
 from adapters.house import House
 from domain.match import Match
-from web.admission.remembered import Remembered
 from web.service.alone import TablesOfBots
 from web.service.attention import Attention
 from web.service.bots import Bots
 from web.service.histories import Histories
 from web.service.hub import HOUSE, Hub
 from web.service.limits import Allowances, Limits
+from web.service.own_matches import OwnMatches
 from web.service.probe import Probe
 from web.service.seats import Tokens, subkey
 from web.service.storing import Storing
 from web.service.watchman import Watchman
 
-NAME = "giardino"
 
-
-class Desk:
+class Service:
     """One house, open to the web."""
 
-    def __init__(self, house: House, secret: bytes, limits: Limits, bot_pause: float) -> None:
+    def __init__(
+        self,
+        house: House,
+        secret: bytes,
+        limits: Limits,
+        bot_pause: float,
+        asker: Callable[[], str | None],
+    ) -> None:
+        """*asker* tells which address asks just now, where a request is being answered."""
         self.house = house
         self.limits = limits
         self.hub = Hub(limits)
         self.tokens = Tokens(secret)
-        self.remembered = Remembered(subkey(secret, "matches"))
+        self.own_matches = OwnMatches(subkey(secret, "matches"))
         self.table_secret = subkey(secret, "tables")
         self.histories = Histories(house)
         self.lobby: LRUCache[tuple[int, int, int, str], str] = LRUCache(maxsize=8)
@@ -40,7 +46,7 @@ class Desk:
         """How many there were since the server started: of matches, and of names."""
         self._changing = Lock()
         self.commands = Allowances(limits.commands, limits.commands_per_second)
-        self.storing = Storing(house, limits)
+        self.storing = Storing(house, limits, asker)
         self.downloads = Allowances(limits.downloads, limits.downloads_per_second)
         self.reading = Allowances(limits.read, limits.read_per_second)
         self.tables_of_bots = TablesOfBots(house, limits.tables_of_bots)
@@ -77,9 +83,3 @@ class Desk:
         self.bots.stop()
         self.watchman.stop()
         self.probe.close()
-
-
-def desk() -> Desk:
-    """Return the desk of the application that answers."""
-    front: Desk = current_app.extensions[NAME]
-    return front

@@ -7,14 +7,12 @@ whoever had their match stored first. Who has begun a match can go on with it on
 import shutil
 import threading
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Final
-
-from flask import has_request_context
 
 from adapters.house import House
 from adapters.languages import say
 from adapters.store.match_list import Search
-from web.admission.asker import asker
 from web.service.limits import DAY, KNOWN, Allowances, Limits
 from web.service.problem import Problem
 
@@ -28,7 +26,9 @@ HOUR: Final = 3600
 class Storing:
     """What each address has had stored."""
 
-    def __init__(self, house: House, limits: Limits) -> None:
+    def __init__(self, house: House, limits: Limits, asker: Callable[[], str | None]) -> None:
+        """*asker* tells which address asks just now, where a request is being answered."""
+        self._asker = asker
         self._house = house
         self._limits = limits
         self._at_once = Allowances(limits.tables, limits.tables_per_second)
@@ -70,8 +70,8 @@ class Storing:
     def _written(self, match_id: str, events: int, size: int) -> None:
         """Charge for what was stored of a match: who asked for it, or who did first."""
         with self._lock:
-            asks = has_request_context()
-            address = asker() if asks else self._first.get(match_id)
+            asking = self._asker()
+            address = self._first.get(match_id) if asking is None else asking
             if address is None:
                 return
             self._first.setdefault(match_id, address)

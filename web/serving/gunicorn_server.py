@@ -85,7 +85,7 @@ class Worker(ReceivingWorker):
 
     def _close_sockets(self) -> None:
         # In a thread, because the handler of a signal must not wait.
-        threading.Thread(target=self.opened.desk.close, daemon=True).start()
+        threading.Thread(target=self.opened.service.close, daemon=True).start()
 
 
 class Parent(Arbiter):  # type: ignore[misc]

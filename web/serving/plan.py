@@ -11,23 +11,24 @@ from adapters.house import CannotOpen, House
 from adapters.secret import secret_for
 from adapters.settings import Settings, settings
 from web.admission.addresses import Addresses
+from web.admission.current import service_of
 from web.app import create_app
 from web.service.limits import Limits
-from web.service.service import NAME, Desk
+from web.service.service import Service
 
 FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
 class Open(msgspec.Struct, frozen=True):
-    """A house with its application and its desk."""
+    """A house with its application and its service."""
 
     house: House
     app: Flask
-    desk: Desk
+    service: Service
 
     def close(self) -> None:
         """Let go of everything."""
-        self.desk.close()
+        self.service.close()
         self.house.close()
 
 
@@ -56,13 +57,13 @@ class Plan(msgspec.Struct, frozen=True):
             bot_pause=self.bot_pause,
             addresses=self.addresses,
         )
-        desk: Desk = app.extensions[NAME]
+        service = service_of(app)
         try:
-            desk.start()
+            service.start()
         except PersistenceError as error:
             house.close()
             raise CannotOpen(f"The matches can't be read: {error}") from error
-        return Open(house, app, desk)
+        return Open(house, app, service)
 
 
 def plan_for(

@@ -54,7 +54,7 @@ class ReceivingWorker(ThreadWorker):  # type: ignore[misc]
             else plan.limits.answers_per_address
         )
         self._line = Line(
-            plan.limits.answers, most_of_one, lambda: self.opened.desk.hub, self._let_go
+            plan.limits.answers, most_of_one, lambda: self.opened.service.hub, self._let_go
         )
         self._rests_until = 0.0
 

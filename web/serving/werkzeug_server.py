@@ -158,8 +158,8 @@ def serve(plan: Plan, listener: socket.socket, say_open: Callable[[], None]) -> 
     try:
         server.serve_forever()
     finally:
-        opened.desk.close()
+        opened.service.close()
         until = time.monotonic() + GRACE
-        while len(opened.desk.hub) and time.monotonic() < until:
+        while len(opened.service.hub) and time.monotonic() < until:
             time.sleep(0.01)
         opened.house.close()

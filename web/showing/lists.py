@@ -11,8 +11,9 @@ from adapters.store.match_list import Listed, Status
 from domain.game import Seat
 from domain.games import RULES
 from domain.match import PERSON
+from web.admission.remembered import own_matches
 from web.service.limits import DAY
-from web.service.service import Desk
+from web.service.service import Service
 
 KINDS: Final[tuple[Status, ...]] = ("open", "running", "finished")
 HOUR: Final = 60 * 60 * 1000
@@ -42,45 +43,45 @@ class Lists(msgspec.Struct, frozen=True):
     """The matches of everybody, alike for all who ask."""
 
 
-def lists(front: Desk) -> Lists:
+def lists(service: Service) -> Lists:
     """Return the lists as whoever makes the request sees them now."""
-    matches = front.house.shown_list
+    matches = service.house.shown_list
     # Worked out once for everybody, as each change is shown to all who have the page open.
-    now = front.house.matches.clock()
-    changes = front.changes + front.house.damages
+    now = service.house.matches.clock()
+    changes = service.changes + service.house.damages
     known = (changes, matches.read_up_to(), now // HOUR, spoken())
     try:
-        everybody = front.lobby.get(known)
+        everybody = service.lobby.get(known)
     except KeyError:
         # A table that did not begin for a day is not waited at any more.
         since = {"open": now - DAY * 1000}
         rows = {
             kind: [
-                _row(front, one)
+                _row(service, one)
                 for one in matches.newest(kind, SHOWN, since.get(kind, 0))
                 if one.is_open_to_all
             ]
             for kind in KINDS
         }
         everybody = render_template("lists.html", **rows)
-        front.lobby.put(known, everybody)
-    return Lists(yours=render_template("yours.html", yours=_own(front)), lists=everybody)
+        service.lobby.put(known, everybody)
+    return Lists(yours=render_template("yours.html", yours=_own(service)), lists=everybody)
 
 
-def _own(front: Desk) -> list[Row]:
+def _own(service: Service) -> list[Row]:
     """Return the matches where the caller's browser has a seat, or an invitation to a free one.
 
     Those that wait for it come first, the ended ones last.
     """
-    own = {one.match: one.seats for one in front.remembered.matches(request)}
-    known = front.house.shown_list.of(list(own))
+    own = {one.match: one.seats for one in own_matches(service, request)}
+    known = service.house.shown_list.of(list(own))
     listed = [one for one in known if own[one.id] or one.status == "open"]
     listed.sort(key=lambda one: (not _waits_for(one, own[one.id]), one.status == "finished"))
-    return [_row(front, one, own[one.id]) for one in listed]
+    return [_row(service, one, own[one.id]) for one in listed]
 
 
-def _row(front: Desk, listed: Listed, own: tuple[Seat, ...] | None = None) -> Row:
-    players = front.house.players(listed)
+def _row(service: Service, listed: Listed, own: tuple[Seat, ...] | None = None) -> Row:
+    players = service.house.players(listed)
     return Row(
         path=path_of(listed),
         title=title_of(listed),

@@ -13,23 +13,25 @@ from typing import Any, Final
 from uuid import UUID
 
 import msgspec
-from flask import Flask, g, request
+from flask import Flask, Response, request
 from flask_sock import Sock
 from simple_websocket import ConnectionClosed
-from wsproto.utilities import LocalProtocolError
+from wsproto.utilities import LocalProtocolError, RemoteProtocolError
 
-from adapters.languages import say
+from adapters.languages import marked, say
 from domain.game import Onlooker
 from web.admission.admitting import check_may_look
 from web.admission.asker import asker
-from web.answering.errors import HOUSE_SOCKET, SOCKET
+from web.admission.current import current_service
+from web.admission.viewers import acting, bearer, own_seats
+from web.answering.errors import answer, unexpected
 from web.service.hub import HOUSE, Watcher
 from web.service.limits import Allowance, Limits
 from web.service.problem import Problem
 from web.service.seats import seats_of
-from web.service.service import Desk, desk
+from web.service.service import Service
 from web.showing.lists import lists
-from web.showing.pictures import acting, bearer, own_seats, seen_by
+from web.showing.pictures import seen_by
 from web.sockets.wire import NAMES, Wire
 
 log = logging.getLogger(__name__)
@@ -40,7 +42,11 @@ FAILED: Final = 1011
 LATER: Final = 1013
 ENDED: Final = 4403
 """The pass was ended from another browser."""
+SOCKET: Final = "socket"
+HOUSE_SOCKET: Final = "house_socket"
+"""The endpoints: of a match, and of the home page."""
 PATHS: Final = {SOCKET: "/matches/<uuid:match_id>/socket", HOUSE_SOCKET: "/socket"}
+NO_PAGE: Final = marked("This address is for a web socket.")
 REST: Final = 1.0
 """How many seconds the lists of a busy house stay as they are."""
 
@@ -60,6 +66,8 @@ def add_socket(app: Flask, limits: Limits) -> None:
     }
     app.before_request(_gate)
     app.teardown_request(_leave)
+    for no_handshake in (RemoteProtocolError, UnicodeError):
+        app.register_error_handler(no_handshake, _no_handshake)
     sock = Sock(app)
     sock.route(PATHS[SOCKET], endpoint=SOCKET)(_serve_match)
     sock.route(PATHS[HOUSE_SOCKET], endpoint=HOUSE_SOCKET)(_serve_house)
@@ -72,54 +80,62 @@ def _gate() -> None:
     environ = request.environ
     wires = [name for name in NAMES if name in environ]
     if "HTTP_SEC_WEBSOCKET_KEY" not in environ or not wires:
-        raise Problem(400, "malformed", say("This address is for a web socket."))
+        raise Problem(400, "malformed", say(NO_PAGE))
 
-    front = desk()
-    watcher = _watcher(front, **request.view_args)
-    if not front.hub.admit(watcher):
+    service = current_service()
+    watcher = _watcher(service, **request.view_args)
+    if not service.hub.admit(watcher):
         raise Problem(503, "full", say("Too many pages are open here."), retry_after=10)
-    g.watcher = watcher
-    front.looked_at(watcher.match_id)
+    # The view is given it, and whatever comes, it leaves at the end of the request.
+    request.view_args["watcher"] = watcher
+    service.looked_at(watcher.match_id)
     # The compression that the library would agree to is not safe for two threads, and of what
     # can be agreed on beside it we have nothing.
     for name in ("HTTP_SEC_WEBSOCKET_EXTENSIONS", "HTTP_SEC_WEBSOCKET_PROTOCOL"):
         environ.pop(name, None)
     for name in wires:
-        environ[name] = Wire(environ[name], front.limits)
+        environ[name] = Wire(environ[name], service.limits)
 
 
-def _watcher(front: Desk, match_id: UUID | None = None) -> Watcher:
+def _watcher(service: Service, match_id: UUID | None = None) -> Watcher:
     """Return who wants to look at a match, or at the house."""
     address = asker()
     if match_id is None:
         return Watcher(HOUSE, Onlooker.SPECTATOR, address)
-    match = front.match(match_id)
-    check_may_look(front, match)
-    own = bearer(front, match.id)
-    return Watcher(match.id, acting(front, match), address, own_seats(front, match.id), own)
+    match = service.match(match_id)
+    check_may_look(service, match)
+    own = bearer(service, match.id)
+    return Watcher(match.id, acting(service, match), address, own_seats(service, match.id), own)
+
+
+def _no_handshake(error: RemoteProtocolError | UnicodeError) -> Response:
+    """Answer what the library can't read in the headers; at any other path it is our fault."""
+    if request.endpoint not in PATHS:
+        return unexpected(error)
+    return answer(Problem(400, "malformed", say(NO_PAGE)))
 
 
 def _leave(error: BaseException | None) -> None:
-    watcher: Watcher | None = g.pop("watcher", None)
+    watcher: Watcher | None = (request.view_args or {}).get("watcher")
     if watcher:
-        desk().hub.dismiss(watcher)
+        current_service().hub.dismiss(watcher)
 
 
-def _serve_match(ws: Any, match_id: UUID) -> None:
-    front, watcher = desk(), g.watcher
-    _serve(ws, lambda: seen_by(front, watcher.match_id, watcher.viewer))
+def _serve_match(ws: Any, match_id: UUID, watcher: Watcher) -> None:
+    service = current_service()
+    _serve(ws, watcher, lambda: seen_by(service, watcher.match_id, watcher.viewer))
 
 
-def _serve_house(ws: Any) -> None:
-    front = desk()
-    _serve(ws, lambda: msgspec.json.encode(lists(front)), REST)
+def _serve_house(ws: Any, watcher: Watcher) -> None:
+    service = current_service()
+    _serve(ws, watcher, lambda: msgspec.json.encode(lists(service)), REST)
 
 
-def _serve(ws: Any, see: Callable[[], bytes], rest: float = 0) -> None:
+def _serve(ws: Any, watcher: Watcher, see: Callable[[], bytes], rest: float = 0) -> None:
     """Send what there is to see, with a *rest* of so many seconds after each time."""
-    match_id = g.watcher.match_id or "-"
+    match_id = watcher.match_id or "-"
     try:
-        _Session(desk(), ws, see, rest).run()
+        _Session(current_service(), ws, watcher, see, rest).run()
     except (ConnectionClosed, OSError, LocalProtocolError) as error:
         # Their texts hold what was being sent: a hand of somebody's.
         log.info("socket of match %s ended: %s", match_id, type(error).__name__)
@@ -164,15 +180,17 @@ class Pulse:
 class _Session:
     """One socket, from the first picture to its end, in the one thread that sends."""
 
-    def __init__(self, front: Desk, ws: Any, see: Callable[[], bytes], rest: float) -> None:
-        self._desk = front
+    def __init__(
+        self, service: Service, ws: Any, watcher: Watcher, see: Callable[[], bytes], rest: float
+    ) -> None:
+        self._service = service
         self._ws = ws
         self._see = see
         self._rest = rest
         self._wire: Wire = ws.sock
-        self._watcher: Watcher = g.watcher
+        self._watcher = watcher
         self._watcher.wake = self._wire.wake = ws.event
-        limits = front.limits
+        limits = service.limits
         self._pulse = Pulse(limits)
         per_minute = limits.messages_per_minute
         self._allowance = Allowance(per_minute, per_minute / 60)
@@ -190,18 +208,18 @@ class _Session:
             if self._pulse.beat():
                 self._ws.send(msgspec.json.encode({"beat": self._pulse.beats}).decode())
             self._ws.event.wait(self._pulse.due())
-            self._desk.hub.closed.wait(self._rest)
+            self._service.hub.closed.wait(self._rest)
 
     def _ending(self) -> int | None:
         """Return the code with which the socket is to be closed, if it is."""
-        if self._desk.hub.closed.is_set():
+        if self._service.hub.closed.is_set():
             return RESTART
         if self._watcher.gave_way:
             return LATER
-        if not self._watcher.seats.issubset(seats_of(self._desk.house, self._watcher.own)):
+        if not self._watcher.seats.issubset(seats_of(self._service.house, self._watcher.own)):
             return ENDED
         unread = self._ws.input_buffer
-        if self._wire.flooded or len(unread) > self._desk.limits.queued:
+        if self._wire.flooded or len(unread) > self._service.limits.queued:
             return POLICY
         while unread:
             unread.pop(0)

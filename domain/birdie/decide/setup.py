@@ -8,6 +8,7 @@ from domain.birdie import events
 from domain.birdie.components import AREA, HAND, ROUNDS, Components, box_of
 from domain.birdie.decide.course import BirdieCourse, Events
 from domain.birdie.decide.turn import begin_turn
+from domain.birdie.options import Options
 from domain.birdie.state import Cards, Sheet, State
 from domain.chance import Chance
 from domain.errors import GeneralRefusal, IllegalMove
@@ -27,7 +28,7 @@ class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The cards of each round, the first being drawn first."""
 
 
-def deal(setup: Setup[Components], chance: Chance) -> Deal:
+def deal(setup: Setup[Options, Components], chance: Chance) -> Deal:
     """BIR-2.1, BIR-2.3: shuffle the cards for both rounds, and draw who starts the first."""
     cards = box_of(setup.components).cards
     first = chance.below("first", setup.players)
@@ -38,12 +39,12 @@ def deal(setup: Setup[Components], chance: Chance) -> Deal:
     return Deal(first, tuple(chance.shuffle(SHUFFLE, cards, number) for number in range(ROUNDS)))
 
 
-def lay_out(setup: Setup[Components]) -> State:
+def lay_out(setup: Setup[Options, Components]) -> State:
     """Return the empty table."""
     nothing: tuple[Cards, ...] = ((),) * setup.players
     return State(
         box=box_of(setup.components),
-        expert=setup.options["expert"],
+        expert=setup.options.expert,
         hands=nothing,
         decks=nothing,
         rows=nothing,

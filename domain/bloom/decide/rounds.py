@@ -19,7 +19,7 @@ from domain.bloom.decide.course import BloomCourse, Events
 from domain.bloom.state import Result, State
 from domain.chance import Chance
 from domain.errors import GeneralRefusal, IllegalMove
-from domain.game import Seat, Setup
+from domain.game import Options, Seat, Setup
 
 SHUFFLE = "bloom.reserve"
 
@@ -33,7 +33,7 @@ class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The tiles of each round, the first being drawn first."""
 
 
-def deal(setup: Setup[Components], chance: Chance) -> Deal:
+def deal(setup: Setup[Options, Components], chance: Chance) -> Deal:
     """BLO-2.1, BLO-2.4: shuffle the tiles for both rounds, and draw who starts the first."""
     tiles = box_of(setup.components).tiles
     return Deal(
@@ -42,7 +42,7 @@ def deal(setup: Setup[Components], chance: Chance) -> Deal:
     )
 
 
-def lay_out(setup: Setup[Components]) -> State:
+def lay_out(setup: Setup[Options, Components]) -> State:
     """Return the empty table."""
     nothing: tuple[Tiles, ...] = ((),) * setup.players
     return State(

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from domain.bower import events
 from domain.bower.components import DISPLAY, REVEALED, Components, box_of, knower
 from domain.bower.decide.course import Events
+from domain.bower.options import Options
 from domain.bower.state import State
 from domain.chance import Chance
 from domain.errors import GeneralRefusal, IllegalMove
@@ -30,9 +31,9 @@ class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The new stack each time that the discarded bonus tiles were shuffled (BOW-4.3)."""
 
 
-def deal(setup: Setup[Components], chance: Chance) -> Deal:
+def deal(setup: Setup[Options, Components], chance: Chance) -> Deal:
     """BOW-2: shuffle the eggs, the nest tiles and the bonus tiles, and choose who is first."""
-    box = box_of(setup.components, **setup.options)
+    box = box_of(setup.components, setup.options)
     return Deal(
         first=chance.below("first", 2),
         eggs=chance.shuffle("bower.eggs", box.eggs),
@@ -41,11 +42,11 @@ def deal(setup: Setup[Components], chance: Chance) -> Deal:
     )
 
 
-def lay_out(setup: Setup[Components]) -> State:
+def lay_out(setup: Setup[Options, Components]) -> State:
     """Return the empty table."""
-    super_nest = setup.options["super_nest"]
+    super_nest = setup.options.super_nest
     return State(
-        box=box_of(setup.components, **setup.options),
+        box=box_of(setup.components, setup.options),
         super_nest=super_nest,
         turns=SUPER_TURNS if super_nest else TURNS,
     )

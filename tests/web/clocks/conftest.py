@@ -9,7 +9,8 @@ from flask import Flask
 from adapters.house import House
 from adapters.settings import MEMORY, settings
 from tests.adapters.hands import Hands
-from tests.web.visiting import SECRET, desk_of
+from tests.web.visiting import SECRET
+from web.admission.current import service_of
 from web.app import create_app
 
 
@@ -28,7 +29,7 @@ def open_app(hands: Hands, tmp_path) -> Iterator:
             house = House(settings(database, {}), writes=True, clock=hands)
             opened.callback(house.close)
             app = create_app(house, SECRET, bot_pause=0)
-            opened.callback(desk_of(app).close)
+            opened.callback(service_of(app).close)
             return app
 
         yield make

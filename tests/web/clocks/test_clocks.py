@@ -5,7 +5,8 @@ import pytest
 from domain.match import ClockPressed, OutOfTime
 from tests.web.clocks.timing import MINUTE, happened
 from tests.web.serving import within
-from tests.web.visiting import Table, Visitor, desk_of
+from tests.web.visiting import Table, Visitor
+from web.admission.current import service_of
 from web.opening.clocks import offered
 from web.opening.tables import _clock as clock_wanted
 from web.page.clocks import agreed_on
@@ -118,7 +119,7 @@ def test_a_turn_of_a_bot_costs_nobody_anything(app, hands):
     while table.match.to_move == 0:
         table.play(1)
     hands.now += 600_000
-    desk_of(app).bots.start()
+    service_of(app).bots.start()
     assert within(lambda: table.match.to_move == 0)
 
     assert table.match.clocks.left == (62_000, 60_000)

@@ -11,18 +11,19 @@ from tests.adapters.playing import START
 from tests.web.clocks.timing import MINUTE, happened
 from tests.web.processes import Browser, serving
 from tests.web.serving import Watching, served, within
-from tests.web.visiting import Table, desk_of, new_key
+from tests.web.visiting import Table, new_key
+from web.admission.current import service_of
 
 
 def pass_time(table: Table, hands: Hands, time: int) -> None:
     """Let time pass while there is a server, and let its watchman look again."""
     hands.now += time
     table.house.heartbeat.beat(hands.now)
-    desk_of(table.app).watchman.look_at(table.match)
+    service_of(table.app).watchman.look_at(table.match)
 
 
 def test_the_watchman_lets_a_flag_fall_and_everybody_is_shown_it(app, hands):
-    desk_of(app).start()
+    service_of(app).start()
     table = Table(app, clock=MINUTE)
     with served(app) as url, Watching(url, table, table.spectator) as page:
         assert not page.next()["status"]["over"]
@@ -45,7 +46,7 @@ def test_the_watchman_survives_what_fails(app, hands, monkeypatch, caplog):
         let_fall(match_id)
 
     monkeypatch.setattr(table.house.matches, "let_flag_fall", fail)
-    desk_of(app).start()
+    service_of(app).start()
     pass_time(table, hands, 60_000)
     assert within(lambda: not failing)
     pass_time(table, hands, 2_000)
@@ -56,11 +57,11 @@ def test_the_watchman_survives_what_fails(app, hands, monkeypatch, caplog):
 
 
 def test_a_watchman_who_was_told_to_stop_does_nothing(app, hands):
-    desk_of(app).start()
+    service_of(app).start()
     table = Table(app, clock=MINUTE)
-    desk_of(app).watchman.stop()
+    service_of(app).watchman.stop()
     hands.now += 60_000
-    desk_of(app).watchman.look_at(table.match)
+    service_of(app).watchman.look_at(table.match)
 
     assert not within(lambda: table.match.over, seconds=0.2)
 
@@ -68,7 +69,7 @@ def test_a_watchman_who_was_told_to_stop_does_nothing(app, hands):
 def reopened(open_app, database: str, table: Table) -> Table:
     """Return the table in a service that was started anew."""
     app = open_app(database)
-    desk_of(app).start()
+    service_of(app).start()
     table.app = app
     for player in (*table.players, table.spectator):
         cookies = player.client
@@ -83,9 +84,9 @@ def test_the_time_of_a_server_that_was_killed_is_given_back(open_app, hands, tmp
     database = str(tmp_path / "matches.db")
     app = open_app(database)
     table = Table(app, clock={"turn": 60})
-    desk_of(app).watchman.start()
+    service_of(app).watchman.start()
     hands.now += 20_000
-    desk_of(app).watchman.look_at(table.match)
+    service_of(app).watchman.look_at(table.match)
     assert within(lambda: table.house.heartbeat.beat(hands.now) == (hands.now, MISSED))
     # It is gone without a word: nothing is told to its watchman.
     table.house.close()
@@ -116,14 +117,14 @@ def test_what_was_lost_before_the_end_of_the_server_stays_lost(open_app, hands, 
 
 
 def test_a_server_that_could_not_answer_for_a_while_gives_that_time_back(app, hands):
-    desk_of(app).start()
+    service_of(app).start()
     table = Table(app, clock=MINUTE)
     hands.now += EVERY
-    desk_of(app).watchman.look_at(table.match)
-    assert within(lambda: desk_of(app).watchman._next_beat > hands.now)
+    service_of(app).watchman.look_at(table.match)
+    assert within(lambda: service_of(app).watchman._next_beat > hands.now)
 
     hands.now += 300_000
-    desk_of(app).watchman.look_at(table.match)
+    service_of(app).watchman.look_at(table.match)
 
     assert within(lambda: bool(happened(table, TimeGivenBack)))
     assert happened(table, TimeGivenBack)[0].back == 300_000
@@ -131,11 +132,11 @@ def test_a_server_that_could_not_answer_for_a_while_gives_that_time_back(app, ha
 
 
 def test_a_move_that_comes_before_the_watchman_after_a_silence_is_not_too_late(app, hands):
-    desk_of(app).start()
+    service_of(app).start()
     table = Table(app, clock=MINUTE)
     hands.now += EVERY
-    desk_of(app).watchman.look_at(table.match)
-    assert within(lambda: desk_of(app).watchman._next_beat > hands.now)
+    service_of(app).watchman.look_at(table.match)
+    assert within(lambda: service_of(app).watchman._next_beat > hands.now)
 
     hands.now += 300_000
     answer = table.players[table.match.to_move].move(table.path, table.any_move(), 0)
@@ -145,11 +146,11 @@ def test_a_move_that_comes_before_the_watchman_after_a_silence_is_not_too_late(a
 
 
 def test_a_server_whose_clock_is_late_goes_by_that_of_another_one(app, hands):
-    desk_of(app).start()
+    service_of(app).start()
     table = Table(app, clock=MINUTE)
     table.house.heartbeat.beat(hands.now + 10_000)
     hands.now += EVERY
-    desk_of(app).watchman.look_at(table.match)
+    service_of(app).watchman.look_at(table.match)
 
     assert within(lambda: table.house.matches.clock() == START + 10_000)
     assert happened(table, TimeGivenBack) == []

@@ -3,6 +3,7 @@
 from adapters.languages import say
 from domain.bower import rules
 from domain.bower.components import STANDARD, Cells, NestTile, box_of
+from domain.bower.options import Options
 from domain.bower.state import Nest, NestSquare, State
 from domain.bower.view import NestSeen, TileSeen, View
 from domain.game import Seat
@@ -15,7 +16,7 @@ class Foresight:
 
     def __init__(self, view: View, seat: Seat) -> None:
         # The rules look at the grid and at the nest alone; every set has the same grid.
-        box = box_of(STANDARD, view.super_nest, fair_play=False)
+        box = box_of(STANDARD, Options(super_nest=view.super_nest))
         self._state = State(box=box, super_nest=view.super_nest, turns=view.turns)
         self._nest = _nest(view.nests[seat])
         stacks = view.bonus_stack_size + view.bonus_discards_size

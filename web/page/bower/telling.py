@@ -2,6 +2,7 @@
 
 from adapters.languages import say
 from domain.bower.components import COLORED_SHELLS, Components, NestTile, Square, box_of
+from domain.bower.options import Options
 from domain.game import Setup
 from web.page.bower import words
 from web.page.saying import joined
@@ -10,9 +11,9 @@ EARTH = "earth-"
 """How the ids of the Earth tiles begin."""
 
 
-def called(setup: Setup[Components]) -> dict[str, str]:
+def called(setup: Setup[Options, Components]) -> dict[str, str]:
     """Return what the tiles are called in a sentence, by their ids."""
-    box = box_of(setup.components, **setup.options)
+    box = box_of(setup.components, setup.options)
     shown = {id: _shown(tile) for id, tile in box.tiles.items()}
     earth = {
         id: say("Earth {number}", number=id.removeprefix(EARTH))

@@ -4,6 +4,7 @@ from typing import Final
 
 from adapters.languages import marked, say
 from domain.felci.components import BLACK, WHITE, Components, Fern, garden_of
+from domain.felci.options import Options
 from domain.game import Seat, Setup
 from web.page.saying import named
 
@@ -29,7 +30,7 @@ HANDS: Final = {WHITE: marked("Hand of white"), BLACK: marked("Hand of black")}
 VISITORS: Final = {WHITE: marked("Visitors of white"), BLACK: marked("Visitors of black")}
 
 
-def called(setup: Setup[Components]) -> dict[str, str]:
+def called(setup: Setup[Options, Components]) -> dict[str, str]:
     """Return what the benches are called in a sentence, by their ids."""
     garden = garden_of(setup.components)
     return {

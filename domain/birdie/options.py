@@ -1,0 +1,10 @@
+"""What can the players of Birdie agree on before they begin (BIR-5)?"""
+
+from domain import game
+
+
+class Options(game.Options, frozen=True):
+    """The options of Birdie."""
+
+    expert: bool = False
+    """BIR-5: the expert variant."""

@@ -1,0 +1,32 @@
+"""Which links lead to a match, and to a seat of it?"""
+
+from flask import url_for
+
+from domain.game import Seat
+from web.admission.addresses import absolute
+from web.service.seats import Pass
+from web.service.service import Service
+
+
+def page_path(match_id: str) -> str:
+    """Return the path of a match, which everything of it lies under."""
+    return url_for("table.page", match_id=match_id)
+
+
+def watch_link(match_id: str) -> str:
+    """Return the public link to a match."""
+    return absolute(page_path(match_id))
+
+
+def invitation_link(service: Service, match_id: str, seat: Seat) -> str:
+    """Return the secret link that invites to a seat."""
+    return _link(match_id, service.tokens.token(Pass(match_id, seat)))
+
+
+def own_link(service: Service, own: Pass) -> str:
+    """Return the secret link by which the bearer of a pass goes on in another browser."""
+    return _link(own.match, service.tokens.link_token(own))
+
+
+def _link(match_id: str, token: str) -> str:
+    return absolute(url_for("joining.join", match_id=match_id, token=token))

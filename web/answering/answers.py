@@ -1,0 +1,22 @@
+"""Of which forms are answers: JSON for programs, a page for people, a way elsewhere?"""
+
+from typing import Any
+
+import msgspec
+from flask import Response, request
+
+
+def see_other(path: str) -> Response:
+    """Return the answer that leads a browser to *path*."""
+    return Response(status=303, headers={"Location": path})
+
+
+def json_answer(value: Any, status: int = 200) -> Response:
+    """Return *value* as JSON."""
+    return Response(msgspec.json.encode(value), status, mimetype="application/json")
+
+
+def page_wanted() -> bool:
+    """Tell whether the caller is a person with a browser."""
+    asked = request.accept_mimetypes.best_match(["application/json", "text/html"])
+    return asked == "text/html"

@@ -1,0 +1,73 @@
+"""Of what shape are the answers, beside the pictures? Their names stand in the description."""
+
+from typing import Any
+
+import msgspec
+
+from domain.game import Seat, Viewer
+from web.page.clocks import ClockSeen
+from web.page.picture import Picture
+from web.page.story import Entry
+
+
+class Sat(msgspec.Struct, frozen=True):
+    """The caller's seat."""
+
+    seat: Seat
+    name: str
+    """What the seat is called."""
+    taken: bool
+    """False for somebody who was invited and did not sit down yet."""
+    link: str
+    """The secret link to this seat for the caller, to go on in another browser."""
+
+
+class Alone(msgspec.Struct, frozen=True):
+    """This browser alone has the seat now."""
+
+    link: str
+    """The secret link to the seat, to go on in another browser; those before it were ended."""
+
+
+class Accepted(msgspec.Struct, frozen=True):
+    """A move that was made, and what its seat saw then."""
+
+    position: int
+    picture: Picture
+
+
+class Done(msgspec.Struct, frozen=True):
+    """What was wanted was done; everybody is shown what came of it."""
+
+    position: int
+    """The position of the match then."""
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """A position as one viewer may see it."""
+
+    match: str
+    game: str
+    position: int
+    viewer: Viewer
+    players: tuple[str, ...]
+    to_move: Seat | None
+    view: Any
+    """The game's own view, with what the viewer may do now."""
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What happened up to a position, in words."""
+
+    match: str
+    position: int
+    viewer: Viewer
+    log: tuple[Entry, ...]
+
+
+class Time(msgspec.Struct, frozen=True):
+    """What time it is at the table."""
+
+    now: int
+    """In UTC milliseconds."""
+    clock: ClockSeen | None

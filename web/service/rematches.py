@@ -1,0 +1,23 @@
+"""Which match is the rematch of another?"""
+
+from adapters.ids import earlier_rematch, match_id_for
+from adapters.store.keys import OwnKey
+from domain.match import Match
+from web.service.service import Service
+
+
+def rematch_key(match: Match) -> OwnKey:
+    """Return the key by which everybody who wants a rematch opens the same one."""
+    return OwnKey("rematch", match.id)
+
+
+def old_rematch(service: Service, match: Match) -> str:
+    """Return the id of a rematch that was opened before keys were of two kinds, or an empty one."""
+    again = earlier_rematch(match.id, service.table_secret)
+    return again if service.house.knows(again) else ""
+
+
+def rematch_of(service: Service, match: Match) -> str:
+    """Return the id of the rematch that was opened, or an empty one."""
+    again = match_id_for(rematch_key(match), service.table_secret)
+    return again if service.house.knows(again) else old_rematch(service, match)
