@@ -10,7 +10,7 @@ inputs := pyproject.toml .ci/venv $(if $(filter $(CURDIR),$(shell cat .venv/here
 catalogues := $(patsubst %.po,%.mo,$(wildcard adapters/languages/*/*.po))
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: install ## serve the games on this machine, and print the address
 	@.venv/bin/giardino serve $(ARGS)
@@ -52,6 +52,9 @@ screenshots: $(test) $(catalogues) ## photograph every page and game, small and 
 words: $(test) ## bring the catalogues of languages in step with the code
 	@.venv/bin/python .ci/words
 
+architecture: $(test) ## draw the rooms of the code anew, as CONTRIBUTING shows them
+	@.venv/bin/python .ci/architecture
+
 lock: ## write the lock files anew; ARGS=--upgrade takes newer versions
 	@PYTHON='$(PYTHON)' .ci/lock $(ARGS)
 
@@ -73,4 +76,4 @@ $(test): requirements-test.lock $(inputs)
 %.mo: %.po .ci/catalogues.py | $(run)
 	@.venv/bin/python .ci/catalogues.py $<
 
-.PHONY: help play install test fuzz soak check format bench load screenshots words lock clean moved
+.PHONY: help play install test fuzz soak check format bench load screenshots words architecture lock clean moved

@@ -156,6 +156,8 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
 
     Nothing like it is taken in any more; a match that was stored with it goes on as ever.
     """
+    shape: int = 1
+    """The version of the types of its deal, commands and events: what is stored names it."""
     deal_type: type[Deal]
     commands: Any
     """The union of the command types, told apart by ``do``, as in a record."""

@@ -6,7 +6,7 @@ import click
 import msgspec
 from rich.text import Text
 
-from adapters.languages import say
+from adapters.languages import say, seat_name
 from adapters.records.auditing import Audit, Illegal, Legal, audit, public_audit
 from adapters.records.reading import NotARecord
 from adapters.records.record import Record
@@ -15,7 +15,6 @@ from replay.database import database_option
 from replay.program import EXIT_CODES, FINE, UNUSABLE, WRONG, note
 from replay.sources import open_sources
 from replay.terminal import Screen, visible
-from replay.transcript import seat_name
 
 
 @click.command("audit", epilog=EXIT_CODES)

@@ -6,7 +6,7 @@ import click
 import msgspec
 from rich.text import Text
 
-from adapters.languages import ENGLISH, say, speaking
+from adapters.languages import ENGLISH, say, seat_name, speaking
 from adapters.records.record import Record
 from adapters.records.replaying import Replay, replay
 from domain.game import Onlooker, Viewer
@@ -15,7 +15,7 @@ from replay.program import EXIT_CODES, WRONG, Unusable, note
 from replay.sources import one_match
 from replay.step import require_a_terminal, step_through
 from replay.terminal import Screen, visible
-from replay.transcript import LogLine, log, outcome, seat_name, viewer_called, viewer_name
+from replay.transcript import LogLine, log, outcome, viewer_called, viewer_name
 from replay.unsealing import unseal
 
 

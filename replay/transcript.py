@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from adapters.languages import say, wording
+from adapters.languages import say, seat_name, wording
 from adapters.records.replaying import Replay
 from domain.game import AnyGame, Count, Onlooker, Seat, Viewer
 from domain.match import Moved
@@ -31,14 +31,9 @@ def log(played: Replay, viewer: Viewer, first: int, last: int) -> Iterator[LogLi
 def viewer_called(name: str, game: AnyGame, players: int) -> Viewer | None:
     """Return who is meant by a seat's number or name, ``spectator`` or ``referee``; or None."""
     viewers: dict[str, Viewer] = {str(viewer): viewer for viewer in Onlooker}
-    for seat, seat_name in enumerate(game.seat_names[:players]):
-        viewers |= {str(seat): seat, seat_name: seat}
+    for seat, recorded in enumerate(game.seat_names[:players]):
+        viewers |= {str(seat): seat, recorded: seat}
     return viewers.get(name)
-
-
-def seat_name(game: AnyGame, seat: Seat) -> str:
-    """Return what a seat is called in the language that is spoken."""
-    return wording(game)[game.seat_names[seat]]
 
 
 def viewer_name(viewer: Viewer, game: AnyGame) -> str:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from domain.errors import Refusal
-from domain.game import AnyGame
+from domain.game import AnyGame, Seat
 from domain.games import RULES
 from domain.match.wording import WORDING as TABLE_WORDING
 
@@ -91,6 +91,11 @@ def sentence(refusal: Refusal) -> str:
 def wording(game: AnyGame) -> Mapping[str, str]:
     """Return the words of the game's phrases in the language that is spoken, by code."""
     return _wording(game.rules, spoken())
+
+
+def seat_name(game: AnyGame, seat: Seat) -> str:
+    """Return what a seat is called in the language that is spoken."""
+    return wording(game)[game.seat_names[seat]]
 
 
 @cache

@@ -8,7 +8,7 @@ import msgspec
 from adapters.house import House
 from adapters.records.converting import events_of
 from adapters.records.record import Record
-from adapters.records.writing import as_json
+from adapters.records.writing import fields
 
 
 class StoredRecord(msgspec.Struct, frozen=True):
@@ -21,9 +21,20 @@ class StoredRecord(msgspec.Struct, frozen=True):
 
 def bring_in(house: House, record: Record) -> StoredRecord:
     """Store *record* as a match, once; raise RuleBroken, and store nothing, if it is not legal."""
-    match_id = str(UUID(bytes=hashlib.sha256(as_json(record)).digest()[:16], version=4))
+    match_id = _id_of(record)
     events = events_of(record, house.matches.clock())
     # Before the match, which is counted with its players as soon as it is there.
     house.name_seats(match_id, dict(enumerate(record.players)))
     anew = house.matches.import_match(match_id, events)
     return StoredRecord(match_id, anew)
+
+
+def _id_of(record: Record) -> str:
+    """Return the id that follows from the text of *record*.
+
+    A game's first version is not named in it: those ids were given before there were others.
+    """
+    text = fields(record)
+    if record.game.before is None:
+        del text["rules"]
+    return str(UUID(bytes=hashlib.sha256(msgspec.json.encode(text)).digest()[:16], version=4))

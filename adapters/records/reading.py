@@ -15,7 +15,7 @@ from adapters.records import times
 from adapters.records.record import FORMAT, STANDARD, Fairness, Move, Record, Result
 from adapters.records.strict_json import BadJson, parse
 from domain.game import AnyGame, Options
-from domain.games import GAMES
+from domain.games import GAMES, RULES, first_version
 
 WHERE: Final = re.compile(r" - at `\$?(?:\[\.\.\.\])?\.?([^`]*)`$")
 LONGEST: Final = 200
@@ -43,6 +43,7 @@ class _Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: tuple[str, ...]
     deal: dict[str, Any]
     moves: tuple[dict[str, Any], ...]
+    rules: str | UnsetType = UNSET
     options: dict[str, Any] = {}
     components: str | dict[str, Any] = STANDARD
     result: Result | UnsetType = UNSET
@@ -71,9 +72,7 @@ def as_record(value: Any) -> Record:
     form: _Form = _typed(value, _Form)
     if form.format != FORMAT:
         raise NotARecord(f"this program reads {FORMAT}, not {form.format!r}", "format")
-    game = GAMES.get(form.game)
-    if game is None:
-        raise NotARecord(f"there is no game {form.game!r} on the shelf", "game")
+    game = _version(form)
     return Record(
         game=game,
         options=_options(game, form.options),
@@ -85,6 +84,19 @@ def as_record(value: Any) -> Record:
         fairness=_fairness(form),
         meta=_given(form.meta),
     )
+
+
+def _version(form: _Form) -> AnyGame:
+    """Return the version of the game that was played: the first one, where none is named."""
+    game = GAMES.get(form.game)
+    if game is None:
+        raise NotARecord(f"there is no game {form.game!r} on the shelf", "game")
+    if form.rules is UNSET:
+        return first_version(game)
+    version = RULES.get(form.rules)
+    if version is None or version.name != game.name:
+        raise NotARecord(f"{game.title} has no rules {form.rules!r}", "rules")
+    return version
 
 
 def _given(value: Known | UnsetType) -> Known | None:

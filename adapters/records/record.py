@@ -57,6 +57,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     """A record that can be read: typed, complete, and perhaps full of illegal moves."""
 
     game: AnyGame
+    """The version of the game that was played."""
     options: Options
     """Of the type that the game's version has."""
     components: Any

@@ -1,9 +1,9 @@
 """How is a record written down? In its normal form.
 
-The normal form has the fields in the order of the format's page, every option, and every argument
-that a command has, defaults included; the set that comes with the game is ``standard``. It has
-``result``, ``fairness``, ``meta`` and ``time`` where the record has them. It is compact JSON in
-one line, in UTF-8. Reading it and writing it again gives the same bytes.
+The normal form has the fields in the order of the format's page, the version of the rules, every
+option, and every argument that a command has, defaults included; the set that comes with the game
+is ``standard``. It has ``result``, ``fairness``, ``meta`` and ``time`` where the record has them.
+It is compact JSON in one line, in UTF-8. Reading it and writing it again gives the same bytes.
 """
 
 from typing import Any
@@ -24,6 +24,7 @@ def fields(record: Record) -> dict[str, Any]:
     written = {
         "format": FORMAT,
         "game": game.name,
+        "rules": game.rules,
         "options": record.options,
         "components": STANDARD if record.components == game.standard else record.components,
         "players": record.players,

@@ -23,6 +23,7 @@ from adapters.store.keys import Key, OwnKey
 from adapters.store.live import Live, fold
 from domain import match as matches
 from domain.errors import IllegalMove
+from domain.games import RULES
 from domain.match import Match, MatchEvent, Tidied
 
 SERVER: Final = "server"
@@ -232,9 +233,9 @@ class Carrying(Application[str]):
         opened = live.match.opened if live else events[0][1]
         assert isinstance(opened, matches.Opened)
         first = live.version + 1 if live else 0
-        command = key.stored
+        game, command = RULES[opened.rules], key.stored
         recorded = [
-            Recorded(match_id, version, topic_of(opened.game, type(one)), at, command, by, one)
+            Recorded(match_id, version, topic_of(game, type(one)), at, command, by, one)
             for version, (at, one) in enumerate(events, first)
         ]
         after = fold(match_id, live, recorded)

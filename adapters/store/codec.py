@@ -11,7 +11,8 @@ import msgspec
 from eventsourcing.persistence import Mapper, StoredEvent, Transcoder
 
 from adapters.store.damage import DAMAGED, UNKNOWN, Unreadable
-from domain.games import GAMES
+from domain.game import AnyGame
+from domain.games import RULES
 from domain.match import (
     ClockPressed,
     Dealt,
@@ -71,12 +72,12 @@ TOPICS: Final[dict[Any, str]] = {
 }
 EARLIER: Final[dict[str, Any]] = {"match.opened.1": Opened}
 """Topics that nothing is written under any more; what they lack has its default."""
-GAME_TOPICS: Final[dict[Any, str]] = {Dealt: "dealt.1", Moved: "moved.1"}
+GAME_TOPICS: Final[dict[Any, str]] = {Dealt: "dealt", Moved: "moved"}
 
 
-def topic_of(game: str, event_type: type) -> str:
-    """Return the topic of an event of *event_type* in a match of *game*."""
-    return TOPICS.get(event_type) or f"{game}.{GAME_TOPICS[event_type]}"
+def topic_of(game: AnyGame, event_type: type) -> str:
+    """Return the topic of an event of *event_type* in a match of this version of a *game*."""
+    return TOPICS.get(event_type) or f"{game.name}.{GAME_TOPICS[event_type]}.{game.shape}"
 
 
 def _decoders() -> dict[str, Callable[[bytes], Any]]:
@@ -84,9 +85,9 @@ def _decoders() -> dict[str, Callable[[bytes], Any]]:
     moved: Any = Moved
     decoders = {topic: _decoder(event_type) for event_type, topic in TOPICS.items()}
     decoders |= {topic: _decoder(event_type) for topic, event_type in EARLIER.items()}
-    for game in GAMES.values():
-        decoders[topic_of(game.name, Dealt)] = _decoder(dealt[game.deal_type, game.events])
-        decoders[topic_of(game.name, Moved)] = _decoder(moved[game.commands, game.events])
+    for game in RULES.values():
+        decoders[topic_of(game, Dealt)] = _decoder(dealt[game.deal_type, game.events])
+        decoders[topic_of(game, Moved)] = _decoder(moved[game.commands, game.events])
     return decoders
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from eventsourcing.postgres import PostgresApplicationRecorder
 
 from adapters.store.carrying import SERVER
-from adapters.store.codec import Recorded, topic_of
+from adapters.store.codec import TOPICS, Recorded
 from adapters.store.matches import Matches
 from adapters.store.tables import Tables
 from domain.match import Tidied
@@ -41,7 +41,7 @@ class Tidying:
         """Return the row that stays of a table with events of these *topics*, in order."""
         if not topics or any(BEGAN in topic for topic in topics):
             return None
-        topic, at = topic_of("", Tidied), self._matches.clock()
+        topic, at = TOPICS[Tidied], self._matches.clock()
         mapper: Any = self._matches.mapper
         word = Recorded(match_id, len(topics), topic, at, "tidy", SERVER, Tidied())
         stored = mapper.to_stored_event(word)

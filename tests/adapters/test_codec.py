@@ -15,6 +15,8 @@ from adapters.store.codec import DECODERS, MatchMapper, NoTranscoder, Recorded, 
 from adapters.store.damage import Unreadable
 from adapters.store.keys import OwnKey
 from adapters.store.matches import Matches
+from domain.felci import FELCI
+from domain.game import AnyGame
 from domain.games import GAMES
 from domain.match import Imported, Opened, Seated, SeedsOpened
 from tests.adapters.conftest import Open
@@ -25,7 +27,7 @@ MAPPER = MatchMapper(NoTranscoder())
 TEXT = st.text(st.characters(exclude_categories=("Cs",)))
 
 
-def recorded(game: str, version: int, event: Any, command: str = "c") -> Recorded:
+def recorded(game: AnyGame, version: int, event: Any, command: str = "c") -> Recorded:
     return Recorded(
         an_id(), version, topic_of(game, type(event)), 1_700_000_000_000, command, "0", event
     )
@@ -39,7 +41,7 @@ def there_and_back(one: Recorded) -> Any:
 @given(seed=st.integers(0, 2**32))
 def test_every_event_of_a_match_comes_back_equal(table: Table, seed: int) -> None:
     for version, event in enumerate(played(table, seed).events):
-        one = recorded(table.game.name, version, event)
+        one = recorded(table.game, version, event)
         assert there_and_back(one) == one
 
 
@@ -71,12 +73,12 @@ def test_the_matches_above_hold_every_kind_of_event() -> None:
 )
 def test_what_a_record_said_beside_the_match_comes_back_to_the_letter(meta: Any) -> None:
     opened = Opened("felci", "felci/1", {}, {}, (), imported=Imported(meta=meta, has=("meta",)))
-    assert there_and_back(recorded("felci", 0, opened)).event.imported.meta == meta
+    assert there_and_back(recorded(FELCI, 0, opened)).event.imported.meta == meta
 
 
 @given(TEXT)
 def test_any_command_id_comes_back(command: str) -> None:
-    one = recorded("felci", 1, Seated(0, "player", "", ""), command)
+    one = recorded(FELCI, 1, Seated(0, "player", "", ""), command)
     assert there_and_back(one) == one
 
 

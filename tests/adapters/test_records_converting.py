@@ -48,7 +48,7 @@ def stored_and_loaded(record: Record, now: int = NOW) -> list[Timed]:
     """Return the events of an imported *record* as the store gives them back."""
     history: list[Timed] = []
     for version, (at, event) in enumerate(events_of(record, now)):
-        topic = topic_of(record.game.name, type(event))
+        topic = topic_of(record.game, type(event))
         written = Recorded("m", version, topic, at, "c", "server", event)
         loaded: Any = MAPPER.to_domain_event(MAPPER.to_stored_event(written))
         history.append((loaded.at, loaded.event))
@@ -166,9 +166,10 @@ def test_the_normal_form_has_every_default_and_the_order_of_the_page():
     written = fields(read_record(text(dict(reversed(record.items())))))
 
     assert list(written) == [
-        *("format", "game", "options", "components", "players", "deal", "moves", "result", "meta")
+        *("format", "game", "rules", "options", "components"),
+        *("players", "deal", "moves", "result", "meta"),
     ]
-    assert written["format"] == FORMAT
+    assert (written["format"], written["rules"]) == (FORMAT, "felci/1")
     assert written["options"] == {"white_skips_first_turn": False}
     assert written["components"]["set"] == ""
     planted = next(move for move in written["moves"] if move["do"] == "fern")

@@ -67,7 +67,7 @@ def test_a_record_is_read_with_its_commands_typed():
     assert (record.result, record.fairness, record.meta) == (None, None, None)
 
 
-@pytest.mark.parametrize("field", ["options", "components", "result", "fairness", "meta"])
+@pytest.mark.parametrize("field", ["rules", "options", "components", "result", "fairness", "meta"])
 def test_what_may_be_absent_may_be_absent(field):
     record = good()
     record.pop(field, None)

@@ -24,7 +24,7 @@ from domain.games import GAMES
 from tests.web.conftest import GENEROUS
 from tests.web.visiting import SECRET, Table, Visitor
 from web.app import create_app
-from web.interface.commands import MOVES, command_of, schema_of
+from web.interface.commands import command_of, moves_of, schema_of
 
 
 @cache
@@ -229,4 +229,4 @@ def test_every_legal_move_of_every_game_is_well_formed():
         if match.game is game:
             for command in islice(game.moves(match.state, match.to_move), 500):
                 body = msgspec.to_builtins(command)
-                assert command_of(game, MOVES[game.name]().load(body)) == command
+                assert command_of(game, moves_of(game)().load(body)) == command

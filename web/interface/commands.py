@@ -12,7 +12,7 @@ from marshmallow_oneofschema.one_of_schema import OneOfSchema
 from msgspec import inspect
 
 from domain.game import AnyGame
-from domain.games import GAMES
+from domain.games import RULES
 from web.interface.fields import Bool, Int
 
 
@@ -113,13 +113,20 @@ def _field(kind: Any, name: str, **arguments: Any) -> fields.Field[Any]:
 def schema_of(game: AnyGame) -> type[Tagged]:
     """Return the schema of the moves of *game*."""
     kinds: Any = inspect.type_info(game.commands)
-    name = game.name.capitalize()
+    name = game.name.capitalize() + (f"{game.shape}" if game.shape > 1 else "")
     schemas = {kind.tag: _struct(kind, name) for kind in getattr(kinds, "types", (kinds,))}
     described = {"type_schemas": schemas, "commands": game.commands}
     return type(f"{name}Move", (Tagged,), described)
 
 
-MOVES: Final[Mapping[str, type[Tagged]]] = {game.name: schema_of(game) for game in GAMES.values()}
+MOVES: Final[Mapping[tuple[str, int], type[Tagged]]] = {
+    (game.name, game.shape): schema_of(game) for game in RULES.values()
+}
+
+
+def moves_of(game: AnyGame) -> type[Tagged]:
+    """Return the schema of the moves of this version of a *game*."""
+    return MOVES[game.name, game.shape]
 
 
 def command_of(game: AnyGame, loaded: Any) -> Any:

@@ -10,7 +10,7 @@ from flask_smorest import Api
 from marshmallow import Schema
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
-from domain.games import GAMES
+from domain.games import RULES
 from web.interface.answers import Accepted, Alone, Done, Sat, Seen, Time, Told
 from web.interface.commands import MOVES, AnyMove, Either
 from web.interface.fields import Bool, Int, Name, Whole
@@ -112,7 +112,7 @@ def describe(app: Flask) -> TableApi:
 
 def _answers() -> dict[str, Any]:
     """Return the types of the answers as JSON Schema, by name."""
-    views = [game.view_type for game in GAMES.values()]
+    views = list(dict.fromkeys(game.view_type for game in RULES.values()))
     shapes, named = msgspec.json.schema_components(
         (*ANSWERS, *views), ref_template=COMPONENTS + "{name}"
     )

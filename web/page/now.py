@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from adapters.languages import say, wording
+from adapters.languages import say, seat_name, wording
 from adapters.records.exporting import is_sealed
 from domain.game import Onlooker, Seat, Viewer
 from domain.match import Match
@@ -17,7 +17,6 @@ from web.page.clocks import ClockSeen, clock_seen
 from web.page.meanwhile import Meanwhile
 from web.page.picking import worded
 from web.page.qr import Code
-from web.page.saying import named
 from web.page.scene import Choices
 from web.page.standing import is_due
 from web.page.tables import TABLES
@@ -141,11 +140,8 @@ def _eyes(match: Match, names: Sequence[str]) -> tuple[Eyes, ...]:
 
 
 def _waiting(match: Match, company: Company) -> Waiting:
-    game = match.game
     free = [
-        named(game.name, name)
-        for name, one in zip(game.seat_names, match.seated, strict=False)
-        if one is None
+        seat_name(match.game, seat) for seat, seated in enumerate(match.seated) if seated is None
     ]
     return Waiting(tuple(free), company.invitations)
 

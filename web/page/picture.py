@@ -9,14 +9,13 @@ from typing import Any
 
 import msgspec
 
-from adapters.languages import say
+from adapters.languages import say, seat_name
 from domain import match as matches
 from domain.game import Seat, Viewer
 from domain.match import STEPS, Match, MatchEvent, evolve, numbered
 from web.page.clocks import agreed_on
 from web.page.meanwhile import meanwhile
 from web.page.now import Company, Now, now
-from web.page.saying import named
 from web.page.scene import Scene
 from web.page.standing import Status, standing
 from web.page.story import CountSeen, Entry, count_seen, log, marks
@@ -135,7 +134,7 @@ def _players(match: Match, view: Any, names: Sequence[str]) -> tuple[Player, ...
             seat=seat,
             name=names[seat],
             color=game.seat_names[seat],
-            called=named(game.name, game.seat_names[seat]),
+            called=seat_name(game, seat),
             kind="bot" if kind in game.bots else kind,
             on_turn=match.to_move == seat,
             won=seat in match.winners,

@@ -5,7 +5,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from adapters.languages import marked, say, wording
+from adapters.languages import marked, say, seat_name
 from domain.birdie.components import AREA
 from domain.birdie.components import HAND as BIRDIE_HAND
 from domain.birdie.components import box_of as birdie_box
@@ -55,11 +55,6 @@ class Box(msgspec.Struct, frozen=True):
 def box_of(game: AnyGame) -> Box:
     """Return what there is to know of a game's deal."""
     return BOXES[game.name]
-
-
-def seat_name(game: AnyGame, seat: int) -> str:
-    """Return in words what a seat is called."""
-    return wording(game)[game.seat_names[seat]]
 
 
 def _hands(game: str, setup: AnySetup, of: str, count: int) -> tuple[Stretch, ...]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from adapters.languages import say
+from adapters.languages import say, seat_name
 from adapters.records.reading import read_record
 from adapters.records.record import FORMAT, STANDARD, Move, Record, Result
 from adapters.records.replaying import Replay, RuleBroken, replay
@@ -15,7 +15,7 @@ from domain.errors import GeneralRefusal
 from domain.game import AnyGame, Seat
 from domain.match import Match
 from web.referee import dealing
-from web.referee.boxes import Piece, box_of, seat_name
+from web.referee.boxes import Piece, box_of
 from web.referee.dealing import CannotBe
 from web.referee.drafts import Draft, Slot, draft_of, setup_of, with_lists
 from web.referee.tracing import Lying, lying, traced
@@ -41,6 +41,7 @@ def opened(
         {
             "format": FORMAT,
             "game": game.name,
+            "rules": game.rules,
             "options": dict(options),
             "components": STANDARD if components is None else components,
             "players": list(players),

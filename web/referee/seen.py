@@ -6,7 +6,7 @@ import msgspec
 from markupsafe import Markup
 from msgspec.structs import replace
 
-from adapters.languages import say
+from adapters.languages import say, seat_name
 from adapters.records.replaying import replay
 from adapters.records.writing import as_json
 from domain.game import Onlooker, Viewer
@@ -17,7 +17,7 @@ from web.page.scene import Choices, Scene
 from web.page.story import Entry, log, marks
 from web.page.tables import TABLES
 from web.referee import dealing, entering
-from web.referee.boxes import Stretch, seat_name
+from web.referee.boxes import Stretch
 from web.referee.drafts import Draft, record_of
 from web.referee.tracing import lying, traced
 

@@ -3,7 +3,7 @@
 from flask import Response, render_template, request
 from flask_smorest import Blueprint
 
-from adapters.languages import marked, say
+from adapters.languages import marked, say, seat_name
 from domain.game import Seat
 from web.admission.admitting import Asked, about_any_match
 from web.admission.browsers import come_back, sit_down
@@ -16,7 +16,6 @@ from web.interface import reading
 from web.interface.answers import Sat
 from web.interface.playing import Sitting
 from web.opening.tables import give_seats
-from web.page.saying import named
 from web.service.own_matches import OwnMatch
 from web.service.problem import Problem
 from web.service.seats import Link, Pass, fresh_pass, holds, is_free
@@ -148,7 +147,7 @@ def _asks(asked: Asked, own: Link) -> Response:
     page = render_template(
         "back.html",
         title=game.title,
-        seat=named(game.name, game.seat_names[own.seats[0]]),
+        seat=seat_name(game, own.seats[0]),
         players=asked.service.house.names(asked.match),
     )
     response = Response(page)

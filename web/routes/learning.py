@@ -14,7 +14,7 @@ from web.admission.asker import asker
 from web.admission.current import current_service
 from web.answering.answers import json_answer
 from web.interface import reading
-from web.interface.commands import MOVES, command_of
+from web.interface.commands import command_of, moves_of
 from web.interface.lessons import LookingAtStep
 from web.interface.playing import MoveHeaders, Picks
 from web.learning import LESSONS, Answer, Lesson, lesson_of, picture_of, step_after
@@ -85,7 +85,7 @@ def move() -> Response:
     A move that breaks a rule is refused as in a match.
     """
     position = reading.PARSER.parse(MoveHeaders(), request, location="headers")["expected"]
-    body = reading.PARSER.parse(MOVES[g.lesson_name](), request, location="json")
+    body = reading.PARSER.parse(moves_of(_lesson().record.game)(), request, location="json")
     _take_part()
     lesson, match = _lesson(), _at(position)
     _, made = matches.advance(match, lesson.seat, command_of(match.game, body))

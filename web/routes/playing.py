@@ -11,7 +11,7 @@ from web.admission.admitting import AskedBySeat, about_match, by_seat
 from web.answering.answers import json_answer
 from web.interface import reading
 from web.interface.answers import Accepted
-from web.interface.commands import MOVES, AnyMove, command_of
+from web.interface.commands import AnyMove, command_of, moves_of
 from web.interface.playing import ACTING_SEAT, MoveHeaders
 from web.showing.pictures import answer_to, late, out_of_time
 
@@ -35,7 +35,7 @@ playing.ARGUMENTS_PARSER = reading.PARSER
 def move(asked: AskedBySeat, headers: dict[str, Any]) -> Response:
     """Make a move, as a record has it but without `by`. The same key, the same answer."""
     service, match, seat = asked.service, asked.match, asked.seat
-    body = reading.PARSER.parse(MOVES[match.game.name](), request, location="json")
+    body = reading.PARSER.parse(moves_of(match.game)(), request, location="json")
     command = command_of(match.game, body)
     try:
         made = service.house.matches.move(

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from flask import Blueprint, Response, render_template, request
 
-from adapters.languages import say
+from adapters.languages import say, seat_name
 from adapters.records.reading import NotARecord
 from adapters.records.replaying import RuleBroken
 from adapters.records.strict_json import BadJson, parse
@@ -19,7 +19,7 @@ from web.page.digits import whole
 from web.page.faults import Fault, fault_of
 from web.page.tables import TABLES
 from web.referee import dealing, entering
-from web.referee.boxes import box_of, seat_name
+from web.referee.boxes import box_of
 from web.referee.dealing import CannotBe
 from web.referee.drafts import Draft, Slot, record_of
 from web.referee.seen import seen

@@ -9,6 +9,7 @@ from adapters.ids import match_id_for
 from adapters.languages import say
 from adapters.store.passes import KnownPass
 from domain.game import Seat
+from domain.games import GAMES
 from domain.match import Match
 from web.admission.admitting import Asked, about_match
 from web.admission.asker import asker
@@ -63,14 +64,22 @@ def play_again(asked: Asked) -> Response:
 
 
 def _open(asked: Asked) -> str:
-    """Open the rematch, as the match was but for the seats; return its id."""
+    """Open the rematch, as the match was but for the seats; return its id.
+
+    Its rules are the newest that there are when it is opened.
+    """
     service, match = asked.service, asked.match
     players, key = len(match.seated), rematch_key(match)
-    if not service.house.knows(match_id_for(key, service.table_secret)):
+    again = match_id_for(key, service.table_secret)
+    if service.house.knows(again):
+        game = service.house.matches.live(again).match.game
+    else:
         service.storing.check_begin(asker())
+        game = GAMES[match.game.name]
+    agreed = match.opened.options
     return service.house.open_table(
-        match.game,
-        match.opened.options,
+        game,
+        {option: agreed.get(option, False) for option in game.option_names},
         [match.opened.seats[seat - 1] for seat in range(players)],
         {_next(match, seat): name for seat, name in _named(asked)},
         key=key,

@@ -7,7 +7,7 @@ import msgspec
 from flask import Response, render_template
 from flask_smorest import Blueprint
 
-from adapters.languages import say
+from adapters.languages import say, seat_name
 from adapters.records.auditing import Audit, Legal, public_audit
 from adapters.records.auditing import audit as audit_of
 from adapters.records.exporting import is_sealed
@@ -21,7 +21,6 @@ from web.answering.answers import json_answer, page_wanted
 from web.interface import reading
 from web.interface.past import Comparing
 from web.page.audited import audited, signed
-from web.page.saying import named
 from web.page.standing import standing
 from web.page.tables import TABLES
 from web.service.problem import Problem
@@ -90,7 +89,7 @@ def _page(asked: Asked, played: Record, result: Audit, claims: Sequence[int | No
         else None,
         asked=["" if claim is None else claim for claim in claims],
         players=played.players,
-        seats=[named(played.game.name, code) for code in played.game.seat_names],
+        seats=[seat_name(played.game, seat) for seat in range(len(played.game.seat_names))],
         game=played.game,
         table=TABLES[played.game.name],
         base=page_path(asked.match.id),

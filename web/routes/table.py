@@ -6,7 +6,7 @@ import msgspec
 from flask import Response, render_template, request
 from flask_smorest import Blueprint
 
-from adapters.languages import say
+from adapters.languages import say, seat_name
 from adapters.store.live import at_position
 from domain import match as matches
 from domain.game import Onlooker, Seat
@@ -33,7 +33,6 @@ from web.opening.tables import give_seats
 from web.page.clocks import clock_seen
 from web.page.picking import worded
 from web.page.picture import NoSuchPosition
-from web.page.saying import named
 from web.page.tables import TABLES
 from web.service.problem import Problem
 from web.service.seats import Pass, holds, is_ended, is_free
@@ -182,7 +181,7 @@ def _join_page(asked: Asked, seat: Seat) -> Response:
             "join.html",
             title=game.title,
             about=say(TABLES[game.name].about),
-            seat=named(game.name, game.seat_names[seat]),
+            seat=seat_name(game, seat),
             players=asked.service.house.names(asked.match),
             base=page_path(asked.match.id),
         )

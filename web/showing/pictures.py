@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from adapters.languages import say, spoken
+from adapters.languages import say, seat_name, spoken
 from adapters.store.codec import Recorded
 from domain.game import Seat, Viewer
 from domain.match import AT_TABLE, Match, numbered
@@ -14,7 +14,6 @@ from web.admission.viewers import bearer, own_seats
 from web.page.now import Company, Invitation
 from web.page.picture import Picture, picture
 from web.page.qr import code_of
-from web.page.saying import named
 from web.service.problem import Problem
 from web.service.rematches import rematch_of
 from web.service.seats import is_free
@@ -45,7 +44,7 @@ def _rematch_path(service: Service, match: Match) -> str:
 
 def _invitation(service: Service, match: Match, seat: Seat) -> Invitation:
     address = invitation_link(service, match.id, seat)
-    called = named(match.game.name, match.game.seat_names[seat])
+    called = seat_name(match.game, seat)
     return Invitation(called, address, code_of(address))
 
 

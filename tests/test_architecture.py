@@ -1,0 +1,46 @@
+"""Is the picture of the rooms of the code one of the code as it is?"""
+
+import importlib.machinery
+import importlib.util
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+GRAPH = {"a": {"b", "c"}, "b": {"c"}, "c": set(), "d": {"c"}}
+"""The room a knows b and c, and so on."""
+
+
+def loaded(name):
+    """Return a program that lies in .ci."""
+    path = str(ROOT / ".ci" / name)
+    loader = importlib.machinery.SourceFileLoader(name, path)
+    spec = importlib.util.spec_from_loader(name, loader)
+    module = importlib.util.module_from_spec(spec)
+    loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def architecture():
+    return loaded("architecture")
+
+
+def test_the_picture_is_in_step_with_the_code(architecture):
+    """Else: make architecture."""
+    assert architecture.PICTURE.read_text(encoding="utf-8") == architecture.picture()
+
+
+def test_a_room_stands_above_all_that_it_knows(architecture):
+    assert architecture.rows(GRAPH, 2) == [["a"], ["b", "d"], ["c"]]
+    assert architecture.rows(GRAPH, 1) == [["a"], ["b"], ["d"], ["c"]]
+
+
+def test_an_arrow_is_left_out_where_a_longer_way_says_it(architecture):
+    assert list(architecture.nearest(GRAPH)) == [("a", "b"), ("b", "c"), ("d", "c")]
+
+
+def test_every_room_says_what_it_does(architecture):
+    rooms = architecture.rooms(architecture.PACKAGES)
+
+    assert [room for room in rooms if not architecture.words(room)] == []
