@@ -20,16 +20,18 @@ WHITE: Final = "white"
 KINDS: Final = ("flower", "feather")
 EGGS: Final = tuple(f"{kind}-{color}" for kind in KINDS for color in (*COLORS, WHITE))
 OBJECTS: Final = (*EGGS, GEM, SHELL)
-TOKENS: Final = ("cross", "white-feather", "white-flower", "shells", "branch")
+CROSS: Final = "cross"
+BRANCH: Final = "branch"
+TOKENS: Final = (CROSS, "white-feather", "white-flower", "shells", BRANCH)
 COLORED_SHELLS: Final = "colored-shells"
 BONUS_KINDS: Final = {
     "nest": ("earth-1", "earth-2", "earth-3", "earth-4", COLORED_SHELLS),
     "egg": ("egg-yellow", "egg-violet", "egg-red", "egg-shells"),
     "spy": ("peek-egg", "peek-aside"),
-    "token": ("white-feather", "white-flower", "shells", "branch", "cross"),
+    "token": ("white-feather", "white-flower", "shells", BRANCH, CROSS),
     "interactive": ("cover", "give", "double-turn", "discard"),
 }
-UNFAIR: Final = ("cross", "give", "double-turn", "discard")
+UNFAIR: Final = (CROSS, "give", "double-turn", "discard")
 """What Fair Play leaves in the box (BOW-7.2)."""
 NEST_TILES: Final = tuple(f"N{number:02}" for number in range(1, 37))
 EGG_TOKENS: Final = 20

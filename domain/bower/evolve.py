@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain.bower import events
+from domain.bower.components import CROSS
 from domain.bower.state import State, Step, Turn
 from domain.game import Seat
 from domain.pieces import with_own, without
@@ -148,7 +149,7 @@ def _object_crossed(state: State, event: events.ObjectCrossed) -> State:
     return replace(
         state,
         nests=with_own(state.nests, event.nest, nest),
-        kept=with_own(state.kept, event.seat, without(state.kept[event.seat], ("cross",))),
+        kept=with_own(state.kept, event.seat, without(state.kept[event.seat], (CROSS,))),
     )
 
 

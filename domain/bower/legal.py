@@ -1,15 +1,19 @@
 """What may the seat to move do now, and why not the rest? The rules' own answers, listed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from domain.bower import commands, rules
 from domain.bower.components import Cell, Cells, square_id
-from domain.bower.rules import AXES, BowerRefusal
+from domain.bower.rules import BowerRefusal
 from domain.bower.state import Nest, State, Step, Turn
 from domain.closed import Closed, closed_by, sorted_out
 from domain.game import Seat
+
+Value = TypeVar("Value")
 
 
 class Crossable(msgspec.Struct, frozen=True):
@@ -20,10 +24,10 @@ class Crossable(msgspec.Struct, frozen=True):
     objects: tuple[str, ...]
 
 
-class Effect(msgspec.Struct, frozen=True):
-    """BOW-5: how the effect of the chosen bonus tile can be applied.
+class Applicable(msgspec.Struct, frozen=True):
+    """BOW-4.4: how the effect of the chosen bonus tile can be applied.
 
-    Only the fields that the tile needs are filled; all are empty when applying needs nothing.
+    Only what the tile needs is filled; all is empty when applying needs nothing.
     """
 
     tile: str
@@ -49,7 +53,7 @@ class Legal(msgspec.Struct, frozen=True):
     """Where a tile can lie, either way round; for ``cover`` on filled squares."""
     bonus_tiles: tuple[str, ...] = ()
     """The bonus tiles to choose from."""
-    effect: Effect | None = None
+    effect: Applicable | None = None
     closed: tuple[Closed, ...] = ()
     """What is closed, tiles and squares by their ids, and why."""
 
@@ -105,36 +109,41 @@ def _choosing(state: State, seat: Seat, turn: Turn) -> Legal:
 def _applying(state: State, seat: Seat, turn: Turn) -> Legal:
     tile = turn.chosen
     assert tile is not None
-    if not rules.has_effect(state, seat, tile):
-        return Legal(turn.step, effect=Effect(tile, has_effect=False))
-    needed = rules.needs(tile)
-    cells, closed = _token_cells(state, seat) if needed[:1] == ("cell",) else ((), ())
-    effect = Effect(
+    ways = tuple(rules.ways(state, seat, tile))
+    effect = Applicable(
         tile,
-        has_effect=True,
-        columns=rules.facing(seat) if "column" in needed else (),
-        cells=cells,
-        axes=AXES if "axis" in needed else (),
-        crossable=_crossable(state) if "nest" in needed else (),
-        gifts=state.display if "tile" in needed else (),
+        has_effect=bool(ways),
+        columns=_each(way.column for way in ways),
+        cells=_each(way.cell for way in ways if way.nest is UNSET),
+        axes=_each(way.axis for way in ways),
+        crossable=_crossable(ways),
+        gifts=_each(way.tile for way in ways),
     )
-    return Legal(turn.step, effect=effect, closed=closed)
+    return Legal(turn.step, effect=effect, closed=_closed_to_tokens(state, seat, tile, ways))
 
 
-def _token_cells(state: State, seat: Seat) -> tuple[tuple[Cell, ...], tuple[Closed, ...]]:
-    nest = state.nests[seat]
-    answers = {cell: rules.token_refusal(nest, cell) for cell in state.box.near}
-    _, closed = sorted_out((square_id(seat, cell), why) for cell, why in answers.items())
-    return tuple(cell for cell, why in answers.items() if why is None), closed
+def _each(values: Iterable[Value | UnsetType]) -> tuple[Value, ...]:
+    """Return each of *values* once, as far as it is set."""
+    return tuple(dict.fromkeys(value for value in values if value is not UNSET))
 
 
-def _crossable(state: State) -> tuple[Crossable, ...]:
-    return tuple(
-        Crossable(seat, cell, objects)
-        for seat, nest in enumerate(state.nests)
-        for cell in state.box.near
-        if cell in nest.squares and (objects := rules.crossable(nest.squares[cell]))
-    )
+def _crossable(ways: Iterable[commands.ApplyEffect]) -> tuple[Crossable, ...]:
+    objects: dict[tuple[Seat, Cell], list[str]] = {}
+    for way in ways:
+        if way.nest is not UNSET and way.cell is not UNSET and way.object is not UNSET:
+            objects.setdefault((way.nest, way.cell), []).append(way.object)
+    return tuple(Crossable(nest, cell, tuple(kinds)) for (nest, cell), kinds in objects.items())
+
+
+def _closed_to_tokens(
+    state: State, seat: Seat, tile: str, ways: tuple[commands.ApplyEffect, ...]
+) -> tuple[Closed, ...]:
+    """BOW-5.6: return the squares of the own nest where the token can't lie."""
+    effect = rules.EFFECTS[tile]
+    if not ways or effect.needs[:1] != ("cell",):
+        return ()
+    tried = {values[0]: refusal for values, refusal in rules.tries(state, seat, effect)}
+    return sorted_out((square_id(seat, cell), refusal) for cell, refusal in tried.items())[1]
 
 
 def _covering(state: State, seat: Seat, turn: Turn) -> Legal:
@@ -184,22 +193,22 @@ def moves(state: State, seat: Seat) -> Iterator[commands.Command]:
 
 def both_ways(spots: tuple[Cells, ...]) -> Iterator[Cells]:
     """Return *spots* with the squares of a tile in either order."""
-    for one, other in spots:
-        yield (one, other)
-        yield (other, one)
+    for a, b in spots:
+        yield (a, b)
+        yield (b, a)
 
 
-def applications(effect: Effect) -> Iterator[commands.ApplyEffect]:
-    """Return every way to apply an effect."""
-    if not effect.has_effect or not rules.needs(effect.tile):
-        yield commands.ApplyEffect()
-    yield from (commands.ApplyEffect(column=column) for column in effect.columns)
-    for cell in effect.cells:
-        if effect.axes:
-            yield from (commands.ApplyEffect(cell=cell, axis=axis) for axis in effect.axes)
-        else:
-            yield commands.ApplyEffect(cell=cell)
-    for one in effect.crossable:
-        for kind in one.objects:
-            yield commands.ApplyEffect(nest=one.nest, cell=one.cell, object=kind)
-    yield from (commands.ApplyEffect(tile=tile) for tile in effect.gifts)
+def applications(effect: Applicable) -> tuple[commands.ApplyEffect, ...]:
+    """Return every way to apply an effect; what does nothing is applied without any field."""
+    apply, axes = commands.ApplyEffect, effect.axes or (UNSET,)
+    ways = (
+        *(apply(column=column) for column in effect.columns),
+        *(apply(cell=cell, axis=axis) for cell in effect.cells for axis in axes),
+        *(
+            apply(nest=square.nest, cell=square.cell, object=kind)
+            for square in effect.crossable
+            for kind in square.objects
+        ),
+        *(apply(tile=tile) for tile in effect.gifts),
+    )
+    return ways or (apply(),)

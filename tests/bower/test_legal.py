@@ -14,7 +14,7 @@ from domain.bower.commands import (
     TakeTile,
 )
 from domain.bower.components import square_id
-from domain.bower.legal import Crossable, Effect, Legal, legal, moves
+from domain.bower.legal import Applicable, Crossable, Legal, legal, moves
 from domain.bower.rules import BowerRefusal
 from domain.bower.state import Step
 from domain.closed import closed_by
@@ -109,15 +109,15 @@ def test_one_of_the_drawn_bonus_tiles_is_chosen():
 @pytest.mark.parametrize(
     ("tile", "effect"),
     [
-        ("peek-egg", Effect("peek-egg", True, columns=(2, 4, 6))),
-        ("peek-aside", Effect("peek-aside", True)),
-        ("white-feather", Effect("white-feather", True, cells=((1, 1), (2, 1)))),
-        ("white-flower", Effect("white-flower", True, cells=((1, 1), (2, 1)))),
-        ("shells", Effect("shells", True, cells=((1, 1), (2, 1)))),
-        ("branch", Effect("branch", True, cells=((1, 1), (2, 1)), axes=("column", "row"))),
+        ("peek-egg", Applicable("peek-egg", True, columns=(2, 4, 6))),
+        ("peek-aside", Applicable("peek-aside", True)),
+        ("white-feather", Applicable("white-feather", True, cells=((1, 1), (2, 1)))),
+        ("white-flower", Applicable("white-flower", True, cells=((1, 1), (2, 1)))),
+        ("shells", Applicable("shells", True, cells=((1, 1), (2, 1)))),
+        ("branch", Applicable("branch", True, cells=((1, 1), (2, 1)), axes=("column", "row"))),
         (
             "cross",
-            Effect(
+            Applicable(
                 "cross",
                 True,
                 crossable=(
@@ -126,10 +126,10 @@ def test_one_of_the_drawn_bonus_tiles_is_chosen():
                 ),
             ),
         ),
-        ("cover", Effect("cover", True)),
-        ("give", Effect("give", True, gifts=("N03", "N04"))),
-        ("double-turn", Effect("double-turn", True)),
-        ("discard", Effect("discard", True)),
+        ("cover", Applicable("cover", True)),
+        ("give", Applicable("give", True, gifts=("N03", "N04"))),
+        ("double-turn", Applicable("double-turn", True)),
+        ("discard", Applicable("discard", True)),
     ],
 )
 def test_an_effect_lists_what_it_can_be_applied_to_and_can_be_declined(tile, effect):
@@ -186,7 +186,7 @@ def test_an_effect_that_is_none_lists_nothing_and_can_be_applied_all_the_same():
     """BOW-4.4, BOW-5.7."""
     before = applying("give", played=(0, 12))
 
-    assert legal(before, SOUTH) == Legal(Step.APPLY, effect=Effect("give", has_effect=False))
+    assert legal(before, SOUTH) == Legal(Step.APPLY, effect=Applicable("give", has_effect=False))
     assert list(moves(before, SOUTH)) == [DeclineEffect(), ApplyEffect()]
 
 

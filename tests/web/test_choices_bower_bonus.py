@@ -1,10 +1,15 @@
 """How is a bonus of Bower picked, and how is its effect applied, step by step?"""
 
 import pytest
+from msgspec import to_builtins
 
+from domain.bower.commands import ApplyEffect
+from domain.bower.legal import moves
+from domain.bower.rules import EFFECTS
 from domain.bower.state import Step
-from tests.bower.drawing import NORTH, built, position
+from tests.bower.drawing import NORTH, SOUTH, built, position
 from tests.web.picking import NEST, picked, reason
+from web.page.bower.effects import picks_of
 from web.page.scene import Button
 
 
@@ -156,3 +161,15 @@ def test_a_tile_is_discarded_by_the_opponent():
     assert picked(state, viewer=NORTH).open == ("tile-N02", "tile-N04")
     assert picked(state, "tile-N04", viewer=NORTH).move == {"do": "discard", "tile": "N04"}
     assert picked(state).open == ()
+
+
+@pytest.mark.parametrize("tile", [tile for tile, effect in EFFECTS.items() if effect.does])
+def test_every_way_to_apply_an_effect_is_picked_and_has_picks_of_its_own(tile):
+    """BOW-4.4: what the rules list, and nothing else."""
+    state = applying(tile, display="N06 N07", north=built("N19 1-1 2-1", "N21 1-2 2-2"))
+    ways = [move for move in moves(state, SOUTH) if isinstance(move, ApplyEffect)]
+
+    picks = [picks_of(way, SOUTH) or ("apply",) for way in ways]
+
+    assert len(set(picks)) == len(picks)
+    assert [picked(state, *path).move for path in picks] == [to_builtins(way) for way in ways]

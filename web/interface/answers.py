@@ -1,6 +1,6 @@
 """Of what shape are the answers, beside the pictures? Their names stand in the description."""
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -8,6 +8,9 @@ from domain.game import Seat, Viewer
 from web.page.clocks import ClockSeen
 from web.page.picture import Picture
 from web.page.story import Entry
+
+TEXT: Final = {"type": "string"}
+"""An answer that is no JSON, as far as a schema can say."""
 
 
 class Sat(msgspec.Struct, frozen=True):

@@ -125,3 +125,7 @@ MOVES: Final[Mapping[str, type[Tagged]]] = {game.name: schema_of(game) for game 
 def command_of(game: AnyGame, loaded: Any) -> Any:
     """Return the command that a valid body of a request means."""
     return msgspec.convert(loaded, game.commands)
+
+
+class AnyMove(Schema):
+    """A move as in a record, without ``by``: of the game that the match of the path is."""

@@ -10,6 +10,8 @@ from web.page.digits import whole
 
 FARTHEST: Final = 2**53 - 1
 """Beyond it, JSON's numbers are no integers any more to some who read them."""
+KEY: Final = "^[!-~]{%d,64}$"
+"""How a key is written that has at least so many characters."""
 
 
 class Written(validate.Validator):

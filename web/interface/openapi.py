@@ -12,9 +12,9 @@ from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
 from domain.games import GAMES
 from web.interface.answers import Accepted, Alone, Done, Sat, Seen, Time, Told
-from web.interface.commands import MOVES, Either
+from web.interface.commands import MOVES, AnyMove, Either
 from web.interface.fields import Bool, Int, Name, Whole
-from web.interface.schemas import AnyMove, ProblemSchema
+from web.interface.problems import ProblemSchema
 from web.opening.tables import Opened
 from web.page.picture import Picture
 from web.page.scene import Choices

@@ -15,7 +15,7 @@ from web.admission.admitting import AskedBySeat, about_match, by_seat
 from web.answering.answers import json_answer
 from web.interface import reading
 from web.interface.answers import Done
-from web.interface.schemas import ACTING_SEAT, MoveHeaders, Wish
+from web.interface.playing import ACTING_SEAT, MoveHeaders, Wish
 from web.page.clocks import is_slow
 from web.page.tables import TABLES
 from web.service.problem import Problem

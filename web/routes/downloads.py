@@ -21,8 +21,9 @@ from web.admission.asker import asker
 from web.admission.current import current_service
 from web.admission.viewers import asked_viewer
 from web.interface import reading
+from web.interface.answers import TEXT
+from web.interface.looking import Looking
 from web.interface.past import Finding
-from web.interface.schemas import TEXT, Looking
 from web.page import inlined
 from web.page.film import film
 from web.page.standing import standing

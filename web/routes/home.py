@@ -15,7 +15,7 @@ from web.admission.current import current_service
 from web.admission.remembered import name_of, remember_name, remember_visitor
 from web.answering.answers import json_answer, see_other
 from web.interface import reading
-from web.interface.schemas import Opening, OpeningHeaders
+from web.interface.opening import Opening, OpeningHeaders
 from web.opening.clocks import offered
 from web.opening.forms import wanted_by
 from web.opening.tables import give_seats, open_table, opener_of, remember_opener

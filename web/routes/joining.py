@@ -14,7 +14,7 @@ from web.admission.viewers import bearer, own_seats
 from web.answering.answers import json_answer, see_other
 from web.interface import reading
 from web.interface.answers import Sat
-from web.interface.schemas import Sitting
+from web.interface.playing import Sitting
 from web.opening.tables import give_seats
 from web.page.saying import named
 from web.service.own_matches import OwnMatch

@@ -16,7 +16,7 @@ from web.answering.answers import json_answer
 from web.interface import reading
 from web.interface.commands import MOVES, command_of
 from web.interface.lessons import LookingAtStep
-from web.interface.schemas import MoveHeaders, Picks
+from web.interface.playing import MoveHeaders, Picks
 from web.learning import LESSONS, Answer, Lesson, lesson_of, picture_of, step_after
 from web.page.picking import worded
 from web.page.picture import NoSuchPosition

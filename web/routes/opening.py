@@ -8,7 +8,7 @@ from flask_smorest import Blueprint
 from web.admission.current import current_service
 from web.answering.answers import json_answer
 from web.interface import reading
-from web.interface.schemas import Opening, OpeningHeaders
+from web.interface.opening import Opening, OpeningHeaders
 from web.opening.tables import give_seats, open_table, opener_of, remember_opener
 
 opening = Blueprint("opening", __name__, description="Open a table")

@@ -17,8 +17,8 @@ from adapters.store.tables import folded
 from domain.games import GAMES, RULES
 from web.admission.current import current_service
 from web.interface import reading
+from web.interface.answers import TEXT
 from web.interface.past import Choosing, FindingPage
-from web.interface.schemas import TEXT
 from web.page.tables import TABLES
 from web.past import games, players
 from web.service.limits import DAY

@@ -11,8 +11,8 @@ from web.admission.admitting import AskedBySeat, about_match, by_seat
 from web.answering.answers import json_answer
 from web.interface import reading
 from web.interface.answers import Accepted
-from web.interface.commands import MOVES, command_of
-from web.interface.schemas import ACTING_SEAT, AnyMove, MoveHeaders
+from web.interface.commands import MOVES, AnyMove, command_of
+from web.interface.playing import ACTING_SEAT, MoveHeaders
 from web.showing.pictures import answer_to, late, out_of_time
 
 playing = Blueprint(

@@ -26,8 +26,9 @@ from web.admission.remembered import remember_visitor
 from web.admission.viewers import acting, asked_viewer, bearer, caller
 from web.answering.answers import json_answer, page_wanted, see_other
 from web.interface import reading
-from web.interface.answers import Seen, Time, Told
-from web.interface.schemas import ACTING_SEAT, TEXT, Looking, Picks
+from web.interface.answers import TEXT, Seen, Time, Told
+from web.interface.looking import Looking
+from web.interface.playing import ACTING_SEAT, Picks
 from web.opening.tables import give_seats
 from web.page.clocks import clock_seen
 from web.page.picking import worded

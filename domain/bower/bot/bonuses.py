@@ -1,16 +1,15 @@
 """What is a bonus tile worth now, and where would it change the most?"""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from statistics import mean
 from typing import Final
-
-from msgspec import UNSET
 
 from domain.bower import rules
 from domain.bower.bot.comparing import by_egg_tile
 from domain.bower.bot.position import Position, best
 from domain.bower.commands import ApplyEffect
-from domain.bower.components import BONUS_KINDS, Cells, NestTile
+from domain.bower.components import BONUS_KINDS, BRANCH, CROSS, Cells, NestTile
 from domain.bower.view import TileSeen
 
 PEEK_EGG: Final = 0.4
@@ -32,17 +31,14 @@ Way = tuple[float, ApplyEffect]
 
 def worth(position: Position, tile: str) -> float:
     """Return how many egg tokens a bonus tile promises to whoever chooses it now."""
-    if tile in BONUS_KINDS["nest"]:
-        return _nest_tile(position, tile)
-    if tile in BONUS_KINDS["egg"]:
-        return by_egg_tile(tile, position.own.whole, position.other.whole)
+    if by_itself := BY_THEMSELVES.get(tile):
+        return by_itself(position, tile)
     return max([gain for gain, _ in ways(position, tile)], default=0.0)
 
 
 def ways(position: Position, tile: str) -> Iterator[Way]:
     """Return the ways to apply a bonus tile's effect, each with what it promises."""
-    own_way = OWN_WAYS.get(tile)
-    return own_way(position) if own_way else _tokens(position, tile)
+    return WAYS[tile](position)
 
 
 def _nest_tile(position: Position, tile: str) -> float:
@@ -50,20 +46,31 @@ def _nest_tile(position: Position, tile: str) -> float:
     left = position.outlook.own_left
     if not left:
         return 0.0
-    shown = next(one for one in position.view.bonus_nest_tiles if one.id == tile)
-    held = max([best(position.placings(one)) for one in position.hand], default=0.0)
+    shown = next(seen for seen in position.view.bonus_nest_tiles if seen.id == tile)
+    held = max([best(position.placings(own)) for own in position.hand], default=0.0)
     better = max(0.0, best(position.placings(shown)) - held)
     return better + CHOICE * left / position.view.turns
 
 
-def _tokens(position: Position, token: str) -> Iterator[Way]:
+def _egg(position: Position, tile: str) -> float:
+    """BOW-5.4."""
+    return by_egg_tile(tile, position.own.whole, position.other.whole)
+
+
+def _put(token: str, position: Position) -> Iterator[Way]:
     nest = position.nest
-    axes = rules.AXES if token == "branch" else (None,)
     for cell in nest.squares:
         if rules.token_refusal(nest, cell) is None:
-            for axis in axes:
-                gain = position.gained(nest.with_token(token, cell, axis))
-                yield gain, ApplyEffect(cell=cell, axis=axis or UNSET)
+            yield position.gained(nest.with_token(token, cell)), ApplyEffect(cell=cell)
+
+
+def _branch(position: Position) -> Iterator[Way]:
+    nest = position.nest
+    for cell in nest.squares:
+        if rules.token_refusal(nest, cell) is None:
+            for axis in rules.AXES:
+                gain = position.gained(nest.with_token(BRANCH, cell, axis))
+                yield gain, ApplyEffect(cell=cell, axis=axis)
 
 
 def _cross(position: Position) -> Iterator[Way]:
@@ -95,7 +102,8 @@ def _peek_aside(position: Position) -> Iterator[Way]:
 
 def _cover(position: Position) -> Iterator[Way]:
     """BOW-5.7: which tile will be drawn nobody knows; those of the display are like it."""
-    gains = [max(gain for gain, _ in coverings(position, one)) for one in position.view.display]
+    display = position.view.display
+    gains = [max(gain for gain, _ in coverings(position, tile)) for tile in display]
     yield mean(gains) if gains else 0.0, ApplyEffect()
 
 
@@ -103,9 +111,9 @@ def coverings(position: Position, tile: TileSeen) -> Iterator[tuple[float, Cells
     """Return the ways to cover two squares with a tile, each with what it promises."""
     nest, shown = position.nest, NestTile(tile.id, tile.a, tile.b)
     for spot in position.outlook.ground.spots:
-        one, other = spot.cells
-        if one in nest.squares and other in nest.squares:
-            for cells in ((one, other), (other, one)):
+        a, b = spot.cells
+        if a in nest.squares and b in nest.squares:
+            for cells in ((a, b), (b, a)):
                 yield position.gained(nest.with_tile(shown, cells)), cells
 
 
@@ -130,13 +138,23 @@ def _discard(position: Position) -> Iterator[Way]:
     yield CHOICE * left / position.view.turns, ApplyEffect()
 
 
-OWN_WAYS: Final[dict[str, Callable[[Position], Iterator[Way]]]] = {
-    "cross": _cross,
+BY_THEMSELVES: Final[dict[str, Callable[[Position, str], float]]] = {
+    **dict.fromkeys(BONUS_KINDS["nest"], _nest_tile),
+    **dict.fromkeys(BONUS_KINDS["egg"], _egg),
+}
+"""How the bonus tiles are weighed that have no effect to apply."""
+
+WAYS: Final[dict[str, Callable[[Position], Iterator[Way]]]] = {
     "peek-egg": _peek_egg,
     "peek-aside": _peek_aside,
+    "white-feather": partial(_put, "white-feather"),
+    "white-flower": partial(_put, "white-flower"),
+    "shells": partial(_put, "shells"),
+    BRANCH: _branch,
+    CROSS: _cross,
     "cover": _cover,
     "give": _give,
     "double-turn": _double_turn,
     "discard": _discard,
 }
-"""How each bonus tile is weighed that is not a token for a square of the own nest."""
+"""How each of the others is weighed."""

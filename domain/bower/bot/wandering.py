@@ -3,7 +3,7 @@
 from random import Random
 
 from domain.bower import commands
-from domain.bower.legal import Effect, Legal, applications, both_ways
+from domain.bower.legal import Applicable, Legal, applications, both_ways
 from domain.bower.state import Step
 from domain.bower.view import View
 from domain.game import Enough, never
@@ -35,7 +35,7 @@ def _wander_with_bonus(now: Legal, chance: Random) -> commands.Command:
     return commands.DrawBonus()
 
 
-def _wander_with_effect(effect: Effect, chance: Random) -> commands.Command:
+def _wander_with_effect(effect: Applicable, chance: Random) -> commands.Command:
     if chance.random() < 0.1:
         return commands.DeclineEffect()
-    return chance.choice(list(applications(effect)))
+    return chance.choice(applications(effect))

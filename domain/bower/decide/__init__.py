@@ -5,14 +5,17 @@ from typing import Any
 
 from domain.bower import commands
 from domain.bower.decide.bonus import (
-    apply_bonus,
     choose_bonus,
-    decline_effect,
     draw_bonus,
     skip_bonus,
 )
 from domain.bower.decide.course import BowerCourse, Events
-from domain.bower.decide.effects import cover_squares, discard_tile
+from domain.bower.decide.effects import (
+    apply_effect,
+    cover_squares,
+    decline_effect,
+    discard_tile,
+)
 from domain.bower.decide.setup import Deal, begin, deal, lay_out, recorded_shuffles, whole_deal
 from domain.bower.decide.turn import place_tile, take_tile
 from domain.bower.state import State
@@ -38,7 +41,7 @@ DECIDE: dict[type, Callable[[BowerCourse, Any], None]] = {
     commands.DrawBonus: draw_bonus,
     commands.SkipBonus: skip_bonus,
     commands.ChooseBonus: choose_bonus,
-    commands.ApplyEffect: apply_bonus,
+    commands.ApplyEffect: apply_effect,
     commands.DeclineEffect: decline_effect,
     commands.CoverSquares: cover_squares,
     commands.DiscardTile: discard_tile,

@@ -1,11 +1,10 @@
-"""What follows from a bonus (BOW-4.3, BOW-4.4)?"""
+"""What follows from a bonus (BOW-4.3)?"""
 
 from domain.bower import commands, events
 from domain.bower.components import BONUS_DRAW
 from domain.bower.decide.course import BowerCourse, end_turn, require_step
-from domain.bower.decide.effects import apply_effect
 from domain.bower.decide.setup import BONUS_SHUFFLE
-from domain.bower.rules import BowerRefusal
+from domain.bower.rules import EFFECTS, BowerRefusal
 from domain.bower.state import Step
 from domain.errors import GeneralRefusal, IllegalMove
 
@@ -45,7 +44,7 @@ def _renew(course: BowerCourse) -> None:
 
 
 def choose_bonus(course: BowerCourse, command: commands.ChooseBonus) -> None:
-    """BOW-4.3, BOW-5.1, BOW-5.4, BOW-7.1: nest and egg tiles take effect by themselves."""
+    """BOW-4.3, BOW-7.1: some tiles work by themselves (BOW-5.1 to BOW-5.4)."""
     state, seat, tile = course.state, course.seat, command.tile
     require_step(course, Step.BONUS if state.super_nest else Step.CHOOSE)
     if state.super_nest and tile not in state.revealed:
@@ -53,28 +52,10 @@ def choose_bonus(course: BowerCourse, command: commands.ChooseBonus) -> None:
     if not state.super_nest and tile not in course.turn.drawn:
         raise IllegalMove(BowerRefusal.NOT_DRAWN)
 
-    others = tuple(one for one in course.turn.drawn if one != tile)
-    course.happened(events.BonusTileChosen(seat, tile, others))
-    kind = state.box.kinds[tile]
-    if kind == "nest":
-        course.happened(events.BonusTileJoinedHand(seat, tile))
-    if kind in ("nest", "egg"):
+    effect = EFFECTS[tile]
+    others = tuple(drawn for drawn in course.turn.drawn if drawn != tile)
+    course.happened(events.BonusTileChosen(seat, tile, others), *effect.at_once(seat, tile))
+    if effect.does is None:
         end_turn(course)
-        return
-    if kind == "token":
-        course.happened(events.TokenCame(seat, tile))
-    course.happened(events.StepBegan(Step.APPLY))
-
-
-def apply_bonus(course: BowerCourse, command: commands.ApplyEffect) -> None:
-    """BOW-4.4."""
-    require_step(course, Step.APPLY)
-    apply_effect(course, command)
-
-
-def decline_effect(course: BowerCourse, command: commands.DeclineEffect) -> None:
-    """BOW-4.4: nobody is obliged to apply an effect."""
-    require_step(course, Step.APPLY)
-    assert course.turn.chosen is not None
-    course.happened(events.EffectDeclined(course.seat, course.turn.chosen))
-    end_turn(course)
+    else:
+        course.happened(events.StepBegan(Step.APPLY))

@@ -1,7 +1,6 @@
 """In which course do events follow from a command?"""
 
 from domain.bower import events, rules
-from domain.bower.components import DISPLAY
 from domain.bower.evolve import evolve
 from domain.bower.state import State, Step, Turn
 from domain.chance import Shuffler
@@ -34,9 +33,7 @@ def require_step(course: BowerCourse, *steps: Step) -> None:
 
 def refill(course: BowerCourse) -> None:
     """BOW-2.3, BOW-3.1: refill the display from the stack, as far as it goes."""
-    missing = DISPLAY - len(course.state.display)
-    if tiles := course.state.stack[:missing]:
-        course.happened(events.DisplayRefilled(tiles))
+    course.happened(*rules.refilled(course.state, len(course.state.display)))
 
 
 def begin_turn(course: BowerCourse, seat: Seat, second: bool = False) -> None:

@@ -2,13 +2,14 @@
 
 from domain.bower.rules.effects import (
     AXES,
-    bonus_left,
+    EFFECTS,
+    Effect,
     cover_refusal,
-    cross_refusal,
     facing,
     has_effect,
-    needs,
     token_refusal,
+    tries,
+    ways,
 )
 from domain.bower.rules.grouping import (
     column_cells,
@@ -27,18 +28,20 @@ from domain.bower.rules.placing import (
 )
 from domain.bower.rules.refusals import BowerRefusal
 from domain.bower.rules.showing import counting, crossable, lying, shells
+from domain.bower.rules.supplies import bonus_left, refilled
 from domain.bower.rules.turns import next_player, to_move, turns_left
 
 __all__ = [
     "AXES",
+    "EFFECTS",
     "BowerRefusal",
+    "Effect",
     "bonus_left",
     "can_place",
     "column_cells",
     "columns_fired",
     "counting",
     "cover_refusal",
-    "cross_refusal",
     "crossable",
     "facing",
     "gems",
@@ -48,13 +51,15 @@ __all__ = [
     "has_effect",
     "holding_refusal",
     "lying",
-    "needs",
     "next_player",
     "placement_refusal",
     "placements",
+    "refilled",
     "shape_refusal",
     "shells",
     "to_move",
     "token_refusal",
+    "tries",
     "turns_left",
+    "ways",
 ]

@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from domain.bower.components import EGGS, SHELL, Cell
+from domain.bower.components import BRANCH, EGGS, SHELL, Cell
 from domain.bower.state import Nest, NestSquare
 
 SHOWN_BY: Final[Mapping[str, tuple[str, ...]]] = {
     "white-feather": ("feather-white",),
     "white-flower": ("flower-white",),
     "shells": (SHELL, SHELL),
-    "branch": (),
+    BRANCH: (),
 }
 """What a token counts as on its square (BOW-5.6)."""
 

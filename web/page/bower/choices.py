@@ -27,7 +27,7 @@ from web.page.bower import beside, tiles, words
 from web.page.bower.effects import applying
 from web.page.bower.gems import Foresight
 from web.page.bower.placing import Placing, closed_tiles, held, placing
-from web.page.bower.tokens import Applying
+from web.page.bower.ways import Applying
 from web.page.picking import of_another, refused
 from web.page.saying import sentence
 from web.page.scene import Button, Choices

@@ -1,4 +1,4 @@
-"""What may stand in a request, and in an error?"""
+"""Which table is wanted?"""
 
 from typing import Any, Final
 
@@ -9,32 +9,11 @@ from domain.game import AnyGame
 from domain.games import GAMES
 from domain.match import PERSON
 from web.interface.boxes import wrong_with
-from web.interface.fields import Bool, Int, Name, Whole, Written
+from web.interface.fields import KEY, Bool, Int, Name, Written
 
-NO_SEAT = "That is no seat for a person."
-KEY = "^[!-~]{%d,64}$"
+NO_SEAT: Final = "That is no seat for a person."
 KINDS: Final = {"bank", "turn", "deadline"}
 """Those of clocks."""
-
-
-class AnyMove(Schema):
-    """A move as in a record, without ``by``: of the game that the match of the path is."""
-
-
-class MoveHeaders(Schema):
-    """What goes with a move, so that it can be sent again without harm."""
-
-    expected = Whole(
-        data_key="Expected-Position",
-        required=True,
-        metadata={"description": "How many moves were made when this one was chosen."},
-    )
-    key = fields.String(
-        data_key="Idempotency-Key",
-        required=True,
-        validate=Written(KEY % 1, error="1 to 64 visible ASCII characters."),
-        metadata={"description": "New for each move; the same when a move is sent again."},
-    )
 
 
 class OpeningHeaders(Schema):
@@ -165,82 +144,3 @@ def _can_share(kinds: list[str], sit: int | None, beside: list[int]) -> bool:
     seats = [sit, *beside]
     free = sit is not None and len({*seats}) == len(seats)
     return not beside or (free and all(_can_sit(kinds, seat) for seat in seats))
-
-
-class Sitting(Schema):
-    """Whoever takes the seat that they were invited to."""
-
-    name = Name(load_default="")
-
-
-class Wish(Schema):
-    """What a player does at the table besides moves."""
-
-    do = fields.String(
-        required=True,
-        validate=validate.OneOf(
-            ["take_back", "agree", "refuse", "resign", "hand_over", "come_back"]
-        ),
-    )
-    seat = Int(
-        allow_none=True,
-        load_default=None,
-        validate=validate.Range(0),
-        metadata={"description": "For whom a bot is to play on, where that is not the caller."},
-    )
-
-
-class Picks(Schema):
-    """What was picked so far, at a position."""
-
-    position = Int(required=True, validate=validate.Range(0))
-    picks = fields.List(
-        fields.String(validate=validate.Length(max=100)),
-        required=True,
-        validate=validate.Length(max=100),
-    )
-
-
-class At(Schema):
-    """An earlier position: so many moves were made."""
-
-    at = Whole(load_default=None)
-
-
-class Looking(At):
-    """From when, and with whose eyes."""
-
-    viewer = fields.String(
-        data_key="as",
-        load_default=None,
-        validate=Written(
-            "^(spectator|referee|[0-9])$", error="spectator, referee or a seat's number."
-        ),
-        metadata={"description": "Others than your own and a spectator's: after the end only."},
-    )
-
-
-ACTING_SEAT: Final[dict[str, Any]] = {
-    "in": "query",
-    "name": "as",
-    "schema": {"type": "string", "pattern": "^[0-9]$"},
-    "description": "The seat that acts, where several players share one browser.",
-}
-
-
-TEXT: Final = {"type": "string"}
-"""An answer that is no JSON, as far as a schema can say."""
-
-
-class ProblemSchema(Schema):
-    """Why a request was answered with a no."""
-
-    kind = fields.String(required=True)
-    status = fields.Integer(required=True)
-    title = fields.String(required=True)
-    sentence = fields.String(required=True, metadata={"description": "For people."})
-    rule = fields.String(metadata={"description": "The rule's id, when a rule refuses a move."})
-    name = fields.String(metadata={"description": "The refusal's stable name."})
-    errors = fields.Dict(metadata={"description": "What is wrong, by place and field."})
-    position = fields.Integer(metadata={"description": "The newest one, when a move was late."})
-    picture = fields.Raw(metadata={"description": "The newest one, when a move was late."})

@@ -1,0 +1,19 @@
+"""What do the bonus tiles do that work by themselves (BOW-5.1 to BOW-5.4)?"""
+
+from typing import Final
+
+from domain.bower import events
+from domain.bower.rules.effects.effect import Effect, Events
+from domain.game import Seat
+
+
+def _joins_the_hand(seat: Seat, tile: str) -> Events:
+    """BOW-5.1, BOW-5.3."""
+    return (events.BonusTileJoinedHand(seat, tile),)
+
+
+NEST_TILE: Final = Effect(at_once=_joins_the_hand)
+"""BOW-5.1, BOW-5.3: earth and Colored Shells are placed in a later turn, like any other tile."""
+
+EGG: Final = Effect()
+"""BOW-5.4: an egg lies beside the nest, and counts at the end (BOW-6.6)."""

@@ -1,0 +1,24 @@
+"""Which position is looked at, and with whose eyes?"""
+
+from marshmallow import Schema, fields
+
+from web.interface.fields import Whole, Written
+
+
+class At(Schema):
+    """An earlier position: so many moves were made."""
+
+    at = Whole(load_default=None)
+
+
+class Looking(At):
+    """From when, and with whose eyes."""
+
+    viewer = fields.String(
+        data_key="as",
+        load_default=None,
+        validate=Written(
+            "^(spectator|referee|[0-9])$", error="spectator, referee or a seat's number."
+        ),
+        metadata={"description": "Others than your own and a spectator's: after the end only."},
+    )
