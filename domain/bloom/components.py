@@ -96,6 +96,11 @@ def are_tiles(tiles: Tiles) -> bool:
     return ALL_KINDS.issuperset(tiles)
 
 
+def numbers_of(tiles: Tiles) -> tuple[int, ...]:
+    """Return the numbers among *tiles*."""
+    return tuple(tile for tile in tiles if isinstance(tile, int))
+
+
 def ladder_id(ladder: int) -> str:
     """Return the name of a ladder on the table, as ``ladder-3``."""
     return f"ladder-{ladder}"

@@ -3,8 +3,9 @@
 from domain.birdie.bot.rating import Rating
 from domain.birdie.bot.worth import Means, Worth
 from domain.birdie.components import OWL, PIGEON, bird_of
+from domain.birdie.known import Known
 from domain.birdie.state import Cards
-from domain.birdie.view import Known, OpenCards
+from domain.birdie.view import OpenCards
 from domain.game import Enough, never
 
 

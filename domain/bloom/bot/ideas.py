@@ -7,10 +7,9 @@ from msgspec import UNSET, UnsetType
 
 from domain.bloom import rules
 from domain.bloom.bot.climbing import climbs, parts
-from domain.bloom.bot.own import numbers_of
 from domain.bloom.bot.position import Position
 from domain.bloom.commands import Theft
-from domain.bloom.components import JOKER, Tiles
+from domain.bloom.components import JOKER, Tiles, numbers_of
 from domain.pieces import without
 
 RID: Final = 0.5

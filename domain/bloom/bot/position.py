@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from domain.bloom.bot.own import own_hand, size, unseen
 from domain.bloom.bot.possible import numbers_joining
 from domain.bloom.bot.worth import Prospects
 from domain.bloom.components import JOKER, ROUNDS, Tiles
+from domain.bloom.known import own_hand, size, unseen
 from domain.bloom.view import View
 
 DANGER: Final = 0.3

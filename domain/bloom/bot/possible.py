@@ -8,9 +8,9 @@ from random import Random
 from msgspec import UNSET, UnsetType
 
 from domain.bloom import commands, rules
-from domain.bloom.bot.own import own_hand
 from domain.bloom.commands import Theft
 from domain.bloom.components import JOKER, Tile, Tiles
+from domain.bloom.known import own_hand
 from domain.bloom.view import View
 from domain.pieces import without
 

@@ -6,10 +6,9 @@ from functools import lru_cache
 from domain.bloom import rules
 from domain.bloom.bot.climbing import climbs, parts
 from domain.bloom.bot.ideas import Idea, idea_of
-from domain.bloom.bot.own import numbers_of
 from domain.bloom.bot.position import Position
 from domain.bloom.commands import Theft
-from domain.bloom.components import JOKER, Tiles
+from domain.bloom.components import JOKER, Tiles, numbers_of
 from domain.bloom.view import LadderSeen
 from domain.pieces import without
 

@@ -6,10 +6,10 @@ from random import Random
 from msgspec import UNSET, UnsetType
 
 from domain.bloom import commands, rules
-from domain.bloom.bot.own import own_hand
 from domain.bloom.bot.possible import joining, something, with_tile
 from domain.bloom.commands import OPEN, RESERVE, Theft
 from domain.bloom.components import Tiles
+from domain.bloom.known import own_hand
 from domain.bloom.legal import Legal
 from domain.bloom.view import LadderSeen, View
 from domain.game import Enough, never

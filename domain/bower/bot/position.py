@@ -9,8 +9,9 @@ from domain.bower.bot.ground import open_spots, without_holes
 from domain.bower.bot.outlook import Outlook
 from domain.bower.bot.wishes import wishes
 from domain.bower.components import Cells
-from domain.bower.state import Nest, NestSquare
-from domain.bower.view import HiddenHand, NestSeen, OpenHand, TileSeen, View
+from domain.bower.known import nest_of
+from domain.bower.state import Nest
+from domain.bower.view import HiddenHand, OpenHand, TileSeen, View
 
 
 class Placing(NamedTuple):
@@ -27,8 +28,8 @@ class Position:
         assert view.turn is not None
         self.view = view
         self.seat = view.turn.to_move
-        self.nest = _nest(view.nests[self.seat])
-        self.other_nest = _nest(view.nests[1 - self.seat])
+        self.nest = nest_of(view.nests[self.seat])
+        self.other_nest = nest_of(view.nests[1 - self.seat])
         own, other = built(self.nest), built(self.other_nest)
         self.outlook = Outlook(view, self.seat, wishes(view, other.columns))
         self.own, self.other = self.outlook.own_side(own), self.outlook.other_side(other)
@@ -98,14 +99,3 @@ class Position:
 def best(placings: Iterable[Placing]) -> float:
     """Return the gain of the best of *placings*; without any nothing is gained."""
     return max([one.gain for one in placings], default=0.0)
-
-
-def _nest(seen: NestSeen) -> Nest:
-    squares = {
-        one.cell: NestSquare(
-            one.tile, one.half, one.material, one.objects, one.tokens, one.axis, one.crossed
-        )
-        for one in seen.squares
-    }
-    branches = (cell for cell, square in squares.items() if square.axis)
-    return Nest(seen.tiles, squares, next(branches, None))
