@@ -12,7 +12,7 @@ from web.admission.addresses import Addresses
 from web.service.limits import Limits
 from web.serving import gunicorn_server, werkzeug_server
 from web.serving.listening import listen, url_of
-from web.serving.plan import Plan
+from web.serving.plan import ServingPlan
 
 SERVERS = {"gunicorn": gunicorn_server.serve, "werkzeug": werkzeug_server.serve}
 
@@ -21,7 +21,7 @@ def main(server: str, given: str) -> None:
     """Serve until a signal says to stop."""
     limits = msgspec.json.decode(given)
     addresses = Addresses(behind_proxy=limits.pop("behind_proxy", False))
-    plan = Plan(settings(MEMORY, {}), bytes(32), addresses, limits=Limits(**limits))
+    plan = ServingPlan(settings(MEMORY, {}), bytes(32), addresses, limits=Limits(**limits))
     with listen("127.0.0.1", 0, print) as listener:
         url = url_of(listener)
         SERVERS[server](plan, listener, lambda: print(f"Giardino is open at {url}", flush=True))

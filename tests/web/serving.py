@@ -15,7 +15,7 @@ from simple_websocket import ConnectionClosed
 from tests.web.hearing import Hearing
 from tests.web.visiting import Table, Visitor
 from web.admission.current import service_of
-from web.serving.werkzeug_server import Server
+from web.serving.werkzeug_server import WerkzeugServer
 
 SOON = 10.0
 """How many seconds a test waits for what should come at once."""
@@ -24,7 +24,7 @@ SOON = 10.0
 @contextmanager
 def served(app: Flask) -> Iterator[str]:
     """Serve *app*; give its address."""
-    server = Server(("127.0.0.1", 0), app, service_of(app).limits)
+    server = WerkzeugServer(("127.0.0.1", 0), app, service_of(app).limits)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()
     try:

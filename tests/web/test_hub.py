@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from domain.game import Onlooker
-from web.service.hub import HOUSE, Hub, Watcher
+from web.service.hub import HOME, Hub, Watcher
 from web.service.limits import Allowance, Allowances, Limits, household
 
 
@@ -64,10 +64,10 @@ def test_a_place_that_comes_free_can_be_taken_again():
 
 
 def test_the_home_pages_take_no_place_at_the_tables():
-    hub = Hub(Limits(sockets=1, house_sockets=2, sockets_per_address=1))
+    hub = Hub(Limits(sockets=1, home_sockets=2, sockets_per_address=1))
     for _ in range(2):
-        coming(hub, match=HOUSE)
-    assert not hub.admit(Watcher(HOUSE, Onlooker.SPECTATOR, "here"))
+        coming(hub, match=HOME)
+    assert not hub.admit(Watcher(HOME, Onlooker.SPECTATOR, "here"))
 
     assert coming(hub)
 

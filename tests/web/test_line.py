@@ -10,7 +10,7 @@ from gunicorn.config import Config
 from web.service.limits import Limits
 from web.serving.callers import Callers
 from web.serving.connection import Connection
-from web.serving.line import Line
+from web.serving.line import WaitingLine
 
 
 class Waiting(msgspec.Struct, eq=False):
@@ -39,7 +39,7 @@ class Sockets(dict[str, int]):
 def line_of(*waiting, most=9, of_one=9, **sockets):
     """Return a line, and the list of those that it lets go."""
     gone = []
-    line = Line(most, of_one, lambda: Sockets(sockets), gone.append)
+    line = WaitingLine(most, of_one, lambda: Sockets(sockets), gone.append)
     for conn in waiting:
         line.join(conn)
     return line, gone

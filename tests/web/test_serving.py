@@ -196,9 +196,9 @@ from adapters.house import CannotOpen
 from adapters.settings import settings
 from web.serving import start
 from web.serving.command import serve
-from web.serving.plan import Plan
+from web.serving.plan import ServingPlan
 
-class Unreadable(Plan, frozen=True):
+class Unreadable(ServingPlan, frozen=True):
     def open(self):
         raise CannotOpen("The matches can't be read: the disk is full")
 

@@ -16,7 +16,7 @@ pytestmark = [
 ]
 
 SERVERS = ["gunicorn", "werkzeug"]
-FEW_THREADS = {"sockets": 1, "house_sockets": 1}
+FEW_THREADS = {"sockets": 1, "home_sockets": 1}
 """Some thirty threads, nearly all of them for answers."""
 LINUX = pytest.mark.skipif(
     sys.platform != "linux", reason="only there are /proc, prlimit, and 127.x.y.z addresses"

@@ -191,7 +191,7 @@ def test_who_looks_on_gives_the_place_to_a_player_and_may_come_back_later(new_ap
 
 
 def test_there_are_only_so_many_sockets_of_the_home_page(new_app):
-    app = new_app(Limits(house_sockets_per_address=1))
+    app = new_app(Limits(home_sockets_per_address=1))
     table = Table(app)
     with served(app) as url, Raw(url, "/socket") as first, Raw(url, "/socket") as second:
         assert (first.status, second.status) == (101, 503)

@@ -105,7 +105,7 @@ def _known_only() -> None:
 def _connected_at(environ: dict[str, Any]) -> Ip | None:
     """Return which address of this machine a request came to."""
     sockets: Iterable[Any] = (environ[name] for name in SOCKETS if name in environ)
-    return next((_ip(str(one.getsockname()[0])) for one in sockets), None)
+    return next((_ip(str(connected.getsockname()[0])) for connected in sockets), None)
 
 
 def _ip(text: str) -> Ip | None:

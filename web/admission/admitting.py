@@ -19,20 +19,20 @@ from web.service.problem import Problem
 from web.service.seats import Pass, is_ended
 from web.service.service import Service
 
-Answer = TypeVar("Answer")
+Answered = TypeVar("Answered")
 ENDED: Final = marked(
     "Whoever sits here has ended this browser's pass from another one. Everybody can still watch."
 )
 
 
-class Asked(msgspec.Struct, frozen=True):
+class MatchRequest(msgspec.Struct, frozen=True):
     """A request about a match."""
 
     service: Service
     match: Match
 
 
-class AskedBySeat(Asked, frozen=True):
+class SeatRequest(MatchRequest, frozen=True):
     """A request about a match by somebody who sits there."""
 
     seat: Seat
@@ -60,11 +60,11 @@ def check_may_look(service: Service, match: Match) -> None:
         raise Problem(403, "players_only", say("Until the match ends, only its players see it."))
 
 
-def about_match(view: Callable[..., Answer]) -> Callable[..., Answer]:
+def about_match(view: Callable[..., Answered]) -> Callable[..., Answered]:
     """Give *view* what is asked in place of the match's id, if its caller may look at it."""
 
     @wraps(view)
-    def admitted(asked: Asked, *args: Any, **kwargs: Any) -> Answer:
+    def admitted(asked: MatchRequest, *args: Any, **kwargs: Any) -> Answered:
         check_may_look(asked.service, asked.match)
         asked.service.looked_at(asked.match.id)
         return view(asked, *args, **kwargs)
@@ -72,24 +72,24 @@ def about_match(view: Callable[..., Answer]) -> Callable[..., Answer]:
     return about_any_match(admitted)
 
 
-def about_any_match(view: Callable[..., Answer]) -> Callable[..., Answer]:
+def about_any_match(view: Callable[..., Answered]) -> Callable[..., Answered]:
     """Give *view* what is asked in place of the match's id, whoever asks; raise UnknownMatch."""
 
     @wraps(view)
-    def admitted(*args: Any, match_id: UUID, **kwargs: Any) -> Answer:
+    def admitted(*args: Any, match_id: UUID, **kwargs: Any) -> Answered:
         service = current_service()
         match = service.match(match_id)
         note_use(service, bearer(service, match.id))
-        return view(Asked(service, match), *args, **kwargs)
+        return view(MatchRequest(service, match), *args, **kwargs)
 
     return admitted
 
 
-def by_seat(view: Callable[..., Answer]) -> Callable[..., Answer]:
+def by_seat(view: Callable[..., Answered]) -> Callable[..., Answered]:
     """Give *view* what is asked, and refuse those who sit nowhere at this table."""
 
     @wraps(view)
-    def admitted(asked: Asked, *args: Any, **kwargs: Any) -> Answer:
+    def admitted(asked: MatchRequest, *args: Any, **kwargs: Any) -> Answered:
         seat = acting(asked.service, asked.match)
         if not isinstance(seat, Seat):
             raise Problem(403, "no_seat", say("You have no seat at this table."))
@@ -97,7 +97,7 @@ def by_seat(view: Callable[..., Answer]) -> Callable[..., Answer]:
             raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
         asked.service.storing.check_go_on(asker())
         own = bearer(asked.service, asked.match.id)
-        return view(AskedBySeat(asked.service, asked.match, seat, own), *args, **kwargs)
+        return view(SeatRequest(asked.service, asked.match, seat, own), *args, **kwargs)
 
     return admitted
 

@@ -80,7 +80,7 @@ def come_back(service: Service, link: Link) -> Pass | None:
     name = Pass(link.match, link.seats[0], nonce).name
 
     def allows(kept: Sequence[KnownPass]) -> bool:
-        good = {one.name for one in kept if not one.ended}
+        good = {known.name for known in kept if not known.ended}
         return link.name in good and (name in good or len(good) < MOST)
 
     seats = passes.add_where(link.match, link.seats, name, "link", browser_of(), allows)
@@ -116,12 +116,12 @@ def browsers(service: Service, own: Pass | None) -> tuple[Browser, ...]:
     kept = service.house.passes.of(own.match, own.seat)
     return tuple(
         Browser(
-            name=one.browser or say("a browser"),
-            way=say(WAYS[one.way]) if one.way else "",
-            made=one.made,
-            here=one.name == own.name,
+            name=known.browser or say("a browser"),
+            way=say(WAYS[known.way]) if known.way else "",
+            made=known.made,
+            here=known.name == own.name,
         )
-        for one in kept[: len(kept) if len(kept) > 1 else 0]
+        for known in kept[: len(kept) if len(kept) > 1 else 0]
     )
 
 

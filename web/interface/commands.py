@@ -78,12 +78,12 @@ def _list(kind: Any, name: str, **arguments: Any) -> fields.Field[Any]:
 
 
 def _union(kind: inspect.UnionType, name: str, **arguments: Any) -> fields.Field[Any]:
-    kinds = [one for one in kind.types if not isinstance(one, inspect.NoneType)]
+    kinds = [option for option in kind.types if not isinstance(option, inspect.NoneType)]
     if len(kinds) < len(kind.types):
         arguments["allow_none"] = True
     if len(kinds) == 1:
         return _field(kinds[0], name, **arguments)
-    return Either([_field(one, name) for one in kinds], **arguments)
+    return Either([_field(option, name) for option in kinds], **arguments)
 
 
 def _literal(kind: inspect.LiteralType, name: str, **arguments: Any) -> fields.Field[Any]:

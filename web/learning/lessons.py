@@ -36,7 +36,7 @@ HEADING: Final = re.compile(r"(?P<position>\d+) (?P<title>.+)")
 INLINE: Final = re.compile(rf"\*\*(?P<strong>.+?)\*\*|(?P<rule>{RULE.pattern})")
 
 
-class Part(msgspec.Struct, frozen=True, omit_defaults=True):
+class WordRun(msgspec.Struct, frozen=True, omit_defaults=True):
     """A run of words: plain ones, ``strong`` ones, or the id of a ``rule``."""
 
     text: str
@@ -50,7 +50,7 @@ class Step(msgspec.Struct, frozen=True):
     """As the address has it: ``7``, and ``7.2`` for what else is said at that position."""
     position: int
     title: str
-    paragraphs: tuple[tuple[Part, ...], ...]
+    paragraphs: tuple[tuple[WordRun, ...], ...]
     look: tuple[str, ...]
     """The ids of the places and shapes that are spoken of."""
     play: bool
@@ -124,12 +124,12 @@ def _step(name: str, position: int, title: str, body: str) -> Step:
     )
 
 
-def _parts(paragraph: str) -> Iterator[Part]:
+def _parts(paragraph: str) -> Iterator[WordRun]:
     end = 0
     for found in INLINE.finditer(paragraph):
         if found.start() > end:
-            yield Part(paragraph[end : found.start()])
-        yield Part(found["strong"] or found["rule"], "strong" if found["strong"] else "rule")
+            yield WordRun(paragraph[end : found.start()])
+        yield WordRun(found["strong"] or found["rule"], "strong" if found["strong"] else "rule")
         end = found.end()
     if end < len(paragraph):
-        yield Part(paragraph[end:])
+        yield WordRun(paragraph[end:])

@@ -7,15 +7,15 @@ import msgspec
 from msgspec.structs import asdict, replace
 
 from adapters.languages import say
-from web.learning.lessons import Lesson, Part, Step
+from web.learning.lessons import Lesson, Step, WordRun
 from web.page.now import Company, Now
 from web.page.picture import Picture, picture
 
-Answer = Literal["", "exactly", "other"]
+Reply = Literal["", "exactly", "other"]
 """Whether the reader made the recorded move, or another legal one; empty when none was made."""
 
 
-class Told(msgspec.Struct, frozen=True):
+class ToldStep(msgspec.Struct, frozen=True):
     """A step of a lesson as it is told, and the way from it."""
 
     step: str
@@ -23,12 +23,12 @@ class Told(msgspec.Struct, frozen=True):
     """From 1."""
     of: int
     title: str
-    text: tuple[tuple[Part, ...], ...]
+    text: tuple[tuple[WordRun, ...], ...]
     happened: tuple[str, ...]
     """What was done since the step before, where that is not too much to say."""
     look: tuple[str, ...]
     play: bool
-    answer: Answer
+    answer: Reply
     back: str
     """The name of the step before; empty at the first one."""
     on: str
@@ -38,7 +38,7 @@ class Told(msgspec.Struct, frozen=True):
 class LessonPicture(Picture, frozen=True, kw_only=True):
     """What the seat of the lesson sees at a step, and what is said of it."""
 
-    lesson: Told
+    lesson: ToldStep
 
 
 MANY = 3
@@ -51,7 +51,7 @@ def step_after(lesson: Lesson, position: int) -> int:
     return next(later, len(lesson.steps) - 1)
 
 
-def picture_of(lesson: Lesson, index: int, answer: Answer = "") -> LessonPicture:
+def picture_of(lesson: Lesson, index: int, answer: Reply = "") -> LessonPicture:
     """Return what a step shows: the view of its seat alone, and choices when it is to play."""
     step = lesson.steps[index]
     # The opened table and the deal come before the first move.
@@ -70,10 +70,10 @@ def _now(now: Now, *, play: bool) -> Now:
     return replace(now, choices=choices, links={}, table=None, eyes=(), meanwhile=None)
 
 
-def _told(lesson: Lesson, index: int, answer: Answer, seen: Picture) -> Told:
+def _told(lesson: Lesson, index: int, answer: Reply, seen: Picture) -> ToldStep:
     steps = lesson.steps
     step = steps[index]
-    return Told(
+    return ToldStep(
         step=step.name,
         number=index + 1,
         of=len(steps),

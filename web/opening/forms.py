@@ -36,11 +36,11 @@ def wanted_by(form: Form, key: str) -> dict[str, Any]:
     others = [_other(game, form, number) for number in range(2, players + 1)]
     sit = _seat(game, form, players, key)
     seats = [*others[:sit], {"by": PERSON, "name": form.get("name", "")}, *others[sit:]]
-    beside = [seat for seat, one in enumerate(seats) if one["by"] == HERE]
+    beside = [seat for seat, sitter in enumerate(seats) if sitter["by"] == HERE]
     return {
         "game": name,
         "options": {option: True for option in game.option_names if form.get(option) == ON},
-        "seats": [one | {"by": PERSON} if one["by"] == HERE else one for one in seats],
+        "seats": [sitter | {"by": PERSON} if sitter["by"] == HERE else sitter for sitter in seats],
         "sit": sit,
         "beside": beside,
         "clock": _clock(form.get("clock", "")),

@@ -157,12 +157,12 @@ def _names(wanted: Mapping[str, Any]) -> dict[Seat, str]:
     bots = TABLES[wanted["game"]].bots
     names: dict[Seat, str] = {}
     seats = wanted["seats"]
-    nameless = Counter(one["by"] for one in seats if not one["name"])
+    nameless = Counter(player["by"] for player in seats if not player["name"])
     numbers = {kind: count(1) for kind, times in nameless.items() if times > 1}
-    for seat, one in enumerate(seats):
-        kind = one["by"]
-        if one["name"]:
-            names[seat] = one["name"]
+    for seat, player in enumerate(seats):
+        kind = player["by"]
+        if player["name"]:
+            names[seat] = player["name"]
         elif kind in bots:
             number = f" {next(numbers[kind])}" if kind in numbers else ""
             names[seat] = f"{bots[kind].capitalize()}{number}"

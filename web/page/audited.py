@@ -17,14 +17,14 @@ from web.page.story import CountLineSeen, count_seen
 from web.page.tables import TABLES
 
 
-class Placing(msgspec.Struct, frozen=True):
+class PlacingMove(msgspec.Struct, frozen=True):
     """A move that put there what was counted, and the places that it lights up."""
 
     move: int
     lights: tuple[str, ...]
 
 
-class Line(msgspec.Struct, frozen=True):
+class AuditedLine(msgspec.Struct, frozen=True):
     """A line of the count, with the places that it lights up."""
 
     id: str
@@ -34,7 +34,7 @@ class Line(msgspec.Struct, frozen=True):
     what: str
     why: str
     lights: tuple[str, ...]
-    moves: tuple[Placing, ...]
+    moves: tuple[PlacingMove, ...]
 
     @property
     def signed(self) -> str:
@@ -45,7 +45,7 @@ class Line(msgspec.Struct, frozen=True):
 class Audited(msgspec.Struct, frozen=True):
     """The count of a match that has ended."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[AuditedLine, ...]
     decided: str
     """What decided between equal totals, or empty."""
     decided_by: str
@@ -90,13 +90,13 @@ def last_scene(match: Match) -> Scene:
     return msgspec.structs.replace(scene, shapes=(*scene.shapes, *awarded))
 
 
-def _line(at: int, line: CountLineSeen, placed: Mapping[str, Sequence[int]]) -> Line:
+def _line(at: int, line: CountLineSeen, placed: Mapping[str, Sequence[int]]) -> AuditedLine:
     def lights(move: int) -> tuple[str, ...]:
         """What lies at the first place may be a piece that has a name of its own."""
         there = tuple(place for place in line.places if move in placed.get(place, ()))
         return there or line.places[:1]
 
-    return Line(
+    return AuditedLine(
         id=f"line-{at + 1}",
         seat=line.seat,
         rule=line.rule,
@@ -104,5 +104,5 @@ def _line(at: int, line: CountLineSeen, placed: Mapping[str, Sequence[int]]) -> 
         what=line.what,
         why=line.why,
         lights=line.places,
-        moves=tuple(Placing(move, lights(move)) for move in line.moves),
+        moves=tuple(PlacingMove(move, lights(move)) for move in line.moves),
     )

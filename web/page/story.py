@@ -13,7 +13,7 @@ from domain.telling import evidence, placing_moves, tell
 from web.page.naming import ROUND, Naming, named
 from web.page.tables import TABLES
 
-Told = tuple[Phrase, tuple[str, ...]]
+LocatedPhrase = tuple[Phrase, tuple[str, ...]]
 """A phrase with the ids of what it names on the table."""
 
 
@@ -83,8 +83,8 @@ def log(
         phrases = tell(match, event, viewer)
         ids = (Naming(game.name, places) if undone else naming).of(phrases)
         seat = None if isinstance(event, Dealt) else getattr(event, "seat", None)
-        done: list[Told] = []
-        said: list[Told] = []
+        done: list[LocatedPhrase] = []
+        said: list[LocatedPhrase] = []
         for phrase, about in zip(phrases, ids, strict=True):
             sentence = wording[phrase.code].endswith(".")
             (said if sentence else done).append((phrase, about))
@@ -100,7 +100,7 @@ def _entry(
     position: int,
     who: str,
     seat: Seat | None,
-    told: Sequence[Told],
+    told: Sequence[LocatedPhrase],
     game: AnyGame,
 ) -> Entry:
     phrases = [phrase for phrase, _ in told]

@@ -39,7 +39,7 @@ class Group(msgspec.Struct, frozen=True):
     picks: tuple[Pick, ...]
 
 
-class Asked(msgspec.Struct, frozen=True):
+class Nameless(msgspec.Struct, frozen=True):
     """A piece that was turned up, and what it may be."""
 
     field: str
@@ -61,7 +61,7 @@ class Hand(msgspec.Struct, frozen=True):
     """Those of them that are not assumed to be there, so that no move is offered with them."""
 
 
-class Seen(msgspec.Struct, frozen=True):
+class EnteredMatch(msgspec.Struct, frozen=True):
     """A match at the desk."""
 
     game: str
@@ -74,7 +74,7 @@ class Seen(msgspec.Struct, frozen=True):
     board: Markup
     covered: bool
     """Whether the drawing covers what is hidden, as some of it is not known."""
-    asked: tuple[Asked, ...]
+    asked: tuple[Nameless, ...]
     """What was turned up and is to be named before the match goes on."""
     choices: Choices | None
     groups: tuple[Group, ...]
@@ -87,7 +87,7 @@ class Seen(msgspec.Struct, frozen=True):
     """The record."""
 
 
-def seen(draft: Draft, picks: Sequence[str]) -> Seen:
+def seen(draft: Draft, picks: Sequence[str]) -> EnteredMatch:
     """Return what is seen of a legal *draft*, after *picks* for its next move."""
     record, game = draft.record, draft.record.game
     played = replay(record)
@@ -99,7 +99,7 @@ def seen(draft: Draft, picks: Sequence[str]) -> Seen:
     # What was turned up and is not known yet must not be shown as what it is assumed to be.
     told = played.events[:-1] if asked else played.events
     own = _labels(TABLES[game.name].scene(_own_view(match)), choices) if choices else {}
-    return Seen(
+    return EnteredMatch(
         game=game.name,
         title=game.title,
         players=record.players,
@@ -181,10 +181,10 @@ def _groups(choices: Choices, labels: Mapping[str, tuple[str, str]]) -> Iterator
     yield from (Group(zone, tuple(held)) for zone, held in groups.items())
 
 
-def _asked(draft: Draft, position: Match) -> Iterator[Asked]:
+def _asked(draft: Draft, position: Match) -> Iterator[Nameless]:
     for one, label in entering.turned_up(draft, position):
         field = f"{one.slot.list}-{one.slot.at}"
-        yield Asked(field, label, _options(draft, one.slot.list))
+        yield Nameless(field, label, _options(draft, one.slot.list))
 
 
 def _options(draft: Draft, name: str) -> tuple[tuple[str, str], ...]:

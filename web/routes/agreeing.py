@@ -11,7 +11,7 @@ from adapters.store.keys import ClientKey
 from adapters.store.matches import Decision, Late
 from domain import match as matches
 from domain.match import Match, MatchEvent
-from web.admission.admitting import AskedBySeat, about_match, by_seat
+from web.admission.admitting import SeatRequest, about_match, by_seat
 from web.answering.answers import json_answer
 from web.interface import reading
 from web.interface.answers import Done
@@ -40,7 +40,7 @@ PATIENCE: Final = 120_000
 @agreeing.alt_response(404, description="No such match")
 @agreeing.alt_response(409, description="Not possible now, or late: the match has moved on")
 @agreeing.alt_response(429, description="Too many commands at once")
-def at_table(asked: AskedBySeat, headers: dict[str, Any], body: dict[str, Any]) -> Response:
+def at_table(asked: SeatRequest, headers: dict[str, Any], body: dict[str, Any]) -> Response:
     """Take back, answer, give up, or let a bot play on. The same key, the same answer."""
     service, match, seat = asked.service, asked.match, asked.seat
     key, expected = ClientKey(headers["key"]), headers["expected"]
@@ -55,7 +55,7 @@ def at_table(asked: AskedBySeat, headers: dict[str, Any], body: dict[str, Any]) 
     return response
 
 
-def _decision(asked: AskedBySeat, body: dict[str, Any]) -> Decision:
+def _decision(asked: SeatRequest, body: dict[str, Any]) -> Decision:
     """Return what decides about what is wanted, once the match is at hand."""
     seat = asked.seat
     match body["do"]:
@@ -74,7 +74,7 @@ def _resign(match: Match, seat: int) -> tuple[MatchEvent, ...]:
     return (matches.resign(match, seat), matches.open_seeds(match))
 
 
-def _hand_over(asked: AskedBySeat, seat: int, match: Match) -> tuple[MatchEvent, ...]:
+def _hand_over(asked: SeatRequest, seat: int, match: Match) -> tuple[MatchEvent, ...]:
     """Let a bot play on for *seat*: for oneself at once, for another who is away and on turn."""
     service = asked.service
     if seat != asked.seat:

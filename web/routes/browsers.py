@@ -4,7 +4,7 @@ from flask import Response, request
 from flask_smorest import Blueprint
 
 from adapters.languages import say
-from web.admission.admitting import Asked, about_any_match
+from web.admission.admitting import MatchRequest, about_any_match
 from web.admission.browsers import end_others
 from web.admission.links import own_link
 from web.admission.remembered import remember_visitor
@@ -24,7 +24,7 @@ browsers = Blueprint(
 @browsers.alt_response(403, description="You have no seat at this table")
 @browsers.alt_response(404, description="No such match")
 @about_any_match
-def end_all_others(asked: Asked) -> Response:
+def end_all_others(asked: MatchRequest) -> Response:
     """End all other browsers' passes to the caller's seat, and the links to it that are out."""
     service, match = asked.service, asked.match
     own = bearer(service, match.id)

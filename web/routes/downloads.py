@@ -16,7 +16,7 @@ from adapters.records.writing import as_json
 from adapters.store.damage import Unreadable
 from adapters.store.match_list import Search
 from domain.game import Onlooker, Viewer
-from web.admission.admitting import Asked, about_match
+from web.admission.admitting import MatchRequest, about_match
 from web.admission.asker import asker
 from web.admission.current import current_service
 from web.admission.viewers import asked_viewer
@@ -49,8 +49,8 @@ def as_lines(finding: dict[str, Any]) -> Response:
     house, search = current_service().house, _search(finding)
 
     def lines() -> Iterator[bytes]:
-        for one in all_exported(house, search, _left_out):
-            yield as_json(one.record) + b"\n"
+        for exported in all_exported(house, search, _left_out):
+            yield as_json(exported.record) + b"\n"
 
     return _file(lines(), "application/x-ndjson", "matches.jsonl")
 
@@ -91,7 +91,7 @@ def as_columns(finding: dict[str, Any]) -> Response:
 @downloads.alt_response(403, description="Until the end, nobody looks with others' eyes")
 @downloads.alt_response(404, description="No such match, or no such position")
 @about_match
-def position(asked: Asked, looking: dict[str, Any]) -> Response:
+def position(asked: MatchRequest, looking: dict[str, Any]) -> Response:
     """Return a position, as its viewer may see it, as a picture that needs nothing else."""
     viewer = asked_viewer(asked.service, asked.match, looking["viewer"])
     seen = seen_at(asked.service, asked.match, viewer, looking["at"])
@@ -115,7 +115,7 @@ def position(asked: Asked, looking: dict[str, Any]) -> Response:
 @downloads.alt_response(409, description="The match has not ended")
 @downloads.alt_response(429, description="Too many at once")
 @about_match
-def replay(asked: Asked) -> Response:
+def replay(asked: MatchRequest) -> Response:
     """Return the whole match, as the referee saw it, as a page that needs nothing else."""
     match, game = asked.match, asked.match.game
     if not match.over:
@@ -124,7 +124,7 @@ def replay(asked: Asked) -> Response:
         )
     _allow()
     table, names = TABLES[game.name], asked.service.house.names(match)
-    events = [one.event for one in asked.service.histories.of(match.id)]
+    events = [recorded.event for recorded in asked.service.histories.of(match.id)]
     shown, told = film(events, names)
     style = inlined.static("base.css", "table.css", table.styles, "film.css")
     script = inlined.static("film.js")
@@ -165,7 +165,7 @@ def _allow() -> None:
         raise Problem(429, "too_many", say("That was too much at once."), retry_after=30)
 
 
-def _called(asked: Asked, viewer: Viewer) -> str:
+def _called(asked: MatchRequest, viewer: Viewer) -> str:
     if isinstance(viewer, Onlooker):
         return say("a spectator") if viewer is Onlooker.SPECTATOR else say("the referee")
     return asked.service.house.names(asked.match)[viewer]

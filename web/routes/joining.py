@@ -5,7 +5,7 @@ from flask_smorest import Blueprint
 
 from adapters.languages import marked, say, seat_name
 from domain.game import Seat
-from web.admission.admitting import Asked, about_any_match
+from web.admission.admitting import MatchRequest, about_any_match
 from web.admission.browsers import come_back, sit_down
 from web.admission.cookies import keep_seat
 from web.admission.links import own_link, page_path
@@ -42,7 +42,7 @@ AGAIN = marked("At a rematch only those sit who sat at the match before, each by
 @joining.alt_response(404, description="No invitation to this table")
 @joining.alt_response(409, description="Somebody has taken the seat, or the link was ended")
 @about_any_match
-def join(asked: Asked, token: str) -> Response:
+def join(asked: MatchRequest, token: str) -> Response:
     """Keep the invitation in a cookie, so that it leaves the address, and go to the match.
 
     Of a link to the own seat it is asked first whether it is that; nothing changes by looking.
@@ -71,7 +71,7 @@ def join(asked: Asked, token: str) -> Response:
 @joining.alt_response(404, description="No link to a seat of this table")
 @joining.alt_response(409, description="The link was ended, or the browser has another seat")
 @about_any_match
-def go_on_here(asked: Asked, token: str) -> Response:
+def go_on_here(asked: MatchRequest, token: str) -> Response:
     """Let this browser have the seat too. Repeating it is no harm."""
     service, match = asked.service, asked.match
     own = service.tokens.read_link(match.id, token)
@@ -94,7 +94,7 @@ def go_on_here(asked: Asked, token: str) -> Response:
 @joining.response(200, {"$ref": "#/components/schemas/Sat"})
 @joining.alt_response(403, description="Nobody invited you to this table")
 @about_any_match
-def your_seat(asked: Asked) -> Response:
+def your_seat(asked: MatchRequest) -> Response:
     """Return your seat, and the link that brings you back to it."""
     return json_answer(_sat(asked, _invited(asked)))
 
@@ -106,7 +106,7 @@ def your_seat(asked: Asked) -> Response:
 @joining.alt_response(409, description="Somebody has taken the seat")
 @joining.alt_response(422, description="The body is not of the right form")
 @about_any_match
-def sit(asked: Asked) -> Response:
+def sit(asked: MatchRequest) -> Response:
     """Take the seat that you were invited to. Taking it again is no harm."""
     form = reading.sent_by_form()
     invited = _invited(asked)
@@ -125,7 +125,7 @@ def sit(asked: Asked) -> Response:
     return answer
 
 
-def _invited(asked: Asked) -> Pass:
+def _invited(asked: MatchRequest) -> Pass:
     """Return the pass that the caller followed an invitation with."""
     invited = bearer(asked.service, asked.match.id)
     if invited is None or not invited.nonce:
@@ -133,12 +133,12 @@ def _invited(asked: Asked) -> Pass:
     return invited
 
 
-def _sat(asked: Asked, own: Pass) -> Sat:
+def _sat(asked: MatchRequest, own: Pass) -> Sat:
     name = asked.match.game.seat_names[own.seat]
     return Sat(own.seat, name, holds(asked.service.house, own), own_link(asked.service, own))
 
 
-def _asks(asked: Asked, own: Link) -> Response:
+def _asks(asked: MatchRequest, own: Link) -> Response:
     """Return the question whether the link leads to the caller's own seat, unless it is known."""
     game = asked.match.game
     if _sits_there(asked, own.seats[0]):
@@ -155,7 +155,7 @@ def _asks(asked: Asked, own: Link) -> Response:
     return response
 
 
-def _sits_there(asked: Asked, seat: Seat) -> bool:
+def _sits_there(asked: MatchRequest, seat: Seat) -> bool:
     """Tell whether the caller's browser has the seat; refuse when it has another one."""
     seats = own_seats(asked.service, asked.match.id)
     if seats and seat not in seats:
@@ -163,14 +163,14 @@ def _sits_there(asked: Asked, seat: Seat) -> bool:
     return bool(seats)
 
 
-def _check_free(asked: Asked, seat: Seat) -> None:
+def _check_free(asked: MatchRequest, seat: Seat) -> None:
     """Refuse who was invited to a seat that nobody can take by an invitation any more."""
     if not is_free(asked.match, seat):
         rematch = asked.match.opened.follows and asked.match.seated[seat] is None
         raise Problem(409, "seat_taken", say(AGAIN if rematch else TAKEN))
 
 
-def _check_good(asked: Asked, own: Link) -> None:
+def _check_good(asked: MatchRequest, own: Link) -> None:
     """Refuse a link whose pass is not good, or was ended."""
     passes = asked.service.house.passes
     if not passes.holds(own.match, own.seats[0], own.name):

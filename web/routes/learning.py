@@ -17,7 +17,7 @@ from web.interface import reading
 from web.interface.commands import command_of, moves_of
 from web.interface.lessons import LookingAtStep
 from web.interface.playing import MoveHeaders, Picks
-from web.learning import LESSONS, Answer, Lesson, lesson_of, picture_of, step_after
+from web.learning import LESSONS, Lesson, Reply, lesson_of, picture_of, step_after
 from web.page.picking import worded
 from web.page.picture import NoSuchPosition
 from web.page.tables import TABLES
@@ -108,7 +108,7 @@ def _take_part() -> None:
         raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
 
 
-def _answer(index: int, answer: Answer = "") -> Response:
+def _answer(index: int, answer: Reply = "") -> Response:
     seen = msgspec.Raw(_seen(g.lesson_name, spoken(), index, answer))
     if not answer:
         return json_answer(seen)
@@ -116,6 +116,6 @@ def _answer(index: int, answer: Answer = "") -> Response:
 
 
 @lru_cache(maxsize=KEPT)
-def _seen(name: str, language: str, index: int, answer: Answer = "") -> bytes:
+def _seen(name: str, language: str, index: int, answer: Reply = "") -> bytes:
     """Return a picture, which is the same for everybody who speaks that *language*."""
     return msgspec.json.encode(picture_of(lesson_of(name, language), index, answer))

@@ -43,7 +43,7 @@ class Sitter(msgspec.Struct, frozen=True):
     """Whether there is a page about whoever has this name."""
 
 
-class Row(msgspec.Struct, frozen=True):
+class PastMatch(msgspec.Struct, frozen=True):
     """A match in a list."""
 
     path: str
@@ -75,7 +75,7 @@ def matches(finding: dict[str, Any]) -> Response:
             asked[name] = times.text(asked[name])[:DATE]
     page = render_template(
         "past/matches.html",
-        rows=[_row(house, one) for one in found[:SIZE]],
+        rows=[_row(house, match) for match in found[:SIZE]],
         many=listed.how_many(search, COUNTED + 1),
         counted=COUNTED,
         number=number,
@@ -98,14 +98,14 @@ def game(choosing: dict[str, Any], name: str) -> Response:
         raise Problem(404, "unknown", say("There is no such game."))
     seats = choosing["players"]
     found = current_service().house.counts.of_game(name, choosing["who"])
-    chosen = {players: one for players, one in found.items() if seats in (None, players)}
+    chosen = {players: tally for players, tally in found.items() if seats in (None, players)}
     page = render_template(
         "past/game.html",
         game=GAMES[name],
         table=TABLES[name],
         asked=choosing,
-        matches=sum(one.matches for one in chosen.values()),
-        broken_off=sum(one.broken_off for one in chosen.values()),
+        matches=sum(tally.matches for tally in chosen.values()),
+        broken_off=sum(tally.broken_off for tally in chosen.values()),
         charts=games.charts(GAMES[name], chosen),
     )
     return Response(page)
@@ -126,24 +126,24 @@ def player(name: str) -> Response:
         name=_written(house, name, newest),
         matches=sum(players.whole(own).matches for own in found.values()),
         charts=players.charts(found),
-        rows=[_row(house, one) for one in newest],
+        rows=[_row(house, match) for match in newest],
     )
     return Response(page)
 
 
 def _written(house: House, name: str, newest: Sequence[Listed]) -> str:
     """Return a name as it is written in the newest match of its player."""
-    for one in newest[:1]:
-        names = house.names_of(one.id, RULES[one.rules], len(one.seats))
+    for match in newest[:1]:
+        names = house.names_of(match.id, RULES[match.rules], len(match.seats))
         return next((other for other in names if folded(other) == folded(name)), name)
     return name
 
 
-def _row(house: House, listed: Listed) -> Row:
+def _row(house: House, listed: Listed) -> PastMatch:
     names = house.players(listed)
     winners, named = listed.winners or (), house.named_seats(listed.id)
     over = listed.status == "finished"
-    return Row(
+    return PastMatch(
         path=path_of(listed) if listed.is_open_to_all else "",
         day=times.text(listed.opened)[:DATE],
         game=listed.game,

@@ -7,7 +7,7 @@ from flask_smorest import Blueprint
 
 from adapters.store.keys import ClientKey
 from adapters.store.matches import Late, TimeIsUp
-from web.admission.admitting import AskedBySeat, about_match, by_seat
+from web.admission.admitting import SeatRequest, about_match, by_seat
 from web.answering.answers import json_answer
 from web.interface import reading
 from web.interface.answers import Accepted
@@ -32,7 +32,7 @@ playing.ARGUMENTS_PARSER = reading.PARSER
 @playing.alt_response(409, description="Refused by a rule, or late: the match has moved on")
 @playing.alt_response(429, description="Too many commands at once")
 @playing.alt_response(503, description="The store can't be reached; send the same again")
-def move(asked: AskedBySeat, headers: dict[str, Any]) -> Response:
+def move(asked: SeatRequest, headers: dict[str, Any]) -> Response:
     """Make a move, as a record has it but without `by`. The same key, the same answer."""
     service, match, seat = asked.service, asked.match, asked.seat
     body = reading.PARSER.parse(moves_of(match.game)(), request, location="json")

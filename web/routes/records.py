@@ -57,7 +57,7 @@ def bring() -> Response:
     text = _text()
     entries = islice(read_stream(BytesIO(text), say("the file")), MOST_RECORDS)
     brought = [_brought(service, entry) for entry in entries]
-    faults = [one.fault for one in brought if one.fault]
+    faults = [record.fault for record in brought if record.fault]
     if not faults and len(brought) == 1:
         return _told(service, brought, see_other(page_path(brought[0].match_id)))
     if faults and not page_wanted():
@@ -84,9 +84,9 @@ def _brought(service: Service, entry: Entry) -> Brought:
 
 def _told(service: Service, brought: Sequence[Brought], response: Response) -> Response:
     """Return *response*, after which everybody hears of the matches that are new."""
-    for one in brought:
-        if one.anew:
-            response.call_on_close(partial(service.changed, one.match_id))
+    for record in brought:
+        if record.anew:
+            response.call_on_close(partial(service.changed, record.match_id))
     return response
 
 

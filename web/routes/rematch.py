@@ -11,7 +11,7 @@ from adapters.store.passes import KnownPass
 from domain.game import Seat
 from domain.games import GAMES
 from domain.match import Match
-from web.admission.admitting import Asked, about_match
+from web.admission.admitting import MatchRequest, about_match
 from web.admission.asker import asker
 from web.admission.browsers import browser_of, sit_down
 from web.admission.links import page_path
@@ -36,7 +36,7 @@ rematch = Blueprint(
 @rematch.alt_response(409, description="The match has not ended")
 @rematch.alt_response(429, description="Too many tables at once, or in a day")
 @rematch.alt_response(503, description="There is no room for more tables just now")
-def play_again(asked: Asked) -> Response:
+def play_again(asked: MatchRequest) -> Response:
     """Sit down at a rematch: everybody moves up by one seat. Whoever asks first opens it.
 
     Repeating it is no harm.
@@ -63,7 +63,7 @@ def play_again(asked: Asked) -> Response:
     return response
 
 
-def _open(asked: Asked) -> str:
+def _open(asked: MatchRequest) -> str:
     """Open the rematch, as the match was but for the seats; return its id.
 
     Its rules are the newest that there are when it is opened.
@@ -103,7 +103,7 @@ def _sit_again(service: Service, match: Match, mine: Pass) -> None:
         return
 
     def allows(kept: Sequence[KnownPass]) -> bool:
-        return not any(one.ended for one in kept)
+        return not any(known.ended for known in kept)
 
     passes.add_where(mine.match, mine.seats, mine.name, "rematch", browser_of(), allows)
 
@@ -113,7 +113,7 @@ def _next(match: Match, seat: Seat) -> Seat:
     return (seat + 1) % len(match.seated)
 
 
-def _named(asked: Asked) -> list[tuple[Seat, str]]:
+def _named(asked: MatchRequest) -> list[tuple[Seat, str]]:
     """Return the players who have a name of their own, and are not called after their seat."""
     seats = asked.match.game.seat_names
     names = asked.service.house.recorded_names(asked.match)

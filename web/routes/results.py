@@ -15,7 +15,7 @@ from adapters.records.proving import recorded
 from adapters.records.record import Record
 from adapters.records.writing import fields
 from domain.game import Onlooker
-from web.admission.admitting import Asked, about_match
+from web.admission.admitting import MatchRequest, about_match
 from web.admission.links import page_path
 from web.answering.answers import json_answer, page_wanted
 from web.interface import reading
@@ -36,7 +36,7 @@ results.ARGUMENTS_PARSER = reading.PARSER
 @results.alt_response(404, description="No such match")
 @results.alt_response(409, description="The match has not ended")
 @about_match
-def record(asked: Asked) -> Response:
+def record(asked: MatchRequest) -> Response:
     """Return the record of the match: all that it takes to replay it anywhere."""
     response = json_answer(fields(_record(asked)))
     response.headers["Content-Disposition"] = f'inline; filename="{asked.match.id}.json"'
@@ -48,7 +48,7 @@ def record(asked: Asked) -> Response:
 @results.alt_response(404, description="No such match")
 @results.alt_response(409, description="The match has not ended")
 @about_match
-def audit_as_json(asked: Asked) -> Response:
+def audit_as_json(asked: MatchRequest) -> Response:
     """Decide every move of the match again, and count."""
     return json_answer(public_audit(_record(asked)).verdict)
 
@@ -60,7 +60,7 @@ def audit_as_json(asked: Asked) -> Response:
 @results.alt_response(422, description="The claimed scores are not one for each seat")
 @results.arguments(Comparing, location="query")
 @about_match
-def audit(asked: Asked, comparing: dict[str, Any]) -> Response:
+def audit(asked: MatchRequest, comparing: dict[str, Any]) -> Response:
     """Decide every move of the match again, and count: for people or for programs."""
     played = _record(asked)
     claims = _claims(comparing["claimed"], len(played.players))
@@ -79,7 +79,7 @@ def _claims(typed: Sequence[str], players: int) -> list[int | None]:
     return [int(claim) if claim else None for claim in claims]
 
 
-def _page(asked: Asked, played: Record, result: Audit, claims: Sequence[int | None]) -> str:
+def _page(asked: MatchRequest, played: Record, result: Audit, claims: Sequence[int | None]) -> str:
     verdict = result.verdict
     return render_template(
         "audit.html",
@@ -98,14 +98,14 @@ def _page(asked: Asked, played: Record, result: Audit, claims: Sequence[int | No
     )
 
 
-def _lost(asked: Asked, players: Sequence[str]) -> str:
+def _lost(asked: MatchRequest, players: Sequence[str]) -> str:
     """Return who won a match that there is nothing to count of, and how."""
     if asked.match.lost_by is None:
         return ""
     return standing(asked.match, Onlooker.SPECTATOR, players).sentence
 
 
-def _record(asked: Asked) -> Record:
+def _record(asked: MatchRequest) -> Record:
     service, match = asked.service, asked.match
     if is_sealed(match):
         raise Problem(

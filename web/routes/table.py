@@ -13,7 +13,7 @@ from domain.game import Onlooker, Seat
 from domain.match import Match
 from web.admission.admitting import (
     ENDED,
-    Asked,
+    MatchRequest,
     about_any_match,
     about_match,
     check_may_look,
@@ -50,7 +50,7 @@ table.ARGUMENTS_PARSER = reading.PARSER
 @table.response(200, TEXT, content_type="text/html", description="A page for people")
 @table.alt_response(403, description="Only the players see it")
 @about_any_match
-def page(asked: Asked) -> Response:
+def page(asked: MatchRequest) -> Response:
     """Show the table to its viewer, or the free seat to whoever was invited to it."""
     service, match = asked.service, asked.match
     invited = bearer(service, match.id)
@@ -83,7 +83,7 @@ def page(asked: Asked) -> Response:
 @table.alt_response(403, description="Until the end, nobody looks with others' eyes")
 @table.alt_response(404, description="No such match, or no such position")
 @about_match
-def view(asked: Asked, looking: dict[str, Any]) -> Response:
+def view(asked: MatchRequest, looking: dict[str, Any]) -> Response:
     """Return the position as its viewer may see it: the game's own view of it."""
     viewer = asked_viewer(asked.service, asked.match, looking["viewer"])
     match = _at(asked, looking["at"])
@@ -105,7 +105,7 @@ def view(asked: Asked, looking: dict[str, Any]) -> Response:
 @table.alt_response(403, description="Until the end, nobody looks with others' eyes")
 @table.alt_response(404, description="No such match, or no such position")
 @about_match
-def picture(asked: Asked, looking: dict[str, Any]) -> Response:
+def picture(asked: MatchRequest, looking: dict[str, Any]) -> Response:
     """Return what the page shows its viewer; the socket sends the same."""
     viewer = asked_viewer(asked.service, asked.match, looking["viewer"])
     if looking["at"] is None:
@@ -119,7 +119,7 @@ def picture(asked: Asked, looking: dict[str, Any]) -> Response:
 @table.alt_response(403, description="Until the end, nobody looks with others' eyes")
 @table.alt_response(404, description="No such match, or no such position")
 @about_match
-def log(asked: Asked, looking: dict[str, Any]) -> Response:
+def log(asked: MatchRequest, looking: dict[str, Any]) -> Response:
     """Return in words what happened, as its viewer was told."""
     viewer = asked_viewer(asked.service, asked.match, looking["viewer"])
     seen = seen_at(asked.service, asked.match, viewer, looking["at"])
@@ -133,7 +133,7 @@ def log(asked: Asked, looking: dict[str, Any]) -> Response:
 @table.alt_response(403, description="This browser does not hold that seat")
 @table.alt_response(404, description="No such match")
 @table.alt_response(409, description="The match has moved on")
-def choices(asked: Asked, wanted: dict[str, Any]) -> Response:
+def choices(asked: MatchRequest, wanted: dict[str, Any]) -> Response:
     """Return what may be picked next, after what was picked so far. Nothing is stored."""
     match = asked.match
     viewer = acting(asked.service, match)
@@ -147,13 +147,13 @@ def choices(asked: Asked, wanted: dict[str, Any]) -> Response:
 @table.response(200, {"$ref": "#/components/schemas/Time"})
 @table.alt_response(404, description="No such match")
 @about_match
-def clock(asked: Asked) -> Response:
+def clock(asked: MatchRequest) -> Response:
     """Return how the clocks stand, and what time it is for them."""
     now = asked.service.house.matches.clock()
     return json_answer(Time(now, clock_seen(asked.match)))
 
 
-def _closed_page(asked: Asked) -> Response:
+def _closed_page(asked: MatchRequest) -> Response:
     """Return who plays, and no more."""
     names = asked.service.house.names(asked.match)
     title = asked.match.game.title
@@ -174,7 +174,7 @@ def _ended_page(service: Service, ended: Pass) -> Response:
     return response
 
 
-def _join_page(asked: Asked, seat: Seat) -> Response:
+def _join_page(asked: MatchRequest, seat: Seat) -> Response:
     game = asked.match.game
     return Response(
         render_template(
@@ -188,7 +188,7 @@ def _join_page(asked: Asked, seat: Seat) -> Response:
     )
 
 
-def _at(asked: Asked, at: int | None) -> Match:
+def _at(asked: MatchRequest, at: int | None) -> Match:
     history = asked.service.histories.of(asked.match.id)
     match = asked.match
     if at is None:

@@ -20,7 +20,7 @@ class TablesOfBots:
     def take(self, address: str, match_id: str) -> bool:
         """Tell whether *address* may have this one run too, and count it if so."""
         with self._lock:
-            running = [one for one in self._opened.pop(address, ()) if self._runs(one)]
+            running = [known for known in self._opened.pop(address, ()) if self._runs(known)]
             allowed = match_id in running or len(running) < self._most
             if allowed and match_id not in running:
                 running.append(match_id)

@@ -14,8 +14,8 @@ from domain.game import Seat, Viewer
 from web.service.limits import KNOWN, Limits
 from web.service.seats import Pass
 
-HOUSE: Final = ""
-"""What the watchers of the house look at, who see which matches there are."""
+HOME: Final = ""
+"""What the watchers of the home page look at, who see which matches there are."""
 UNSET: Final = threading.Event()
 
 
@@ -44,9 +44,9 @@ class Watcher:
 
     def counted(self) -> Iterable[tuple[Hashable, str]]:
         """Return under which keys the watcher is counted, and the limits that hold there."""
-        if self.match_id == HOUSE:
-            yield "house", "house_sockets"
-            yield ("house", self.address), "house_sockets_per_address"
+        if self.match_id == HOME:
+            yield "home", "home_sockets"
+            yield ("home", self.address), "home_sockets_per_address"
             return
         for seat in self.seats:
             yield ("seat", self.match_id, seat), "sockets_per_seat"
@@ -63,16 +63,16 @@ def gives_way(watchers: Sequence[Watcher], newcomer: Watcher) -> Watcher | None:
     last from the address that has most places, as long as that leaves it no fewer than the
     newcomer's: so nobody is kept out from a few addresses.
     """
-    onlookers = [one for one in watchers if not one.seats]
+    onlookers = [watcher for watcher in watchers if not watcher.seats]
     above = bool(newcomer.seats and onlookers)
     equals = onlookers if above or not newcomer.seats else watchers
-    held = Counter(one.address for one in equals)
+    held = Counter(watcher.address for watcher in equals)
     if not held:
         return None
     ((busiest, most),) = held.most_common(1)
     if not above and most < held[newcomer.address] + 2:
         return None
-    return next(one for one in equals if one.address == busiest)
+    return next(watcher for watcher in equals if watcher.address == busiest)
 
 
 def _keys(watcher: Watcher) -> list[Hashable]:
@@ -118,11 +118,11 @@ class Hub:
         """Return who must go for a watcher to have a place wherever it counts; None if it can't."""
         leaving: set[Watcher] = set()
         for key, limit in watcher.counted():
-            freed = sum(key in _keys(one) for one in leaving)
+            freed = sum(key in _keys(other) for other in leaving)
             if self._counts[key] - freed < getattr(self._limits, limit):
                 continue
-            newest_first = (one for one in reversed(self._admitted) if key in _keys(one))
-            other = gives_way([one for one in newest_first if one not in leaving], watcher)
+            staying = (other for other in reversed(self._admitted) if other not in leaving)
+            other = gives_way([other for other in staying if key in _keys(other)], watcher)
             if other is None:
                 return None
             leaving.add(other)
@@ -156,7 +156,7 @@ class Hub:
         """Let a seat's presence be seen; who else looks on is nobody's concern."""
         with self._lock:
             here = Counter(
-                seat for one in self._watchers.get(watcher.match_id, ()) for seat in one.seats
+                seat for other in self._watchers.get(watcher.match_id, ()) for seat in other.seats
             )
         if any(here[seat] == others for seat in watcher.seats):
             self.changed(watcher.match_id)
@@ -189,7 +189,7 @@ class Hub:
     def sockets_of(self, address: str) -> int:
         """Return how many sockets an address has open."""
         with self._lock:
-            return self._counts["address", address] + self._counts["house", address]
+            return self._counts["address", address] + self._counts["home", address]
 
     def __len__(self) -> int:
         return len(self._admitted)

@@ -39,8 +39,8 @@ class Limits(msgspec.Struct, frozen=True):
     spectators_per_match: int = 200
     sockets_per_seat: int = 8
     sockets_per_address: int = 64
-    house_sockets: int = 128
-    house_sockets_per_address: int = 16
+    home_sockets: int = 128
+    home_sockets_per_address: int = 16
     message: int = 4096
     """The longest message that a socket takes."""
     queued: int = 32

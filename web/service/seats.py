@@ -66,10 +66,10 @@ class Tokens:
         self._seats = subkey(secret, "seats")
         self._links = subkey(secret, "links")
 
-    def token(self, one: Pass) -> str:
-        """Return *one* as a text for an invitation or a cookie."""
-        shared = [one.beside] if one.beside else []
-        return str(_signer(self._seats, one.match).dumps([one.seat, one.nonce, *shared]))
+    def token(self, own: Pass) -> str:
+        """Return *own* as a text for an invitation or a cookie."""
+        shared = [own.beside] if own.beside else []
+        return str(_signer(self._seats, own.match).dumps([own.seat, own.nonce, *shared]))
 
     def read(self, match_id: str, token: str) -> Pass | None:
         """Return what *token* says about this match, or None when it says nothing."""
@@ -79,9 +79,9 @@ class Tokens:
         seat, nonce, *shared = said
         return Pass(match_id, seat, nonce, tuple(*shared))
 
-    def link_token(self, one: Pass) -> str:
-        """Return a text for a link by which the bearer of *one* comes back elsewhere."""
-        return str(_signer(self._links, one.match).dumps([one.seats, one.name]))
+    def link_token(self, own: Pass) -> str:
+        """Return a text for a link by which the bearer of *own* comes back elsewhere."""
+        return str(_signer(self._links, own.match).dumps([own.seats, own.name]))
 
     def read_link(self, match_id: str, token: str) -> Link | None:
         """Return whom *token* brings back, or None when it is no such link.
@@ -122,14 +122,14 @@ def fresh_pass(invitation: Pass) -> Pass:
     return Pass(invitation.match, invitation.seat, secrets.token_urlsafe(24))
 
 
-def holds(house: House, one: Pass | None) -> bool:
+def holds(house: House, own: Pass | None) -> bool:
     """Tell whether a pass is good for its seat."""
-    return one is not None and one.seat in seats_of(house, one)
+    return own is not None and own.seat in seats_of(house, own)
 
 
-def is_ended(house: House, one: Pass | None) -> bool:
+def is_ended(house: House, own: Pass | None) -> bool:
     """Tell whether a pass was good for its seat, until the seat's holder ended it."""
-    return one is not None and house.passes.is_ended(one.match, one.seat, one.name)
+    return own is not None and house.passes.is_ended(own.match, own.seat, own.name)
 
 
 def is_free(match: Match, seat: Seat) -> bool:
@@ -138,11 +138,11 @@ def is_free(match: Match, seat: Seat) -> bool:
     return free and not match.opened.follows
 
 
-def seats_of(house: House, one: Pass | None) -> tuple[Seat, ...]:
+def seats_of(house: House, own: Pass | None) -> tuple[Seat, ...]:
     """Return the seats that the bearer of a pass holds."""
-    if one is None or not one.nonce:
+    if own is None or not own.nonce:
         return ()
-    return tuple(seat for seat in one.seats if house.passes.holds(one.match, seat, one.name))
+    return tuple(seat for seat in own.seats if house.passes.holds(own.match, seat, own.name))
 
 
 def viewer_of(seats: Sequence[Seat]) -> Viewer:

@@ -12,7 +12,7 @@ from web.service.alone import TablesOfBots
 from web.service.attention import Attention
 from web.service.bots import Bots
 from web.service.histories import Histories
-from web.service.hub import HOUSE, Hub
+from web.service.hub import HOME, Hub
 from web.service.limits import Allowances, Limits
 from web.service.own_matches import OwnMatches
 from web.service.probe import Probe
@@ -64,7 +64,7 @@ class Service:
         self.hub.changed(match_id)
         with self._changing:
             self.changes += 1
-        self.hub.changed(HOUSE)
+        self.hub.changed(HOME)
         self.bots.look_at(match_id)
 
     def looked_at(self, match_id: str) -> None:

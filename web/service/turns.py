@@ -46,5 +46,5 @@ class Turns:
         """Note what it has cost to serve a match."""
         self._cost[match_id] = self._cost.get(match_id, self._served) + seconds
         if len(self._cost) > KNOWN:
-            owing = {one: cost for one, cost in self._cost.items() if cost > self._served}
-            self._cost = owing | {one: self._cost[one] for one in self._due}
+            owing = {match_id: cost for match_id, cost in self._cost.items() if cost > self._served}
+            self._cost = owing | {match_id: self._cost[match_id] for match_id in self._due}

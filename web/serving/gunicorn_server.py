@@ -16,7 +16,7 @@ from gunicorn.http.errors import ParseException
 
 from adapters.house import CannotOpen
 from web.serving.pieces import in_pieces
-from web.serving.plan import Plan
+from web.serving.plan import ServingPlan
 from web.serving.receiving import ReceivingWorker
 
 SPARE: Final = 32
@@ -42,7 +42,7 @@ class Discreet(Logger):  # type: ignore[misc]
             super().error(msg, *args, **kwargs)
 
 
-class Worker(ReceivingWorker):
+class TableWorker(ReceivingWorker):
     """The process that serves. When it stops it closes its sockets first."""
 
     def load_wsgi(self) -> None:
@@ -101,10 +101,10 @@ class Parent(Arbiter):  # type: ignore[misc]
         super().halt(reason, exit_status)
 
 
-class Server(BaseApplication):  # type: ignore[misc]
+class GunicornServer(BaseApplication):  # type: ignore[misc]
     """gunicorn, told by us and not by any file or variable what to do."""
 
-    def __init__(self, plan: Plan, descriptor: int, say_open: Callable[[], None]) -> None:
+    def __init__(self, plan: ServingPlan, descriptor: int, say_open: Callable[[], None]) -> None:
         self.plan = plan
         self.say_open = say_open
         self._descriptor = descriptor
@@ -113,10 +113,10 @@ class Server(BaseApplication):  # type: ignore[misc]
     def load_config(self) -> None:
         """Set what differs from gunicorn's defaults."""
         limits = self.plan.limits
-        threads = limits.sockets + limits.house_sockets + SPARE
+        threads = limits.sockets + limits.home_sockets + SPARE
         settings = {
             "bind": f"fd://{self._descriptor}",
-            "worker_class": Worker,
+            "worker_class": TableWorker,
             "workers": 1,
             "threads": threads,
             # The worker has a limit of its own, at which silent connections give way.
@@ -144,6 +144,6 @@ def _is_text(value: Any) -> bool:
     return isinstance(value, str | bytes)
 
 
-def serve(plan: Plan, listener: socket.socket, say_open: Callable[[], None]) -> None:
+def serve(plan: ServingPlan, listener: socket.socket, say_open: Callable[[], None]) -> None:
     """Serve *plan* at *listener* until a signal says to stop."""
-    Server(plan, listener.detach(), say_open).run()
+    GunicornServer(plan, listener.detach(), say_open).run()

@@ -32,7 +32,7 @@ class Open(msgspec.Struct, frozen=True):
         self.house.close()
 
 
-class Plan(msgspec.Struct, frozen=True):
+class ServingPlan(msgspec.Struct, frozen=True):
     """What is to be served."""
 
     settings: Settings
@@ -68,7 +68,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 def plan_for(
     database: str | None, addresses: Addresses, *, bot_pause: float, verbose: bool
-) -> Plan:
+) -> ServingPlan:
     """Return the plan to serve *database*; raise BadSetting when it names none."""
     where = settings(database)
-    return Plan(where, secret_for(where), addresses, bot_pause, verbose)
+    return ServingPlan(where, secret_for(where), addresses, bot_pause, verbose)

@@ -24,7 +24,7 @@ from web.serving.callers import Callers
 from web.serving.connection import Connection
 from web.serving.incoming import Progress
 from web.serving.leaving import Leaving
-from web.serving.line import Line
+from web.serving.line import WaitingLine
 from web.serving.listening import PASSING, REST
 from web.serving.pieces import Application
 from web.serving.plan import Open
@@ -53,7 +53,7 @@ class ReceivingWorker(ThreadWorker):  # type: ignore[misc]
             if plan.addresses.behind_proxy
             else plan.limits.answers_per_address
         )
-        self._line = Line(
+        self._line = WaitingLine(
             plan.limits.answers, most_of_one, lambda: self.opened.service.hub, self._let_go
         )
         self._rests_until = 0.0

@@ -16,7 +16,7 @@ from adapters.streams import let_go
 from web.admission.addresses import Addresses, NoAddress, names_of_machine, public_address
 from web.serving.descriptors import allow_many
 from web.serving.listening import CannotListen, listen, url_of
-from web.serving.plan import Plan, plan_for
+from web.serving.plan import ServingPlan, plan_for
 
 Choice = Literal["auto", "gunicorn", "werkzeug"]
 
@@ -72,7 +72,7 @@ def _say_open(url: str) -> None:
         _say(opened)
 
 
-def _server(choice: Choice) -> Callable[[Plan, socket.socket, Callable[[], None]], None]:
+def _server(choice: Choice) -> Callable[[ServingPlan, socket.socket, Callable[[], None]], None]:
     """Return what serves; gunicorn needs a system with fork."""
     has_gunicorn = importlib.util.find_spec("fcntl") and importlib.util.find_spec("gunicorn")
     if choice == "werkzeug" or not has_gunicorn:

@@ -18,7 +18,7 @@ from web.service.limits import Limits
 from web.serving.callers import Callers
 from web.serving.listening import PASSING, REST
 from web.serving.pieces import Application, in_pieces
-from web.serving.plan import Plan
+from web.serving.plan import ServingPlan
 from web.serving.refusals import refusal
 
 log = logging.getLogger(__name__)
@@ -57,7 +57,7 @@ class InTime(io.RawIOBase):
 class Quiet(WSGIRequestHandler):
     """Logs nothing, because a path may hold an invitation, and does not say what it is made of."""
 
-    server: "Server"
+    server: "WerkzeugServer"
 
     def setup(self) -> None:
         """Read the request in time."""
@@ -88,7 +88,7 @@ class Quiet(WSGIRequestHandler):
             super().run_wsgi()
 
 
-class Server(ThreadedWSGIServer):
+class WerkzeugServer(ThreadedWSGIServer):
     """A thread for each connection, of which there are only so many."""
 
     def __init__(
@@ -137,10 +137,10 @@ class Server(ThreadedWSGIServer):
         super().shutdown_request(request)
 
 
-def serve(plan: Plan, listener: socket.socket, say_open: Callable[[], None]) -> None:
+def serve(plan: ServingPlan, listener: socket.socket, say_open: Callable[[], None]) -> None:
     """Serve *plan* at *listener* until a signal says to stop."""
     opened = plan.open()
-    server = Server(
+    server = WerkzeugServer(
         listener.getsockname()[:2],
         opened.app,
         plan.limits,

@@ -21,7 +21,7 @@ SHOWN: Final = 20
 """How many matches of a kind."""
 
 
-class Row(msgspec.Struct, frozen=True):
+class ListedMatch(msgspec.Struct, frozen=True):
     """A match in a list."""
 
     path: str
@@ -57,9 +57,9 @@ def lists(service: Service) -> Lists:
         since = {"open": now - DAY * 1000}
         rows = {
             kind: [
-                _row(service, one)
-                for one in matches.newest(kind, SHOWN, since.get(kind, 0))
-                if one.is_open_to_all
+                _row(service, listed)
+                for listed in matches.newest(kind, SHOWN, since.get(kind, 0))
+                if listed.is_open_to_all
             ]
             for kind in KINDS
         }
@@ -68,21 +68,21 @@ def lists(service: Service) -> Lists:
     return Lists(yours=render_template("yours.html", yours=_own(service)), lists=everybody)
 
 
-def _own(service: Service) -> list[Row]:
+def _own(service: Service) -> list[ListedMatch]:
     """Return the matches where the caller's browser has a seat, or an invitation to a free one.
 
     Those that wait for it come first, the ended ones last.
     """
-    own = {one.match: one.seats for one in own_matches(service, request)}
+    own = {match.match: match.seats for match in own_matches(service, request)}
     known = service.house.shown_list.of(list(own))
-    listed = [one for one in known if own[one.id] or one.status == "open"]
-    listed.sort(key=lambda one: (not _waits_for(one, own[one.id]), one.status == "finished"))
-    return [_row(service, one, own[one.id]) for one in listed]
+    shown = [match for match in known if own[match.id] or match.status == "open"]
+    shown.sort(key=lambda match: (not _waits_for(match, own[match.id]), match.status == "finished"))
+    return [_row(service, match, own[match.id]) for match in shown]
 
 
-def _row(service: Service, listed: Listed, own: tuple[Seat, ...] | None = None) -> Row:
+def _row(service: Service, listed: Listed, own: tuple[Seat, ...] | None = None) -> ListedMatch:
     players = service.house.players(listed)
-    return Row(
+    return ListedMatch(
         path=path_of(listed),
         title=title_of(listed),
         players=players,

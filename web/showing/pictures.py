@@ -98,7 +98,7 @@ def until(history: Sequence[Recorded], position: int) -> list[Recorded]:
     """Return what had happened when *position* was reached, with the end if it was that."""
     later = [
         at
-        for at, (number, event) in enumerate(numbered(one.event for one in history))
+        for at, (number, event) in enumerate(numbered(recorded.event for recorded in history))
         if number > position or (number == position and isinstance(event, AT_TABLE))
     ]
     return list(history[: later[0]] if later else history)
@@ -108,4 +108,4 @@ def _picture(
     history: Sequence[Recorded], viewer: Viewer, beside: Company, at: int | None = None
 ) -> Picture:
     match_id = history[0].originator_id
-    return picture(match_id, [one.event for one in history], viewer, beside, at)
+    return picture(match_id, [recorded.event for recorded in history], viewer, beside, at)

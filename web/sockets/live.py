@@ -25,7 +25,7 @@ from web.admission.asker import asker
 from web.admission.current import current_service
 from web.admission.viewers import acting, bearer, own_seats
 from web.answering.errors import answer, unexpected
-from web.service.hub import HOUSE, Watcher
+from web.service.hub import HOME, Watcher
 from web.service.limits import Allowance, Limits
 from web.service.problem import Problem
 from web.service.seats import seats_of
@@ -43,9 +43,9 @@ LATER: Final = 1013
 ENDED: Final = 4403
 """The pass was ended from another browser."""
 SOCKET: Final = "socket"
-HOUSE_SOCKET: Final = "house_socket"
+HOME_SOCKET: Final = "home_socket"
 """The endpoints: of a match, and of the home page."""
-PATHS: Final = {SOCKET: "/matches/<uuid:match_id>/socket", HOUSE_SOCKET: "/socket"}
+PATHS: Final = {SOCKET: "/matches/<uuid:match_id>/socket", HOME_SOCKET: "/socket"}
 NO_PAGE: Final = marked("This address is for a web socket.")
 REST: Final = 1.0
 """How many seconds the lists of a busy house stay as they are."""
@@ -70,7 +70,7 @@ def add_socket(app: Flask, limits: Limits) -> None:
         app.register_error_handler(no_handshake, _no_handshake)
     sock = Sock(app)
     sock.route(PATHS[SOCKET], endpoint=SOCKET)(_serve_match)
-    sock.route(PATHS[HOUSE_SOCKET], endpoint=HOUSE_SOCKET)(_serve_house)
+    sock.route(PATHS[HOME_SOCKET], endpoint=HOME_SOCKET)(_serve_home)
 
 
 def _gate() -> None:
@@ -98,10 +98,10 @@ def _gate() -> None:
 
 
 def _watcher(service: Service, match_id: UUID | None = None) -> Watcher:
-    """Return who wants to look at a match, or at the house."""
+    """Return who wants to look at a match, or at the home page."""
     address = asker()
     if match_id is None:
-        return Watcher(HOUSE, Onlooker.SPECTATOR, address)
+        return Watcher(HOME, Onlooker.SPECTATOR, address)
     match = service.match(match_id)
     check_may_look(service, match)
     own = bearer(service, match.id)
@@ -126,7 +126,7 @@ def _serve_match(ws: Any, match_id: UUID, watcher: Watcher) -> None:
     _serve(ws, watcher, lambda: seen_by(service, watcher.match_id, watcher.viewer))
 
 
-def _serve_house(ws: Any, watcher: Watcher) -> None:
+def _serve_home(ws: Any, watcher: Watcher) -> None:
     service = current_service()
     _serve(ws, watcher, lambda: msgspec.json.encode(lists(service)), REST)
 

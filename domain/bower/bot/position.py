@@ -87,8 +87,8 @@ class Position:
         now, squares = promise(before), plots(tile)
         spots = open_spots(ground, before.filled)
         for spot in without_holes(spots, ground.all & ~before.filled):
-            one, other = spot.cells
-            for cells in ((one, other), (other, one)):
+            first, second = spot.cells
+            for cells in ((first, second), (second, first)):
                 after = laid(before, squares, cells)
                 gain = promise(after) - now
                 if bonus and brings_third_gem(before, after, cells):
@@ -98,4 +98,4 @@ class Position:
 
 def best(placings: Iterable[Placing]) -> float:
     """Return the gain of the best of *placings*; without any nothing is gained."""
-    return max([one.gain for one in placings], default=0.0)
+    return max([placing.gain for placing in placings], default=0.0)
