@@ -139,6 +139,11 @@ def open_cards(pile: Pile) -> Cards:
     return pile.cards if isinstance(pile, OpenCards) else ()
 
 
+def size(pile: Pile) -> int:
+    """Return how many cards a pile has."""
+    return len(pile.cards) if isinstance(pile, OpenCards) else pile.size
+
+
 def _made(seen: SetSeen) -> MadeSet:
     return MadeSet(seen.first, seen.cards, seen.feature, seen.fate)
 

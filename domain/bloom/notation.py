@@ -17,8 +17,8 @@ def draw(view: View) -> str:
         f"board    jokers {view.board_jokers}   point tiles {_tiles(view.point_tiles)}",
         "",
         *(
-            f"ladder {one.number:>2}  {_tiles(one.tiles)}  ({SEAT_NAMES[one.owner]})"
-            for one in view.ladders
+            f"ladder {ladder.number:>2}  {_tiles(ladder.tiles)}  ({SEAT_NAMES[ladder.owner]})"
+            for ladder in view.ladders
         ),
     ]
     for seat, total in enumerate(view.totals):

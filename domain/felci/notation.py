@@ -37,7 +37,7 @@ def _letter(tile: FernSeen | UndergrowthSeen) -> str:
 
 
 def _bench_line(bench: BenchSeen) -> str:
-    sitting = ", ".join(f"{COLORS[one.owner]} {one.type}" for one in bench.visitors)
+    sitting = ", ".join(f"{COLORS[visitor.owner]} {visitor.type}" for visitor in bench.visitors)
     return f"{bench.id:<12} {bench.points:>2}  {sitting}".rstrip()
 
 

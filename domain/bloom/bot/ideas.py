@@ -68,7 +68,7 @@ def _shapes(position: Position, tiles: Tiles, hand: Tiles) -> Iterator[Tiles]:
 def _trimmed(position: Position, tiles: Tiles) -> Tiles:
     """Return a ladder without those tiles that are not needed for the same point tile."""
     spare = position.flowers_on(tiles) - position.points_for(tiles)
-    for tile in sorted(numbers_of(tiles), key=lambda one: -position.flowers[one]):
+    for tile in sorted(numbers_of(tiles), key=lambda number: -position.flowers[number]):
         if position.flowers[tile] <= spare and len(tiles) > rules.SHORTEST:
             left = without(tiles, (tile,))
             if rules.is_ladder(left):

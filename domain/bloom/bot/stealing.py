@@ -27,7 +27,7 @@ def robbing_ladders(position: Position, ladder: LadderSeen) -> Iterator[Idea]:
     for tiles in sorted(found, key=str):
         at = _stolen_at(ladder.tiles, single, tiles)
         if at in thefts:
-            own = without(tiles, tuple(ladder.tiles[one] for one in at))
+            own = without(tiles, tuple(ladder.tiles[index] for index in at))
             if own and own.count(JOKER) <= position.hand.count(JOKER):
                 yield idea_of(position, tiles, own, Theft(ladder.number, at))
 

@@ -51,7 +51,7 @@ def _some(view: View, chance: Random) -> commands.Command | None:
     thefts = [(ladder, at) for ladder in ladders for at in rules.thefts(ladder.tiles)]
     if thefts and chance.random() < 0.5:
         ladder, at = chance.choice(thefts)
-        stolen = tuple(ladder.tiles[one] for one in at)
+        stolen = tuple(ladder.tiles[index] for index in at)
         return _laying(view, chance, stolen, Theft(ladder.number, at))
     return _laying(view, chance)
 
