@@ -36,11 +36,7 @@ from tests.web.picking_birdie import picks_for
 from tests.web.serving import served
 from tests.web.visiting import SECRET, Table, Visitor, as_body
 from web.app import create_app
-<<<<<<< HEAD
-from web.page.birdie.position import position
 from web.page.tables import TABLES
-=======
->>>>>>> main
 
 ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / "web/static/pictures"
