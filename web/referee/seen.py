@@ -12,12 +12,12 @@ from adapters.records.writing import as_json
 from domain.game import Onlooker, Viewer
 from domain.match import Match, MatchEvent
 from web.page import drawn
+from web.page.deal import Stretch
 from web.page.picking import worded
 from web.page.scene import Choices, Scene
 from web.page.story import Entry, log, marks
 from web.page.tables import TABLES
 from web.referee import dealing, entering
-from web.referee.boxes import Stretch
 from web.referee.drafts import Draft, record_of
 from web.referee.tracing import lying, traced
 

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from adapters.records.replaying import Replay, replay
-from web.referee.boxes import Piece
+from web.page.deal import Piece
 from web.referee.drafts import Draft, Slot, with_lists
 
 COPIES = ("box", "garden", "rounds")
