@@ -141,7 +141,7 @@ def _square_fits(square: Square) -> bool:
     return (
         square.material in (*MATERIALS, EARTH)
         and 1 <= len(square.objects) <= 3
-        and all(one in OBJECTS for one in square.objects)
+        and all(kind in OBJECTS for kind in square.objects)
     )
 
 

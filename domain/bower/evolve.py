@@ -104,7 +104,7 @@ def _bonus_stack_renewed(state: State, event: events.BonusStackRenewed) -> State
 
 
 def _bonus_tile_chosen(state: State, event: events.BonusTileChosen) -> State:
-    left = (one for one in state.revealed if one != event.tile)
+    left = (tile for tile in state.revealed if tile != event.tile)
     return replace(
         state,
         turn=replace(_turn(state), drawn=(), chosen=event.tile),

@@ -157,15 +157,15 @@ def _nest_row(nest: NestSeen, row: int) -> str:
 
 def _square_seen(square: SquareSeen) -> str:
     material = COLORED_LETTER if square.tile == COLORED_SHELLS else LETTERS[square.material]
-    objects = (OBJECT_LETTERS[one] for one in square.objects)
+    objects = (OBJECT_LETTERS[kind] for kind in square.objects)
     branch = AXIS_LETTERS[square.axis] if square.axis else ""
-    tokens = (TOKEN_LETTERS.get(one, branch) for one in square.tokens)
+    tokens = (TOKEN_LETTERS.get(token, branch) for token in square.tokens)
     crossed = f"x{OBJECT_LETTERS[square.crossed]}" if square.crossed else ""
     return f"{material}:{''.join((*objects, *tokens))}{crossed}"
 
 
 def _square(square: Square) -> str:
-    return f"{LETTERS[square.material]}:{''.join(OBJECT_LETTERS[one] for one in square.objects)}"
+    return f"{LETTERS[square.material]}:{''.join(OBJECT_LETTERS[kind] for kind in square.objects)}"
 
 
 def _tile(tile: TileSeen) -> str:

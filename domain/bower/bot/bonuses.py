@@ -111,9 +111,9 @@ def coverings(position: Position, tile: TileSeen) -> Iterator[tuple[float, Cells
     """Return the ways to cover two squares with a tile, each with what it promises."""
     nest, shown = position.nest, NestTile(tile.id, tile.a, tile.b)
     for spot in position.outlook.ground.spots:
-        a, b = spot.cells
-        if a in nest.squares and b in nest.squares:
-            for cells in ((a, b), (b, a)):
+        first, second = spot.cells
+        if first in nest.squares and second in nest.squares:
+            for cells in ((first, second), (second, first)):
                 yield position.gained(nest.with_tile(shown, cells)), cells
 
 

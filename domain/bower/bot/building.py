@@ -19,7 +19,7 @@ Tally = int
 Layers = tuple[Area, ...]
 """The cells on which one or more of something lie, those with two or more, and so on."""
 
-SHIFTS: Final = {one: 8 * at for at, one in enumerate(OBJECTS)}
+SHIFTS: Final = {kind: 8 * at for at, kind in enumerate(OBJECTS)}
 ONES: Final = 0xFF
 
 
@@ -53,9 +53,9 @@ class Built(msgspec.Struct, frozen=True):
         return groups(area, self.bridge if self.bridge & area == self.bridge else 0)
 
 
-def number(tally: Tally, one: str) -> int:
-    """Return how many of an object there are."""
-    return tally >> SHIFTS[one] & ONES
+def number(tally: Tally, kind: str) -> int:
+    """Return how many objects of a kind there are."""
+    return tally >> SHIFTS[kind] & ONES
 
 
 def lying_on(area: Area, layers: Layers) -> int:
@@ -82,7 +82,7 @@ def groups(area: Area, bridge: Area) -> tuple[Area, ...]:
 @lru_cache(maxsize=1 << 10)
 def plot(material: str, objects: tuple[str, ...], colored: bool = False) -> Plot:
     """Return a square of a *material* on which *objects* count."""
-    tally = sum(1 << SHIFTS[one] for one in objects)
+    tally = sum(1 << SHIFTS[kind] for kind in objects)
     return Plot(material, tally, objects.count(GEM), objects.count(SHELL), colored)
 
 

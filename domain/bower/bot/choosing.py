@@ -48,8 +48,8 @@ def _takes(position: Position, now: Legal) -> Iterator[Choice]:
         left = [gain for tile, gain in others.items() if tile != taken]
         return first + KEPT * max(kept, default=0.0) - LEFT * max(left, default=0.0)
 
-    for one in now.takes:
-        yield promise(one), commands.TakeTile(one)
+    for tile in now.takes:
+        yield promise(tile), commands.TakeTile(tile)
 
 
 def _placements(position: Position, now: Legal) -> Iterator[Choice]:

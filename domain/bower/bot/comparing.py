@@ -69,5 +69,5 @@ def by_egg_tile(tile: str, owner: Part, other: Part) -> float:
 
 def _more(kinds: Iterable[str], rate: float, own: Part, other: Part) -> Odds:
     """Return the odds of having more objects of *kinds*, of which *rate* come to a square."""
-    lead = sum([number(own.tally, one) - number(other.tally, one) for one in kinds])
+    lead = sum([number(own.tally, kind) - number(other.tally, kind) for kind in kinds])
     return lead_odds(lead, rate * own.coming, rate * other.coming)

@@ -9,8 +9,8 @@ from domain.bower.bot.ground import open_spots, without_holes
 from domain.bower.bot.outlook import Outlook
 from domain.bower.bot.wishes import wishes
 from domain.bower.components import Cells
-from domain.bower.state import Nest, NestSquare
-from domain.bower.view import HiddenHand, NestSeen, OpenHand, TileSeen, View
+from domain.bower.state import Nest
+from domain.bower.view import HiddenHand, OpenHand, TileSeen, View, nest_of
 
 
 class Placing(NamedTuple):
@@ -27,8 +27,8 @@ class Position:
         assert view.turn is not None
         self.view = view
         self.seat = view.turn.to_move
-        self.nest = _nest(view.nests[self.seat])
-        self.other_nest = _nest(view.nests[1 - self.seat])
+        self.nest = nest_of(view.nests[self.seat])
+        self.other_nest = nest_of(view.nests[1 - self.seat])
         own, other = built(self.nest), built(self.other_nest)
         self.outlook = Outlook(view, self.seat, wishes(view, other.columns))
         self.own, self.other = self.outlook.own_side(own), self.outlook.other_side(other)
@@ -86,8 +86,8 @@ class Position:
         now, squares = promise(before), plots(tile)
         spots = open_spots(ground, before.filled)
         for spot in without_holes(spots, ground.all & ~before.filled):
-            one, other = spot.cells
-            for cells in ((one, other), (other, one)):
+            first, second = spot.cells
+            for cells in ((first, second), (second, first)):
                 after = laid(before, squares, cells)
                 gain = promise(after) - now
                 if bonus and brings_third_gem(before, after, cells):
@@ -97,15 +97,4 @@ class Position:
 
 def best(placings: Iterable[Placing]) -> float:
     """Return the gain of the best of *placings*; without any nothing is gained."""
-    return max([one.gain for one in placings], default=0.0)
-
-
-def _nest(seen: NestSeen) -> Nest:
-    squares = {
-        one.cell: NestSquare(
-            one.tile, one.half, one.material, one.objects, one.tokens, one.axis, one.crossed
-        )
-        for one in seen.squares
-    }
-    branches = (cell for cell, square in squares.items() if square.axis)
-    return Nest(seen.tiles, squares, next(branches, None))
+    return max([placing.gain for placing in placings], default=0.0)

@@ -77,7 +77,7 @@ class Side:
         if len(largest) == 1:
             return largest[0]
         shells = self.built.shells
-        return max(largest, key=lambda one: (self._colored(one), lying_on(one, shells)))
+        return max(largest, key=lambda group: (self._colored(group), lying_on(group, shells)))
 
     def _colored(self, group: Area) -> bool:
         """BOW-6.7: tell whether Colored Shells lie in a group of moss: in others they win none."""

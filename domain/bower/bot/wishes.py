@@ -14,7 +14,7 @@ LEAN: Final = 3.0
 
 ASKED: Final = {
     **{egg: (egg,) for egg in EGGS},
-    **{f"{kind}-{WHITE}": tuple(f"{kind}-{one}" for one in (*COLORS, WHITE)) for kind in KINDS},
+    **{f"{kind}-{WHITE}": tuple(f"{kind}-{color}" for color in (*COLORS, WHITE)) for kind in KINDS},
 }
 """BOW-6.4: what counts for each egg, white objects of a coloured one left out."""
 
@@ -38,4 +38,4 @@ def _guess(possible: list[str], theirs: Tally) -> Wish:
 
 def asked(tally: Tally, egg: str) -> int:
     """Return how many objects there are of what an egg asks for, without what white ones add."""
-    return sum([number(tally, one) for one in ASKED[egg]])
+    return sum([number(tally, kind) for kind in ASKED[egg]])

@@ -75,7 +75,7 @@ def begin(state: State, deal: Deal) -> Events:
         bonus_stack=() if state.super_nest else deal.bonus_tiles,
         revealed=revealed,
         boxed=deal.bonus_tiles[REVEALED:] if state.super_nest else (),
-        tokens=tuple(one for one in box.tokens if one in revealed or not state.super_nest),
+        tokens=tuple(token for token in box.tokens if token in revealed or not state.super_nest),
     )
     return (dealt, events.OpeningChoiceDue(deal.first))
 

@@ -84,7 +84,7 @@ def groups_fired(
         tuple(sorted(group))
         for group in grown
         if gems(after, group) >= BONUS_GEMS
-        and all(gems(before, one) < BONUS_GEMS for one in _joined(near, before, group, cells))
+        and all(gems(before, part) < BONUS_GEMS for part in _joined(near, before, group, cells))
     )
 
 

@@ -18,13 +18,13 @@ def shape_refusal(state: State, cells: Cells) -> BowerRefusal | None:
 
 def placement_refusal(state: State, nest: Nest, cells: Cells) -> BowerRefusal | None:
     """BOW-3.2: return why no tile can be placed on *cells* of *nest*, which have its shape."""
-    one, other = cells
+    first, second = cells
     squares, near = nest.squares, state.box.near
-    if one in squares or other in squares:
+    if first in squares or second in squares:
         return BowerRefusal.OVERLAPS
-    if one[1] == 1 or other[1] == 1:
+    if first[1] == 1 or second[1] == 1:
         return None
-    if any(beside in squares for beside in (*near[one], *near[other])):
+    if any(beside in squares for beside in (*near[first], *near[second])):
         return None
     return BowerRefusal.NOT_ADJACENT
 

@@ -19,7 +19,7 @@ def lying(square: NestSquare) -> tuple[str, ...]:
     """BOW-5.6: return the objects on a square, with those that its tokens count as."""
     if not square.tokens:
         return square.objects
-    return (*square.objects, *(one for token in square.tokens for one in SHOWN_BY[token]))
+    return (*square.objects, *(kind for token in square.tokens for kind in SHOWN_BY[token]))
 
 
 def counting(square: NestSquare) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ def next_player(state: State, seat: Seat) -> Seat | None:
     """BOW-3, BOW-5.7, BOW-5.8: return who plays after a turn of *seat*; None ends the game."""
     if state.doubled == seat:
         return seat
-    return next((one for one in (1 - seat, seat) if turns_left(state, one) > 0), None)
+    return next((player for player in (1 - seat, seat) if turns_left(state, player) > 0), None)
 
 
 def to_move(state: State) -> Seat | None:

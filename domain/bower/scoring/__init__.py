@@ -12,7 +12,9 @@ __all__ = ["ALONE_TOKENS", "MOSS", "assets", "score"]
 
 ALONE_TOKENS: Final = 2
 """How many egg tokens a majority with exactly 1 object gives (BOW-6.3)."""
-EVERY_COLOR: Final = {kind: tuple(f"{kind}-{one}" for one in (*COLORS, WHITE)) for kind in KINDS}
+EVERY_COLOR: Final = {
+    kind: tuple(f"{kind}-{color}" for color in (*COLORS, WHITE)) for kind in KINDS
+}
 OF_COLOR: Final = {color: tuple(f"{kind}-{color}" for kind in KINDS) for color in COLORS}
 
 Nests = tuple[CountedNest, CountedNest]
@@ -23,7 +25,7 @@ def score(state: State) -> Count:
     nests = (CountedNest(state, 0), CountedNest(state, 1))
     parts = {
         "groups": [_group_line(nests, material) for material in MATERIALS],
-        "columns": [_column_line(nests, *one) for one in enumerate(state.eggs, 1)],
+        "columns": [_column_line(nests, column, egg) for column, egg in enumerate(state.eggs, 1)],
         "bonus": [
             _egg_tile_line(nests, owner, tile)
             for tile, kind in state.box.kinds.items()
@@ -110,7 +112,7 @@ def _egg_tile_line(nests: Nests, owner: Seat, tile: str) -> CountLine | None:
     shown = tile.removeprefix("egg-")
     line = None
     if shown in COLORS:
-        south, north = (one.found(OF_COLOR[shown], one.squares) for one in nests)
+        south, north = (nest.found(OF_COLOR[shown], nest.squares) for nest in nests)
         if counts := ranked((south, north)):
             line = majority("BOW-6.6", what, f"{shown}_objects", counts)
     elif colored := ranked(_all_colored(nests)):

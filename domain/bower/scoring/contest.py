@@ -70,5 +70,5 @@ def _compared(name: str, pair: Pair) -> dict[str, Value]:
 
 def egg_tokens(rule: str, what: Phrase, tokens: int, why: Phrase, *found: Found) -> CountLine:
     """Return what the first of *found* takes, when all of them were counted for it."""
-    squares = dict.fromkeys(square for one in found for square in one.squares)
+    squares = dict.fromkeys(square for counted in found for square in counted.squares)
     return CountLine(rule, found[0].seat, tokens, what, why, tuple(squares))

@@ -42,7 +42,7 @@ class CountedNest:
     def found(self, kinds: tuple[str, ...], cells: Iterable[Cell]) -> Found:
         """Return how many objects of *kinds* count on *cells*."""
         objects = self.objects
-        at = [cell for cell in cells for one in objects[cell] if one in kinds]
+        at = [cell for cell in cells for kind in objects[cell] if kind in kinds]
         return Found(self.seat, len(at), tuple(dict.fromkeys(at)))
 
     def shells(self, cells: Iterable[Cell]) -> Found:

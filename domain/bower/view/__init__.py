@@ -20,6 +20,7 @@ from domain.bower.view.seen import (
     TileSeen,
     TurnSeen,
     View,
+    nest_of,
 )
 from domain.game import Onlooker, Viewer
 
@@ -35,6 +36,7 @@ __all__ = [
     "TurnSeen",
     "View",
     "halted",
+    "nest_of",
     "view",
 ]
 

@@ -4,8 +4,8 @@ from adapters.languages import say
 from domain.bower import rules
 from domain.bower.components import STANDARD, Cells, NestTile, box_of
 from domain.bower.options import Options
-from domain.bower.state import Nest, NestSquare, State
-from domain.bower.view import NestSeen, TileSeen, View
+from domain.bower.state import State
+from domain.bower.view import TileSeen, View, nest_of
 from domain.game import Seat
 from web.page.bower import words
 from web.page.saying import joined
@@ -18,7 +18,7 @@ class Foresight:
         # The rules look at the grid and at the nest alone; every set has the same grid.
         box = box_of(STANDARD, Options(super_nest=view.super_nest))
         self._state = State(box=box, super_nest=view.super_nest, turns=view.turns)
-        self._nest = _nest(view.nests[seat])
+        self._nest = nest_of(view.nests[seat])
         stacks = view.bonus_stack_size + view.bonus_discards_size
         self._bonus_left = bool(view.revealed if view.super_nest else stacks)
 
@@ -38,14 +38,3 @@ class Foresight:
             for group in groups
         )
         return joined(fired) if fired else ""
-
-
-def _nest(seen: NestSeen) -> Nest:
-    squares = {
-        one.cell: NestSquare(
-            one.tile, one.half, one.material, one.objects, one.tokens, one.axis, one.crossed
-        )
-        for one in seen.squares
-    }
-    branch = next((one.cell for one in seen.squares if "branch" in one.tokens), None)
-    return Nest(seen.tiles, squares, branch)

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from domain.bower.components import COLORED_SHELLS, SHELL, Cell, Cells, Square
+from domain.bower.components import BRANCH, COLORED_SHELLS, CROSS, SHELL, Cell, Cells, Square
 from domain.bower.state import Placement
 from domain.bower.view import NestSeen, SquareSeen, TileSeen
 from domain.game import Seat
@@ -128,7 +128,7 @@ def _placed(placed: Placement, halves: dict[str, SquareSeen], seat: Seat, spots:
 
 def _spots_taken(square: SquareSeen) -> int:
     """Return how many tokens lie among the objects; a branch lies along the edge."""
-    return sum(token != "branch" for token in square.tokens)
+    return sum(token != BRANCH for token in square.tokens)
 
 
 def tokens(nest: NestSeen, seat: Seat, spots: Layout) -> Iterable[Shape]:
@@ -136,14 +136,14 @@ def tokens(nest: NestSeen, seat: Seat, spots: Layout) -> Iterable[Shape]:
     placed = {tile.tile: tile for tile in nest.tiles}
     for square in nest.squares:
         turn = _lying(spots, seat, placed[square.tile].cells)[1]
-        among = [token for token in square.tokens if token != "branch"]
+        among = [token for token in square.tokens if token != BRANCH]
         for index, token in enumerate(among, len(square.objects)):
             yield _token(token, spots, seat, square, turn, index)
-        if "branch" in square.tokens:
+        if BRANCH in square.tokens:
             yield branch(spots, seat, square.cell, square.axis or "column")
         if square.crossed:
             kinds = [*square.objects, *("-".join(reversed(one.split("-"))) for one in among)]
-            yield _token("cross", spots, seat, square, turn, kinds.index(square.crossed))
+            yield _token(CROSS, spots, seat, square, turn, kinds.index(square.crossed))
 
 
 def _token(

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from adapters.languages import marked, say
 from domain.bower.components import (
+    BRANCH,
     COLORED_SHELLS,
     OBJECTS,
     SEAT_NAMES,
@@ -218,7 +219,7 @@ def filled(shown: SquareSeen) -> str:
 
 
 def _token(token: str, axis: str | None) -> str:
-    if token != "branch":
+    if token != BRANCH:
         return say("token {token}", token=name(token))
     if axis == "row":
         return say("token branch along the row")
