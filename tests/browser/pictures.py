@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from PIL import Image
 from playwright.sync_api import Browser
 
 from adapters.house import House
@@ -42,6 +43,10 @@ PICTURES = ROOT / "web/static/pictures"
 """Where those of README lie that show no game."""
 README = {"home-light": "home", "bower-audit-light": "audit"}
 """Which of the other pages README shows, and what their pictures are called there."""
+HIGHEST = 1000
+"""How many pixels of a photograph README shows."""
+COLORS = 128
+"""In how many colours: they leave a picture light, and nobody sees that there were more."""
 MANY = 10
 """How many ladders there are in the picture of Bloom."""
 
@@ -147,9 +152,12 @@ def take(browser: Browser, game: str, shot: Shot) -> None:
     house.close()
 
 
-def show(picture: Path, where: Path) -> None:
-    """Let README show *picture*."""
-    where.write_bytes(picture.read_bytes())
+def show(photograph: Path, where: Path) -> None:
+    """Let README show the top of a *photograph*, in few colours."""
+    with Image.open(photograph) as whole:
+        top = whole.convert("RGB").crop((0, 0, whole.width, min(whole.height, HIGHEST)))
+    few = top.quantize(COLORS, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE)
+    few.save(where, "PNG", optimize=True)
 
 
 def opened(game: str, seed: int) -> tuple[House, Table]:

@@ -50,6 +50,8 @@ class Dealing(msgspec.Struct, frozen=True, kw_only=True):
     shown: Mapping[str, str] = {}
     """The fields of a position where all has been turned up for the referee to see, in words."""
     shown_at_the_end: Mapping[str, str] = {}
+    hidden: frozenset[str] = frozenset({"hands"})
+    """The fields of a position that a spectator does not see into."""
     renewed: Callable[[Any, Any], Renewal | None] = lambda deal, state: None
     """Return the deal with what a move from this position shuffles again, in any order."""
 

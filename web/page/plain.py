@@ -17,7 +17,7 @@ from web.page.static import sheets, static
 
 GROUND: Final = ("svg.table", "svg.table text")
 """The selectors of all that is drawn."""
-DRAWN: Final = {"place", "shape", "drawing", "caption", "ring", "painted"}
+DRAWN: Final = {"place", "shape", "drawing", "caption", "ring", "symbol"}
 """The classes of what is drawn."""
 ACTED: Final = {"open", "closed", "picked", "ghost", "placed", "turned", "free"}
 """The classes of what is so only while somebody acts."""

@@ -21,9 +21,6 @@ from web.referee import dealing, entering
 from web.referee.drafts import Draft, record_of
 from web.referee.tracing import lying, traced
 
-HIDDEN = ("hands", "eggs", "aside", "decks")
-"""The fields of a position that a spectator does not see into."""
-
 
 class Pick(msgspec.Struct, frozen=True):
     """Something to pick next, and what it is called."""
@@ -125,7 +122,8 @@ def seen(draft: Draft, picks: Sequence[str]) -> EnteredMatch:
 def _viewer(draft: Draft, position: Match) -> Viewer:
     """Return whose eyes to draw with: nobody sees what is only assumed."""
     assumed = (one.where for one in lying(position.state) if one.slot in draft.unknown)
-    covered = any(where.partition(".")[0] in HIDDEN for where in assumed)
+    hidden = TABLES[draft.record.game.name].dealing.hidden
+    covered = any(where.partition(".")[0] in hidden for where in assumed)
     return Onlooker.SPECTATOR if covered else Onlooker.REFEREE
 
 

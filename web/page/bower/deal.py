@@ -40,6 +40,7 @@ def renewed(deal: Any, state: Any) -> Renewal:
 DEALING: Final = Dealing(
     pools=pools,
     stretches=stretches,
+    hidden=frozenset({"hands", "eggs", "aside"}),
     shown={
         "display": marked("Display"),
         "turn": marked("Drawn tile"),
