@@ -4,6 +4,7 @@ import click
 
 from adapters.languages import ENGLISH, LANGUAGES, NotCompiled, require_catalogues, speaking
 from replay.audit import audit_command
+from replay.check import check_command
 from replay.export import export_command
 from replay.importing import import_command
 from replay.matches import matches_command, rebuild_command
@@ -38,6 +39,7 @@ def cli(ctx: click.Context, language: str) -> None:
 
 
 cli.add_command(audit_command)
+cli.add_command(check_command)
 cli.add_command(export_command)
 cli.add_command(import_command)
 cli.add_command(matches_command)

@@ -1,0 +1,119 @@
+"""Is a stored match what its moves lead to, and does the list say the same of it?"""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from adapters.house import House
+from adapters.languages import say
+from adapters.records.proving import prove
+from adapters.store.codec import Recorded
+from adapters.store.damage import Unreadable
+from adapters.store.following import batch_after, readable
+from adapters.store.live import fold, followed
+from adapters.store.match_list import Listed, Search, entry_after
+from adapters.store.matches import TidiedAway, UnknownMatch
+from domain import match as matches
+from domain.chance import seat_commitment, server_commitment
+from domain.match import Dealt, Match, Opened
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """What of a stored match is not as it should be."""
+
+    match: str
+    game: str
+    """Empty where not even that can be read."""
+    rules: str
+    """By which version of the rules it was looked at; empty where that can't be read."""
+    sentence: str
+    """What it is, in the language that is spoken."""
+    move: int | None = None
+    """The move that it is about, counted from 1; 0 is the deal."""
+    rule: str = ""
+    """The id of the rule that says so, if one does."""
+
+
+def stored_ids(house: House, game: str | None = None) -> list[str]:
+    """Return the ids of the matches that are listed or stored, the oldest first.
+
+    With a *game* only those of it, and those of which can't be read what they are of.
+    """
+    up_to, start = house.list.read_up_to(), 0
+    games = {entry.id: entry.game for entry in house.list.search(Search())}
+    while start < up_to and (batch := batch_after(house.matches, start)):
+        unlisted = [row for row in batch if row.id <= up_to and str(row.originator_id) not in games]
+        for match_id, read in readable(house.matches, unlisted):
+            opened = read.event if isinstance(read, Recorded) else None
+            games.setdefault(match_id, opened.game if isinstance(opened, Opened) else "")
+        start = batch[-1].id
+    return [match_id for match_id, its in games.items() if game is None or its in ("", game)]
+
+
+def checked(house: House, match_id: str) -> Iterator[Difference]:
+    """Return what is wrong with a stored match, its events before its entry in the list."""
+    entry = next(iter(house.list.of([match_id])), None)
+    game, rules = (entry.game, entry.rules) if entry else ("", "")
+    try:
+        history = house.matches.history(match_id)
+        if isinstance(opened := history[0].event, Opened):
+            game, rules = opened.game, opened.rules
+        for sentence in _wrong(history, entry):
+            yield Difference(match_id, game, rules, sentence)
+    except TidiedAway:
+        return
+    except UnknownMatch:
+        nothing = say("it is listed, but nothing of it is stored")
+        yield Difference(match_id, game, rules, nothing)
+    except Unreadable as damage:
+        yield Difference(match_id, game, rules, str(damage))
+
+
+def _wrong(history: Sequence[Recorded], entry: Listed | None) -> Iterator[str]:
+    """Say what is wrong with a match that can be read; raise Unreadable where it is damaged."""
+    fold(history[0].originator_id, None, history)
+    prove(history)
+    if not _is_dealt_by_its_seeds(history):
+        yield say("its deal does not follow from its seeds")
+    if entry is None:
+        yield say("it is not listed; giardino rebuild makes the list anew")
+    elif fields := _listed_otherwise(history, entry):
+        yield say(
+            "the list says otherwise of it ({fields}); giardino rebuild makes it anew",
+            fields=", ".join(fields),
+        )
+
+
+def _is_dealt_by_its_seeds(history: Sequence[Recorded]) -> bool:
+    """Tell whether the deal is that of the seeds, and each seed the one that was promised.
+
+    A match that came as a record has none here.
+    """
+    match: Match | None = None
+    for recorded in history:
+        if match and match.opened.seed and isinstance(recorded.event, Dealt):
+            return _keeps_its_promises(match) and matches.draw_deal(match) == recorded.event.deal
+        match = followed(match, recorded)
+    return True
+
+
+def _keeps_its_promises(match: Match) -> bool:
+    server = server_commitment(match.id, bytes.fromhex(match.opened.seed)).hex()
+    promised = [(match.opened.commitment, server)]
+    for seat, seated in enumerate(match.seated):
+        if seated:
+            seed = bytes.fromhex(seated.seed)
+            promised.append((seated.commitment, seat_commitment(match.id, seat, seed).hex()))
+    return all(commitment == kept for commitment, kept in promised)
+
+
+def _listed_otherwise(history: Sequence[Recorded], entry: Listed) -> list[str]:
+    """Return the fields of an *entry* that its events, as far as it knows them, don't lead to."""
+    led_to: Listed | None = None
+    for recorded in history[: entry.last + 1]:
+        led_to = entry_after(led_to, recorded)
+    return [
+        name
+        for name in Listed.__struct_fields__
+        if led_to is None or getattr(led_to, name) != getattr(entry, name)
+    ]

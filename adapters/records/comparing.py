@@ -1,0 +1,99 @@
+"""What would another version of the rules make of a stored match?"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import asdict, replace
+
+from adapters.house import House
+from adapters.languages import say, seat_name
+from adapters.records.checking import Difference
+from adapters.records.converting import NotDealt
+from adapters.records.proving import recorded
+from adapters.records.record import Record
+from adapters.records.replaying import replay
+from adapters.store.codec import Recorded
+from adapters.store.damage import Unreadable
+from adapters.store.matches import TidiedAway
+from domain.game import AnyGame, Count, Seat
+
+
+def compared(house: House, match_id: str, version: AnyGame) -> Iterator[Difference]:
+    """Return which move of a stored match *version* would refuse, or how it would count otherwise.
+
+    What has not begun is alike under all of them.
+    """
+
+    def differs(sentence: str, move: int | None = None, rule: str = "") -> Difference:
+        return Difference(match_id, version.name, version.rules, sentence, move, rule)
+
+    try:
+        history = house.matches.history(match_id)
+        record = recorded(history, house.names(house.matches.live(match_id).match))
+        played = replay(_under(version, record))
+    except (NotDealt, TidiedAway):
+        return
+    except (Unreadable, msgspec.ValidationError) as error:
+        yield differs(str(error))
+        return
+    if stopped := played.stopped:
+        yield differs(str(stopped), stopped.move, stopped.refusal.rule)
+        return
+    now, then = played.last.count, _count_of(history)
+    for rule, sentence in _counted_otherwise(version, now, then):
+        yield differs(sentence, len(record.moves), rule)
+
+
+def _under(version: AnyGame, record: Record) -> Record:
+    """Return *record* as one of *version*; raise ValidationError for what that does not know."""
+
+    def of_its_own(value: Any, wanted: Any) -> Any:
+        return msgspec.convert(msgspec.to_builtins(value), wanted)
+
+    return replace(
+        record,
+        game=version,
+        options=msgspec.convert(asdict(record.options), version.options),
+        components=of_its_own(record.components, version.components),
+        deal=of_its_own(record.deal, version.deal_type),
+        moves=tuple(
+            replace(move, command=of_its_own(move.command, version.commands))
+            for move in record.moves
+        ),
+    )
+
+
+def _count_of(history: Sequence[Recorded]) -> Count | None:
+    counts = (getattr(recorded.event, "count", None) for recorded in reversed(history))
+    return next((count for count in counts if count), None)
+
+
+def _counted_otherwise(
+    version: AnyGame, now: Count | None, then: Count | None
+) -> Iterator[tuple[str, str]]:
+    """Return each rule of which a line of the count differs, if one does, and what comes of it."""
+    if now == then:
+        return
+    if now is None or then is None:
+        yield "", say("it would have ended") if now else say("it would not have ended")
+        return
+    sentence = say(
+        "it would count {totals}, won by {winners}; it counted {counted}, won by {won}",
+        totals=_listed(now.totals),
+        winners=_seats(version, now.winners),
+        counted=_listed(then.totals),
+        won=_seats(version, then.winners),
+    )
+    lines = (*now.lines, *then.lines)
+    rules = {line.rule for line in lines if now.lines.count(line) != then.lines.count(line)}
+    for rule in sorted(rules) or [""]:
+        yield rule, sentence
+
+
+def _listed(totals: Sequence[int]) -> str:
+    return ", ".join(map(str, totals))
+
+
+def _seats(version: AnyGame, seats: Sequence[Seat]) -> str:
+    return ", ".join(seat_name(version, seat) for seat in seats)

@@ -1,0 +1,225 @@
+"""Does ``giardino check`` find what is not as it was played, and what other rules would change?"""
+
+import json
+import sqlite3
+from typing import Any
+
+import pytest
+
+from domain.errors import IllegalMove
+from domain.felci import FELCI
+from domain.felci.commands import DrawFerns
+from domain.felci.rules import FelciRefusal
+from domain.game import succeed
+from domain.games import GAMES
+from tests.adapters.damaging import Events, Row
+from tests.replay import running
+from tests.replay.running import run
+from tests.replay.storing import running_match
+from tests.versions import version_to_come
+
+EXAMPLES = ("rulebook_example", "shared_victory")
+
+
+@pytest.fixture
+def imported(database: str) -> list[str]:
+    """Store and list two recorded matches of Felci; return their ids."""
+    paths = (running.FELCI / f"{name}.json" for name in EXAMPLES)
+    run("import", *paths)
+    return [line.split()[0] for line in run("matches").stdout.splitlines()]
+
+
+def differences(*words: str) -> list[dict[str, Any]]:
+    """Return what is told as JSON, which is told by the exit code too."""
+    result = run("check", "--json", *words)
+    found = [json.loads(line) for line in result.stdout.splitlines()]
+    assert result.exit_code == bool(found)
+    return found
+
+
+def sentences(*words: str) -> list[tuple[str, str]]:
+    """Return the matches that differ, with what is said of them."""
+    return [(one["match"], one["sentence"]) for one in differences(*words)]
+
+
+def in_database(database: str, statement: str, *values: Any) -> None:
+    """Change something in a database that nobody looks at."""
+    with sqlite3.connect(database) as connection:
+        connection.execute(statement, values)
+    connection.close()
+
+
+def changed(database: str, match_id: str, version: int, old: bytes, new: bytes) -> None:
+    """Change what an event of a match says."""
+    events, row = Events(database), Row(match_id, version)
+    assert old in events.state(row)
+    events.set(row, "state", events.state(row).replace(old, new, 1))
+    events.close()
+
+
+def test_matches_that_are_as_they_were_played_are_counted_and_nothing_is_listed(database, imported):
+    running_match(database)
+
+    result = run("check")
+
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert result.stderr == "3 matches checked\n"
+    assert run("check", "--game", "bower").stderr == "0 matches checked\n"
+
+
+def test_a_damaged_event_is_told_and_all_others_are_checked(database, imported):
+    events = Events(database)
+    events.set(Row(imported[0], 3), "state", b"\x00")
+    events.close()
+
+    result = run("check")
+
+    assert result.exit_code == 1
+    assert result.stdout.split() == [
+        *(imported[0], "felci/1"),
+        *f"event 3 of match {imported[0]} is damaged".split(),
+    ]
+    assert result.stderr == "2 matches checked\n1 match differs\n"
+
+
+def test_what_is_the_same_in_json_names_each_field(database, imported):
+    events = Events(database)
+    events.drop(Row(imported[1], 4))
+    events.close()
+
+    assert differences() == [
+        {
+            "match": imported[1],
+            "game": "felci",
+            "rules": "felci/1",
+            "sentence": f"the events of match {imported[1]} have a gap after 3",
+            "move": None,
+            "rule": "",
+        }
+    ]
+
+
+def test_an_outcome_that_its_move_does_not_lead_to_is_found(database, imported):
+    """It makes sense by itself: only who decides the move again finds it."""
+    last = len(Events(database).rows()) and max(
+        row.version for row in Events(database).rows() if row.match == imported[0]
+    )
+    changed(database, imported[0], last, b'"totals":[13,14]', b'"totals":[13,15]')
+
+    (found,) = sentences()
+    assert found == (
+        imported[0],
+        f"event {last} of match {imported[0]} can't follow what came before it",
+    )
+
+
+def test_a_result_that_is_listed_otherwise_is_found_and_a_list_made_anew_is_fine(
+    database, imported
+):
+    in_database(
+        database,
+        "UPDATE match_list SET listed = replace(listed, '[13,14]', '[14,13]') WHERE id = ?",
+        imported[0],
+    )
+
+    assert sentences() == [
+        (
+            imported[0],
+            "the list says otherwise of it (totals); giardino rebuild makes it anew",
+        )
+    ]
+    run("rebuild")
+    assert differences() == []
+
+
+def test_what_is_stored_and_not_listed_and_what_is_listed_and_not_stored_is_found(
+    database, imported
+):
+    in_database(database, "DELETE FROM match_list WHERE id = ?", imported[0])
+    in_database(database, "DELETE FROM stored_events WHERE originator_id = ?", imported[1])
+
+    assert sorted(sentences("--game", "felci")) == sorted(
+        [
+            (imported[0], "it is not listed; giardino rebuild makes the list anew"),
+            (imported[1], "it is listed, but nothing of it is stored"),
+        ]
+    )
+    assert differences("--game", "bower") == []
+
+
+def test_a_deal_that_its_seeds_do_not_give_is_found(database):
+    match_id = running_match(database, moves=0)
+    zeros = "0" * 64
+    changed(database, match_id, 0, f'"seed":"{zeros}"'.encode(), f'"seed":"1{zeros[1:]}"'.encode())
+
+    assert sentences() == [(match_id, "its deal does not follow from its seeds")]
+
+
+def test_a_table_that_never_began_and_one_that_was_cleared_away_are_fine(database):
+    running_match(database)
+    assert run("check").exit_code == 0
+
+
+def test_under_the_rules_it_was_played_by_no_match_differs(database, imported):
+    assert differences("--rules", "felci/1") == []
+
+
+def test_a_match_that_would_count_otherwise_is_listed_by_the_rules_of_its_lines(
+    database, imported, monkeypatch
+):
+    monkeypatch.setitem(GAMES, "felci", version_to_come(FELCI))
+
+    assert differences() == []
+    found = differences("--rules", "felci/2")
+    assert [(one["match"], one["rules"], one["rule"]) for one in found] == [
+        (match_id, "felci/2", "NEW-1") for match_id in imported
+    ]
+    assert found[0]["sentence"] == (
+        "it would count 14, 14, won by white, black; it counted 13, 14, won by black"
+    )
+
+
+def test_a_match_of_which_a_move_would_be_refused_is_listed_by_move_and_rule(
+    database, imported, monkeypatch
+):
+    def decide(state, seat, command, chance=None):
+        """Let nobody draw two ferns."""
+        if command == DrawFerns(2):
+            raise IllegalMove(FelciRefusal.NOT_DRAWABLE)
+        return FELCI.decide(state, seat, command, chance)
+
+    monkeypatch.setitem(GAMES, "felci", succeed(FELCI, rules="felci/2", decide=decide))
+
+    found = differences("--rules", "felci/2")
+
+    assert [(one["match"], one["rule"]) for one in found] == [
+        (match_id, FelciRefusal.NOT_DRAWABLE.rule) for match_id in imported
+    ]
+    move = found[0]["move"]
+    record = json.loads((running.FELCI / f"{EXAMPLES[0]}.json").read_bytes())
+    assert record["moves"][move - 1] == {
+        "by": record["moves"][move - 1]["by"],
+        "do": "draw",
+        "count": 2,
+    }
+    assert found[0]["sentence"].startswith(f"move {move} breaks {FelciRefusal.NOT_DRAWABLE.rule}: ")
+
+
+@pytest.mark.parametrize(
+    "words", [("--rules", "felci/9"), ("--rules", "felci/1", "--game", "bower")]
+)
+def test_rules_that_there_are_not_are_told_in_one_line(database, imported, words):
+    result = run("check", *words)
+
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("Error: there are no rules 'felci/")
+    assert running.one_line(result.stderr)
+
+
+def test_it_is_told_in_the_language_that_is_spoken_but_for_json(database, imported):
+    in_database(database, "DELETE FROM match_list WHERE id = ?", imported[0])
+
+    spoken = run("--language", "it", "check").stdout
+
+    assert "non è nell'elenco" in spoken
+    assert "it is not listed" in run("--language", "it", "check", "--json").stdout
