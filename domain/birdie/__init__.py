@@ -9,6 +9,7 @@ from domain.birdie.describe import describe, put, shows
 from domain.birdie.evolve import evolve
 from domain.birdie.grounds import GROUNDS
 from domain.birdie.legal import legal, moves
+from domain.birdie.lying import lying
 from domain.birdie.notation import WORDING, draw
 from domain.birdie.options import Options
 from domain.birdie.rules import to_move
@@ -46,6 +47,7 @@ BIRDIE: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     known=known,
     describe=describe,
     grounds=GROUNDS,
+    lying=lying,
     put=put,
     shows=shows,
     draw=draw,
