@@ -194,7 +194,7 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
     describe: Callable[[Event, Viewer], Phrase | None]
     """Return what an event tells this viewer, or None when it tells nothing."""
     grounds: Mapping[str, str]
-    """The id of the rule that each phrase about events rests on, by its code."""
+    """The id of the rule that each phrase rests on, by its code."""
     lying: Callable[[Deal, Iterable[Event], State], Iterable[Lying]]
     """Return where pieces of the deal lie that a move need not have named, open or hidden.
 
