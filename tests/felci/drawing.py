@@ -13,7 +13,8 @@ drawing leaves out are empty. Hands and the pile are written with the same lette
 
 from textwrap import dedent
 
-from domain.felci.components import COLORS, STANDARD, TYPES, WHITE, Fern, garden_of
+from domain.felci.commands import UndergrowthTile
+from domain.felci.components import BLACK, COLORS, STANDARD, TYPES, WHITE, Fern, garden_of
 from domain.felci.state import State, Tile, Turn, Undergrowth, Visitor
 from domain.game import Seat
 from domain.grid import Cell
@@ -62,6 +63,11 @@ def ferns(letters: str) -> tuple[Fern, ...]:
     return tuple(LETTERS[letter] for letter in letters.replace(" ", ""))
 
 
+def under(*laid: str) -> tuple[UndergrowthTile, ...]:
+    """Return undergrowth that is written as ``pink c3``."""
+    return tuple(UndergrowthTile(*tile.split()) for tile in laid)
+
+
 def _tiles(drawing: str, black_undergrowth: list[Cell]) -> dict[Cell, Tile]:
     header, *rows = dedent(drawing).strip("\n").splitlines() or [""]
     tiles = {}
@@ -84,7 +90,7 @@ def _tile(mark: str, owner: Seat) -> Tile:
 
 
 def _visitors(sitting: str) -> tuple[Visitor, ...]:
-    pairs = (one.split() for one in sitting.split(","))
+    pairs = (visitor.split() for visitor in sitting.split(","))
     return tuple(Visitor(COLORS.index(color), fern) for color, fern in pairs)
 
 
@@ -94,3 +100,31 @@ def _nowhere(seated: dict[str, tuple[Visitor, ...]]) -> tuple[tuple[Fern, ...], 
         tuple(fern for fern in TYPES if Visitor(seat, fern) not in sitting)
         for seat in range(len(COLORS))
     )
+
+
+DRAWN = {
+    "a new plant, a spore and a visitor": garden("  c\n3 r", white="rb", waiting=("r", "")),
+    "a path of three": garden(
+        """
+          c d e f
+        1 r . . .
+        2 b . b .
+        """,
+        white="rryg",
+        waiting=("", ""),
+    ),
+    "a crowded corner": garden(
+        """
+          c d e f
+        1 r . . b
+        2 b . r .
+        3 # y . .
+        """,
+        white="rry",
+        benches={"white-north": "white red", "black-east": "black green"},
+    ),
+    "black to draw": garden(black="r", to_move=BLACK, actions=0),
+    "nothing but the draw": garden(waiting=("", "")),
+    "the last turn": garden("  c\n3 r", black="ry", pile="", to_move=BLACK, last=True),
+}
+"""Gardens in which everything is to be picked that there is in the game."""

@@ -11,13 +11,6 @@ from tests.web.visiting import Table, Visitor, new_key
 from web.answering.answers import json_answer
 from web.service.limits import Limits
 
-HEADERS = {"Expected-Position": "0", "Idempotency-Key": "a-key"}
-
-
-def post(table, body, headers=HEADERS, **others):
-    """Send white's move."""
-    return table.players[0].post(f"{table.path}moves", json=body, headers=headers, **others)
-
 
 def test_a_move_is_answered_with_its_position_and_what_its_seat_sees_then(table):
     answer = table.players[0].move(table.path, table.any_move(), at=0)
@@ -61,7 +54,7 @@ def test_the_last_move_is_answered_the_same_again_too(table):
 def test_a_key_that_comes_again_with_another_move_is_refused(table):
     table.players[0].move(table.path, table.any_move(), at=0, key="a-key")
 
-    answer = post(table, {"do": "draw", "count": 0})
+    answer = table.players[0].move(table.path, {"do": "draw", "count": 0}, at=0, key="a-key")
 
     assert (answer.status_code, answer.json["kind"]) == (422, "key_reused")
 
@@ -101,7 +94,7 @@ def test_a_move_for_another_position_is_late_and_gets_the_newest_picture(table, 
 
 
 def test_a_move_against_a_rule_is_refused_with_its_id_its_name_and_a_sentence(table):
-    answer = post(table, {"do": "draw", "count": 1})
+    answer = table.players[0].move(table.path, {"do": "draw", "count": 1}, at=0)
 
     assert answer.status_code == 409
     assert answer.json == {
@@ -133,93 +126,6 @@ def test_before_the_table_is_full_no_move_is_due(visitor):
     answer = visitor.move(path, {"do": "draw", "count": 0}, at=0)
 
     assert (answer.status_code, answer.json["rule"]) == (409, "GEN-3")
-
-
-@pytest.mark.parametrize(
-    ("headers", "wrong"),
-    [
-        ({}, {"Expected-Position", "Idempotency-Key"}),
-        ({"Expected-Position": "0"}, {"Idempotency-Key"}),
-        ({"Expected-Position": "-1", "Idempotency-Key": "k"}, {"Expected-Position"}),
-        ({"Expected-Position": "1.0", "Idempotency-Key": "k"}, {"Expected-Position"}),
-        ({"Expected-Position": "٣", "Idempotency-Key": "k"}, {"Expected-Position"}),
-        ({"Expected-Position": "9" * 30, "Idempotency-Key": "k"}, {"Expected-Position"}),
-        ({"Expected-Position": "0", "Idempotency-Key": ""}, {"Idempotency-Key"}),
-        ({"Expected-Position": "0", "Idempotency-Key": "x" * 65}, {"Idempotency-Key"}),
-        ({"Expected-Position": "0", "Idempotency-Key": "two words"}, {"Idempotency-Key"}),
-    ],
-)
-def test_a_move_without_right_headers_is_malformed(table, headers, wrong):
-    answer = post(table, table.any_move(), headers)
-
-    assert (answer.status_code, answer.json["kind"]) == (422, "malformed")
-    assert answer.json["errors"]["headers"].keys() == wrong
-
-
-@pytest.mark.parametrize(
-    ("body", "wrong"),
-    [
-        ({}, {"do"}),
-        ({"do": "dig"}, {"do"}),
-        ({"do": ["fern"]}, {"do"}),
-        ({"do": "fern"}, {"type", "cell"}),
-        ({"do": "fern", "type": "red", "cell": 4}, {"cell"}),
-        ({"do": "fern", "type": "red", "cell": None}, {"cell"}),
-        ({"do": "fern", "type": "red", "cell": "c4", "by": 0}, {"by"}),
-        ({"do": "fern", "type": "red", "cell": "c4", "undergrowth": {}}, {"undergrowth"}),
-        ({"do": "fern", "type": "red", "cell": "c4", "undergrowth": ["c4"]}, {"undergrowth"}),
-        ({"do": "fern", "type": "red", "cell": "c4", "time": "now"}, {"time"}),
-        ({"do": "draw", "count": 1.0}, {"count"}),
-        ({"do": "draw", "count": "1"}, {"count"}),
-        ({"do": "draw", "count": True}, {"count"}),
-        ({"do": "draw", "count": 10**30}, {"count"}),
-        ({"do": "draw", "count": 1, "_type_": "x", "_data_": 1}, {"_type_", "_data_"}),
-    ],
-)
-def test_a_body_that_is_no_move_is_malformed(table, body, wrong):
-    answer = post(table, body)
-
-    assert (answer.status_code, answer.json["kind"]) == (422, "malformed")
-    assert answer.json["errors"]["body"].keys() == wrong
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        b"",
-        b"null",
-        b"[]",
-        b'"fern"',
-        b"{",
-        b'{"do": "draw", "count": NaN}',
-        b'{"do": "draw", "count": 1e999}',
-        b'{"do": "draw", "count": 1, "count": 1}',
-        b'{"do": "fern", "type": "\\ud800", "cell": "c4"}',
-        b"\xff\xfe{\x00}\x00",
-        b"[" * 10_000,
-        b'{"a":' * 3_000,
-        b'{"do": "draw", "count": ' + b"1" * 5_000 + b"}",
-    ],
-    ids=range(13),
-)
-def test_a_body_that_is_no_sound_json_is_malformed(table, text):
-    answer = table.players[0].post(
-        f"{table.path}moves", data=text, headers=HEADERS, content_type="application/json"
-    )
-
-    assert (answer.status_code, answer.json["kind"]) == (422, "malformed")
-
-
-def test_a_body_of_another_kind_is_not_taken(table):
-    answer = table.players[0].post(f"{table.path}moves", data=b"{}", headers=HEADERS)
-
-    assert answer.status_code == 415
-
-
-def test_a_body_that_is_too_long_is_not_read(table):
-    answer = post(table, {"do": "x" * 20_000})
-
-    assert (answer.status_code, answer.json["kind"]) == (413, "request_entity_too_large")
 
 
 @pytest.mark.parametrize("error", [OperationalError("secret"), IntegrityError("secret"), Busy("x")])

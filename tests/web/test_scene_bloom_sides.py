@@ -1,0 +1,89 @@
+"""How are the players of Bloom shown: their sides, points and scores?"""
+
+from domain.bloom import BLOOM
+from domain.bloom.components import SEAT_NAMES
+from domain.bloom.events import RoundEnded
+from domain.bloom.state import Result
+from domain.game import Onlooker
+from tests.web.areas import places, shapes
+from tests.web.bloom_scenes import (
+    DAISY,
+    ROSE,
+    TULIP,
+    ended,
+    seen,
+    table,
+)
+from web.page.bloom import sides, words
+
+FIRST = (Result((3, 11), (44,), 5), Result((4,), (), 0), Result((), (55, 50), 10))
+
+
+def test_the_side_of_a_player_tells_hand_point_tiles_and_scores():
+    state = table(3, hands=((60, 61), (62,)), points=((5,), (1, 2)), results=(FIRST,))
+    there = shapes(seen(state, TULIP))
+
+    assert [there[f"back-{seat}"].text for seat in range(3)] == ["2", "1", "0"]
+    assert [there[f"score-{seat}-1"].text for seat in range(3)] == ["9", "4", "−10"]
+    assert [there[f"lost-{seat}-1"].text for seat in range(3)] == ["−5", "0", "−10"]
+    assert [there[f"score-{seat}-2"].text for seat in range(3)] == ["5", "3", "0"]
+    assert "lost-0-2" not in there
+    taken = [id for id in there if id.startswith("taken-")]
+    assert taken == [
+        "taken-1-1-0",
+        "taken-1-2-0",
+        "taken-1-2-1",
+        "taken-0-1-0",
+        "taken-0-1-1",
+        "taken-0-2-0",
+    ]
+    assert there["taken-1-2-1"].comes_from == "point-2"
+
+
+def test_the_own_side_comes_first_and_the_others_as_they_play():
+    for wide in (False, True):
+        there = places(seen(table(5), DAISY))
+        order = sorted(range(5), key=lambda seat: _line(there[f"side-{seat}"], wide=wide))
+        assert order == [2, 3, 4, 0, 1]
+    assert [there[f"side-{seat}"].kind for seat in (0, 1)] == ["side due", "side"]
+
+
+def _line(place, *, wide: bool):
+    x, y = place.wide[:2] if wide else (place.x, place.y)
+    return y, x
+
+
+def test_the_players_are_told_with_points_tiles_and_what_they_do():
+    state = table(3, hands=((60, 61), (62,)), points=((5,), (1, 2)), results=(FIRST,), drawn=True)
+    shown = sides(BLOOM.view(state, TULIP))
+
+    assert [one.points for one in shown] == [14, 7, -10]
+    assert [one.hand for one in shown] == [2, 1, 0]
+    assert [one.note for one in shown] == [
+        "may draw again",
+        "4 before",
+        "−10 before",
+    ]
+    assert [one.note for one in sides(BLOOM.view(table(), ROSE))] == ["round 1", ""]
+    over = sides(BLOOM.view(ended(2, (55,), (3,)), ROSE))
+    assert [(one.points, one.note) for one in over] == [(-8, ""), (-1, "")]
+
+
+def test_a_side_in_words():
+    state = table(2, results=(FIRST[:2],), points=((1,), ()), drawn=True)
+    view = BLOOM.view(state, Onlooker.SPECTATOR)
+
+    assert words.side(view, ROSE) == (
+        "rose: 0 tiles in hand; may draw again; round 1 brought 9 points; point tiles of round 2: 1"
+    )
+    assert words.player(DAISY) == SEAT_NAMES[DAISY]
+
+
+def test_the_scores_of_a_round_light_up_no_tiles():
+    """The log lights up what it names, as the tile 5; a score of 5 is none."""
+    phrase = BLOOM.describe(RoundEnded(1, None, FIRST), ROSE)
+    names = {shape.name for shape in seen(table(3)).shapes}
+
+    assert phrase is not None
+    assert {"4", "5"} <= names
+    assert phrase.values["scores"] == ("rose 9", "tulip 4", "daisy -10")
