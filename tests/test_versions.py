@@ -54,7 +54,7 @@ def test_a_recorded_match_goes_and_looks_as_it_did(path, monkeypatch):
     before = all_that_is_shown(recorded(path))
     played = recorded(path).game
 
-    put_on_the_shelf(monkeypatch, played)
+    put_on_the_shelf(monkeypatch, GAMES[played.name])
 
     assert recorded(path).game is played
     assert all_that_is_shown(recorded(path)) == before
@@ -63,7 +63,7 @@ def test_a_recorded_match_goes_and_looks_as_it_did(path, monkeypatch):
 
 @pytest.mark.parametrize("path", [path for path in RECORDS if recorded(path).fairness], ids=str)
 def test_a_recorded_deal_follows_from_its_seeds_as_it_did(path, monkeypatch):
-    put_on_the_shelf(monkeypatch, recorded(path).game)
+    put_on_the_shelf(monkeypatch, GAMES[path.parent.name])
     record = recorded(path)
 
     match, deal = played_from_its_seeds(record)

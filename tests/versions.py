@@ -10,6 +10,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from adapters.records.reading import as_record
+from adapters.records.record import Record
+from adapters.records.writing import fields
 from domain.chance import Chance
 from domain.game import AnyGame, Count, Seat, Setup, succeed
 from domain.games import GAMES, versions
@@ -22,6 +25,11 @@ def put_on_the_shelf(monkeypatch: pytest.MonkeyPatch, game: AnyGame) -> AnyGame:
     version = version_to_come(game)
     monkeypatch.setitem(GAMES, game.name, version)
     return version
+
+
+def under_the_newest(record: Record) -> Record:
+    """Return *record* as one of a match that is played under the newest version."""
+    return as_record({**fields(record), "rules": GAMES[record.game.name].rules})
 
 
 def version_to_come(game: AnyGame) -> AnyGame:
