@@ -26,7 +26,7 @@ from domain.game import Seat
 from web.page.bower import beside, tiles, words
 from web.page.bower.effects import applying
 from web.page.bower.gems import Foresight
-from web.page.bower.placing import Placing, closed_tiles, held, placing
+from web.page.bower.placing import Laying, closed_tiles, held, placing
 from web.page.bower.ways import Applying
 from web.page.picking import of_another, refused
 from web.page.saying import sentence
@@ -36,8 +36,8 @@ Picks = tuple[str, ...]
 DRAW, SKIP = "draw", "skip"
 
 
-class Asked(msgspec.Struct, frozen=True):
-    """What somebody who is to move asks for."""
+class Mover(msgspec.Struct, frozen=True):
+    """Who is to move, and what they see and may do."""
 
     view: View
     now: Legal
@@ -50,24 +50,24 @@ def choices(view: View, picks: Picks) -> Choices:
     now, turn = view.legal, view.turn
     if now is None or turn is None:
         return of_another(picks)
-    asked = Asked(view, now, turn, turn.to_move)
-    here = STEPS[turn.step](asked, ())
+    mover = Mover(view, now, turn, turn.to_move)
+    here = STEPS[turn.step](mover, ())
     for count, pick in enumerate(picks, 1):
         if pick not in here.open:
             return refused(here, pick)
-        here = STEPS[turn.step](asked, picks[:count])
+        here = STEPS[turn.step](mover, picks[:count])
     return here
 
 
-def _taking(asked: Asked, picks: Picks) -> Choices:
-    opened = tuple(map(tiles.tile_id, asked.now.takes))
+def _taking(mover: Mover, picks: Picks) -> Choices:
+    opened = tuple(map(tiles.tile_id, mover.now.takes))
     if not picks:
-        return Choices(_take(asked.turn.number, asked.view.turns), open=opened)
-    tile = next(one for one in asked.view.display if tiles.tile_id(one.id) == picks[0])
+        return Choices(_take(mover.turn.number, mover.view.turns), open=opened)
+    tile = next(tile for tile in mover.view.display if tiles.tile_id(tile.id) == picks[0])
     return Choices(
         say("Take it? {tile}", tile=sentence(words.tile(tile))),
         picks,
-        open=(beside.hand_id(asked.seat),) if len(picks) == 1 else (),
+        open=(beside.hand_id(mover.seat),) if len(picks) == 1 else (),
         move=msgspec.to_builtins(TakeTile(tile.id)),
         confirm=say("Take"),
     )
@@ -79,24 +79,24 @@ def _take(turn: int, turns: int) -> str:
     return say("Turn {turn} of {turns}: take a tile of the display.", turn=turn, turns=turns)
 
 
-def _placing(asked: Asked, picks: Picks) -> Choices:
-    opened = tuple(map(tiles.tile_id, asked.now.tiles))
-    closed = closed_tiles(asked.now)
+def _placing(mover: Mover, picks: Picks) -> Choices:
+    opened = tuple(map(tiles.tile_id, mover.now.tiles))
+    closed = closed_tiles(mover.now)
     if not picks:
         usual = opened if len(opened) == 1 else ()
         return Choices(say("Choose a tile to place."), open=opened, closed=closed, usual=usual)
-    foresight = Foresight(asked.view, asked.seat)
-    tile = _held(asked, picks[0])
+    foresight = Foresight(mover.view, mover.seat)
+    tile = _held(mover, picks[0])
 
     def told(cells: tuple[tuple[int, int], tuple[int, int]]) -> str:
         where = foresight.bonus(tile, cells)
         return say("This brings a bonus: a third gem {where}.", where=where) if where else ""
 
-    one = Placing(
-        view=asked.view,
-        seat=asked.seat,
+    laying = Laying(
+        view=mover.view,
+        seat=mover.seat,
         tile=tile,
-        spots=asked.now.spots,
+        spots=mover.now.spots,
         closed=closed,
         picks=picks[:1],
         move=lambda cells: PlaceTile(tile.id, cells),
@@ -104,38 +104,38 @@ def _placing(asked: Asked, picks: Picks) -> Choices:
         confirm=say("Place"),
         told=told,
     )
-    return placing(one, picks[1:])
+    return placing(laying, picks[1:])
 
 
-def _held(asked: Asked, pick: str) -> TileSeen:
-    return next(tile for tile in held(asked.view, asked.seat) if tiles.tile_id(tile.id) == pick)
+def _held(mover: Mover, pick: str) -> TileSeen:
+    return next(tile for tile in held(mover.view, mover.seat) if tiles.tile_id(tile.id) == pick)
 
 
-def _covering(asked: Asked, picks: Picks) -> Choices:
-    tile = asked.turn.covering
+def _covering(mover: Mover, picks: Picks) -> Choices:
+    tile = mover.turn.covering
     assert tile is not None
     prompt = say("Put it over two squares of your nest: what lies there is gone.")
     if not picks:
         opened = (tiles.tile_id(tile.id),)
-        return Choices(prompt, open=opened, closed=asked.now.closed, usual=opened)
-    one = Placing(
-        view=asked.view,
-        seat=asked.seat,
+        return Choices(prompt, open=opened, closed=mover.now.closed, usual=opened)
+    laying = Laying(
+        view=mover.view,
+        seat=mover.seat,
         tile=tile,
-        spots=asked.now.spots,
-        closed=asked.now.closed,
+        spots=mover.now.spots,
+        closed=mover.now.closed,
         picks=picks[:1],
         move=CoverSquares,
         prompt=prompt,
         confirm=say_for("bower", "Cover"),
         told=lambda cells: "",
     )
-    return placing(one, picks[1:])
+    return placing(laying, picks[1:])
 
 
-def _bonus(asked: Asked, picks: Picks) -> Choices:
-    if asked.view.super_nest:
-        return _choosing(asked, picks)
+def _bonus(mover: Mover, picks: Picks) -> Choices:
+    if mover.view.super_nest:
+        return _choosing(mover, picks)
     skip = Button(SKIP, say("Do without"))
     if not picks:
         return Choices(
@@ -165,14 +165,14 @@ def _skipping(picks: Picks, buttons: tuple[Button, ...]) -> Choices:
     )
 
 
-def _choosing(asked: Asked, picks: Picks) -> Choices:
-    cards = {beside.card_id(tile): tile for tile in asked.now.bonus_tiles}
-    skip = (Button(SKIP, say("Do without")),) if asked.turn.step is Step.BONUS else ()
-    buttons = (*(_button(asked.view, key, tile) for key, tile in cards.items()), *skip)
+def _choosing(mover: Mover, picks: Picks) -> Choices:
+    cards = {beside.card_id(tile): tile for tile in mover.now.bonus_tiles}
+    skip = (Button(SKIP, say("Do without")),) if mover.turn.step is Step.BONUS else ()
+    buttons = (*(_button(mover.view, key, tile) for key, tile in cards.items()), *skip)
     if not picks:
         bonus = say("You get a bonus: choose a bonus tile.")
         prompt = bonus if skip else say("Choose a bonus tile.")
-        return Choices(prompt, open=(*cards, *(one.id for one in skip)), buttons=buttons)
+        return Choices(prompt, open=(*cards, *(button.id for button in skip)), buttons=buttons)
     if picks[0] == SKIP:
         return _skipping(picks, buttons[:-1])
     tile = cards[picks[0]]
@@ -191,14 +191,14 @@ def _button(view: View, key: str, tile: str) -> Button:
     return Button(key, name, about=effect)
 
 
-def _applying(asked: Asked, picks: Picks) -> Choices:
-    assert asked.now.effect is not None
-    effect = asked.now.effect
-    return applying(Applying(asked.view, asked.seat, effect, asked.now.closed, picks))
+def _applying(mover: Mover, picks: Picks) -> Choices:
+    assert mover.now.effect is not None
+    effect = mover.now.effect
+    return applying(Applying(mover.view, mover.seat, effect, mover.now.closed, picks))
 
 
-def _discarding(asked: Asked, picks: Picks) -> Choices:
-    opened = tuple(map(tiles.tile_id, asked.now.tiles))
+def _discarding(mover: Mover, picks: Picks) -> Choices:
+    opened = tuple(map(tiles.tile_id, mover.now.tiles))
     prompt = say("Your opponent makes you discard a tile of your hand.")
     if not picks:
         return Choices(
@@ -206,7 +206,7 @@ def _discarding(asked: Asked, picks: Picks) -> Choices:
             open=opened,
             usual=opened if len(opened) == 1 else (),
         )
-    tile = _held(asked, picks[0])
+    tile = _held(mover, picks[0])
     this_one = say("This one? {tile}", tile=sentence(words.tile(tile)))
     return Choices(
         f"{prompt} {this_one}",
@@ -216,7 +216,7 @@ def _discarding(asked: Asked, picks: Picks) -> Choices:
     )
 
 
-STEPS: dict[Step, Callable[[Asked, Picks], Choices]] = {
+STEPS: dict[Step, Callable[[Mover, Picks], Choices]] = {
     Step.OPENING: _taking,
     Step.TAKE: _taking,
     Step.PLACE: _placing,

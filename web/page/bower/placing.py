@@ -26,7 +26,7 @@ STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 """From a square to those beside it, as the viewer sees them below the Birds board."""
 
 
-class Placing(msgspec.Struct, frozen=True):
+class Laying(msgspec.Struct, frozen=True):
     """A tile that is to be put somewhere."""
 
     view: View
@@ -44,7 +44,7 @@ class Placing(msgspec.Struct, frozen=True):
     def ways(self, cell: Cell) -> dict[str, Cells]:
         """Return the ways in which the tile fits with one of its squares on *cell*."""
         beside = [(cell[0] + right, cell[1] + down) for right, down in STEPS]
-        pairs = [*((cell, one) for one in beside), *((one, cell) for one in beside)]
+        pairs = [*((cell, other) for other in beside), *((other, cell) for other in beside)]
         fitting = {frozenset(spot) for spot in self.spots}
         return {
             f"way-{index}": cells
@@ -58,35 +58,35 @@ class Placing(msgspec.Struct, frozen=True):
         return {square_id(self.seat, cell): cell for cell in sorted(cells)}
 
 
-def placing(one: Placing, rest: Sequence[str]) -> Choices:
+def placing(laying: Laying, rest: Sequence[str]) -> Choices:
     """Return what may be picked after the tile and the *rest* of the picks, as far as they fit."""
     if not rest:
-        return _squares(one)
+        return _squares(laying)
     square, *way = rest
-    here = _first_way(one, square)
+    here = _first_way(laying, square)
     return here.after[way[0]] if way else here
 
 
-def _squares(one: Placing) -> Choices:
-    squares = one.squares()
+def _squares(laying: Laying) -> Choices:
+    squares = laying.squares()
     return Choices(
-        one.prompt,
-        one.picks,
+        laying.prompt,
+        laying.picks,
         open=tuple(squares),
-        closed=one.closed,
-        after={key: replace(_first_way(one, key), after={}) for key in squares},
+        closed=laying.closed,
+        after={key: replace(_first_way(laying, key), after={}) for key in squares},
     )
 
 
-def _first_way(one: Placing, key: str) -> Choices:
-    ways = one.ways(one.squares()[key])
-    picks = (*one.picks, key)
-    after = {way: _way(one, (*picks, way), ways, way) for way in ways}
+def _first_way(laying: Laying, key: str) -> Choices:
+    ways = laying.ways(laying.squares()[key])
+    picks = (*laying.picks, key)
+    after = {way: _way(laying, (*picks, way), ways, way) for way in ways}
     first = next(iter(after.values()))
     return replace(first, picks=picks, open=tuple(ways), after=after)
 
 
-def _way(one: Placing, picks: tuple[str, ...], ways: dict[str, Cells], way: str) -> Choices:
+def _way(laying: Laying, picks: tuple[str, ...], ways: dict[str, Cells], way: str) -> Choices:
     cells = ways[way]
     keys = list(ways)
     following = keys[(keys.index(way) + 1) % len(keys)]
@@ -96,16 +96,16 @@ def _way(one: Placing, picks: tuple[str, ...], ways: dict[str, Cells], way: str)
             material=words.material(square.material),
             square=words.short(cell),
         )
-        for square, cell in zip((one.tile.a, one.tile.b), cells, strict=True)
+        for square, cell in zip((laying.tile.a, laying.tile.b), cells, strict=True)
     )
     return Choices(
-        f"{sentence(lying)} {one.told(cells)}".rstrip(),
+        f"{sentence(lying)} {laying.told(cells)}".rstrip(),
         picks,
         buttons=(Button(following, say("Turn"), "r"),),
-        ghosts=(tiles.ghost(one.tile.id, layout_of(one.view), one.seat, cells),),
-        turn=Turn(following, tuple(square_id(one.seat, cell) for cell in cells)),
-        move=msgspec.to_builtins(one.move(cells)),
-        confirm=one.confirm,
+        ghosts=(tiles.ghost(laying.tile.id, layout_of(laying.view), laying.seat, cells),),
+        turn=Turn(following, tuple(square_id(laying.seat, cell) for cell in cells)),
+        move=msgspec.to_builtins(laying.move(cells)),
+        confirm=laying.confirm,
     )
 
 
@@ -116,11 +116,13 @@ def held(view: View, seat: Seat) -> Iterable[TileSeen]:
 
 def closed_tiles(now: Legal) -> tuple[Closed, ...]:
     """Return what is closed, tiles under the ids that they have on the page."""
-    known = {tile for one in now.closed for tile in one.places if not tile.startswith("nest-")}
+    held_back = {
+        place for closed in now.closed for place in closed.places if not place.startswith("nest-")
+    }
     return tuple(
         replace(
-            one,
-            places=tuple(tiles.tile_id(key) if key in known else key for key in one.places),
+            closed,
+            places=tuple(tiles.tile_id(key) if key in held_back else key for key in closed.places),
         )
-        for one in now.closed
+        for closed in now.closed
     )
