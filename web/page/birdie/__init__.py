@@ -1,11 +1,14 @@
 """How does Birdie look, and how is it played by pointing?"""
 
+from pathlib import Path
 from typing import Final
 
 from adapters import languages
+from domain.birdie.known import size
 from domain.birdie.view import View
 from web.page.birdie import words
 from web.page.birdie.choices import choices
+from web.page.birdie.deal import DEALING
 from web.page.birdie.scene import scene
 from web.page.table import Side, Table
 
@@ -13,7 +16,7 @@ from web.page.table import Side, Table
 def sides(view: View) -> tuple[Side, ...]:
     """Return the players with what their score sheets are worth as they are."""
     return tuple(
-        Side(points=sheet.total, hand=words.size(hand), note=_note(view, seat))
+        Side(points=sheet.total, hand=size(hand), note=_note(view, seat))
         for seat, (sheet, hand) in enumerate(zip(view.sheets, view.hands, strict=True))
     )
 
@@ -34,11 +37,11 @@ def _note(view: View, seat: int) -> str:
 
 
 BIRDIE: Final = Table(
+    folder=Path(__file__).parent,
     scene=scene,
     choices=choices,
     sides=sides,
-    symbols="birdie/symbols.svg",
-    styles="birdie.css",
+    dealing=DEALING,
     assets=languages.marked("Highest scores for birds and seasons"),
     about=languages.marked(
         "On a golden roof at sunset, birds line up in rows nobody may look at, and fly off in"

@@ -1,0 +1,29 @@
+"""What is to be seen of a table before its script has come, or without one?"""
+
+from typing import Any, Final
+
+import msgspec
+from flask import Flask, request
+from markupsafe import Markup
+
+from adapters.languages import say
+from web.page import drawn
+from web.page.scene import Scene
+from web.page.symbols import symbols
+
+PHONE: Final = "Mobi"
+"""What browsers of telephones say of themselves."""
+
+
+def add_first(app: Flask) -> None:
+    """Let templates of *app* draw: ``{{ picture.scene | drawn }}``, ``{{ symbols(table) }}``."""
+    app.jinja_env.filters["drawn"] = _drawn
+    app.jinja_env.globals["symbols"] = symbols
+
+
+def _drawn(seen: dict[str, Any]) -> Markup:
+    """Return a picture's scene as it lies on a screen as wide as the reader's may be."""
+    scene = msgspec.convert(seen, Scene)
+    narrow = PHONE in request.user_agent.string
+    laid = drawn.laid_narrow if narrow else drawn.laid_wide
+    return drawn.table(laid(scene), say("Table"))
