@@ -10,7 +10,6 @@ from typing import Any, get_origin
 import msgspec
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 from msgspec import inspect
 
 from domain import match as matches
@@ -20,12 +19,11 @@ from domain.games import GAMES
 from domain.match import Dealt, Match, Moved, Opened, Seated, SeedsOpened
 from domain.telling import tell
 from tests import probing
-from tests.tables import Table, each_table, played, spread, standing
+from tests.tables import Table, each_table, played, seeds, spread, standing
 
 MOST_MOVES = 1000
 TRIED = 30
 """How many of the listed moves of a position are tried."""
-seeds = st.integers(0, 2**64)
 json = msgspec.json
 
 
