@@ -15,7 +15,8 @@ from adapters.house import House
 from adapters.settings import MEMORY, settings
 from domain.birdie import BIRDIE
 from domain.birdie.commands import ScoreSets
-from domain.birdie.view import Known, View
+from domain.birdie.known import Known, position
+from domain.birdie.view import View
 from domain.bloom import BLOOM
 from domain.bloom.commands import LayLadder
 from domain.bloom.view import View as BloomView
@@ -34,7 +35,6 @@ from tests.web.picking_birdie import picks_for
 from tests.web.serving import served
 from tests.web.visiting import SECRET, Table, Visitor, as_body
 from web.app import create_app
-from web.page.birdie.position import position
 
 PICTURES = Path(__file__).parents[2] / "web/static/pictures"
 README = {"home-light": "home", "bower-audit-light": "audit"}

@@ -3,6 +3,7 @@
 from typing import Final
 
 from adapters.languages import marked, say, say_for
+from domain.bloom.known import size
 from domain.bloom.view import View
 from web.page.bloom import ladders, words
 from web.page.bloom.choices import choices
@@ -15,7 +16,7 @@ def sides(view: View) -> tuple[Side, ...]:
     return tuple(
         Side(
             points=total + (0 if view.ended else sum(points)),
-            hand=words.size(hand),
+            hand=size(hand),
             note=_note(view, seat),
         )
         for seat, (total, points, hand) in enumerate(
