@@ -51,16 +51,19 @@ def test_all_that_a_match_is_made_of_are_values_that_nobody_can_change(game):
     assert [one for one in structs if not one.__struct_config__.frozen] == []
 
 
-def structs_in(kind: inspect.Type) -> Iterator[type[msgspec.Struct]]:
-    """Return the structs that a value of this *kind* is made of."""
+def structs_in(kind: inspect.Type, around: frozenset[Any] = frozenset()) -> Iterator[Any]:
+    """Return the structs that a value of this *kind* is made of, but those *around* it."""
     if isinstance(kind, inspect.StructType):
+        if kind.cls in around:
+            return
+        around |= {kind.cls}
         yield get_origin(kind.cls) or kind.cls
     parts = [field.type for field in getattr(kind, "fields", ())]
     parts += [*getattr(kind, "types", ()), *getattr(kind, "item_types", ())]
     for name in ("item_type", "value_type"):
         parts += [getattr(kind, name)] if hasattr(kind, name) else []
     for part in parts:
-        yield from structs_in(part)
+        yield from structs_in(part, around)
 
 
 @each_table
