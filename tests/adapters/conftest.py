@@ -5,7 +5,7 @@ from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Protocol
+from typing import Any, Protocol
 from urllib.parse import quote
 
 import pytest
