@@ -18,11 +18,9 @@ from domain.match import Match
 from tests.web import picking_birdie, picking_bloom
 from tests.web.visiting import Visitor
 from web.page.tables import TABLES
-from web.referee.boxes import box_of
 from web.referee.dealing import texts_of
 from web.referee.drafts import Draft, draft_of, lists_of, setup_of
 from web.referee.entering import held
-from web.referee.tracing import traced
 
 PEOPLE = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 
@@ -76,7 +74,7 @@ class Referee:
         self.tell(record)
         match = played.positions[number]
         draft = draft_of(self.record)
-        assumed = Counter(one.piece for one in held(draft, traced(draft).last, match.to_move))
+        assumed = Counter(lying.piece for lying in held(draft, replay(draft.record), match.to_move))
         hand = Counter(self.match.state.hands[match.to_move])
         missing = Counter(match.state.hands[match.to_move]) - (hand - assumed)
         if missing:
@@ -160,4 +158,4 @@ def parted(field: str) -> tuple[str, str]:
 
 def nothing_known(record: Record) -> list[str]:
     """Return the fields of a deal of which nothing is known."""
-    return [""] * len(box_of(record.game).stretches(setup_of(record)))
+    return [""] * len(TABLES[record.game.name].dealing.stretches(setup_of(record)))

@@ -1,5 +1,6 @@
 """How does Bloom look, and how is it played by pointing?"""
 
+from pathlib import Path
 from typing import Final
 
 from adapters.languages import marked, say, say_for
@@ -7,6 +8,7 @@ from domain.bloom.known import size
 from domain.bloom.view import View
 from web.page.bloom import ladders, words
 from web.page.bloom.choices import choices
+from web.page.bloom.deal import DEALING
 from web.page.bloom.scene import scene
 from web.page.table import Side, Table
 
@@ -38,12 +40,12 @@ def _note(view: View, seat: int) -> str:
 
 
 BLOOM: Final = Table(
+    folder=Path(__file__).parent,
     scene=scene,
     choices=choices,
     is_of_a_round=ladders.is_of_a_round,
     sides=sides,
-    symbols="bloom/symbols.svg",
-    styles="bloom.css",
+    dealing=DEALING,
     script="hand.js",
     assets=marked("The highest point tile"),
     about=marked(
