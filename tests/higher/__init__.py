@@ -1,0 +1,40 @@
+"""Higher: two players lay a card each, unseen, and the higher one takes both. A whole game."""
+
+from typing import Any, Final
+
+from domain.game import Game
+from tests.higher import rules, view
+
+HIGHER: Final[Game[Any, Any, Any, Any, Any]] = Game(
+    name="higher",
+    rules="higher/1",
+    title="Higher",
+    players=range(2, 3),
+    seat_names=rules.SEATS,
+    components=rules.Components,
+    standard=rules.Components((1, 2, 3, 4, 5, 6, 7), "standard", "one to seven"),
+    deal_type=rules.Deal,
+    commands=rules.LayCard,
+    events=rules.Event,
+    view_type=view.View,
+    deal=rules.deal,
+    lay_out=rules.lay_out,
+    begin=rules.begin,
+    decide=rules.decide,
+    evolve=rules.evolve,
+    to_move=lambda state: state.turn,
+    score=rules.score,
+    assets=view.assets,
+    legal=lambda state, seat: state.hands[seat],
+    moves=rules.moves,
+    view=view.view,
+    halted=view.halted,
+    known=view.view,
+    describe=view.describe,
+    grounds=view.GROUNDS,
+    put=view.put,
+    shows=view.shows,
+    draw=view.draw,
+    wording=view.WORDING,
+    bots={"house": view.house, "random": view.wander},
+)

@@ -1,0 +1,96 @@
+"""What does somebody see of Higher, what are they told, and what do bots make of it?"""
+
+from random import Random
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from domain.game import Count, Enough, Onlooker, Phrase, Put, Seat, Viewer, never
+from tests.higher import rules
+from tests.higher.rules import SEATS, Cards, LayCard, State
+
+LOG: Final = {
+    "cards_dealt": ("HIG-2", "Each player is dealt three cards."),
+    "card_laid": ("HIG-3", "lays a card face down"),
+    "card_laid_seen": ("HIG-3", "lays the {card} face down"),
+    "pair_taken": ("HIG-4", "The {sun} and the {moon} are turned: {winner} takes them."),
+    "pair": ("HIG-4", "pair taken with the {card}"),
+    "higher_than": ("HIG-4", "higher than the {card}"),
+}
+WORDING: Final = {code: said for code, (_, said) in LOG.items()} | {name: name for name in SEATS}
+GROUNDS: Final = {code: rule for code, (rule, _) in LOG.items()}
+
+
+class View(msgspec.Struct, frozen=True):
+    """A position as one viewer may see it: of hidden cards their number alone."""
+
+    viewer: Viewer
+    hands: tuple[Cards | int, ...]
+    laid: tuple[Cards | int, ...]
+    pairs: tuple[rules.PairTaken, ...]
+    turn: Seat | None
+    legal: Cards
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """Return what *viewer* sees: the own cards, and those that were turned."""
+
+    def seen(cards: Cards, owner: Seat) -> Cards | int:
+        return cards if viewer in (owner, Onlooker.REFEREE) else len(cards)
+
+    return View(
+        viewer=viewer,
+        hands=tuple(seen(hand, seat) for seat, hand in enumerate(state.hands)),
+        laid=tuple(seen(cards, seat) for seat, cards in enumerate(state.laid)),
+        pairs=state.pairs,
+        turn=state.turn,
+        legal=state.hands[viewer] if viewer == state.turn else (),
+    )
+
+
+def halted(view: View) -> View:
+    """Return *view* with nobody to move."""
+    return replace(view, turn=None, legal=())
+
+
+def describe(event: rules.Event, viewer: Viewer) -> Phrase:
+    """Return what *event* tells *viewer*."""
+    match event:
+        case rules.CardLaid(seat, card):
+            seen = viewer in (seat, Onlooker.REFEREE)
+            return Phrase("card_laid_seen", {"card": card}) if seen else Phrase("card_laid")
+        case rules.PairTaken((sun, moon), seat):
+            return Phrase("pair_taken", {"sun": sun, "moon": moon, "winner": SEATS[seat]})
+    return Phrase("cards_dealt")
+
+
+def put(event: rules.Event) -> Put | None:
+    """Return the card that an event laid."""
+    return Put((str(event.card),)) if isinstance(event, rules.CardLaid) else None
+
+
+def shows(event: rules.Event) -> bool:
+    """Return whether *event* showed somebody something new."""
+    return not isinstance(event, rules.CardLaid)
+
+
+def assets(state: State, count: Count) -> tuple[tuple[str, ...], ...]:
+    """Return what each seat may have won with: nothing that has a name."""
+    return ((), ())
+
+
+def draw(view: View) -> str:
+    """Return *view* as text, a row for each seat."""
+    rows = zip(SEATS, view.hands, view.laid, strict=True)
+    return "\n".join(f"{name:<5} hand {hand}, laid {laid}" for name, hand, laid in rows)
+
+
+def house(view: View, chance: Random, enough: Enough = never) -> LayCard:
+    """Lay the highest card."""
+    return LayCard(max(view.legal))
+
+
+def wander(view: View, chance: Random, enough: Enough = never) -> LayCard:
+    """Lay any card."""
+    return LayCard(chance.choice(view.legal))
