@@ -34,11 +34,23 @@ def test_no_lock_file_names_an_address(lock):
     assert "://" not in (ROOT / lock).read_text()
 
 
-def test_only_the_agreed_things_stand_at_the_top():
-    tracked = subprocess.run(
+def tracked():
+    """Return what is kept in the repository, as paths from its top."""
+    return subprocess.run(
         ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
-    ).stdout
-    tops = {line.split("/")[0] for line in tracked.splitlines()}
+    ).stdout.splitlines()
+
+
+def test_a_picture_is_small():
+    """120 kB each: who clones the code brings them along for ever."""
+    sizes = {name: (ROOT / name).stat().st_size for name in tracked() if name.endswith(".png")}
+
+    assert sizes
+    assert {name: size for name, size in sizes.items() if size > 120_000} == {}
+
+
+def test_only_the_agreed_things_stand_at_the_top():
+    tops = {line.split("/")[0] for line in tracked()}
 
     assert tops <= {
         ".ci", ".gitattributes", ".gitignore", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE",

@@ -4,6 +4,7 @@ from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from adapters.house import House
+from domain.games import GAMES
 from web.admission.addresses import Addresses, add_addresses
 from web.admission.asker import asker_if_any
 from web.admission.current import add_service
@@ -12,6 +13,7 @@ from web.admission.languages import add_languages
 from web.answering.errors import add_errors
 from web.answering.first import add_first
 from web.interface.openapi import describe
+from web.page.tables import TABLES, check_tables
 from web.routes.agreeing import agreeing
 from web.routes.browsers import browsers
 from web.routes.downloads import downloads
@@ -20,6 +22,7 @@ from web.routes.home import home
 from web.routes.joining import joining
 from web.routes.language import language
 from web.routes.learning import learning
+from web.routes.looks import looks
 from web.routes.opening import opening
 from web.routes.past import past
 from web.routes.playing import playing
@@ -47,8 +50,10 @@ def create_app(
 ) -> Flask:
     """Return the application over *house*; *secret* signs its invitations.
 
-    Bots move and flags fall when ``service_of(app).start()`` was called.
+    Bots move and flags fall when ``service_of(app).start()`` was called. Raises NotPresented when
+    games and tables do not go together.
     """
+    check_tables(GAMES, TABLES)
     app = Flask(__name__.partition(".")[0])
     limits, addresses = limits or Limits(), addresses or Addresses()
     add_service(app, Service(house, secret, limits, bot_pause, asker_if_any))
@@ -62,6 +67,7 @@ def create_app(
     add_socket(app, limits)
     api = describe(app)
     app.register_blueprint(home)
+    app.register_blueprint(looks)
     app.register_blueprint(rules)
     app.register_blueprint(language)
     app.register_blueprint(learning)

@@ -11,8 +11,9 @@ from typing import NamedTuple
 from domain.match import Match
 from tests.browser.chromium import launched
 from tests.browser.people import Company
-from tests.browser.pictures import PICTURES, come, opened, play
+from tests.browser.pictures import come, opened, play
 from tests.web.serving import served
+from web.page.tables import TABLES
 
 STANDING_ALONE = Path(__file__).with_name("standing_alone.js").read_text()
 
@@ -49,7 +50,7 @@ def main() -> None:
                 play(table, cover.here)
                 person = come(company, url, table, table.players[0], color_scheme="light")
                 drawn = person.page.evaluate(STANDING_ALONE, [cover.part, cover.ground])
-                (PICTURES / f"{game}.svg").write_text(f"{drawn}\n")
+                TABLES[game].picture.write_text(f"{drawn}\n")
                 company.leave()
             house.close()
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from PIL import Image
 from playwright.sync_api import Browser
 
 from adapters.house import House
@@ -35,10 +36,17 @@ from tests.web.serving import served
 from tests.web.visiting import SECRET, Table, Visitor, as_body
 from web.app import create_app
 from web.page.birdie.position import position
+from web.page.tables import TABLES
 
-PICTURES = Path(__file__).parents[2] / "web/static/pictures"
+ROOT = Path(__file__).parents[2]
+PICTURES = ROOT / "web/static/pictures"
+"""Where those of README lie that show no game."""
 README = {"home-light": "home", "bower-audit-light": "audit"}
 """Which of the other pages README shows, and what their pictures are called there."""
+HIGHEST = 1000
+"""How many pixels of a photograph README shows."""
+COLORS = 128
+"""In how many colours: they leave a picture light, and nobody sees that there were more."""
 MANY = 10
 """How many ladders there are in the picture of Bloom."""
 
@@ -122,7 +130,7 @@ def main() -> None:
         for game, shot in SHOTS.items():
             take(browser, game, shot)
     for name, called in README.items():
-        show(SCREENSHOTS / f"{name}.png", called)
+        show(SCREENSHOTS / f"{name}.png", PICTURES / f"{called}.png")
 
 
 def take(browser: Browser, game: str, shot: Shot) -> None:
@@ -135,7 +143,7 @@ def take(browser: Browser, game: str, shot: Shot) -> None:
         for screen, how in SCREENS.items():
             look(come(company, url, table, table.players[0], **how), f"{game}-turn-{screen}")
             look(come(company, url, table, table.spectator, **how), f"{game}-spectator-{screen}")
-        show(choosing(company, url, table, shot), game)
+        show(choosing(company, url, table, shot), TABLES[game].folder / "picture.png")
         play(table, lambda match: match.to_move is None)
         for screen, how in SCREENS.items():
             look(come(company, url, table, table.players[0], **how), f"{game}-end-{screen}")
@@ -144,10 +152,12 @@ def take(browser: Browser, game: str, shot: Shot) -> None:
     house.close()
 
 
-def show(picture: Path, name: str) -> None:
-    """Let README show *picture*."""
-    PICTURES.mkdir(exist_ok=True)
-    (PICTURES / f"{name}.png").write_bytes(picture.read_bytes())
+def show(photograph: Path, where: Path) -> None:
+    """Let README show the top of a *photograph*, in few colours."""
+    with Image.open(photograph) as whole:
+        top = whole.convert("RGB").crop((0, 0, whole.width, min(whole.height, HIGHEST)))
+    few = top.quantize(COLORS, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE)
+    few.save(where, "PNG", optimize=True)
 
 
 def opened(game: str, seed: int) -> tuple[House, Table]:

@@ -18,7 +18,6 @@ from domain.match import Match
 from tests.web import picking_birdie, picking_bloom
 from tests.web.visiting import Visitor
 from web.page.tables import TABLES
-from web.referee.boxes import box_of
 from web.referee.dealing import texts_of
 from web.referee.drafts import Draft, draft_of, lists_of, setup_of
 from web.referee.entering import held
@@ -160,4 +159,4 @@ def parted(field: str) -> tuple[str, str]:
 
 def nothing_known(record: Record) -> list[str]:
     """Return the fields of a deal of which nothing is known."""
-    return [""] * len(box_of(record.game).stretches(setup_of(record)))
+    return [""] * len(TABLES[record.game.name].dealing.stretches(setup_of(record)))

@@ -9,10 +9,11 @@ import pytest
 from tests.web.test_pages import PEOPLE, SMALL, scripts
 from tests.web.visiting import Visitor, new_key
 from web.admission.current import service_of
-from web.learning import LESSONS, lesson_of
+from web.learning import lesson_of
+from web.page.tables import TABLES
 from web.service.limits import Limits
 
-each_game = pytest.mark.parametrize("game", LESSONS)
+each_game = pytest.mark.parametrize("game", TABLES)
 FERN = {"do": "fern", "type": "red", "cell": "c3"}
 """The first move of the lesson of Felci."""
 

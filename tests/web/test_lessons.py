@@ -17,12 +17,13 @@ from adapters.records.record import Move
 from adapters.records.replaying import replay
 from domain.games import GAMES
 from domain.match import Moved
-from web.learning import LESSONS, lesson_of, picture_of
-from web.learning.lessons import HERE, steps_in
+from web.learning import lesson_of, picture_of
+from web.learning.lessons import steps_in
 from web.learning.told import MANY
+from web.page.tables import TABLES
 from web.rules import rules_page
 
-each_game = pytest.mark.parametrize("game", LESSONS)
+each_game = pytest.mark.parametrize("game", TABLES)
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 LONGEST = 75
 """How many words a step may have: it is read beside the table, on a phone too."""
@@ -54,7 +55,7 @@ def rules_in(step):
 
 
 def test_every_game_can_be_learned():
-    assert LESSONS.keys() == GAMES.keys()
+    assert TABLES.keys() == GAMES.keys()
 
 
 @each_game
@@ -68,7 +69,7 @@ def test_the_recorded_match_is_legal_whole_and_counts_as_it_claims(game):
 @each_game
 def test_the_recorded_match_brings_its_own_components(game):
     """So that a better guess of what is in the box leaves the lesson as it is."""
-    written = json.loads(HERE.joinpath(f"{game}.json").read_bytes())
+    written = json.loads(TABLES[game].lesson.read_bytes())
 
     assert isinstance(written["components"], dict)
     assert read_record(json.dumps(written).encode()) == lesson_of(game, "en").record

@@ -38,7 +38,7 @@ def test_the_door_shows_each_game_and_says_what_is_known_of_its_box(visitor):
         assert f'<h2 id="game-{game.name}">{game.title}' in page
         assert game.standard.status
         assert html.escape(game.standard.status, quote=False).replace("'", "&#39;") in page
-        picture = f"/static/pictures/{game.name}.svg"
+        picture = f"/looks/{game.name}/picture.svg"
         assert f'src="{picture}"' in page
         assert visitor.get(picture).mimetype == "image/svg+xml"
 

@@ -14,7 +14,6 @@ from random import Random
 import msgspec
 import pytest
 from babel.messages.pofile import read_po
-from flask import render_template
 
 import adapters
 import replay
@@ -26,6 +25,7 @@ from domain.game import Onlooker
 from tests.golden import FIXTURES, recorded
 from tests.tables import spread
 from web.page.picking import worded
+from web.page.symbols import symbols
 from web.page.tables import TABLES
 
 DOTS = "dots"
@@ -133,8 +133,5 @@ def test_what_a_table_says_of_its_symbols_and_keys_is_in_the_catalogues(game):
 
 
 @pytest.mark.parametrize("game", TABLES)
-def test_a_letter_on_a_symbol_is_of_a_word_that_is_spoken(game, app):
-    with app.test_request_context():
-        symbols = render_template(TABLES[game].symbols)
-
-    assert set(TEXT.findall(symbols)) <= {"STOP"}
+def test_a_letter_on_a_symbol_is_of_a_word_that_is_spoken(game):
+    assert set(TEXT.findall(symbols(TABLES[game]))) <= {"STOP"}

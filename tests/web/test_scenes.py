@@ -9,14 +9,13 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from jinja2 import Environment, PackageLoader
 
-from adapters.languages import say
 from domain.game import AnyGame, Onlooker
 from domain.games import GAMES
 from domain.match import Match
 from tests.tables import Table, each_table, played, spread, standing
 from web.page.scene import Choices, Scene, Shape
+from web.page.symbols import symbols as symbols_of
 from web.page.tables import TABLES
 
 seeds = st.integers(0, 2**64)
@@ -27,11 +26,7 @@ each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 @cache
 def drawn(game: str) -> tuple[str, ...]:
     """Return the ids of the symbols that are drawn for *game*."""
-    templates = Environment(loader=PackageLoader("web"), autoescape=True)
-    templates.globals["_"] = say
-    return tuple(
-        re.findall(r'id="([\w-]+)"', templates.get_template(TABLES[game].symbols).render())
-    )
+    return tuple(re.findall(r'id="([\w-]+)"', symbols_of(TABLES[game])))
 
 
 def scenes(table: Table, seed: int) -> Iterator[Scene]:

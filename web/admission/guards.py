@@ -17,6 +17,8 @@ POLICY: Final = (
     " frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 )
 API_PAGE: Final = "api-docs.openapi_rapidoc"
+FILES: Final = {"static", "looks.style", "looks.picture"}
+"""What answers with a file, the same for everybody, which a browser may keep."""
 API_PAGE_POLICY: Final = POLICY + "; style-src 'self' 'unsafe-inline'"
 """RapiDoc styles itself inline."""
 
@@ -49,7 +51,7 @@ def _with_headers(response: Response) -> Response:
         headers["Content-Security-Policy"] = API_PAGE_POLICY
     headers["X-Content-Type-Options"] = "nosniff"
     headers.setdefault("Referrer-Policy", "same-origin")
-    if request.endpoint != "static":
+    if request.endpoint not in FILES:
         headers["Cache-Control"] = "no-store"
     # Never the path: an invitation is a secret.
     match_id = (request.view_args or {}).get("match_id", "-")

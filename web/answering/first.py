@@ -9,14 +9,16 @@ from markupsafe import Markup
 from adapters.languages import say
 from web.page import drawn
 from web.page.scene import Scene
+from web.page.symbols import symbols
 
 PHONE: Final = "Mobi"
 """What browsers of telephones say of themselves."""
 
 
 def add_first(app: Flask) -> None:
-    """Let templates of *app* draw a scene: ``{{ picture.scene | drawn }}``."""
+    """Let templates of *app* draw: ``{{ picture.scene | drawn }}``, ``{{ symbols(table) }}``."""
     app.jinja_env.filters["drawn"] = _drawn
+    app.jinja_env.globals["symbols"] = symbols
 
 
 def _drawn(seen: dict[str, Any]) -> Markup:

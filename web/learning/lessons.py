@@ -1,6 +1,7 @@
 """Which match does a lesson go through, with whose eyes, and in which steps?
 
-The match is a record, ``<game>.json``. The steps stand in ``<language>/<game>.md``, a section each:
+The match is a record, ``lesson/match.json`` in the folder of the game's looks. The steps stand
+beside it, a file for each language and a section for each step:
 
     ## 7 A spore
     look: d4 hand-1
@@ -15,7 +16,6 @@ A heading begins with the number of moves that were made; several sections may s
 import re
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -25,11 +25,8 @@ from adapters.records.record import Record
 from adapters.records.replaying import Replay, replay
 from domain.game import Seat
 from web.page.digits import whole
+from web.page.tables import TABLES
 from web.rules.rendering import RULE
-
-HERE: Final = Path(__file__).parent
-LESSONS: Final[dict[str, Seat]] = {"birdie": 0, "bloom": 0, "bower": 0, "felci": 0}
-"""The games that can be learned, and on which seat the reader looks on and plays."""
 
 SECTION: Final = re.compile(r"^## ", re.MULTILINE)
 HEADING: Final = re.compile(r"(?P<position>\d+) (?P<title>.+)")
@@ -83,13 +80,14 @@ class Lesson(msgspec.Struct, frozen=True):
 def lesson_of(game: str, language: str) -> Lesson:
     """Return the lesson of a game in a language."""
     record, played = _match(game)
-    text = HERE.joinpath(language, f"{game}.md").read_text(encoding="utf-8")
-    return Lesson(record, played, LESSONS[game], tuple(steps_in(text)))
+    table = TABLES[game]
+    text = table.comments(language).read_text(encoding="utf-8")
+    return Lesson(record, played, table.learner, tuple(steps_in(text)))
 
 
 @cache
 def _match(game: str) -> tuple[Record, Replay]:
-    record = read_record(HERE.joinpath(f"{game}.json").read_bytes())
+    record = read_record(TABLES[game].lesson.read_bytes())
     return record, replay(record)
 
 

@@ -7,11 +7,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from flask import render_template
 from markupsafe import Markup
 
 from web.page import drawn
 from web.page.scene import Scene
+from web.page.symbols import symbols
 from web.page.table import Table
 
 STATIC: Final = Path(__file__).parents[1] / "static"
@@ -19,9 +19,7 @@ COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 MEDIA: Final = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
 RULE: Final = re.compile(r"([^{}]+)\{([^{}]*)\}")
 VARIABLE: Final = re.compile(r"(--[\w-]+):\s*([^;}]+)")
-SEEN: Final = re.compile(
-    r"\.(place|shape|drawing|caption|ring|birdie-tiles?)\b|^svg\.table( text)?$"
-)
+SEEN: Final = re.compile(r"\.(place|shape|drawing|caption|ring|symbol)\b|^svg\.table( text)?$")
 ACTED: Final = re.compile(r":hover|\.(open|closed|picked|ghost|placed|turned)\b|\[data-|\.free\b")
 LIGHT: Final = re.compile(r"light-dark\(([^(),]+),[^()]*\)")
 USED: Final = re.compile(r"var\((--[\w-]+)\)")
@@ -33,18 +31,23 @@ def static(*names: str) -> str:
     return "\n".join(STATIC.joinpath(name).read_text(encoding="utf-8") for name in names)
 
 
+def sheets(own: Path) -> str:
+    """Return the stylesheets of the tables of all games, and the *own* one of a game."""
+    return "\n".join((static("base.css", "table.css"), own.read_text(encoding="utf-8")))
+
+
 @cache
-def plain_style(styles: str) -> str:
-    """Return how a scene looks with the stylesheet *styles*, in light, in words of old.
+def plain_style(own: Path) -> str:
+    """Return how a scene looks with a game's *own* stylesheet, in light, in words of old.
 
     Viewers of pictures know neither variables nor two schemes of colours, and nothing is done in
     a picture.
     """
-    sheets = MEDIA.sub("", COMMENT.sub("", static("base.css", "table.css", styles)))
-    variables = {name: _light(value.strip(), {}) for name, value in VARIABLE.findall(sheets)}
+    styles = MEDIA.sub("", COMMENT.sub("", sheets(own)))
+    variables = {name: _light(value.strip(), {}) for name, value in VARIABLE.findall(styles)}
     rules = (
         f"{','.join(seen)}{{{_light(body.strip(), variables)}}}"
-        for selectors, body in RULE.findall(sheets)
+        for selectors, body in RULE.findall(styles)
         if (seen := [one for one in map(str.strip, selectors.split(",")) if _is_seen(one)])
     )
     return PLAIN.format(ink=variables["--ink"]) + "".join(rules)
@@ -80,9 +83,9 @@ def picture(scene: Scene, table: Table, title: str) -> str:
         width=width,
         height=height,
         title=title,
-        style=Markup(plain_style(table.styles)),
+        style=Markup(plain_style(table.style)),
         paper=paper(),
-        symbols=Markup(render_template(table.symbols).strip()),
+        symbols=symbols(table).strip(),
         parts=Markup("").join(drawn.parts(wide)),
     )
 

@@ -22,18 +22,22 @@ class Stage(NamedTuple):
     """What may be picked next, and what each pick leads to."""
 
 
-def walked(start: Stage, picks: Picks) -> Choices:
-    """Return what may be picked after *picks*, as far as they fit, and why not what does not."""
+def walked(start: Stage, picks: Picks, *, goes_on: bool = False) -> Choices:
+    """Return what may be picked after *picks*, as far as they fit, and why not what does not.
+
+    Where a choice *goes_on*, picks are added as long as there are some.
+    """
     here = start
     for count, pick in enumerate(picks):
         if pick not in here.after:
-            return refused(_shown(here, picks[:count]), pick)
+            return refused(_shown(here, picks[:count], goes_on=goes_on), pick)
         here = here.after[pick]()
-    return _shown(here, picks)
+    return _shown(here, picks, goes_on=goes_on)
 
 
-def _shown(here: Stage, picks: Picks) -> Choices:
-    return replace(here.told(), picks=picks, open=tuple(here.after), goes_on=bool(here.after))
+def _shown(here: Stage, picks: Picks, *, goes_on: bool) -> Choices:
+    opened = tuple(here.after)
+    return replace(here.told(), picks=picks, open=opened, goes_on=goes_on and bool(opened))
 
 
 def refused(here: Choices, pick: str) -> Choices:

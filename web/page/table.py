@@ -1,11 +1,13 @@
-"""What does the page need to know of a game? One record of functions over its views."""
+"""What does the page need to know of a game? Functions over its views, and a folder of files."""
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from domain.game import Count, Setup
+from domain.game import Count, Seat, Setup
+from web.page.deal import Dealing
 from web.page.scene import Choices, Scene, Shape
 
 
@@ -21,6 +23,8 @@ class Side(msgspec.Struct, frozen=True):
 class Table(msgspec.Struct, frozen=True, kw_only=True):
     """How a game looks and is played by pointing; every function is given one viewer's view."""
 
+    folder: Path
+    """Where all that presents the game lies: the files below are in it."""
     scene: Callable[[Any], Scene]
     choices: Callable[[Any, tuple[str, ...]], Choices]
     awards: Callable[[Any, Count], tuple[Shape, ...]] = lambda view, count: ()
@@ -29,12 +33,10 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """Tell whether what has this id is another piece in each round."""
     sides: Callable[[Any], tuple[Side, ...]]
     """Return the players in seat order."""
+    dealing: Dealing
+    """How the referee of a real table knows its deal."""
     called: Callable[[Setup[Any, Any]], Mapping[str, str]] = lambda setup: {}
     """Return what the page calls codes that a transcript writes as a record does."""
-    symbols: str
-    """The template with the SVG symbols of its faces."""
-    styles: str
-    """The stylesheet of its places, under ``static/``."""
     script: str = ""
     """What its page alone loads, under ``static/``."""
     assets: str
@@ -53,3 +55,33 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """What keys do in this game alone."""
     legend: tuple[tuple[str, ...], ...] = ()
     """The id of each symbol with what it stands for; what it does may follow on its name."""
+    learner: Seat = 0
+    """On which seat the reader of the lesson looks on and plays."""
+
+    @property
+    def style(self) -> Path:
+        """The stylesheet of its places."""
+        return self.folder / "style.css"
+
+    @property
+    def symbols(self) -> Path:
+        """The template with the SVG symbols of its faces."""
+        return self.folder / "symbols.svg"
+
+    @property
+    def picture(self) -> Path:
+        """How the home page shows it."""
+        return self.folder / "picture.svg"
+
+    @property
+    def lesson(self) -> Path:
+        """The record of the match that its lesson goes through."""
+        return self.folder / "lesson" / "match.json"
+
+    def comments(self, language: str) -> Path:
+        """Return what the lesson says in a language."""
+        return self.folder / "lesson" / f"{language}.md"
+
+    def rules(self, language: str) -> Path:
+        """Return the rules as people read them, in Markdown."""
+        return self.folder / "rules" / f"{language}.md"

@@ -1,8 +1,10 @@
 """How does each game on the shelf look? A new game is one line."""
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
 
+from adapters.languages import LANGUAGES
 from web.page.birdie import BIRDIE
 from web.page.bloom import BLOOM
 from web.page.bower import BOWER
@@ -15,3 +17,25 @@ TABLES: Final[Mapping[str, Table]] = {
     "bower": BOWER,
     "felci": FELCI,
 }
+
+
+class NotPresented(Exception):
+    """A game can't be shown, or what is shown is no game; its text is one sentence."""
+
+
+def check_tables(games: Mapping[str, Any], tables: Mapping[str, Table]) -> None:
+    """See that each of *games* has its table, and that with all its files; raise NotPresented."""
+    for name in sorted(games.keys() - tables.keys()):
+        raise NotPresented(f"The game {name} has no table in web/page/tables.py.")
+    for name in sorted(tables.keys() - games.keys()):
+        raise NotPresented(f"The table {name} has no game in domain/games.py.")
+    for name, table in tables.items():
+        for path in _files(table):
+            if not path.is_file():
+                raise NotPresented(f"The table {name} lacks its file {path}.")
+
+
+def _files(table: Table) -> Iterator[Path]:
+    yield from (table.style, table.symbols, table.picture, table.lesson)
+    for language in LANGUAGES:
+        yield from (table.comments(language), table.rules(language))

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from adapters.languages import say, wording
 from adapters.records.record import Record
 from domain.game import AnyGame
-from web.referee.boxes import AnySetup, Piece, Pool, Stretch, box_of
+from web.page.deal import AnySetup, Piece, Pool, Stretch
+from web.page.tables import TABLES
 from web.referee.drafts import Draft, Slot, setup_of
 from web.referee.tracing import traced
 
@@ -25,10 +26,10 @@ def lists_from(game: AnyGame, setup: AnySetup, texts: Sequence[str]) -> dict[str
     A field names pieces in order, ``?`` for one that is not known; what is left out at its end is
     not known either.
     """
-    box = box_of(game)
-    sizes = {name: size for pool in box.pools(setup) for name, size in pool.lists.items()}
+    table = TABLES[game.name]
+    sizes = {name: size for pool in table.dealing.pools(setup) for name, size in pool.lists.items()}
     known: dict[str, list[Piece]] = {name: [] for name in sizes}
-    stretches = box.stretches(setup)
+    stretches = table.dealing.stretches(setup)
     if len(texts) != len(stretches):
         raise CannotBe(say("The deal has {count} parts.", count=len(stretches)))
     for stretch, text in zip(stretches, texts, strict=True):
@@ -60,7 +61,7 @@ def piece_called(game: AnyGame, pool: Pool, word: str, where: str) -> Piece:
 
 def pool_of(game: AnyGame, setup: AnySetup, name: str) -> Pool:
     """Return the pool of a list of the deal."""
-    return next(pool for pool in box_of(game).pools(setup) if name in pool.lists)
+    return next(pool for pool in TABLES[game.name].dealing.pools(setup) if name in pool.lists)
 
 
 def completed(
@@ -74,7 +75,7 @@ def completed(
         for at, piece in enumerate(pieces)
         if piece == UNKNOWN
     )
-    for pool in box_of(game).pools(setup):
+    for pool in TABLES[game.name].dealing.pools(setup):
         rest = _rest(game, pool, lists)
         for name in pool.lists:
             lists[name] = [next(rest) if piece == UNKNOWN else piece for piece in lists[name]]
@@ -129,7 +130,7 @@ def texts_of(record: Record, draft: Draft) -> list[tuple[Stretch, str]]:
     """Return the deal as the fields of a form say it."""
     start = dict.fromkeys(draft.lists, 0)
     texts = []
-    for stretch in box_of(record.game).stretches(setup_of(record)):
+    for stretch in TABLES[record.game.name].dealing.stretches(setup_of(record)):
         pieces = draft.lists[stretch.list]
         first = start[stretch.list]
         last = _end(pieces, first, stretch)

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from adapters.records.record import Record
 from domain.game import Setup
-from web.referee.boxes import AnySetup, Piece, Pool, box_of
+from web.page.deal import AnySetup, Piece, Pool
+from web.page.tables import TABLES
 
 ASSUMED = "assumed"
 
@@ -41,7 +42,7 @@ class Draft(msgspec.Struct, frozen=True):
     def pools(self) -> tuple[Pool, ...]:
         """Return which pieces can be exchanged for one another; a reshuffle is one by itself."""
         lists = self.lists
-        known = box_of(self.record.game).pools(setup_of(self.record))
+        known = TABLES[self.record.game.name].dealing.pools(setup_of(self.record))
         named = {name for pool in known for name in pool.lists}
         later = (
             Pool(pieces, {name: len(pieces)}) for name, pieces in lists.items() if name not in named

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -14,13 +14,12 @@ from adapters.records.replaying import Replay, RuleBroken, replay
 from domain.errors import GeneralRefusal
 from domain.game import AnyGame, Seat
 from domain.match import Match
+from web.page.deal import Piece
+from web.page.tables import TABLES
 from web.referee import dealing
-from web.referee.boxes import Piece, box_of
 from web.referee.dealing import CannotBe
 from web.referee.drafts import Draft, Slot, draft_of, setup_of, with_lists
 from web.referee.tracing import Lying, lying, traced
-
-RENEWED: Final = "bonus_reshuffles"
 
 
 def opened(
@@ -109,24 +108,23 @@ def moved(draft: Draft, move: Mapping[str, Any]) -> Draft:
     moves = (*draft.record.moves, Move(seat, command))
     after = replace(draft, record=replace(draft.record, moves=moves, result=None))
     played = traced(after)
-    if played.stopped and RENEWED in draft.record.deal.__struct_fields__:
-        after = _renewed(after, before)
+    if played.stopped and (shuffled := _shuffled_again(after, before)):
+        after = shuffled
         played = traced(after)
     if played.stopped:
         raise played.stopped
     return _counted(_settled(after, before, played, seat), played)
 
 
-def _renewed(draft: Draft, before: Replay) -> Draft:
-    """Return the draft with an order of the new bonus stack, none of which is known (BOW-4.3)."""
-    state = before.last.state
-    deal = draft.record.deal
-    lists = deal.bonus_reshuffles[: state.renewals]
-    tiles = tuple(map(str, state.bonus_discards))
-    deal = replace(deal, bonus_reshuffles=(*lists, tiles))
-    name = f"{RENEWED}.{len(lists)}"
-    unknown = draft.unknown | {Slot(name, at) for at in range(len(tiles))}
-    return Draft(replace(draft.record, deal=deal), unknown)
+def _shuffled_again(draft: Draft, before: Replay) -> Draft | None:
+    """Return the draft with pieces that were shuffled again, none of which is known."""
+    table = TABLES[draft.record.game.name]
+    renewal = table.dealing.renewed(draft.record.deal, before.last.state)
+    if renewal is None:
+        return None
+    later = replace(draft, record=replace(draft.record, deal=renewal.deal))
+    slots = {Slot(renewal.list, at) for at in range(len(later.lists[renewal.list]))}
+    return replace(later, unknown=draft.unknown | slots)
 
 
 def _settled(draft: Draft, before: Replay, after: Replay, seat: Seat) -> Draft:
@@ -173,8 +171,8 @@ def turned_up(draft: Draft, position: Match) -> list[tuple[Lying, str]]:
 
     The *position* is the last one of the draft, traced.
     """
-    box = box_of(draft.record.game)
-    shown = {**box.shown, **(box.shown_at_the_end if position.count else {})}
+    known = TABLES[draft.record.game.name].dealing
+    shown = {**known.shown, **(known.shown_at_the_end if position.count else {})}
     found = []
     numbers: Counter[str] = Counter()
     for one in lying(position.state):

@@ -12,17 +12,14 @@ from adapters.records.writing import as_json
 from domain.game import Onlooker, Viewer
 from domain.match import Match, MatchEvent
 from web.page import drawn
+from web.page.deal import Stretch
 from web.page.picking import worded
 from web.page.scene import Choices, Scene
 from web.page.story import Entry, log, marks
 from web.page.tables import TABLES
 from web.referee import dealing, entering
-from web.referee.boxes import Stretch
 from web.referee.drafts import Draft, record_of
 from web.referee.tracing import lying, traced
-
-HIDDEN = ("hands", "eggs", "aside", "decks")
-"""The fields of a position that a spectator does not see into."""
 
 
 class Pick(msgspec.Struct, frozen=True):
@@ -125,7 +122,8 @@ def seen(draft: Draft, picks: Sequence[str]) -> EnteredMatch:
 def _viewer(draft: Draft, position: Match) -> Viewer:
     """Return whose eyes to draw with: nobody sees what is only assumed."""
     assumed = (one.where for one in lying(position.state) if one.slot in draft.unknown)
-    covered = any(where.partition(".")[0] in HIDDEN for where in assumed)
+    hidden = TABLES[draft.record.game.name].dealing.hidden
+    covered = any(where.partition(".")[0] in hidden for where in assumed)
     return Onlooker.SPECTATOR if covered else Onlooker.REFEREE
 
 

@@ -7,11 +7,11 @@ import msgspec
 from msgspec.structs import replace
 
 from adapters.records.replaying import Replay, replay
-from web.referee.boxes import Piece
+from web.page.deal import Piece
 from web.referee.drafts import Draft, Slot, with_lists
 
-COPIES = ("box", "garden", "rounds")
-"""The fields of a position that hold no pieces, or all of the deal once more."""
+COPIES = ("box", "rounds")
+"""The fields of a position that hold all of the pieces once more."""
 
 
 class Word(str):

@@ -103,7 +103,7 @@ def position(asked: MatchRequest, looking: dict[str, Any]) -> Response:
         viewer=_called(asked, viewer),
     )
     response = Response(inlined.picture(seen.scene, table, title), mimetype="image/svg+xml")
-    style = inlined.digest(inlined.plain_style(table.styles))
+    style = inlined.digest(inlined.plain_style(table.style))
     response.headers["Content-Security-Policy"] = f"{NOTHING}{FRAMED}; style-src {style}"
     response.headers["Content-Disposition"] = f'inline; filename="{seen.game}-{seen.position}.svg"'
     return response
@@ -126,7 +126,7 @@ def replay(asked: MatchRequest) -> Response:
     table, names = TABLES[game.name], asked.service.house.names(match)
     events = [recorded.event for recorded in asked.service.histories.of(match.id)]
     shown, told = film(events, names)
-    style = inlined.static("base.css", "table.css", table.styles, "film.css")
+    style = "\n".join((inlined.sheets(table.style), inlined.static("film.css")))
     script = inlined.static("film.js")
     allowed = f"style-src {inlined.digest(style)}; script-src {inlined.digest(script)}"
     page = render_template(

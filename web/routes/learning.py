@@ -17,7 +17,7 @@ from web.interface import reading
 from web.interface.commands import command_of, moves_of
 from web.interface.lessons import LookingAtStep
 from web.interface.playing import MoveHeaders, Picks
-from web.learning import LESSONS, Lesson, Reply, lesson_of, picture_of, step_after
+from web.learning import Lesson, Reply, lesson_of, picture_of, step_after
 from web.page.picking import worded
 from web.page.picture import NoSuchPosition
 from web.page.tables import TABLES
@@ -33,7 +33,7 @@ def _find(endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Find the lesson that the path names."""
     name = (values or {}).pop("name", "")
     g.lesson_name = name
-    if name not in LESSONS:
+    if name not in TABLES:
         abort(404)
 
 

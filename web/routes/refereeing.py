@@ -19,7 +19,6 @@ from web.page.digits import whole
 from web.page.faults import Fault, fault_of
 from web.page.tables import TABLES
 from web.referee import dealing, entering
-from web.referee.boxes import box_of
 from web.referee.dealing import CannotBe
 from web.referee.drafts import Draft, Slot, record_of
 from web.referee.seen import seen
@@ -176,15 +175,15 @@ def _setup(game: AnyGame, fault: Fault | None = None) -> str:
         game.standard,
         players,
     )
-    box = box_of(game)
+    dealt = TABLES[game.name].dealing
     return render_template(
         "desk/setup.html",
         game=game,
         table=TABLES[game.name],
         players=players,
         seats=[seat_name(game, seat) for seat in range(players)],
-        stretches=box.stretches(setup),
-        pieces=list(dict.fromkeys(piece for pool in box.pools(setup) for piece in pool.pieces)),
+        stretches=dealt.stretches(setup),
+        pieces=list(dict.fromkeys(piece for pool in dealt.pools(setup) for piece in pool.pieces)),
         has_first="first" in game.deal_type.__struct_fields__,
         said=request.values,
         deal=request.values.getlist("deal"),

@@ -4,15 +4,15 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from web.page.tables import TABLES
 from web.rules.rendering import RulesPage, rendered
 
 FOLDER: Final = Path(__file__).parent
-OF_ALL: Final = "all"
-"""The page with what holds for every game: it ends each of the others."""
+"""Where the pages lie with what holds for every game: they end each of the others."""
 
 
 @cache
 def rules_page(game: str, language: str) -> RulesPage:
     """Return the rules of *game* in one of the languages that there are."""
-    pages = [FOLDER / language / f"{name}.md" for name in (game, OF_ALL)]
+    pages = (TABLES[game].rules(language), FOLDER / f"{language}.md")
     return rendered("\n".join(page.read_text("utf-8") for page in pages))

@@ -13,7 +13,9 @@ import click
 from adapters.house import CannotOpen
 from adapters.settings import BadSetting
 from adapters.streams import let_go
+from domain.games import GAMES
 from web.admission.addresses import Addresses, NoAddress, names_of_machine, public_address
+from web.page.tables import TABLES, NotPresented, check_tables
 from web.serving.descriptors import allow_many
 from web.serving.listening import CannotListen, listen, url_of
 from web.serving.plan import ServingPlan, plan_for
@@ -40,6 +42,7 @@ def serve(
 ) -> None:
     """Serve until a signal says to stop; raise CannotServe."""
     try:
+        check_tables(GAMES, TABLES)
         addresses = Addresses(
             public_address(public_url) if public_url else "",
             names_of_machine() | {host.lower()},
@@ -51,7 +54,7 @@ def serve(
             plan.check()
             allow_many()
             _server(server)(plan, listener, partial(_say_open, url_of(listener)))
-    except (BadSetting, CannotOpen, CannotListen, NoAddress, OSError) as error:
+    except (BadSetting, CannotOpen, CannotListen, NoAddress, NotPresented, OSError) as error:
         raise CannotServe(str(error)) from None
 
 

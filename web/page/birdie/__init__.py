@@ -1,11 +1,13 @@
 """How does Birdie look, and how is it played by pointing?"""
 
+from pathlib import Path
 from typing import Final
 
 from adapters import languages
 from domain.birdie.view import View
 from web.page.birdie import words
 from web.page.birdie.choices import choices
+from web.page.birdie.deal import DEALING
 from web.page.birdie.scene import scene
 from web.page.table import Side, Table
 
@@ -34,11 +36,11 @@ def _note(view: View, seat: int) -> str:
 
 
 BIRDIE: Final = Table(
+    folder=Path(__file__).parent,
     scene=scene,
     choices=choices,
     sides=sides,
-    symbols="birdie/symbols.svg",
-    styles="birdie.css",
+    dealing=DEALING,
     assets=languages.marked("Highest scores for birds and seasons"),
     about=languages.marked(
         "On a golden roof at sunset, birds line up in rows nobody may look at, and fly off in"

@@ -24,7 +24,7 @@ def choices(view: View, picks: Picks) -> Choices:
     if view.legal is None or not isinstance(view.viewer, int):
         return of_another(picks)
     asked = Asked(view, position(view), view.viewer)
-    return walked(_start(asked, view.legal), picks)
+    return walked(_start(asked, view.legal), picks, goes_on=True)
 
 
 def _start(asked: Asked, now: Legal) -> Stage:

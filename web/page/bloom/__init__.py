@@ -1,11 +1,13 @@
 """How does Bloom look, and how is it played by pointing?"""
 
+from pathlib import Path
 from typing import Final
 
 from adapters.languages import marked, say, say_for
 from domain.bloom.view import View
 from web.page.bloom import ladders, words
 from web.page.bloom.choices import choices
+from web.page.bloom.deal import DEALING
 from web.page.bloom.scene import scene
 from web.page.table import Side, Table
 
@@ -37,12 +39,12 @@ def _note(view: View, seat: int) -> str:
 
 
 BLOOM: Final = Table(
+    folder=Path(__file__).parent,
     scene=scene,
     choices=choices,
     is_of_a_round=ladders.is_of_a_round,
     sides=sides,
-    symbols="bloom/symbols.svg",
-    styles="bloom.css",
+    dealing=DEALING,
     script="hand.js",
     assets=marked("The highest point tile"),
     about=marked(

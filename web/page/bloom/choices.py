@@ -22,7 +22,7 @@ def choices(view: View, picks: Picks) -> Choices:
     """Return what may be picked after *picks*, as far as they fit, and why not what does not."""
     if view.legal is None or not isinstance(view.viewer, int):
         return of_another(picks)
-    return walked(_start(view, spoken()), picks)
+    return walked(_start(view, spoken()), picks, goes_on=True)
 
 
 @lru_cache(maxsize=32)

@@ -1,5 +1,6 @@
 """How does Bower look, and how is it played by pointing?"""
 
+from pathlib import Path
 from typing import Final
 
 from adapters.languages import marked, say
@@ -7,6 +8,7 @@ from domain.bower.view import View
 from web.page.bower import beside, telling, words
 from web.page.bower.awards import awards
 from web.page.bower.choices import choices
+from web.page.bower.deal import DEALING
 from web.page.bower.scene import scene
 from web.page.saying import listed
 from web.page.table import Side, Table
@@ -34,13 +36,13 @@ def _note(view: View, seat: int) -> str:
 
 
 BOWER: Final = Table(
+    folder=Path(__file__).parent,
     scene=scene,
     awards=awards,
     choices=choices,
     called=telling.called,
     sides=sides,
-    symbols="bower/symbols.svg",
-    styles="bower.css",
+    dealing=DEALING,
     script="notes.js",
     assets=marked("Bonus tiles"),
     about=marked(

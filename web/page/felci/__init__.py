@@ -1,11 +1,13 @@
 """How does Felci look, and how is it played by pointing?"""
 
+from pathlib import Path
 from typing import Final
 
 from adapters.languages import marked, say, say_counted
 from domain.felci.view import OpenHand, View
 from web.page.felci import words
 from web.page.felci.choices import choices
+from web.page.felci.deal import DEALING
 from web.page.felci.scene import scene
 from web.page.table import Side, Table
 
@@ -30,12 +32,12 @@ def _note(actions_left: int) -> str:
 
 
 FELCI: Final = Table(
+    folder=Path(__file__).parent,
     scene=scene,
     choices=choices,
     called=words.called,
     sides=sides,
-    symbols="felci/symbols.svg",
-    styles="felci.css",
+    dealing=DEALING,
     assets=marked("Visitors who brought points"),
     about=marked(
         "An abstract game for two: ferns fill a garden, and visitors want to see their own kind."

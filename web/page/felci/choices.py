@@ -5,6 +5,9 @@ a cell; or a tile, ``undergrowth``, a tile, a cell, ... and a last cell; a visit
 or a draw.
 """
 
+from collections.abc import Callable, Mapping
+from functools import partial
+
 import msgspec
 from msgspec.structs import replace
 
@@ -17,45 +20,60 @@ from domain.felci.view import View
 from domain.game import Seat
 from web.page.felci import pieces, words
 from web.page.felci.layout import layout_of
-from web.page.felci.planting import planting
+from web.page.felci.planting import Planting, planting
 from web.page.felci.scene import PILE
-from web.page.picking import of_another, refused
+from web.page.picking import Picks, Stage, of_another, walked
 from web.page.scene import Button, Choices
 
 
-def choices(view: View, picks: tuple[str, ...]) -> Choices:
+def choices(view: View, picks: Picks) -> Choices:
     """Return what may be picked after *picks*, as far as they fit, and why not what does not."""
-    now, turn = view.legal, view.turn
-    if now is None or turn is None:
+    if view.legal is None or view.turn is None:
         return of_another(picks)
-    here = _start(view, now, turn.seat)
-    for count, pick in enumerate(picks, 1):
-        if pick not in here.open:
-            return refused(here, pick)
-        here = _after(view, now, turn.seat, picks[:count])
-    return here
+    return walked(_start(view, view.legal, view.turn.seat), picks)
 
 
-def _start(view: View, now: Legal, seat: Seat) -> Choices:
+def _start(view: View, now: Legal, seat: Seat) -> Stage:
     tiles: dict[str, FernChoice | VisitorChoice] = {
-        tile: one
-        for tile, fern in pieces.hand_ids(view, seat).items()
-        for one in now.ferns
-        if one.type == fern
+        tile: fern
+        for tile, kind in pieces.hand_ids(view, seat).items()
+        for fern in now.ferns
+        if fern.type == kind
     }
-    tiles |= {pieces.visitor_id(seat, one.type): one for one in now.visitors}
-    opened = tuple(tile for tile, choice in tiles.items() if _places(choice))
-    draws = tuple(f"draw-{count}" for count in reversed(now.draws))
-    return Choices(
-        _prompt(now),
-        open=(*opened, *draws, *((PILE,) if draws else ())),
-        closed=(*_closed_tiles(tiles), *_closed_kinds(view, now, seat)),
-        buttons=tuple(
-            Button(draw, say("Draw {count}", count=count), "d" if draw == draws[0] else "")
-            for draw, count in zip(draws, reversed(now.draws), strict=True)
+    tiles |= {pieces.visitor_id(seat, visitor.type): visitor for visitor in now.visitors}
+    draws = {f"draw-{count}": count for count in reversed(now.draws)}
+    first = next(iter(draws), "")
+    return Stage(
+        lambda: Choices(
+            _prompt(now),
+            closed=(*_closed_tiles(tiles), *_closed_kinds(view, now, seat)),
+            buttons=tuple(
+                Button(draw, say("Draw {count}", count=count), "d" if draw == first else "")
+                for draw, count in draws.items()
+            ),
+            usual=(first,) if draws else (),
         ),
-        usual=draws[:1],
+        _placings(view, now, seat, tiles) | _draws(now, draws),
     )
+
+
+def _placings(
+    view: View, now: Legal, seat: Seat, tiles: Mapping[str, FernChoice | VisitorChoice]
+) -> dict[str, Callable[[], Stage]]:
+    hand = pieces.hand_ids(view, seat)
+    return {
+        tile: partial(_seating, view, seat, choice)
+        if isinstance(choice, VisitorChoice)
+        else partial(planting, Planting(view, now, choice, seat, hand, tile))
+        for tile, choice in tiles.items()
+        if _places(choice)
+    }
+
+
+def _draws(now: Legal, draws: Mapping[str, int]) -> dict[str, Callable[[], Stage]]:
+    """Return how many tiles can be drawn; the pile stands for as many as possible."""
+    counts = {**draws, PILE: max(now.draws)} if draws else {}
+    return {pick: partial(_drawing, now, count) for pick, count in counts.items()}
 
 
 def _prompt(now: Legal) -> str:
@@ -93,40 +111,42 @@ def _closed_kinds(view: View, now: Legal, seat: Seat) -> list[Closed]:
     return closed
 
 
-def _after(view: View, now: Legal, seat: Seat, picks: tuple[str, ...]) -> Choices:
-    """Return the choices after *picks*, all of which fit."""
-    if picks[0] in pieces.hand_ids(view, seat):
-        return planting(view, now, seat, picks)
-    for visitor in now.visitors:
-        if picks[0] == pieces.visitor_id(seat, visitor.type):
-            return _seating(view, seat, visitor, picks)
-    return _drawing(now, picks)
-
-
-def _seating(view: View, seat: Seat, choice: VisitorChoice, picks: tuple[str, ...]) -> Choices:
-    if len(picks) == 1:
-        prompt = say("Choose a bench for the {type} visitor.", type=words.kind(choice.type))
-        return Choices(prompt, picks, open=choice.benches, closed=choice.closed)
-    bench = next(one for one in view.benches if one.id == picks[1])
-    kind, where = words.kind(choice.type), words.bench(bench.color, bench.side)
-    return Choices(
-        say("Seat the {type} visitor on the {bench}?", type=kind, bench=where),
-        picks,
-        ghosts=(pieces.seated(layout_of(view), bench, Visitor(seat, choice.type)),),
-        move=msgspec.to_builtins(SeatVisitor(choice.type, bench.id)),
-        confirm=say("Seat {type} on {bench}", type=kind, bench=where),
+def _seating(view: View, seat: Seat, choice: VisitorChoice) -> Stage:
+    prompt = say("Choose a bench for the {type} visitor.", type=words.kind(choice.type))
+    return Stage(
+        lambda: Choices(prompt, closed=choice.closed),
+        {
+            bench: partial(_seated, view, Visitor(seat, choice.type), bench)
+            for bench in choice.benches
+        },
     )
 
 
-def _drawing(now: Legal, picks: tuple[str, ...]) -> Choices:
-    most = max(now.draws)
-    count = most if picks[0] == PILE else int(picks[0].removeprefix("draw-"))
-    return Choices(
-        _prompt(now),
-        picks,
-        move=msgspec.to_builtins(DrawFerns(count)),
-        confirm=say("Draw {count}, end turn", count=count) if most else say("End turn"),
-        buttons=tuple(
-            Button(f"draw-{n}", say("Draw {count}", count=n)) for n in now.draws[::-1] if n != count
-        ),
+def _seated(view: View, visitor: Visitor, id: str) -> Stage:
+    bench = next(bench for bench in view.benches if bench.id == id)
+    kind, where = words.kind(visitor.type), words.bench(bench.color, bench.side)
+    return Stage(
+        lambda: Choices(
+            say("Seat the {type} visitor on the {bench}?", type=kind, bench=where),
+            ghosts=(pieces.seated(layout_of(view), bench, visitor),),
+            move=msgspec.to_builtins(SeatVisitor(visitor.type, bench.id)),
+            confirm=say("Seat {type} on {bench}", type=kind, bench=where),
+        )
+    )
+
+
+def _drawing(now: Legal, count: int) -> Stage:
+    return Stage(
+        lambda: Choices(
+            _prompt(now),
+            move=msgspec.to_builtins(DrawFerns(count)),
+            confirm=say("Draw {count}, end turn", count=count)
+            if max(now.draws)
+            else say("End turn"),
+            buttons=tuple(
+                Button(f"draw-{other}", say("Draw {count}", count=other))
+                for other in now.draws[::-1]
+                if other != count
+            ),
+        )
     )

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from domain.felci.components import COLORS, SIDES, WHITE
 from domain.felci.view import View
 from domain.grid import Cell, name, place
+from web.page.spots import Spot
 
 HALF: Final = 50
 """From the middle of a cell to its corner."""
@@ -32,13 +33,6 @@ SPACE: Final = 12
 
 
 Sides = tuple[tuple[str, tuple[Cell, ...]], ...]
-
-
-class Spot(NamedTuple):
-    """A point of the page."""
-
-    x: float
-    y: float
 
 
 class BenchSpot(NamedTuple):

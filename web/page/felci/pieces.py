@@ -11,8 +11,9 @@ from domain.felci.state import Visitor
 from domain.felci.view import BenchSeen, FernSeen, OpenHand, View
 from domain.game import Seat
 from web.page.felci import layout, words
-from web.page.felci.layout import Layout, Spot
+from web.page.felci.layout import Layout
 from web.page.scene import Shape
+from web.page.spots import Spot
 
 ON_CORNER = 45
 

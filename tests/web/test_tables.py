@@ -1,0 +1,92 @@
+"""Does every game on the shelf have what presents it, and is it said at once when one has not?"""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from msgspec.structs import replace
+
+from domain.games import GAMES
+from web.page.tables import TABLES, NotPresented, check_tables
+from web.serving import start
+from web.serving.command import serve
+
+
+def without(name):
+    """Return the tables of all games but one."""
+    return {game: table for game, table in TABLES.items() if game != name}
+
+
+def test_every_game_on_the_shelf_has_its_table_with_all_its_files():
+    check_tables(GAMES, TABLES)
+
+
+def test_a_game_without_a_table_is_named():
+    with pytest.raises(
+        NotPresented, match=r"^The game felci has no table in web/page/tables\.py\.$"
+    ):
+        check_tables(GAMES, without("felci"))
+
+
+def test_a_table_without_a_game_is_named():
+    games = {name: game for name, game in GAMES.items() if name != "bower"}
+
+    with pytest.raises(NotPresented) as refused:
+        check_tables(games, TABLES)
+
+    assert str(refused.value) == "The table bower has no game in domain/games.py."
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        "style.css",
+        "symbols.svg",
+        "picture.svg",
+        "lesson/match.json",
+        "lesson/it.md",
+        "rules/en.md",
+    ],
+)
+def test_a_file_that_a_table_lacks_is_named(tmp_path, file):
+    for path in TABLES["felci"].folder.rglob("*.*"):
+        there = tmp_path / path.relative_to(TABLES["felci"].folder)
+        there.parent.mkdir(parents=True, exist_ok=True)
+        there.touch()
+    (tmp_path / file).unlink()
+    tables = {**TABLES, "felci": replace(TABLES["felci"], folder=tmp_path)}
+
+    with pytest.raises(NotPresented) as refused:
+        check_tables(GAMES, tables)
+
+    assert str(refused.value) == f"The table felci lacks its file {Path(tmp_path, file)}."
+
+
+def test_an_application_is_not_made_of_games_without_tables(new_app, monkeypatch):
+    monkeypatch.delitem(TABLES, "birdie")
+
+    with pytest.raises(NotPresented):
+        new_app()
+
+
+def test_serving_ends_with_one_line_when_a_game_has_no_table(monkeypatch):
+    monkeypatch.setattr(start, "TABLES", without("bloom"))
+
+    result = CliRunner().invoke(serve, ["--database", ":memory:", "--port", "0"])
+
+    assert result.exit_code == 2
+    assert result.stderr == "Error: The game bloom has no table in web/page/tables.py.\n"
+
+
+def test_what_a_browser_loads_of_a_games_looks_is_a_file_of_its_folder(visitor):
+    for name, table in TABLES.items():
+        for file in ("style.css", "picture.svg"):
+            answer = visitor.get(f"/looks/{name}/{file}")
+            assert answer.data == table.folder.joinpath(file).read_bytes()
+            assert answer.headers["Cache-Control"] == "no-cache"
+            assert answer.headers["ETag"]
+
+
+@pytest.mark.parametrize("path", ["chess/style.css", "felci/scene.py", "felci/lesson/match.json"])
+def test_nothing_else_of_a_folder_is_served(visitor, path):
+    assert visitor.get(f"/looks/{path}").status_code == 404

@@ -1,0 +1,75 @@
+"""What must a referee know of a game's deal: which pieces it holds, and where they lie?"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from adapters.languages import say, seat_name
+from domain.game import Setup
+from domain.games import GAMES
+
+AnySetup: TypeAlias = Setup[Any, Any]
+Piece: TypeAlias = str | int
+
+
+class Pool(msgspec.Struct, frozen=True):
+    """Pieces that are dealt together, and the lists of the deal that hold them, with lengths."""
+
+    pieces: tuple[Piece, ...]
+    """Those that are assumed first where nothing is known come first."""
+    lists: Mapping[str, int]
+    """A list in a list is named ``rounds.0``."""
+
+
+class Stretch(msgspec.Struct, frozen=True):
+    """Neighbours in a list of the deal that lie in one place."""
+
+    list: str
+    label: str
+    count: int | None = None
+    """None for all the others."""
+    beside: Piece | None = None
+    """A piece that is not counted."""
+
+
+class Renewal(msgspec.Struct, frozen=True):
+    """A deal to which pieces were added that were shuffled again, and the list that holds them."""
+
+    deal: Any
+    list: str
+
+
+class Dealing(msgspec.Struct, frozen=True, kw_only=True):
+    """How a game is dealt."""
+
+    pools: Callable[[AnySetup], tuple[Pool, ...]]
+    stretches: Callable[[AnySetup], tuple[Stretch, ...]]
+    """In the order of their lists."""
+    shown: Mapping[str, str] = {}
+    """The fields of a position where all has been turned up for the referee to see, in words."""
+    shown_at_the_end: Mapping[str, str] = {}
+    hidden: frozenset[str] = frozenset({"hands"})
+    """The fields of a position that a spectator does not see into."""
+    renewed: Callable[[Any, Any], Renewal | None] = lambda deal, state: None
+    """Return the deal with what a move from this position shuffles again, in any order."""
+
+
+def hands(game: str, setup: AnySetup, of: str, count: int) -> tuple[Stretch, ...]:
+    """Return a hand of *count* pieces for each seat, neighbours in the list *of*."""
+    return tuple(
+        Stretch(of, say("Hand of {seat}", seat=seat_name(GAMES[game], seat)), count)
+        for seat in range(setup.players)
+    )
+
+
+def in_round(number: int, stretches: tuple[Stretch, ...]) -> tuple[Stretch, ...]:
+    """Return *stretches* with the number of their round before their labels."""
+    return tuple(
+        replace(
+            stretch,
+            label=say("Round {number}: {place}", number=number, place=stretch.label),
+        )
+        for stretch in stretches
+    )

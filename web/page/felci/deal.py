@@ -1,0 +1,21 @@
+"""Where do the ferns of a deal lie, for a referee who enters a match?"""
+
+from typing import Final
+
+from adapters.languages import say
+from web.page.deal import AnySetup, Dealing, Pool, Stretch, hands
+
+
+def pools(setup: AnySetup) -> tuple[Pool, ...]:
+    """Return the ferns of the box."""
+    pieces = tuple(fern for _ in range(setup.components.copies) for fern in setup.components.types)
+    return (Pool(pieces, {"pile": len(pieces)}),)
+
+
+def stretches(setup: AnySetup) -> tuple[Stretch, ...]:
+    """Return the hands, and the pile under them."""
+    held = hands("felci", setup, "pile", setup.components.hand)
+    return (*held, Stretch("pile", say("Pile, in drawing order")))
+
+
+DEALING: Final = Dealing(pools=pools, stretches=stretches)

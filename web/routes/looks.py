@@ -1,0 +1,32 @@
+"""What of a game's looks does a browser load by itself? Its stylesheet and its picture."""
+
+from pathlib import Path
+
+from flask import Blueprint, Response, abort, send_file
+
+from web.page.table import Table
+from web.page.tables import TABLES
+
+looks = Blueprint("looks", __name__, url_prefix="/looks/<name>")
+
+
+@looks.get("/style.css")
+def style(name: str) -> Response:
+    """Return the stylesheet of a game's places."""
+    return _sent(_table(name).style)
+
+
+@looks.get("/picture.svg")
+def picture(name: str) -> Response:
+    """Return the picture of a game for the home page."""
+    return _sent(_table(name).picture)
+
+
+def _table(name: str) -> Table:
+    if name not in TABLES:
+        abort(404)
+    return TABLES[name]
+
+
+def _sent(path: Path) -> Response:
+    return send_file(path, conditional=True)
