@@ -125,7 +125,7 @@ TABLE: Final = Table(
     assets="Nothing",
     about="Two players lay a card each, unseen, and the higher one takes both.",
     minutes=1,
-    emblem=("higher-card",),
+    emblem=("higher-back", "higher-card", "higher-back"),
     options={},
     bots={"house": "house bot", "random": "random bot"},
 )

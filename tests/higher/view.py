@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from domain.game import Count, Enough, Onlooker, Phrase, Put, Seat, Viewer, never
+from domain.game import Enough, Onlooker, Phrase, Put, Seat, Viewer, never
 from tests.higher import rules
 from tests.higher.rules import SEATS, Cards, LayCard, State
 
@@ -68,16 +68,6 @@ def describe(event: rules.Event, viewer: Viewer) -> Phrase:
 def put(event: rules.Event) -> Put | None:
     """Return the card that an event laid."""
     return Put((str(event.card),)) if isinstance(event, rules.CardLaid) else None
-
-
-def shows(event: rules.Event) -> bool:
-    """Return whether *event* showed somebody something new."""
-    return not isinstance(event, rules.CardLaid)
-
-
-def assets(state: State, count: Count) -> tuple[tuple[str, ...], ...]:
-    """Return what each seat may have won with: nothing that has a name."""
-    return ((), ())
 
 
 def draw(view: View) -> str:
