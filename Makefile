@@ -19,12 +19,15 @@ install: $(run) $(catalogues) ## make .venv/bin/giardino
 
 test: $(test) $(catalogues) ## run every test, in a browser too; ARGS='-k felci' narrows
 	@.ci/browser
-	@.venv/bin/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder \
+	@.venv/bin/python -m pytest --numprocesses auto --dist loadfile --no-loadscope-reorder \
 		$(ARGS)
 
 fuzz: $(test) $(catalogues) ## run the property tests with many more examples; ARGS='tests/bloom' narrows
 	@.venv/bin/python -m pytest --hypothesis-profile=search --numprocesses auto --dist loadfile -m 'not browser' \
 		$(ARGS)
+
+mutants: $(test) $(catalogues) ## plant faults, and see that the tests find them; ARGS=felci narrows
+	@.venv/bin/python -m tests.mutants $(ARGS)
 
 soak: $(test) $(catalogues) ## kill and interrupt again and again; ARGS=--soak=100 for longer
 	@.venv/bin/python -m pytest --soak=25 tests/adapters/test_crash.py tests/replay/test_streams.py $(ARGS)
@@ -76,4 +79,4 @@ $(test): requirements-test.lock $(inputs)
 %.mo: %.po .ci/catalogues.py | $(run)
 	@.venv/bin/python .ci/catalogues.py $<
 
-.PHONY: help play install test fuzz soak check format bench load screenshots words architecture lock clean moved
+.PHONY: help play install test fuzz mutants soak check format bench load screenshots words architecture lock clean moved

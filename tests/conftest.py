@@ -1,8 +1,9 @@
-"""How hard does hypothesis look, how long is a process killed, and which files come first?
+"""How hard does hypothesis look, how long is a process killed, and what runs when, beside what?
 
 ``make fuzz`` looks harder, anew each time; ``make soak`` kills for longer.
 """
 
+import os
 from collections.abc import Iterator
 from typing import Final
 
@@ -27,6 +28,8 @@ LONGEST: Final = (
 )
 """They come first, as a process has a whole file: begun last, they would leave others idle."""
 
+MOST_PROCESSES: Final = 6
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let a campaign last longer."""
@@ -41,6 +44,12 @@ def own_state(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
         yield
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Return how many processes keep the cores busy: half of what they do is to wait."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    return min(MOST_PROCESSES, (cores or 1) * 3 // 2)
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
 import pytest
+from hypothesis import settings
 
 from domain import match as matches
 from domain.game import AnyGame
@@ -20,6 +21,8 @@ from domain.match import Match, MatchEvent
 from domain.simulation import Simulation, simulate
 
 Position = TypeVar("Position")
+SEARCHING: Final = settings.get_current_profile_name() == "search"
+"""Whether ``make fuzz`` looks for what ``make test`` has no time for."""
 MOST_TRIED: Final = 30
 """In how many positions of a match commands are tried: that takes longest."""
 
@@ -54,6 +57,11 @@ TABLES = [
     for flags in product((False, True), repeat=len(game.option_names))
 ]
 each_table = pytest.mark.parametrize("table", TABLES, ids=str)
+
+
+def some_matches(most: int) -> settings:
+    """Return in how many matches a test that takes long looks; ``make fuzz`` takes ten times."""
+    return settings(max_examples=10 * most if SEARCHING else most)
 
 
 def played(table: Table, seed: int) -> Simulation:

@@ -75,12 +75,6 @@ def visit(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Callabl
     company.leave()
 
 
-@pytest.fixture(params=["light", "dark"])
-def scheme(request: pytest.FixtureRequest) -> str:
-    """Return whether a browser is light or dark."""
-    return str(request.param)
-
-
 @pytest.fixture
 def at_bonus(parlour: Parlour, request: pytest.FixtureRequest) -> Callable[..., Laid]:
     """Lay tables where Ada has a bonus, and a bonus tile is among the first of the stack."""

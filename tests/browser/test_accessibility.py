@@ -18,9 +18,9 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def come(scheme, visit, house) -> Callable[..., Person]:
-    """Let people come whose browser is light or dark."""
-    return lambda **how: visit(house, color_scheme=scheme, reduced_motion="reduce", **how)
+def come(visit, house) -> Callable[..., Person]:
+    """Let people come over whose table nothing flies."""
+    return lambda **how: visit(house, reduced_motion="reduce", **how)
 
 
 def test_the_door_the_invitation_and_the_table_that_waits_are_accessible(come):
@@ -84,11 +84,9 @@ def test_a_table_on_a_phone_is_accessible(come):
     assert faults(person.page) == []
 
 
-def test_a_table_of_bower_is_accessible_while_placing_and_while_choosing_a_bonus(
-    at_bonus, visit, scheme
-):
+def test_a_table_of_bower_is_accessible_while_placing_and_while_choosing_a_bonus(at_bonus, visit):
     table = at_bonus("branch")
-    ada = Nester(table.come(visit, ADA, color_scheme=scheme), 1)
+    ada = Nester(table.come(visit, ADA), 1)
     ada.draw()
     assert faults(ada.page) == []
     ada.choose_bonus("branch")
@@ -99,16 +97,16 @@ def test_a_table_of_bower_is_accessible_while_placing_and_while_choosing_a_bonus
     expect(ada.page.get_by_role("dialog", name="Your guess")).to_be_visible()
     assert faults(ada.page) == []
 
-    bruno = table.come(visit, BRUNO, color_scheme=scheme, **PHONE)
+    bruno = table.come(visit, BRUNO, **PHONE)
     assert faults(bruno.page) == []
     bruno.page.get_by_role("button", name="Help with keys").click()
     assert faults(bruno.page) == []
 
 
-def test_a_match_of_bower_that_is_over_is_accessible(parlour, visit, scheme):
-    table = parlour.lay(BOWER, f"accessible {scheme}", super_nest=True)
+def test_a_match_of_bower_that_is_over_is_accessible(parlour, visit):
+    table = parlour.lay(BOWER, "accessible", super_nest=True)
     table.play(lambda match: match.to_move is None, by_chance)
-    reader = table.come(visit, None, color_scheme=scheme)
+    reader = table.come(visit, None)
     assert faults(reader.page) == []
     reader.go(f"{table.path}audit")
     assert faults(reader.page) == []

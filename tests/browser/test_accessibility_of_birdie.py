@@ -34,23 +34,23 @@ def lay(parlour, request) -> Callable[..., Laid]:
 
 
 @pytest.fixture
-def ada(visit, scheme) -> Callable[..., Birder]:
-    """Return what lets somebody come who is to move, whose browser is light or dark."""
+def ada(visit) -> Callable[..., Birder]:
+    """Return what lets somebody come who is to move."""
 
     def come(table: Laid, **how: object) -> Birder:
-        return Birder(table.come(visit, table.match.to_move, color_scheme=scheme, **how), PLAN)
+        return Birder(table.come(visit, table.match.to_move, **how), PLAN)
 
     return come
 
 
-def test_a_turn_of_four_is_accessible_before_and_after_picking(ada, lay, visit, scheme):
+def test_a_turn_of_four_is_accessible_before_and_after_picking(ada, lay, visit):
     table = lay(lambda match: match.moves > 12, players=4)
     player = ada(table)
     assert faults(player.page) == []
     player.pick(f"hand-{table.match.to_move}-0", "area-0", "area-1")
     assert faults(player.page) == []
 
-    phone = table.come(visit, None, color_scheme=scheme, **PHONE)
+    phone = table.come(visit, None, **PHONE)
     phone.page.get_by_role("button", name="Help with keys").click()
     assert faults(phone.page) == []
 
@@ -83,9 +83,9 @@ def asks_about_a_set(match: Match) -> bool:
     return bool(now) and now.step is Step.WRITE and now.abilities["pigeon"] is None
 
 
-def test_a_match_that_is_over_is_accessible(lay, visit, scheme):
+def test_a_match_that_is_over_is_accessible(lay, visit):
     table = lay(lambda match: match.to_move is None, expert=True)
-    reader = table.come(visit, None, color_scheme=scheme)
+    reader = table.come(visit, None)
     assert faults(reader.page) == []
     reader.go(f"{table.path}audit")
     assert faults(reader.page) == []

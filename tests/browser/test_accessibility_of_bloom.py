@@ -19,12 +19,12 @@ BETWEEN = 47
 
 
 @pytest.fixture
-def ada(parlour, visit, scheme) -> Callable[..., Florist]:
-    """Return what lets somebody come who is to move in a recorded match, in light or in dark."""
+def ada(parlour, visit) -> Callable[..., Florist]:
+    """Return what lets somebody come who is to move in a recorded match."""
 
     def come(name: str, moves: int, **how: object) -> Florist:
         table = as_recorded(parlour, name, moves)
-        person = table.come(visit, table.match.to_move, color_scheme=scheme, **how)
+        person = table.come(visit, table.match.to_move, **how)
         return Florist(person, lambda: record(name).moves[table.match.moves].command)
 
     return come
@@ -67,10 +67,10 @@ def test_a_joker_that_can_lie_elsewhere_and_hints_are_accessible(ada):
 
 
 @pytest.mark.parametrize(("name", "on_phone"), [(OF_TWO, True), (OF_FIVE, False)])
-def test_a_match_that_is_over_is_accessible(parlour, visit, scheme, name, on_phone):
+def test_a_match_that_is_over_is_accessible(parlour, visit, name, on_phone):
     table = as_recorded(parlour, name, len(record(name).moves))
     seat, screen = (0, PHONE) if on_phone else (None, {})
-    reader = table.come(visit, seat, color_scheme=scheme, **screen)
+    reader = table.come(visit, seat, **screen)
     assert faults(reader.page) == []
     reader.go(f"{table.path}audit")
     assert faults(reader.page) == []

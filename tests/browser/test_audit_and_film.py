@@ -9,9 +9,9 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def come(scheme, visit, house):
-    """Let people come whose browser is light or dark."""
-    return lambda **how: visit(house, color_scheme=scheme, reduced_motion="reduce", **how)
+def come(visit, house):
+    """Let people come over whose table nothing flies."""
+    return lambda **how: visit(house, reduced_motion="reduce", **how)
 
 
 def test_a_line_of_an_audit_lights_up_what_it_rests_on_by_pointer_and_by_keyboard(come, ended):

@@ -11,6 +11,7 @@ from tests.browser.people import PHONE
 from tests.golden import FIXTURES
 
 pytestmark = pytest.mark.browser
+SMALL = {**PHONE, "viewport": {"width": 320, "height": 640}}
 RECORD = (FIXTURES / "felci" / "unfinished.json").read_text(encoding="utf-8")
 
 
@@ -19,9 +20,9 @@ def faults_of(page):
     return [fault for fault in faults(page) if '<text class="name"' not in fault]
 
 
-def test_a_match_is_entered_by_pointing_and_kept_by_the_tab(parlour, visit, scheme):
-    small = {"viewport": {"width": 320, "height": 640}} if scheme == "dark" else {}
-    page = visit(parlour.url, color_scheme=scheme, **(PHONE | small if small else {})).page
+@pytest.mark.parametrize("how", [{}, SMALL], ids=["wide", "small phone"])
+def test_a_match_is_entered_by_pointing_and_kept_by_the_tab(parlour, visit, how):
+    page = visit(parlour.url, **how).page
     page.goto(f"{parlour.url}/desk/?game=felci&players=2")
     assert faults(page) == []
     page.get_by_label("Name of white").fill("Ada")

@@ -121,8 +121,8 @@ def test_by_keyboard_no_key_that_is_still_held_shows_the_other_side(visit, house
     screen.home.says("Your turn")
 
 
-def test_the_cover_is_accessible(visit, house, scheme):
-    screen = Screen(visit, house, color_scheme=scheme)
+def test_the_cover_is_accessible(visit, house):
+    screen = Screen(visit, house)
     expect(screen.cover).to_be_visible()
     assert faults(screen.page) == []
     screen.show("Ada").click()

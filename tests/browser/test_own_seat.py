@@ -18,16 +18,16 @@ def own_link(person) -> str:
     return person.link("Secret link to your own seat")
 
 
-def test_the_desktop_sees_the_phone_that_came_along_and_ends_it(parlour, visit, scheme):
-    table = parlour.lay(FELCI, f"own seat {scheme}")
+def test_the_desktop_sees_the_phone_that_came_along_and_ends_it(parlour, visit):
+    table = parlour.lay(FELCI, "own seat")
     table.play(lambda match: match.moves == 2)
-    ada = table.come(visit, 0, color_scheme=scheme)
+    ada = table.come(visit, 0)
     expect(own_browsers(ada)).to_have_count(0)
-    phone = visit(ada.url, **{**PHONE, "color_scheme": scheme})
+    phone = visit(ada.url, **PHONE)
     phone.go(own_link(ada))
     expect(phone.page.get_by_role("heading", level=2)).to_contain_text("Is this your own seat")
     assert faults(phone.page) == []
-    phone.photograph(f"own-seat-question-{scheme}")
+    phone.photograph("own-seat-question")
     phone.page.get_by_role("button", name="It is my seat").click()
     phone.is_live()
 
@@ -36,7 +36,7 @@ def test_the_desktop_sees_the_phone_that_came_along_and_ends_it(parlour, visit, 
         own_browsers(one).get_by_text("Open in 2 browsers").click()
         own_browsers(one).scroll_into_view_if_needed()
         assert faults(one.page) == []
-        one.photograph(f"own-seat-{name}-{scheme}")
+        one.photograph(f"own-seat-{name}")
     for one in (ada, phone):
         one.forgive("403|Invalid frame header")  # werkzeug answers once more after the close
     old = ada.link("Secret link to your own seat")
@@ -44,6 +44,6 @@ def test_the_desktop_sees_the_phone_that_came_along_and_ends_it(parlour, visit, 
 
     expect(own_browsers(ada)).to_have_count(0)
     expect(phone.page.get_by_role("main")).to_contain_text("has ended this browser")
-    phone.photograph(f"own-seat-ended-{scheme}")
+    phone.photograph("own-seat-ended")
     ada.is_live()
     assert ada.link("Secret link to your own seat") != old

@@ -159,9 +159,9 @@ def test_a_round_has_a_heading_in_the_list_of_moves_and_p_passes_where_one_may(p
 
 
 @pytest.mark.parametrize("how", [{}, PHONE], ids=["wide", "phone"])
-def test_looking_back_is_accessible_and_fits(table, visit, scheme, how):
+def test_looking_back_is_accessible_and_fits(table, visit, how):
     end(table)
-    carla = table.come(visit, None, color_scheme=scheme, **how)
+    carla = table.come(visit, None, **how)
     look_at(carla, 3)
     tools = carla.page.get_by_role("navigation", name="Moves")
 

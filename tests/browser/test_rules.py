@@ -47,10 +47,10 @@ def test_what_is_refused_told_or_counted_leads_to_its_rule(parlour, visit):
     follow(ada, count.get_by_role("link", name=re.compile("^FEL-6")).first)
 
 
-def test_the_rules_are_accessible_and_fit_on_a_small_phone(parlour, visit, scheme):
+def test_the_rules_are_accessible_and_fit_on_a_small_phone(parlour, visit):
     small = {**PHONE, "viewport": {"width": 320, "height": 640}}
     for game, how in {"bower": {}, "birdie": small}.items():
-        reader = visit(parlour.url, color_scheme=scheme, **how)
+        reader = visit(parlour.url, **how)
         reader.go(f"/rules/{game}#table")
         assert faults(reader.page) == []
         assert reader.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -114,9 +114,9 @@ def test_nothing_is_cut_off_on_any_screen(house, visit, width):
         assert button.evaluate("(one) => one.scrollWidth <= one.clientWidth + 1")
 
 
-def test_the_home_page_is_accessible_with_its_options_open(house, visit, scheme):
+def test_the_home_page_is_accessible_with_its_options_open(house, visit):
     for how in ({}, PHONE):
-        person = visit(house, color_scheme=scheme, **how)
+        person = visit(house, **how)
         person.go()
         person.door("Bloom").get_by_text("Options").click()
         assert faults(person.page) == []

@@ -46,8 +46,8 @@ def sat_down(visit, house, clock="", **how) -> tuple[Person, Person]:
 
 
 @pytest.mark.parametrize("how", [{}, PHONE], ids=["wide", "phone"])
-def test_the_clock_of_whoever_is_to_move_counts_down_and_no_other(house, visit, scheme, how):
-    ada, bruno = sat_down(visit, house, "bank-600-increment-10", color_scheme=scheme, **how)
+def test_the_clock_of_whoever_is_to_move_counts_down_and_no_other(house, visit, how):
+    ada, bruno = sat_down(visit, house, "bank-600-increment-10", **how)
     for one in (ada, bruno):
         runs = one.page.get_by_role("timer", name="Time of Ada")
         stands = one.page.get_by_role("timer", name="Time of Bruno")

@@ -63,6 +63,15 @@ STDOUT: Final = {
     "stdout closed": b"Error: bad file descriptor\n",
     "stdout full": b"Error: no space left on device\n",
 }
+BEGUN: Final = """
+import os, signal
+from replay import __main__ as program
+signal.signal(signal.SIGINT, signal.default_int_handler)
+hold = program.hold_streams
+program.hold_streams = lambda: (os.write({tell}, b"."), hold())
+program.main()
+"""
+"""The program, which tells as soon as it answers for Ctrl-C."""
 WORST: Final = 1.0
 """Up to how many seconds after its begin a program is interrupted."""
 
@@ -163,9 +172,8 @@ def test_ctrl_c_at_any_moment_ends_it_quietly(
 def interrupted(words: tuple[str, ...], after: float) -> tuple[int, bytes]:
     """Press Ctrl-C so many seconds after a program began; return how it ended, and what it said."""
     told, tell = os.pipe()
-    begin = PROGRAM[-1].replace("from replay", f"import os; os.write({tell}, b'.'); from replay", 1)
     process = subprocess.Popen(
-        [*PROGRAM[:-1], begin, *words],
+        [*PROGRAM[:-1], BEGUN.format(tell=tell), *words],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         pass_fds=(tell,),

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -20,13 +20,13 @@ from domain.game import AnyGame
 from domain.match import Match
 from tests.felci.drawing import GARDEN, garden
 from tests.spec import in_order
-from tests.tables import Table, each_table, played, standing
+from tests.tables import Table, each_table, played, some_matches, standing
 from web.page.felci.planting import UNDERGROWTH
 from web.page.scene import Choices
 from web.page.tables import TABLES
 
 seeds = st.integers(0, 2**64)
-few = settings(max_examples=3)
+few = some_matches(2)
 
 DRAWN = {
     "a new plant, a spore and a visitor": garden("  c\n3 r", white="rb", waiting=("r", "")),

@@ -6,7 +6,7 @@ from random import Random
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -21,7 +21,7 @@ from domain.match import Match, MatchEvent, Moved, Opened, Seated
 from domain.simulation import Simulation
 from tests.felci.drawing import ferns
 from tests.felci.secrets import LEAKS
-from tests.tables import Table, each_table, played, spread
+from tests.tables import Table, each_table, played, some_matches, spread
 from tests.test_secrets_of_every_game import two_worlds, with_secrets
 from web.page.now import AHEAD, Company, Invitation
 from web.page.picture import NoSuchPosition, Picture, picture
@@ -33,7 +33,7 @@ PILE = ferns("rygb rygb" + "p" * 10 + "rygb" * 8)
 NAMES = ("Ada", "Bruno")
 COMPANY = Company(NAMES)
 seeds = st.integers(0, 2**64)
-few = settings(max_examples=3)
+few = some_matches(1)
 FEW = 12
 """In how many positions of a match, from all of it, all viewers look."""
 encode = msgspec.json.encode

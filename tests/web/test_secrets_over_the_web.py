@@ -14,8 +14,8 @@ from domain.bower.events import BonusStackRenewed
 from domain.game import Onlooker
 from domain.games import GAMES
 from domain.match import Moved
+from tests.tables import SEARCHING, played, spread
 from tests.tables import Table as Played
-from tests.tables import played
 from tests.test_secrets_of_every_game import secrets_of
 from tests.web.serving import Watching, served
 from tests.web.visiting import Table, Visitor, as_body
@@ -106,7 +106,9 @@ PICKS = {
     ],
 }
 LOOKS = ["", "?at=0", "?at=1", "?at=99", "?as=spectator", "?as=referee", "?as=0", "?as=1"]
-SEEDS = range(2)
+SEEDS = range(4 if SEARCHING else 1)
+LOOKS_ROUND = 5
+"""At how many positions of a match the viewer asks for all there is, and tries everything."""
 
 
 class World:
@@ -182,11 +184,12 @@ def test_all_bytes_are_the_same_in_two_worlds(new_app, monkeypatch, caplog, game
     caplog.set_level(logging.DEBUG)
     received, logs = [], []
     for deal, moves in two_worlds(game, viewer, seed):
+        looks_round = spread(range(len(moves)), Random(seed), LOOKS_ROUND)
         caplog.clear()
         with monkeypatch.context() as patching:
             world = World(new_app(), game, deal, viewer, patching)
             for number, (seat, command) in enumerate(moves):
-                if number % 13 == 0:
+                if number in looks_round:
                     world.look_everywhere()
                     world.try_everything(number)
                 world.play(seat, command, number)
