@@ -72,6 +72,39 @@ class WriterLock:
                 )
 
 
+class WritingRight:
+    """Whether this process may write to its database: to one without a lock everybody may."""
+
+    def __init__(self, lock: WriterLock | None, *, stays: bool) -> None:
+        """It *stays* with this process once it is taken, or rests whenever it is not needed."""
+        self._lock = lock
+        self._stays = stays
+
+    @property
+    def is_alone(self) -> bool:
+        """Tell whether nobody else may write while this process does."""
+        return self._lock is not None
+
+    @property
+    def is_held(self) -> bool:
+        """Tell whether this process may write just now."""
+        return self._lock is None or self._lock.is_held
+
+    def take(self, patience: float = 0) -> bool:
+        """Tell whether this process may write from now on; wait for so many seconds for that."""
+        return self._lock is None or self._lock.is_held or self._lock.acquire(patience)
+
+    def rest(self) -> None:
+        """Let others write, unless the right stays here."""
+        if self._lock and not self._stays:
+            self._lock.release()
+
+    def release(self) -> None:
+        """Let others write."""
+        if self._lock:
+            self._lock.release()
+
+
 def _make(file: Path) -> None:
     # The file holds what is hidden from the players, so it is its owner's alone.
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from adapters.languages import say
-from adapters.store.match_list import Listed
+from adapters.store.listed import Listed
 
 
 def lost(listed: Listed, names: Sequence[str]) -> str:

@@ -14,7 +14,7 @@ from adapters.records.converting import NotDealt
 from adapters.records.exporting import Exported, exported
 from adapters.settings import DATABASE, BadSetting, settings
 from adapters.store.damage import Unreadable
-from adapters.store.matches import TidiedAway, UnknownMatch
+from adapters.store.errors import TidiedAway, UnknownMatch
 from replay.program import Unusable
 
 

@@ -10,7 +10,8 @@ from adapters.house import House
 from adapters.languages import say, say_counted
 from adapters.outcomes import lost
 from adapters.records import times
-from adapters.store.match_list import Listed, Search, Status
+from adapters.store.listed import Listed, Status
+from adapters.store.match_list import Search
 from domain.games import GAMES
 from replay.database import database_option, opened
 from replay.program import EXIT_CODES, note
@@ -71,7 +72,11 @@ def matches_command(status: Any, in_json: bool, database: str | None, **conditio
 def rebuild_command(database: str | None) -> None:
     """Make the list of matches anew from the events."""
     with opened(database, writes=True) as house:
-        note(say_counted("{count} event read", "{count} events read", house.rebuild_list()))
+        note(
+            say_counted(
+                "{count} event read", "{count} events read", house.read_models.rebuild_list()
+            )
+        )
 
 
 def fields(house: House, listed: Listed) -> dict[str, Any]:
@@ -82,14 +87,14 @@ def fields(house: House, listed: Listed) -> dict[str, Any]:
         **known,
         "opened": times.text(listed.opened),
         "changed": times.text(listed.changed),
-        "players": house.players(listed),
+        "players": house.names.of_listed(listed),
     }
 
 
 def in_line(house: House, listed: Listed) -> str:
     """Return a match in one line, made for a wide terminal and for ``grep``."""
     opened_at = times.text(listed.opened)[: len(TIME)].replace("T", " ")
-    names = tuple(map(visible, house.players(listed)))
+    names = tuple(map(visible, house.names.of_listed(listed)))
     result = " : ".join(map(str, listed.totals or ())) or lost(listed, names)
     players = ", ".join(names)
     moves = say("moves")

@@ -36,7 +36,7 @@ def tidy_command(days: int, yes: bool, in_json: bool, database: str | None) -> N
     """
     with opened(database, writes=yes) as house:
         shown = 0
-        never_began = Search(status="open", before=house.matches.clock() - days * DAY)
+        never_began = Search(status="open", before=house.clock() - days * DAY)
         for table in list(house.list.search(never_began)):
             # Worked out before its players' names are gone.
             line = msgspec.json.encode(fields(house, table)) if in_json else in_line(house, table)

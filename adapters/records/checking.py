@@ -9,10 +9,12 @@ from adapters.languages import say
 from adapters.records.proving import prove
 from adapters.store.codec import Recorded
 from adapters.store.damage import Unreadable
+from adapters.store.entries import entry_after
+from adapters.store.errors import TidiedAway, UnknownMatch
 from adapters.store.following import batch_after, readable
+from adapters.store.listed import Listed
 from adapters.store.live import fold, followed
-from adapters.store.match_list import Listed, Search, entry_after
-from adapters.store.matches import TidiedAway, UnknownMatch
+from adapters.store.match_list import Search
 from domain import match as matches
 from domain.chance import seat_commitment, server_commitment
 from domain.match import Dealt, Match, Opened
@@ -41,9 +43,9 @@ def stored_ids(house: House, game: str | None = None) -> list[str]:
     """
     up_to, start = house.list.read_up_to(), 0
     games = {entry.id: entry.game for entry in house.list.search(Search())}
-    while start < up_to and (batch := batch_after(house.matches, start)):
+    while start < up_to and (batch := batch_after(house.matches.log, start)):
         unlisted = [row for row in batch if row.id <= up_to and str(row.originator_id) not in games]
-        for match_id, read in readable(house.matches, unlisted):
+        for match_id, read in readable(house.matches.log, unlisted):
             opened = read.event if isinstance(read, Recorded) else None
             games.setdefault(match_id, opened.game if isinstance(opened, Opened) else "")
         start = batch[-1].id

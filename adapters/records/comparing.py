@@ -15,7 +15,7 @@ from adapters.records.record import Record
 from adapters.records.replaying import replay
 from adapters.store.codec import Recorded
 from adapters.store.damage import Unreadable
-from adapters.store.matches import TidiedAway
+from adapters.store.errors import TidiedAway
 from domain.game import AnyGame, Count, Seat
 
 
@@ -30,7 +30,7 @@ def compared(house: House, match_id: str, version: AnyGame) -> Iterator[Differen
 
     try:
         history = house.matches.history(match_id)
-        record = recorded(history, house.names(house.matches.live(match_id).match))
+        record = recorded(history, house.names.of(house.matches.live(match_id).match))
         played = replay(_under(version, record))
     except (NotDealt, TidiedAway):
         return

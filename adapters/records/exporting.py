@@ -26,9 +26,9 @@ def exported(house: House, match_id: str) -> Exported:
     history = house.matches.history(match_id)
     match = house.matches.live(match_id).match
     try:
-        return Exported(recorded(history, house.recorded_names(match)), is_sealed(match))
+        return Exported(recorded(history, house.names.recorded(match)), is_sealed(match))
     except Unreadable:
-        house.matches.damaged(match_id)
+        house.note_damage(match_id)
         raise
 
 

@@ -22,9 +22,9 @@ class StoredRecord(msgspec.Struct, frozen=True):
 def bring_in(house: House, record: Record) -> StoredRecord:
     """Store *record* as a match, once; raise RuleBroken, and store nothing, if it is not legal."""
     match_id = _id_of(record)
-    events = events_of(record, house.matches.clock())
+    events = events_of(record, house.clock())
     # Before the match, which is counted with its players as soon as it is there.
-    house.name_seats(match_id, dict(enumerate(record.players)))
+    house.names.write(match_id, dict(enumerate(record.players)))
     anew = house.matches.import_match(match_id, events)
     return StoredRecord(match_id, anew)
 

@@ -8,7 +8,8 @@ from typing import Any, Final
 from adapters.house import House
 from adapters.languages import ENGLISH, speaking
 from adapters.records import times
-from adapters.store.match_list import Listed, Search
+from adapters.store.listed import Listed
+from adapters.store.match_list import Search
 from domain.games import RULES
 
 COLUMNS: Final[Mapping[str, type]] = {
@@ -51,7 +52,7 @@ def _seats(house: House, listed: Listed) -> Iterator[SheetRow]:
     game, winners = RULES[listed.rules], listed.winners or ()
     totals = listed.totals or (None,) * len(listed.seats)
     with speaking(ENGLISH):  # A table of data says the same whatever is spoken.
-        players = house.names_of(listed.id, game, len(listed.seats))
+        players = house.names.of_seats(listed.id, game, len(listed.seats))
     of_match = {
         "match": listed.id,
         "game": listed.game,

@@ -100,13 +100,15 @@ class MatchMapper(Mapper[str]):
 
     def to_stored_event(self, domain_event: Any) -> StoredEvent:
         """Return *domain_event*, a Recorded, as a row of the store."""
-        one: Recorded = domain_event
-        state = encode((one.at, one.command, one.by, one.event))
+        recorded: Recorded = domain_event
+        state = encode((recorded.at, recorded.command, recorded.by, recorded.event))
         if self.compressor:
             state = self.compressor.compress(state)
         if self.cipher:
             state = self.cipher.encrypt(state)
-        return StoredEvent(one.originator_id, one.originator_version, one.topic, state)
+        return StoredEvent(
+            recorded.originator_id, recorded.originator_version, recorded.topic, state
+        )
 
     def to_domain_event(self, stored_event: StoredEvent) -> Any:
         """Return a row of the store as a Recorded; raise Unreadable."""

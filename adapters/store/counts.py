@@ -14,11 +14,13 @@ from typing import Final
 from eventsourcing.persistence import IntegrityError, Notification, PersistenceError
 
 from adapters.store.damage import Unreadable
+from adapters.store.database import Database, Execute
+from adapters.store.errors import TidiedAway, UnknownMatch
 from adapters.store.following import follow
-from adapters.store.matches import Matches, TidiedAway, UnknownMatch
+from adapters.store.matches import Matches
+from adapters.store.names import Names
 from adapters.store.statements import ADVANCE, KEEP_TALLY, TALLIED, TALLIES, TALLY
-from adapters.store.tables import Execute, Tables
-from adapters.store.tallies import Key, Tally, decode, encode, game_key, player_key, tallies_of
+from adapters.store.tallies import Tally, TallyKey, decode, encode, game_key, player_key, tallies_of
 
 log = logging.getLogger(__name__)
 
@@ -26,25 +28,26 @@ VERSION: Final = 2
 """To be raised with every change of what is kept, or of what a game calls its assets."""
 LOG: Final = f"match_counts/{VERSION}"
 
-Added = tuple[str, list[tuple[Key, Tally]]]
+Added = tuple[str, list[tuple[TallyKey, Tally]]]
 """A match that has ended, and what it adds to which tallies."""
 
 
 class Counts:
     """The tallies of all finished matches."""
 
-    def __init__(self, matches: Matches, tables: Tables) -> None:
+    def __init__(self, matches: Matches, names: Names, database: Database) -> None:
         self._matches = matches
-        self._tables = tables
+        self._names = names
+        self._database = database
 
     def catch_up(self) -> int:
         """Take in every match that has gone on; return how many events that were."""
-        return follow(self._matches, lambda: self._tables.read_up_to(LOG), self._take_in)
+        return follow(self._matches.log, lambda: self._database.read_up_to(LOG), self._take_in)
 
     def _take_in(self, start: int, notifications: Sequence[Notification]) -> None:
-        ids = sorted({str(one.originator_id) for one in notifications})
+        ids = sorted({str(notification.originator_id) for notification in notifications})
         added = list(filter(None, map(self._added, ids)))
-        with self._tables.changing() as execute:
+        with self._database.changing() as execute:
             up_to = notifications[-1].id
             if not execute(ADVANCE, {"log": LOG, "start": start, "up_to": up_to}).fetchone():
                 raise IntegrityError(f"the counts do not stand at {start} any more")
@@ -53,7 +56,7 @@ class Counts:
     def recount(self, ids: Iterable[str]) -> None:
         """Count those of the matches *ids* that could not be read before."""
         added = list(filter(None, map(self._added, ids)))
-        with self._tables.changing() as execute:
+        with self._database.changing() as execute:
             _add(added, execute)
 
     def of_game(self, name: str, who: str | None = None) -> dict[int, Tally]:
@@ -74,7 +77,7 @@ class Counts:
         return found
 
     def _about(self, about: str) -> list[tuple[str, Tally]]:
-        rows = self._tables.ask(TALLIES, {"log": LOG, "about": about})
+        rows = self._database.ask(TALLIES, {"log": LOG, "about": about})
         return [(row["part"], decode(row["tally"])) for row in rows]
 
     def _added(self, match_id: str) -> Added | None:
@@ -83,7 +86,7 @@ class Counts:
             match = self._matches.live(match_id).match
             if not match.over:
                 return None
-            return match_id, list(tallies_of(match, self._tables.names(match_id)))
+            return match_id, list(tallies_of(match, self._names.given(match_id)))
         except (TidiedAway, Unreadable, UnknownMatch):
             return None
         except PersistenceError:
@@ -96,7 +99,7 @@ class Counts:
 
 def _add(added: Iterable[Added], execute: Execute) -> None:
     """Add to the tallies what was not added before."""
-    sums: dict[Key, Tally] = {}
+    sums: dict[TallyKey, Tally] = {}
     for match_id, tallies in added:
         if execute(TALLIED, {"log": LOG, "id": match_id}).fetchone():
             for key, tally in tallies:

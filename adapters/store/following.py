@@ -1,13 +1,13 @@
 """How does a read model follow the notification log? A batch of events at a time."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from eventsourcing.persistence import IntegrityError, Notification, PersistenceError
 
 from adapters.store.codec import Recorded
 from adapters.store.damage import Unreadable
-from adapters.store.matches import Matches
+from adapters.store.event_log import EventLog
 
 BATCH: Final = 500
 """How many events are read at a time."""
@@ -18,7 +18,7 @@ class NotWritten(PersistenceError):
 
 
 def follow(
-    matches: Matches,
+    log: EventLog,
     read_up_to: Callable[[], int],
     take_in: Callable[[int, Sequence[Notification]], None],
 ) -> int:
@@ -31,7 +31,7 @@ def follow(
     taken = 0
     while True:
         start = read_up_to()
-        notifications = batch_after(matches, start)
+        notifications = batch_after(log, start)
         if not notifications:
             return taken
         try:
@@ -43,19 +43,18 @@ def follow(
         taken += len(notifications)
 
 
-def batch_after(matches: Matches, start: int) -> Sequence[Notification]:
+def batch_after(log: EventLog, start: int) -> Sequence[Notification]:
     """Return the events that come next when the log was read up to *start*."""
-    return matches.recorder.select_notifications(start, BATCH, inclusive_of_start=False)
+    return log.notifications(start, BATCH)
 
 
 def readable(
-    matches: Matches, notifications: Iterable[Notification]
+    log: EventLog, notifications: Iterable[Notification]
 ) -> Iterator[tuple[str, Recorded | Unreadable]]:
     """Return of each event its match, and the event itself or why it can't be read."""
-    mapper: Any = matches.mapper
-    for one in notifications:
-        match_id = str(one.originator_id)
+    for notification in notifications:
+        match_id = str(notification.originator_id)
         try:
-            yield match_id, mapper.to_domain_event(one)
+            yield match_id, log.read(notification)
         except Unreadable as unreadable:
             yield match_id, unreadable

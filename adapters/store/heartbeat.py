@@ -5,7 +5,8 @@ What lies between the last sign and the next was time in which nobody could move
 
 from typing import Final
 
-from adapters.store.tables import Tables
+from adapters.store.database import Database
+from adapters.store.statements import BEAT, LAST_BEAT
 
 EVERY: Final = 3_000
 """How many milliseconds lie between two signs of a process, while a clock runs."""
@@ -16,8 +17,8 @@ MISSED: Final = 3 * EVERY
 class Heartbeat:
     """The signs of life of this process."""
 
-    def __init__(self, tables: Tables, *, alone: bool) -> None:
-        self._tables = tables
+    def __init__(self, database: Database, *, alone: bool) -> None:
+        self._database = database
         self._shortest = 0 if alone else MISSED
         """Who alone may serve knows at the start that nobody did since the last sign."""
 
@@ -26,10 +27,13 @@ class Heartbeat:
 
         With it comes how long a silence must be to count. Times are UTC milliseconds.
         """
-        last = self._tables.beat(now)
+        with self._database.changing() as execute:
+            last = [int(row["at"]) for row in execute(LAST_BEAT, {}).fetchall()]
+            # The clock of another server may be ahead of ours.
+            execute(BEAT, {"now": max([now, *last])})
         shortest, self._shortest = self._shortest, MISSED
-        return None if last is None else (last, shortest)
+        return (last[0], shortest) if last else None
 
     def last(self) -> int | None:
         """Return the time of the last sign of any process, if there was one."""
-        return self._tables.last_beat()
+        return next((int(row["at"]) for row in self._database.ask(LAST_BEAT, {})), None)

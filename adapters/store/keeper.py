@@ -6,6 +6,8 @@ from threading import Event, Thread
 from types import TracebackType
 from typing import Final, Self
 
+from adapters.store.listening import Happening, Stored
+
 REST: Final = 1.0
 """How many seconds lie between two updates, so that they don't slow the moves down."""
 
@@ -20,8 +22,13 @@ class Keeper:
         self._closing = Event()
         self._thread = Thread(target=self._keep, name="match list", daemon=True)
 
-    def stored(self) -> None:
-        """Say that something was stored."""
+    def hear(self, happening: Happening) -> None:
+        """Wake up when something was stored."""
+        if isinstance(happening, Stored):
+            self.wake()
+
+    def wake(self) -> None:
+        """Bring everything up to date once more."""
         self._something.set()
 
     def __enter__(self) -> Self:

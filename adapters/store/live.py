@@ -15,52 +15,58 @@ from domain.match import Match
 class Live(msgspec.Struct, frozen=True):
     """A match as its events leave it: cached, shared between threads, never changed in place."""
 
-    version: int
     match: Match
+    history: tuple[Recorded, ...]
+    """All its events."""
     took: dict[Seat, str]
     """Under which key each seat was taken, as it is stored."""
     answered: dict[tuple[str, str], tuple[int, Any]]
     """By (who, command id): the position after it, and the command when it was a move."""
 
+    @property
+    def version(self) -> int:
+        """Return the number of the last event."""
+        return len(self.history) - 1
 
-def fold(match_id: str, live: Live | None, recorded: Iterable[Any]) -> Live | None:
+
+def fold(match_id: str, live: Live | None, recorded: Iterable[Recorded]) -> Live | None:
     """Return *live* with the *recorded* events after it; raise Unreadable where they break off.
 
     Only where they lead is looked at closely, as this is done all the time.
     """
-    version, match, took, answered = (
-        (live.version, live.match, dict(live.took), dict(live.answered))
-        if live
-        else (-1, None, {}, {})
-    )
-    for one in recorded:
-        if one.originator_version != version + 1:
-            raise Unreadable(MISSING, match_id, version)
-        version += 1
+    match, known = (live.match, live.history) if live else (None, ())
+    took, answered = (dict(live.took), dict(live.answered)) if live else ({}, {})
+    history = list(known)
+    for stored in recorded:
+        number = len(history)
+        if stored.originator_version != number:
+            raise Unreadable(MISSING, match_id, number - 1)
         try:
-            match = matches.evolve(match, match_id, one.event)
+            match = matches.evolve(match, match_id, stored.event)
         except Exception as error:
-            raise Unreadable(MISPLACED, match_id, version) from error
-        if isinstance(one.event, matches.Seated):
-            took[one.event.seat] = one.command
-        command = one.event.command if isinstance(one.event, matches.Moved) else None
-        answered.setdefault((one.by, one.command), (match.moves, command))
-    if match is None:
-        return None
-    if (live is None or version > live.version) and not is_possible(match, one.event, one.at):
-        raise Unreadable(MISPLACED, match_id, version)
-    return Live(version, match, took, answered)
+            raise Unreadable(MISPLACED, match_id, number) from error
+        if isinstance(stored.event, matches.Seated):
+            took[stored.event.seat] = stored.command
+        command = stored.event.command if isinstance(stored.event, matches.Moved) else None
+        answered.setdefault((stored.by, stored.command), (match.moves, command))
+        history.append(stored)
+    if match is None or len(history) == len(known):
+        return live
+    if not is_possible(match, history[-1].event, history[-1].at):
+        raise Unreadable(MISPLACED, match_id, len(history) - 1)
+    return Live(match, tuple(history), took, answered)
 
 
-def followed(match: Match | None, one: Recorded) -> Match:
+def followed(match: Match | None, recorded: Recorded) -> Match:
     """Return the match after an event of the store, looked at closely; raise Unreadable."""
     try:
-        after = matches.evolve(match, one.originator_id, one.event)
-        follows = is_possible(after, one.event, one.at)
+        after = matches.evolve(match, recorded.originator_id, recorded.event)
+        follows = is_possible(after, recorded.event, recorded.at)
     except Exception as error:
-        raise Unreadable(MISPLACED, one.originator_id, one.originator_version) from error
+        number = recorded.originator_version
+        raise Unreadable(MISPLACED, recorded.originator_id, number) from error
     if not follows:
-        raise Unreadable(MISPLACED, one.originator_id, one.originator_version)
+        raise Unreadable(MISPLACED, recorded.originator_id, recorded.originator_version)
     return after
 
 
@@ -70,11 +76,11 @@ def at_position(history: Sequence[Recorded], moves: int) -> Match:
     Raises Unreadable where an event can't follow.
     """
     match: Match | None = None
-    numbered = matches.numbered(one.event for one in history)
-    for one, (position, event) in zip(history, numbered, strict=True):
+    numbered = matches.numbered(recorded.event for recorded in history)
+    for recorded, (position, event) in zip(history, numbered, strict=True):
         if position > moves:
             break
         if not isinstance(event, (matches.Resigned, matches.OutOfTime, matches.SeedsOpened)):
-            match = followed(match, one)
+            match = followed(match, recorded)
     assert match is not None
     return match

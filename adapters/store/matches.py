@@ -1,61 +1,58 @@
 """What can be done with a stored match? Each thing once, however often the command comes."""
 
-import contextlib
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 import msgspec
 from eventsourcing.persistence import IntegrityError
 
-from adapters.store.carrying import (
-    SERVER,
-    Busy,
-    Carrying,
-    Decision,
-    KeyReused,
-    Late,
-    Receipt,
-    TidiedAway,
-    TimeIsUp,
-    UnknownMatch,
-)
-from adapters.store.damage import Unreadable
-from adapters.store.keys import Key, OwnKey, is_import
+from adapters.clock import Clock, system_clock
+from adapters.store.appending import Appending, Timed
+from adapters.store.carrying import Carrying, Decision, Order, Receipt
+from adapters.store.codec import Recorded
+from adapters.store.errors import KeyReused, Late, TimeIsUp
+from adapters.store.event_log import SERVER, EventLog
+from adapters.store.keys import Key, OwnKey
+from adapters.store.listening import Listeners
+from adapters.store.live import Live
+from adapters.store.loading import AT_HAND, LiveMatches
 from domain import match as matches
 from domain.game import Seat
 from domain.match import Match, MatchEvent
-
-__all__ = [
-    "Busy",
-    "Decision",
-    "KeyReused",
-    "Late",
-    "Matches",
-    "Receipt",
-    "TidiedAway",
-    "TimeIsUp",
-    "UnknownMatch",
-]
 
 Admission = Callable[[], None]
 """Asks, as late as can be, whether who gave a command still may; raises if not."""
 
 
-RECENT: Final = 500
-"""Among how many of the newest events the last one that was not imported is looked for."""
-
-
-class Matches(Carrying):
+class Matches:
     """All matches, each a stream of events."""
+
+    def __init__(
+        self, log: EventLog, clock: Clock = system_clock, *, at_hand: int = AT_HAND
+    ) -> None:
+        self.log = log
+        self.listeners = Listeners()
+        self._clock = clock
+        self._live = LiveMatches(log, self.listeners, at_hand)
+        self._appending = Appending(log, self._live, self.listeners)
+        self._carrying = Carrying(self._live, self._appending, self.listeners, clock)
+
+    def live(self, match_id: str) -> Live:
+        """Return the match as the log has it now; raise UnknownMatch or Unreadable."""
+        return self._live.of(match_id)
+
+    def history(self, match_id: str) -> list[Recorded]:
+        """Return all events of a match, read anew; raise UnknownMatch or Unreadable."""
+        return self._live.history(match_id)
 
     def open(self, match_id: str, opened: matches.Opened, key: Key) -> Receipt:
         """Store the first event of a match; opening it again by the same key is no harm.
 
         Raises KeyReused when the key opened another table before, and TidiedAway.
         """
-        self._load(match_id, fresh=True)
+        self._live.load(match_id, fresh=True)
         try:
-            self._store(match_id, None, [(self.clock(), opened)], key, SERVER)
+            self._appending.begin(match_id, [(self._clock(), opened)], key, SERVER)
         except IntegrityError:
             live = self.live(match_id)
             again = (SERVER, key.stored) in live.answered
@@ -64,10 +61,10 @@ class Matches(Carrying):
             return Receipt(0, fresh=False)
         return Receipt(0, fresh=True)
 
-    def import_match(self, match_id: str, events: Sequence[tuple[int, MatchEvent]]) -> bool:
+    def import_match(self, match_id: str, events: Sequence[Timed]) -> bool:
         """Store a whole match with its own times; return False when it was there already."""
         try:
-            self._store(match_id, None, events, OwnKey("import", match_id), SERVER)
+            self._appending.begin(match_id, events, OwnKey("import", match_id), SERVER)
         except IntegrityError:
             return False
         return True
@@ -91,7 +88,7 @@ class Matches(Carrying):
                 return (seated,)
             return (seated, matches.begin(after, matches.draw_deal(after)))
 
-        return self._carry_out(match_id, sit, key, str(seat))
+        return self._carrying.carry_out(Order(match_id, sit, key, str(seat)))
 
     def move(
         self,
@@ -123,7 +120,7 @@ class Matches(Carrying):
                 return (moved,)
             return (moved, matches.open_seeds(match))
 
-        return self._carry_out(match_id, play, key, str(seat), command)
+        return self._carrying.carry_out(Order(match_id, play, key, str(seat), command))
 
     def at_table(
         self,
@@ -147,38 +144,26 @@ class Matches(Carrying):
             admit()
             return decided
 
-        return self._carry_out(match_id, happen, key, str(seat))
-
-    def last_time(self) -> int | None:
-        """Return when something was stored last, in UTC milliseconds; imports don't count.
-
-        None when that is long ago, as many events go, or never was.
-        """
-        newest = self.recorder.max_notification_id() or 0
-        rows: Any = self.recorder.select_notifications(max(1, newest - RECENT), RECENT + 1)
-        for row in reversed(rows):
-            with contextlib.suppress(Unreadable):
-                recorded: Any = self.mapper.to_domain_event(row)
-                if not (recorded.by == SERVER and is_import(recorded.command)):
-                    return int(recorded.at)
-        return None
+        return self._carrying.carry_out(Order(match_id, happen, key, str(seat)))
 
     def let_flag_fall(self, match_id: str) -> None:
         """Let the flag of a running clock fall if its time has come; raise UnknownMatch."""
-        self._carry_out(match_id, lambda match: (), OwnKey("watch", match_id), SERVER)
+        watching = OwnKey("watch", match_id)
+        self._carrying.carry_out(Order(match_id, lambda match: (), watching, SERVER))
 
     def give_time_back(self, match_id: str, closed: int, shortest: int = 0) -> None:
         """Let nobody's clock have run since *closed*, unless that is *shortest* or less."""
-        now = self.clock()
+        now = self._clock()
 
         def give(match: Match) -> Sequence[MatchEvent]:
             given = matches.give_back(match, closed, now)
             return (given,) if given and given.back > shortest else ()
 
-        self._carry_out(match_id, give, OwnKey("back", str(closed)), SERVER, flags=False)
+        giving = OwnKey("back", str(closed))
+        self._carrying.carry_out(Order(match_id, give, giving, SERVER, flags=False))
 
 
-def _same_table(one: matches.Opened, other: matches.Opened) -> bool:
-    return msgspec.structs.replace(one, seed="", commitment="") == msgspec.structs.replace(
+def _same_table(opened: matches.Opened, other: matches.Opened) -> bool:
+    return msgspec.structs.replace(opened, seed="", commitment="") == msgspec.structs.replace(
         other, seed="", commitment=""
     )

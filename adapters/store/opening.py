@@ -8,35 +8,34 @@ from eventsourcing.persistence import InfrastructureFactory
 from eventsourcing.sqlite import SQLiteFactory
 from eventsourcing.utils import Environment
 
-from adapters.clock import Clock
-from adapters.locking import WriterLock
+from adapters.locking import WritingRight
 from adapters.settings import MEMORY, Settings
-from adapters.store.matches import Matches
-from adapters.store.tables import Tables, open_tables
+from adapters.store.database import Database, open_database
+from adapters.store.event_log import NAME, EventLog
 
 
 def open_store(
-    opened: ExitStack, settings: Settings, clock: Clock, lock: WriterLock | None
-) -> tuple[Matches, Tables]:
-    """Open both, until *opened* ends; into a file nothing is written while its *lock* is free."""
-    if lock is None:
-        matches = Matches(settings.env, clock)
-    else:
+    opened: ExitStack, settings: Settings, right: WritingRight
+) -> tuple[EventLog, Database]:
+    """Open both, until *opened* ends; nothing is written while this process has no *right* to."""
+    if right.is_alone:
         # Without the right to write they are there already: the process that has it made them.
-        makes_tables = {"CREATE_TABLE": "y" if lock.is_held else "n"}
-        matches = Matches({**settings.env, **makes_tables}, clock)
-    opened.callback(matches.close)
-    if lock is not None:
-        factory: Any = matches.factory
-        factory.datastore.pool.may_write = lambda: lock.is_held
-    tables = open_tables(_tables_factory(matches, settings))
-    opened.callback(tables.close)
-    return matches, tables
+        makes_tables = {"CREATE_TABLE": "y" if right.is_held else "n"}
+        log = EventLog({**settings.env, **makes_tables})
+    else:
+        log = EventLog(settings.env)
+    opened.callback(log.close)
+    if right.is_alone:
+        factory: Any = log.factory
+        factory.datastore.pool.may_write = lambda: right.is_held
+    database = open_database(_factory_beside(log, settings))
+    opened.callback(database.close)
+    return log, database
 
 
-def _tables_factory(matches: Matches, settings: Settings) -> InfrastructureFactory[Any]:
-    """Return the factory of the matches' own database; events in memory have tables in memory."""
+def _factory_beside(log: EventLog, settings: Settings) -> InfrastructureFactory[Any]:
+    """Return the factory of the events' own database; beside those in memory lies another."""
     if settings.address == MEMORY:
         name = f"file:{secrets.token_hex(8)}?mode=memory&cache=shared"
-        return SQLiteFactory(Environment("matches", {"SQLITE_DBNAME": name}))
-    return matches.factory
+        return SQLiteFactory(Environment(NAME, {"SQLITE_DBNAME": name}))
+    return log.factory

@@ -9,6 +9,8 @@ from typing import Final, Literal
 
 import msgspec
 
+from adapters.clock import Clock
+from adapters.store.database import Database, Execute, Values
 from adapters.store.keys import OwnKey
 from adapters.store.matches import Matches
 from adapters.store.statements import (
@@ -21,7 +23,6 @@ from adapters.store.statements import (
     PASSES,
     USE_PASS,
 )
-from adapters.store.tables import Execute, Row, Tables
 from domain.game import Seat
 
 Way = Literal["", "opened", "invited", "link", "rematch", "kept"]
@@ -49,30 +50,33 @@ class KnownPass(msgspec.Struct, frozen=True):
 class Passes:
     """The passes to the seats of all matches."""
 
-    def __init__(self, matches: Matches, tables: Tables) -> None:
+    def __init__(self, matches: Matches, database: Database, clock: Clock) -> None:
         self._matches = matches
-        self._tables = tables
+        self._database = database
+        self._clock = clock
 
     def holds(self, match_id: str, seat: Seat, name: str) -> bool:
         """Tell whether the bearer of the pass *name* has the seat; raise UnknownMatch."""
-        return any(one.name == name and not one.ended for one in self._all(match_id, seat))
+        return any(held.name == name and not held.ended for held in self._all(match_id, seat))
 
     def is_ended(self, match_id: str, seat: Seat, name: str) -> bool:
         """Tell whether the pass was good once, until it was ended."""
-        return any(one.name == name and one.ended for one in self._all(match_id, seat))
+        return any(held.name == name and held.ended for held in self._all(match_id, seat))
 
     def was_used(self, match_id: str, seat: Seat, name: str) -> bool:
         """Tell whether a browser came back with the pass."""
-        return any(one.name == name and one.used for one in self._all(match_id, seat))
+        return any(held.name == name and held.used for held in self._all(match_id, seat))
 
     def of(self, match_id: str, seat: Seat) -> tuple[KnownPass, ...]:
         """Return the passes by which the seat is held just now, the oldest first."""
-        return tuple(one for one in self._all(match_id, seat) if not one.ended)
+        return tuple(held for held in self._all(match_id, seat) if not held.ended)
 
     def add(self, match_id: str, seats: Sequence[Seat], name: str, way: Way, browser: str) -> None:
         """Let a pass hold *seats*, unless it did already or was ended."""
-        made = KnownPass(name, way, browser, self._matches.clock(), 0, 0)
-        self._write(KEEP_PASS, match_id, seats, made)
+        made = KnownPass(name, way, browser, self._clock(), 0, 0)
+        with self._database.changing() as execute:
+            for seat in seats:
+                execute(KEEP_PASS, _row(match_id, seat, made))
 
     def add_where(
         self,
@@ -87,18 +91,18 @@ class Passes:
 
         Nobody ends or adds a pass to a seat between the question and the answer.
         """
-        made = KnownPass(name, way, browser, self._matches.clock(), 0, 0)
+        made = KnownPass(name, way, browser, self._clock(), 0, 0)
         rows = [self._row(match_id, seat, made) for seat in seats]
-        with self._tables.changing() as execute:
+        with self._database.changing() as execute:
             return tuple(row["seat"] for row in rows if _admitted(row, allows, execute))
 
     def use(self, match_id: str, seats: Sequence[Seat], name: str, browser: str) -> None:
         """Note that a browser came back with a pass that holds *seats*; once is enough."""
         fresh = [seat for seat in seats if not self.was_used(match_id, seat, name)]
         if fresh:
-            used = KnownPass(name, "", browser, 0, self._matches.clock(), 0)
+            used = KnownPass(name, "", browser, 0, self._clock(), 0)
             rows = [self._row(match_id, seat, used) for seat in fresh]
-            with self._tables.changing() as execute:
+            with self._database.changing() as execute:
                 for row in rows:
                     execute(KNOW_PASS, row)
                     execute(USE_PASS, row)
@@ -110,34 +114,28 @@ class Passes:
 
         Tell whether that could be done: not when that bearer's pass was ended before.
         """
-        now = self._matches.clock()
+        now = self._clock()
         kept = KnownPass(new, "kept", browser, now, 0, 0)
         rows = [{**self._row(match_id, seat, kept), "now": now, "own": name} for seat in seats]
         try:
-            with self._tables.changing() as execute:
+            with self._database.changing() as execute:
                 _end(rows, execute)
         except _Ended:
             return False
         return True
 
-    def _write(self, statement: str, match_id: str, seats: Sequence[Seat], one: KnownPass) -> None:
-        with self._tables.changing() as execute:
-            for seat in seats:
-                execute(statement, _row(match_id, seat, one))
-
     def _all(self, match_id: str, seat: Seat) -> tuple[KnownPass, ...]:
         """Return all passes that ever held the seat, with the one that took it."""
-        found = [
-            msgspec.convert(dict(row), KnownPass) for row in self._tables.passes(match_id, seat)
-        ]
+        rows = self._database.ask(PASSES, {"id": match_id, "seat": seat})
+        found = [msgspec.convert(dict(row), KnownPass) for row in rows]
         first = self._first(match_id, seat)
-        if first and all(one.name != first for one in found):
+        if first and all(held.name != first for held in found):
             found.insert(0, KnownPass(first, "", "", 0, 0, 0))
         return tuple(found)
 
-    def _row(self, match_id: str, seat: Seat, one: KnownPass) -> Row:
+    def _row(self, match_id: str, seat: Seat, known: KnownPass) -> Values:
         """Return what is written of a pass, with the one that took the seat."""
-        return {**_row(match_id, seat, one), "first": self._first(match_id, seat)}
+        return {**_row(match_id, seat, known), "first": self._first(match_id, seat)}
 
     def _first(self, match_id: str, seat: Seat) -> str:
         """Return the name of the pass that took the seat; empty where no person's did."""
@@ -159,7 +157,7 @@ def name_of(stored: str) -> str:
     return name if kind == "join" and stored[4:5] in (" ", "-") else ""
 
 
-def _admitted(row: Row, allows: Callable[[Sequence[KnownPass]], bool], execute: Execute) -> bool:
+def _admitted(row: Values, allows: Callable[[Sequence[KnownPass]], bool], execute: Execute) -> bool:
     """Keep a pass where those that there are allow it; tell whether it is good now."""
     if not row["first"]:
         return False
@@ -168,14 +166,14 @@ def _admitted(row: Row, allows: Callable[[Sequence[KnownPass]], bool], execute: 
     if not allows(_kept(row, execute)):
         return False
     execute(KEEP_PASS, row)
-    return any(one.name == row["name"] and not one.ended for one in _kept(row, execute))
+    return any(held.name == row["name"] and not held.ended for held in _kept(row, execute))
 
 
-def _kept(row: Row, execute: Execute) -> list[KnownPass]:
-    return [msgspec.convert(dict(one), KnownPass) for one in execute(PASSES, row).fetchall()]
+def _kept(row: Values, execute: Execute) -> list[KnownPass]:
+    return [msgspec.convert(dict(found), KnownPass) for found in execute(PASSES, row).fetchall()]
 
 
-def _end(rows: Sequence[Row], execute: Execute) -> None:
+def _end(rows: Sequence[Values], execute: Execute) -> None:
     """End all passes to the seats of *rows* but the new ones, if the own ones are good still."""
     for row in rows:
         execute(KNOW_PASS, row)
@@ -188,5 +186,5 @@ def _end(rows: Sequence[Row], execute: Execute) -> None:
         execute(KEEP_PASS, row)
 
 
-def _row(match_id: str, seat: Seat, one: KnownPass) -> Row:
-    return {"id": match_id, "seat": seat, **msgspec.structs.asdict(one)}
+def _row(match_id: str, seat: Seat, known: KnownPass) -> Values:
+    return {"id": match_id, "seat": seat, **msgspec.structs.asdict(known)}

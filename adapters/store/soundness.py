@@ -1,15 +1,10 @@
 """Does an entry of the match list name only what there is? Whoever lists matches relies on it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
 from uuid import UUID
 
 from adapters.clock import FIRST, LAST
+from adapters.store.listed import Listed
 from domain.games import RULES
-
-if TYPE_CHECKING:
-    from adapters.store.match_list import Listed
 
 
 def is_sound(entry: Listed) -> bool:

@@ -177,8 +177,8 @@ class DurableRecorder(SQLiteApplicationRecorder):
     def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int]:
         """Store all of the events or none; return their places in the log."""
         rows = [
-            (one.originator_id, one.originator_version, one.topic, one.state)
-            for one in stored_events
+            (event.originator_id, event.originator_version, event.topic, event.state)
+            for event in stored_events
         ]
         pool = self.datastore.pool
         connection = pool.get_connection(is_writer=True)

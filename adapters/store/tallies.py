@@ -7,11 +7,11 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from adapters.store.tables import folded
+from adapters.store.folding import folded
 from domain.game import Seat
 from domain.match import PERSON, RECORDED, Match
 
-Key = tuple[str, str]
+TallyKey = tuple[str, str]
 """What a tally is about, a game or a player; and which part of it: who played, and how many."""
 MIXED: Final = "mixed"
 
@@ -48,7 +48,7 @@ class Tally(msgspec.Struct, frozen=True, omit_defaults=True):
     def __add__(self, other: "Tally") -> "Tally":
         """Return the sums over both."""
         both = ((name, getattr(self, name), getattr(other, name)) for name in FIELDS)
-        return Tally(**{name: _sum(one, more) for name, one, more in both})
+        return Tally(**{name: _sum(own, more) for name, own, more in both})
 
 
 FIELDS: Final = Tally.__struct_fields__
@@ -60,10 +60,10 @@ def encode(tally: Tally) -> str:
     return msgspec.json.encode(tally).decode()
 
 
-def _sum(one: Any, other: Any) -> Any:
-    if isinstance(one, int):
-        return one + other
-    return {key: one.get(key, 0) + other.get(key, 0) for key in {**one, **other}}
+def _sum(sums: Any, other: Any) -> Any:
+    if isinstance(sums, int):
+        return sums + other
+    return {key: sums.get(key, 0) + other.get(key, 0) for key in {**sums, **other}}
 
 
 def game_key(name: str) -> str:
@@ -76,7 +76,7 @@ def player_key(name: str) -> str:
     return f"player {folded(name)}"
 
 
-def tallies_of(match: Match, names: Mapping[Seat, str]) -> Iterator[tuple[Key, Tally]]:
+def tallies_of(match: Match, names: Mapping[Seat, str]) -> Iterator[tuple[TallyKey, Tally]]:
     """Return what a match that is over adds to which tallies."""
     kinds, players = set(match.opened.seats), len(match.seated)
     people, alone = kinds <= {PERSON, RECORDED}, not kinds & {PERSON, RECORDED}

@@ -8,10 +8,11 @@ from typing import Any, Final
 
 from eventsourcing.postgres import PostgresApplicationRecorder
 
-from adapters.store.carrying import SERVER
+from adapters.clock import Clock
 from adapters.store.codec import TOPICS, Recorded
-from adapters.store.matches import Matches
-from adapters.store.tables import Tables
+from adapters.store.database import Database, Values
+from adapters.store.event_log import SERVER, EventLog
+from adapters.store.statements import CLEAR, KINDS_OF_EVENTS, LAST_WORD
 from domain.match import Tidied
 
 BEGAN: Final = ".dealt."
@@ -21,28 +22,41 @@ BEGAN: Final = ".dealt."
 class Tidying:
     """Clears tables away from one database."""
 
-    def __init__(self, matches: Matches, tables: Tables) -> None:
-        self._matches = matches
-        self._tables = tables
+    def __init__(self, log: EventLog, database: Database, clock: Clock) -> None:
+        self._log = log
+        self._database = database
+        self._clock = clock
 
     def tidy(self, match_id: str) -> bool:
-        """Clear a table away; tell whether it was one that has not begun."""
-        recorder: Any = self._matches.recorder
-        # Readers of PostgreSQL's log could pass over what is committed in another order.
-        alone = isinstance(recorder, PostgresApplicationRecorder)
-        return self._tables.clear(
-            match_id,
-            recorder.events_table_name,
-            [one.as_string() for one in recorder.lock_table_statements] if alone else (),
-            self._last_word,
-        )
+        """Clear a table away, in one step; tell whether it was one that has not begun."""
+        events: str = self._log.recorder.events_table_name
+        with self._database.changing() as execute:
+            for statement in self._alone():
+                execute(statement, {})
+            asked = KINDS_OF_EVENTS.replace("{events}", events)
+            topics = [row["topic"] for row in execute(asked, {"id": match_id}).fetchall()]
+            if not topics or any(BEGAN in topic for topic in topics):
+                return False
+            last_word = self._last_word(match_id, len(topics))
+            # Before the others go: SQLite gives the next event the place after the highest.
+            for statement in (LAST_WORD, *CLEAR):
+                execute(statement.replace("{events}", events), last_word)
+            return True
 
-    def _last_word(self, match_id: str, topics: list[str]) -> dict[str, Any] | None:
-        """Return the row that stays of a table with events of these *topics*, in order."""
-        if not topics or any(BEGAN in topic for topic in topics):
-            return None
-        topic, at = TOPICS[Tidied], self._matches.clock()
-        mapper: Any = self._matches.mapper
-        word = Recorded(match_id, len(topics), topic, at, "tidy", SERVER, Tidied())
-        stored = mapper.to_stored_event(word)
-        return {"id": match_id, "version": len(topics), "topic": topic, "state": stored.state}
+    def _alone(self) -> list[str]:
+        """Return what keeps others from writing to the events meanwhile.
+
+        Readers of PostgreSQL's log could pass over what is committed in another order.
+        """
+        recorder: Any = self._log.recorder
+        if not isinstance(recorder, PostgresApplicationRecorder):
+            return []
+        locks: Any = recorder.lock_table_statements
+        return [lock.as_string() for lock in locks]
+
+    def _last_word(self, match_id: str, version: int) -> Values:
+        """Return the row that stays of a table, at the place of this *version*."""
+        topic = TOPICS[Tidied]
+        word = Recorded(match_id, version, topic, self._clock(), "tidy", SERVER, Tidied())
+        state = self._log.mapper.to_stored_event(word).state
+        return {"id": match_id, "version": version, "topic": topic, "state": state}

@@ -4,13 +4,12 @@ import os
 import sys
 
 from adapters.settings import settings
-from adapters.store.matches import Matches
-from tests.adapters.playing import open_match, play_on
+from tests.adapters.playing import matches_in, open_match, play_on
 
 
 def main(file: str, moves: str) -> None:
     """Make so many moves."""
-    with Matches(settings(file, {}).env) as store:
+    with matches_in(settings(file, {}).env) as store:
         match_id = open_match(store)
         for _ in range(int(moves)):
             play_on(store, match_id, 1)

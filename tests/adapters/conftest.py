@@ -12,6 +12,8 @@ import pytest
 
 from adapters.clock import Clock
 from adapters.settings import MEMORY, Settings, settings
+from adapters.store.event_log import EventLog
+from adapters.store.loading import AT_HAND
 from adapters.store.matches import Matches
 from tests.adapters.playing import ticking
 
@@ -71,7 +73,11 @@ class Open(Protocol):
     """Opens the store of the test."""
 
     def __call__(
-        self, *, env: dict[str, str] | None = None, clock: Clock | None = None, cached: int = 1000
+        self,
+        *,
+        env: dict[str, str] | None = None,
+        clock: Clock | None = None,
+        at_hand: int = AT_HAND,
     ) -> Matches:
         """Return another application on the test's one database."""
 
@@ -79,19 +85,19 @@ class Open(Protocol):
 @pytest.fixture
 def open_matches(database: Settings) -> Iterator[Open]:
     """Return what opens applications on one database, as many processes would."""
-    first: list[Matches] = []
+    recorders: list[Any] = []
 
     with ExitStack() as opened:
 
         def open_one(
-            *, env: dict[str, str] | None = None, clock: Clock | None = None, cached: int = 1000
+            *, env: dict[str, str] | None = None, clock: Clock | None = None, at_hand: int = AT_HAND
         ) -> Matches:
-            app = Matches({**database.env, **(env or {})}, clock or ticking(), cached)
-            opened.callback(app.close)
-            if database.address == MEMORY and first:
-                app.recorder = app.events.recorder = first[0].recorder
-            first.append(app)
-            return app
+            log = EventLog({**database.env, **(env or {})})
+            opened.callback(log.close)
+            if database.address == MEMORY and recorders:
+                log.recorder = recorders[0]
+            recorders.append(log.recorder)
+            return Matches(log, clock or ticking(), at_hand=at_hand)
 
         yield open_one
 

@@ -10,13 +10,14 @@ from eventsourcing.persistence import DatabaseError
 from adapters.house import House
 from adapters.settings import settings
 from adapters.store import following
+from adapters.store.database import open_database
+from adapters.store.event_log import EventLog
 from adapters.store.keys import ClientKey
+from adapters.store.list_rows import ListRows
 from adapters.store.live import at_position
 from adapters.store.match_list import MatchList
-from adapters.store.matches import Matches
-from adapters.store.tables import open_tables
 from domain.match import PERSON
-from tests.adapters.playing import FELCI, open_match, play_on
+from tests.adapters.playing import FELCI, matches_in, open_match, play_on
 
 Ack = tuple[str, str, str, int]
 """A match, who gave the command, the command's id, and the answer."""
@@ -50,7 +51,7 @@ def play_match(house: House, key: str, acks: Connection) -> None:
 def run_into_a_full_disk(file: str, acks: Connection) -> None:
     """Make moves until the log can't grow, and go on when it can; send each move or error."""
     unlimited = resource.getrlimit(resource.RLIMIT_FSIZE)
-    with Matches(settings(file, {}).env) as matches:
+    with matches_in(settings(file, {}).env) as matches:
         match_id = open_match(matches)
         full = Path(f"{file}-wal").stat().st_size + 20_000
         resource.setrlimit(resource.RLIMIT_FSIZE, (full, unlimited[1]))
@@ -66,14 +67,14 @@ def run_into_a_full_disk(file: str, acks: Connection) -> None:
 def catch_up(file: str, acks: Connection) -> None:
     """Take the log into the list in small steps; send how far after each."""
     following.BATCH = 7
-    with Matches(settings(file, {}).env) as matches:
-        tables = open_tables(matches.factory)
-        list_matches = tables.list_matches
+    with EventLog(settings(file, {}).env) as log:
+        rows = ListRows(open_database(log.factory))
+        list_matches = rows.list_matches
 
         def telling(start: int, up_to: int, *args: object) -> None:
             list_matches(start, up_to, *args)
             acks.send(up_to)
 
-        tables.list_matches = telling
-        MatchList(matches, tables).catch_up()
+        rows.list_matches = telling
+        MatchList(log, rows).catch_up()
         acks.send(None)

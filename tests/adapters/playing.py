@@ -1,13 +1,16 @@
 """How does a test open a match, fill it and play on? Always the same way for the same chance."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from random import Random
 from typing import Any
 from uuid import UUID
 
-from adapters.clock import Clock
+from adapters.clock import Clock, system_clock
+from adapters.store.carrying import Receipt
+from adapters.store.event_log import EventLog
 from adapters.store.keys import ClientKey
-from adapters.store.matches import Matches, Receipt
+from adapters.store.matches import Matches
 from domain.game import AnyGame
 from domain.games import GAMES
 from domain.match import PERSON, Match, Opened, open_table
@@ -21,6 +24,13 @@ def ticking(start: int = START) -> Clock:
     """Return a clock that goes on by a second whenever it is looked at."""
     now = iter(range(start, start + 10**9, 1000))
     return lambda: next(now)
+
+
+@contextmanager
+def matches_in(env: Mapping[str, str], clock: Clock = system_clock) -> Iterator[Matches]:
+    """Open the matches of a database."""
+    with EventLog(env) as log:
+        yield Matches(log, clock)
 
 
 def an_id(number: int = 1) -> str:
@@ -75,4 +85,4 @@ def versions(store: Matches, match_id: str) -> list[int]:
 
 def rows(store: Matches) -> int:
     """Return how many events the store holds."""
-    return len(store.recorder.select_notifications(None, 10**6))
+    return len(store.log.recorder.select_notifications(None, 10**6))

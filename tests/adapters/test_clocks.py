@@ -8,8 +8,10 @@ from eventsourcing.persistence import StoredEvent
 from msgspec.structs import replace
 
 from adapters.records.converting import record_of
+from adapters.store.errors import TimeIsUp
 from adapters.store.keys import ClientKey
-from adapters.store.matches import Matches, TimeIsUp
+from adapters.store.listening import FlagFell, Happening
+from adapters.store.matches import Matches
 from domain.match import (
     PERSON,
     Clock,
@@ -81,8 +83,8 @@ def test_what_a_turn_cost_is_stored_with_its_move(store: Matches, hands: Hands) 
 
 
 def test_a_move_that_comes_too_late_lets_the_flag_fall(store: Matches, hands: Hands) -> None:
-    fallen: list[str] = []
-    store.flag_fell = fallen.append
+    heard: list[Happening] = []
+    store.listeners.add(heard.append)
     match_id = timed(store)
     match = store.live(match_id).match
     mover, move = match.to_move, any_move(match)
@@ -93,7 +95,7 @@ def test_a_move_that_comes_too_late_lets_the_flag_fall(store: Matches, hands: Ha
             store.move(match_id, mover, move, 0, ClientKey("k"), by_person=True)
         hands.now += 1
 
-    assert fallen == [match_id]
+    assert [one for one in heard if isinstance(one, FlagFell)] == [FlagFell(match_id)]
     assert kinds(store, match_id, OutOfTime) == [OutOfTime]
     assert store.live(match_id).match.winners == (1 - mover,)
 
@@ -198,12 +200,12 @@ def test_a_match_lost_on_time_is_listed_and_recorded_without_a_result(
 
 def test_events_from_before_there_were_clocks_are_read_as_ever(store: Matches) -> None:
     match_id = open_match(store)
-    stored = list(store.recorder.select_events(match_id))
+    stored = list(store.log.recorder.select_events(match_id))
     opened = stored[0].state.replace(b',"clock":null', b"").replace(b',"spectators":true', b"")
     assert opened != stored[0].state
     old = StoredEvent(an_id(2), 0, stored[0].topic, opened)
     handed = b'[1,"c","0",{"seat":0,"to":"house"}]'
-    store.recorder.insert_events(
+    store.log.recorder.insert_events(
         [
             old,
             *(

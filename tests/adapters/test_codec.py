@@ -105,7 +105,7 @@ def test_topics_are_short_and_name_a_version() -> None:
 
 def test_an_unknown_topic_fails_loudly(store: Matches) -> None:
     match_id = open_match(store)
-    store.recorder.insert_events([StoredEvent(match_id, 4, "felci.moved.99", b"[]")])
+    store.log.recorder.insert_events([StoredEvent(match_id, 4, "felci.moved.99", b"[]")])
 
     with pytest.raises(
         Unreadable, match=f"event 4 of match {match_id} is of an unknown kind: felci.moved.99"
@@ -116,7 +116,7 @@ def test_an_unknown_topic_fails_loudly(store: Matches) -> None:
 @pytest.mark.parametrize("state", [b"", b"[1,", b"[]", b'[1,"c","0",{"seat":"white"}]', b"\xff"])
 def test_a_damaged_event_is_named(store: Matches, state: bytes) -> None:
     match_id = open_match(store)
-    store.recorder.insert_events([StoredEvent(match_id, 4, "felci.moved.1", state)])
+    store.log.recorder.insert_events([StoredEvent(match_id, 4, "felci.moved.1", state)])
 
     with pytest.raises(Unreadable, match=f"event 4 of match {match_id} is damaged"):
         store.history(match_id)
@@ -151,7 +151,7 @@ def test_compressor_and_cipher_of_the_environment_are_honoured(
     play_on(store, match_id, 5)
 
     assert open_matches().live(match_id) == store.live(match_id)
-    assert all(b"seed" not in one.state for one in store.recorder.select_events(match_id))
+    assert all(b"seed" not in one.state for one in store.log.recorder.select_events(match_id))
 
 
 def test_the_environment_cannot_change_our_format(
@@ -161,7 +161,7 @@ def test_the_environment_cannot_change_our_format(
     monkeypatch.setenv("TRANSCODER_TOPIC", "eventsourcing.persistence:JSONTranscoder")
     monkeypatch.setenv("ORIGINATOR_ID_TYPE", "uuid")
     store = open_matches()
-    assert isinstance(store.mapper, MatchMapper)
+    assert isinstance(store.log.mapper, MatchMapper)
     open_match(store)
 
 
@@ -176,7 +176,7 @@ def test_a_frozen_clock_is_stored_like_any_other(open_matches: Open) -> None:
 def test_nothing_of_an_event_is_stored_when_it_cannot_be_written(store: Matches) -> None:
     with pytest.raises(UnicodeEncodeError):
         store.open(an_id(), a_table(an_id()), OwnKey("rematch", "half a pair: \ud800"))
-    assert not store.recorder.select_events(an_id())
+    assert not store.log.recorder.select_events(an_id())
 
 
 def test_a_table_that_was_opened_under_the_earlier_topic_loads_as_it_was(store: Matches) -> None:
@@ -185,6 +185,6 @@ def test_a_table_that_was_opened_under_the_earlier_topic_loads_as_it_was(store: 
     body = msgspec.to_builtins(opened)
     del body["follows"]
     state = msgspec.json.encode((START, "a-key", "server", body))
-    store.recorder.insert_events([StoredEvent(match_id, 0, "match.opened.1", state)])
+    store.log.recorder.insert_events([StoredEvent(match_id, 0, "match.opened.1", state)])
 
     assert store.live(match_id).match.opened == opened

@@ -11,6 +11,7 @@ from adapters.records.reading import read_record
 from adapters.settings import Settings
 from adapters.store import counts, following
 from adapters.store.counts import Counts
+from adapters.store.keeper import Keeper
 from adapters.store.tallies import Tally
 from tests.adapters.playing import an_id, open_match, play_on, ticking
 from tests.adapters.test_store_races import all_at_once
@@ -21,8 +22,8 @@ from tests.replay.running import FIXTURES
 def house(database: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     """Return a house on an empty database, where a few events are already many."""
     monkeypatch.setattr(following, "BATCH", 20)
+    monkeypatch.setattr(Keeper, "wake", lambda keeper: None)
     with House(database, writes=True, clock=ticking()) as opened:
-        opened.matches.stored = lambda: None
         yield opened
 
 
@@ -77,8 +78,8 @@ def felci_of(house: House, who: str | None) -> int:
 
 
 def test_each_player_has_a_tally_however_the_name_is_written(house: House) -> None:
-    house.name_seats(an_id(1), {0: "ADA", 1: "Bruno"})
-    house.name_seats(an_id(2), {0: "Ada", 1: "ada"})
+    house.names.write(an_id(1), {0: "ADA", 1: "Bruno"})
+    house.names.write(an_id(2), {0: "Ada", 1: "ada"})
     for number in (1, 2):
         finish(house, number)
     house.counts.catch_up()
@@ -92,11 +93,11 @@ def test_each_player_has_a_tally_however_the_name_is_written(house: House) -> No
 def test_many_at_once_count_each_match_once(house: House) -> None:
     for number in range(1, 4):
         finish(house, number)
-    others = [Counts(house.matches, house._tables) for _ in range(4)]
+    others = [Counts(house.matches, house.names, house.names._database) for _ in range(4)]
 
     taken = all_at_once([other.catch_up for other in others])
 
-    assert sum(taken) == len(house.matches.recorder.select_notifications(None, 10_000))
+    assert sum(taken) == len(house.matches.log.recorder.select_notifications(None, 10_000))
     assert felci(house).matches == 3
 
 
@@ -118,7 +119,7 @@ NEW = Tally(matches=7)
 def test_what_is_asked_for_reads_no_match_again(house: House) -> None:
     finish(house, 1)
     house.counts.catch_up()
-    house.matches.live = None  # type: ignore[assignment, method-assign]
+    house.matches.live = None
 
     assert house.counts.of_game("felci")[2].matches == 1
 

@@ -14,12 +14,12 @@ import pytest
 
 from adapters.house import House
 from adapters.settings import Settings, settings
+from adapters.store.keeper import Keeper
 from adapters.store.match_list import Search
-from adapters.store.matches import Matches
 from domain.match import Dealt, Moved, Opened, Seated, SeedsOpened
 from tests.adapters import crashing
 from tests.adapters.crashing import Ack
-from tests.adapters.playing import an_id, open_match, play_on, versions
+from tests.adapters.playing import an_id, matches_in, open_match, play_on, versions
 
 pytestmark = pytest.mark.slow
 
@@ -76,7 +76,7 @@ def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path, soak: int) -> N
         stored = sum(len(house.matches.live(one.id).answered) for one in first)
         # A bot sits down unacknowledged, and perhaps the last command was not yet sent again.
         assert 0 <= stored - len({ack[:3] for ack in acks}) - len(first) <= 1
-        house.rebuild_list()
+        house.read_models.rebuild_list()
         assert list(house.list.search(Search())) == first
 
 
@@ -89,12 +89,12 @@ def whole(kinds: list[type]) -> bool:
 
 
 def test_the_list_counts_every_event_once_though_killed_in_between(
-    sqlite: Settings, soak: int
+    sqlite: Settings, soak: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(Keeper, "wake", lambda keeper: None)
     matches = 59 * soak
     chance = Random(3)
     with House(sqlite, writes=True) as house:
-        house.matches.stored = lambda: None
         open_match(house.matches)
         play_on(house.matches, an_id())
         events = [(one.at, one.event) for one in house.matches.history(an_id())]
@@ -115,7 +115,7 @@ def test_the_list_counts_every_event_once_though_killed_in_between(
         assert len(steps) == len(set(steps))
 
         found = list(house.list.search(Search()))
-        house.rebuild_list()
+        house.read_models.rebuild_list()
         assert found == list(house.list.search(Search()))
         moves = sum(isinstance(event, Moved) for _, event in events)
         assert [one.moves for one in found] == [moves] * matches
@@ -131,5 +131,5 @@ def test_a_full_disk_is_an_error_and_then_play_goes_on(sqlite: Settings) -> None
     assert errors
     assert isinstance(told[-1], int)
     assert answered == list(range(1, len(answered) + 1))
-    with Matches(sqlite.env) as store:
+    with matches_in(sqlite.env) as store:
         assert versions(store, an_id()) == list(range(4 + len(answered)))

@@ -89,7 +89,7 @@ def test_whoever_meets_the_damage_marks_it_in_the_list(sqlite: Settings, file: P
         for damages in (1, 1):
             with pytest.raises(Unreadable):
                 exported(house, an_id())
-            assert house.damages == damages
+            assert house.read_models.damages == damages
         assert [one.status for one in house.list.search(Search())] == ["damaged", "running"]
 
 
@@ -100,13 +100,13 @@ def test_a_match_that_is_mended_is_whole_again_once_the_list_is_made_anew(
         whole = list(house.list.search(Search())), house.counts.of_game("felci")
     before = changed(file, seat=7)
     with House(sqlite, writes=True) as house:
-        house.rebuild_list()
+        house.read_models.rebuild_list()
         assert [one.status for one in house.list.search(Search())] == ["damaged", "running"]
     events = Events(file)
     events.set(Row(an_id(), 5), "state", before)
     events.close()
     with House(sqlite, writes=True) as house:
-        house.rebuild_list()
+        house.read_models.rebuild_list()
         assert (list(house.list.search(Search())), house.counts.of_game("felci")) == whole
 
 
@@ -120,7 +120,7 @@ def test_a_match_that_was_damaged_before_it_was_counted_is_counted_once_it_is_me
     events.set(Row(an_id(), 5), "state", before)
     events.close()
     with House(sqlite, writes=True) as house:
-        house.rebuild_list()
+        house.read_models.rebuild_list()
         assert [one.matches for one in house.counts.of_game("felci").values()] == [1]
 
 

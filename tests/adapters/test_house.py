@@ -15,10 +15,10 @@ from adapters import house as houses
 from adapters.house import AnotherWriter, CannotOpen, House, system_seed
 from adapters.ids import match_id_for
 from adapters.settings import MEMORY, Settings, settings
+from adapters.store.errors import KeyReused, UnknownMatch
 from adapters.store.keeper import Keeper
 from adapters.store.keys import ClientKey
 from adapters.store.match_list import Search
-from adapters.store.matches import KeyReused, UnknownMatch
 from domain.errors import IllegalMove
 from domain.match import PERSON
 from tests.adapters.playing import BLACK, FELCI, WHITE, play_on, rows, ticking
@@ -43,7 +43,7 @@ def test_a_table_is_opened_once_for_a_key(house: House) -> None:
     match_id = a_table(house, names={WHITE: "Ada"})
     assert a_table(house, names={WHITE: "Eve"}) == match_id == match_id_for(KEY, SECRET)
     assert rows(house.matches) == 1
-    assert house.names(house.matches.live(match_id).match) == ("Ada", "Black")
+    assert house.names.of(house.matches.live(match_id).match) == ("Ada", "Black")
     with pytest.raises(KeyReused):
         house.open_table(FELCI, {}, (PERSON, "random"), {}, key=KEY, secret=SECRET)
 
@@ -59,7 +59,7 @@ def test_bots_sit_down_at_once_and_persons_when_they_come(house: House) -> None:
     assert house.take_seat(match_id, WHITE, "Ada", bearer="sit")
 
     assert house.matches.live(match_id).match.to_move == WHITE
-    assert house.names(house.matches.live(match_id).match) == ("Ada", "Black")
+    assert house.names.of(house.matches.live(match_id).match) == ("Ada", "Black")
 
 
 def test_a_table_opened_halfway_is_completed_by_the_same_command(house: House) -> None:
@@ -68,14 +68,14 @@ def test_a_table_opened_halfway_is_completed_by_the_same_command(house: House) -
     with House(settings(MEMORY, {}), writes=True) as elsewhere:
         match_id = elsewhere.open_table(*arguments, key=KEY, secret=SECRET)
         first = elsewhere.matches.history(match_id)[0]
-    house.matches.events.put([first])
+    house.matches.log.append([first])
 
     assert house.open_table(*arguments, key=KEY, secret=SECRET) == match_id
 
     match = house.matches.live(match_id).match
     assert match.opened == first.event
     assert match.seated[BLACK]
-    assert house.names(match) == ("Ada", "Black")
+    assert house.names.of(match) == ("Ada", "Black")
 
 
 def test_who_comes_second_does_not_get_the_seat_nor_its_name(house: House) -> None:
@@ -86,7 +86,7 @@ def test_who_comes_second_does_not_get_the_seat_nor_its_name(house: House) -> No
     assert house.passes.holds(match_id, WHITE, "first")
     assert not house.passes.holds(match_id, WHITE, "second")
     assert not house.passes.holds(match_id, BLACK, "first")
-    assert house.names(house.matches.live(match_id).match)[WHITE] == "Ada"
+    assert house.names.of(house.matches.live(match_id).match)[WHITE] == "Ada"
 
 
 def test_a_seat_that_could_not_be_taken_leaves_no_name(house: House) -> None:
@@ -96,14 +96,14 @@ def test_a_seat_that_could_not_be_taken_leaves_no_name(house: House) -> None:
     with pytest.raises(UnknownMatch):
         house.take_seat("nowhere", WHITE, "Eve", bearer="sit")
     assert not list(house.list.search(Search(player="Eve")))
-    assert house._tables.names(match_id) == house._tables.names("nowhere") == {}
+    assert house.names.given(match_id) == house.names.given("nowhere") == {}
 
 
 def test_names_can_be_changed_and_hold_any_letters(house: House) -> None:
     match_id = a_table(house, names={WHITE: "Ada"})
     for name in ("Zoë", "Ω <b>&'\"", "名前", "nul\0l", "half \ud83d"):
-        house.name_seats(match_id, {WHITE: name})
-        shown = house.names(house.matches.live(match_id).match)[WHITE]
+        house.names.write(match_id, {WHITE: name})
+        shown = house.names.of(house.matches.live(match_id).match)[WHITE]
         assert shown == name.replace("\0", "\N{REPLACEMENT CHARACTER}").replace("\ud83d", "?")
         assert [one.id for one in house.list.search(Search(player=name.upper()))] == [match_id]
 
@@ -147,10 +147,10 @@ def test_only_one_house_writes_to_a_file(sqlite: Settings, monkeypatch: pytest.M
 
 def test_a_writer_waits_until_a_reader_has_brought_the_list_up_to_date(sqlite: Settings) -> None:
     with House(sqlite, writes=False) as reader:
-        assert reader._may_write()
+        assert reader.read_models._right.take()
         release = Event()
-        with Keeper(reader._rest) as keeper:
-            keeper.stored()
+        with Keeper(reader.read_models._right.rest) as keeper:
+            keeper.wake()
             with House(sqlite, writes=True):
                 release.set()
     assert release.is_set()
@@ -181,13 +181,13 @@ def test_a_writer_keeps_the_list_for_readers(
 ) -> None:
     with House(sqlite, writes=True) as writer, House(sqlite, writes=False) as reader:
         kept = Event()
-        list_matches = writer._tables.list_matches
+        list_matches = writer.read_models._rows.list_matches
 
         def listening(*args: object) -> None:
-            list_matches(*args)  # type: ignore[arg-type]
+            list_matches(*args)
             kept.set()
 
-        monkeypatch.setattr(writer._tables, "list_matches", listening)
+        monkeypatch.setattr(writer.read_models._rows, "list_matches", listening)
         a_table(writer)
         assert kept.wait(10)
         assert len(list(reader.list.search(Search()))) == 1
@@ -203,7 +203,7 @@ def test_the_keeper_goes_on_after_an_error(caplog: pytest.LogCaptureFixture) -> 
 
     with Keeper(catch_up, rest=0) as keeper:
         assert calls[0].wait(10)  # It begins with what was stored before.
-        keeper.stored()
+        keeper.wake()
         assert calls[1].wait(10)
     told = "the match list and the counts are not up to date: RuntimeError"
     assert [record.message for record in caplog.records] == [told] * 2

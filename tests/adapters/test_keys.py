@@ -17,7 +17,7 @@ kinds = st.sampled_from(["back", "bot", "flag", "import", "join", "rematch", "si
 
 @given(sent=visible, kind=kinds, about=st.text())
 def test_no_key_of_a_client_is_one_of_our_own(sent: str, kind: str, about: str) -> None:
-    ours = OwnKey(kind, about)  # type: ignore[arg-type]
+    ours = OwnKey(kind, about)
 
     assert ClientKey(sent).stored != ours.stored
     assert match_id_for(ClientKey(sent), SECRET) != match_id_for(ours, SECRET)

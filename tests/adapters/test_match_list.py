@@ -10,8 +10,10 @@ from eventsourcing.persistence import PersistenceError, StoredEvent
 from adapters.house import House
 from adapters.settings import Settings
 from adapters.store import following, match_list
+from adapters.store.keeper import Keeper
 from adapters.store.keys import ClientKey
-from adapters.store.match_list import Listed, MatchList, Search
+from adapters.store.listed import Listed
+from adapters.store.match_list import MatchList, Search
 from adapters.store.remaking import remake
 from adapters.store.statements import UPSERT
 from tests.adapters.playing import (
@@ -28,10 +30,10 @@ from tests.adapters.test_store_races import all_at_once
 
 
 @pytest.fixture
-def house(database: Settings) -> Iterator[House]:
+def house(database: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     """Return a house on an empty database; the keeper's thread would be a further reader."""
+    monkeypatch.setattr(Keeper, "wake", lambda keeper: None)
     with House(database, writes=True, clock=ticking()) as opened:
-        opened.matches.stored = lambda: None
         yield opened
 
 
@@ -97,16 +99,16 @@ def test_the_list_says_what_the_log_says(house: House) -> None:
 def test_a_list_made_anew_is_the_same(house: House) -> None:
     play_some(house)
     before = listed(house)
-    events = len(house.matches.recorder.select_notifications(None, 10_000))
+    events = len(house.matches.log.recorder.select_notifications(None, 10_000))
 
-    assert house.rebuild_list() == events
+    assert house.read_models.rebuild_list() == events
 
     assert listed(house) == before == counted(house)
 
 
 def test_pages_join_without_a_seam(house: House) -> None:
     """Also when many matches were opened in the same millisecond."""
-    house.matches.clock = lambda: START
+    house.clock._clock = lambda: START
     ids = [an_id(number) for number in range(1, 40)]
     for match_id in reversed(ids):
         house.matches.open(match_id, a_table(match_id), ClientKey("open"))
@@ -115,9 +117,9 @@ def test_pages_join_without_a_seam(house: House) -> None:
 
 def test_a_search_finds_what_fits_every_condition(house: House) -> None:
     play_some(house)
-    house.name_seats(an_id(1), {WHITE: "Ada", BLACK: "Bruno"})
-    house.name_seats(an_id(3), {WHITE: "Bruno"})
-    house.name_seats(an_id(77), {WHITE: "Ada"})
+    house.names.write(an_id(1), {WHITE: "Ada", BLACK: "Bruno"})
+    house.names.write(an_id(3), {WHITE: "Bruno"})
+    house.names.write(an_id(77), {WHITE: "Ada"})
     everything = counted(house)
     third = everything[2]
 
@@ -152,7 +154,7 @@ def test_a_search_finds_what_fits_every_condition(house: House) -> None:
 )
 def test_a_player_is_found_however_the_name_is_written(house: House, name: str, asked: str) -> None:
     open_match(house.matches)
-    house.name_seats(an_id(), {WHITE: name})
+    house.names.write(an_id(), {WHITE: name})
     assert [one.id for one in listed(house, player=asked)] == [an_id()]
 
 
@@ -178,10 +180,10 @@ def test_somebody_quicker_is_noticed(
     """Between reading the log and changing the list, another one takes a part of it in."""
     play_some(house)
     house.list.catch_up()
-    start = house._tables.read_up_to()
+    start = house.read_models._rows.read_up_to()
     play_on(house.matches, an_id(1), 6)
-    notes = house.matches.recorder.select_notifications(start, part, inclusive_of_start=False)
-    other = MatchList(house.matches, house._tables)
+    notes = house.matches.log.recorder.select_notifications(start, part, inclusive_of_start=False)
+    other = MatchList(house.matches.log, house.read_models._rows)
     quicker: list[Any] = [partial(other._take_in, start, notes)]
     at_the_last_moment(house, monkeypatch, quicker)
     assert listed(house) == counted(house)
@@ -194,7 +196,7 @@ def test_a_list_thrown_away_in_between_is_noticed(
     play_some(house)
     house.list.catch_up()
     play_on(house.matches, an_id(1), 3)
-    thrown_away = [partial(remake, house.matches, house._tables)]
+    thrown_away = [partial(remake, house.matches, house.read_models._rows)]
     at_the_last_moment(house, monkeypatch, thrown_away)
     assert listed(house) == counted(house)
     assert not thrown_away
@@ -204,39 +206,39 @@ def at_the_last_moment(
     house: House, monkeypatch: pytest.MonkeyPatch, doings: list[Callable[[], object]]
 ) -> None:
     """Let somebody do *doings* just before the house changes its list."""
-    list_matches = house._tables.list_matches
+    list_matches = house.read_models._rows.list_matches
 
     def later(*args: Any) -> None:
         if doings:
-            monkeypatch.setattr(house._tables, "list_matches", list_matches)
+            monkeypatch.setattr(house.read_models._rows, "list_matches", list_matches)
             doings.pop()()
         list_matches(*args)
 
-    monkeypatch.setattr(house._tables, "list_matches", later)
+    monkeypatch.setattr(house.read_models._rows, "list_matches", later)
 
 
 def test_many_catch_up_and_one_makes_anew_at_once(house: House) -> None:
     play_some(house)
-    others = [MatchList(house.matches, house._tables) for _ in range(4)]
+    others = [MatchList(house.matches.log, house.read_models._rows) for _ in range(4)]
     taken = all_at_once([other.catch_up for other in others])
-    assert sum(taken) == len(house.matches.recorder.select_notifications(None, 10_000))
-    all_at_once([house.rebuild_list, *(other.catch_up for other in others[1:])])
+    assert sum(taken) == len(house.matches.log.recorder.select_notifications(None, 10_000))
+    all_at_once([house.read_models.rebuild_list, *(other.catch_up for other in others[1:])])
     assert listed(house) == counted(house)
 
 
 def test_a_match_that_cannot_be_read_is_listed_as_damaged(house: House) -> None:
     play_some(house)
     others = counted(house)[:-1]
-    house.matches.recorder.insert_events([StoredEvent(an_id(5), 5, "felci.moved.99", b"[]")])
+    house.matches.log.recorder.insert_events([StoredEvent(an_id(5), 5, "felci.moved.99", b"[]")])
     for _ in range(2):
         assert listed(house)[:-1] == others
         assert [one.id for one in listed(house, status="damaged")] == [an_id(5)]
-        house.rebuild_list()
+        house.read_models.rebuild_list()
 
 
 def test_a_match_whose_first_event_cannot_be_read_is_listed_by_its_id(house: House) -> None:
     play_some(house)
-    house.matches.recorder.insert_events([StoredEvent(an_id(9), 0, "match.opened.1", b"[]")])
+    house.matches.log.recorder.insert_events([StoredEvent(an_id(9), 0, "match.opened.1", b"[]")])
     assert [one.id for one in listed(house, status="damaged")] == [an_id(9)]
     assert listed(house)[1:] == counted(house)
 
@@ -248,16 +250,16 @@ def test_a_list_whose_making_fails_halfway_stays_whole(
     play_some(house)
     before = listed(house)
     left = iter(range(fails_at))
-    words = house._tables._words
+    words = house.names._database._words
 
     def failing(statement: str) -> str:
         if statement == UPSERT and next(left, None) is None:
             raise OSError("killed")
         return words(statement)
 
-    monkeypatch.setattr(house._tables, "_words", failing)
+    monkeypatch.setattr(house.names._database, "_words", failing)
     with pytest.raises(OSError, match="killed"):
-        house.rebuild_list()
+        house.read_models.rebuild_list()
     monkeypatch.undo()
     assert listed(house) == before
     assert house.list.catch_up() == 0
@@ -267,9 +269,9 @@ def test_a_list_that_is_no_list_says_how_it_is_made_anew(house: House) -> None:
     play_some(house)
     before = listed(house)
     spoil = "UPDATE {at}match_list SET listed = '[]'"
-    with house._tables._recorder.datastore.transaction(commit=True) as cursor:
-        cursor.execute(house._tables._words(spoil))
+    with house.names._database._recorder.datastore.transaction(commit=True) as cursor:
+        cursor.execute(house.names._database._words(spoil))
     with pytest.raises(PersistenceError, match="giardino rebuild"):
         listed(house)
-    house.rebuild_list()
+    house.read_models.rebuild_list()
     assert listed(house) == before

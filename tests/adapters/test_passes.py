@@ -11,6 +11,7 @@ from adapters.house import House
 from adapters.settings import Settings
 from adapters.store.keys import ClientKey, OwnKey
 from adapters.store.passes import KnownPass
+from adapters.store.statements import PASSES
 from domain.match import PERSON
 from tests.adapters.playing import BLACK, FELCI, START, WHITE, ticking
 
@@ -71,7 +72,7 @@ def test_a_command_under_the_key_of_a_pass_is_no_pass(house: House, match_id: st
 
 def test_a_pass_is_written_down_once(house: House, match_id: str) -> None:
     for way in ("link", "rematch"):
-        house.passes.add(match_id, (WHITE,), "phone", way, PHONE)  # type: ignore[arg-type]
+        house.passes.add(match_id, (WHITE,), "phone", way, PHONE)
 
     assert holders(house, match_id) == ["ada", "phone"]
     assert house.passes.of(match_id, WHITE)[1].way == "link"
@@ -108,7 +109,7 @@ def test_however_often_others_are_ended_little_is_kept_and_none_is_good_again(
 
     assert holders(house, match_id) == names[-1:]
     assert not any(house.passes.holds(match_id, WHITE, name) for name in names[:-1])
-    assert len(house._tables.passes(match_id, WHITE)) <= 4
+    assert len(house.passes._database.ask(PASSES, {"id": match_id, "seat": WHITE})) <= 4
 
 
 def test_what_was_ended_ends_nothing(house: House, match_id: str) -> None:

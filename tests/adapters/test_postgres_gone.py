@@ -13,7 +13,7 @@ from adapters.settings import settings
 from adapters.store.keys import ClientKey
 from adapters.store.matches import Matches
 from tests.adapters.cutting import Cable, through
-from tests.adapters.playing import WHITE, any_move, open_match, play_on, versions
+from tests.adapters.playing import WHITE, any_move, matches_in, open_match, play_on, versions
 
 LONG: Final = 10.0
 """How many seconds nobody waits, on however slow a machine; half a minute was usual once."""
@@ -52,7 +52,7 @@ def test_while_it_is_gone_nobody_waits_for_long(
     cable: tuple[Cable, dict[str, Any]], leave: Gone, come_back: Gone
 ) -> None:
     server, env = cable
-    with Matches(env) as store:
+    with matches_in(env) as store:
         match_id = open_match(store)
         busy(store, match_id)
         leave(server)
@@ -67,7 +67,7 @@ def test_while_it_is_gone_nobody_waits_for_long(
 
 def test_after_a_restart_no_lost_connection_is_used(cable: tuple[Cable, dict[str, Any]]) -> None:
     server, env = cable
-    with Matches(env) as store:
+    with matches_in(env) as store:
         match_id = open_match(store)
         busy(store, match_id)
         server.cut()
@@ -79,7 +79,7 @@ def test_a_move_whose_answer_did_not_come_is_made_once(
     cable: tuple[Cable, dict[str, Any]],
 ) -> None:
     server, env = cable
-    with Matches(env) as store:
+    with matches_in(env) as store:
         match_id = open_match(store)
         command = any_move(store.live(match_id).match)
         server.be_silent()
@@ -94,7 +94,7 @@ def test_a_move_whose_answer_did_not_come_is_made_once(
 def test_the_library_asks_nothing_again(cable: tuple[Cable, dict[str, Any]]) -> None:
     """Its retries would add up to half a minute."""
     _, env = cable
-    with Matches(env) as store:
-        recorder: Any = store.recorder
+    with matches_in(env) as store:
+        recorder: Any = store.log.recorder
         for name in ("insert_events", "select_events", "select_notifications"):
             assert not hasattr(getattr(recorder, name), "__wrapped__")

@@ -12,11 +12,10 @@ from adapters.records.converting import events_of, record_of
 from adapters.records.reading import read_record
 from adapters.records.writing import as_json
 from adapters.store.keys import ClientKey
-from adapters.store.matches import Matches
 from domain.birdie import BIRDIE
 from domain.match import PERSON, open_table
 from tests.adapters.birdie import EVERY_MOVE, birdie
-from tests.adapters.playing import an_id, play_on
+from tests.adapters.playing import an_id, matches_in, play_on
 from tests.adapters.spoiling import put, text
 from tests.birdie.sets import SETS
 
@@ -104,7 +103,7 @@ def test_numbers_as_large_as_they_come_are_read():
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_live_match_is_exported_as_it_stands(sqlite, players, expert):
     match_id, seeds = an_id(), Random(players)
-    with Matches(sqlite.env) as store:
+    with matches_in(sqlite.env) as store:
         seats = (PERSON,) * players
         table = open_table(
             match_id, BIRDIE, {"expert": expert}, seats, seeds.randbytes(32), SETS[0]

@@ -12,12 +12,11 @@ from adapters.records.converting import events_of, record_of
 from adapters.records.reading import read_record
 from adapters.records.writing import as_json
 from adapters.store.keys import ClientKey
-from adapters.store.matches import Matches
 from domain.bower import BOWER
 from domain.bower.events import BonusStackRenewed
 from domain.match import PERSON, Moved, open_table
 from tests.adapters.bower import EVERY_MOVE, bower
-from tests.adapters.playing import an_id, play_on
+from tests.adapters.playing import an_id, matches_in, play_on
 from tests.adapters.spoiling import put, text
 from tests.bower.sets import SETS
 
@@ -125,7 +124,7 @@ def test_numbers_as_large_as_they_come_are_read():
 
 def test_a_live_match_is_exported_with_the_new_stacks_that_there_have_been(sqlite):
     match_id, seeds = an_id(), Random(1)
-    with Matches(sqlite.env) as store:
+    with matches_in(sqlite.env) as store:
         table = open_table(match_id, BOWER, {}, (PERSON,) * 2, seeds.randbytes(32), SETS[0])
         store.open(match_id, table, ClientKey("open"))
         for seat in (0, 1):

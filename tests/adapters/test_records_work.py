@@ -8,7 +8,7 @@ from adapters.records import files
 from adapters.records.files import read_stream
 from adapters.records.reading import LONGEST_NAME, NotARecord, as_record, read_record
 from adapters.records.strict_json import BadJson, _each_field_once, parse
-from adapters.store.tables import LONGEST_FOLDED, folded
+from adapters.store.folding import LONGEST_FOLDED, folded
 from tests.adapters.spoiling import good, text
 
 GOOD = text(good())

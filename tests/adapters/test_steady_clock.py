@@ -131,7 +131,7 @@ def test_a_sign_of_life_is_the_least_that_a_new_process_begins_with(
         house.heartbeat.beat(START + 7_000)
     machine.wall.now -= HOUR
     with opened(sqlite, machine) as house:
-        assert house.matches.clock() == START + 7_000
+        assert house.clock() == START + 7_000
 
 
 def test_a_sign_of_life_is_never_put_back(sqlite: Settings, machine: Machine) -> None:
@@ -148,7 +148,7 @@ def test_between_two_processes_the_clock_on_the_wall_counts(
         open_match(house.matches)
     machine.wall.now += HOUR
     with opened(sqlite, machine) as house:
-        assert house.matches.clock() == START + HOUR
+        assert house.clock() == START + HOUR
 
 
 def test_what_was_imported_from_the_future_puts_no_clock_forward(
@@ -161,7 +161,7 @@ def test_what_was_imported_from_the_future_puts_no_clock_forward(
         later = [(one.at + 100 * HOUR, one.event) for one in history]
         bring_in(house, record_of(match_id, later, ("Ada", "Bruno")))
     with opened(sqlite, machine) as house:
-        assert house.matches.clock() == START
+        assert house.clock() == START
 
 
 def test_the_time_of_this_process_is_that_of_the_machine() -> None:

@@ -7,9 +7,10 @@ import msgspec
 import pytest
 
 from adapters.store.damage import Unreadable
+from adapters.store.errors import KeyReused, Late, UnknownMatch
 from adapters.store.keys import ClientKey
 from adapters.store.live import at_position, fold
-from adapters.store.matches import KeyReused, Late, Matches, UnknownMatch
+from adapters.store.matches import Matches
 from domain import chance
 from domain.errors import GeneralRefusal, IllegalMove
 from domain.felci.commands import DrawFerns, PlantFern, SeatVisitor
@@ -188,7 +189,7 @@ def test_a_refused_move_leaves_nothing_behind(
 
     assert illegal.value.refusal.rule == rule
     assert rows(store) == 4
-    assert store.live(match_id) == store.cache.get(match_id) == before
+    assert store.live(match_id) == store._live.known(match_id) == before
     assert store.move(match_id, WHITE, any_move(before.match), 0, KEY).fresh
 
 
@@ -209,18 +210,18 @@ def test_the_cached_live_match_equals_the_rebuilt_one(open_matches: Open) -> Non
         if not play_on(store, match_id, 1):
             break
         rebuilt = fold(match_id, None, store.history(match_id))
-        assert store.cache.get(match_id) == rebuilt
+        assert store._live.known(match_id) == rebuilt
     assert store.live(match_id).match.count
-    assert open_matches().live(match_id) == store.cache.get(match_id)
+    assert open_matches().live(match_id) == store._live.known(match_id)
 
 
 def test_the_cache_is_bounded(open_matches: Open) -> None:
-    store = open_matches(cached=3)
+    store = open_matches(at_hand=3)
     ids = [open_match(store, number) for number in range(1, 8)]
-    assert len(store.cache.cache) == 3
+    assert len(store._live._at_hand.cache) == 3
     for match_id in ids:
         assert store.move(match_id, WHITE, any_move(store.live(match_id).match), 0, KEY).fresh
-    assert len(store.cache.cache) == 3
+    assert len(store._live._at_hand.cache) == 3
 
 
 def test_times_come_from_the_clock_handed_in(open_matches: Open) -> None:
@@ -259,7 +260,7 @@ def test_a_gap_is_found(open_matches: Open) -> None:
     match_id = open_match(store)
     play_on(store, match_id, 1)
     later = msgspec.structs.replace(store.history(match_id)[-1], originator_version=9)
-    store.events.put([later])
+    store.log.append([later])
     for ask in (
         lambda: open_matches().live(match_id),
         lambda: store.live(match_id),

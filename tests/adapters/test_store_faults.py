@@ -11,11 +11,21 @@ from eventsourcing.application import LRUCache
 from eventsourcing.persistence import DatabaseError, IntegrityError, OperationalError
 
 from adapters.settings import Settings
+from adapters.store.carrying import Receipt
 from adapters.store.keys import ClientKey
-from adapters.store.matches import Matches, Receipt
+from adapters.store.matches import Matches
 from domain.match import MatchEvent, Moved, SeedsOpened
 from tests.adapters.conftest import Open
-from tests.adapters.playing import WHITE, a_table, an_id, any_move, open_match, play_on, rows
+from tests.adapters.playing import (
+    WHITE,
+    a_table,
+    an_id,
+    any_move,
+    matches_in,
+    open_match,
+    play_on,
+    rows,
+)
 
 Command = Callable[[Matches], object]
 BEGUN, ENDING = an_id(1), an_id(2)
@@ -29,10 +39,10 @@ class Faulty:
     """A recorder whose calls fail when they are told to, before or after they did their work."""
 
     def __init__(self, store: Matches, fails: Callable[[int], bool], after: bool, error: Exception):
-        self._recorder: Any = store.recorder
+        self.recorder: Any = store.log.recorder
         self._fails, self._after, self._error = fails, after, error
         self.calls = 0
-        store.events.recorder = self
+        store.log.recorder = self
 
     def _call(self, method: Callable[..., Any], *args: Any, **others: Any) -> Any:
         self.calls += 1
@@ -45,10 +55,13 @@ class Faulty:
         return answer
 
     def insert_events(self, *args: Any, **others: Any) -> Any:
-        return self._call(self._recorder.insert_events, *args, **others)
+        return self._call(self.recorder.insert_events, *args, **others)
 
     def select_events(self, *args: Any, **others: Any) -> Any:
-        return self._call(self._recorder.select_events, *args, **others)
+        return self._call(self.recorder.select_events, *args, **others)
+
+    def select_notifications(self, *args: Any, **others: Any) -> Any:
+        return self.recorder.select_notifications(*args, **others)
 
 
 class Liar(Faulty):
@@ -58,13 +71,13 @@ class Liar(Faulty):
         super().__init__(store, lambda call: True, True, error)
 
     def select_events(self, *args: Any, **others: Any) -> Any:
-        return self._recorder.select_events(*args, **others)
+        return self.recorder.select_events(*args, **others)
 
 
 @cache
 def a_whole_match(number: int) -> tuple[MatchEvent, ...]:
     """Return the events of a match that bots played to its end."""
-    with Matches({}) as store:
+    with matches_in({}) as store:
         match_id = open_match(store, number)
         play_on(store, match_id)
         return tuple(one.event for one in store.history(match_id))
@@ -121,14 +134,14 @@ def events_of(store: Matches) -> list[Any]:
     return [
         (one.originator_version, one.topic, one.command, one.by, one.event)
         for match_id in (BEGUN, ENDING)
-        for one in map(store.mapper.to_domain_event, store.recorder.select_events(match_id))
+        for one in map(store.log.mapper.to_domain_event, store.log.recorder.select_events(match_id))
     ]
 
 
 @cache
 def undisturbed() -> tuple[Any, ...]:
     """Return what a store holds after the script when nothing fails."""
-    with Matches({}) as store:
+    with matches_in({}) as store:
         faultless = Faulty(store, lambda call: False, False, Exception())
         assert not carry_out(store, a_script())
         assert faultless.calls < MOST_CALLS
@@ -165,7 +178,7 @@ def forgetting(command: Command) -> Command:
     """Return *command* for a store that has forgotten what it knew."""
 
     def carry_out_cold(store: Matches) -> object:
-        store.cache = LRUCache(maxsize=1)
+        store._live._at_hand = LRUCache(maxsize=1)
         return command(store)
 
     return carry_out_cold
@@ -186,11 +199,11 @@ def fail_and_recover(
     left = carry_out(store, script)
     assert faulty.calls < MOST_COLD_CALLS + TRIES
     assert for_ever or not left
+    store.log.recorder = faulty.recorder
     stored = events_of(store)
-    assert stored == [one for one in expected if one in stored]
+    assert stored == [event for event in expected if event in stored]
 
     for application in (store, open_matches()):
-        application.events.recorder = application.recorder
         assert not carry_out(application, left)
         assert events_of(application) == expected
         assert not carry_out(application, a_script())
@@ -268,7 +281,7 @@ def test_when_the_nth_statement_of_sqlite_fails(
         env = {**sqlite.env, "SQLITE_DBNAME": f"{sqlite.file}.{n}"}
         with monkeypatch.context() as patched:
             patched.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=disk.connection()))
-            with Matches(env) as store:
+            with matches_in(env) as store:
                 assert not carry_out(store, [an_import, last_but_one])
                 disk.fail(lambda call, n=n: call >= n if for_ever else call == n)
                 left = carry_out(store, [*script, last])
@@ -276,7 +289,7 @@ def test_when_the_nth_statement_of_sqlite_fails(
                 disk.fail(lambda call: False)
                 assert not carry_out(store, left)
                 assert events_of(store) == expected
-        with Matches(env) as store:
+        with matches_in(env) as store:
             assert events_of(store) == expected
         if statements < n:
             return

@@ -12,9 +12,11 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from adapters.house import House
 from adapters.settings import settings
+from adapters.store.errors import KeyReused, Late, UnknownMatch
+from adapters.store.event_log import EventLog
 from adapters.store.keys import ClientKey
 from adapters.store.match_list import Search
-from adapters.store.matches import KeyReused, Late, Matches, UnknownMatch
+from adapters.store.matches import Matches
 from domain.errors import IllegalMove
 from domain.felci.commands import SeatVisitor
 from domain.match import PERSON
@@ -55,10 +57,11 @@ class Service(RuleBasedStateMachine):
     def start(self) -> None:
         place = settings(f"{self.folder.name}/matches.db", {})
         self.house = House(place, writes=True, clock=self.clock)
-        self.applications = [self.house.matches, Matches(place.env, self.clock)]
+        self.beside = EventLog(place.env)
+        self.applications = [self.house.matches, Matches(self.beside, self.clock)]
 
     def stop(self) -> None:
-        self.applications[1].close()
+        self.beside.close()
         self.house.close()
 
     def teardown(self) -> None:
@@ -127,7 +130,7 @@ class Service(RuleBasedStateMachine):
 
     @rule()
     def make_the_list_anew(self) -> None:
-        self.house.rebuild_list()
+        self.house.read_models.rebuild_list()
 
     @invariant()
     def the_list_and_the_matches_are_as_expected(self) -> None:
@@ -138,7 +141,7 @@ class Service(RuleBasedStateMachine):
             assert entry.taken == tuple(one.sitting)
             assert entry.moves == len(one.moves)
             assert entry.status == ("open" if len(one.sitting) < 2 else "running")
-            names = self.house.names(self.house.matches.live(one.match_id).match)
+            names = self.house.names.of(self.house.matches.live(one.match_id).match)
             wanted = [one.sitting.get(seat, FELCI.seat_names[seat].capitalize()) for seat in (0, 1)]
             assert names == tuple(wanted)
 

@@ -9,10 +9,10 @@ from eventsourcing.persistence import OperationalError
 
 from adapters.house import House
 from adapters.settings import Settings, settings
+from adapters.store.event_log import EventLog
 from adapters.store.keys import ClientKey
 from adapters.store.match_list import Search
-from adapters.store.matches import Matches
-from tests.adapters.playing import FELCI, WHITE, any_move, open_match, play_on, versions
+from tests.adapters.playing import FELCI, WHITE, any_move, matches_in, open_match, play_on, versions
 
 Postgres = Callable[[], str]
 
@@ -108,14 +108,16 @@ def test_tables_made_by_another_role_are_enough(place: Settings) -> None:
 
 
 def test_a_broken_connection_is_replaced(place: Settings) -> None:
-    with Matches(place.env) as store:
+    with matches_in(place.env) as store:
         match_id = open_match(store)
         with administrator(place) as beside:
             beside.execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                 " WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
             )
-        store.move(match_id, WHITE, any_move(store.cache.get(match_id).match), 0, ClientKey("key"))
+        store.move(
+            match_id, WHITE, any_move(store._live.known(match_id).match), 0, ClientKey("key")
+        )
         assert versions(store, match_id) == [0, 1, 2, 3, 4]
 
 
@@ -123,8 +125,8 @@ def test_the_environment_cannot_switch_the_table_lock_off(
     place: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("POSTGRES_ENABLE_DB_FUNCTIONS", "y")
-    with Matches(place.env) as store:
-        assert not store.factory.datastore.enable_db_functions
+    with matches_in(place.env) as store:
+        assert not store.log.factory.datastore.enable_db_functions
 
 
 def test_a_server_that_cannot_be_reached_says_why_at_once(place: Settings) -> None:
@@ -134,4 +136,4 @@ def test_a_server_that_cannot_be_reached_says_why_at_once(place: Settings) -> No
         ({"POSTGRES_USER": "nobody"}, 'role "nobody" does not exist'),
     ):
         with pytest.raises(OperationalError, match=said):
-            Matches({**place.env, **change})
+            EventLog({**place.env, **change})

@@ -8,8 +8,10 @@ from random import Random
 from threading import Barrier
 from typing import Any, TypeVar
 
+from adapters.store.carrying import Receipt
+from adapters.store.errors import Late
 from adapters.store.keys import ClientKey
-from adapters.store.matches import Late, Matches, Receipt
+from adapters.store.matches import Matches
 from domain.errors import IllegalMove
 from domain.match import Dealt, Moved, Seated
 from tests.adapters.conftest import Open
@@ -145,6 +147,6 @@ def test_many_matches_are_played_at_once(open_matches: Open) -> None:
     all_at_once([partial(play_on, store, match_id, 10) for match_id in ids])
     for match_id in ids:
         assert versions(store, match_id) == list(range(14))
-    log = store.recorder.select_notifications(None, 10_000)
+    log = store.log.recorder.select_notifications(None, 10_000)
     assert [one.id for one in log] == sorted({one.id for one in log})
     assert len(log) == MANY * 14

@@ -17,22 +17,23 @@ from eventsourcing.persistence import ConnectionUnavailableError, InterfaceError
 
 from adapters.house import House
 from adapters.settings import Settings
+from adapters.store.event_log import EventLog
 from adapters.store.keys import ClientKey
 from adapters.store.match_list import Search
 from adapters.store.matches import Matches
 from adapters.store.sqlite import NotDurable, NotTheWriter
-from tests.adapters.playing import WHITE, any_move, open_match, play_on, rows
+from tests.adapters.playing import WHITE, any_move, matches_in, open_match, play_on, rows
 
 
 @pytest.fixture
 def store(sqlite: Settings) -> Iterator[Matches]:
     """Return an application on an SQLite file."""
-    with Matches(sqlite.env) as opened:
+    with matches_in(sqlite.env) as opened:
         yield opened
 
 
 def pool_of(store: Matches) -> Any:
-    return store.factory.datastore.pool
+    return store.log.factory.datastore.pool
 
 
 def test_every_connection_waits_for_the_disk(store: Matches) -> None:
@@ -59,7 +60,7 @@ def test_an_sqlite_that_does_not_wait_is_refused(
 
     monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=Careless))
     with pytest.raises(NotDurable, match="synchronous=1"):
-        Matches(sqlite.env)
+        EventLog(sqlite.env)
 
 
 @pytest.mark.skipif(
@@ -201,7 +202,7 @@ def test_no_connection_but_one_can_write_or_checkpoint(
         for answers in threads.map(partial(play_on, house.matches), ids, [20] * 8):
             assert len(answers) == 20
         assert len(list(house.list.search(Search()))) == 8
-        house.rebuild_list()
+        house.read_models.rebuild_list()
 
     writers = {who for who, what in said if what.startswith(("INSERT", "CREATE", "DELETE"))}
     cannot = [
@@ -219,7 +220,7 @@ def test_a_reader_of_a_file_that_somebody_writes_to_cannot_write(sqlite: Setting
     with House(sqlite, writes=True) as writer, House(sqlite, writes=False) as reader:
         match_id = open_match(writer.matches)
         with pytest.raises(NotTheWriter):
-            reader.name_seats(match_id, {WHITE: "Eve"})
+            reader.names.write(match_id, {WHITE: "Eve"})
         connection = pool_of(reader.matches).get_connection(is_writer=False)
         with pytest.raises(sqlite3.OperationalError, match="readonly"):
             connection._sqlite_conn.execute("DELETE FROM stored_events")

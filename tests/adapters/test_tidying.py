@@ -1,17 +1,16 @@
 """Is a table that never began cleared away wholly, and nothing else with it?"""
 
 from collections.abc import Iterator
-from contextlib import ExitStack
 
 import pytest
 
 from adapters.house import House
 from adapters.settings import Settings
+from adapters.store.errors import TidiedAway
 from adapters.store.keys import ClientKey
 from adapters.store.match_list import Search
-from adapters.store.matches import Matches, TidiedAway
 from domain.match import PERSON
-from tests.adapters.playing import FELCI, ticking
+from tests.adapters.playing import FELCI, matches_in, ticking
 
 OPENED: dict[str, object] = {"key": ClientKey("a-table-that-waits"), "secret": b"s"}
 
@@ -66,10 +65,10 @@ def test_nothing_is_left_of_it_but_the_word_that_it_is_gone(house: House) -> Non
     for ask in (house.matches.live, house.matches.history):
         with pytest.raises(TidiedAway):
             ask(match_id)
-    log = house.matches.recorder.select_notifications(None, 1000)
+    log = house.matches.log.recorder.select_notifications(None, 1000)
     assert [one.topic for one in log if one.originator_id == match_id] == ["match.tidied.1"]
     assert log[-1].topic == "match.tidied.1"
-    assert house.seats_of("Ada") == []
+    assert house.names.seats_of("Ada") == []
 
 
 def test_every_reader_of_the_log_goes_on_as_if_it_had_never_been(house: House) -> None:
@@ -81,7 +80,7 @@ def test_every_reader_of_the_log_goes_on_as_if_it_had_never_been(house: House) -
     assert len(later) == 2
     assert set(before) < set(later)
     house.counts.catch_up()
-    house.rebuild_list()
+    house.read_models.rebuild_list()
     assert ids(house) == later
 
 
@@ -101,9 +100,7 @@ def test_the_same_key_does_not_open_it_again(house: House) -> None:
 
 
 def test_whoever_had_it_before_their_eyes_adds_nothing_to_it(house: House, place: Settings) -> None:
-    with ExitStack() as opened:
-        other = Matches(place.env, ticking())
-        opened.callback(other.close)
+    with matches_in(place.env, ticking()) as other:
         match_id = ids(house, status="open")[0]
         other.live(match_id)
         tidied(house)

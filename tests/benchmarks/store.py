@@ -13,6 +13,7 @@ from adapters.store.live import fold
 from adapters.store.matches import Matches
 from domain.game import AnyGame
 from domain.match import Dealt
+from tests.adapters.playing import matches_in
 from tests.benchmarks.aggregate import Tables
 from tests.benchmarks.matches import a_match, moves
 from tests.benchmarks.measuring import (
@@ -38,7 +39,7 @@ def figures(game: AnyGame, rounds: int, matches: int) -> Iterator[Figure]:
     """Measure in a folder of its own, with so many matches of *game* in each round."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "matches.db"
-        with Matches(settings(str(file), {}).env) as store:
+        with matches_in(settings(str(file), {}).env) as store:
             yield from rebuild(game, rounds, store, file)
             yield from commands(game, rounds, matches, store, Path(folder))
     yield from in_memory(game, rounds, matches)
@@ -57,7 +58,7 @@ def rebuild(game: AnyGame, rounds: int, store: Matches, file: Path) -> Iterator[
 
     def from_store() -> int:
         for _ in range(REBUILDS):
-            fold("a match", None, store.events.get("a match"))
+            fold("a match", None, store.log.of("a match"))
         return REBUILDS * len(states)
 
     def select_and_loads() -> int:
@@ -119,7 +120,7 @@ def in_memory(game: AnyGame, rounds: int, matches: int) -> Iterator[Figure]:
     """Measure the same without a disk."""
     names = map(str, count())
     env = {"PERSISTENCE_MODULE": "eventsourcing.popo"}
-    with Matches(env) as store, Tables(env) as tables:
+    with matches_in(env) as store, Tables(env) as tables:
 
         def chosen() -> Chosen:
             return [(number, next(names)) for number in range(matches)]
@@ -167,7 +168,7 @@ def insert_bare(
     rows = []
     for number, match_id in chosen:
         imported(store, game, number, 1000, f"all of {match_id}")
-        stored = store.recorder.select_events(f"all of {match_id}")
+        stored = store.log.recorder.select_events(f"all of {match_id}")
         rows += [(match_id, one.originator_version, one.topic, one.state) for one in stored[START:]]
     yield
     for row in rows:

@@ -19,5 +19,5 @@ def imported(app: Flask, name: str, number: int = 10, at: int = 0, **names: str)
     match_id = f"00000000-0000-4000-8000-{number:012}"
     house.matches.import_match(match_id, events_of(record, at))
     players = [names.get(f"seat_{seat}", name) for seat, name in enumerate(record.players)]
-    house.name_seats(match_id, dict(enumerate(players)))
+    house.names.write(match_id, dict(enumerate(players)))
     return f"/matches/{match_id}/"

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from eventsourcing.persistence import IntegrityError, OperationalError
 
-from adapters.store.matches import Busy
+from adapters.store.errors import Busy
 from tests.web.visiting import Table, Visitor, new_key
 from web.answering.answers import json_answer
 from web.service.limits import Limits
@@ -230,7 +230,7 @@ def test_when_the_store_fails_the_move_may_be_sent_again(table, monkeypatch, cap
         raise error
 
     with monkeypatch.context() as failing:
-        failing.setattr(table.house.matches.events, "put", fail)
+        failing.setattr(table.house.matches.log, "append", fail)
         answer = table.players[0].move(table.path, move, at=0, key="a-key")
 
     assert (answer.status_code, answer.json["kind"]) == (503, "unreachable")
@@ -255,7 +255,7 @@ def test_a_fault_of_ours_tells_nothing(table, monkeypatch, caplog):
 
 def test_everybody_hears_of_a_move_only_after_its_answer(table, monkeypatch):
     heard = []
-    monkeypatch.setattr(table.house.matches, "stored", lambda: heard.append("stored"))
+    table.house.matches.listeners.add(lambda happening: heard.append("stored"))
     monkeypatch.setattr("web.routes.playing.json_answer", _noting(heard))
     monkeypatch.setattr("web.service.hub.Hub.changed", lambda *_: heard.append("told"))
 
@@ -294,6 +294,6 @@ def test_an_sqlite_error_of_the_tables_beside_is_the_stores_too(table, monkeypat
     def fail(*args, **kwargs):
         raise OperationalError(sqlite3.OperationalError("disk I/O error"))
 
-    monkeypatch.setattr(table.house._tables, "names", fail)
+    monkeypatch.setattr(table.house.names, "given", fail)
 
     assert table.spectator.get(f"{table.path}view").status_code == 503

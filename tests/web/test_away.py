@@ -15,7 +15,7 @@ def waited(monkeypatch):
     """Let so much time pass at a table that whoever is away has been so for long enough."""
 
     def wait(table: Table) -> None:
-        later = table.house.matches.clock() + PATIENCE
+        later = table.house.clock() + PATIENCE
         monkeypatch.setattr(table.house.matches, "clock", lambda: later)
         hub = service_of(table.app).hub
         monkeypatch.setattr(hub, "_began", hub._began - PATIENCE / 1000)

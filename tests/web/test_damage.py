@@ -23,7 +23,8 @@ from adapters.records.importing import bring_in
 from adapters.records.reading import read_record
 from adapters.settings import settings
 from adapters.store.keys import ClientKey
-from adapters.store.match_list import Listed, Search
+from adapters.store.listed import Listed
+from adapters.store.match_list import Search
 from domain.games import GAMES
 from domain.match import Clock
 from tests.adapters.damaging import WAYS, Events, Row
@@ -149,7 +150,7 @@ def test_a_damaged_match_is_the_trouble_of_nobody_else(folder: Path, way: Any, s
         service_of(damaged.app).bots.start()
         for path in (*SHARED, f"/matches/{Random(seed).choice(list(others))}/"):
             assert damaged.visitor.get(path).status_code == 200, path
-        damaged.house.rebuild_list()
+        damaged.house.read_models.rebuild_list()
         found = listed(damaged.house)
         assert others.items() <= found.items()
     finally:

@@ -55,7 +55,7 @@ def test_a_flag_falls_whatever_keys_its_player_has_sent(app, monkeypatch):
     for number in range(0, 40, 2):
         do(table, table.players[mover], "hand_over", key=key_for("flag", number))
         do(table, table.players[mover], "come_back", key=key_for("flag", number + 1))
-    later = table.house.matches.clock() + 60_000
+    later = table.house.clock() + 60_000
     monkeypatch.setattr(table.house.matches, "clock", lambda: later)
 
     table.house.matches.let_flag_fall(table.id)

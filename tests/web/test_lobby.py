@@ -4,6 +4,7 @@ from contextlib import ExitStack
 
 import pytest
 
+from adapters.store.names import Names
 from tests.web.serving import Watching, within
 from tests.web.visiting import Table, Visitor
 from web.admission.current import service_of
@@ -104,10 +105,8 @@ def test_the_lists_are_worked_out_once_for_all_who_look_on(app, visitor, monkeyp
     Table(app)
     visitor.get("/")
     counted = []
-    names_of = type(service_of(app).house).names_of
-    monkeypatch.setattr(
-        type(service_of(app).house), "names_of", lambda *_: counted.append(1) or names_of(*_)
-    )
+    of_seats = Names.of_seats
+    monkeypatch.setattr(Names, "of_seats", lambda *_: counted.append(1) or of_seats(*_))
 
     for _ in range(3):
         visitor.get("/")

@@ -70,7 +70,7 @@ def test_a_full_disk_leaves_the_lists_as_they_stand_and_is_told_once(
     first = visitor.open().json["match"]
     assert first in visitor.get("/matches").text
     second = visitor.open().json["match"]
-    monkeypatch.setattr(house._tables, "list_matches", gone)
+    monkeypatch.setattr(house.read_models._rows, "list_matches", gone)
     with caplog.at_level(logging.ERROR):
         pages = [visitor.get(path) for path in ("/", "/matches", "/games/felci", "/matches")]
     assert [page.status_code for page in pages] == [200] * 4
@@ -87,5 +87,5 @@ def test_a_full_disk_leaves_the_lists_as_they_stand_and_is_told_once(
 def test_a_list_that_can_not_be_read_is_not_shown(
     app: Flask, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(service_of(app).house._tables, "read_up_to", gone)
+    monkeypatch.setattr(service_of(app).house.names._database, "read_up_to", gone)
     assert [visitor.get(path).status_code for path in ("/", "/matches")] == [503, 503]

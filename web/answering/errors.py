@@ -16,7 +16,7 @@ from werkzeug.exceptions import HTTPException
 
 from adapters.languages import ENGLISH, marked, say, sentence, speaking
 from adapters.store.damage import Unreadable
-from adapters.store.matches import Busy, KeyReused, TidiedAway, UnknownMatch
+from adapters.store.errors import Busy, KeyReused, TidiedAway, UnknownMatch
 from adapters.store.sqlite import NotDurable
 from domain.errors import IllegalMove
 from web.admission.current import current_service
@@ -111,7 +111,7 @@ def _tidied_away(error: TidiedAway) -> Response:
 
 
 def _damaged(damage: Unreadable) -> Response:
-    current_service().house.matches.damaged(damage.match_id)
+    current_service().house.note_damage(damage.match_id)
     with speaking(ENGLISH):
         log.error("%s: %s", request.endpoint, damage)
     sentence = say(

@@ -5,7 +5,7 @@ from typing import Any, Final, get_args
 from marshmallow import Schema, ValidationError, fields, pre_load, validate
 
 from adapters.records import times
-from adapters.store.match_list import Status
+from adapters.store.listed import Status
 from domain.games import GAMES
 from web.interface.fields import Whole, Written
 

@@ -7,8 +7,9 @@ from flask import Response
 from flask_smorest import Blueprint
 
 from adapters.languages import say
+from adapters.store.carrying import Decision
+from adapters.store.errors import Late
 from adapters.store.keys import ClientKey
-from adapters.store.matches import Decision, Late
 from domain import match as matches
 from domain.match import Match, MatchEvent
 from web.admission.admitting import SeatRequest, about_match, by_seat
@@ -80,7 +81,7 @@ def _hand_over(asked: SeatRequest, seat: int, match: Match) -> tuple[MatchEvent,
     if seat != asked.seat:
         if is_slow(match.opened.clock):
             raise Problem(409, "not_away", say("In a slow match the deadline alone decides."))
-        waited = service.house.matches.clock() - service.histories.of(match.id)[-1].at
+        waited = service.house.clock() - service.house.matches.live(match.id).history[-1].at
         away = service.hub.away(match.id, seat) * 1000
         if match.to_move != seat or min(waited, away) < PATIENCE:
             raise Problem(

@@ -123,8 +123,8 @@ def replay(asked: MatchRequest) -> Response:
             409, "unfinished", say("The match has not ended; its record is still secret.")
         )
     _allow()
-    table, names = TABLES[game.name], asked.service.house.names(match)
-    events = [recorded.event for recorded in asked.service.histories.of(match.id)]
+    table, names = TABLES[game.name], asked.service.house.names.of(match)
+    events = [recorded.event for recorded in asked.service.house.matches.live(match.id).history]
     shown, told = film(events, names)
     style = "\n".join((inlined.sheets(table.style), inlined.static("film.css")))
     script = inlined.static("film.js")
@@ -168,7 +168,7 @@ def _allow() -> None:
 def _called(asked: MatchRequest, viewer: Viewer) -> str:
     if isinstance(viewer, Onlooker):
         return say("a spectator") if viewer is Onlooker.SPECTATOR else say("the referee")
-    return asked.service.house.names(asked.match)[viewer]
+    return asked.service.house.names.of(asked.match)[viewer]
 
 
 def _file(content: Any, mimetype: str, name: str) -> Response:

@@ -148,7 +148,7 @@ def _asks(asked: MatchRequest, own: Link) -> Response:
         "back.html",
         title=game.title,
         seat=seat_name(game, own.seats[0]),
-        players=asked.service.house.names(asked.match),
+        players=asked.service.house.names.of(asked.match),
     )
     response = Response(page)
     remember_visitor(response, request)

@@ -12,8 +12,9 @@ from adapters.house import House
 from adapters.languages import say
 from adapters.outcomes import lost
 from adapters.records import times
-from adapters.store.match_list import Listed, Search
-from adapters.store.tables import folded
+from adapters.store.folding import folded
+from adapters.store.listed import Listed
+from adapters.store.match_list import Search
 from domain.games import GAMES, RULES
 from web.admission.current import current_service
 from web.interface import reading
@@ -66,7 +67,7 @@ class PastMatch(msgspec.Struct, frozen=True):
 def matches(finding: dict[str, Any]) -> Response:
     """List the matches that are found, newest first."""
     house, number = current_service().house, finding.pop("page")
-    search = Search(**finding, fresh=house.matches.clock() - DAY * 1000)
+    search = Search(**finding, fresh=house.clock() - DAY * 1000)
     listed = house.shown_list
     found = listed.page(search, number, SIZE)
     asked = {name: value for name, value in finding.items() if value is not None}
@@ -134,14 +135,14 @@ def player(name: str) -> Response:
 def _written(house: House, name: str, newest: Sequence[Listed]) -> str:
     """Return a name as it is written in the newest match of its player."""
     for match in newest[:1]:
-        names = house.names_of(match.id, RULES[match.rules], len(match.seats))
+        names = house.names.of_seats(match.id, RULES[match.rules], len(match.seats))
         return next((other for other in names if folded(other) == folded(name)), name)
     return name
 
 
 def _row(house: House, listed: Listed) -> PastMatch:
-    names = house.players(listed)
-    winners, named = listed.winners or (), house.named_seats(listed.id)
+    names = house.names.of_listed(listed)
+    winners, named = listed.winners or (), house.names.given(listed.id)
     over = listed.status == "finished"
     return PastMatch(
         path=path_of(listed) if listed.is_open_to_all else "",

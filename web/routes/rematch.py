@@ -116,5 +116,5 @@ def _next(match: Match, seat: Seat) -> Seat:
 def _named(asked: MatchRequest) -> list[tuple[Seat, str]]:
     """Return the players who have a name of their own, and are not called after their seat."""
     seats = asked.match.game.seat_names
-    names = asked.service.house.recorded_names(asked.match)
+    names = asked.service.house.names.recorded(asked.match)
     return [(seat, name) for seat, name in enumerate(names) if name.lower() != seats[seat]]

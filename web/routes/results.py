@@ -111,4 +111,6 @@ def _record(asked: MatchRequest) -> Record:
         raise Problem(
             409, "unfinished", say("The match has not ended; its record is still secret.")
         )
-    return recorded(service.histories.of(match.id), service.house.recorded_names(match))
+    return recorded(
+        service.house.matches.live(match.id).history, service.house.names.recorded(match)
+    )

@@ -92,7 +92,7 @@ def view(asked: MatchRequest, looking: dict[str, Any]) -> Response:
         game=match.game.name,
         position=match.moves,
         viewer=viewer,
-        players=asked.service.house.names(match),
+        players=asked.service.house.names.of(match),
         to_move=match.to_move,
         view=matches.view(match, viewer),
     )
@@ -149,13 +149,13 @@ def choices(asked: MatchRequest, wanted: dict[str, Any]) -> Response:
 @about_match
 def clock(asked: MatchRequest) -> Response:
     """Return how the clocks stand, and what time it is for them."""
-    now = asked.service.house.matches.clock()
+    now = asked.service.house.clock()
     return json_answer(Time(now, clock_seen(asked.match)))
 
 
 def _closed_page(asked: MatchRequest) -> Response:
     """Return who plays, and no more."""
-    names = asked.service.house.names(asked.match)
+    names = asked.service.house.names.of(asked.match)
     title = asked.match.game.title
     return Response(render_template("closed.html", title=title, players=names), 403)
 
@@ -182,14 +182,14 @@ def _join_page(asked: MatchRequest, seat: Seat) -> Response:
             title=game.title,
             about=say(TABLES[game.name].about),
             seat=seat_name(game, seat),
-            players=asked.service.house.names(asked.match),
+            players=asked.service.house.names.of(asked.match),
             base=page_path(asked.match.id),
         )
     )
 
 
 def _at(asked: MatchRequest, at: int | None) -> Match:
-    history = asked.service.histories.of(asked.match.id)
+    history = asked.service.house.matches.live(asked.match.id).history
     match = asked.match
     if at is None:
         return match

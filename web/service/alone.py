@@ -4,7 +4,7 @@ import threading
 from collections import OrderedDict
 
 from adapters.house import House
-from adapters.store.matches import UnknownMatch
+from adapters.store.errors import UnknownMatch
 from web.service.limits import KNOWN
 
 

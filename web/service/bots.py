@@ -14,9 +14,9 @@ from eventsourcing.persistence import PersistenceError
 
 from adapters.house import House
 from adapters.store.damage import Unreadable
+from adapters.store.errors import Late
 from adapters.store.keys import OwnKey
 from adapters.store.match_list import Search
-from adapters.store.matches import Late
 from domain.game import Enough
 from domain.games import RULES
 from domain.match import PERSON, Match

@@ -2,16 +2,18 @@
 
 from collections.abc import Callable
 from threading import Lock
+from typing import Final
 from uuid import UUID
 
 from eventsourcing.application import LRUCache
 
 from adapters.house import House
+from domain.game import Viewer
 from domain.match import Match
+from web.page.now import Company
 from web.service.alone import TablesOfBots
 from web.service.attention import Attention
 from web.service.bots import Bots
-from web.service.histories import Histories
 from web.service.hub import HOME, Hub
 from web.service.limits import Allowances, Limits
 from web.service.own_matches import OwnMatches
@@ -19,6 +21,9 @@ from web.service.probe import Probe
 from web.service.seats import Tokens, subkey
 from web.service.storing import Storing
 from web.service.watchman import Watchman
+
+PICTURES: Final = 200
+"""How many pictures are kept at hand."""
 
 
 class Service:
@@ -39,7 +44,10 @@ class Service:
         self.tokens = Tokens(secret)
         self.own_matches = OwnMatches(subkey(secret, "matches"))
         self.table_secret = subkey(secret, "tables")
-        self.histories = Histories(house)
+        self.pictures: LRUCache[tuple[str, int, Viewer, str, Company], bytes] = LRUCache(
+            maxsize=PICTURES
+        )
+        """What is seen of matches, by match, length, viewer, language, and who is at the table."""
         self.lobby: LRUCache[tuple[int, int, int, str], str] = LRUCache(maxsize=8)
         """The lists of everybody's matches as HTML, by changes, log, hour and language."""
         self.changes = 0

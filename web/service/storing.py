@@ -12,6 +12,7 @@ from typing import Final
 
 from adapters.house import House
 from adapters.languages import say
+from adapters.store.listening import Happening, Stored
 from adapters.store.match_list import Search
 from web.service.limits import DAY, KNOWN, Allowances, Limits
 from web.service.problem import Problem
@@ -37,7 +38,7 @@ class Storing:
         self._lock = threading.Lock()
         self._first: OrderedDict[str, str] = OrderedDict()
         """Who had something of a match stored first, by match."""
-        house.matches.written = self._written
+        house.matches.listeners.add(self._hear)
 
     def check_begin(self, address: str) -> None:
         """Refuse *address* another match, or count it."""
@@ -58,7 +59,7 @@ class Storing:
 
     def _check_room(self) -> None:
         """Refuse everybody when too many tables wait, or the disk is nearly full."""
-        most, since = self._limits.waiting, self._house.matches.clock() - DAY * 1000
+        most, since = self._limits.waiting, self._house.clock() - DAY * 1000
         if self._house.list.how_many(Search(status="open", since=since), most) >= most:
             sentence = say("Too many tables wait for their players; try again later.")
             raise Problem(503, "full", sentence, retry_after=HOUR)
@@ -67,8 +68,11 @@ class Storing:
             sentence = say("There is no room for another match; whoever runs this table must help.")
             raise Problem(503, "full", sentence, retry_after=HOUR)
 
-    def _written(self, match_id: str, events: int, size: int) -> None:
+    def _hear(self, happening: Happening) -> None:
         """Charge for what was stored of a match: who asked for it, or who did first."""
+        if not isinstance(happening, Stored):
+            return
+        match_id = happening.match.id
         with self._lock:
             asking = self._asker()
             address = self._first.get(match_id) if asking is None else asking
@@ -77,4 +81,4 @@ class Storing:
             self._first.setdefault(match_id, address)
             while len(self._first) > KNOWN:
                 self._first.popitem(last=False)
-        self._bytes.spend(address, size + events * BESIDE)
+        self._bytes.spend(address, happening.size + happening.events * BESIDE)

@@ -13,6 +13,7 @@ from typing import Final
 from adapters.house import House
 from adapters.store.damage import Unreadable
 from adapters.store.heartbeat import EVERY
+from adapters.store.listening import FlagFalls, FlagFell, Happening, Stored
 from adapters.store.match_list import Search
 from domain.match import Match, deadline
 from web.service.worker import Worker
@@ -39,8 +40,7 @@ class Watchman(Worker):
         self._beating = threading.Lock()
         self._well = True
         """Whether nothing went wrong the last time."""
-        house.matches.timed = self.look_at
-        house.matches.flag_fell = changed
+        house.matches.listeners.add(self._hear)
 
     def start(self) -> None:
         """Begin with the running matches; the time without a server is given back first."""
@@ -48,7 +48,7 @@ class Watchman(Worker):
             if listed.timed:
                 self._with(listed.id, self._begin_with)
         self._beat()
-        self._house.matches.flag_falls = self._beat
+        self._house.matches.listeners.add(self._give_back_first)
         super().start()
 
     def look_at(self, match: Match) -> None:
@@ -61,8 +61,20 @@ class Watchman(Worker):
                 self._due[match.id] = due
             self._todo.notify()
 
+    def _hear(self, happening: Happening) -> None:
+        """Take note of what was stored of a match with a clock, and tell whose flag fell."""
+        if isinstance(happening, Stored) and happening.match.opened.clock:
+            self.look_at(happening.match)
+        elif isinstance(happening, FlagFell):
+            self._changed(happening.match_id)
+
+    def _give_back_first(self, happening: Happening) -> None:
+        """Give back the time that there was without a server before any flag falls."""
+        if isinstance(happening, FlagFalls):
+            self._beat()
+
     def _now(self) -> int:
-        return self._house.matches.clock()
+        return self._house.clock()
 
     def _work(self) -> None:
         while (due := self._next()) is not None:

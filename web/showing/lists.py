@@ -7,7 +7,7 @@ from flask import render_template, request, url_for
 
 from adapters.languages import say, say_counted, spoken
 from adapters.outcomes import lost
-from adapters.store.match_list import Listed, Status
+from adapters.store.listed import Listed, Status
 from domain.game import Seat
 from domain.games import RULES
 from domain.match import PERSON
@@ -47,8 +47,8 @@ def lists(service: Service) -> Lists:
     """Return the lists as whoever makes the request sees them now."""
     matches = service.house.shown_list
     # Worked out once for everybody, as each change is shown to all who have the page open.
-    now = service.house.matches.clock()
-    changes = service.changes + service.house.damages
+    now = service.house.clock()
+    changes = service.changes + service.house.read_models.damages
     known = (changes, matches.read_up_to(), now // HOUR, spoken())
     try:
         everybody = service.lobby.get(known)
@@ -81,7 +81,7 @@ def _own(service: Service) -> list[ListedMatch]:
 
 
 def _row(service: Service, listed: Listed, own: tuple[Seat, ...] | None = None) -> ListedMatch:
-    players = service.house.players(listed)
+    players = service.house.names.of_listed(listed)
     return ListedMatch(
         path=path_of(listed),
         title=title_of(listed),

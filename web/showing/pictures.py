@@ -27,7 +27,7 @@ def company(service: Service, match: Match) -> Company:
     own = own_seats(service, match.id)
     free = [seat for seat in seats if is_free(match, seat)] if own else []
     return Company(
-        names=service.house.names(match),
+        names=service.house.names.of(match),
         connected=tuple(seat in present for seat in seats),
         invitations=tuple(_invitation(service, match, seat) for seat in free),
         watch=watch_link(match.id) if match.opened.spectators or match.over else "",
@@ -50,22 +50,22 @@ def _invitation(service: Service, match: Match, seat: Seat) -> Invitation:
 
 def seen_by(service: Service, match_id: str, viewer: Viewer) -> bytes:
     """Return the picture that *viewer* has now; viewers of one kind share it."""
-    history = service.histories.of(match_id)
-    match = service.house.matches.live(match_id).match
-    beside = company(service, match)
-    key = (match_id, len(history), viewer, spoken(), beside)
-    pictures = service.histories.pictures
+    live = service.house.matches.live(match_id)
+    beside = company(service, live.match)
+    key = (match_id, len(live.history), viewer, spoken(), beside)
+    pictures = service.pictures
     try:
         return pictures.get(key)
     except KeyError:
-        seen = msgspec.json.encode(_picture(history, viewer, beside))
+        seen = msgspec.json.encode(_picture(live.history, viewer, beside))
         pictures.put(key, seen)
         return seen
 
 
 def seen_at(service: Service, match: Match, viewer: Viewer, at: int | None) -> Picture:
     """Return the picture that *viewer* has, now or after *at* moves; raise NoSuchPosition."""
-    return _picture(service.histories.of(match.id), viewer, company(service, match), at)
+    history = service.house.matches.live(match.id).history
+    return _picture(history, viewer, company(service, match), at)
 
 
 def answer_to(service: Service, match: Match, seat: Seat, position: int) -> Picture:
@@ -73,8 +73,8 @@ def answer_to(service: Service, match: Match, seat: Seat, position: int) -> Pict
 
     It depends on nothing else, so a repeated command gets the first answer to the letter.
     """
-    events = until(service.histories.of(match.id), position)
-    return _picture(events, seat, Company(service.house.names(match)))
+    events = until(service.house.matches.live(match.id).history, position)
+    return _picture(events, seat, Company(service.house.names.of(match)))
 
 
 def late(service: Service, match_id: str, viewer: Viewer) -> Problem:

@@ -152,7 +152,7 @@ def test_a_server_whose_clock_is_late_goes_by_that_of_another_one(app, hands):
     hands.now += EVERY
     service_of(app).watchman.look_at(table.match)
 
-    assert within(lambda: table.house.matches.clock() == START + 10_000)
+    assert within(lambda: table.house.clock() == START + 10_000)
     assert happened(table, TimeGivenBack) == []
 
 

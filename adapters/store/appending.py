@@ -1,0 +1,59 @@
+"""How is something stored of a match? All of it or nothing, behind what it was decided on.
+
+The log's key (match, number) lets only one of two racing writers in. What was stored is at hand
+before anybody hears of it.
+"""
+
+from collections.abc import Sequence
+
+from adapters.store.codec import Recorded, topic_of
+from adapters.store.event_log import EventLog
+from adapters.store.keys import Key
+from adapters.store.listening import Listeners, Stored
+from adapters.store.live import Live, fold
+from adapters.store.loading import LiveMatches
+from domain.game import AnyGame
+from domain.games import RULES
+from domain.match import MatchEvent, Opened
+
+Timed = tuple[int, MatchEvent]
+"""An event, and when it was accepted in UTC milliseconds."""
+
+
+class Appending:
+    """Appends events to the log of one database."""
+
+    def __init__(self, log: EventLog, live: LiveMatches, listeners: Listeners) -> None:
+        self._log = log
+        self._live = live
+        self._listeners = listeners
+
+    def begin(self, match_id: str, events: Sequence[Timed], key: Key, by: str) -> Live:
+        """Store the first events of a match; raise IntegrityError when it is there already."""
+        (_, opened), *_ = events
+        assert isinstance(opened, Opened)
+        return self._append(match_id, RULES[opened.rules], None, events, key, by)
+
+    def go_on(self, live: Live, events: Sequence[Timed], key: Key, by: str) -> Live:
+        """Store what comes after *live*; raise IntegrityError when something else did."""
+        return self._append(live.match.id, live.match.game, live, events, key, by)
+
+    def _append(
+        self,
+        match_id: str,
+        game: AnyGame,
+        live: Live | None,
+        events: Sequence[Timed],
+        key: Key,
+        by: str,
+    ) -> Live:
+        recorded = [
+            Recorded(match_id, number, topic_of(game, type(event)), at, key.stored, by, event)
+            for number, (at, event) in enumerate(events, live.version + 1 if live else 0)
+        ]
+        after = fold(match_id, live, recorded)
+        assert after is not None
+        size = self._log.append(recorded)
+        self._live.keep(after)
+        self._listeners.tell(Stored(after.match, len(recorded), size))
+        return after

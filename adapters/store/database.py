@@ -1,0 +1,96 @@
+"""How is asked and changed what lies beside the events, in whichever database they are?
+
+There lie the match list and the counts, the names of those who sit there, and passes. Names are no
+part of the events: who is forgotten here is forgotten.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import Any
+
+from eventsourcing.persistence import InfrastructureFactory
+from eventsourcing.postgres import PostgresFactory
+from eventsourcing.sqlite import SQLiteTrackingRecorder
+from psycopg.sql import SQL, Identifier
+
+from adapters.store.patience import OnceTrackingRecorder
+from adapters.store.statements import CREATE
+
+Values = Mapping[str, Any]
+"""What a statement names, or what stands in a row, by name."""
+Execute = Callable[[str, Values], Any]
+"""Runs a statement with its values, and returns the cursor over what it answers."""
+
+
+class _InSQLite(SQLiteTrackingRecorder):
+    """Makes our tables with the library's own."""
+
+    def construct_create_table_statements(self) -> list[str]:
+        ours = [statement.format(at="") for statement in CREATE]
+        return [*super().construct_create_table_statements(), *ours]
+
+
+class _InPostgres(OnceTrackingRecorder):
+    """Makes our tables with the library's own, in the same schema."""
+
+    def __init__(self, datastore: Any, **others: Any) -> None:
+        super().__init__(datastore, **others)
+        at = SQL("{}.").format(Identifier(datastore.schema))
+        self.sql_create_statements += [SQL(statement).format(at=at) for statement in CREATE]
+
+
+class Database:
+    """The tables beside the events; construct with ``open_database``."""
+
+    def __init__(self, recorder: Any, *, named: str, at: str, tracking: str) -> None:
+        self._recorder = recorder
+        self._words = lru_cache(
+            lambda statement: re.sub(r":(\w+)", named, statement.format(at=at, tracking=tracking))
+        )
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._recorder.datastore.close()
+
+    def ask(self, statement: str, values: Values) -> list[Any]:
+        """Return the rows that a statement finds."""
+        with self._running(commit=False) as execute:
+            return list(execute(statement, values).fetchall())
+
+    @contextmanager
+    def asking(self) -> Iterator[Execute]:
+        """Give what carries out statements that change nothing, one after the other."""
+        with self._running(commit=False) as execute:
+            yield execute
+
+    @contextmanager
+    def changing(self) -> Iterator[Execute]:
+        """Give what carries statements out, all of them in one step or none."""
+        with self._running(commit=True) as execute:
+            yield execute
+
+    @contextmanager
+    def _running(self, *, commit: bool) -> Iterator[Execute]:
+        with self._recorder.datastore.transaction(commit=commit) as cursor:
+
+            def execute(statement: str, values: Values) -> Any:
+                cursor.execute(self._words(statement), dict(values))
+                return cursor
+
+            yield execute
+
+    def read_up_to(self, log: str) -> int:
+        """Return the id of the last notification that *log* took in, 0 before the first."""
+        return self._recorder.max_tracking_id(log) or 0
+
+
+def open_database(factory: InfrastructureFactory[Any]) -> Database:
+    """Return the tables in the database of *factory*, made where they are missing."""
+    if isinstance(factory, PostgresFactory):
+        recorder: Any = factory.tracking_recorder(_InPostgres)
+        at = f"{Identifier(recorder.datastore.schema).as_string()}."
+        return Database(recorder, named=r"%(\1)s", at=at, tracking=recorder.tracking_table_name)
+    recorder = factory.tracking_recorder(_InSQLite)
+    return Database(recorder, named=r":\1", at="", tracking="tracking")

@@ -1,0 +1,115 @@
+"""What does the match list say of a match after one more of its events?
+
+The list follows the log alone, and looks at each event once; a match whose events can't be read
+stands there as damaged.
+"""
+
+from msgspec.structs import replace
+
+from adapters.store.codec import Recorded
+from adapters.store.damage import Unreadable
+from adapters.store.listed import Listed
+from adapters.store.soundness import is_sound
+from domain.game import Count, Seat
+from domain.match import (
+    PERSON,
+    Dealt,
+    Moved,
+    Opened,
+    OutOfTime,
+    Resigned,
+    Seated,
+    SeatHanded,
+    TakenBack,
+    Tidied,
+)
+
+
+def take_in(entries: dict[str, Listed], match_id: str, read: Recorded | Unreadable) -> None:
+    """Change in *entries*, by their ids, what one more event of a match changes."""
+    entry = entry_after(entries.get(match_id), read)
+    if entry:
+        entries[match_id] = entry
+    else:
+        entries.pop(match_id, None)
+
+
+def entry_after(entry: Listed | None, read: Recorded | Unreadable) -> Listed | None:
+    """Return the list's entry after one more event of its match, be it Unreadable.
+
+    None when the table was cleared away, and is not listed any more.
+    """
+    if isinstance(read, Unreadable):
+        return damaged(entry, read.match_id)
+    if isinstance(read.event, Tidied):
+        return None
+    before = None if isinstance(read.event, Opened) else entry
+    if before and before.status == "damaged":
+        return before
+    after, number = listed_after(before, read), read.originator_version
+    if after and number == (before.last + 1 if before else 0) and is_sound(after):
+        return replace(after, last=number)
+    return damaged(entry, read.originator_id)
+
+
+def damaged(entry: Listed | None, match_id: str) -> Listed:
+    """Return the entry of a match that can't be read, with what is known of it."""
+    if entry is None:
+        return Listed(match_id, "", "", {}, (), (), False, 0, 0, "damaged")
+    return replace(entry, status="damaged", to_move=None, totals=None, winners=None)
+
+
+def listed_after(listed: Listed | None, recorded: Recorded) -> Listed | None:
+    """Return the list's entry after one more event of its match."""
+    event = recorded.event
+    if isinstance(event, Opened):
+        return Listed(
+            id=recorded.originator_id,
+            game=event.game,
+            rules=event.rules,
+            options=event.options,
+            seats=event.seats,
+            taken=(),
+            imported=event.imported is not None,
+            opened=recorded.at,
+            changed=recorded.at,
+            timed=event.clock is not None,
+            spectators=event.spectators,
+        )
+    if listed is None or isinstance(event, Tidied):
+        return None
+    if isinstance(event, Seated):
+        return replace(listed, taken=(*listed.taken, event.seat), changed=recorded.at)
+    if isinstance(event, Dealt):
+        return _went_on(listed, recorded.at, event.to_move, event.count)
+    if isinstance(event, Moved):
+        moved = replace(listed, moves=listed.moves + 1)
+        return _went_on(moved, recorded.at, event.to_move, event.count)
+    if isinstance(event, TakenBack):
+        return replace(listed, moves=event.left, to_move=event.to_move, changed=recorded.at)
+    if isinstance(event, (Resigned, OutOfTime)):
+        return _given_up(listed, recorded.at, event)
+    if isinstance(event, SeatHanded):
+        others = tuple(seat for seat in listed.handed if seat != event.seat)
+        handed = others if event.to == PERSON else (*others, event.seat)
+        return replace(listed, handed=handed, changed=recorded.at)
+    return listed
+
+
+def _given_up(listed: Listed, at: int, event: Resigned | OutOfTime) -> Listed:
+    won = tuple(seat for seat in range(len(listed.seats)) if seat != event.seat)
+    flagged = isinstance(event, OutOfTime)
+    return replace(
+        listed, status="finished", to_move=None, winners=won, changed=at, flagged=flagged
+    )
+
+
+def _went_on(listed: Listed, at: int, to_move: Seat | None, count: Count | None) -> Listed:
+    return replace(
+        listed,
+        status="finished" if count else "running",
+        to_move=to_move,
+        totals=count.totals if count else None,
+        winners=count.winners if count else None,
+        changed=at,
+    )

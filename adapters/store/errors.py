@@ -1,0 +1,31 @@
+"""Why was a command not carried out, or a match not found?"""
+
+from domain.match import Match
+
+
+class UnknownMatch(LookupError):
+    """There is no such match."""
+
+
+class TidiedAway(UnknownMatch):
+    """There was such a table, but it never began and was cleared away."""
+
+
+class Late(Exception):
+    """The command was meant for another position than the present one."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__("The match has moved on.")
+        self.match = match
+
+
+class TimeIsUp(Exception):
+    """The time of the seat had run out before its command came."""
+
+
+class KeyReused(Exception):
+    """A command id came again with another command."""
+
+
+class Busy(Exception):
+    """Other commands were quicker, again and again."""

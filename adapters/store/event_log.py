@@ -1,0 +1,103 @@
+"""Which events are there, in which order? The log of all matches, over the eventsourcing library.
+
+Each match is a stream of events, numbered from 0; and all events together have one order, by which
+the read models follow.
+"""
+
+import contextlib
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from types import TracebackType
+from typing import Any, Final, Self
+
+from eventsourcing.persistence import InfrastructureFactory, Notification
+from eventsourcing.utils import Environment
+
+from adapters.store.codec import MatchMapper, NoTranscoder, Recorded
+from adapters.store.damage import Unreadable
+from adapters.store.errors import TidiedAway
+from adapters.store.keys import is_import
+from domain.match import Tidied
+
+SERVER: Final = "server"
+"""Who gives the commands that no seat gives."""
+NAME: Final = "matches"
+"""What the library calls the events, in its settings and among its tables."""
+OURS: Final = {"ORIGINATOR_ID_TYPE": "text"}
+"""What the process's environment, which the library reads too, can't change."""
+RECENT: Final = 500
+"""Among how many of the newest events the last one that was not imported is looked for."""
+
+
+class EventLog:
+    """The events of all matches in one database."""
+
+    def __init__(self, env: Mapping[str, str] | None = None) -> None:
+        environment = Environment(NAME, {**os.environ, **(env or {}), **OURS})
+        self.factory: InfrastructureFactory[Any] = InfrastructureFactory.construct(environment)
+        self.mapper: Any = self.factory.mapper(NoTranscoder(), MatchMapper)
+        self.recorder: Any = self.factory.application_recorder()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.factory.close()
+
+    def append(self, recorded: Sequence[Recorded]) -> int:
+        """Store all of the events or none; return how many bytes they have.
+
+        Raises IntegrityError when one of the same match and number is there already.
+        """
+        rows = [self.mapper.to_stored_event(event) for event in recorded]
+        self.recorder.insert_events(rows)
+        return sum(len(row.state) for row in rows)
+
+    def of(self, match_id: str, after: int | None = None) -> Iterator[Recorded]:
+        """Return the events of a match that came *after* the one of that number.
+
+        Raises TidiedAway, or Unreadable where one can't be read.
+        """
+        # What can't be an id is asked for as well, and PostgreSQL takes no NUL for text.
+        if not match_id.isprintable():
+            return
+        for row in self.recorder.select_events(match_id, gt=after):
+            recorded: Recorded = self.mapper.to_domain_event(row)
+            if isinstance(recorded.event, Tidied):
+                raise TidiedAway(match_id)
+            yield recorded
+
+    def notifications(self, start: int, limit: int) -> Sequence[Notification]:
+        """Return what comes next, of all matches, when the log was read up to *start*."""
+        found: Sequence[Notification] = self.recorder.select_notifications(
+            start, limit, inclusive_of_start=False
+        )
+        return found
+
+    def read(self, notification: Notification) -> Recorded:
+        """Return what a notification tells of; raise Unreadable."""
+        recorded: Recorded = self.mapper.to_domain_event(notification)
+        return recorded
+
+    def last_time(self) -> int | None:
+        """Return when something was stored last, in UTC milliseconds; imports don't count.
+
+        None when that is long ago, as many events go, or never was.
+        """
+        newest = self.recorder.max_notification_id() or 0
+        recent = self.recorder.select_notifications(max(1, newest - RECENT), RECENT + 1)
+        for notification in reversed(recent):
+            with contextlib.suppress(Unreadable):
+                recorded = self.read(notification)
+                if not (recorded.by == SERVER and is_import(recorded.command)):
+                    return recorded.at
+        return None

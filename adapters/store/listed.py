@@ -1,0 +1,76 @@
+"""What does the match list say of a match?"""
+
+from typing import Final, Literal
+
+import msgspec
+from eventsourcing.persistence import PersistenceError
+
+from adapters.store.database import Values
+from domain.game import Seat
+from domain.match import PERSON
+
+Status = Literal["open", "running", "finished", "damaged"]
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """One match in the list. Times are UTC milliseconds."""
+
+    id: str
+    game: str
+    rules: str
+    options: dict[str, bool]
+    seats: tuple[str, ...]
+    """The kind of each seat: ``person``, ``recorded``, or a bot's name."""
+    taken: tuple[Seat, ...]
+    imported: bool
+    opened: int
+    changed: int
+    status: Status = "open"
+    moves: int = 0
+    to_move: Seat | None = None
+    totals: tuple[int, ...] | None = None
+    winners: tuple[Seat, ...] | None = None
+    timed: bool = False
+    """Whether there is a clock."""
+    spectators: bool = True
+    """Whether others may look on while it runs."""
+    flagged: bool = False
+    """Whether it was lost on time."""
+    handed: tuple[Seat, ...] = ()
+    """The persons for whom a bot plays on."""
+    last: int = -1
+    """The number of the last event that was taken in."""
+
+    @property
+    def is_open_to_all(self) -> bool:
+        """Tell whether anybody may look at it now."""
+        return self.spectators or self.status == "finished"
+
+    @property
+    def has_people(self) -> bool:
+        """Tell whether a person plays on, for whom no bot does."""
+        return any(
+            kind == PERSON and seat not in self.handed for seat, kind in enumerate(self.seats)
+        )
+
+
+DECODER: Final = msgspec.json.Decoder(Listed)
+
+
+def decode(text: str) -> Listed:
+    """Return an entry as its row has it; raise PersistenceError when it is none."""
+    try:
+        return DECODER.decode(text)
+    except msgspec.MsgspecError as error:
+        raise PersistenceError("the list is damaged: giardino rebuild makes it anew") from error
+
+
+def row_of(listed: Listed) -> Values:
+    """Return an entry as its row has it."""
+    return {
+        "id": listed.id,
+        "game": listed.game,
+        "status": listed.status,
+        "opened": listed.opened,
+        "listed": msgspec.json.encode(listed).decode(),
+    }

@@ -1,0 +1,57 @@
+"""Who hears of what happens in the store? Whoever listens, in the thread that does it.
+
+The listeners are told one after the other, in the order in which they came.
+"""
+
+from collections.abc import Callable
+
+import msgspec
+
+from domain.match import Match
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """Something of a match was stored."""
+
+    match: Match
+    """As it stands now."""
+    events: int
+    """How many events were stored."""
+    size: int
+    """How many bytes they have."""
+
+
+class FlagFalls(msgspec.Struct, frozen=True):
+    """A flag is about to fall: what time there was without a server is to be given back first."""
+
+
+class FlagFell(msgspec.Struct, frozen=True):
+    """The flag of a match has fallen."""
+
+    match_id: str
+
+
+class Damaged(msgspec.Struct, frozen=True):
+    """A match turned out to be Unreadable."""
+
+    match_id: str
+
+
+Happening = Stored | FlagFalls | FlagFell | Damaged
+Listener = Callable[[Happening], None]
+
+
+class Listeners:
+    """All who listen to one store."""
+
+    def __init__(self) -> None:
+        self._listeners: list[Listener] = []
+
+    def add(self, listener: Listener) -> None:
+        """Let *listener* be told of everything from now on."""
+        self._listeners.append(listener)
+
+    def tell(self, happening: Happening) -> None:
+        """Tell everybody what happens."""
+        for listener in self._listeners:
+            listener(happening)

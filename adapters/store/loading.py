@@ -1,0 +1,73 @@
+"""How does a match stand just now? What is at hand of it is never trusted over the log."""
+
+import contextlib
+from collections.abc import Iterator
+from typing import Final
+
+from eventsourcing.application import LRUCache
+
+from adapters.store.codec import Recorded
+from adapters.store.damage import Unreadable
+from adapters.store.errors import UnknownMatch
+from adapters.store.event_log import EventLog
+from adapters.store.listening import Damaged, Listeners
+from adapters.store.live import Live, fold
+
+AT_HAND: Final = 1000
+"""How many matches are kept at hand."""
+
+
+class LiveMatches:
+    """The matches as they stand."""
+
+    def __init__(self, log: EventLog, listeners: Listeners, at_hand: int = AT_HAND) -> None:
+        self._log = log
+        self._listeners = listeners
+        self._at_hand: LRUCache[str, Live] = LRUCache(maxsize=at_hand)
+
+    def of(self, match_id: str) -> Live:
+        """Return a match as the log has it now; raise UnknownMatch or Unreadable."""
+        live = self.load(match_id, fresh=True)
+        if live is None:
+            raise UnknownMatch(match_id)
+        return live
+
+    def load(self, match_id: str, *, fresh: bool) -> Live | None:
+        """Return a match, or None without one: as it is at hand, or *fresh* as the log has it."""
+        live = self.known(match_id)
+        if fresh or live is None:
+            with self._noticing(match_id):
+                later = self._log.of(match_id, live.version if live else None)
+                live = fold(match_id, live, later)
+            if live:
+                self.keep(live)
+        return live
+
+    def known(self, match_id: str) -> Live | None:
+        """Return a match as it is at hand, if it is."""
+        try:
+            live: Live = self._at_hand.get(match_id)
+        except KeyError:
+            return None
+        return live
+
+    def keep(self, live: Live) -> None:
+        """Keep a match at hand as it stands now."""
+        self._at_hand.put(live.match.id, live)
+
+    def history(self, match_id: str) -> list[Recorded]:
+        """Return all events of a match, read anew; raise UnknownMatch or Unreadable."""
+        with self._noticing(match_id):
+            recorded = list(self._log.of(match_id, -1))
+        if not recorded:
+            raise UnknownMatch(match_id)
+        return recorded
+
+    @contextlib.contextmanager
+    def _noticing(self, match_id: str) -> Iterator[None]:
+        """Tell whom it concerns when the match can't be read."""
+        try:
+            yield
+        except Unreadable:
+            self._listeners.tell(Damaged(match_id))
+            raise

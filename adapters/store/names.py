@@ -1,0 +1,63 @@
+"""Under which names do people sit, and what is whoever has none called?"""
+
+from collections.abc import Mapping, Sequence
+
+from adapters.languages import ENGLISH, speaking, wording
+from adapters.store.database import Database
+from adapters.store.folding import folded, storable
+from adapters.store.listed import Listed
+from adapters.store.statements import NAME_SEAT, NAME_SEAT_IF_FREE, NAMES, SEATS
+from domain.game import AnyGame, Seat
+from domain.games import RULES
+from domain.match import Match
+
+
+class Names:
+    """The names of those who sit at the tables of one database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def write(
+        self, match_id: str, names: Mapping[Seat, str], *, only_unnamed: bool = False
+    ) -> None:
+        """Write who sits where; where *only_unnamed*, a name that is there stays."""
+        statement = NAME_SEAT_IF_FREE if only_unnamed else NAME_SEAT
+        with self._database.changing() as execute:
+            for seat, name in names.items():
+                row = {"id": match_id, "seat": seat, "name": storable(name), "folded": folded(name)}
+                execute(statement, row)
+
+    def given(self, match_id: str) -> dict[Seat, str]:
+        """Return the names that somebody gave, by seat."""
+        return {row["seat"]: row["name"] for row in self._database.ask(NAMES, {"id": match_id})}
+
+    def of(self, match: Match) -> tuple[str, ...]:
+        """Return the players' names in seat order; who has none is called after the seat.
+
+        That is said in the language that is spoken.
+        """
+        return self.of_seats(match.id, match.game, len(match.seated))
+
+    def of_seats(self, match_id: str, game: AnyGame, players: int) -> tuple[str, ...]:
+        """Return the same for a match of which only that much is known."""
+        given, words = self.given(match_id), wording(game)
+        return tuple(
+            given.get(seat) or words[game.seat_names[seat]].capitalize() for seat in range(players)
+        )
+
+    def of_listed(self, listed: Listed) -> tuple[str, ...]:
+        """Return the names for an entry of the list; of a damaged match, those that are known."""
+        if listed.status == "damaged":
+            return tuple(self.given(listed.id).values())
+        return self.of_seats(listed.id, RULES[listed.rules], len(listed.seats))
+
+    def recorded(self, match: Match) -> tuple[str, ...]:
+        """Return the names for a record, which says the same whatever is spoken."""
+        with speaking(ENGLISH):
+            return self.of(match)
+
+    def seats_of(self, player: str) -> Sequence[tuple[str, Seat]]:
+        """Return where anybody of this name sits, in any case of letters: matches and seats."""
+        found = self._database.ask(SEATS, {"player": folded(player)})
+        return [(row["id"], row["seat"]) for row in found]

@@ -1,0 +1,106 @@
+"""Who brings the list of matches and the counts up to date, and when?
+
+Whoever asks for them, if this process may write just now, or a thread of each writer (``keeper``).
+While another process writes to the file it is that process that keeps them, and they may be a
+second behind.
+"""
+
+import contextlib
+import logging
+from collections.abc import Iterator
+
+from eventsourcing.persistence import PersistenceError
+
+from adapters.locking import WritingRight
+from adapters.store.counts import Counts
+from adapters.store.database import Database
+from adapters.store.following import NotWritten
+from adapters.store.keeper import Keeper
+from adapters.store.list_rows import ListRows
+from adapters.store.listening import Damaged, Happening
+from adapters.store.match_list import MatchList, Search
+from adapters.store.matches import Matches
+from adapters.store.names import Names
+from adapters.store.remaking import mark_damaged, remake
+
+log = logging.getLogger(__name__)
+
+
+class ReadModels:
+    """The list of matches and the counts of one database."""
+
+    def __init__(
+        self, matches: Matches, names: Names, database: Database, right: WritingRight
+    ) -> None:
+        self.damages = 0
+        """How many matches turned out to be damaged since the database was opened."""
+        self._matches = matches
+        self._right = right
+        self._rows = ListRows(database)
+        self._list = MatchList(matches.log, self._rows)
+        self._counts = Counts(matches, names, database)
+        self._keeper: Keeper | None = None
+        self._behind = False
+        """Whether the list could not be written when it was shown last."""
+
+    @contextlib.contextmanager
+    def being_kept(self) -> Iterator[None]:
+        """Let a thread keep them up to date meanwhile."""
+        with Keeper(self._list.catch_up, self._counts.catch_up) as keeper:
+            self._matches.listeners.add(keeper.hear)
+            self._keeper = keeper
+            yield
+
+    @property
+    def list(self) -> MatchList:
+        """Return the list of matches, up to date."""
+        self._bring_up_to_date(self._list)
+        return self._list
+
+    @property
+    def shown_list(self) -> MatchList:
+        """Return the list for people to look at: as it stands when it can't be written just now.
+
+        What must miss no match asks for ``list``.
+        """
+        try:
+            self._bring_up_to_date(self._list)
+        except NotWritten as error:
+            if not self._behind:
+                # Its text may tell what stands in the list.
+                cause = type(error.__cause__).__name__
+                log.error("the match list is shown as it stands: %s", cause)
+            self._behind = True
+        else:
+            self._behind = False
+        return self._list
+
+    @property
+    def counts(self) -> Counts:
+        """Return how the finished matches ended; a second behind where a keeper sees to it."""
+        if self._keeper:
+            self._keeper.wake()
+        else:
+            self._bring_up_to_date(self._counts)
+        return self._counts
+
+    def _bring_up_to_date(self, model: MatchList | Counts) -> None:
+        if self._right.take():
+            try:
+                model.catch_up()
+            finally:
+                self._right.rest()
+
+    def rebuild_list(self) -> int:
+        """Make the list of matches anew from the log; return how many events it took."""
+        taken = remake(self._matches, self._rows)
+        ended = self._list.search(Search(status="finished"))
+        self._counts.recount(listed.id for listed in ended)
+        return taken
+
+    def hear(self, happening: Happening) -> None:
+        """Mark a match in the list that turned out to be damaged."""
+        if isinstance(happening, Damaged):
+            # What can't be read is told to whoever asked for it, whether or not it can be marked.
+            with contextlib.suppress(PersistenceError):
+                self.damages += mark_damaged(self._rows, happening.match_id)
