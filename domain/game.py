@@ -193,7 +193,7 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
     describe: Callable[[Event, Viewer], Phrase | None]
     """Return what an event tells this viewer, or None when it tells nothing."""
     grounds: Mapping[str, str]
-    """The id of the rule that each phrase about events rests on, by its code."""
+    """The id of the rule that each phrase rests on, by its code."""
     put: Callable[[Event], Put | None]
     """Return where an event put something, under the names that the count's lines have."""
     shows: Callable[[Event], bool]

@@ -27,6 +27,18 @@ def holds(pieces: Collection[Piece], wanted: Collection[Piece]) -> bool:
     return True
 
 
+def moved(pieces: Collection[Piece], origin: int, to: int) -> tuple[Piece, ...]:
+    """Return *pieces* with the one at index *origin* taken out and put in at index *to*."""
+    left = list(pieces)
+    left.insert(to, left.pop(origin))
+    return tuple(left)
+
+
+def inserted(pieces: tuple[Piece, ...], piece: Piece, at: int) -> tuple[Piece, ...]:
+    """Return *pieces* with *piece* put in at index *at*."""
+    return (*pieces[:at], piece, *pieces[at:])
+
+
 def with_own(each: tuple[Own, ...], seat: Seat, own: Own) -> tuple[Own, ...]:
     """Return what is of each seat, with *own* as that of *seat*."""
     return (*each[:seat], own, *each[seat + 1 :])

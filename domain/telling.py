@@ -70,5 +70,5 @@ def tell(match: Match, event: MatchEvent, viewer: Viewer) -> tuple[Phrase, ...]:
         return (Phrase(code),)
     if not isinstance(event, (Dealt, Moved)):
         return ()
-    told = (match.game.describe(one, viewer) for one in event.events)
+    told = (match.game.describe(happening, viewer) for happening in event.events)
     return tuple(phrase for phrase in told if phrase)

@@ -7,14 +7,15 @@ from domain.birdie.components import SEAT_NAMES, STANDARD, Components, excess
 from domain.birdie.decide import Deal, begin, deal, decide, lay_out
 from domain.birdie.describe import describe, put, shows
 from domain.birdie.evolve import evolve
-from domain.birdie.grounds import GROUNDS
+from domain.birdie.known import known
 from domain.birdie.legal import legal, moves
-from domain.birdie.notation import WORDING, draw
+from domain.birdie.notation import draw
 from domain.birdie.options import Options
 from domain.birdie.rules import to_move
 from domain.birdie.scoring import assets, score
 from domain.birdie.state import State
-from domain.birdie.view import View, halted, known, view
+from domain.birdie.view import View, halted, view
+from domain.birdie.words import GROUNDS, WORDING
 from domain.game import Game
 
 BIRDIE: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(

@@ -1,12 +1,11 @@
 """What is in the box (BIR-1)?"""
 
-from functools import lru_cache
-from importlib.resources import files
 from itertools import pairwise
 from typing import Final
 
 import msgspec
 
+from domain.box import once_a_set, standard_set
 from domain.game import Seat
 
 WOODPECKER: Final = "woodpecker"
@@ -92,9 +91,9 @@ class Box(msgspec.Struct, frozen=True):
     trophy: int
 
 
-@lru_cache(maxsize=64)
-def _unpack(encoded: bytes) -> Box:
-    components = msgspec.json.decode(encoded, type=Components)
+@once_a_set
+def box_of(components: Components) -> Box:
+    """Return what is played with."""
     cards = tuple(
         f"{bird}-{season}"
         for bird in components.birds
@@ -102,11 +101,6 @@ def _unpack(encoded: bytes) -> Box:
         for _ in range(components.copies)
     )
     return Box(cards, components.flaps, components.trophy)
-
-
-def box_of(components: Components) -> Box:
-    """Return what is played with; the same set is worked out only once."""
-    return _unpack(msgspec.json.encode(components))
 
 
 FEATURES_OF: Final = {f"{bird}-{season}": (bird, season) for bird in BIRDS for season in SEASONS}
@@ -138,6 +132,4 @@ def trophy_id(bird: str) -> str:
     return f"trophy-{bird}"
 
 
-STANDARD: Final = msgspec.json.decode(
-    files(__package__).joinpath("standard.json").read_bytes(), type=Components
-)
+STANDARD: Final = standard_set(__package__, Components)

@@ -8,24 +8,12 @@ from msgspec.structs import replace
 from domain.birdie import events
 from domain.birdie.state import Cards, Fate, MadeSet, Score, Scoring, Sheet, State, Step, Turn
 from domain.game import Seat
-from domain.pieces import with_own, without
+from domain.pieces import inserted, moved, with_own, without
 
 
 def evolve(state: State, event: events.Event) -> State:
     """Return the position after *event*."""
     return EVOLVE[type(event)](state, event)
-
-
-def moved(row: Cards, origin: int, to: int) -> Cards:
-    """Return *row* with the card at index *origin* taken out and put in at index *to*."""
-    left = list(row)
-    left.insert(to, left.pop(origin))
-    return tuple(left)
-
-
-def inserted(row: Cards, card: str, at: int) -> Cards:
-    """Return *row* with *card* put in at index *at*."""
-    return (*row[:at], card, *row[at:])
 
 
 def _decks_shuffled(state: State, event: events.DecksShuffled) -> State:

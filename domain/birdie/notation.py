@@ -1,51 +1,12 @@
-"""How is Birdie written down: words for its codes, and the table drawn as text?"""
+"""How is the table of Birdie drawn as text?"""
 
 from collections.abc import Iterable
 from typing import Final
 
-from domain.birdie.components import FEATURES, FEATURES_OF, SEAT_NAMES
-from domain.birdie.count_wording import COUNT_WORDING
+from domain.birdie.components import SEAT_NAMES
 from domain.birdie.state import Cards, Step
 from domain.birdie.view import OpenCards, Pile, ScoringSeen, SetSeen, View
 from domain.columns import wrapped
-
-EVENT_WORDING: Final = {
-    "round_dealt": "Round {round} is dealt; in the draw area: {area}.",
-    "last_turn": "All others have passed: {player} has one turn left.",
-    "card_taken": "takes the {card}",
-    "cards_stacked": "stacks {area}",
-    "cards_stacked_with_hand": "stacks {area} and from the hand: {count}",
-    "cards_stacked_seen": "stacks {area}, in the order {order}",
-    "area_refilled": "The draw area gets {cards}.",
-    "passed": "passes for {points} points",
-    "forced_to_pass": "{player} must pass, for {points} points.",
-    "row_laid_out": "{player} turns the deck over: {row}.",
-    "empty_row_laid_out": "{player} has no deck to turn over.",
-    "ability_used": "discards the {card} from the hand",
-    "card_moved": "moves the {card} from place {origin} to place {to}",
-    "reserve_drawn": "draws the {card} from the reserve",
-    "card_inserted": "puts the {card} in at place {at}",
-    "card_removed": "removes the {card} at place {at}",
-    "set_formed": "forms the {feature} set: {cards}",
-    "set_written": "writes {count} for {feature}",
-    "set_full": "makes nothing of the {feature} set of {count}: its box is full",
-    "set_smaller": "makes nothing of the {feature} set of {count}: another one is written",
-    "set_pigeon": "has a pigeon take away the {feature} set of {count}",
-    "score_copied": "has an owl copy {points} into the {box} box",
-    "flaps_crossed_now": "flaps crossed: {count}",
-    "trophy_taken": "takes the {bird} trophy",
-    "trophy_won": "takes the {bird} trophy from {player}",
-    "round_ended": "Round 1 is over; the cards left in hands are discarded.",
-    "ended": "Both rounds are scored: the end.",
-}
-CARDS: Final = {card: f"{season} {bird}" for card, (bird, season) in FEATURES_OF.items()}
-WORDING: Final = {
-    **EVENT_WORDING,
-    **COUNT_WORDING,
-    **CARDS,
-    **{word: word for word in (*FEATURES, *SEAT_NAMES)},
-}
-"""The English words for the codes of phrases and values."""
 
 DUE: Final = {
     Step.SETS: "to score",

@@ -21,7 +21,7 @@ def score(state: State) -> Count:
 
 def assets(state: State, count: Count) -> tuple[tuple[str, ...], ...]:
     """Return the birds and seasons in which nobody has written more than each seat did."""
-    written = [{box: one.points for box, one in sheet.boxes.items()} for sheet in state.sheets]
+    written = [{box: entry.points for box, entry in sheet.boxes.items()} for sheet in state.sheets]
     best = {box: max(boxes.get(box, 0) for boxes in written) for box in FEATURES}
     return tuple(
         tuple(box for box in FEATURES if best[box] and boxes.get(box) == best[box])

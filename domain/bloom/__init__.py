@@ -7,13 +7,13 @@ from domain.bloom.components import SEAT_NAMES, STANDARD, Components, excess
 from domain.bloom.decide import Deal, begin, deal, decide, lay_out
 from domain.bloom.describe import describe, put, shows
 from domain.bloom.evolve import evolve
-from domain.bloom.grounds import GROUNDS
 from domain.bloom.legal import legal, moves
-from domain.bloom.notation import WORDING, draw
+from domain.bloom.notation import draw
 from domain.bloom.rules import to_move
 from domain.bloom.scoring import assets, score
 from domain.bloom.state import State
 from domain.bloom.view import View, halted, view
+from domain.bloom.words import GROUNDS, WORDING
 from domain.game import Game
 
 BLOOM: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(

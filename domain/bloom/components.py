@@ -1,11 +1,10 @@
 """What is in the box (BLO-1)?"""
 
-from functools import lru_cache
-from importlib.resources import files
 from typing import Final
 
 import msgspec
 
+from domain.box import once_a_set, standard_set
 from domain.game import Seat
 
 NUMBERS: Final = 100
@@ -85,20 +84,21 @@ class Box(msgspec.Struct, frozen=True):
         return sum(self.flowers[tile] for tile in tiles if isinstance(tile, int))
 
 
+@once_a_set
 def box_of(components: Components) -> Box:
-    """Return what is played with; the same set is worked out only once."""
-    return _unpack(components.flowers)
-
-
-@lru_cache(maxsize=64)
-def _unpack(flowers: tuple[int, ...]) -> Box:
+    """Return what is played with."""
     numbers: Tiles = tuple(range(1, NUMBERS + 1))
-    return Box((*numbers, *(JOKER,) * (JOKERS - 1)), (0, *flowers))
+    return Box((*numbers, *(JOKER,) * (JOKERS - 1)), (0, *components.flowers))
 
 
 def are_tiles(tiles: Tiles) -> bool:
     """Return whether there are such tiles."""
     return ALL_KINDS.issuperset(tiles)
+
+
+def numbers_of(tiles: Tiles) -> tuple[int, ...]:
+    """Return the numbers among *tiles*."""
+    return tuple(tile for tile in tiles if isinstance(tile, int))
 
 
 def ladder_id(ladder: int) -> str:
@@ -116,6 +116,4 @@ def left_id(seat: Seat, number: int) -> str:
     return f"left-{seat}-{number}"
 
 
-STANDARD: Final = msgspec.json.decode(
-    files(__package__).joinpath("standard.json").read_bytes(), type=Components
-)
+STANDARD: Final = standard_set(__package__, Components)

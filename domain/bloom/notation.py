@@ -1,57 +1,10 @@
-"""How is Bloom written down: words for its codes, and the table drawn as text?"""
+"""How is the table of Bloom drawn as text?"""
 
 from collections.abc import Iterable
-from typing import Final
 
-from domain.bloom.components import JOKER, NUMBERS, SEAT_NAMES, Tile, ladder_id
+from domain.bloom.components import SEAT_NAMES, Tile
 from domain.bloom.view import OpenTiles, Pile, View
 from domain.columns import wrapped
-
-EVENT_WORDING: Final = {
-    "round_dealt": (
-        "Round {round} is dealt; in the open reserve: {open}; jokers on the board: {jokers}."
-    ),
-    "joker_swapped": "swaps the {tile} for a joker of {ladder}",
-    "tile_drawn": "draws a tile from the reserve",
-    "tile_drawn_seen": "draws the {tile} from the reserve",
-    "open_tile_drawn": "draws the {tile} from the open reserve",
-    "tiles_stolen": "steals {tiles} from {ladder}",
-    "ladder_laid": "lays {ladder}: {tiles}, with {flowers} flowers",
-    "point_tile_taken": "takes the point tile {points}",
-    "no_point_tile_left": "finds no point tile",
-    "joker_taken": "takes a joker from the board",
-    "tiles_added": "adds {tiles} to {ladder}: {becomes}",
-    "passed": "passes",
-    "open_reserve_refilled": "The open reserve gets {tiles}.",
-    "all_passed": "All have passed: round {round} is over. Scores: {scores}.",
-    "out_of_tiles": "{player} is out of tiles: round {round} is over. Scores: {scores}.",
-    "ended": "Both rounds are over: the end.",
-}
-_TAKEN_FOR: Final = "taken by BLO-5.3 for {ladder}: {tiles}; flowers: {flowers}"
-COUNT_WORDING: Final = {
-    "point_tile": "point tile {points} in round {round}",
-    "taken_for": _TAKEN_FOR,
-    "taken_for_next_lower": (
-        f"{_TAKEN_FOR}; point tile {{called}} was gone, this was the next lower"
-    ),
-    "taken_for_above_the_highest": f"{_TAKEN_FOR}; point tile {{called}} is the highest",
-    "taken_for_above_the_highest_next_lower": (
-        f"{_TAKEN_FOR}; point tile {{called}}, the highest, was gone, this was the next lower"
-    ),
-    "tiles_left": "tiles left in round {round}",
-    "flowers_on": "flowers on {tiles}: {flowers}",
-    "equal_totals_by_second_round": (
-        "{total} points each; round 2 brought {points} against {others}"
-    ),
-}
-LADDERS: Final = {ladder_id(number): f"ladder {number}" for number in range(1, NUMBERS)}
-WORDING: Final = {
-    **EVENT_WORDING,
-    **COUNT_WORDING,
-    **LADDERS,
-    **{word: word for word in (JOKER, *SEAT_NAMES)},
-}
-"""The English words for the codes of phrases and values."""
 
 
 def draw(view: View) -> str:
@@ -64,8 +17,8 @@ def draw(view: View) -> str:
         f"board    jokers {view.board_jokers}   point tiles {_tiles(view.point_tiles)}",
         "",
         *(
-            f"ladder {one.number:>2}  {_tiles(one.tiles)}  ({SEAT_NAMES[one.owner]})"
-            for one in view.ladders
+            f"ladder {ladder.number:>2}  {_tiles(ladder.tiles)}  ({SEAT_NAMES[ladder.owner]})"
+            for ladder in view.ladders
         ),
     ]
     for seat, total in enumerate(view.totals):

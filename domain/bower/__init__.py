@@ -15,14 +15,14 @@ from domain.bower.decide import (
 )
 from domain.bower.describe import describe, put, shows
 from domain.bower.evolve import evolve
-from domain.bower.grounds import GROUNDS
 from domain.bower.legal import legal, moves
-from domain.bower.notation import WORDING, draw
+from domain.bower.notation import draw
 from domain.bower.options import Options
 from domain.bower.rules import to_move
 from domain.bower.scoring import assets, score
 from domain.bower.state import State
 from domain.bower.view import View, halted, view
+from domain.bower.words import GROUNDS, WORDING
 from domain.game import Game
 
 BOWER: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(

@@ -1,12 +1,11 @@
 """What is in the box (BOW-1)?"""
 
-from functools import lru_cache
-from importlib.resources import files
 from typing import Final
 
 import msgspec
 
 from domain.bower.options import Options
+from domain.box import once_a_set, standard_set
 from domain.game import Seat
 
 COLORS: Final = ("yellow", "violet", "red")
@@ -165,14 +164,9 @@ class Box(msgspec.Struct, frozen=True):
     eggs: tuple[str, ...]
 
 
+@once_a_set
 def box_of(components: Components, options: Options) -> Box:
-    """Return what is played with; the same set and options are worked out only once."""
-    return _unpack(msgspec.json.encode(components), options)
-
-
-@lru_cache(maxsize=64)
-def _unpack(encoded: bytes, options: Options) -> Box:
-    components = msgspec.json.decode(encoded, type=Components)
+    """Return what is played with."""
     rows = SUPER_ROWS if options.super_nest else ROWS
     cells = [(column, row) for row in range(1, rows + 1) for column in range(1, COLUMNS + 1)]
     near = {cell: tuple(other for other in _around(cell) if other in cells) for cell in cells}
@@ -217,6 +211,4 @@ def square_id(nest: Seat, cell: Cell) -> str:
     return f"nest-{nest}-{cell[0]}-{cell[1]}"
 
 
-STANDARD: Final = msgspec.json.decode(
-    files(__package__).joinpath("standard.json").read_bytes(), type=Components
-)
+STANDARD: Final = standard_set(__package__, Components)

@@ -1,94 +1,12 @@
-"""How is Bower written down: words for its codes, and the nests drawn as text?"""
+"""How are the nests of Bower drawn as text?"""
 
 from collections.abc import Iterable
 from textwrap import wrap
 from typing import Final
 
-from domain.bower.components import (
-    BONUS_KINDS,
-    COLORED_SHELLS,
-    COLORS,
-    COLUMNS,
-    EGGS,
-    MATERIALS,
-    SEAT_NAMES,
-    SUPER_ROWS,
-    TOKENS,
-    Square,
-    square_id,
-)
-from domain.bower.count_wording import COUNT_WORDING
+from domain.bower.components import COLORED_SHELLS, COLUMNS, SEAT_NAMES, Square
 from domain.bower.view import HiddenHand, NestSeen, Piles, SquareSeen, TileSeen, View
-
-SQUARES: Final = {
-    square_id(seat, (column, row)): f"{column}-{row}"
-    for seat in range(len(SEAT_NAMES))
-    for column in range(1, COLUMNS + 1)
-    for row in range(1, SUPER_ROWS + 1)
-}
-"""The squares of either nest in words: column and row."""
-
-THINGS: Final = {
-    **{kind: " ".join(reversed(kind.split("-"))) for kind in EGGS},
-    **{token: token.replace("-", " ") for token in TOKENS},
-    **{f"egg-{color}": f"{color} egg" for color in (*COLORS, "shells")},
-    "peek-egg": "Spy: one egg",
-    "peek-aside": "Spy: eggs aside",
-    "give": "gift",
-    "double-turn": "double turn",
-}
-"""What objects, tokens and bonus tiles are called; a nest tile by its id."""
-
-EVENT_WORDING: Final = {
-    "dealt": "Eggs and tiles are dealt; the display shows {display}.",
-    "dealt_super_nest": (
-        "Eggs and tiles are dealt; the display shows {display}; the bonus tiles are {revealed}."
-    ),
-    "tile_taken": "takes {tile}",
-    "display_refilled": "The display is refilled: {tiles}.",
-    "nest_tile_placed": "places {tile} on {squares}",
-    "nothing_placed": "There is nothing that {player} can place: that turn ends.",
-    "must_place": "No take for {player}, who must place {tile}.",
-    "no_take": "No take for {player} in this turn.",
-    "second_turn": "Now {player} plays a second turn in a row.",
-    "bonus_by_columns": "puts a third gem into column {columns}: a bonus",
-    "bonus_by_groups": "puts a third gem into the group at {groups}: a bonus",
-    "bonus_by_columns_and_groups": (
-        "puts a third gem into column {columns} and into the group at {groups}: a bonus"
-    ),
-    "bonus_skipped": "declines the bonus",
-    "bonus_tiles_drawn": "draws bonus tiles: {count}",
-    "bonus_tiles_drawn_seen": "draws the bonus tiles {tiles}",
-    "bonus_stack_renewed": "The discarded bonus tiles are shuffled into a new stack of {count}.",
-    "bonus_tile_chosen": "chooses the bonus tile {tile}",
-    "bonus_tile_joined_hand": "takes {tile} into the hand",
-    "effect_declined": "declines the effect of {tile}",
-    "effect_missed": "applies {tile}, which has no effect now",
-    "egg_seen": "looks at the egg of column {column}",
-    "egg_seen_seen": "looks at the egg of column {column}: {egg}",
-    "eggs_aside_seen": "looks at the two eggs put aside",
-    "eggs_aside_seen_seen": "looks at the two eggs put aside: {eggs}",
-    "token_put": "puts the token {token} on {squares}",
-    "branch_put_along_column": "puts the branch on {squares}, along the column",
-    "branch_put_along_row": "puts the branch on {squares}, along the row",
-    "own_object_crossed": "puts the cross on a {object} on {squares} of the own nest",
-    "other_object_crossed": "puts the cross on a {object} on {squares} of the opponent's nest",
-    "cover_tile_drawn": "draws {tile} to cover two squares",
-    "squares_covered": "covers {squares} with {tile}",
-    "tile_given": "gives {tile} to the opponent",
-    "turns_doubled": "makes the opponent play two turns in a row",
-    "tile_discarded": "discards {tile}",
-    "ended": "Both players have played their last turn: the eggs are revealed.",
-}
-
-BONUS_TILES: Final = tuple(tile for tiles in BONUS_KINDS.values() for tile in tiles)
-WORDING: Final = {
-    **EVENT_WORDING,
-    **COUNT_WORDING,
-    **{word: word for word in (*BONUS_TILES, *MATERIALS, *SEAT_NAMES)},
-    **THINGS,
-    **SQUARES,
-}
+from domain.bower.words import THINGS
 
 LETTERS: Final = {"straw": "s", "moss": "m", "gravel": "g", "earth": "e"}
 OBJECT_LETTERS: Final = {

@@ -7,13 +7,13 @@ from domain.felci.components import STANDARD, Components
 from domain.felci.decide import Deal, begin, deal, decide, lay_out
 from domain.felci.describe import describe, put, shows
 from domain.felci.evolve import evolve
-from domain.felci.grounds import GROUNDS
 from domain.felci.legal import legal, moves
-from domain.felci.notation import WORDING, draw
+from domain.felci.notation import draw
 from domain.felci.options import Options
 from domain.felci.scoring import assets, score
 from domain.felci.state import State
 from domain.felci.view import View, halted, view
+from domain.felci.words import GROUNDS, WORDING
 from domain.game import Game, Seat
 
 

@@ -1,11 +1,10 @@
 """What is in the box (FEL-1)?"""
 
-from functools import lru_cache
-from importlib.resources import files
 from typing import Final, Literal
 
 import msgspec
 
+from domain.box import once_a_set, standard_set
 from domain.game import Seat
 from domain.grid import Cell, is_name, neighbours, reading_order
 
@@ -99,14 +98,9 @@ class Garden(msgspec.Struct, frozen=True):
     hand: int
 
 
+@once_a_set
 def garden_of(components: Components) -> Garden:
-    """Return the garden that a component set prints; the same set is worked out only once."""
-    return _print(msgspec.json.encode(components))
-
-
-@lru_cache(maxsize=64)
-def _print(encoded: bytes) -> Garden:
-    components = msgspec.json.decode(encoded, type=Components)
+    """Return the garden that a component set prints."""
     cells = reading_order([cell for part in components.sections.values() for cell in part])
     known = frozenset(cells)
     sections = {section: frozenset(part) for section, part in components.sections.items()}
@@ -128,6 +122,4 @@ def _print(encoded: bytes) -> Garden:
     )
 
 
-STANDARD: Final = msgspec.json.decode(
-    files(__package__).joinpath("standard.json").read_bytes(), type=Components
-)
+STANDARD: Final = standard_set(__package__, Components)

@@ -1,35 +1,10 @@
-"""How is Felci written down: words for its codes, and the garden drawn as text?"""
+"""How is the garden of Felci drawn as text?"""
 
 from typing import Final
 
-from domain.felci.components import COLORS, SIDES, TYPES
+from domain.felci.components import COLORS
 from domain.felci.view import BenchSeen, FernSeen, HiddenHand, OpenHand, UndergrowthSeen, View
 from domain.grid import name, place
-
-PHRASES: Final = {
-    "dealt": "Each player is dealt {count} ferns; {pile} are left in the pile.",
-    "last_turn": "The pile is empty: black plays the last turn.",
-    "undergrowth_laid": "lays undergrowth on {cell}",
-    "undergrowth_laid_seen": "lays a {type} fern face down on {cell}",
-    "spore_planted": "grows a {type} spore on {cell}",
-    "new_plant_planted": "starts a new {type} plant on {cell}",
-    "visitor_seated": "seats the {type} visitor on {bench}",
-    "actions_lapsed": "can do nothing more (actions lapsed: {count})",
-    "ferns_drawn": "draws {count}",
-    "ferns_drawn_seen": "draws {count}: {types}",
-    "ended_pile_empty_for_white": "The pile is empty at the start of white's turn: the end.",
-    "ended_last_turn_played": "Black's last turn is over: the end.",
-    "ended_standstill": "Two turns in a row without an action or a draw: the end.",
-    "visitor_on_bench": "{type} visitor on {bench}",
-    "disturber_on_bench": "{type} disturber on {bench}",
-    "ferns_on_side": "{type} ferns on the {side} side: {count} ({cells})",
-    "ferns_on_side_capped": (
-        "{type} ferns on the {side} side: {count} ({cells}); a bench never scores below 0"
-    ),
-}
-BENCHES: Final = tuple(f"{color}-{side}" for color in COLORS for side in SIDES)
-WORDING: Final = {**PHRASES, **{word: word for word in (*TYPES, *SIDES, *BENCHES, *COLORS)}}
-"""The English words for the codes of phrases and values."""
 
 LETTERS: Final = {"red": "r", "yellow": "y", "green": "g", "blue": "b", "pink": "p"}
 
@@ -62,7 +37,7 @@ def _letter(tile: FernSeen | UndergrowthSeen) -> str:
 
 
 def _bench_line(bench: BenchSeen) -> str:
-    sitting = ", ".join(f"{COLORS[one.owner]} {one.type}" for one in bench.visitors)
+    sitting = ", ".join(f"{COLORS[visitor.owner]} {visitor.type}" for visitor in bench.visitors)
     return f"{bench.id:<12} {bench.points:>2}  {sitting}".rstrip()
 
 

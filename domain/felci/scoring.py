@@ -33,7 +33,7 @@ def assets(state: State, count: Count) -> tuple[tuple[str, ...], ...]:
 
 def sitting(state: State, bench: str, seat: Seat) -> Visitor | None:
     """Return the seat's visitor on *bench*, if there is one (FEL-5.2: never two)."""
-    return next((one for one in state.seated.get(bench, ()) if one.owner == seat), None)
+    return next((visitor for visitor in state.seated.get(bench, ()) if visitor.owner == seat), None)
 
 
 def admired(state: State, bench: str, fern: Fern) -> tuple[Cell, ...]:

@@ -108,7 +108,7 @@ def _taken_back(match: Match, event: TakenBack) -> Match:
     assert match.dealt
     line = match.line[: event.left]
     led: tuple[Dealt[Any, Any] | Moved[Any, Any], ...] = (match.dealt, *line)
-    happened = (one for each in led for one in each.events)
+    happened = (happening for each in led for happening in each.events)
     return replace(
         match,
         state=reduce(match.game.evolve, happened, match.game.lay_out(match.setup)),

@@ -83,16 +83,16 @@ def draw_deal(match: Match) -> Any:
 
 
 def chance_of(match: Match) -> Chance:
-    seated = [one for one in match.seated if one]
+    seated = [seat for seat in match.seated if seat]
     opened = match.opened
     seal = sealed(
         match.id,
         opened.rules,
         opened.options,
         bytes.fromhex(opened.commitment),
-        [bytes.fromhex(one.commitment) for one in seated],
+        [bytes.fromhex(seat.commitment) for seat in seated],
     )
-    seeds = [bytes.fromhex(one.seed) for one in seated]
+    seeds = [bytes.fromhex(seat.seed) for seat in seated]
     return Chance(master_key(bytes.fromhex(opened.seed), seal, seeds))
 
 
@@ -106,4 +106,4 @@ def begin(match: Match, deal: Any) -> Dealt[Any, Any]:
 
 def open_seeds(match: Match) -> SeedsOpened:
     """Return the event that opens all seeds of an ended match."""
-    return SeedsOpened(match.opened.seed, tuple(one.seed for one in match.seated if one))
+    return SeedsOpened(match.opened.seed, tuple(seat.seed for seat in match.seated if seat))

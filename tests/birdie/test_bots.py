@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from domain.birdie import BIRDIE
 from domain.birdie.bot import house, wander
 from domain.birdie.decide import decide
-from domain.birdie.view import Known
+from domain.birdie.known import Known
 from domain.game import Enough
 from domain.match import Moved
 from domain.simulation import Simulation, simulate

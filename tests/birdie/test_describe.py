@@ -6,9 +6,8 @@ import pytest
 
 from domain.birdie import BIRDIE, events
 from domain.birdie.components import FEATURES
-from domain.birdie.count_wording import COUNT_WORDING
-from domain.birdie.notation import EVENT_WORDING
 from domain.birdie.state import Fate
+from domain.birdie.words import COUNT, LOG
 from domain.game import Onlooker, Phrase
 from tests.birdie.drawing import BOX, EAST, NORTH, cards
 
@@ -200,11 +199,11 @@ def test_all_words_for_events_are_told():
     told = {phrase.code for _, phrase, _ in TOLD_TO_ALL}
     told |= {"cards_stacked", "cards_stacked_with_hand", "cards_stacked_seen"}
 
-    assert told == set(EVENT_WORDING)
+    assert told == set(LOG)
 
 
 def test_no_word_of_the_box_is_a_code_of_the_wording():
     """Else a value of a phrase would be replaced by a sentence."""
     words = {*FEATURES, *BOX.cards, *BIRDIE.seat_names}
 
-    assert not words & {*EVENT_WORDING, *COUNT_WORDING}
+    assert not words & {*LOG, *COUNT}

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.birdie import BIRDIE
-from domain.birdie.count_wording import COUNT_WORDING
 from domain.birdie.state import Fate
+from domain.birdie.words import COUNT
 from domain.match import Moved
 from tests.birdie.slow_count import Rules, SlowMatch
 from tests.tables import TABLES, played
@@ -86,4 +86,4 @@ def test_all_that_can_be_told_of_a_count_is_told_of_some():
         for phrase in [*phrases, *([count.decided] if count.decided else [])]:
             assert "{" not in phrase.say(BIRDIE.wording)
             told.add(phrase.code)
-    assert told == set(COUNT_WORDING)
+    assert told == set(COUNT)

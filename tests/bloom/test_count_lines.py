@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from domain.bloom import BLOOM
-from domain.bloom.notation import COUNT_WORDING, WORDING
 from domain.bloom.scoring import score
+from domain.bloom.words import COUNT, WORDING
 from domain.game import CountLine, Phrase
 from tests.bloom.commanding import lay, swap
 from tests.bloom.drawing import ROSE, ended, picked, position
@@ -113,4 +113,4 @@ def test_all_that_can_be_told_of_a_count_has_words():
         told |= {line.what.code, line.why.code}
     tied = score(ended(("9", "4"), ("4", "9"))).decided
 
-    assert told | {tied.code} == set(COUNT_WORDING)
+    assert told | {tied.code} == set(COUNT)

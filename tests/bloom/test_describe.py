@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from domain.bloom import BLOOM, events
-from domain.bloom.notation import COUNT_WORDING, EVENT_WORDING, LADDERS
+from domain.bloom.words import COUNT, LADDERS, LOG
 from domain.game import Onlooker, Phrase
 from tests.bloom.drawing import BOX, ROSE, TULIP, picked, result, tiles
 
@@ -133,7 +133,7 @@ def test_all_words_for_events_are_told():
     """No word is left over."""
     told = {phrase.code for _, phrase, _ in TOLD_TO_ALL} | {"tile_drawn", "tile_drawn_seen"}
 
-    assert told == set(EVENT_WORDING)
+    assert told == set(LOG)
 
 
 def test_every_ladder_that_can_lie_on_the_table_has_a_name():
@@ -146,4 +146,4 @@ def test_no_word_of_the_box_is_a_code_of_the_wording():
     """Else a value of a phrase would be replaced by a sentence."""
     words = {*map(str, BOX.tiles), *BLOOM.seat_names}
 
-    assert not words & {*EVENT_WORDING, *COUNT_WORDING}
+    assert not words & {*LOG, *COUNT}

@@ -13,9 +13,8 @@ from domain.bower.components import (
     STANDARD,
     TOKENS,
 )
-from domain.bower.count_wording import COUNT_WORDING
-from domain.bower.notation import EVENT_WORDING
 from domain.bower.state import Step
+from domain.bower.words import COUNT, COUNTED, LOG
 from domain.game import Onlooker
 from tests.bower.drawing import NORTH, SOUTH, cells, position
 from tests.spec import after
@@ -188,4 +187,4 @@ def test_no_word_of_the_box_is_a_code_of_the_wording():
     words = {*COLORS, *MATERIALS, *OBJECTS, *TOKENS, *NEST_TILES, *BOWER.seat_names}
     words |= {tile.id for tile in STANDARD.bonus_tiles}
 
-    assert not words & {*EVENT_WORDING, *COUNT_WORDING}
+    assert not words & {*LOG, *COUNT, *COUNTED}

@@ -5,9 +5,8 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.bower.count_wording import COUNT_WORDING
-from domain.bower.notation import WORDING
 from domain.bower.scoring import score
+from domain.bower.words import COUNT, COUNTED, WORDING
 from tests.bower import slow_count
 from tests.bower.random_nests import ended
 
@@ -38,4 +37,4 @@ def test_all_that_can_be_told_of_a_count_is_told_of_some():
         for phrase in phrases:
             assert "{" not in phrase.say(WORDING)
             told |= {phrase.code, phrase.values.get("kind")}
-    assert told >= set(COUNT_WORDING)
+    assert told >= {*COUNT, *COUNTED}

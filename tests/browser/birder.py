@@ -5,6 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, expect
 
 from domain.birdie.commands import Command
+from domain.birdie.known import position
 from domain.birdie.view import View
 from tests.browser.birding import Plan, planned
 from tests.browser.foreseen import Looks, Preview
@@ -13,7 +14,6 @@ from tests.browser.player import Pointer
 from tests.browser.watched import Public
 from tests.web.picking_birdie import picks_for
 from web.page.birdie.choices import choices
-from web.page.birdie.position import position
 
 PUBLIC = Public(
     places="[data-place]:not([data-place='stacking'])",

@@ -21,14 +21,13 @@ from domain.birdie.components import (
 from domain.birdie.decide.course import BirdieCourse
 from domain.birdie.decide.removals import remove_card
 from domain.birdie.events import FeatureDue, SetFormed
+from domain.birdie.known import position, size
 from domain.birdie.legal import ScoringChoice, runs_from
 from domain.birdie.rules import Run
 from domain.birdie.state import Cards, Fate, State, Step
 from domain.birdie.view import View
 from domain.game import Seat
 from domain.match import Match
-from web.page.birdie.position import position
-from web.page.birdie.words import size
 
 
 class Plan(NamedTuple):

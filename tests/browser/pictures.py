@@ -16,7 +16,8 @@ from adapters.house import House
 from adapters.settings import MEMORY, settings
 from domain.birdie import BIRDIE
 from domain.birdie.commands import ScoreSets
-from domain.birdie.view import Known, View
+from domain.birdie.known import Known, position
+from domain.birdie.view import View
 from domain.bloom import BLOOM
 from domain.bloom.commands import LayLadder
 from domain.bloom.view import View as BloomView
@@ -35,7 +36,6 @@ from tests.web.picking_birdie import picks_for
 from tests.web.serving import served
 from tests.web.visiting import SECRET, Table, Visitor, as_body
 from web.app import create_app
-from web.page.birdie.position import position
 from web.page.tables import TABLES
 
 ROOT = Path(__file__).parents[2]

@@ -6,6 +6,7 @@ import pytest
 
 from domain.birdie import BIRDIE
 from domain.birdie.commands import ScoreSets
+from domain.birdie.known import position
 from domain.birdie.state import Step
 from domain.match import Match
 from tests.browser.axe import faults
@@ -14,7 +15,6 @@ from tests.browser.birding import Plan, by_plan, is_scored, planned
 from tests.browser.laying import Laid
 from tests.browser.people import PHONE
 from tests.web.picking_birdie import picks_for
-from web.page.birdie.position import position
 
 pytestmark = pytest.mark.browser
 PLAN = Plan((9, 4))

@@ -7,7 +7,7 @@ from domain.birdie import commands
 from domain.birdie.bot.position import Position
 from domain.birdie.bot.scoring import choose
 from domain.birdie.bot.turns import choices
-from domain.birdie.view import Known
+from domain.birdie.known import Known
 from domain.game import Enough, never
 from domain.thinking import best_of
 

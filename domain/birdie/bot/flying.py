@@ -11,7 +11,7 @@ from domain.birdie.rules import MOST_COPIED, PIGEON_FLAPS, run_at_gap
 from domain.birdie.state import Cards
 
 SHARED: Final = {
-    (left, right): tuple(one for one in FEATURES_OF[left] if one in FEATURES_OF[right])
+    (left, right): tuple(feature for feature in FEATURES_OF[left] if feature in FEATURES_OF[right])
     for left in FEATURES_OF
     for right in FEATURES_OF
 }

@@ -3,8 +3,9 @@
 from domain.birdie.bot.rating import Rating
 from domain.birdie.bot.worth import Means, Worth
 from domain.birdie.components import OWL, PIGEON, bird_of
+from domain.birdie.known import Known, size
 from domain.birdie.state import Cards
-from domain.birdie.view import Known, OpenCards
+from domain.birdie.view import OpenCards
 from domain.game import Enough, never
 
 
@@ -35,8 +36,7 @@ class Position:
     @property
     def undrawn(self) -> int:
         """Return how many cards may still come into the area."""
-        deck = self.view.deck
-        return len(deck.cards) if isinstance(deck, OpenCards) else deck.size
+        return size(self.view.deck)
 
     def usable(self, bird: str, hand: Cards) -> int:
         """Return how often the ability of *bird* can be used with a *hand* like this."""

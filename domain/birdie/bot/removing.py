@@ -41,12 +41,12 @@ def fly(
 def _next(frontier: Iterable[Progress], means: Means, effort: int) -> list[Progress]:
     """Return what can come of one chain more, the best first."""
     found: dict[tuple[Cards, int, int, int], Progress] = {}
-    longer = (one for progress in frontier for one in _with_chain(progress, means))
-    for one in islice(longer, effort):
-        key = (one.row, one.boxes, one.pigeons, one.lowest)
-        if key not in found or one.scores > found[key].scores:
-            found[key] = one
-    return sorted(found.values(), key=lambda one: one.gained(means), reverse=True)
+    longer = (after for progress in frontier for after in _with_chain(progress, means))
+    for after in islice(longer, effort):
+        key = (after.row, after.boxes, after.pigeons, after.lowest)
+        if key not in found or after.scores > found[key].scores:
+            found[key] = after
+    return sorted(found.values(), key=lambda after: after.gained(means), reverse=True)
 
 
 def _with_chain(progress: Progress, means: Means) -> Iterator[Progress]:

@@ -53,9 +53,9 @@ def _feature(position: Position, scoring: ScoringSeen, now: ScoringChoice) -> co
     assert scoring.gap is not None
     start, gap, means = _progress(position, scoring), scoring.gap, position.means
     ways = (
-        one
+        way
         for feature in scoring.features
-        for one in after_choice(
+        for way in after_choice(
             start._replace(first=commands.ChooseFeature(feature)), gap, feature, means
         )
     )

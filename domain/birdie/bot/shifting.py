@@ -8,8 +8,8 @@ from domain.birdie import commands
 from domain.birdie.bot.flying import SHARED
 from domain.birdie.bot.rating import Rating
 from domain.birdie.components import WOODPECKER
-from domain.birdie.evolve import inserted, moved
 from domain.birdie.state import Cards
+from domain.pieces import inserted, moved
 
 EFFORT: Final = 4000
 """How many cards lie in all rows that are glanced at."""

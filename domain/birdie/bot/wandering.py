@@ -4,10 +4,11 @@ from random import Random
 
 from domain.birdie import commands, rules
 from domain.birdie.components import FEATURES
+from domain.birdie.known import Known
 from domain.birdie.legal import Legal, ScoringChoice, runs_from
 from domain.birdie.rules import Run
 from domain.birdie.state import Cards, Fate, Step
-from domain.birdie.view import Known, OpenCards, View
+from domain.birdie.view import OpenCards, View
 from domain.game import Enough, never
 
 

@@ -3,7 +3,7 @@
 from domain.birdie import commands, events, rules
 from domain.birdie.components import FEATURES, PIGEON
 from domain.birdie.decide.course import BirdieCourse, require_mode
-from domain.birdie.decide.rows import end_scoring, settle
+from domain.birdie.decide.rows import copy_scores, end_scoring, settle
 from domain.birdie.rules import BirdieRefusal
 from domain.birdie.state import Fate, MadeSet, Step
 from domain.errors import IllegalMove, require
@@ -44,9 +44,15 @@ def declare_pigeon(course: BirdieCourse, command: commands.DeclarePigeon) -> Non
 
 
 def finish(course: BirdieCourse, command: commands.Finish) -> None:
-    """BIR-5.3, BIR-5.4."""
+    """BIR-5.3, BIR-5.4: owls copy, and the scoring ends."""
+    copy_at_end(course, command)
+    end_scoring(course)
+
+
+def copy_at_end(course: BirdieCourse, command: commands.Finish) -> None:
+    """BIR-5.4: let owls copy."""
     require_mode(course, expert=True)
-    end_scoring(course, command.owl)
+    copy_scores(course, command.owl)
 
 
 def _formed(course: BirdieCourse) -> MadeSet:

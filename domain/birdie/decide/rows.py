@@ -39,21 +39,27 @@ def insert_card(course: BirdieCourse, command: commands.InsertCard) -> None:
 
 
 def score_sets(course: BirdieCourse, command: commands.ScoreSets) -> None:
-    """BIR-4.4 to BIR-4.7: the sets in their order, then the owl."""
+    """BIR-4.4 to BIR-4.7: the sets in their order, then the owl; and the scoring ends."""
+    divide_row(course, command)
+    end_scoring(course)
+
+
+def divide_row(course: BirdieCourse, command: commands.ScoreSets) -> None:
+    """BIR-4.4 to BIR-4.7: write the sets in their order, and let owls copy."""
     course.scoring(Step.SETS)
     require_mode(course, expert=False)
-    runs = [Run(one.first, one.last, one.feature) for one in command.sets]
+    runs = [Run(marked.first, marked.last, marked.feature) for marked in command.sets]
     require(rules.sets_refusal(course.row, runs))
     if command.pigeon is not None:
         if command.pigeon not in range(len(runs)):
             raise IllegalMove(BirdieRefusal.NO_SUCH_SET)
         require(rules.pigeon_refusal(course.state, course.seat))
 
-    write_sets(course, runs, command.pigeon)
-    end_scoring(course, command.owl)
+    _write_sets(course, runs, command.pigeon)
+    copy_scores(course, command.owl)
 
 
-def write_sets(course: BirdieCourse, runs: Sequence[Run], pigeon: int | None) -> None:
+def _write_sets(course: BirdieCourse, runs: Sequence[Run], pigeon: int | None) -> None:
     """BIR-4.5 to BIR-4.7: let each of the *runs* have its fate, in their order."""
     row = course.row
     fates = rules.fates(course.state.sheets[course.seat].boxes, runs, pigeon)
@@ -98,9 +104,8 @@ def _cross_flaps(course: BirdieCourse, wanted: int) -> None:
         course.happened(events.FlapsCrossed(course.seat, count))
 
 
-def end_scoring(course: BirdieCourse, owl: Cards) -> None:
-    """BIR-4.7, BIR-4.1: owls copy at the end; then the next row, round, or the end."""
-    copy_scores(course, owl)
+def end_scoring(course: BirdieCourse) -> None:
+    """BIR-4.1: the next row, the next round, or the end."""
     course.happened(events.ScoringEnded(course.seat))
     passed, number = course.state.passed, course.state.round
     scored = passed.index(course.seat) + 1

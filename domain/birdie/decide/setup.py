@@ -74,7 +74,7 @@ def _is_whole(state: State, rounds: tuple[Cards, ...]) -> bool:
     if len(rounds) != ROUNDS:
         return False
     if len(state.sheets) > SHARING:
-        return all(Counter(one) == cards for one in rounds)
+        return all(Counter(dealt) == cards for dealt in rounds)
     halved = len(rounds[0]) == len(state.box.cards) // 2
     return halved and Counter(rounds[0] + rounds[1]) == cards
 

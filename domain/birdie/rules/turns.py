@@ -35,7 +35,7 @@ def next_player(state: State, seat: Seat) -> Seat | None:
 
 def pass_points(state: State, seat: Seat) -> int:
     """BIR-3.3: return what passing writes into the pass box now."""
-    return 2 * len([one for one in playing(state) if one != seat])
+    return 2 * len([other for other in playing(state) if other != seat])
 
 
 def taking_refusal(state: State, card: str) -> Refusal | None:

@@ -7,10 +7,9 @@ from msgspec import UNSET, UnsetType
 
 from domain.bloom import rules
 from domain.bloom.bot.climbing import climbs, parts
-from domain.bloom.bot.own import numbers_of
 from domain.bloom.bot.position import Position
 from domain.bloom.commands import Theft
-from domain.bloom.components import JOKER, Tiles
+from domain.bloom.components import JOKER, Tiles, numbers_of
 from domain.pieces import without
 
 RID: Final = 0.5
@@ -69,7 +68,7 @@ def _shapes(position: Position, tiles: Tiles, hand: Tiles) -> Iterator[Tiles]:
 def _trimmed(position: Position, tiles: Tiles) -> Tiles:
     """Return a ladder without those tiles that are not needed for the same point tile."""
     spare = position.flowers_on(tiles) - position.points_for(tiles)
-    for tile in sorted(numbers_of(tiles), key=lambda one: -position.flowers[one]):
+    for tile in sorted(numbers_of(tiles), key=lambda number: -position.flowers[number]):
         if position.flowers[tile] <= spare and len(tiles) > rules.SHORTEST:
             left = without(tiles, (tile,))
             if rules.is_ladder(left):

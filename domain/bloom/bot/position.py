@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from domain.bloom.bot.own import own_hand, size, unseen
 from domain.bloom.bot.possible import numbers_joining
 from domain.bloom.bot.worth import Prospects
 from domain.bloom.components import JOKER, ROUNDS, Tiles
+from domain.bloom.known import own_hand, size, unseen
 from domain.bloom.view import View
 
 DANGER: Final = 0.3
@@ -40,7 +40,9 @@ class Position:
         stays = 1.0
         for tiles in self.others:
             stays *= 1 - DANGER / max(tiles, 1)
-        joining = frozenset[int]().union(*(numbers_joining(one.tiles) for one in view.ladders))
+        joining = frozenset[int]().union(
+            *(numbers_joining(ladder.tiles) for ladder in view.ladders)
+        )
         self.prospects = Prospects(view.flowers, view.point_tiles, stays, joining)
         self._worth: dict[tuple[frozenset[int | str], int, int], float] = {}
 
@@ -52,7 +54,7 @@ class Position:
     def points_for(self, tiles: Tiles) -> int:
         """BLO-5.3: return the point tile that a ladder takes, or 0."""
         flowers = self.flowers_on(tiles)
-        return max([one for one in self.view.point_tiles if one <= flowers], default=0)
+        return max([points for points in self.view.point_tiles if points <= flowers], default=0)
 
     def flowers_on(self, tiles: Tiles) -> int:
         """Return how many flowers there are on *tiles*."""

@@ -8,9 +8,9 @@ from random import Random
 from msgspec import UNSET, UnsetType
 
 from domain.bloom import commands, rules
-from domain.bloom.bot.own import own_hand
 from domain.bloom.commands import Theft
 from domain.bloom.components import JOKER, Tile, Tiles
+from domain.bloom.known import own_hand
 from domain.bloom.view import View
 from domain.pieces import without
 
@@ -60,7 +60,7 @@ def short_ladders(view: View) -> Iterator[commands.LayLadder]:
     thefts: list[tuple[Theft | UnsetType, Tiles]] = [(UNSET, ())]
     for ladder in view.ladders:
         for at in rules.thefts(ladder.tiles):
-            thefts.append((Theft(ladder.number, at), tuple(ladder.tiles[one] for one in at)))
+            thefts.append((Theft(ladder.number, at), tuple(ladder.tiles[index] for index in at)))
     for steal, stolen in thefts:
         for tiles in _threes(hand, stolen):
             yield commands.LayLadder(tiles, steal)

@@ -6,10 +6,9 @@ from functools import lru_cache
 from domain.bloom import rules
 from domain.bloom.bot.climbing import climbs, parts
 from domain.bloom.bot.ideas import Idea, idea_of
-from domain.bloom.bot.own import numbers_of
 from domain.bloom.bot.position import Position
 from domain.bloom.commands import Theft
-from domain.bloom.components import JOKER, Tiles
+from domain.bloom.components import JOKER, Tiles, numbers_of
 from domain.bloom.view import LadderSeen
 from domain.pieces import without
 
@@ -28,7 +27,7 @@ def robbing_ladders(position: Position, ladder: LadderSeen) -> Iterator[Idea]:
     for tiles in sorted(found, key=str):
         at = _stolen_at(ladder.tiles, single, tiles)
         if at in thefts:
-            own = without(tiles, tuple(ladder.tiles[one] for one in at))
+            own = without(tiles, tuple(ladder.tiles[index] for index in at))
             if own and own.count(JOKER) <= position.hand.count(JOKER):
                 yield idea_of(position, tiles, own, Theft(ladder.number, at))
 

@@ -6,10 +6,10 @@ from random import Random
 from msgspec import UNSET, UnsetType
 
 from domain.bloom import commands, rules
-from domain.bloom.bot.own import own_hand
 from domain.bloom.bot.possible import joining, something, with_tile
 from domain.bloom.commands import OPEN, RESERVE, Theft
 from domain.bloom.components import Tiles
+from domain.bloom.known import own_hand
 from domain.bloom.legal import Legal
 from domain.bloom.view import LadderSeen, View
 from domain.game import Enough, never
@@ -51,7 +51,7 @@ def _some(view: View, chance: Random) -> commands.Command | None:
     thefts = [(ladder, at) for ladder in ladders for at in rules.thefts(ladder.tiles)]
     if thefts and chance.random() < 0.5:
         ladder, at = chance.choice(thefts)
-        stolen = tuple(ladder.tiles[one] for one in at)
+        stolen = tuple(ladder.tiles[index] for index in at)
         return _laying(view, chance, stolen, Theft(ladder.number, at))
     return _laying(view, chance)
 

@@ -89,11 +89,11 @@ def _fits(numbers: set[int], own: int, fixed: list[int], jokers: int) -> bool:
     pool = numbers.union(fixed) if own else set(fixed)
     starts = fixed[:1] or numbers
     if jokers:
-        return any(not pool.isdisjoint(_near(one)) for one in starts)
+        return any(not pool.isdisjoint(_near(start)) for start in starts)
     return any(
         pool.issuperset(three) and three.issuperset(fixed)
-        for one in starts
-        for three in _threes(one)
+        for start in starts
+        for three in _threes(start)
     )
 
 
@@ -101,14 +101,14 @@ def _fits(numbers: set[int], own: int, fixed: list[int], jokers: int) -> bool:
 def _near(number: int) -> frozenset[int]:
     """Return the numbers that can stand in a ladder of three with *number*."""
     steps = (*range(-NEAR, 0), *range(1, NEAR + 1))
-    return frozenset(above(number, one) for one in steps)
+    return frozenset(above(number, step) for step in steps)
 
 
 @cache
 def _threes(number: int) -> tuple[frozenset[int], ...]:
     """Return the ladders of three numbers that *number* can stand in."""
     return tuple(
-        frozenset(above(number, one) for one in (start, start + low, start + low + high))
+        frozenset(above(number, step) for step in (start, start + low, start + low + high))
         for low, high in STEPS
         for start in (0, -low, -low - high)
     )

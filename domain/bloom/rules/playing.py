@@ -51,9 +51,9 @@ def theft_refusal(source: Ladder | None, at: tuple[int, ...], tiles: Tiles) -> R
         return BloomRefusal.NO_SUCH_LADDER
     if len(at) not in range(1, MOST_STOLEN + 1) or len(set(at)) < len(at):
         return BloomRefusal.ONE_OR_TWO
-    if any(one not in range(len(source.tiles)) for one in at):
+    if any(index not in range(len(source.tiles)) for index in at):
         return BloomRefusal.NO_SUCH_POSITION
-    if not holds(tiles, tuple(source.tiles[one] for one in at)):
+    if not holds(tiles, tuple(source.tiles[index] for index in at)):
         return BloomRefusal.STOLEN_UNUSED
     return None if is_ladder(left_after(source.tiles, at)) else BloomRefusal.SOURCE_BROKEN
 

@@ -105,7 +105,7 @@ class _Loom:
         if fixed != JOKER and self._jokers_left(begun, due):
             near.append(JOKER)
         hand = self.order
-        for tile in sorted((one for one in near if one in hand), key=hand.__getitem__):
+        for tile in sorted((number for number in near if number in hand), key=hand.__getitem__):
             yield tile, due
 
     def _jokers_left(self, begun: Tiles, due: int) -> int:

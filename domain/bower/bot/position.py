@@ -9,8 +9,9 @@ from domain.bower.bot.ground import open_spots, without_holes
 from domain.bower.bot.outlook import Outlook
 from domain.bower.bot.wishes import wishes
 from domain.bower.components import Cells
+from domain.bower.known import nest_of
 from domain.bower.state import Nest
-from domain.bower.view import HiddenHand, OpenHand, TileSeen, View, nest_of
+from domain.bower.view import HiddenHand, OpenHand, TileSeen, View
 
 
 class Placing(NamedTuple):

@@ -20,7 +20,6 @@ from domain.bower.view.seen import (
     TileSeen,
     TurnSeen,
     View,
-    nest_of,
 )
 from domain.game import Onlooker, Viewer
 
@@ -36,7 +35,6 @@ __all__ = [
     "TurnSeen",
     "View",
     "halted",
-    "nest_of",
     "view",
 ]
 

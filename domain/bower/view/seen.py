@@ -6,7 +6,7 @@ import msgspec
 
 from domain.bower.components import Cell, Square
 from domain.bower.legal import Legal
-from domain.bower.state import Axis, Nest, NestSquare, Placement, Step
+from domain.bower.state import Axis, Placement, Step
 from domain.game import Seat, Viewer
 
 
@@ -70,24 +70,6 @@ class NestSeen(msgspec.Struct, frozen=True):
     squares: tuple[SquareSeen, ...]
     column_gems: tuple[int, ...]
     groups: tuple[GroupSeen, ...]
-
-
-def nest_of(seen: NestSeen) -> Nest:
-    """Return a nest as the rules look at it."""
-    squares = {
-        square.cell: NestSquare(
-            square.tile,
-            square.half,
-            square.material,
-            square.objects,
-            square.tokens,
-            square.axis,
-            square.crossed,
-        )
-        for square in seen.squares
-    }
-    branches = (cell for cell, square in squares.items() if square.axis)
-    return Nest(seen.tiles, squares, next(branches, None))
 
 
 class TurnSeen(msgspec.Struct, frozen=True):

@@ -69,7 +69,9 @@ def _ways(now: Legal, fern: FernChoice, laid: int) -> Iterator[PlantFern]:
 
 def _seatings(now: Legal, before: Position) -> list[SeatVisitor]:
     """Return the visits that make sense: a disturber waits until there is somebody to disturb."""
-    open_seats = [SeatVisitor(one.type, bench) for one in now.visitors for bench in one.benches]
+    open_seats = [
+        SeatVisitor(visitor.type, bench) for visitor in now.visitors for bench in visitor.benches
+    ]
     sensible = [
         seat
         for seat in open_seats

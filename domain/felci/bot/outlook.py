@@ -106,7 +106,8 @@ class Outlook:
             worth = self._worth[fern]
             if any(worth.values()):
                 places = [
-                    OPEN[min((room & cells).bit_count(), WIDE)] * sum([worth[one] for one in sides])
+                    OPEN[min((room & cells).bit_count(), WIDE)]
+                    * sum([worth[side] for side in sides])
                     for cells, sides in self._ground.sections
                 ]
                 points += self._own_ferns[fern] * max(0.0, *places)

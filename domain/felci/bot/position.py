@@ -12,6 +12,7 @@ from domain.felci.components import COLORS, COPIES, TYPES, WHITE, Fern
 from domain.felci.rules import ACTIONS
 from domain.felci.view import BenchSeen, HiddenHand, OpenHand, View
 from domain.game import Viewer
+from domain.pieces import without
 
 TILES_A_ROUND: Final = 4
 """Planting and burying, two players take about so many tiles from the pile while each acts."""
@@ -127,5 +128,5 @@ def seated(before: Position, command: SeatVisitor) -> Position:
         before,
         benches={**before.benches, command.bench: taken},
         sitting=before.sitting | {(fern, bench.side)},
-        own=Means(tuple(one for one in own.waiting if one != fern), own.actions - 1, own.tiles),
+        own=Means(without(own.waiting, (fern,)), own.actions - 1, own.tiles),
     )

@@ -12,7 +12,7 @@ def wander(view: View, chance: Random, enough: Enough = never) -> Command:
     """Choose any legal command: first the kind of tile, then the place."""
     now = view.legal
     assert now is not None
-    visitors = [one for one in now.visitors if one.benches]
+    visitors = [visitor for visitor in now.visitors if visitor.benches]
     open_choices: list[FernChoice | VisitorChoice] = [*now.ferns, *visitors]
     if not open_choices:
         return DrawFerns(now.draws[-1] if chance.random() < 0.8 else chance.choice(now.draws))

@@ -1,8 +1,6 @@
 """Which questions are asked while sets fly away in expert mode (BIR-5.1, BIR-5.4)?"""
 
-from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -10,8 +8,7 @@ from msgspec.structs import replace
 from adapters.languages import say
 from domain.birdie import commands
 from domain.birdie.components import PIGEON
-from domain.birdie.decide.course import BirdieCourse
-from domain.birdie.decide.removals import choose_feature, declare_pigeon, write_set
+from domain.birdie.known import Foreseen, foresee
 from domain.birdie.legal import ScoringChoice
 from domain.birdie.state import Cards
 from domain.birdie.view import SetSeen
@@ -33,7 +30,7 @@ class Answer(msgspec.Struct, frozen=True):
     label: str
     key: str
     command: commands.Command
-    course: BirdieCourse | None
+    foreseen: Foreseen | None
     """What follows from it, where it is possible."""
 
 
@@ -42,8 +39,8 @@ def choosing(asked: Asked, features: Cards) -> Stage:
     answers = {}
     for feature, key in zip(features, KEYS, strict=True):
         command = commands.ChooseFeature(feature)
-        course = followed(asked, choose_feature, command)
-        answers[f"as-{feature}"] = Answer(sentence(words.feature(feature)), key, command, course)
+        label = sentence(words.feature(feature))
+        answers[f"as-{feature}"] = Answer(label, key, command, foresee(asked.view, command))
     prompt = say("The cards beside the gap share both: which ones fly away?")
     return _asking(asked, prompt, answers)
 
@@ -52,9 +49,9 @@ def writing(asked: Asked, now: ScoringChoice, formed: SetSeen) -> Stage:
     """BIR-5.4: return what can be done with the set just made."""
     write, drop = commands.WriteSet(), commands.DeclarePigeon()
     no_pigeon = now.abilities[PIGEON]
-    dropped = None if no_pigeon else followed(asked, declare_pigeon, drop)
+    dropped = None if no_pigeon else foresee(asked.view, drop)
     answers = {
-        WRITE: Answer(say("Write"), "w", write, followed(asked, write_set, write)),
+        WRITE: Answer(say("Write"), "w", write, foresee(asked.view, write)),
         DROP: Answer(say("Pigeon"), "p", drop, dropped),
     }
     flown = words.many(formed.feature, len(formed.cards))
@@ -63,27 +60,17 @@ def writing(asked: Asked, now: ScoringChoice, formed: SetSeen) -> Stage:
     return _asking(asked, prompt, answers, closed)
 
 
-def followed(
-    asked: Asked, decide: Callable[[BirdieCourse, Any], None], command: commands.Command
-) -> BirdieCourse:
-    """Return what follows from *command*."""
-    course = asked.course()
-    decide(course, command)
-    return course
-
-
 def _asking(
     asked: Asked, prompt: str, answers: dict[str, Answer], closed: tuple[Closed, ...] = ()
 ) -> Stage:
     """Return the *answers* as buttons; after one of them the others stay at hand."""
     buttons = {
-        id: Button(id, one.label, one.key, preview.story(one.course) if one.course else "")
-        for id, one in answers.items()
+        id: Button(id, answer.label, answer.key, _story(answer)) for id, answer in answers.items()
     }
     after = {
-        id: partial(_answered, asked, one, one.course, _without(buttons, id))
-        for id, one in answers.items()
-        if one.course
+        id: partial(_answered, asked, answer, answer.foreseen, _without(buttons, id))
+        for id, answer in answers.items()
+        if answer.foreseen
     }
     return Stage(
         lambda: Choices(
@@ -96,17 +83,23 @@ def _asking(
     )
 
 
+def _story(answer: Answer) -> str:
+    return preview.story(answer.foreseen) if answer.foreseen else ""
+
+
 def _without(buttons: dict[str, Button], id: str) -> tuple[Button, ...]:
     return tuple(button for other, button in buttons.items() if other != id)
 
 
-def _answered(asked: Asked, one: Answer, course: BirdieCourse, others: tuple[Button, ...]) -> Stage:
+def _answered(
+    asked: Asked, answer: Answer, foreseen: Foreseen, others: tuple[Button, ...]
+) -> Stage:
     return Stage(
         lambda: Choices(
-            say("{answer}? {story}", answer=one.label, story=preview.story(course)),
+            say("{answer}? {story}", answer=answer.label, story=preview.story(foreseen)),
             buttons=others,
-            ghosts=(*ghosts.flying(asked, course), *ghosts.sheet(asked, course)),
-            move=msgspec.to_builtins(one.command),
-            confirm=one.label,
+            ghosts=(*ghosts.flying(asked, foreseen), *ghosts.sheet(asked, foreseen)),
+            move=msgspec.to_builtins(answer.command),
+            confirm=answer.label,
         )
     )

@@ -3,7 +3,6 @@
 import msgspec
 
 from domain.birdie.components import bird_of
-from domain.birdie.decide.course import BirdieCourse
 from domain.birdie.state import Cards, State
 from domain.birdie.view import View
 from domain.game import Seat
@@ -27,10 +26,6 @@ class Asked(msgspec.Struct, frozen=True):
     def row(self) -> Cards:
         """Return the row that is being scored."""
         return self.state.rows[self.seat]
-
-    def course(self) -> BirdieCourse:
-        """Return what could happen from here on."""
-        return BirdieCourse(self.state, self.seat)
 
     def area_ids(self) -> dict[str, str]:
         """Return the cards of the area by their ids."""

@@ -5,6 +5,7 @@ the hand in the order in which they are stacked; in the row a set's two ends, an
 made of; a card of the hand for its ability, and what that is used on; or what a button stands for.
 """
 
+from domain.birdie.known import position
 from domain.birdie.legal import Legal, ScoringChoice
 from domain.birdie.state import Step
 from domain.birdie.view import ScoringSeen, View
@@ -12,7 +13,6 @@ from web.page.birdie.abilities import inserting
 from web.page.birdie.answering import choosing, writing
 from web.page.birdie.asked import Asked
 from web.page.birdie.marking import scoring
-from web.page.birdie.position import position
 from web.page.birdie.removing import removing
 from web.page.birdie.stacking import turning
 from web.page.picking import Picks, Stage, of_another, walked

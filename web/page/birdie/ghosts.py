@@ -6,13 +6,11 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from domain.birdie import events, rules
-from domain.birdie.components import BIRDS
-from domain.birdie.decide.course import BirdieCourse
-from domain.birdie.evolve import inserted, moved
+from domain.birdie.known import Foreseen
 from domain.birdie.rules import Run
-from domain.birdie.scoring import flap_points, score
 from domain.birdie.state import Cards, Fate
-from domain.birdie.view import SheetSeen, View
+from domain.birdie.view import View
+from domain.pieces import inserted, moved
 from web.page.birdie import rows, sheets
 from web.page.birdie.asked import Asked
 from web.page.birdie.cards import DRAWN, card_shape
@@ -78,41 +76,25 @@ def _marks(asked: Asked, run: Run, fate: Fate) -> Iterable[Shape]:
     return rows.set_marks(spots, asked.seat, run.first, run.size, run.feature, fate)
 
 
-def flying(asked: Asked, course: BirdieCourse) -> tuple[Shape, ...]:
+def flying(asked: Asked, foreseen: Foreseen) -> tuple[Shape, ...]:
     """Return the marks of the set that flies away first, about the gap that it closes."""
-    for one, due in pairwise(course.events):
-        if isinstance(one, events.SetFormed):
+    for formed, due in pairwise(foreseen.events):
+        if isinstance(formed, events.SetFormed):
             assert isinstance(due, events.PigeonDue | events.SetScored)
-            wider = Run(one.first, one.first + len(one.cards), one.feature)
+            wider = Run(formed.first, formed.first + len(formed.cards), formed.feature)
             *others, last = _marks(asked, wider, due.fate)
-            return (*others, replace(last, text=str(len(one.cards))))
+            return (*others, replace(last, text=str(len(formed.cards))))
     return ()
 
 
-def sheet(asked: Asked, course: BirdieCourse) -> tuple[Shape, ...]:
+def sheet(asked: Asked, foreseen: Foreseen) -> tuple[Shape, ...]:
     """Return what is otherwise on the score sheets after what happens."""
-    spots, before = layout_of(asked.view), asked.view
-    after = replace(before, sheets=tuple(_sheets_after(before, course)))
-    known = set(_on_sheets(before, spots))
-    return tuple(shape for shape in _on_sheets(after, spots) if shape not in known)
+    spots = layout_of(asked.view)
+    known = set(_on_sheets(asked.view, spots))
+    return tuple(shape for shape in _on_sheets(foreseen.view, spots) if shape not in known)
 
 
 def _on_sheets(view: View, spots: Layout) -> Iterable[Shape]:
     for seat in range(len(view.sheets)):
         yield from sheets.shapes(view, spots, seat)
     yield from (shape for _, shape in sheets.trophies(view, spots))
-
-
-def _sheets_after(view: View, course: BirdieCourse) -> Iterable[SheetSeen]:
-    state = course.state
-    totals = score(state).totals
-    for seat, (seen, sheet) in enumerate(zip(view.sheets, state.sheets, strict=True)):
-        yield replace(
-            seen,
-            boxes={box: written.points for box, written in sheet.boxes.items()},
-            flaps=sheet.flaps,
-            flap_points=flap_points(state, seat),
-            used=sheet.used,
-            trophies=tuple(bird for bird in BIRDS if state.trophies.get(bird) == seat),
-            total=totals[seat],
-        )

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from domain.birdie.components import FEATURES
+from domain.birdie.known import size
 from domain.birdie.view import View
 from domain.game import Seat
-from web.page.birdie import words
 from web.page.birdie.pages import AREA_CARD, NARROW, SMALL_CARD, WIDE, Page, Plan
 from web.page.birdie.roost import Roost
 from web.page.spots import Room, Rooms, Spot, Twice
@@ -95,8 +95,8 @@ def layout_of(view: View) -> Layout:
         near=near,
         flaps=len(view.flaps),
         seated=near == view.viewer,
-        hand=words.size(view.hands[near]),
-        deck=words.size(view.decks[near]) > 0,
+        hand=size(view.hands[near]),
+        deck=size(view.decks[near]) > 0,
         slots=tuple(_slots(view, seat) for seat in range(len(view.sheets))),
         scorer=scoring.seat if scoring else None,
         drawn=bool(scoring and scoring.drawn),

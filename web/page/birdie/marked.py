@@ -9,7 +9,7 @@ from adapters.languages import say
 from domain.birdie import rules
 from domain.birdie.commands import MarkedSet, ScoreSets
 from domain.birdie.components import FEATURES_OF
-from domain.birdie.decide.course import BirdieCourse
+from domain.birdie.known import Foreseen, foresee
 from domain.birdie.legal import ScoringChoice, runs_from
 from domain.birdie.rules import BirdieRefusal, Run
 from domain.closed import Closed, sorted_out
@@ -50,25 +50,27 @@ class Marked(msgspec.Struct, frozen=True):
                 ends.setdefault(run.last if run.first == at else run.first, []).append(run)
         return dict(sorted(ends.items(), reverse=True))
 
-    def ghosts(self, course: BirdieCourse | None = None) -> tuple[Shape, ...]:
+    def ghosts(self, foreseen: Foreseen | None = None) -> tuple[Shape, ...]:
         """Return the marks of these sets, and the score sheet after what happens with them."""
         marks = ghosts.marks(self.asked, self.runs, self.pigeon)
-        return (*marks, *ghosts.sheet(self.asked, course or self.outcome()))
+        return (*marks, *ghosts.sheet(self.asked, foreseen or self.outcome()))
 
-    def outcome(self, owl: tuple[str, ...] = ()) -> BirdieCourse:
+    def outcome(self, owl: tuple[str, ...] = ()) -> Foreseen:
         """Return what happens when just these sets are scored."""
-        return preview.scored(self.asked, self.runs, self.pigeon, owl)
+        return foresee(self.asked.view, self._command(owl))
+
+    def _command(self, owl: tuple[str, ...]) -> ScoreSets:
+        return ScoreSets(tuple(MarkedSet(*run) for run in self.runs), self.pigeon, owl)
 
     def whole(self, owl: tuple[str, ...] = ()) -> Choices:
         """Return the move, and what it brings."""
-        course = self.outcome(owl)
-        told = f"{preview.told(course)}. " if self.runs else ""
-        points = preview.points(course)
-        sets = tuple(MarkedSet(*run) for run in self.runs)
+        foreseen = self.outcome(owl)
+        told = f"{preview.told(foreseen)}. " if self.runs else ""
+        points = preview.points(foreseen)
         return Choices(
-            f"{told}{preview.gains(course)}.",
-            ghosts=self.ghosts(course),
-            move=msgspec.to_builtins(ScoreSets(sets, self.pigeon, owl)),
+            f"{told}{preview.gains(foreseen)}.",
+            ghosts=self.ghosts(foreseen),
+            move=msgspec.to_builtins(self._command(owl)),
             confirm=say("Score {points}", points=in_points(points))
             if points
             else say("Score nothing"),

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from adapters.languages import say
 from domain.birdie import rules
 from domain.birdie.components import PIGEON
+from domain.birdie.known import position
 from domain.birdie.legal import ScoringChoice
 from domain.birdie.rules import Run
 from web.page.birdie import preview, words
@@ -84,8 +85,8 @@ def _ended(marked: Marked, runs: list[Run]) -> Stage:
 
 
 def _feature(marked: Marked, run: Run, key: str) -> Button:
-    course = marked.with_run(run).outcome()
-    about = f"{sentence(preview.gains(course))}."
+    foreseen = marked.with_run(run).outcome()
+    about = f"{sentence(preview.gains(foreseen))}."
     return Button(f"as-{run.feature}", words.many(run.feature, run.size), key, about)
 
 
@@ -129,8 +130,8 @@ def _dropped(marked: Marked) -> Stage:
 
 def _owls(marked: Marked) -> Offer:
     """BIR-4.7: return what an owl can copy, once a set is written."""
-    course = marked.outcome()
-    written = preview.written(course)
+    foreseen = marked.outcome()
+    written = preview.written(foreseen)
     if not written:
         return NOTHING
     copying = Copying(
@@ -139,7 +140,7 @@ def _owls(marked: Marked) -> Offer:
         points=rules.copied(tuple(written.values())),
         boxes=boxes_left(marked.now.boxes, written),
         whole=marked.whole,
-        sheets=course.state.sheets,
+        sheets=position(foreseen.view).sheets,
         shown=marked.ghosts,
     )
     return copying.offer()

@@ -1,54 +1,49 @@
 """What would follow from a move, in words? The rules themselves are asked, over what is seen."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from adapters.languages import marked, say
 from domain.birdie import events, rules
-from domain.birdie.decide.course import BirdieCourse
-from domain.birdie.decide.rows import copy_scores, write_sets
-from domain.birdie.rules import Run
-from domain.birdie.scoring import score
-from domain.birdie.state import Cards, Fate
-from web.page.birdie.asked import Asked
+from domain.birdie.known import Foreseen
+from domain.birdie.state import Fate
+from domain.birdie.view import ScoringSeen
 from web.page.birdie.words import feature, in_flaps, in_points, many
 from web.page.saying import joined, listed
 
 
-def scored(asked: Asked, runs: Sequence[Run], pigeon: int | None, owl: Cards) -> BirdieCourse:
-    """Return what happens when the row is scored so (BIR-4.5 to BIR-4.9)."""
-    course = asked.course()
-    write_sets(course, runs, pigeon)
-    copy_scores(course, owl)
-    return course
-
-
-def written(course: BirdieCourse) -> dict[str, int]:
+def written(foreseen: Foreseen) -> dict[str, int]:
     """Return what is written into which boxes by what happens."""
-    return {one.box: one.points for one in of_kind(course, events.BoxWritten)}
+    return {box.box: box.points for box in of_kind(foreseen, events.BoxWritten)}
 
 
-def points(course: BirdieCourse) -> int:
+def points(foreseen: Foreseen) -> int:
     """Return the sum of what is written into boxes."""
-    return sum(written(course).values())
+    return sum(written(foreseen).values())
 
 
-def of_kind(course: BirdieCourse, kind: Any) -> list[Any]:
+def of_kind(foreseen: Foreseen, kind: Any) -> list[Any]:
     """Return those of the events that are of one kind."""
-    return [one for one in course.events if isinstance(one, kind)]
+    return [event for event in foreseen.events if isinstance(event, kind)]
 
 
-def gains(course: BirdieCourse) -> str:
+def gains(foreseen: Foreseen) -> str:
     """Return what a score sheet gets: ``9 points, 3 flaps and the robin trophy: 31 in all``."""
-    total = score(course.state).totals[course.seat]
-    flaps = sum(one.count for one in of_kind(course, events.FlapsCrossed))
-    birds = [one.bird for one in of_kind(course, events.TrophyTaken)]
-    parts = [in_points(points(course))]
+    total = foreseen.view.sheets[_scoring(foreseen).seat].total
+    flaps = sum(crossed.count for crossed in of_kind(foreseen, events.FlapsCrossed))
+    birds = [trophy.bird for trophy in of_kind(foreseen, events.TrophyTaken)]
+    parts = [in_points(points(foreseen))]
     if flaps:
         parts.append(in_flaps(flaps))
     if birds:
         parts.append(_trophies(birds))
     return say("{gains}: {total} in all", gains=listed(parts), total=total)
+
+
+def _scoring(foreseen: Foreseen) -> ScoringSeen:
+    scoring = foreseen.view.scoring
+    assert scoring is not None
+    return scoring
 
 
 def _trophies(birds: list[str]) -> str:
@@ -70,57 +65,59 @@ NO_POINTS = {
 """Why a set brings no points."""
 
 
-def told(course: BirdieCourse) -> str:
+def told(foreseen: Foreseen) -> str:
     """Return what comes last: a set, as ``2 winter, its box is full``, or an owl's copy."""
-    copies = [one.box for one in of_kind(course, events.BoxWritten) if not one.cards]
+    copies = [box.box for box in of_kind(foreseen, events.BoxWritten) if not box.cards]
     if copies:
         return say("An owl copies into the {box} box", box=feature(copies[-1]))
-    sets = of_kind(course, events.SetScored)
-    one = next((one for one in sets if one.fate is Fate.PIGEON), sets[-1])
-    birds = many(one.feature, len(one.cards))
-    return say(NO_POINTS[one.fate], birds=birds) if one.fate in NO_POINTS else birds
+    sets = of_kind(foreseen, events.SetScored)
+    last = next((scored for scored in sets if scored.fate is Fate.PIGEON), sets[-1])
+    birds = many(last.feature, len(last.cards))
+    return say(NO_POINTS[last.fate], birds=birds) if last.fate in NO_POINTS else birds
 
 
-def story(course: BirdieCourse) -> str:
+def story(foreseen: Foreseen) -> str:
     """Return in words what happens in expert mode: which sets fly away, and what they bring."""
-    told = [TOLD[type(one)](one) for one in course.events if type(one) in TOLD]
-    if len(told) == 1 and of_kind(course, events.RowClosed):
+    told = [TOLD[type(event)](event) for event in foreseen.events if type(event) in TOLD]
+    if len(told) == 1 and of_kind(foreseen, events.RowClosed):
         return say("Nothing flies away, and the row closes up.")
-    if of_kind(course, events.FeatureDue):
-        told.append(_choice(course))
+    if of_kind(foreseen, events.FeatureDue):
+        told.append(_choice(foreseen))
     return f"{sentence(listed(told))}."
 
 
-def _choice(course: BirdieCourse) -> str:
+def _choice(foreseen: Foreseen) -> str:
     """Return the two sets that can be chosen at the gap."""
-    scoring, row = course.state.scoring, course.row
-    assert scoring is not None
+    scoring = _scoring(foreseen)
     assert scoring.gap is not None
+    row = foreseen.view.rows[scoring.seat]
     runs = [rules.run_at_gap(row, scoring.gap, shared) for shared in scoring.features]
-    one, other = (many(run.feature, run.size) for run in runs)
-    return say("then {birds} or {others} fly away, as you choose", birds=one, others=other)
+    birds, others = (many(run.feature, run.size) for run in runs)
+    return say("then {birds} or {others} fly away, as you choose", birds=birds, others=others)
 
 
-def _scored(one: events.SetScored) -> str:
-    if one.fate is Fate.WRITTEN:
+def _scored(scored: events.SetScored) -> str:
+    if scored.fate is Fate.WRITTEN:
         return say(
             "{points} for {feature}",
-            points=in_points(len(one.cards)),
-            feature=feature(one.feature),
+            points=in_points(len(scored.cards)),
+            feature=feature(scored.feature),
         )
-    return say(FATES[one.fate])
+    return say(FATES[scored.fate])
 
 
 FATES = {Fate.FULL: marked("its box is full"), Fate.PIGEON: marked("a pigeon takes the set away")}
 
 TOLD: dict[type, Callable[[Any], str]] = {
-    events.SetFormed: lambda one: say("{birds} fly away", birds=many(one.feature, len(one.cards))),
-    events.PigeonDue: lambda one: (
-        say("to be written or not") if one.fate is Fate.WRITTEN else say("whose box is full")
+    events.SetFormed: lambda formed: say(
+        "{birds} fly away", birds=many(formed.feature, len(formed.cards))
+    ),
+    events.PigeonDue: lambda due: (
+        say("to be written or not") if due.fate is Fate.WRITTEN else say("whose box is full")
     ),
     events.SetScored: _scored,
-    events.FlapsCrossed: lambda one: in_flaps(one.count),
-    events.TrophyTaken: lambda one: say("the {bird} trophy", bird=feature(one.bird)),
-    events.RowClosed: lambda one: say("then the row closes up"),
+    events.FlapsCrossed: lambda crossed: in_flaps(crossed.count),
+    events.TrophyTaken: lambda trophy: say("the {bird} trophy", bird=feature(trophy.bird)),
+    events.RowClosed: lambda closed: say("then the row closes up"),
 }
 """The words for what happens."""

@@ -7,12 +7,11 @@ from msgspec.structs import replace
 
 from adapters.languages import say
 from domain.birdie import commands
-from domain.birdie.decide.removals import remove_card
+from domain.birdie.known import foresee
 from domain.birdie.legal import ScoringChoice
 from domain.birdie.state import Cards
 from web.page.birdie import ghosts, preview, words
 from web.page.birdie.abilities import before_sets, closed_cards
-from web.page.birdie.answering import followed
 from web.page.birdie.asked import Asked
 from web.page.birdie.copying import Copying
 from web.page.birdie.offers import NOTHING, Offer, offering
@@ -49,15 +48,15 @@ def _start(asked: Asked, now: ScoringChoice) -> Choices:
 
 def _removed(asked: Asked, at: int) -> Stage:
     command = commands.RemoveCard(at)
-    course = followed(asked, remove_card, command)
+    foreseen = foresee(asked.view, command)
     return Stage(
         lambda: Choices(
             say(
                 "Remove the {card}? {story}",
                 card=words.card(asked.row[at]),
-                story=preview.story(course),
+                story=preview.story(foreseen),
             ),
-            ghosts=(*ghosts.flying(asked, course), *ghosts.sheet(asked, course)),
+            ghosts=(*ghosts.flying(asked, foreseen), *ghosts.sheet(asked, foreseen)),
             move=msgspec.to_builtins(command),
             confirm=say("Remove"),
         )
@@ -73,11 +72,11 @@ def _owls(asked: Asked, now: ScoringChoice) -> Offer:
 
 
 def _copied(asked: Asked, owl: Cards) -> Choices:
-    course = preview.scored(asked, (), None, owl)
+    foreseen = foresee(asked.view, commands.Finish(owl))
     return replace(
         _finish(owl),
-        prompt=f"{preview.told(course)}. {preview.gains(course)}.",
-        ghosts=ghosts.sheet(asked, course),
+        prompt=f"{preview.told(foreseen)}. {preview.gains(foreseen)}.",
+        ghosts=ghosts.sheet(asked, foreseen),
     )
 
 

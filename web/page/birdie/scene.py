@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from itertools import chain
 
 from adapters.languages import say, say_for
+from domain.birdie.known import size
 from domain.birdie.view import HiddenCards, View
 from domain.game import Seat
 from web.page.birdie import cards, rows, sheets, words
@@ -80,12 +81,12 @@ def _supplies(view: View, spots: Layout) -> Iterable[Place]:
         (
             DECK,
             spots.at(lambda page: page.bird_deck),
-            say("bird deck, cards above the stop card: {count}", count=words.size(view.deck)),
+            say("bird deck, cards above the stop card: {count}", count=size(view.deck)),
         ),
         (
             RESERVE,
             spots.at(lambda page: page.reserve),
-            say("reserve, cards under the stop card: {count}", count=words.size(view.reserve)),
+            say("reserve, cards under the stop card: {count}", count=size(view.reserve)),
         ),
     ):
         yield tray(key, "supply", about(at, width + 6, height + 6), label, "tray pile")
@@ -108,11 +109,11 @@ def _own_places(view: View, spots: Layout, seat: Seat) -> Iterable[Place]:
     zone, name = sheets.zone_of(seat), words.player(seat)
     near = seat == spots.near
     hand = spots.room(lambda page: page.hand_room if near else page.sheets[seat].hand)
-    held = words.in_cards(words.size(view.hands[seat]))
+    held = words.in_cards(size(view.hands[seat]))
     label = say("hand of {player}: {cards}", player=name, cards=held)
     kind = "tray hand" if near and hand.narrow.height > FAR_CARD * RATIO else "tray"
     yield tray(f"hand-{seat}", zone, hand, label, kind)
-    stacked = words.in_cards(words.size(view.decks[seat]))
+    stacked = words.in_cards(size(view.decks[seat]))
     label = say("personal deck of {player}: {cards}", player=name, cards=stacked)
     rooms = spots.room(lambda page: page.deck_of(seat))
     kind = "tray deck own" if near and not spots.narrow.rows else "tray deck"
@@ -123,7 +124,7 @@ def _supply_shapes(view: View, spots: Layout) -> Iterable[Shape]:
     """Return the deck with its size, the stop card with that of the reserve, and the area."""
     width, _ = spots.narrow.pile_size
     small = " small" if spots.narrow.rows else ""
-    if left := words.size(view.deck):
+    if left := size(view.deck):
         at = spots.at(lambda page: page.bird_deck)
         yield cards.back_shape("deck-cards", at, width, text=str(left), kind=f"pile{small}")
     at = spots.at(lambda page: page.reserve)
@@ -134,7 +135,7 @@ def _supply_shapes(view: View, spots: Layout) -> Iterable[Shape]:
         width,
         height=width * RATIO,
         body="birdie-stop",
-        text=str(words.size(view.reserve)),
+        text=str(size(view.reserve)),
         wide=at.wide,
     )
     zone = "area" if view.turn and view.turn.seat == view.viewer else ""
@@ -147,7 +148,7 @@ def _supply_shapes(view: View, spots: Layout) -> Iterable[Shape]:
 
 def _deck(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
     """BIR-3.6: a personal deck is a back with its size, to its owner as to all others."""
-    if count := words.size(view.decks[seat]):
+    if count := size(view.decks[seat]):
         width = spots.narrow.hand_card if seat == spots.near else FAR_CARD
         at = spots.at(lambda page: Spot(*page.deck_of(seat)[:2]))
         kind = "pile" if seat == spots.near else "pile far"
@@ -158,7 +159,7 @@ def _hand(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
     """Return a hand: its cards where the viewer sees them; one picks from one's own."""
     held = view.hands[seat]
     width = spots.narrow.hand_card if seat == spots.near else FAR_CARD
-    count = words.size(held)
+    count = size(held)
     zone = "hand" if seat == view.viewer else ""
     for index in range(count):
         key, at = cards.hand_id(seat, index), spots.hand(seat, index, count)

@@ -6,7 +6,7 @@ from typing import Final
 from adapters.languages import marked, say, say_counted
 from domain.birdie.components import BIRDS, SEAT_NAMES
 from domain.birdie.state import Cards, Fate
-from domain.birdie.view import HiddenCards, Pile, SetSeen, SheetSeen, View
+from domain.birdie.view import SetSeen, SheetSeen, View
 from domain.game import Seat
 from web.page.saying import listed, named
 
@@ -80,11 +80,6 @@ def cards(codes: Iterable[str]) -> str:
 def many(code: str, count: int) -> str:
     """Return at least two cards of a feature in words: ``4 robins``, ``3 winter``."""
     return say(MANY[code], count=count)
-
-
-def size(pile: Pile) -> int:
-    """Return how many cards there are."""
-    return pile.size if isinstance(pile, HiddenCards) else len(pile.cards)
 
 
 def in_cards(count: int) -> str:

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from adapters.languages import marked, say, say_for
+from domain.bloom.known import size
 from domain.bloom.view import View
 from web.page.bloom import ladders, words
 from web.page.bloom.choices import choices
@@ -17,7 +18,7 @@ def sides(view: View) -> tuple[Side, ...]:
     return tuple(
         Side(
             points=total + (0 if view.ended else sum(points)),
-            hand=words.size(hand),
+            hand=size(hand),
             note=_note(view, seat),
         )
         for seat, (total, points, hand) in enumerate(

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from domain.bloom import rules
 from domain.bloom.components import JOKER, Tile, Tiles
+from domain.bloom.known import position
 from domain.bloom.legal import Legal
 from domain.bloom.state import Ladder, State
 from domain.bloom.view import View
 from domain.game import Seat
 from web.page.bloom.completing import Completing
-from web.page.bloom.position import position
 from web.page.bloom.tiles import hand_ids, ladder_ids
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from adapters.languages import say, say_for
 from domain.bloom.components import JOKERS, OPEN_RESERVE, POINT_TILES, Tile
+from domain.bloom.known import size
 from domain.bloom.view import View
 from web.page.bloom import sizes, tiles, words
 from web.page.bloom.layout import Layout
@@ -29,7 +30,7 @@ def point_id(value: int) -> str:
 def places(view: View, spots: Layout) -> Iterable[Place]:
     """Return the reserve, the spaces of the open reserve, those of jokers and of point tiles."""
     width, height = sizes.OPEN_TILE, sizes.OPEN_TILE * RATIO
-    left = words.size(view.reserve)
+    left = size(view.reserve)
     room = about(spots.reserve, width + 4, height + 4)
     label = say("reserve, face down: {tiles}", tiles=words.in_tiles(left))
     text = "" if left else say_for("bloom", "empty")
@@ -62,7 +63,7 @@ def _open_label(view: View, space: int, there: Tile | None) -> str:
 
 def shapes(view: View, spots: Layout) -> Iterable[Shape]:
     """Return what lies there."""
-    if left := words.size(view.reserve):
+    if left := size(view.reserve):
         yield tiles.back_shape("pile", "pile", spots.reserve, sizes.OPEN_TILE, str(left))
     acts = view.legal is not None
     for index, there in enumerate(view.open):

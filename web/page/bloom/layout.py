@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from functools import lru_cache
 
+from domain.bloom.known import size
 from domain.bloom.view import OpenTiles, View
 from domain.game import Seat
 from web.page.bloom import pages, sizes
 from web.page.bloom.pages import NARROW, WIDE, Page, Plan
 from web.page.bloom.side_spots import SideSpots
-from web.page.bloom.words import size
 from web.page.spots import Room, Rooms, Spot, Twice
 
 

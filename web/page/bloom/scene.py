@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from itertools import chain
 
 from adapters.languages import say, say_for
+from domain.bloom.known import size
 from domain.bloom.view import OpenTiles, View
 from domain.game import Seat
 from web.page.bloom import board, ladders, sides, tiles, words
@@ -69,7 +70,7 @@ def _own_places(view: View, spots: Layout) -> Iterable[Place]:
         label = say("tray: here your new ladder is built")
         room = spots.tray_room
         yield lying(TRAY, TRAY, "rack tray", room, label, say("Your new ladder"), corner=True)
-        held = words.in_tiles(words.size(view.hands[spots.near]))
+        held = words.in_tiles(size(view.hands[spots.near]))
         label = say("your hand: {tiles}", tiles=held)
         yield lying(
             sides.hand_id(spots.near), HAND, "rack hand", spots.hand_room, label, corner=True

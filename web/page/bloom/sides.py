@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from adapters.languages import say
 from domain.bloom.components import JOKER, SEAT_NAMES, Tiles, left_id, points_id
+from domain.bloom.known import size
 from domain.bloom.view import OpenTiles, ResultSeen, View
 from domain.game import Seat
 from web.page.bloom import board, sizes, tiles, words
@@ -67,7 +68,7 @@ def shapes(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
         f"name-{seat}", "name", *at.narrow, 76, height=28, parts=(chip,), text=name, wide=at.wide
     )
     at = spots.side(seat, lambda side: side.back)
-    held = str(words.size(view.hands[seat]))
+    held = str(size(view.hands[seat]))
     yield tiles.back_shape(f"back-{seat}", "back", at, BACK, held)
     for number in range(1, view.round + 1):
         yield from _round(view, spots, seat, number)

@@ -6,6 +6,7 @@ from typing import Final
 from adapters.languages import marked, say, say_counted
 from domain.bloom import rules
 from domain.bloom.components import NUMBERS, SEAT_NAMES, Tile, Tiles
+from domain.bloom.known import size
 from domain.bloom.view import LadderSeen, OpenTiles, Pile, View
 from domain.game import Seat
 from web.page.saying import listed, named
@@ -63,11 +64,6 @@ def tiles(them: Iterable[Tile]) -> str:
 def flowers(view: View, them: Tiles) -> int:
     """Return how many flowers there are on tiles."""
     return sum(view.flowers[one] for one in them if isinstance(one, int))
-
-
-def size(pile: Pile) -> int:
-    """Return how many tiles there are."""
-    return len(pile.tiles) if isinstance(pile, OpenTiles) else pile.size
 
 
 def pile(them: Pile) -> str:

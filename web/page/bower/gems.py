@@ -2,10 +2,9 @@
 
 from adapters.languages import say
 from domain.bower import rules
-from domain.bower.components import STANDARD, Cells, NestTile, box_of
-from domain.bower.options import Options
-from domain.bower.state import State
-from domain.bower.view import TileSeen, View, nest_of
+from domain.bower.components import Cells, NestTile
+from domain.bower.known import position
+from domain.bower.view import TileSeen, View
 from domain.game import Seat
 from web.page.bower import words
 from web.page.saying import joined
@@ -15,10 +14,8 @@ class Foresight:
     """What the rules say of a nest as the viewer sees it."""
 
     def __init__(self, view: View, seat: Seat) -> None:
-        # The rules look at the grid and at the nest alone; every set has the same grid.
-        box = box_of(STANDARD, Options(super_nest=view.super_nest))
-        self._state = State(box=box, super_nest=view.super_nest, turns=view.turns)
-        self._nest = nest_of(view.nests[seat])
+        self._state = position(view)
+        self._nest = self._state.nests[seat]
         stacks = view.bonus_stack_size + view.bonus_discards_size
         self._bonus_left = bool(view.revealed if view.super_nest else stacks)
 
