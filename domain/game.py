@@ -8,6 +8,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 import msgspec
 
 from domain.chance import Chance, Shuffler
+from domain.slots import Lying
 
 Seat: TypeAlias = int
 """A place at the table, counted from 0 in turn order."""
@@ -194,6 +195,11 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
     """Return what an event tells this viewer, or None when it tells nothing."""
     grounds: Mapping[str, str]
     """The id of the rule that each phrase rests on, by its code."""
+    lying: Callable[[Deal, Iterable[Event], State], Iterable[Lying]]
+    """Return where pieces of the deal lie that a move need not have named, open or hidden.
+
+    All that has happened led to the position.
+    """
     put: Callable[[Event], Put | None]
     """Return where an event put something, under the names that the count's lines have."""
     shows: Callable[[Event], bool]

@@ -19,8 +19,8 @@ PLACES = ("web", "adapters", "replay")
 SHELF = Path("web/page/tables.py")
 """Where each game has its line."""
 KINDS = (".py", ".html", ".js", ".css", ".svg")
-NAMED = re.compile(rf"\b({'|'.join(GAMES)})(?!\.[a-z]+\.\d)", re.IGNORECASE)
-"""A game; but not as an example of a topic, as ``felci.moved.1``."""
+NAMED = re.compile(rf"\b({'|'.join(GAMES)})(?!\.[a-z]+\.\d|/\d)", re.IGNORECASE)
+"""A game; but not as an example of a topic or a version, as ``felci.moved.1`` and ``felci/1``."""
 OFFERED = ("state", "view", "commands", "components", "options")
 """The modules of a game whose fields only its own folders may name."""
 ORDINARY = {"b", "object", "to", *dir(dict), *dir(list), *dir(str)}

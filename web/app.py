@@ -11,7 +11,6 @@ from web.admission.current import add_service
 from web.admission.guards import add_guards
 from web.admission.languages import add_languages
 from web.answering.errors import add_errors
-from web.answering.first import add_first
 from web.interface.openapi import describe
 from web.page.tables import TABLES, check_tables
 from web.routes.agreeing import agreeing
@@ -34,6 +33,7 @@ from web.routes.rules import rules
 from web.routes.table import table
 from web.service.limits import Limits
 from web.service.service import Service
+from web.showing.first import add_first
 from web.sockets.live import add_socket
 
 PAUSE = 0.6

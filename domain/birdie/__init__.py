@@ -9,6 +9,7 @@ from domain.birdie.describe import describe, put, shows
 from domain.birdie.evolve import evolve
 from domain.birdie.known import known
 from domain.birdie.legal import legal, moves
+from domain.birdie.lying import lying
 from domain.birdie.notation import draw
 from domain.birdie.options import Options
 from domain.birdie.rules import to_move
@@ -47,6 +48,7 @@ BIRDIE: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     known=known,
     describe=describe,
     grounds=GROUNDS,
+    lying=lying,
     put=put,
     shows=shows,
     draw=draw,

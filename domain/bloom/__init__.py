@@ -8,6 +8,7 @@ from domain.bloom.decide import Deal, begin, deal, decide, lay_out
 from domain.bloom.describe import describe, put, shows
 from domain.bloom.evolve import evolve
 from domain.bloom.legal import legal, moves
+from domain.bloom.lying import lying
 from domain.bloom.notation import draw
 from domain.bloom.rules import to_move
 from domain.bloom.scoring import assets, score
@@ -44,6 +45,7 @@ BLOOM: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     known=view,
     describe=describe,
     grounds=GROUNDS,
+    lying=lying,
     put=put,
     shows=shows,
     draw=draw,

@@ -16,6 +16,7 @@ from domain.bower.decide import (
 from domain.bower.describe import describe, put, shows
 from domain.bower.evolve import evolve
 from domain.bower.legal import legal, moves
+from domain.bower.lying import lying
 from domain.bower.notation import draw
 from domain.bower.options import Options
 from domain.bower.rules import to_move
@@ -53,6 +54,7 @@ BOWER: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     known=view,
     describe=describe,
     grounds=GROUNDS,
+    lying=lying,
     put=put,
     shows=shows,
     draw=draw,

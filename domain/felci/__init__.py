@@ -8,6 +8,7 @@ from domain.felci.decide import Deal, begin, deal, decide, lay_out
 from domain.felci.describe import describe, put, shows
 from domain.felci.evolve import evolve
 from domain.felci.legal import legal, moves
+from domain.felci.lying import lying
 from domain.felci.notation import draw
 from domain.felci.options import Options
 from domain.felci.scoring import assets, score
@@ -50,6 +51,7 @@ FELCI: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     known=view,
     describe=describe,
     grounds=GROUNDS,
+    lying=lying,
     put=put,
     shows=shows,
     draw=draw,

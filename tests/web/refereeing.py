@@ -21,7 +21,6 @@ from web.page.tables import TABLES
 from web.referee.dealing import texts_of
 from web.referee.drafts import Draft, draft_of, lists_of, setup_of
 from web.referee.entering import held
-from web.referee.tracing import traced
 
 PEOPLE = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 
@@ -75,7 +74,7 @@ class Referee:
         self.tell(record)
         match = played.positions[number]
         draft = draft_of(self.record)
-        assumed = Counter(one.piece for one in held(draft, traced(draft).last, match.to_move))
+        assumed = Counter(lying.piece for lying in held(draft, replay(draft.record), match.to_move))
         hand = Counter(self.match.state.hands[match.to_move])
         missing = Counter(match.state.hands[match.to_move]) - (hand - assumed)
         if missing:

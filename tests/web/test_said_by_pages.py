@@ -10,8 +10,8 @@ import web
 from adapters.languages import LANGUAGES, speaking
 from tests.web.visiting import Table, Visitor
 from web.admission.languages import COOKIE
-from web.page.inlined import STATIC
 from web.page.scripted import said, script_words
+from web.page.static import STATIC
 
 PEOPLE = {"Accept": "text/html"}
 TEMPLATES = sorted(Path(web.__file__).with_name("templates").glob("**/*.html"))

@@ -1,1 +1,1 @@
-"""How does a request that fails end, and what is a page drawn with that needs no script?"""
+"""Of which forms are answers, those that say no among them?"""

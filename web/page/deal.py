@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from adapters.languages import say, seat_name
 from domain.game import Setup
 from domain.games import GAMES
+from domain.slots import Piece
 
 AnySetup: TypeAlias = Setup[Any, Any]
-Piece: TypeAlias = str | int
 
 
 class Pool(msgspec.Struct, frozen=True):
@@ -48,10 +48,11 @@ class Dealing(msgspec.Struct, frozen=True, kw_only=True):
     stretches: Callable[[AnySetup], tuple[Stretch, ...]]
     """In the order of their lists."""
     shown: Mapping[str, str] = {}
-    """The fields of a position where all has been turned up for the referee to see, in words."""
+    """The fields of a position where all has been turned up for the referee to see, in words.
+
+    Spectators do not see into the other fields where something of the deal lies.
+    """
     shown_at_the_end: Mapping[str, str] = {}
-    hidden: frozenset[str] = frozenset({"hands"})
-    """The fields of a position that a spectator does not see into."""
     renewed: Callable[[Any, Any], Renewal | None] = lambda deal, state: None
     """Return the deal with what a move from this position shuffles again, in any order."""
 

@@ -20,6 +20,8 @@ class Stage(NamedTuple):
     """Return what is to be said of it: all but the picks and what is open."""
     after: Mapping[str, Callable[[], "Stage"]] = {}
     """What may be picked next, and what each pick leads to."""
+    foretold: bool = False
+    """Whether it is told at once to what each pick leads."""
 
 
 def walked(start: Stage, picks: Picks, *, goes_on: bool = False) -> Choices:
@@ -30,17 +32,27 @@ def walked(start: Stage, picks: Picks, *, goes_on: bool = False) -> Choices:
     here = start
     for count, pick in enumerate(picks):
         if pick not in here.after:
-            return refused(_shown(here, picks[:count], goes_on=goes_on), pick)
+            return _refused(_shown(here, picks[:count], goes_on=goes_on), pick)
         here = here.after[pick]()
     return _shown(here, picks, goes_on=goes_on)
 
 
 def _shown(here: Stage, picks: Picks, *, goes_on: bool) -> Choices:
     opened = tuple(here.after)
-    return replace(here.told(), picks=picks, open=opened, goes_on=goes_on and bool(opened))
+    return replace(
+        here.told(),
+        picks=picks,
+        open=opened,
+        goes_on=goes_on and bool(opened),
+        after={
+            pick: _shown(then()._replace(foretold=False), (*picks, pick), goes_on=goes_on)
+            for pick, then in here.after.items()
+            if here.foretold
+        },
+    )
 
 
-def refused(here: Choices, pick: str) -> Choices:
+def _refused(here: Choices, pick: str) -> Choices:
     """Return *here* with the reason why *pick* is not open first."""
     known = [one for one in here.closed if pick in one.places]
     reason = known or [closed_by(GeneralRefusal.NOT_DUE, (pick,))]

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from adapters.languages import ENGLISH, forms, say, speaking, spoken
-from web.page.inlined import STATIC
+from web.page.static import STATIC
 
 SAID: Final = re.compile(r'\bsay\(\s*"([^"]+)"')
 COUNTED: Final = re.compile(r'\bsayCounted\(\s*"([^"]+)",\s*"([^"]+)"')

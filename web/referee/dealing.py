@@ -5,11 +5,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from adapters.languages import say, wording
 from adapters.records.record import Record
+from adapters.records.replaying import replay
 from domain.game import AnyGame
-from web.page.deal import AnySetup, Piece, Pool, Stretch
+from domain.slots import Piece, Slot
+from web.page.deal import AnySetup, Pool, Stretch
 from web.page.tables import TABLES
-from web.referee.drafts import Draft, Slot, setup_of
-from web.referee.tracing import traced
+from web.referee.drafts import Draft, setup_of
 
 UNKNOWN = "?"
 Lists = Mapping[str, Sequence[Piece | None]]
@@ -120,7 +121,7 @@ def named(draft: Draft, slots: Iterable[Slot], piece: Piece) -> Draft:
             if draft.at(other) != piece:
                 continue
             tried = draft.exchanged(slot, other).knowing(slot)
-            if traced(tried).stopped is None:
+            if replay(tried.record).stopped is None:
                 return tried
     said = called(draft.record.game, piece)
     raise CannotBe(say("That can not be: {piece}. None is left that nobody has seen.", piece=said))

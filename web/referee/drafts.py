@@ -6,24 +6,20 @@ to keep.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from adapters.records.record import Record
+from adapters.records.replaying import Replay
 from domain.game import Setup
-from web.page.deal import AnySetup, Piece, Pool
+from domain.match.events import Dealt, Moved
+from domain.slots import Lying, Piece, Slot
+from web.page.deal import AnySetup, Pool
 from web.page.tables import TABLES
 
 ASSUMED = "assumed"
-
-
-class Slot(NamedTuple):
-    """A place in the deal: a list of it, and which one of the list."""
-
-    list: str
-    at: int
 
 
 class Draft(msgspec.Struct, frozen=True):
@@ -52,6 +48,16 @@ class Draft(msgspec.Struct, frozen=True):
     def at(self, slot: Slot) -> Piece:
         """Return the piece that is known or assumed to lie there."""
         return self.lists[slot.list][slot.at]
+
+    def lying(self, played: Replay) -> tuple[Lying, ...]:
+        """Return what of the deal lies somewhere at the end of what was *played* of the draft."""
+        happened = (
+            event
+            for stored in played.events
+            if isinstance(stored, (Dealt, Moved))
+            for event in stored.events
+        )
+        return tuple(self.record.game.lying(self.record.deal, happened, played.last.state))
 
     def candidates(self, slot: Slot) -> list[Slot]:
         """Return what is unknown and may be exchanged with *slot*, the last one first."""

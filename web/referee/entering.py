@@ -1,7 +1,7 @@
 """What does a referee do at the desk, and what does the record become by it?"""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -13,13 +13,11 @@ from adapters.records.record import FORMAT, STANDARD, Move, Record, Result
 from adapters.records.replaying import Replay, RuleBroken, replay
 from domain.errors import GeneralRefusal
 from domain.game import AnyGame, Seat
-from domain.match import Match
-from web.page.deal import Piece
+from domain.slots import Lying, Piece, Slot
 from web.page.tables import TABLES
 from web.referee import dealing
 from web.referee.dealing import CannotBe
-from web.referee.drafts import Draft, Slot, draft_of, setup_of, with_lists
-from web.referee.tracing import Lying, lying, traced
+from web.referee.drafts import Draft, draft_of, setup_of, with_lists
 
 
 def opened(
@@ -100,20 +98,22 @@ def moved(draft: Draft, move: Mapping[str, Any]) -> Draft:
 
     It is as a record has it, without ``by``.
     """
-    before = traced(draft)
+    before = replay(draft.record)
     seat = before.last.to_move
     if seat is None:
         raise RuleBroken(len(draft.record.moves) + 1, GeneralRefusal.MATCH_OVER)
     command = msgspec.convert(move, draft.record.game.commands)
     moves = (*draft.record.moves, Move(seat, command))
     after = replace(draft, record=replace(draft.record, moves=moves, result=None))
-    played = traced(after)
+    played = replay(after.record)
     if played.stopped and (shuffled := _shuffled_again(after, before)):
         after = shuffled
-        played = traced(after)
+        played = replay(after.record)
     if played.stopped:
         raise played.stopped
-    return _counted(_settled(after, before, played, seat), played)
+    if getattr(before.last.state, "round", 0) == getattr(played.last.state, "round", 0):
+        after = _settled(after, draft.lying(before), after.lying(played), seat)
+    return _counted(after, played)
 
 
 def _shuffled_again(draft: Draft, before: Replay) -> Draft | None:
@@ -127,27 +127,24 @@ def _shuffled_again(draft: Draft, before: Replay) -> Draft | None:
     return replace(later, unknown=draft.unknown | slots)
 
 
-def _settled(draft: Draft, before: Replay, after: Replay, seat: Seat) -> Draft:
+def _settled(draft: Draft, before: Sequence[Lying], after: Sequence[Lying], seat: Seat) -> Draft:
     """Return the draft in which what was played from the hand is known.
 
     Of equal pieces, one known and one assumed, it is the known one that was played.
     """
-    if getattr(before.last.state, "round", 0) != getattr(after.last.state, "round", 0):
-        return draft
-    hand = f"hands.{seat}"
-    there = {one.slot for one in lying(after.last.state)}
-    played = [
-        one
-        for one in lying(before.last.state)
-        if one.where == hand and one.slot in draft.unknown and one.slot not in there
-    ]
-    left = [one for one in lying(after.last.state) if one.where == hand]
-    for gone in played:
-        draft = draft.knowing(gone.slot)
-        equal = (one for one in left if one.piece == gone.piece and one.slot not in draft.unknown)
-        if kept := next(equal, None):
-            draft = replace(draft, unknown=draft.unknown | {kept.slot})
+    there = {lying.slot for lying in after}
+    left = _in_hand(after, seat)
+    for gone in _in_hand(before, seat):
+        if gone.slot in draft.unknown and gone.slot not in there:
+            draft = draft.knowing(gone.slot)
+            equal = (kept.slot for kept in left if kept.piece == gone.piece)
+            if known := next((slot for slot in equal if slot not in draft.unknown), None):
+                draft = replace(draft, unknown=draft.unknown | {known})
     return draft
+
+
+def _in_hand(lying: Iterable[Lying], seat: Seat) -> list[Lying]:
+    return [piece for piece in lying if piece.where == f"hands.{seat}"]
 
 
 def _counted(draft: Draft, played: Replay) -> Draft:
@@ -166,40 +163,37 @@ def known_again(draft: Draft) -> Draft:
     return _counted(draft, replay(draft.record))
 
 
-def turned_up(draft: Draft, position: Match) -> list[tuple[Lying, str]]:
+def turned_up(draft: Draft, played: Replay) -> list[tuple[Slot, str]]:
     """Return what is not known of all that lies open by now, and in words where it lies.
 
-    The *position* is the last one of the draft, traced.
+    The draft was *played* to its end.
     """
-    known = TABLES[draft.record.game.name].dealing
-    shown = {**known.shown, **(known.shown_at_the_end if position.count else {})}
+    dealing_of_game = TABLES[draft.record.game.name].dealing
+    at_the_end = dealing_of_game.shown_at_the_end if played.last.count else {}
+    shown = {**dealing_of_game.shown, **at_the_end}
     found = []
     numbers: Counter[str] = Counter()
-    for one in lying(position.state):
-        field = one.where.partition(".")[0]
-        numbers[field] += 1
-        if one.slot in draft.unknown and field in shown:
-            found.append((one, f"{say(shown[field])} {numbers[field]}"))
+    for lying in draft.lying(played):
+        numbers[lying.field] += 1
+        if lying.slot in draft.unknown and lying.field in shown:
+            found.append((lying.slot, f"{say(shown[lying.field])} {numbers[lying.field]}"))
     return found
 
 
-def held(draft: Draft, position: Match, seat: Seat) -> list[Lying]:
-    """Return what is only assumed of a seat's hand; the *position* is the last one, traced."""
-    return [
-        one
-        for one in lying(position.state)
-        if one.where == f"hands.{seat}" and one.slot in draft.unknown
-    ]
+def held(draft: Draft, played: Replay, seat: Seat) -> list[Lying]:
+    """Return what is only assumed of a seat's hand, at the end of what was *played*."""
+    hand = _in_hand(draft.lying(played), seat)
+    return [lying for lying in hand if lying.slot in draft.unknown]
 
 
 def holding(draft: Draft, seat: Seat, words: str) -> Draft:
     """Return the draft with the pieces that *words* name known to be in a hand; raise CannotBe."""
     for word in words.replace(",", " ").split():
-        unknown = held(draft, traced(draft).last, seat)
+        unknown = held(draft, replay(draft.record), seat)
         name = seat_name(draft.record.game, seat)
         if not unknown:
             raise CannotBe(say("All of the hand of {seat} is known.", seat=name))
-        pool = next(one for one in draft.pools if unknown[0].slot.list in one.lists)
+        pool = next(pool for pool in draft.pools if unknown[0].slot.list in pool.lists)
         piece = dealing.piece_called(draft.record.game, pool, word, name)
-        draft = dealing.named(draft, [one.slot for one in unknown], piece)
+        draft = dealing.named(draft, [lying.slot for lying in unknown], piece)
     return known_again(draft)

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from msgspec.structs import replace
 
 from adapters.languages import say, seat_name
-from adapters.records.replaying import replay
+from adapters.records.replaying import Replay, replay
 from adapters.records.writing import as_json
 from domain.game import Onlooker, Viewer
 from domain.match import Match, MatchEvent
@@ -19,7 +19,6 @@ from web.page.story import Entry, log, marks
 from web.page.tables import TABLES
 from web.referee import dealing, entering
 from web.referee.drafts import Draft, record_of
-from web.referee.tracing import lying, traced
 
 
 class Pick(msgspec.Struct, frozen=True):
@@ -89,10 +88,9 @@ def seen(draft: Draft, picks: Sequence[str]) -> EnteredMatch:
     record, game = draft.record, draft.record.game
     played = replay(record)
     match = played.last
-    position = traced(draft).last
-    asked = tuple(_asked(draft, position))
+    asked = tuple(_asked(draft, played))
     choices = None if asked else _choices(match, picks)
-    viewer = _viewer(draft, position)
+    viewer = _viewer(draft, played)
     # What was turned up and is not known yet must not be shown as what it is assumed to be.
     told = played.events[:-1] if asked else played.events
     own = _labels(TABLES[game.name].scene(_own_view(match)), choices) if choices else {}
@@ -112,18 +110,18 @@ def seen(draft: Draft, picks: Sequence[str]) -> EnteredMatch:
         choices=choices,
         groups=tuple(_groups(choices, own)) if choices else (),
         picked=tuple(own.get(pick, ("", pick))[1] for pick in choices.picks) if choices else (),
-        hands=tuple(_hands(draft, position)),
+        hands=tuple(_hands(draft, played)),
         log=log(match, told, viewer, record.players, {}),
         deal=tuple(dealing.texts_of(record, draft)),
         text=as_json(record_of(draft)).decode(),
     )
 
 
-def _viewer(draft: Draft, position: Match) -> Viewer:
+def _viewer(draft: Draft, played: Replay) -> Viewer:
     """Return whose eyes to draw with: nobody sees what is only assumed."""
-    assumed = (one.where for one in lying(position.state) if one.slot in draft.unknown)
-    hidden = TABLES[draft.record.game.name].dealing.hidden
-    covered = any(where.partition(".")[0] in hidden for where in assumed)
+    shown = TABLES[draft.record.game.name].dealing.shown
+    assumed = (lying for lying in draft.lying(played) if lying.slot in draft.unknown)
+    covered = any(lying.field not in shown for lying in assumed)
     return Onlooker.SPECTATOR if covered else Onlooker.REFEREE
 
 
@@ -179,10 +177,9 @@ def _groups(choices: Choices, labels: Mapping[str, tuple[str, str]]) -> Iterator
     yield from (Group(zone, tuple(held)) for zone, held in groups.items())
 
 
-def _asked(draft: Draft, position: Match) -> Iterator[Nameless]:
-    for one, label in entering.turned_up(draft, position):
-        field = f"{one.slot.list}-{one.slot.at}"
-        yield Nameless(field, label, _options(draft, one.slot.list))
+def _asked(draft: Draft, played: Replay) -> Iterator[Nameless]:
+    for slot, label in entering.turned_up(draft, played):
+        yield Nameless(f"{slot.list}-{slot.at}", label, _options(draft, slot.list))
 
 
 def _options(draft: Draft, name: str) -> tuple[tuple[str, str], ...]:
@@ -193,22 +190,22 @@ def _options(draft: Draft, name: str) -> tuple[tuple[str, str], ...]:
     return tuple((str(piece), dealing.called(draft.record.game, piece)) for piece in pieces)
 
 
-def _hands(draft: Draft, position: Match) -> Iterator[Hand]:
-    game = draft.record.game
+def _hands(draft: Draft, played: Replay) -> Iterator[Hand]:
+    game, position = draft.record.game, played.last
     for seat in range(len(draft.record.players)):
-        unknown = entering.held(draft, position, seat)
+        unknown = entering.held(draft, played, seat)
         if not unknown or position.count:
             continue
         assumed = {str(piece) for piece in position.state.hands[seat]}
         options = _options(draft, unknown[0].slot.list)
         known = list(position.state.hands[seat])
-        for one in unknown:
-            known.remove(one.piece)
+        for lying in unknown:
+            known.remove(lying.piece)
         yield Hand(
             seat=seat,
             name=seat_name(game, seat),
             known=tuple(dealing.called(game, piece) for piece in known),
             unknown=len(unknown),
             options=options,
-            others=tuple(one for one in options if one[0] not in assumed),
+            others=tuple(option for option in options if option[0] not in assumed),
         )

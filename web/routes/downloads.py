@@ -26,7 +26,9 @@ from web.interface.looking import Looking
 from web.interface.past import Finding
 from web.page import inlined
 from web.page.film import film
+from web.page.plain import plain_style
 from web.page.standing import standing
+from web.page.static import sheets, static
 from web.page.tables import TABLES
 from web.service.problem import Problem
 from web.showing.pictures import seen_at
@@ -103,7 +105,7 @@ def position(asked: MatchRequest, looking: dict[str, Any]) -> Response:
         viewer=_called(asked, viewer),
     )
     response = Response(inlined.picture(seen.scene, table, title), mimetype="image/svg+xml")
-    style = inlined.digest(inlined.plain_style(table.style))
+    style = inlined.digest(plain_style(table.style))
     response.headers["Content-Security-Policy"] = f"{NOTHING}{FRAMED}; style-src {style}"
     response.headers["Content-Disposition"] = f'inline; filename="{seen.game}-{seen.position}.svg"'
     return response
@@ -126,8 +128,8 @@ def replay(asked: MatchRequest) -> Response:
     table, names = TABLES[game.name], asked.service.house.names.of(match)
     events = [recorded.event for recorded in asked.service.house.matches.live(match.id).history]
     shown, told = film(events, names)
-    style = "\n".join((inlined.sheets(table.style), inlined.static("film.css")))
-    script = inlined.static("film.js")
+    style = "\n".join((sheets(table.style), static("film.css")))
+    script = static("film.js")
     allowed = f"style-src {inlined.digest(style)}; script-src {inlined.digest(script)}"
     page = render_template(
         "film.html",

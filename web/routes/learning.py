@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
-from flask import Blueprint, Response, abort, g, render_template, request, url_for
+from flask import Blueprint, Response, abort, render_template, request, url_for
 
 from adapters.languages import say, spoken
 from domain import match as matches
@@ -29,28 +29,22 @@ KEPT: Final = 512
 
 
 @learning.url_value_preprocessor
-def _find(endpoint: str | None, values: dict[str, Any] | None) -> None:
-    """Find the lesson that the path names."""
-    name = (values or {}).pop("name", "")
-    g.lesson_name = name
-    if name not in TABLES:
+def _check_known(endpoint: str | None, values: dict[str, Any] | None) -> None:
+    """Refuse a path that names no game."""
+    if (values or {}).get("name", "") not in TABLES:
         abort(404)
 
 
-def _lesson() -> Lesson:
-    return lesson_of(g.lesson_name, spoken())
-
-
 @learning.get("")
-def page() -> str:
+def page(name: str) -> str:
     """Show the first step, from where the page's script goes on."""
-    lesson = _lesson()
+    lesson = lesson_of(name, spoken())
     match = lesson.played.last
     return render_template(
         "lesson.html",
-        picture=msgspec.json.decode(_seen(g.lesson_name, spoken(), 0)),
-        base=f"{url_for('learning.page', name=g.lesson_name)}/",
-        table=TABLES[g.lesson_name],
+        picture=msgspec.json.decode(_seen(name, spoken(), 0)),
+        base=f"{url_for('learning.page', name=name)}/",
+        table=TABLES[name],
         box=match.setup.components.status,
         steps=lesson.steps,
         key=secrets.token_urlsafe(24),
@@ -58,45 +52,47 @@ def page() -> str:
 
 
 @learning.get("/picture")
-def picture() -> Response:
+def picture(name: str) -> Response:
     """Return what is seen and told at a step."""
     asked = reading.PARSER.parse(LookingAtStep(), request, location="query")
     try:
-        index = _lesson().index(asked["at"])
+        index = lesson_of(name, spoken()).index(asked["at"])
     except LookupError:
         raise NoSuchPosition from None
-    return _answer(index)
+    return _answer(name, index)
 
 
 @learning.post("/choices")
-def choices() -> Response:
+def choices(name: str) -> Response:
     """Return what may be picked next, after what was picked so far."""
     wanted = reading.PARSER.parse(Picks(), request, location="json")
     _take_part()
-    match = _at(wanted["position"])
-    view = match.game.view(match.state, _lesson().seat)
+    lesson = lesson_of(name, spoken())
+    match = _at(lesson, wanted["position"])
+    view = match.game.view(match.state, lesson.seat)
     return json_answer(worded(TABLES[match.game.name].choices(view, tuple(wanted["picks"]))))
 
 
 @learning.post("/moves")
-def move() -> Response:
+def move(name: str) -> Response:
     """Say whether a move is the recorded one, or another legal one; then the recorded one is made.
 
     A move that breaks a rule is refused as in a match.
     """
     position = reading.PARSER.parse(MoveHeaders(), request, location="headers")["expected"]
-    body = reading.PARSER.parse(moves_of(_lesson().record.game)(), request, location="json")
+    lesson = lesson_of(name, spoken())
+    body = reading.PARSER.parse(moves_of(lesson.record.game)(), request, location="json")
     _take_part()
-    lesson, match = _lesson(), _at(position)
+    match = _at(lesson, position)
     _, made = matches.advance(match, lesson.seat, command_of(match.game, body))
     if position == len(lesson.record.moves):
         raise Problem(409, "over", say("The lesson ends here."))
     exactly = made.state == lesson.played.positions[position + 1].state
-    return _answer(step_after(lesson, position), "exactly" if exactly else "other")
+    return _answer(name, step_after(lesson, position), "exactly" if exactly else "other")
 
 
-def _at(position: int) -> Match:
-    positions = _lesson().played.positions
+def _at(lesson: Lesson, position: int) -> Match:
+    positions = lesson.played.positions
     if position >= len(positions):
         raise NoSuchPosition
     return positions[position]
@@ -108,14 +104,14 @@ def _take_part() -> None:
         raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
 
 
-def _answer(index: int, answer: Reply = "") -> Response:
-    seen = msgspec.Raw(_seen(g.lesson_name, spoken(), index, answer))
-    if not answer:
+def _answer(name: str, index: int, reply: Reply = "") -> Response:
+    seen = msgspec.Raw(_seen(name, spoken(), index, reply))
+    if not reply:
         return json_answer(seen)
     return json_answer({"picture": seen})
 
 
 @lru_cache(maxsize=KEPT)
-def _seen(name: str, language: str, index: int, answer: Reply = "") -> bytes:
+def _seen(name: str, language: str, index: int, reply: Reply = "") -> bytes:
     """Return a picture, which is the same for everybody who speaks that *language*."""
-    return msgspec.json.encode(picture_of(lesson_of(name, language), index, answer))
+    return msgspec.json.encode(picture_of(lesson_of(name, language), index, reply))

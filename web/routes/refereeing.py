@@ -7,11 +7,12 @@ from flask import Blueprint, Response, render_template, request
 
 from adapters.languages import say, seat_name
 from adapters.records.reading import NotARecord
-from adapters.records.replaying import RuleBroken
+from adapters.records.replaying import RuleBroken, replay
 from adapters.records.strict_json import BadJson, parse
 from adapters.records.writing import as_json
 from domain.game import AnyGame, Setup
 from domain.games import GAMES
+from domain.slots import Slot
 from web.admission.admitting import take_in
 from web.admission.asker import asker
 from web.admission.current import current_service
@@ -20,9 +21,8 @@ from web.page.faults import Fault, fault_of
 from web.page.tables import TABLES
 from web.referee import dealing, entering
 from web.referee.dealing import CannotBe
-from web.referee.drafts import Draft, Slot, record_of
+from web.referee.drafts import Draft, record_of
 from web.referee.seen import seen
-from web.referee.tracing import traced
 from web.routes.records import MOST_BYTES
 from web.service.problem import Problem
 
@@ -124,10 +124,10 @@ def _move(draft: Draft, form: Form, picks: tuple[str, ...]) -> Draft:
 
 def _name(draft: Draft, form: Form, picks: tuple[str, ...]) -> Draft:
     """Return the draft with what was turned up: named in the order in which it lies."""
-    for one, _ in entering.turned_up(draft, traced(draft).last):
-        word = form.get(f"{one.slot.list}-{one.slot.at}", "")
+    for slot, _ in entering.turned_up(draft, replay(draft.record)):
+        word = form.get(f"{slot.list}-{slot.at}", "")
         if word:
-            draft = _with_piece(draft, one.slot, word)
+            draft = _with_piece(draft, slot, word)
     return entering.known_again(draft)
 
 

@@ -1,4 +1,4 @@
-"""What do all requests share?"""
+"""What does a house need to be open to the web? One of each, which all requests share."""
 
 from collections.abc import Callable
 from threading import Lock

@@ -39,7 +39,6 @@ def _round(setup: AnySetup, of: str, length: int) -> tuple[Stretch, ...]:
 DEALING: Final = Dealing(
     pools=pools,
     stretches=stretches,
-    hidden=frozenset({"hands", "decks"}),
     shown={
         "area": marked("Draw area"),
         "rows": marked("Row"),

@@ -6,43 +6,30 @@ an effect is applied to, and perhaps an axis or an object; or what a button stan
 """
 
 from collections.abc import Callable
+from functools import partial
 
 import msgspec
 
 from adapters.languages import say, say_for
 from domain.bower.commands import (
-    ChooseBonus,
     CoverSquares,
     DiscardTile,
-    DrawBonus,
     PlaceTile,
-    SkipBonus,
     TakeTile,
 )
-from domain.bower.legal import Legal
+from domain.bower.components import Cells
 from domain.bower.state import Step
-from domain.bower.view import TileSeen, TurnSeen, View
-from domain.game import Seat
+from domain.bower.view import TileSeen, View
 from web.page.bower import beside, tiles, words
+from web.page.bower.asked import Asked
+from web.page.bower.bonus import bonus, choosing
 from web.page.bower.effects import applying
 from web.page.bower.gems import Foresight
 from web.page.bower.placing import Placing, closed_tiles, held, placing
 from web.page.bower.ways import Applying
-from web.page.picking import of_another, refused
+from web.page.picking import Picks, Stage, of_another, walked
 from web.page.saying import sentence
-from web.page.scene import Button, Choices
-
-Picks = tuple[str, ...]
-DRAW, SKIP = "draw", "skip"
-
-
-class Asked(msgspec.Struct, frozen=True):
-    """What somebody who is to move asks for."""
-
-    view: View
-    now: Legal
-    turn: TurnSeen
-    seat: Seat
+from web.page.scene import Choices
 
 
 def choices(view: View, picks: Picks) -> Choices:
@@ -50,26 +37,15 @@ def choices(view: View, picks: Picks) -> Choices:
     now, turn = view.legal, view.turn
     if now is None or turn is None:
         return of_another(picks)
-    asked = Asked(view, now, turn, turn.to_move)
-    here = STEPS[turn.step](asked, ())
-    for count, pick in enumerate(picks, 1):
-        if pick not in here.open:
-            return refused(here, pick)
-        here = STEPS[turn.step](asked, picks[:count])
-    return here
+    return walked(STEPS[turn.step](Asked(view, now, turn, turn.to_move)), picks)
 
 
-def _taking(asked: Asked, picks: Picks) -> Choices:
-    opened = tuple(map(tiles.tile_id, asked.now.takes))
-    if not picks:
-        return Choices(_take(asked.turn.number, asked.view.turns), open=opened)
-    tile = next(one for one in asked.view.display if tiles.tile_id(one.id) == picks[0])
-    return Choices(
-        say("Take it? {tile}", tile=sentence(words.tile(tile))),
-        picks,
-        open=(beside.hand_id(asked.seat),) if len(picks) == 1 else (),
-        move=msgspec.to_builtins(TakeTile(tile.id)),
-        confirm=say("Take"),
+def _taking(asked: Asked) -> Stage:
+    tiles_there = {tiles.tile_id(tile.id): tile for tile in asked.view.display}
+    opened = map(tiles.tile_id, asked.now.takes)
+    return Stage(
+        lambda: Choices(_take(asked.turn.number, asked.view.turns)),
+        {key: partial(_taken, asked, tiles_there[key]) for key in opened},
     )
 
 
@@ -79,149 +55,112 @@ def _take(turn: int, turns: int) -> str:
     return say("Turn {turn} of {turns}: take a tile of the display.", turn=turn, turns=turns)
 
 
-def _placing(asked: Asked, picks: Picks) -> Choices:
-    opened = tuple(map(tiles.tile_id, asked.now.tiles))
-    closed = closed_tiles(asked.now)
-    if not picks:
-        usual = opened if len(opened) == 1 else ()
-        return Choices(say("Choose a tile to place."), open=opened, closed=closed, usual=usual)
-    foresight = Foresight(asked.view, asked.seat)
-    tile = _held(asked, picks[0])
+def _taken(asked: Asked, tile: TileSeen) -> Stage:
+    """Return what is said of a tile of the display; it may be led to the hand."""
 
-    def told(cells: tuple[tuple[int, int], tuple[int, int]]) -> str:
+    def told() -> Choices:
+        return Choices(
+            say("Take it? {tile}", tile=sentence(words.tile(tile))),
+            move=msgspec.to_builtins(TakeTile(tile.id)),
+            confirm=say("Take"),
+        )
+
+    return Stage(told, {beside.hand_id(asked.seat): lambda: Stage(told)})
+
+
+def _placing(asked: Asked) -> Stage:
+    opened = {tiles.tile_id(tile): tile for tile in asked.now.tiles}
+    return Stage(
+        lambda: Choices(
+            say("Choose a tile to place."),
+            closed=closed_tiles(asked.now),
+            usual=tuple(opened) if len(opened) == 1 else (),
+        ),
+        {key: partial(_placed, asked, tile) for key, tile in opened.items()},
+    )
+
+
+def _placed(asked: Asked, key: str) -> Stage:
+    foresight = Foresight(asked.view, asked.seat)
+    tile = _held(asked, key)
+
+    def told(cells: Cells) -> str:
         where = foresight.bonus(tile, cells)
         return say("This brings a bonus: a third gem {where}.", where=where) if where else ""
 
-    one = Placing(
-        view=asked.view,
-        seat=asked.seat,
-        tile=tile,
-        spots=asked.now.spots,
-        closed=closed,
-        picks=picks[:1],
-        move=lambda cells: PlaceTile(tile.id, cells),
-        prompt=say("Place it on a square of your nest."),
-        confirm=say("Place"),
-        told=told,
+    return placing(
+        Placing(
+            view=asked.view,
+            seat=asked.seat,
+            tile=tile,
+            spots=asked.now.spots,
+            closed=closed_tiles(asked.now),
+            move=lambda cells: PlaceTile(tile.id, cells),
+            prompt=say("Place it on a square of your nest."),
+            confirm=say("Place"),
+            told=told,
+        )
     )
-    return placing(one, picks[1:])
 
 
-def _held(asked: Asked, pick: str) -> TileSeen:
-    return next(tile for tile in held(asked.view, asked.seat) if tiles.tile_id(tile.id) == pick)
+def _held(asked: Asked, key: str) -> TileSeen:
+    return next(tile for tile in held(asked.view, asked.seat) if tile.id == key)
 
 
-def _covering(asked: Asked, picks: Picks) -> Choices:
+def _covering(asked: Asked) -> Stage:
     tile = asked.turn.covering
     assert tile is not None
     prompt = say("Put it over two squares of your nest: what lies there is gone.")
-    if not picks:
-        opened = (tiles.tile_id(tile.id),)
-        return Choices(prompt, open=opened, closed=asked.now.closed, usual=opened)
-    one = Placing(
+    covering = Placing(
         view=asked.view,
         seat=asked.seat,
         tile=tile,
         spots=asked.now.spots,
         closed=asked.now.closed,
-        picks=picks[:1],
         move=CoverSquares,
         prompt=prompt,
         confirm=say_for("bower", "Cover"),
         told=lambda cells: "",
     )
-    return placing(one, picks[1:])
-
-
-def _bonus(asked: Asked, picks: Picks) -> Choices:
-    if asked.view.super_nest:
-        return _choosing(asked, picks)
-    skip = Button(SKIP, say("Do without"))
-    if not picks:
-        return Choices(
-            say("You get a bonus!"),
-            open=(DRAW, SKIP, beside.BONUS_STACK),
-            buttons=(Button(DRAW, say_for("bower", "Draw")), skip),
-            usual=(DRAW,),
-        )
-    if picks[0] == SKIP:
-        return _skipping(picks, (Button(DRAW, say("Draw after all")),))
-    return Choices(
-        say("You get a bonus: draw three bonus tiles, and choose one?"),
-        picks,
-        buttons=(skip,),
-        move=msgspec.to_builtins(DrawBonus()),
-        confirm=say_for("bower", "Draw"),
+    key = tiles.tile_id(tile.id)
+    return Stage(
+        lambda: Choices(prompt, closed=asked.now.closed, usual=(key,)),
+        {key: partial(placing, covering)},
     )
 
 
-def _skipping(picks: Picks, buttons: tuple[Button, ...]) -> Choices:
-    return Choices(
-        say("Do without this bonus?"),
-        picks,
-        buttons=buttons,
-        move=msgspec.to_builtins(SkipBonus()),
-        confirm=say("Do without"),
-    )
-
-
-def _choosing(asked: Asked, picks: Picks) -> Choices:
-    cards = {beside.card_id(tile): tile for tile in asked.now.bonus_tiles}
-    skip = (Button(SKIP, say("Do without")),) if asked.turn.step is Step.BONUS else ()
-    buttons = (*(_button(asked.view, key, tile) for key, tile in cards.items()), *skip)
-    if not picks:
-        bonus = say("You get a bonus: choose a bonus tile.")
-        prompt = bonus if skip else say("Choose a bonus tile.")
-        return Choices(prompt, open=(*cards, *(one.id for one in skip)), buttons=buttons)
-    if picks[0] == SKIP:
-        return _skipping(picks, buttons[:-1])
-    tile = cards[picks[0]]
-    others = tuple(button for button in buttons if button.id != picks[0])
-    return Choices(
-        words.told(tile),
-        picks,
-        buttons=others,
-        move=msgspec.to_builtins(ChooseBonus(tile)),
-        confirm=say("Choose {tile}", tile=words.bonus_name(tile)),
-    )
-
-
-def _button(view: View, key: str, tile: str) -> Button:
-    name, effect = words.bonus(view, tile)
-    return Button(key, name, about=effect)
-
-
-def _applying(asked: Asked, picks: Picks) -> Choices:
+def _applying(asked: Asked) -> Stage:
     assert asked.now.effect is not None
-    effect = asked.now.effect
-    return applying(Applying(asked.view, asked.seat, effect, asked.now.closed, picks))
+    return applying(Applying(asked.view, asked.seat, asked.now.effect, asked.now.closed))
 
 
-def _discarding(asked: Asked, picks: Picks) -> Choices:
-    opened = tuple(map(tiles.tile_id, asked.now.tiles))
+def _discarding(asked: Asked) -> Stage:
     prompt = say("Your opponent makes you discard a tile of your hand.")
-    if not picks:
-        return Choices(
-            prompt,
-            open=opened,
-            usual=opened if len(opened) == 1 else (),
-        )
-    tile = _held(asked, picks[0])
-    this_one = say("This one? {tile}", tile=sentence(words.tile(tile)))
-    return Choices(
-        f"{prompt} {this_one}",
-        picks,
-        move=msgspec.to_builtins(DiscardTile(tile.id)),
-        confirm=say_for("bower", "Discard"),
+    opened = {tiles.tile_id(tile): tile for tile in asked.now.tiles}
+    usual = tuple(opened) if len(opened) == 1 else ()
+    return Stage(
+        lambda: Choices(prompt, usual=usual),
+        {key: partial(_discarded, prompt, _held(asked, tile)) for key, tile in opened.items()},
     )
 
 
-STEPS: dict[Step, Callable[[Asked, Picks], Choices]] = {
+def _discarded(prompt: str, tile: TileSeen) -> Stage:
+    this_one = say("This one? {tile}", tile=sentence(words.tile(tile)))
+    return Stage(
+        lambda: Choices(
+            f"{prompt} {this_one}",
+            move=msgspec.to_builtins(DiscardTile(tile.id)),
+            confirm=say_for("bower", "Discard"),
+        )
+    )
+
+
+STEPS: dict[Step, Callable[[Asked], Stage]] = {
     Step.OPENING: _taking,
     Step.TAKE: _taking,
     Step.PLACE: _placing,
-    Step.BONUS: _bonus,
-    Step.CHOOSE: _choosing,
+    Step.BONUS: bonus,
+    Step.CHOOSE: choosing,
     Step.APPLY: _applying,
     Step.COVER: _covering,
     Step.DISCARD: _discarding,

@@ -31,16 +31,13 @@ def stretches(setup: AnySetup) -> tuple[Stretch, ...]:
 def renewed(deal: Any, state: Any) -> Renewal:
     """Return the deal with the discarded bonus tiles as the new stack (BOW-4.3)."""
     stacks = deal.bonus_reshuffles[: state.renewals]
-    tiles = tuple(map(str, state.bonus_discards))
-    return Renewal(
-        replace(deal, bonus_reshuffles=(*stacks, tiles)), f"bonus_reshuffles.{len(stacks)}"
-    )
+    renewed = replace(deal, bonus_reshuffles=(*stacks, state.bonus_discards))
+    return Renewal(renewed, f"bonus_reshuffles.{len(stacks)}")
 
 
 DEALING: Final = Dealing(
     pools=pools,
     stretches=stretches,
-    hidden=frozenset({"hands", "eggs", "aside"}),
     shown={
         "display": marked("Display"),
         "turn": marked("Drawn tile"),

@@ -6,6 +6,7 @@ is applied by a button.
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -19,7 +20,7 @@ from domain.bower.legal import applications
 from domain.game import Seat
 from web.page.bower import tiles, words
 from web.page.bower.ways import Applying, crossing, giving, peeking, putting
-from web.page.picking import Picks
+from web.page.picking import Picks, Stage
 from web.page.scene import Button, Choices, Turn
 
 APPLY, DECLINE = "apply", "decline"
@@ -50,71 +51,89 @@ def picks_of(way: ApplyEffect, seat: Seat) -> Picks:
     return tuple(pick for field, pick in picks.items() if getattr(way, field) is not UNSET)
 
 
-def applying(asked: Applying) -> Choices:
+def applying(asked: Applying) -> Stage:
     """Return what may be picked to apply an effect, or to decline it."""
-    effect, picks = asked.effect, asked.picks
-    ways = {picks_of(way, asked.seat): way for way in applications(effect)}
-    at_once = () in ways
-    if picks[:1] == (DECLINE,):
-        return _declining(asked, at_once=at_once)
-    if at_once:
+    ways = {picks_of(way, asked.seat): way for way in applications(asked.effect)}
+    if () in ways:
         return _at_once(asked)
-    if picks:
-        return _way(asked, {path: way for path, way in ways.items() if path[0] == picks[0]})
-    opened = (*dict.fromkeys(path[0] for path in ways), DECLINE)
-    prompt = words.told(effect.tile)
-    return Choices(prompt, open=opened, closed=asked.closed, buttons=(_declined(),))
+    after: dict[str, Callable[[], Stage]] = {
+        first: partial(_ways, asked, {path: way for path, way in ways.items() if path[0] == first})
+        for first in dict.fromkeys(path[0] for path in ways)
+    }
+    return Stage(
+        lambda: Choices(words.told(asked.effect.tile), closed=asked.closed, buttons=(_declined(),)),
+        {**after, DECLINE: partial(_declining, asked)},
+    )
 
 
 def _declined() -> Button:
     return Button(DECLINE, say("Decline"))
 
 
-def _way(asked: Applying, ways: Mapping[Picks, ApplyEffect]) -> Choices:
-    """Return what is said of the picked one of *ways*, which begin alike; or of the first one."""
-    path = asked.picks if asked.picks in ways else next(iter(ways))
-    way = ways[path]
-    field = [name for name in TOLD if getattr(way, name) is not UNSET][-1]
-    here = replace(TOLD[field](asked, way), picks=asked.picks, move=msgspec.to_builtins(way))
-    return _turnable(here, [*ways], path, say(TURNED[field])) if field in TURNED else here
+def _ways(asked: Applying, ways: Mapping[Picks, ApplyEffect]) -> Stage:
+    """Return what is said of the first of *ways*, which begin alike, and how to pick another."""
+    first, way = next(iter(ways.items()))
+    if _field(way) not in TURNED:
+        return Stage(partial(_told, asked, way))
+    paths = [*ways]
+    after = {path[1]: partial(_turned, asked, ways, paths, path) for path in paths}
+    return Stage(_turned(asked, ways, paths, first).told, after)
 
 
-def _turnable(here: Choices, paths: list[Picks], path: Picks, label: str) -> Choices:
-    """Return *here*, with turning leading through all the *paths* from *path* on."""
+def _field(way: ApplyEffect) -> str:
+    return [name for name in TOLD if getattr(way, name) is not UNSET][-1]
+
+
+def _told(asked: Applying, way: ApplyEffect) -> Choices:
+    return replace(TOLD[_field(way)](asked, way), move=msgspec.to_builtins(way))
+
+
+def _turned(
+    asked: Applying, ways: Mapping[Picks, ApplyEffect], paths: list[Picks], path: Picks
+) -> Stage:
+    """Return one of the ways on a square; turning leads through them all."""
     square, following = paths[(paths.index(path) + 1) % len(paths)]
-    return replace(
-        here,
-        open=tuple(way for _, way in paths) if len(here.picks) == 1 else (),
-        buttons=(Button(following, label, "r"),) if len(paths) > 1 else (),
-        turn=Turn(following, (square,)),
+    label = say(TURNED[_field(ways[path])])
+    return Stage(
+        lambda: replace(
+            _told(asked, ways[path]),
+            buttons=(Button(following, label, "r"),) if len(paths) > 1 else (),
+            turn=Turn(following, (square,)),
+        )
     )
 
 
-def _declining(asked: Applying, *, at_once: bool) -> Choices:
+def _declining(asked: Applying, buttons: tuple[Button, ...] = ()) -> Stage:
     name = words.bonus_name(asked.effect.tile)
-    return Choices(
-        say("{tile}. Do without its effect?", tile=name)
-        if asked.effect.has_effect
-        else say("{tile}. It has no effect now. Do without its effect?", tile=name),
-        asked.picks,
-        buttons=(Button(APPLY, say("Apply")),) if at_once else (),
-        move=msgspec.to_builtins(DeclineEffect()),
-        confirm=say("Decline"),
+    return Stage(
+        lambda: Choices(
+            say("{tile}. Do without its effect?", tile=name)
+            if asked.effect.has_effect
+            else say("{tile}. It has no effect now. Do without its effect?", tile=name),
+            buttons=buttons,
+            move=msgspec.to_builtins(DeclineEffect()),
+            confirm=say("Decline"),
+        )
     )
 
 
-def _at_once(asked: Applying) -> Choices:
-    tile, apply = asked.effect.tile, say("Apply")
+def _at_once(asked: Applying) -> Stage:
+    """Return what is said of an effect that needs nothing: to apply it is the usual choice."""
+    tile, apply = asked.effect.tile, Button(APPLY, say("Apply"))
     none = say("{tile}. It has no effect now.", tile=words.bonus_name(tile))
     prompt = words.told(tile) if asked.effect.has_effect else none
-    if not asked.picks:
-        usual = APPLY if asked.effect.has_effect else DECLINE
-        buttons = (Button(APPLY, apply), _declined())
-        return Choices(prompt, open=(APPLY, DECLINE), buttons=buttons, usual=(usual,))
-    return Choices(
-        prompt,
-        asked.picks,
-        buttons=(_declined(),),
-        move=msgspec.to_builtins(ApplyEffect()),
-        confirm=apply,
+    usual = APPLY if asked.effect.has_effect else DECLINE
+    return Stage(
+        lambda: Choices(prompt, buttons=(apply, _declined()), usual=(usual,)),
+        {
+            APPLY: lambda: Stage(
+                lambda: Choices(
+                    prompt,
+                    buttons=(_declined(),),
+                    move=msgspec.to_builtins(ApplyEffect()),
+                    confirm=apply.label,
+                )
+            ),
+            DECLINE: partial(_declining, asked, (apply,)),
+        },
     )

@@ -5,7 +5,8 @@ another of the eight ways: ``way-0`` to ``way-3`` have the tile's square a on th
 b to the right, below, to the left, above; ``way-4`` to ``way-7`` have them the other way round.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -19,6 +20,7 @@ from domain.closed import Closed
 from domain.game import Seat
 from web.page.bower import tiles, words
 from web.page.bower.layout import layout_of
+from web.page.picking import Stage
 from web.page.saying import listed, sentence
 from web.page.scene import Button, Choices, Turn
 
@@ -34,7 +36,6 @@ class Placing(msgspec.Struct, frozen=True):
     tile: TileSeen
     spots: tuple[Cells, ...]
     closed: tuple[Closed, ...]
-    picks: tuple[str, ...]
     move: Callable[[Cells], Any]
     prompt: str
     confirm: str
@@ -58,35 +59,26 @@ class Placing(msgspec.Struct, frozen=True):
         return {square_id(self.seat, cell): cell for cell in sorted(cells)}
 
 
-def placing(one: Placing, rest: Sequence[str]) -> Choices:
-    """Return what may be picked after the tile and the *rest* of the picks, as far as they fit."""
-    if not rest:
-        return _squares(one)
-    square, *way = rest
-    here = _first_way(one, square)
-    return here.after[way[0]] if way else here
-
-
-def _squares(one: Placing) -> Choices:
-    squares = one.squares()
-    return Choices(
-        one.prompt,
-        one.picks,
-        open=tuple(squares),
-        closed=one.closed,
-        after={key: replace(_first_way(one, key), after={}) for key in squares},
+def placing(asked: Placing) -> Stage:
+    """Return what may be picked after the tile: a square, and then perhaps another way to lie."""
+    return Stage(
+        lambda: Choices(asked.prompt, closed=asked.closed),
+        {square: partial(_first_way, asked, cell) for square, cell in asked.squares().items()},
+        foretold=True,
     )
 
 
-def _first_way(one: Placing, key: str) -> Choices:
-    ways = one.ways(one.squares()[key])
-    picks = (*one.picks, key)
-    after = {way: _way(one, (*picks, way), ways, way) for way in ways}
-    first = next(iter(after.values()))
-    return replace(first, picks=picks, open=tuple(ways), after=after)
+def _first_way(asked: Placing, cell: Cell) -> Stage:
+    ways = asked.ways(cell)
+    after = {way: partial(_way, asked, ways, way) for way in ways}
+    return Stage(next(iter(after.values()))().told, after, foretold=True)
 
 
-def _way(one: Placing, picks: tuple[str, ...], ways: dict[str, Cells], way: str) -> Choices:
+def _way(asked: Placing, ways: dict[str, Cells], way: str) -> Stage:
+    return Stage(partial(_told, asked, ways, way))
+
+
+def _told(asked: Placing, ways: dict[str, Cells], way: str) -> Choices:
     cells = ways[way]
     keys = list(ways)
     following = keys[(keys.index(way) + 1) % len(keys)]
@@ -96,16 +88,15 @@ def _way(one: Placing, picks: tuple[str, ...], ways: dict[str, Cells], way: str)
             material=words.material(square.material),
             square=words.short(cell),
         )
-        for square, cell in zip((one.tile.a, one.tile.b), cells, strict=True)
+        for square, cell in zip((asked.tile.a, asked.tile.b), cells, strict=True)
     )
     return Choices(
-        f"{sentence(lying)} {one.told(cells)}".rstrip(),
-        picks,
+        f"{sentence(lying)} {asked.told(cells)}".rstrip(),
         buttons=(Button(following, say("Turn"), "r"),),
-        ghosts=(tiles.ghost(one.tile.id, layout_of(one.view), one.seat, cells),),
-        turn=Turn(following, tuple(square_id(one.seat, cell) for cell in cells)),
-        move=msgspec.to_builtins(one.move(cells)),
-        confirm=one.confirm,
+        ghosts=(tiles.ghost(asked.tile.id, layout_of(asked.view), asked.seat, cells),),
+        turn=Turn(following, tuple(square_id(asked.seat, cell) for cell in cells)),
+        move=msgspec.to_builtins(asked.move(cells)),
+        confirm=asked.confirm,
     )
 
 

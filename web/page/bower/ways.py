@@ -11,19 +11,17 @@ from domain.closed import Closed
 from domain.game import Seat
 from web.page.bower import tiles, words
 from web.page.bower.layout import layout_of
-from web.page.picking import Picks
 from web.page.saying import sentence
 from web.page.scene import Choices, Shape
 
 
 class Applying(msgspec.Struct, frozen=True):
-    """An effect that is to be applied or declined, as far as was picked how."""
+    """An effect that is to be applied or declined."""
 
     view: View
     seat: Seat
     effect: Applicable
     closed: tuple[Closed, ...]
-    picks: Picks
 
 
 def peeking(asked: Applying, way: ApplyEffect) -> Choices:

@@ -1,0 +1,75 @@
+"""Where in a deal does a piece stand that lies on the table?
+
+It is followed from the deal on to where it lies open or hidden in a hand, until a move names it.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+import msgspec
+
+Piece: TypeAlias = str | int
+
+
+class Slot(NamedTuple):
+    """A place in the deal: a list of it, and which one of the list."""
+
+    list: str
+    """A list in a list is named as ``rounds.0``."""
+    at: int
+
+
+class Lying(msgspec.Struct, frozen=True, gc=False):
+    """A piece of the deal, and the field of the position where it lies, as ``hands.0``."""
+
+    where: str
+    piece: Piece
+    slot: Slot
+
+    @property
+    def field(self) -> str:
+        """The field by itself, as ``hands``."""
+        return self.where.partition(".")[0]
+
+
+class Followed(NamedTuple):
+    """A piece, and where it stands in the deal; None when a move has named it."""
+
+    piece: Piece
+    slot: Slot | None = None
+
+
+def stack(name: str, pieces: Sequence[Piece], first: int = 0) -> Iterator[Followed]:
+    """Return the *pieces* of a list of the deal from the *first* one on, to be drawn in order."""
+    return (Followed(pieces[at], Slot(name, at)) for at in range(first, len(pieces)))
+
+
+class Place:
+    """What lies somewhere, as far as it was followed: of equal pieces the first leaves."""
+
+    def __init__(self, where: str, pieces: Iterable[Followed] = ()) -> None:
+        self._where = where
+        self.pieces = list(pieces)
+
+    def leave(self, piece: Piece) -> Followed:
+        """Let a *piece* go, and return it."""
+        at = [followed.piece for followed in self.pieces].index(piece)
+        return self.pieces.pop(at)
+
+    def lying(self) -> Iterator[Lying]:
+        """Return what lies here that no move has named."""
+        for piece, slot in self.pieces:
+            if slot is not None:
+                yield Lying(self._where, piece, slot)
+
+
+def slots_of(name: str, pieces: Sequence[Piece]) -> dict[Piece, Slot]:
+    """Return the slots of a list of the deal in which no two *pieces* are alike."""
+    return {piece: Slot(name, at) for at, piece in enumerate(pieces)}
+
+
+def lying_in(
+    where: str, pieces: Iterable[Piece | None], slots: Mapping[Piece, Slot]
+) -> Iterator[Lying]:
+    """Return what lies somewhere of *pieces* of which no two are alike; None for an empty space."""
+    return (Lying(where, piece, slots[piece]) for piece in pieces if piece is not None)

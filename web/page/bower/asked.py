@@ -1,0 +1,16 @@
+"""What is asked when somebody is to move?"""
+
+import msgspec
+
+from domain.bower.legal import Legal
+from domain.bower.view import TurnSeen, View
+from domain.game import Seat
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What somebody who is to move asks for."""
+
+    view: View
+    now: Legal
+    turn: TurnSeen
+    seat: Seat
