@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from domain.game import Game
+from domain.words import grounds_of, wording_of
 from tests.higher import rules, view
 
 HIGHER: Final[Game[Any, Any, Any, Any, Any]] = Game(
@@ -31,10 +32,10 @@ HIGHER: Final[Game[Any, Any, Any, Any, Any]] = Game(
     halted=view.halted,
     known=view.view,
     describe=view.describe,
-    grounds=view.GROUNDS,
+    grounds=grounds_of(view.SAID),
     put=view.put,
     shows=lambda event: not isinstance(event, rules.CardLaid),
     draw=view.draw,
-    wording=view.WORDING,
+    wording=wording_of(view.SAID, {name: name for name in rules.SEATS}),
     bots={"house": view.house, "random": view.wander},
 )

@@ -7,19 +7,18 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.game import Enough, Onlooker, Phrase, Put, Seat, Viewer, never
+from domain.words import Said
 from tests.higher import rules
 from tests.higher.rules import SEATS, Cards, LayCard, State
 
-LOG: Final = {
-    "cards_dealt": ("HIG-2", "Each player is dealt three cards."),
-    "card_laid": ("HIG-3", "lays a card face down"),
-    "card_laid_seen": ("HIG-3", "lays the {card} face down"),
-    "pair_taken": ("HIG-4", "The {sun} and the {moon} are turned: {winner} takes them."),
-    "pair": ("HIG-4", "pair taken with the {card}"),
-    "higher_than": ("HIG-4", "higher than the {card}"),
+SAID: Final = {
+    "cards_dealt": Said("HIG-2", "Each player is dealt three cards."),
+    "card_laid": Said("HIG-3", "lays a card face down"),
+    "card_laid_seen": Said("HIG-3", "lays the {card} face down"),
+    "pair_taken": Said("HIG-4", "The {sun} and the {moon} are turned: {winner} takes them."),
+    "pair": Said("HIG-4", "pair taken with the {card}"),
+    "higher_than": Said("HIG-4", "higher than the {card}"),
 }
-WORDING: Final = {code: said for code, (_, said) in LOG.items()} | {name: name for name in SEATS}
-GROUNDS: Final = {code: rule for code, (rule, _) in LOG.items()}
 
 
 class View(msgspec.Struct, frozen=True):
