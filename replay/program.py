@@ -88,8 +88,8 @@ class Program(click.Group):
         """Return a command of our own, or of another package."""
         if own := super().get_command(ctx, cmd_name):
             return own
-        others = entry_points(group=COMMANDS, name=cmd_name)
-        return next((one.load() for one in others), None)
+        found = entry_points(group=COMMANDS, name=cmd_name)
+        return next((command.load() for command in found), None)
 
     def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
         """Read the command line, or print a help."""

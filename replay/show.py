@@ -172,9 +172,9 @@ def _in_columns(showing: Showing, said: Iterable[LogLine]) -> Iterator[str]:
     names = [seat_name(game, seat) for seat in range(len(game.seat_names))]
     width = max(map(len, names))
     before = 0
-    for one in said:
-        number, name = (one.move, names[one.by]) if one.by is not None else ("", "")
-        if one.move == before:
+    for line in said:
+        number, name = (line.move, names[line.by]) if line.by is not None else ("", "")
+        if line.move == before:
             number, name = "", ""
-        before = one.move
-        yield f"{number:>4}  {name:<{width}}  {one.words}"
+        before = line.move
+        yield f"{number:>4}  {name:<{width}}  {line.words}"

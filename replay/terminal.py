@@ -6,8 +6,8 @@ from rich.console import Console
 def visible(text: str) -> str:
     """Return *text*, which anybody may have written, with its control characters spelt out."""
     return "".join(
-        one if one.isprintable() else one.encode("unicode_escape", "surrogatepass").decode()
-        for one in text
+        sign if sign.isprintable() else sign.encode("unicode_escape", "surrogatepass").decode()
+        for sign in text
     )
 
 

@@ -31,7 +31,7 @@ each_part = pytest.mark.parametrize(
 
 def entries(path):
     """Return what a catalogue holds, its head apart."""
-    return [one for one in read_po(io.BytesIO(path.read_bytes())) if one.id]
+    return [said for said in read_po(io.BytesIO(path.read_bytes())) if said.id]
 
 
 @pytest.fixture(scope="module")
@@ -47,15 +47,36 @@ def words():
 
 @each_part
 def test_it_has_words_for_everything(path):
-    assert [one.id for one in entries(path) if not all(texts(one.string))] == []
+    assert [said.id for said in entries(path) if not all(texts(said.string))] == []
 
 
 @each_part
 def test_it_is_in_step_with_the_code(path, words):
     """Else: make words."""
-    wanted = {(one.context, one.id) for one in words.templates()[path.stem] if one.id}
+    wanted = {(said.context, said.id) for said in words.templates()[path.stem] if said.id}
 
-    assert {(one.context, one.id) for one in entries(path)} == wanted
+    assert {(said.context, said.id) for said in entries(path)} == wanted
+
+
+@each_part
+def test_it_names_the_rule_that_each_sentence_rests_on(path, words):
+    """So that a search for a rule finds how it is said."""
+    rules = {
+        (said.context, said.id): said.auto_comments
+        for said in words.templates()[path.stem]
+        if said.id
+    }
+
+    assert {(said.context, said.id): said.auto_comments for said in entries(path)} == rules
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_ground_of_a_game_stands_in_its_catalogues(game):
+    context = languages.context
+    for path in (path for path in PARTS if path.stem == game):
+        named = {said.context: said.auto_comments for said in entries(path)}
+        for code, rule in GAMES[game].grounds.items():
+            assert named[context(game, code)] == [rule]
 
 
 @each_part
@@ -69,17 +90,17 @@ def test_its_compiled_form_is_of_the_same_words(path):
 
 @each_part
 def test_it_fills_in_the_same_values(path):
-    for one in entries(path):
-        for text in texts(one.string):
-            assert fields(text) == fields(texts(one.id)[-1]), text
+    for entry in entries(path):
+        for text in texts(entry.string):
+            assert fields(text) == fields(texts(entry.id)[-1]), text
 
 
 @each_part
 def test_sentences_stay_sentences(path):
     """A log tells what somebody did from what happened by the full stop."""
-    for one in entries(path):
-        for text in texts(one.string):
-            assert text.endswith(".") == texts(one.id)[0].endswith("."), text
+    for entry in entries(path):
+        for text in texts(entry.string):
+            assert text.endswith(".") == texts(entry.id)[0].endswith("."), text
 
 
 def texts(said):
@@ -144,6 +165,6 @@ def test_equal_words_are_equal_in_every_catalogue():
     for language in LANGUAGES.keys() - {ENGLISH}:
         said = {}
         for path in FOLDER.glob(f"{language}/*.po"):
-            for one in entries(path):
-                said.setdefault((one.context, one.id), set()).add(texts(one.string))
-        assert {one: words for one, words in said.items() if len(words) > 1} == {}
+            for entry in entries(path):
+                said.setdefault((entry.context, entry.id), set()).add(texts(entry.string))
+        assert {which: words for which, words in said.items() if len(words) > 1} == {}

@@ -115,7 +115,11 @@ def _result(events: Iterable[MatchEvent]) -> Result | None:
 def _meta(match_id: str, started: int | None, events: Iterable[MatchEvent]) -> dict[str, Any]:
     """Return what else there is to say: a match that was lost without a count has no result."""
     begun = {} if started is None else {"started": times.text(started)}
-    lost = {LOST[type(one)]: one.seat for one in events if isinstance(one, (Resigned, OutOfTime))}
+    lost = {
+        LOST[type(event)]: event.seat
+        for event in events
+        if isinstance(event, (Resigned, OutOfTime))
+    }
     return {"id": match_id, **begun, **lost}
 
 
@@ -124,7 +128,7 @@ def _fairness(match_id: str, opened: Opened, events: Sequence[MatchEvent]) -> Fa
     if seeds is None:
         return None
     seated = sorted(
-        (event for event in events if isinstance(event, Seated)), key=lambda one: one.seat
+        (event for event in events if isinstance(event, Seated)), key=lambda event: event.seat
     )
     return Fairness(
         scheme=SCHEME,
@@ -132,8 +136,8 @@ def _fairness(match_id: str, opened: Opened, events: Sequence[MatchEvent]) -> Fa
         rules=opened.rules,
         server=ServerSeed(opened.commitment, seeds.server),
         seats=tuple(
-            SeatSeed(one.commitment, seed, one.by)
-            for one, seed in zip(seated, seeds.seats, strict=True)
+            SeatSeed(event.commitment, seed, event.by)
+            for event, seed in zip(seated, seeds.seats, strict=True)
         ),
     )
 

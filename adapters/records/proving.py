@@ -19,10 +19,10 @@ def recorded(history: Sequence[Recorded], players: Sequence[str]) -> Record:
     """Return the record of a match, every event looked at; raise NotDealt or Unreadable."""
     match_id = history[0].originator_id
     match: Match | None = None
-    for one in history:
-        match = followed(match, one)
+    for stored in history:
+        match = followed(match, stored)
     try:
-        return record_of(match_id, [(one.at, one.event) for one in history], players)
+        return record_of(match_id, [(stored.at, stored.event) for stored in history], players)
     except NotDealt:
         raise
     except Exception as error:
@@ -43,13 +43,13 @@ def prove(history: Sequence[Recorded]) -> None:
         _, *decided = replay(record, match_id).events
     except Exception as error:
         raise Unreadable(MISPLACED, match_id, led_to[0].originator_version) from error
-    for number, one in enumerate(led_to):
-        if number >= len(decided) or decided[number] != one.event:
-            raise Unreadable(MISPLACED, match_id, one.originator_version)
+    for number, stored in enumerate(led_to):
+        if number >= len(decided) or decided[number] != stored.event:
+            raise Unreadable(MISPLACED, match_id, stored.originator_version)
 
 
 def _led_to(history: Sequence[Recorded]) -> Iterator[Recorded]:
     """Return the deal, and the moves that were not taken back."""
-    yield from (one for one in history if isinstance(one.event, Dealt))
-    in_line = {id(move) for _, move in in_effect(one.event for one in history)}
-    yield from (one for one in history if id(one.event) in in_line)
+    yield from (stored for stored in history if isinstance(stored.event, Dealt))
+    in_line = {id(move) for _, move in in_effect(stored.event for stored in history)}
+    yield from (stored for stored in history if id(stored.event) in in_line)

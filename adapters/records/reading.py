@@ -165,8 +165,8 @@ def _moves(game: AnyGame, given: Iterable[dict[str, Any]]) -> tuple[Move, ...]:
     several: Any = tuple
     commands: tuple[Any, ...] = _typed(bodies, several[game.commands, ...], "moves")
     return tuple(
-        Move(one.by, command, _time(one.time, number))
-        for number, (one, command) in enumerate(zip(around, commands, strict=True))
+        Move(move.by, command, _time(move.time, number))
+        for number, (move, command) in enumerate(zip(around, commands, strict=True))
     )
 
 

@@ -31,7 +31,7 @@ COLUMNS: Final[Mapping[str, type]] = {
     "winners": int,
     "end": str,
 }
-"""What a row has. Times are as in a record, options those that were chosen, parted by spaces.
+"""What a row has. Times are as in a record, options those that were chosen, separated by spaces.
 
 ``end`` is how the match ended: ``count``, or without totals ``resigned`` or ``out_of_time``.
 """

@@ -22,7 +22,7 @@ from tests.replay.running import FIXTURES
 def house(database: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     """Return a house on an empty database, where a few events are already many."""
     monkeypatch.setattr(following, "BATCH", 20)
-    monkeypatch.setattr(Keeper, "wake", lambda keeper: None)
+    monkeypatch.setattr(Keeper, "_keep", lambda keeper: None)
     with House(database, writes=True, clock=ticking()) as opened:
         yield opened
 

@@ -91,7 +91,7 @@ def whole(kinds: list[type]) -> bool:
 def test_the_list_counts_every_event_once_though_killed_in_between(
     sqlite: Settings, soak: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Keeper, "wake", lambda keeper: None)
+    monkeypatch.setattr(Keeper, "_keep", lambda keeper: None)
     matches = 59 * soak
     chance = Random(3)
     with House(sqlite, writes=True) as house:

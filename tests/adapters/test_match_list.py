@@ -32,7 +32,7 @@ from tests.adapters.test_store_races import all_at_once
 @pytest.fixture
 def house(database: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     """Return a house on an empty database; the keeper's thread would be a further reader."""
-    monkeypatch.setattr(Keeper, "wake", lambda keeper: None)
+    monkeypatch.setattr(Keeper, "_keep", lambda keeper: None)
     with House(database, writes=True, clock=ticking()) as opened:
         yield opened
 

@@ -16,7 +16,7 @@ def waited(monkeypatch):
 
     def wait(table: Table) -> None:
         later = table.house.clock() + PATIENCE
-        monkeypatch.setattr(table.house.matches, "clock", lambda: later)
+        monkeypatch.setattr(table.house.clock, "_clock", lambda: later)
         hub = service_of(table.app).hub
         monkeypatch.setattr(hub, "_began", hub._began - PATIENCE / 1000)
 

@@ -56,7 +56,7 @@ def test_a_flag_falls_whatever_keys_its_player_has_sent(app, monkeypatch):
         do(table, table.players[mover], "hand_over", key=key_for("flag", number))
         do(table, table.players[mover], "come_back", key=key_for("flag", number + 1))
     later = table.house.clock() + 60_000
-    monkeypatch.setattr(table.house.matches, "clock", lambda: later)
+    monkeypatch.setattr(table.house.clock, "_clock", lambda: later)
 
     table.house.matches.let_flag_fall(table.id)
 
