@@ -2,7 +2,9 @@
 
 from typing import Any, Final
 
-from domain.game import Game
+from msgspec.structs import replace
+
+from domain.game import Game, Put
 from domain.words import grounds_of, wording_of
 from tests.higher import rules, view
 
@@ -29,11 +31,12 @@ HIGHER: Final[Game[Any, Any, Any, Any, Any]] = Game(
     legal=lambda state, seat: state.hands[seat],
     moves=rules.moves,
     view=view.view,
-    halted=view.halted,
+    halted=lambda view: replace(view, turn=None, legal=()),
     known=view.view,
     describe=view.describe,
     grounds=grounds_of(view.SAID),
-    put=view.put,
+    lying=rules.lying,
+    put=lambda event: Put((str(event.card),)) if isinstance(event, rules.CardLaid) else None,
     shows=lambda event: not isinstance(event, rules.CardLaid),
     draw=view.draw,
     wording=wording_of(view.SAID, {name: name for name in rules.SEATS}),

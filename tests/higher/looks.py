@@ -18,7 +18,6 @@ from web.page.scene import Choices, Place, Scene, Shape, Zone
 from web.page.table import Side, Table
 
 WIDTH: Final = 80
-DECK: Final = "deck"
 
 
 def scene(view: View) -> Scene:
@@ -27,10 +26,10 @@ def scene(view: View) -> Scene:
     won = [place for at, pair in enumerate(view.pairs) for place in pair_places(view, at)]
     return Scene(
         view_box=(-300, -230, 600, 460),
-        stock=DECK,
+        stock="deck",
         zones=(Zone("hand", say("Your hand")), Zone("cards", say("Cards on the table"))),
         drawings=(),
-        places=(Place(DECK, "cards", "card", -250, 0, WIDTH, WIDTH, say("Left over")), *won),
+        places=(Place("deck", "cards", "card", -250, 0, WIDTH, WIDTH, say("Left over")), *won),
         shapes=(*shapes, *(lying(place) for place in won)),
     )
 

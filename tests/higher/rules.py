@@ -1,6 +1,6 @@
 """What are the rules of Higher (HIG)? Its box, its deal, its one command, and what follows."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 import msgspec
@@ -11,6 +11,7 @@ from domain.errors import GeneralRefusal, IllegalMove, Refusal, require
 from domain.game import Count, CountLine, Phrase, Seat, Setup
 from domain.pieces import with_own, without
 from domain.shapes import GameCommand, GameEvent
+from domain.slots import Lying, Slot
 
 Cards = tuple[int, ...]
 SEATS: Final = ("sun", "moon")
@@ -150,3 +151,10 @@ def score(state: State) -> Count:
 def moves(state: State, seat: Seat) -> Iterator[LayCard]:
     """Return every card that *seat* may lay."""
     return map(LayCard, state.hands[seat])
+
+
+def lying(deal: Deal, happened: Iterable[Event], state: State) -> Iterator[Lying]:
+    """HIG-2: return what is left in the hands of what was dealt."""
+    for at, card in enumerate(deal.cards[: 2 * HAND]):
+        if card in state.hands[at // HAND]:
+            yield Lying(f"hands.{at // HAND}", card, Slot("cards", at))

@@ -4,9 +4,8 @@ from random import Random
 from typing import Final
 
 import msgspec
-from msgspec.structs import replace
 
-from domain.game import Enough, Onlooker, Phrase, Put, Seat, Viewer, never
+from domain.game import Enough, Onlooker, Phrase, Seat, Viewer, never
 from domain.words import Said
 from tests.higher import rules
 from tests.higher.rules import SEATS, Cards, LayCard, State
@@ -48,11 +47,6 @@ def view(state: State, viewer: Viewer) -> View:
     )
 
 
-def halted(view: View) -> View:
-    """Return *view* with nobody to move."""
-    return replace(view, turn=None, legal=())
-
-
 def describe(event: rules.Event, viewer: Viewer) -> Phrase:
     """Return what *event* tells *viewer*."""
     match event:
@@ -62,11 +56,6 @@ def describe(event: rules.Event, viewer: Viewer) -> Phrase:
         case rules.PairTaken((sun, moon), seat):
             return Phrase("pair_taken", {"sun": sun, "moon": moon, "winner": SEATS[seat]})
     return Phrase("cards_dealt")
-
-
-def put(event: rules.Event) -> Put | None:
-    """Return the card that an event laid."""
-    return Put((str(event.card),)) if isinstance(event, rules.CardLaid) else None
 
 
 def draw(view: View) -> str:
