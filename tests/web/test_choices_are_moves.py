@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from domain.errors import IllegalMove
@@ -20,12 +19,11 @@ from domain.game import AnyGame
 from domain.match import Match
 from tests.felci.drawing import GARDEN, garden
 from tests.spec import in_order
-from tests.tables import Table, each_table, played, some_matches, standing
+from tests.tables import Table, each_table, played, seeds, some_matches, standing
 from web.page.felci.planting import UNDERGROWTH
 from web.page.scene import Choices
 from web.page.tables import TABLES
 
-seeds = st.integers(0, 2**64)
 few = some_matches(2)
 
 DRAWN = {

@@ -7,7 +7,6 @@ from random import Random
 import msgspec
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from domain import match as matches
@@ -21,7 +20,7 @@ from domain.match import Match, MatchEvent, Moved, Opened, Seated
 from domain.simulation import Simulation
 from tests.felci.drawing import ferns
 from tests.felci.secrets import LEAKS
-from tests.tables import Table, each_table, played, some_matches, spread
+from tests.tables import Table, each_table, played, seeds, some_matches, spread
 from tests.test_secrets_of_every_game import two_worlds, with_secrets
 from web.page.now import AHEAD, Company, Invitation
 from web.page.picture import NoSuchPosition, Picture, picture
@@ -32,7 +31,6 @@ from web.page.story import Entry
 PILE = ferns("rygb rygb" + "p" * 10 + "rygb" * 8)
 NAMES = ("Ada", "Bruno")
 COMPANY = Company(NAMES)
-seeds = st.integers(0, 2**64)
 few = some_matches(1)
 FEW = 12
 """In how many positions of a match, from all of it, all viewers look."""
