@@ -85,7 +85,7 @@ class Options(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True)
     """What can be agreed on before a match, each false unless it is: by itself, nothing."""
 
 
-Agreed = TypeVar("Agreed", bound=Options)
+Agreed = TypeVar("Agreed", bound=Options, covariant=True)
 
 
 class Setup(msgspec.Struct, Generic[Agreed, Components], frozen=True):

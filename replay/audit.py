@@ -7,7 +7,7 @@ import msgspec
 from rich.text import Text
 
 from adapters.languages import say, seat_name
-from adapters.records.auditing import Audit, Illegal, Legal, audit, public_audit
+from adapters.records.auditing import Audit, IllegalRecord, LegalRecord, audit, public_audit
 from adapters.records.reading import NotARecord
 from adapters.records.record import Record
 from domain.game import Seat
@@ -50,7 +50,7 @@ def audit_command(
 def _told(where: str, record: Record, audited: Audit) -> Iterator[Text]:
     name = Text(f"{visible(where)}: ", style="bold")
     verdict = audited.verdict
-    if isinstance(verdict, Illegal):
+    if isinstance(verdict, IllegalRecord):
         place = say("at move {move}", move=verdict.move) if verdict.move else say("in its deal")
         broken = f"{verdict.rule} {verdict.message}"
         said = say("illegal {place}: {broken}", place=place, broken=broken)
@@ -67,7 +67,7 @@ def _told(where: str, record: Record, audited: Audit) -> Iterator[Text]:
         yield Text(f"  {difference}", style="red")
 
 
-def _seat_told(record: Record, verdict: Legal, seat: Seat) -> Iterator[Text]:
+def _seat_told(record: Record, verdict: LegalRecord, seat: Seat) -> Iterator[Text]:
     assert verdict.totals
     assert verdict.winners
     assert verdict.lines is not msgspec.UNSET

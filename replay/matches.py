@@ -21,7 +21,7 @@ TIME: Final = "2026-11-20T10:00"
 """How much of a time the list shows."""
 
 
-class Day(click.ParamType[int]):
+class DayOrTime(click.ParamType[int]):
     """A UTC day as 2026-11-20, or a UTC time as 2026-11-20T10:00:00Z, in milliseconds."""
 
     name = "date"
@@ -39,8 +39,8 @@ def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add to a command the conditions that a match can be searched by."""
     for option in (
         click.option("--game", type=click.Choice(sorted(GAMES)), help="Only this game."),
-        click.option("--since", type=Day(), help="Only matches opened then or later (UTC)."),
-        click.option("--before", type=Day(), help="Only matches opened earlier (UTC)."),
+        click.option("--since", type=DayOrTime(), help="Only matches opened then or later (UTC)."),
+        click.option("--before", type=DayOrTime(), help="Only matches opened earlier (UTC)."),
         click.option("--player", metavar="NAME", help="Only matches with a player of this name."),
     ):
         command = option(command)

@@ -8,7 +8,7 @@ from typing import Final
 
 from adapters.languages import say
 from adapters.records.exporting import Exported
-from adapters.records.files import Entry, read_file, read_stream
+from adapters.records.files import FoundRecord, read_file, read_stream
 from adapters.records.reading import NotARecord
 from adapters.records.record import Record
 from replay.database import is_match_id, opened, stored
@@ -17,7 +17,7 @@ from replay.program import Unusable
 STANDARD_INPUT: Final = "-"
 
 
-def open_source(source: str, database: str | None = None) -> Iterator[Entry]:
+def open_source(source: str, database: str | None = None) -> Iterator[FoundRecord]:
     """Return the records of *source*, one at a time; what can't be read is an entry as well.
 
     A *source* that looks like the id of a match, and is no file, is looked for in the *database*.
@@ -25,11 +25,11 @@ def open_source(source: str, database: str | None = None) -> Iterator[Entry]:
     if source == STANDARD_INPUT:
         return read_stream(sys.stdin.buffer, say("standard input"))
     if _is_stored(source):
-        return iter([Entry(source, _stored(source, database).record)])
+        return iter([FoundRecord(source, _stored(source, database).record)])
     return read_file(source)
 
 
-def open_sources(sources: Iterable[str], database: str | None = None) -> Iterator[Entry]:
+def open_sources(sources: Iterable[str], database: str | None = None) -> Iterator[FoundRecord]:
     """Return the records of all *sources* in order."""
     for source in sources:
         yield from open_source(source, database)

@@ -17,18 +17,20 @@ settings.load_profile("repeatable")
 LONGEST: Final = (
     "test_secrets_of_every_game.py",
     "test_every_game.py",
-    "test_secrets_over_the_web.py",
-    "test_choices_are_moves.py",
-    "test_scenes.py",
     "test_picture.py",
-    "test_said.py",
-    "test_keyboard.py",
+    "test_choices_are_moves.py",
+    "test_expert_match_of_birdie.py",
+    "test_knowledge.py",
+    "test_secrets_over_the_web.py",
+    "test_accessibility.py",
     "test_five_at_bloom.py",
-    "test_accessibility_of_bloom.py",
+    "test_phone_of_bloom.py",
+    "test_slow_clients.py",
+    "test_streams.py",
 )
 """They come first, as a process has a whole file: begun last, they would leave others idle."""
-
 MOST_PROCESSES: Final = 6
+"""Each needs some memory for a browser, and for a PostgreSQL."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -59,5 +61,6 @@ def soak(request: pytest.FixtureRequest) -> int:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the longest files first."""
-    items.sort(key=lambda item: item.path.name not in LONGEST)
+    """Put the longest files first, the longest of all at the front."""
+    places = {name: place for place, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: places.get(item.path.name, len(LONGEST)))

@@ -4,8 +4,12 @@ from functools import cache
 from itertools import chain
 from typing import Any
 
+from msgspec.structs import asdict
+
+from adapters.records.record import Record
 from adapters.records.replaying import Replay, replay
-from domain.match import Moved
+from domain import match as matches
+from domain.match import Match, Moved
 from tests.golden import FIXTURES, recorded
 
 
@@ -13,6 +17,26 @@ from tests.golden import FIXTURES, recorded
 def played_out(game: str, name: str) -> Replay:
     """Return a recorded match, played out."""
     return replay(recorded(FIXTURES / game / f"{name}.json"))
+
+
+def played_from_its_seeds(record: Record) -> tuple[Match, Any]:
+    """Return the match of a record as its seeds deal it, and the whole deal that came of them."""
+    fair, options = record.fairness, asdict(record.options)
+    server = bytes.fromhex(fair.server.seed)
+    persons = (matches.PERSON,) * len(record.players)
+    opened = matches.open_table(
+        fair.match, record.game, options, persons, server, record.components
+    )
+    match = matches.evolve(None, fair.match, opened)
+    for seat, said in enumerate(fair.seats):
+        seated = matches.take_seat(match, seat, bytes.fromhex(said.seed), said.by)
+        match = matches.evolve(match, fair.match, seated)
+    match = matches.evolve(match, fair.match, matches.begin(match, matches.draw_deal(match)))
+    happened: list[Any] = []
+    for move in record.moves:
+        moved, match = matches.advance(match, move.by, move.command)
+        happened += moved.events
+    return match, record.game.whole_deal(match.deal, happened)
 
 
 class Recordings:

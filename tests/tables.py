@@ -5,6 +5,7 @@ they are tried by as few and as many players as there can be.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import pairwise, product
@@ -13,6 +14,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 import pytest
 from hypothesis import settings
+from hypothesis import strategies as st
 
 from domain import match as matches
 from domain.game import AnyGame
@@ -23,6 +25,8 @@ from domain.simulation import Simulation, simulate
 Position = TypeVar("Position")
 SEARCHING: Final = settings.get_current_profile_name() == "search"
 """Whether ``make fuzz`` looks for what ``make test`` has no time for."""
+seeds: Final = st.integers(0, 2**64 if SEARCHING else 9)
+"""Which matches are looked at: ``make test`` has each of them played once for many tests."""
 MOST_TRIED: Final = 30
 """In how many positions of a match commands are tried: that takes longest."""
 
@@ -41,6 +45,10 @@ class Table(NamedTuple):
         chosen = [name for name, on in self.options.items() if on]
         box = [f"with {self.components.set}"] if self.components else []
         return " ".join([self.game.name, f"for {self.players}", *chosen, *box])
+
+    def __hash__(self) -> int:
+        """Return a number that is the same for equal tables."""
+        return hash((self.game.name, str(self)))
 
 
 def other_sets(game: AnyGame) -> tuple[Any, ...]:
@@ -64,6 +72,7 @@ def some_matches(most: int) -> settings:
     return settings(max_examples=10 * most if SEARCHING else most)
 
 
+@lru_cache(maxsize=600)
 def played(table: Table, seed: int) -> Simulation:
     """Return a match that random bots play to its end; another *seed*, another deal and match."""
     chance = Random(seed)

@@ -1,7 +1,6 @@
 """What holds in every game on the shelf, whatever is played? No game is named here."""
 
 import pickle
-from collections.abc import Iterator
 from importlib import import_module
 from itertools import pairwise
 from random import Random
@@ -10,7 +9,6 @@ from typing import Any, get_origin
 import msgspec
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 from msgspec import inspect
 
 from domain import match as matches
@@ -20,12 +18,11 @@ from domain.games import GAMES
 from domain.match import Dealt, Match, Moved, Opened, Seated, SeedsOpened
 from domain.telling import tell
 from tests import probing
-from tests.tables import Table, each_table, played, spread, standing
+from tests.tables import Table, each_table, played, seeds, spread, standing
 
 MOST_MOVES = 1000
 TRIED = 30
 """How many of the listed moves of a position are tried."""
-seeds = st.integers(0, 2**64)
 json = msgspec.json
 
 
@@ -48,21 +45,26 @@ def test_all_that_a_match_is_made_of_are_values_that_nobody_can_change(game):
     made_of = [game.components, game.deal_type, game.commands, game.events, game.view_type]
     made_of += [Opened, Seated, Dealt, Moved, SeedsOpened, Match, Setup, Count]
 
-    structs = {struct for kind in made_of for struct in structs_in(inspect.type_info(kind))}
+    structs: set[type[msgspec.Struct]] = set()
+    for kind in made_of:
+        add_structs(structs, inspect.type_info(kind))
 
-    assert [one for one in structs if not one.__struct_config__.frozen] == []
+    assert [struct for struct in structs if not struct.__struct_config__.frozen] == []
 
 
-def structs_in(kind: inspect.Type) -> Iterator[type[msgspec.Struct]]:
-    """Return the structs that a value of this *kind* is made of."""
+def add_structs(found: set[type[msgspec.Struct]], kind: inspect.Type) -> None:
+    """Add the structs that a value of this *kind* is made of, each once: some hold themselves."""
     if isinstance(kind, inspect.StructType):
-        yield get_origin(kind.cls) or kind.cls
+        struct = get_origin(kind.cls) or kind.cls
+        if struct in found:
+            return
+        found.add(struct)
     parts = [field.type for field in getattr(kind, "fields", ())]
     parts += [*getattr(kind, "types", ()), *getattr(kind, "item_types", ())]
     for name in ("item_type", "value_type"):
         parts += [getattr(kind, name)] if hasattr(kind, name) else []
     for part in parts:
-        yield from structs_in(part)
+        add_structs(found, part)
 
 
 @each_table

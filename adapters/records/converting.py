@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from adapters.records import times
-from adapters.records.record import Fairness, Move, Record, Result, SeatSeed, ServerSeed
+from adapters.records.record import ClaimedResult, Fairness, Move, Record, SeatSeed, ServerSeed
 from adapters.records.replaying import replay
 from adapters.records.writing import as_json
 from domain.chance import SCHEME
@@ -105,11 +105,11 @@ def _moves(history: Iterable[Timed], imported: Imported | None) -> Iterator[Move
         yield Move(event.seat, event.command, None if at is None or untimed else times.text(at))
 
 
-def _result(events: Iterable[MatchEvent]) -> Result | None:
+def _result(events: Iterable[MatchEvent]) -> ClaimedResult | None:
     counts: list[Count] = [
         event.count for event in events if isinstance(event, (Dealt, Moved)) and event.count
     ]
-    return Result(counts[-1].totals, counts[-1].winners) if counts else None
+    return ClaimedResult(counts[-1].totals, counts[-1].winners) if counts else None
 
 
 def _meta(match_id: str, started: int | None, events: Iterable[MatchEvent]) -> dict[str, Any]:
@@ -150,7 +150,7 @@ def _imported(record: Record) -> Imported:
 
 
 def _as_given(imported: Imported) -> dict[str, Any]:
-    types = {"result": Result, "fairness": Fairness, "meta": dict[str, Any]}
+    types = {"result": ClaimedResult, "fairness": Fairness, "meta": dict[str, Any]}
     return {name: msgspec.convert(getattr(imported, name), types[name]) for name in imported.has}
 
 

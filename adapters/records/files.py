@@ -51,14 +51,14 @@ class _Text:
             return error
 
 
-class Entry(msgspec.Struct, frozen=True):
+class FoundRecord(msgspec.Struct, frozen=True):
     """A record, or why there is none, and where it was found."""
 
     where: str
     record: Record | NotARecord
 
 
-def read_file(path: str | os.PathLike[str]) -> Iterator[Entry]:
+def read_file(path: str | os.PathLike[str]) -> Iterator[FoundRecord]:
     """Return what the file holds, record by record; a file that can't be read is such an entry."""
     name = os.fspath(path)
     try:
@@ -66,10 +66,10 @@ def read_file(path: str | os.PathLike[str]) -> Iterator[Entry]:
             yield from read_stream(file, name, in_lines=name.endswith(".jsonl"))
     except (OSError, ValueError) as error:  # ValueError: no system has files of such a name.
         said = error.strerror if isinstance(error, OSError) else None
-        yield Entry(name, NotARecord((said or str(error)).lower()))
+        yield FoundRecord(name, NotARecord((said or str(error)).lower()))
 
 
-def read_stream(stream: BinaryIO, name: str, *, in_lines: bool = False) -> Iterator[Entry]:
+def read_stream(stream: BinaryIO, name: str, *, in_lines: bool = False) -> Iterator[FoundRecord]:
     """Return what *stream* holds, record by record, with no more than one of them in memory.
 
     One object over many lines is understood too, unless *in_lines* says that there is none.
@@ -77,17 +77,17 @@ def read_stream(stream: BinaryIO, name: str, *, in_lines: bool = False) -> Itera
     lines = map(_Text, _lines(stream))
     start = deque(_to_the_first_text(lines))
     if not start or not start[-1].bytes.strip():
-        yield Entry(name, NotARecord("the file is empty"))
+        yield FoundRecord(name, NotARecord("the file is empty"))
         return
     if not in_lines and not start[-1].is_json:
         start += _no_more_than_a_record(lines)
         whole = start[0] if len(start) == 1 else _Text(b"".join(line.bytes for line in start))
         if whole.is_json or not any(line.looks_like_a_record for line in start):
-            yield Entry(name, whole.record())
+            yield FoundRecord(name, whole.record())
             return
     for number, line in enumerate(chain(_let_go(start), lines), 1):
         if line.bytes.strip():
-            yield Entry(f"{name}, line {number}", line.record())
+            yield FoundRecord(f"{name}, line {number}", line.record())
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from adapters.records import times
-from adapters.records.record import FORMAT, STANDARD, Fairness, Move, Record, Result
+from adapters.records.record import FORMAT, STANDARD, ClaimedResult, Fairness, Move, Record
 from adapters.records.strict_json import BadJson, parse
 from domain.game import AnyGame, Options
 from domain.games import GAMES, RULES, first_version
@@ -46,7 +46,7 @@ class _Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules: str | UnsetType = UNSET
     options: dict[str, Any] = {}
     components: str | dict[str, Any] = STANDARD
-    result: Result | UnsetType = UNSET
+    result: ClaimedResult | UnsetType = UNSET
     fairness: Fairness | UnsetType = UNSET
     meta: dict[str, Any] | UnsetType = UNSET
 

@@ -13,7 +13,7 @@ STANDARD: Final = "standard"
 Digest = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 
 
-class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ClaimedResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How the match is claimed to have ended."""
 
     totals: tuple[int, ...]
@@ -64,6 +64,6 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     players: tuple[str, ...]
     deal: Any
     moves: tuple[Move, ...]
-    result: Result | None = None
+    result: ClaimedResult | None = None
     fairness: Fairness | None = None
     meta: dict[str, Any] | None = None

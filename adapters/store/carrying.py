@@ -40,7 +40,7 @@ class Receipt(msgspec.Struct, frozen=True):
     """Whether it was stored just now."""
 
 
-class Order(msgspec.Struct, frozen=True):
+class GivenCommand(msgspec.Struct, frozen=True):
     """A command as it is given: for which match, what it decides, its id, and who gave it."""
 
     match_id: str
@@ -64,17 +64,17 @@ class Carrying:
         self._listeners = listeners
         self._clock = clock
 
-    def carry_out(self, order: Order) -> Receipt:
+    def carry_out(self, given: GivenCommand) -> Receipt:
         """Carry out a command, once; raise what it is refused by, UnknownMatch, KeyReused, Busy."""
         fresh = stored = False
         for _ in range(ATTEMPTS):
-            live = self._live.load(order.match_id, fresh=fresh)
+            live = self._live.load(given.match_id, fresh=fresh)
             if live is None:
-                raise UnknownMatch(order.match_id)
-            if (position := _came_to_before(order, live)) is not None:
+                raise UnknownMatch(given.match_id)
+            if (position := _came_to_before(given, live)) is not None:
                 return Receipt(position, fresh=stored)
             try:
-                if receipt := self._attempt(order, live):
+                if receipt := self._attempt(given, live):
                     return receipt
             except (IllegalMove, Late, TimeIsUp):
                 if fresh:
@@ -84,18 +84,18 @@ class Carrying:
                 # Another command came first, or this very one was stored after all.
                 stored = True
             fresh = True
-        raise Busy(order.match_id)
+        raise Busy(given.match_id)
 
-    def _attempt(self, order: Order, live: Live) -> Receipt | None:
+    def _attempt(self, given: GivenCommand, live: Live) -> Receipt | None:
         """Return what became of a command, or None when a flag fell before it."""
         at = self._clock()
-        if order.flags and (fallen := matches.flag_fall(live.match, at)):
+        if given.flags and (fallen := matches.flag_fall(live.match, at)):
             self._let_fall(live, fallen, at)
             return None
-        decided = order.decide(live.match)
+        decided = given.decide(live.match)
         if not decided:
             return Receipt(live.match.moves, fresh=False)
-        after = self._append(live, decided, at, order.key, order.by)
+        after = self._append(live, decided, at, given.key, given.by)
         return Receipt(after.match.moves, fresh=True)
 
     def _let_fall(self, live: Live, fallen: Sequence[MatchEvent], at: int) -> None:
@@ -119,11 +119,11 @@ class Carrying:
         return self._appending.go_on(live, events, key, by)
 
 
-def _came_to_before(order: Order, live: Live) -> int | None:
+def _came_to_before(given: GivenCommand, live: Live) -> int | None:
     """Return which position the same command came to before; raise KeyReused if it was another."""
-    if (answered := live.answered.get((order.by, order.key.stored))) is None:
+    if (answered := live.answered.get((given.by, given.key.stored))) is None:
         return None
     position, move = answered
-    if order.move != move:
+    if given.move != move:
         raise KeyReused
     return position

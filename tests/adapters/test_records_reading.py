@@ -8,8 +8,7 @@ import pytest
 from adapters.records.reading import read_record
 from adapters.records.record import Fairness, Move
 from domain.felci.commands import DrawFerns, PlantFern, SeatVisitor, UndergrowthTile
-from domain.felci.options import Options
-from domain.games import GAMES
+from domain.games import GAMES, first_version
 from tests.adapters.judging import complaint
 from tests.adapters.spoiling import good, put, text, without
 
@@ -53,8 +52,8 @@ def test_a_record_is_read_with_its_commands_typed():
         )
     )
 
-    assert record.game is FELCI
-    assert record.options == Options(white_skips_first_turn=False)
+    assert record.game is first_version(FELCI)
+    assert record.options == record.game.options(white_skips_first_turn=False)
     assert record.components == FELCI.standard
     assert record.players == ("Ada", "Bruno")
     assert record.deal.pile == ("red", "blue")

@@ -7,7 +7,7 @@ from typing import Any
 import chess
 import msgspec
 
-from adapters.records.auditing import Legal, audit
+from adapters.records.auditing import LegalRecord, audit
 from adapters.records.converting import record_of
 from adapters.records.reading import read_record
 from adapters.records.writing import as_json
@@ -30,7 +30,7 @@ def figures(game: AnyGame, rounds: int, matches: int) -> Iterator[Figure]:
     def audit_all() -> int:
         for text in texts:
             found = audit(read_record(text)).verdict
-            assert isinstance(found, Legal)
+            assert isinstance(found, LegalRecord)
             assert found.finished
             msgspec.json.encode(found)
         return amount

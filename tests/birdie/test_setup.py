@@ -10,7 +10,6 @@ from domain.birdie import BIRDIE
 from domain.birdie.components import STANDARD
 from domain.birdie.decide import Deal
 from domain.birdie.events import DecksShuffled, RoundDealt, TurnBegan
-from domain.birdie.options import Options
 from domain.birdie.state import Sheet, State
 from domain.birdie.view import HiddenCards, OpenCards
 from domain.chance import Chance
@@ -25,7 +24,7 @@ NUMBERS = (2, 3, 4)
 
 
 def setup(players: int) -> Setup:
-    return Setup(Options(), STANDARD, players)
+    return Setup(BIRDIE.options(), STANDARD, players)
 
 
 def table(players: int) -> State:
@@ -198,7 +197,7 @@ def test_a_deal_holds_exactly_the_cards_of_the_box(players, rounds):
 
 def test_with_another_set_two_players_have_halves_of_what_there_is():
     """BIR-2.1, the ruling."""
-    small = Setup(Options(), replace(STANDARD, copies=3), players=2)
+    small = Setup(BIRDIE.options(), replace(STANDARD, copies=3), players=2)
 
     deal = BIRDIE.deal(small, Chance(bytes(32)))
 

@@ -8,7 +8,6 @@ from domain.birdie import BIRDIE
 from domain.birdie.commands import DrawReserve, RemoveCard
 from domain.birdie.components import STANDARD
 from domain.birdie.known import Known
-from domain.birdie.options import Options
 from domain.birdie.state import Fate, MadeSet, Step
 from domain.birdie.view import (
     HiddenCards,
@@ -213,7 +212,7 @@ def test_all_is_shown_when_the_match_has_ended(viewer):
 @pytest.mark.parametrize("viewer", EVERYBODY)
 def test_a_view_before_the_deal_is_an_empty_table(viewer):
     """BIR-2."""
-    table = BIRDIE.lay_out(Setup(Options(expert=True), STANDARD, players=3))
+    table = BIRDIE.lay_out(Setup(BIRDIE.options(expert=True), STANDARD, players=3))
 
     view = BIRDIE.view(table, viewer)
 

@@ -14,7 +14,7 @@ from domain.bloom.state import State
 from domain.bloom.view import HiddenTiles, OpenTiles
 from domain.chance import Chance
 from domain.errors import GeneralRefusal
-from domain.game import Onlooker, Options, Setup
+from domain.game import Onlooker, Setup
 from tests.bloom.drawing import BOX, ROSE, TULIP
 from tests.spec import evolved, refused
 
@@ -36,7 +36,7 @@ LAST = jokers_at(100, 101, 102)
 
 
 def setup(players: int) -> Setup:
-    return Setup(Options(), STANDARD, players)
+    return Setup(BLOOM.options(), STANDARD, players)
 
 
 def table(players: int) -> State:
@@ -202,6 +202,6 @@ def test_flowers_of_another_set_do_not_change_the_deal():
     """BLO-1.1."""
     other = replace(STANDARD, flowers=100 * (2,))
 
-    assert BLOOM.deal(Setup(Options(), other, 2), Chance(bytes(32))) == BLOOM.deal(
+    assert BLOOM.deal(Setup(BLOOM.options(), other, 2), Chance(bytes(32))) == BLOOM.deal(
         setup(2), Chance(bytes(32))
     )

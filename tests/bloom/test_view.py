@@ -14,7 +14,7 @@ from domain.bloom.view import (
     TurnSeen,
     View,
 )
-from domain.game import Onlooker, Options, Setup
+from domain.game import Onlooker, Setup
 from tests.bloom.commanding import UNSEEN
 from tests.bloom.drawing import BOX, DAISY, ROSE, ROUNDS, TULIP, position, tiles
 from tests.spec import after
@@ -161,7 +161,7 @@ def test_all_is_shown_when_the_match_has_ended(viewer):
 @pytest.mark.parametrize("viewer", EVERYBODY)
 def test_a_view_before_the_deal_is_an_empty_table(viewer):
     """BLO-2."""
-    view = BLOOM.view(BLOOM.lay_out(Setup(Options(), STANDARD, players=3)), viewer)
+    view = BLOOM.view(BLOOM.lay_out(Setup(BLOOM.options(), STANDARD, players=3)), viewer)
 
     assert (view.round, view.open, view.turn, view.legal) == (0, (), None, None)
     assert (view.coming, view.ladders, view.totals) == ((), (), (0, 0, 0))

@@ -9,7 +9,6 @@ from domain.bower.commands import TakeTile
 from domain.bower.components import BONUS_KINDS, EGGS, NEST_TILES, STANDARD, UNFAIR
 from domain.bower.decide import Deal, decide
 from domain.bower.events import Dealt, DisplayRefilled, OpeningChoiceDue, TileTaken, TurnBegan
-from domain.bower.options import Options
 from domain.bower.rules import BowerRefusal
 from domain.bower.state import Nest, State, Step, Turn
 from domain.chance import Chance
@@ -19,7 +18,7 @@ from tests.bower.drawing import NORTH, SOUTH
 from tests.spec import after, evolved, in_order, refused
 
 BONUS_TILES = tuple(tile.id for tile in STANDARD.bonus_tiles)
-SETUP = Setup(Options(), STANDARD, players=2)
+SETUP = Setup(BOWER.options(), STANDARD, players=2)
 EMPTY = BOWER.lay_out(SETUP)
 DEAL = Deal(first=SOUTH, eggs=EGGS, nest_tiles=NEST_TILES, bonus_tiles=BONUS_TILES)
 SOUTHS, NORTHS, ASIDE = EGGS[:3], EGGS[3:6], EGGS[6:]
@@ -124,7 +123,7 @@ def test_the_tile_that_the_first_player_took_is_no_longer_there_for_the_second()
 @pytest.mark.parametrize("variants", [set(), {"super_nest"}, {"fair_play"}])
 def test_everything_is_shuffled_from_the_order_of_the_box_by_a_stream_of_its_own(variants):
     """BOW-2.1 to BOW-2.3, BOW-7.2: of the bonus tiles, those that take part."""
-    setup = replace(SETUP, options=Options(**dict.fromkeys(variants, True)))
+    setup = replace(SETUP, options=BOWER.options(**dict.fromkeys(variants, True)))
     playing = [one for one in BONUS_TILES if "fair_play" not in variants or one not in UNFAIR]
     chance = Chance(bytes(32))
 

@@ -21,7 +21,6 @@ from domain.bower.events import (
     TurnBegan,
 )
 from domain.bower.legal import Legal, legal, moves
-from domain.bower.options import Options
 from domain.bower.rules import BowerRefusal
 from domain.bower.state import Step
 from domain.errors import GeneralRefusal
@@ -38,7 +37,7 @@ REVEALED = " ".join(SEVEN)
 
 def begun(bonus_tiles, **options):
     """Return the first events of a match with *bonus_tiles* in this order."""
-    empty = BOWER.lay_out(Setup(Options(**options), STANDARD, players=2))
+    empty = BOWER.lay_out(Setup(BOWER.options(**options), STANDARD, players=2))
     return empty, BOWER.begin(empty, Deal(SOUTH, EGGS, NEST_TILES, tuple(bonus_tiles)))
 
 

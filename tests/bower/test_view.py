@@ -8,7 +8,6 @@ from domain.bower import BOWER
 from domain.bower.commands import PlaceTile
 from domain.bower.components import STANDARD
 from domain.bower.legal import legal
-from domain.bower.options import Options
 from domain.bower.state import Placement, Step
 from domain.bower.view import (
     EggSeen,
@@ -217,7 +216,7 @@ def test_all_is_revealed_when_the_game_has_ended_but_no_move_is(viewer):
 @pytest.mark.parametrize("viewer", EVERYBODY)
 def test_a_view_before_the_deal_is_an_empty_table(viewer):
     """BOW-2."""
-    view = BOWER.view(BOWER.lay_out(Setup(Options(), STANDARD, players=2)), viewer)
+    view = BOWER.view(BOWER.lay_out(Setup(BOWER.options(), STANDARD, players=2)), viewer)
 
     empty = NestSeen((), (), (0, 0, 0, 0, 0, 0), ())
     assert view.nests == (empty, empty)

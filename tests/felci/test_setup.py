@@ -9,14 +9,13 @@ from domain.felci import FELCI
 from domain.felci.components import BLACK, STANDARD, TYPES, WHITE
 from domain.felci.decide import Deal
 from domain.felci.events import Dealt, TurnBegan
-from domain.felci.options import Options
 from domain.felci.state import State, Turn
 from domain.felci.view import HiddenHand, OpenHand
 from domain.game import Onlooker, Setup
 from tests.felci.drawing import ferns
 from tests.spec import evolved, refused
 
-SETUP = Setup(Options(), STANDARD, players=2)
+SETUP = Setup(FELCI.options(), STANDARD, players=2)
 EMPTY = FELCI.lay_out(SETUP)
 PILE = ferns("rygbpppp" + 9 * "rygb" + 6 * "p")
 

@@ -7,13 +7,12 @@ from domain.felci.commands import DrawFerns, PlantFern
 from domain.felci.components import BLACK, STANDARD, WHITE
 from domain.felci.decide import Deal, decide
 from domain.felci.events import ActionsLapsed, Dealt, FernsDrawn, GameEnded, TurnBegan, TurnEnded
-from domain.felci.options import Options
 from domain.felci.state import Turn
 from domain.game import Setup
 from tests.felci.drawing import ferns, garden
 from tests.spec import after, evolved
 
-EMPTY = FELCI.lay_out(Setup(Options(white_skips_first_turn=True), STANDARD, players=2))
+EMPTY = FELCI.lay_out(Setup(FELCI.options(white_skips_first_turn=True), STANDARD, players=2))
 DEAL = Deal(ferns(10 * "rygbp"))
 
 

@@ -162,3 +162,14 @@ def test_whatever_one_thing_is_changed_it_exits_with_0_1_or_2_and_says_why(data)
     else:
         assert result.stderr == ""
         assert len(audits(result.stdout)) == 1
+
+
+@pytest.mark.parametrize("command", ["audit", "replay", "import"])
+def test_a_record_of_an_unknown_version_of_the_rules_is_refused_in_one_line(database, command):
+    text = (FELCI / "rulebook_example.json").read_bytes()
+
+    result = run(command, "-", stdin=text.replace(b'"game"', b'"rules": "felci/9", "game"', 1))
+
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.endswith("standard input: rules: Felci has no rules 'felci/9'\n")
+    assert one_line(result.stderr)

@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from adapters.house import House
+from adapters.settings import settings
+from adapters.store.keys import ClientKey
 from domain.errors import IllegalMove
 from domain.felci import FELCI
 from domain.felci.commands import DrawFerns
@@ -16,7 +19,7 @@ from tests.adapters.damaging import Events, Row
 from tests.replay import running
 from tests.replay.running import run
 from tests.replay.storing import running_match
-from tests.versions import version_to_come
+from tests.versions import put_on_the_shelf
 
 EXAMPLES = ("rulebook_example", "shared_victory")
 
@@ -156,8 +159,15 @@ def test_a_deal_that_its_seeds_do_not_give_is_found(database):
 
 
 def test_a_table_that_never_began_and_one_that_was_cleared_away_are_fine(database):
-    running_match(database)
-    assert run("check").exit_code == 0
+    with House(settings(database), writes=True) as house:
+        never_began, cleared_away = (
+            house.open_table(FELCI, {}, ("person",) * 2, {}, key=ClientKey(key), secret=b"secret")
+            for key in ("one", "another")
+        )
+        assert house.tidying.tidy(cleared_away)
+
+    assert (differences(), differences("--rules", "felci/1")) == ([], [])
+    assert run("matches").stdout.split()[0] == never_began
 
 
 def test_under_the_rules_it_was_played_by_no_match_differs(database, imported):
@@ -167,15 +177,15 @@ def test_under_the_rules_it_was_played_by_no_match_differs(database, imported):
 def test_a_match_that_would_count_otherwise_is_listed_by_the_rules_of_its_lines(
     database, imported, monkeypatch
 ):
-    monkeypatch.setitem(GAMES, "felci", version_to_come(FELCI))
+    to_come = put_on_the_shelf(monkeypatch, FELCI).rules
 
     assert differences() == []
-    found = differences("--rules", "felci/2")
+    found = differences("--rules", to_come)
     assert [(one["match"], one["rules"], one["rule"]) for one in found] == [
-        (match_id, "felci/2", "NEW-1") for match_id in imported
+        (match_id, to_come, "FEL-6.2") for match_id in imported
     ]
     assert found[0]["sentence"] == (
-        "it would count 14, 14, won by white, black; it counted 13, 14, won by black"
+        "it would count 15, 14, won by white; it counted 13, 14, won by black"
     )
 
 
@@ -188,9 +198,9 @@ def test_a_match_of_which_a_move_would_be_refused_is_listed_by_move_and_rule(
             raise IllegalMove(FelciRefusal.NOT_DRAWABLE)
         return FELCI.decide(state, seat, command, chance)
 
-    monkeypatch.setitem(GAMES, "felci", succeed(FELCI, rules="felci/2", decide=decide))
+    monkeypatch.setitem(GAMES, "felci", succeed(FELCI, rules="felci/99", decide=decide))
 
-    found = differences("--rules", "felci/2")
+    found = differences("--rules", "felci/99")
 
     assert [(one["match"], one["rule"]) for one in found] == [
         (match_id, FelciRefusal.NOT_DRAWABLE.rule) for match_id in imported

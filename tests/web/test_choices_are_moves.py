@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from domain.felci import FELCI
@@ -17,14 +16,11 @@ from domain.game import AnyGame
 from domain.match import Match
 from tests.felci.drawing import DRAWN
 from tests.spec import in_order
-from tests.tables import Table, each_table, played, some_matches, standing
+from tests.tables import Table, each_table, played, seeds, some_matches, standing
 from web.page.scene import Choices
 from web.page.tables import TABLES
 
-seeds = st.integers(0, 2**64)
 few = some_matches(2)
-
-
 FEW = 100
 """Of how many moves it is tried whether each can be picked."""
 MANY = 10
@@ -43,7 +39,9 @@ def test_what_can_be_picked_is_just_what_is_legal(table: Table, seed: int):
     """At one position of a match, where so many moves are legal that all can be tried."""
     positions = [match.state for _, match in standing(played(table, seed))]
     Random(seed).shuffle(positions)
-    just_what_is_legal(table.game, next(one for one in positions if 0 < legal(table, one) <= FEW))
+    just_what_is_legal(
+        table.game, next(state for state in positions if 0 < legal(table, state) <= FEW)
+    )
 
 
 def legal(table: Table, state: Any) -> int:

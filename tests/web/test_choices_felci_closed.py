@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from domain.errors import IllegalMove
 from domain.felci import FELCI
@@ -15,12 +14,10 @@ from domain.felci.components import WHITE
 from domain.felci.state import State
 from tests.felci.drawing import DRAWN, GARDEN
 from tests.spec import in_order
-from tests.tables import Table, played, standing
+from tests.tables import Table, played, seeds, standing
 from web.page.felci.planting import UNDERGROWTH
 from web.page.scene import Choices
 from web.page.tables import TABLES
-
-seeds = st.integers(0, 2**64)
 
 
 @given(seed=seeds)

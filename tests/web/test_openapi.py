@@ -21,6 +21,7 @@ from adapters.house import House
 from adapters.settings import MEMORY
 from adapters.settings import settings as settings_of
 from domain.games import GAMES
+from tests.tables import SEARCHING
 from tests.web.conftest import GENEROUS
 from tests.web.visiting import SECRET, Table, Visitor
 from web.app import create_app
@@ -59,7 +60,10 @@ def is_id(text):
 @pytest.mark.slow
 @schema.parametrize()
 @settings(
-    max_examples=100, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+    max_examples=400 if SEARCHING else 40,
+    deadline=None,
+    derandomize=not SEARCHING,
+    suppress_health_check=list(HealthCheck),
 )
 def test_every_answer_is_as_it_was_described(case):
     # Mostly about a match that is there, by somebody who sits there.

@@ -6,7 +6,6 @@ from random import Random
 import msgspec
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from domain.felci import FELCI
@@ -15,13 +14,12 @@ from domain.games import GAMES
 from domain.match import MatchEvent, Moved, Opened, Seated
 from domain.simulation import Simulation
 from tests.felci.secrets import LEAKS
-from tests.tables import Table, each_table, played, some_matches, spread
+from tests.tables import Table, each_table, played, seeds, some_matches, spread
 from tests.test_secrets_of_every_game import two_worlds, with_secrets
 from web.page.now import AHEAD, Company
 from web.page.picture import picture
 from web.page.scene import Choices
 
-seeds = st.integers(0, 2**64)
 few = some_matches(1)
 FEW = 12
 """In how many positions of a match, from all of it, all viewers look."""

@@ -11,10 +11,10 @@ from adapters.records.record import Record
 from adapters.records.replaying import replay
 from adapters.records.writing import as_json
 from domain.birdie.commands import StackCards
-from domain.bower.options import Options
 from domain.felci.commands import PlantFern
 from domain.games import GAMES
 from tests.golden import FIXTURES
+from tests.versions import under_the_newest
 from tests.web.refereeing import PEOPLE, Referee, nothing_known
 from tests.web.visiting import Visitor
 from web.routes.records import MOST_BYTES
@@ -29,8 +29,11 @@ ENTERED = (
 
 
 def recorded(name: str) -> Record:
-    """Return a recorded match, without what no referee enters: times, seeds and the like."""
-    record = read_record((FIXTURES / f"{name}.json").read_bytes())
+    """Return a recorded match, as if it were played today, without what no referee enters.
+
+    That is times, seeds and the like.
+    """
+    record = under_the_newest(read_record((FIXTURES / f"{name}.json").read_bytes()))
     moves = tuple(_as_picked(move) for move in record.moves)
     return replace(record, moves=moves, fairness=None, meta=None)
 
@@ -229,7 +232,7 @@ def test_options_are_played_with(referee):
     referee.begin(record)
 
     assert referee.status == 200
-    assert referee.record.options == Options(super_nest=True, fair_play=True)
+    assert referee.record.options == GAMES["bower"].options(super_nest=True, fair_play=True)
 
 
 def test_another_component_set_is_played_with(referee):

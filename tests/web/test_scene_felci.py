@@ -9,7 +9,6 @@ import pytest
 
 from domain.felci import FELCI
 from domain.felci.components import BLACK, COLORS, STANDARD, TYPES, WHITE, Components
-from domain.felci.options import Options
 from domain.game import Onlooker, Setup
 from tests.felci.drawing import GARDEN, garden
 from tests.tables import Table, played, standing
@@ -190,7 +189,7 @@ def test_another_printed_garden_is_drawn_from_its_cells():
         },
         Components,
     )
-    state = FELCI.lay_out(Setup(Options(), moved, 2))
+    state = FELCI.lay_out(Setup(FELCI.options(), moved, 2))
     picture = scene(FELCI.view(state, BLACK))
 
     standard = seen(BLACK)

@@ -8,17 +8,15 @@ from random import Random
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from domain.game import AnyGame, Onlooker
 from domain.games import GAMES
 from domain.match import Match
-from tests.tables import Table, each_table, played, some_matches, spread, standing
+from tests.tables import Table, each_table, played, seeds, some_matches, spread, standing
 from web.page.scene import Choices, Scene, Shape
 from web.page.symbols import symbols as symbols_of
 from web.page.tables import TABLES
 
-seeds = st.integers(0, 2**64)
 few = some_matches(1)
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 

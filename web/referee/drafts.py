@@ -62,14 +62,14 @@ class Draft(msgspec.Struct, frozen=True):
     def candidates(self, slot: Slot) -> list[Slot]:
         """Return what is unknown and may be exchanged with *slot*, the last one first."""
         names = next(list(pool.lists) for pool in self.pools if slot.list in pool.lists)
-        found = [one for one in self.unknown if one.list in names]
-        return sorted(found, key=lambda one: (names.index(one.list), one.at), reverse=True)
+        found = [unknown for unknown in self.unknown if unknown.list in names]
+        return sorted(found, key=lambda found: (names.index(found.list), found.at), reverse=True)
 
-    def exchanged(self, one: Slot, other: Slot) -> "Draft":
+    def exchanged(self, slot: Slot, other: Slot) -> "Draft":
         """Return the draft with the pieces of two slots exchanged."""
         pieces = {name: list(held) for name, held in self.lists.items()}
-        first, second = self.at(one), self.at(other)
-        pieces[one.list][one.at], pieces[other.list][other.at] = second, first
+        first, second = self.at(slot), self.at(other)
+        pieces[slot.list][slot.at], pieces[other.list][other.at] = second, first
         return replace(self, record=replace(self.record, deal=with_lists(self.record.deal, pieces)))
 
     def knowing(self, *slots: Slot) -> "Draft":
@@ -100,7 +100,9 @@ def record_of(draft: Draft) -> Record:
     """Return the record of *draft*, which says what it merely assumes."""
     meta = {name: value for name, value in (draft.record.meta or {}).items() if name != ASSUMED}
     names = sorted({slot.list for slot in draft.unknown})
-    assumed = {name: sorted(one.at for one in draft.unknown if one.list == name) for name in names}
+    assumed = {
+        name: sorted(slot.at for slot in draft.unknown if slot.list == name) for name in names
+    }
     return replace(draft.record, meta={**meta, ASSUMED: assumed} if assumed else meta or None)
 
 

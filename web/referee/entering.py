@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from adapters.languages import say, seat_name
 from adapters.records.reading import read_record
-from adapters.records.record import FORMAT, STANDARD, Move, Record, Result
+from adapters.records.record import FORMAT, STANDARD, ClaimedResult, Move, Record
 from adapters.records.replaying import Replay, RuleBroken, replay
 from domain.errors import GeneralRefusal
 from domain.game import AnyGame, Seat
@@ -149,7 +149,7 @@ def _in_hand(lying: Iterable[Lying], seat: Seat) -> list[Lying]:
 
 def _counted(draft: Draft, played: Replay) -> Draft:
     count = played.last.count
-    result = Result(count.totals, count.winners) if count else None
+    result = ClaimedResult(count.totals, count.winners) if count else None
     return replace(draft, record=replace(draft.record, result=result))
 
 

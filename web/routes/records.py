@@ -10,7 +10,7 @@ import msgspec
 from flask import Blueprint, Response, render_template, request
 
 from adapters.languages import say
-from adapters.records.files import Entry, read_stream
+from adapters.records.files import FoundRecord, read_stream
 from adapters.records.importing import bring_in
 from adapters.records.reading import NotARecord
 from adapters.records.replaying import RuleBroken
@@ -71,7 +71,7 @@ def _text() -> bytes:
     return file.read() if file else request.form.get("record", "").encode()
 
 
-def _brought(service: Service, entry: Entry) -> Brought:
+def _brought(service: Service, entry: FoundRecord) -> Brought:
     if isinstance(entry.record, NotARecord):
         return Brought(entry.where, fault=Fault(str(entry.record)))
     service.storing.check_begin(asker())

@@ -8,7 +8,7 @@ from flask import Response, render_template
 from flask_smorest import Blueprint
 
 from adapters.languages import say, seat_name
-from adapters.records.auditing import Audit, Legal, public_audit
+from adapters.records.auditing import Audit, LegalRecord, public_audit
 from adapters.records.auditing import audit as audit_of
 from adapters.records.exporting import is_sealed
 from adapters.records.proving import recorded
@@ -85,7 +85,7 @@ def _page(asked: MatchRequest, played: Record, result: Audit, claims: Sequence[i
         "audit.html",
         audit=msgspec.to_builtins(verdict),
         seen=audited(result.replay, claims)
-        if isinstance(verdict, Legal) and verdict.finished
+        if isinstance(verdict, LegalRecord) and verdict.finished
         else None,
         asked=["" if claim is None else claim for claim in claims],
         players=played.players,

@@ -3,7 +3,6 @@
 from domain.bower.rules.effects import (
     AXES,
     EFFECTS,
-    Effect,
     cover_refusal,
     facing,
     has_effect,
@@ -35,7 +34,6 @@ __all__ = [
     "AXES",
     "EFFECTS",
     "BowerRefusal",
-    "Effect",
     "bonus_left",
     "can_place",
     "column_cells",

@@ -59,7 +59,7 @@ def _tray(key: str, zone: str, rooms: Rooms, label: str, kind: str = "tray") -> 
 
 
 def _owned(view: View, seat: Seat) -> str:
-    groups = (_group(*one) for one in largest(view.nests[seat]).items())
+    groups = (_group(material, group) for material, group in largest(view.nests[seat]).items())
     bonuses = listed(map(words.bonus_name, view.bonuses[seat]))
     kept = listed(map(words.name, view.kept[seat]))
     told = (
@@ -173,7 +173,7 @@ def _card(
     view: View, tile: str, at: Twice, size: float, zone: str, *, named: bool = False
 ) -> Shape:
     name, effect = words.bonus(view, tile)
-    shown = next((one for one in view.bonus_nest_tiles if one.id == tile), None)
+    shown = next((seen for seen in view.bonus_nest_tiles if seen.id == tile), None)
     return Shape(
         card_id(tile),
         "card",

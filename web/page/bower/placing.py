@@ -45,7 +45,7 @@ class Placing(msgspec.Struct, frozen=True):
     def ways(self, cell: Cell) -> dict[str, Cells]:
         """Return the ways in which the tile fits with one of its squares on *cell*."""
         beside = [(cell[0] + right, cell[1] + down) for right, down in STEPS]
-        pairs = [*((cell, one) for one in beside), *((one, cell) for one in beside)]
+        pairs = [*((cell, other) for other in beside), *((other, cell) for other in beside)]
         fitting = {frozenset(spot) for spot in self.spots}
         return {
             f"way-{index}": cells
@@ -107,11 +107,13 @@ def held(view: View, seat: Seat) -> Iterable[TileSeen]:
 
 def closed_tiles(now: Legal) -> tuple[Closed, ...]:
     """Return what is closed, tiles under the ids that they have on the page."""
-    known = {tile for one in now.closed for tile in one.places if not tile.startswith("nest-")}
+    of_hand = {
+        place for closed in now.closed for place in closed.places if not place.startswith("nest-")
+    }
     return tuple(
         replace(
-            one,
-            places=tuple(tiles.tile_id(key) if key in known else key for key in one.places),
+            closed,
+            places=tuple(tiles.tile_id(key) if key in of_hand else key for key in closed.places),
         )
-        for one in now.closed
+        for closed in now.closed
     )

@@ -142,7 +142,7 @@ def tokens(nest: NestSeen, seat: Seat, spots: Layout) -> Iterable[Shape]:
         if BRANCH in square.tokens:
             yield branch(spots, seat, square.cell, square.axis or "column")
         if square.crossed:
-            kinds = [*square.objects, *("-".join(reversed(one.split("-"))) for one in among)]
+            kinds = [*square.objects, *("-".join(reversed(token.split("-"))) for token in among)]
             yield _token(CROSS, spots, seat, square, turn, kinds.index(square.crossed))
 
 

@@ -28,7 +28,7 @@ class Named(NamedTuple):
 class Counted(NamedTuple):
     """What one object is called, and what several are."""
 
-    one: str
+    single: str
     many: str
 
 
@@ -139,7 +139,7 @@ OBJECTS_NAMED: Final = {
 }
 LEGEND: Final = (
     *((f"bower-{material}", called) for material, called in MATERIALS_NAMED.items()),
-    *((f"bower-{kind}", OBJECTS_NAMED[kind].one) for kind in OBJECTS),
+    *((f"bower-{kind}", OBJECTS_NAMED[kind].single) for kind in OBJECTS),
     ("bower-gems-2", marked("gems in a column: the third brings a bonus")),
     ("bower-badge", marked("gems in a group: the third brings a bonus")),
     *(
@@ -158,7 +158,7 @@ def player(seat: Seat) -> str:
 
 def name(code: str) -> str:
     """Return an object or a token in words, as ``red flower``."""
-    return say(OBJECTS_NAMED[code].one) if code in OBJECTS_NAMED else named("bower", code)
+    return say(OBJECTS_NAMED[code].single) if code in OBJECTS_NAMED else named("bower", code)
 
 
 def material(code: str) -> str:

@@ -1,4 +1,7 @@
-"""What do the bonus tiles do that work by themselves (BOW-5.1 to BOW-5.4)?"""
+"""What do the bonus tiles do that work by themselves (BOW-5.1 to BOW-5.4)?
+
+White objects on a nest tile of earth do nothing before the final count (BOW-5.2, BOW-6.5).
+"""
 
 from typing import Final
 
@@ -8,7 +11,7 @@ from domain.game import Seat
 
 
 def _joins_the_hand(seat: Seat, tile: str) -> Events:
-    """BOW-5.1, BOW-5.3."""
+    """BOW-5.1, BOW-5.3: whoever chose the tile holds one more from now on."""
     return (events.BonusTileJoinedHand(seat, tile),)
 
 

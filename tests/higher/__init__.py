@@ -1,0 +1,44 @@
+"""Higher: two players lay a card each, unseen, and the higher one takes both. A whole game."""
+
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from domain.game import Game, Put
+from domain.words import grounds_of, wording_of
+from tests.higher import rules, view
+
+HIGHER: Final[Game[Any, Any, Any, Any, Any]] = Game(
+    name="higher",
+    rules="higher/1",
+    title="Higher",
+    players=range(2, 3),
+    seat_names=rules.SEATS,
+    components=rules.Components,
+    standard=rules.Components((1, 2, 3, 4, 5, 6, 7), "standard", "one to seven"),
+    deal_type=rules.Deal,
+    commands=rules.LayCard,
+    events=rules.Event,
+    view_type=view.View,
+    deal=rules.deal,
+    lay_out=rules.lay_out,
+    begin=rules.begin,
+    decide=rules.decide,
+    evolve=rules.evolve,
+    to_move=lambda state: state.turn,
+    score=rules.score,
+    assets=lambda state, count: ((), ()),
+    legal=lambda state, seat: state.hands[seat],
+    moves=rules.moves,
+    view=view.view,
+    halted=lambda view: replace(view, turn=None, legal=()),
+    known=view.view,
+    describe=view.describe,
+    grounds=grounds_of(view.SAID),
+    lying=rules.lying,
+    put=lambda event: Put((str(event.card),)) if isinstance(event, rules.CardLaid) else None,
+    shows=lambda event: not isinstance(event, rules.CardLaid),
+    draw=view.draw,
+    wording=wording_of(view.SAID, {name: name for name in rules.SEATS}),
+    bots={"house": view.house, "random": view.wander},
+)

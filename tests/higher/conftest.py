@@ -1,0 +1,50 @@
+"""What do the tests of Higher share? A house of five games; without it there are none."""
+
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+
+from adapters.house import House
+from adapters.settings import MEMORY, settings
+from domain.games import GAMES
+from tests.browser.chromium import launched
+from tests.browser.people import Company
+from tests.web.serving import served
+from tests.web.visiting import SECRET, Table
+from web.admission.current import service_of
+from web.app import create_app
+
+collect_ignore_glob = [] if "higher" in GAMES else ["test_*.py"]
+
+
+@pytest.fixture
+def app() -> Iterator[Flask]:
+    """Return the application over an empty house."""
+    house = House(settings(MEMORY, {}), writes=True)
+    app = create_app(house, SECRET, bot_pause=0)
+    yield app
+    service_of(app).close()
+    house.close()
+
+
+@pytest.fixture
+def table(app: Flask) -> Table:
+    """Return a table with two people, at the start of their match."""
+    return Table(app, game="higher")
+
+
+@pytest.fixture
+def url(app: Flask) -> Iterator[str]:
+    """Serve the application, and return its address."""
+    with served(app) as address:
+        yield address
+
+
+@pytest.fixture
+def company() -> Iterator[Company]:
+    """Let people come with a browser each."""
+    with launched() as browser:
+        people = Company(browser)
+        yield people
+        people.leave()

@@ -1,0 +1,130 @@
+"""How does Higher look, and how is it played by pointing?"""
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from adapters.languages import say
+from domain.game import Seat
+from tests.higher.rules import HAND, SEATS, LayCard
+from tests.higher.view import View
+from web.page.deal import AnySetup, Dealing, Pool, Stretch, hands
+from web.page.picking import Stage, of_another, walked
+from web.page.saying import named
+from web.page.scene import Choices, Place, Scene, Shape, Zone
+from web.page.table import Side, Table
+
+WIDTH: Final = 80
+
+
+def scene(view: View) -> Scene:
+    """Return what the viewer of *view* sees."""
+    shapes = [shape for seat in range(len(SEATS)) for shape in own_cards(view, seat)]
+    won = [place for at, pair in enumerate(view.pairs) for place in pair_places(view, at)]
+    return Scene(
+        view_box=(-300, -230, 600, 460),
+        stock="deck",
+        zones=(Zone("hand", say("Your hand")), Zone("cards", say("Cards on the table"))),
+        drawings=(),
+        places=(Place("deck", "cards", "card", -250, 0, WIDTH, WIDTH, say("Left over")), *won),
+        shapes=(*shapes, *(lying(place) for place in won)),
+    )
+
+
+def own_cards(view: View, seat: Seat) -> Iterator[Shape]:
+    """Return the cards of a seat in the hand and on the table; hidden ones show their backs."""
+    near = seat == (view.viewer if view.viewer in (0, 1) else 0)
+    for where, cards, y in (("hand", view.hands[seat], 180), ("laid", view.laid[seat], 60)):
+        open_to_all = cards if isinstance(cards, tuple) else ("",) * cards
+        for at, card in enumerate(open_to_all):
+            yield Shape(
+                f"{SEATS[seat]}-{where}-{card or f'hidden-{at}'}",
+                "card",
+                (at - 1) * (WIDTH + 10) if where == "hand" else 0,
+                y if near else -y,
+                WIDTH,
+                body="higher-card" if card else "higher-back",
+                text=str(card),
+                owner=seat,
+                zone="hand" if card in view.legal and where == "hand" else "",
+                label=say("the {card}", card=card),
+            )
+
+
+def pair_places(view: View, at: int) -> tuple[Place, Place]:
+    """Return where the cards of the pair lie that was taken as the first, second or third one."""
+    pair = view.pairs[at]
+    label = say("taken by {seat}", seat=named("higher", SEATS[pair.seat]))
+    low, high = (
+        Place(str(card), "cards", "card", x, (at - 1) * (WIDTH + 10), WIDTH, WIDTH, label)
+        for x, card in zip((160, 245), pair.cards, strict=True)
+    )
+    return low, high
+
+
+def lying(place: Place) -> Shape:
+    """Return a card that was taken."""
+    return Shape(
+        f"card-{place.id}",
+        "card",
+        place.x,
+        place.y,
+        WIDTH,
+        body="higher-card",
+        text=place.id,
+        lies_on=place.id,
+    )
+
+
+def choices(view: View, picks: tuple[str, ...]) -> Choices:
+    """Return what may be picked after *picks*."""
+    if view.turn is None or view.turn != view.viewer:
+        return of_another(picks)
+    hand = {f"{SEATS[view.turn]}-hand-{card}": partial(laying, card) for card in view.legal}
+    return walked(Stage(lambda: Choices(say("Choose a card to lay face down.")), hand), picks)
+
+
+def laying(card: int) -> Stage:
+    """Return the choice of a card, which is a whole move."""
+    move = msgspec.to_builtins(LayCard(card))
+    lay = say("Lay the {card}", card=card)
+    return Stage(lambda: Choices(lay, move=move, confirm=lay))
+
+
+def sides(view: View) -> tuple[Side, ...]:
+    """Return the players with their pairs and the size of their hands."""
+    return tuple(
+        Side(
+            points=sum(pair.seat == seat for pair in view.pairs),
+            hand=len(hand) if isinstance(hand, tuple) else hand,
+        )
+        for seat, hand in enumerate(view.hands)
+    )
+
+
+def pools(setup: AnySetup) -> tuple[Pool, ...]:
+    """Return the cards of the box."""
+    return (Pool(setup.components.cards, {"cards": len(setup.components.cards)}),)
+
+
+def stretches(setup: AnySetup) -> tuple[Stretch, ...]:
+    """Return the hands, and the card that is left over."""
+    return (*hands("higher", setup, "cards", HAND), Stretch("cards", say("Left over")))
+
+
+TABLE: Final = Table(
+    folder=Path(__file__).parent,
+    scene=scene,
+    choices=choices,
+    sides=sides,
+    dealing=Dealing(pools=pools, stretches=stretches),
+    assets="Nothing",
+    about="Two players lay a card each, unseen, and the higher one takes both.",
+    minutes=1,
+    emblem=("higher-back", "higher-card", "higher-back"),
+    options={},
+    bots={"house": "house bot", "random": "random bot"},
+)

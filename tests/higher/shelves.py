@@ -1,0 +1,42 @@
+"""How does Higher come onto the shelves? By a line on each and a catalogue, as any game would.
+
+``python -m pytest -p tests.higher.shelves`` runs tests in a house of five games. It comes before
+all that is worked out from the shelves, so that nothing else need know of it.
+"""
+
+import atexit
+import io
+import tempfile
+from pathlib import Path
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from adapters import languages
+from domain.games import GAMES
+from tests.higher import HIGHER
+
+GAMES["higher"] = HIGHER
+
+from tests.higher.looks import TABLE  # noqa: E402
+from web.page.tables import TABLES  # noqa: E402
+
+TABLES["higher"] = TABLE
+
+built = tempfile.TemporaryDirectory()
+atexit.register(built.cleanup)
+compiled = Path(built.name) / "higher.mo"
+with compiled.open("wb") as file:
+    source = Path(__file__).with_name("it.po").read_bytes()
+    write_mo(file, read_po(io.BytesIO(source)))
+
+of_the_house = languages.catalogues
+
+
+def catalogues(language: str) -> list[Path]:
+    """Return the files with the words of *language*, those of Higher too."""
+    own = [] if language == languages.ENGLISH else [compiled]
+    return [*of_the_house(language), *own]
+
+
+languages.catalogues = catalogues

@@ -1,0 +1,54 @@
+"""Is a game its folders, a line on each shelf and a catalogue, and nothing else?
+
+Higher is one, in ``tests/higher``. Its own tests, and those that hold for every game, are run by a
+process in whose house it is: so whatever is worked out from the shelves as it starts knows it, too.
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+FOLDER = ROOT / "tests" / "higher"
+OF_EVERY_GAME = (
+    "tests/test_every_game.py",
+    "tests/test_secrets_of_every_game.py",
+    "tests/web/test_choices_are_moves.py",
+    "tests/web/test_picture.py",
+    "tests/web/test_said.py",
+    "tests/web/test_scenes.py",
+)
+LONGEST = 350
+"""How many lines a whole small game has at most, with its looks; those between them not counted."""
+
+
+def in_a_house_of_five(*words):
+    """Run tests where Higher is on the shelves, and return what became of them."""
+    return subprocess.run(
+        [sys.executable, "-m", "pytest", "-p", "tests.higher.shelves", "-q", "-x", *words],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "words",
+    [("tests/higher",), (*OF_EVERY_GAME, "-k", "[higher")],
+    ids=["its own tests", "those of every game"],
+)
+def test_a_fifth_game_is_played_and_shown_as_the_others_are(words):
+    run = in_a_house_of_five(*words)
+
+    assert run.returncode == 0, run.stdout
+
+
+def test_a_whole_game_is_small():
+    files = [FOLDER / name for name in ("__init__.py", "rules.py", "view.py", "looks.py")]
+    files += [FOLDER / "style.css", *FOLDER.glob("*.svg"), *FOLDER.glob("*/*.md")]
+
+    assert sum(bool(line) for file in files for line in file.read_text().splitlines()) <= LONGEST
