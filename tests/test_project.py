@@ -49,6 +49,18 @@ def test_a_picture_is_small():
     assert {name: size for name, size in sizes.items() if size > 120_000} == {}
 
 
+def test_no_file_that_a_person_edits_is_longer_than_250_lines():
+    ours = [ROOT / name for name in tracked() if name.endswith((".py", ".js", ".css", ".html"))]
+    lines = {
+        str(file.relative_to(ROOT)): len(file.read_text().splitlines())
+        for file in ours
+        if not file.is_relative_to(VENDOR)
+    }
+
+    assert lines
+    assert {name: many for name, many in lines.items() if many > 250} == {}
+
+
 def test_only_the_agreed_things_stand_at_the_top():
     tops = {line.split("/")[0] for line in tracked()}
 

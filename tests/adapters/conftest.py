@@ -11,8 +11,11 @@ from urllib.parse import quote
 import pytest
 
 from adapters.clock import Clock
+from adapters.house import House
 from adapters.settings import MEMORY, Settings, settings
+from adapters.store import following, match_list
 from adapters.store.event_log import EventLog
+from adapters.store.keeper import Keeper
 from adapters.store.loading import AT_HAND
 from adapters.store.matches import Matches
 from tests.adapters.playing import ticking
@@ -94,3 +97,18 @@ def open_matches(database: Settings) -> Iterator[Open]:
 def store(open_matches: Open) -> Matches:
     """Return an application on an empty database."""
     return open_matches()
+
+
+@pytest.fixture
+def house(database: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+    """Return a house on an empty database; the keeper's thread would be a further reader."""
+    monkeypatch.setattr(Keeper, "_keep", lambda keeper: None)
+    with House(database, writes=True, clock=ticking()) as opened:
+        yield opened
+
+
+@pytest.fixture
+def small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a few matches already be many."""
+    monkeypatch.setattr(following, "BATCH", 7)
+    monkeypatch.setattr(match_list, "PAGE", 7)

@@ -8,6 +8,19 @@ from tests.golden import FIXTURES
 
 Path = tuple[str | int, ...]
 
+FERN: Path = ("moves", 7)
+"""Where the standstill of Felci has a fern being planted, and below a visitor and a draw."""
+VISITOR: Path = ("moves", 0)
+DRAW: Path = ("moves", 2)
+SEED = "0" * 64
+FAIR: dict[str, Any] = {
+    "scheme": "giardino-fair/1",
+    "match": "m",
+    "rules": "felci/1",
+    "server": {"commitment": SEED, "seed": SEED},
+    "seats": [{"commitment": SEED, "seed": SEED, "by": by} for by in ("player", "server")],
+}
+
 
 def good(name: str = "standstill", game: str = "felci") -> dict[str, Any]:
     """Return a recorded match, by default of Felci, as a JSON object."""

@@ -11,6 +11,8 @@ from flask import Flask
 from adapters.house import House
 from adapters.settings import MEMORY, settings
 from tests.adapters.playing import ticking
+from tests.web.own_links import own_link
+from tests.web.refereeing import Referee
 from tests.web.serving import served
 from tests.web.visiting import SECRET, Table, Visitor
 from web.admission.current import service_of
@@ -71,3 +73,17 @@ def url(app: Flask) -> Iterator[str]:
     """Serve the application, and return its address."""
     with served(app) as address:
         yield address
+
+
+@pytest.fixture
+def referee(visitor: Visitor) -> Referee:
+    """Return somebody at the desk."""
+    return Referee(visitor)
+
+
+@pytest.fixture
+def thief(table: Table) -> Visitor:
+    """Return somebody who has come by the link to black's own seat."""
+    stranger = Visitor(table.app)
+    stranger.come_back(own_link(table))
+    return stranger

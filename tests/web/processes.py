@@ -16,6 +16,8 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 from tests.replay.running import start
 from tests.web.hearing import Hearing
 
+SERVERS = ["gunicorn", "werkzeug"]
+
 
 class Serving:
     """A table that is open in a process of its own."""
@@ -57,8 +59,8 @@ class Serving:
 def serving(*words: str | Path, **environ: str) -> Iterator[Serving]:
     """Serve by the command, and leave nothing behind."""
     env = {**os.environ, "GIARDINO_SECRET": "", **environ}
-    with _serving(start("serve", *words, env=env, start_new_session=True)) as one:
-        yield one
+    with _serving(start("serve", *words, env=env, start_new_session=True)) as started:
+        yield started
 
 
 @contextmanager
@@ -67,17 +69,17 @@ def limited(server: str = "gunicorn", **limits: float) -> Iterator[Serving]:
     words = [sys.executable, "-m", "tests.web.limited", server, json.dumps(limits)]
     pipe = subprocess.PIPE
     process = subprocess.Popen(words, stdout=pipe, stderr=pipe, start_new_session=True)
-    with _serving(process) as one:
-        yield one
+    with _serving(process) as started:
+        yield started
 
 
 @contextmanager
 def _serving(process: subprocess.Popen[bytes]) -> Iterator[Serving]:
-    one = Serving(process)
+    started = Serving(process)
     try:
-        yield one
+        yield started
     finally:
-        one.kill()
+        started.kill()
 
 
 class Browser:
@@ -116,5 +118,5 @@ class Browser:
 
     def watch(self, path: str) -> Hearing:
         """Open the socket of a match."""
-        cookie = "; ".join(f"{one.name}={one.value}" for one in self.cookies)
+        cookie = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.cookies)
         return Hearing(f"{self.url.replace('http', 'ws')}{path}socket", headers={"Cookie": cookie})

@@ -8,13 +8,16 @@ from html import unescape
 from typing import Any
 
 import msgspec
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 from werkzeug.test import TestResponse
 
 from adapters.records.reading import read_record
-from adapters.records.record import Record
+from adapters.records.record import Move, Record
 from adapters.records.replaying import Replay, replay
+from domain.birdie.commands import StackCards
 from domain.match import Match
+from tests.golden import FIXTURES
+from tests.versions import under_the_newest
 from tests.web import picking_birdie, picking_bloom
 from tests.web.visiting import Visitor
 from web.page.tables import TABLES
@@ -154,6 +157,26 @@ def parted(field: str) -> tuple[str, str]:
     """Return the list and the index that a field is named after."""
     name, _, at = field.rpartition("-")
     return name, at
+
+
+def recorded(name: str) -> Record:
+    """Return a recorded match, as if it were played today, without what no referee enters.
+
+    That is times, seeds and the like.
+    """
+    record = under_the_newest(read_record((FIXTURES / f"{name}.json").read_bytes()))
+    moves = tuple(as_picked(move) for move in record.moves)
+    return replace(record, moves=moves, fairness=None, meta=None)
+
+
+def as_picked(move: Move) -> Move:
+    """Return a move as the page writes it: cards to stack in the order of their picking."""
+    command = move.command
+    if isinstance(command, StackCards):
+        rank = command.order.index
+        area, hand = sorted(command.area, key=rank), sorted(command.hand, key=rank)
+        command = replace(command, area=tuple(area), hand=tuple(hand))
+    return replace(move, command=command, time=None)
 
 
 def nothing_known(record: Record) -> list[str]:

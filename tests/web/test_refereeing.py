@@ -1,21 +1,12 @@
 """The referee's desk: a match of a real table, entered by forms, with what of its deal is known."""
 
-import re
-
 import msgspec
 import pytest
 from msgspec.structs import replace
 
-from adapters.records.reading import read_record
-from adapters.records.record import Record
-from adapters.records.replaying import replay
 from adapters.records.writing import as_json
-from domain.birdie.commands import StackCards
-from domain.felci.commands import PlantFern
 from domain.games import GAMES
-from tests.golden import FIXTURES
-from tests.versions import under_the_newest
-from tests.web.refereeing import PEOPLE, Referee, nothing_known
+from tests.web.refereeing import PEOPLE, as_picked, recorded
 from tests.web.visiting import Visitor
 from web.routes.records import MOST_BYTES
 from web.service.limits import Limits
@@ -28,32 +19,6 @@ ENTERED = (
 )
 
 
-def recorded(name: str) -> Record:
-    """Return a recorded match, as if it were played today, without what no referee enters.
-
-    That is times, seeds and the like.
-    """
-    record = under_the_newest(read_record((FIXTURES / f"{name}.json").read_bytes()))
-    moves = tuple(_as_picked(move) for move in record.moves)
-    return replace(record, moves=moves, fairness=None, meta=None)
-
-
-def _as_picked(move):
-    """Return a move as the page writes it: cards to stack in the order of their picking."""
-    command = move.command
-    if isinstance(command, StackCards):
-        rank = command.order.index
-        area, hand = sorted(command.area, key=rank), sorted(command.hand, key=rank)
-        command = replace(command, area=tuple(area), hand=tuple(hand))
-    return replace(move, command=command, time=None)
-
-
-@pytest.fixture
-def referee(visitor):
-    """Return somebody at the desk."""
-    return Referee(visitor)
-
-
 @pytest.mark.parametrize("name", ENTERED)
 def test_a_recorded_match_that_is_entered_move_by_move_is_the_same_record(referee, name):
     record = recorded(name)
@@ -63,105 +28,8 @@ def test_a_recorded_match_that_is_entered_move_by_move_is_the_same_record(refere
         referee.play(move.command)
 
     entered = referee.record
-    assert as_json(replace(entered, moves=tuple(map(_as_picked, entered.moves)))) == as_json(record)
+    assert as_json(replace(entered, moves=tuple(map(as_picked, entered.moves)))) == as_json(record)
     assert referee.text == as_json(entered).decode()
-
-
-@pytest.mark.parametrize("name", [*ENTERED[:2], "bower/base_game", ENTERED[3]])
-def test_a_deal_is_told_as_it_becomes_known_and_every_move_is_the_same(referee, name):
-    record = recorded(name)
-    played = replay(record)
-    referee.begin(record, deal=nothing_known(record))
-
-    for number in range(len(record.moves)):
-        referee.play_blind(record, played, number)
-    referee.tell(record)
-
-    entered = referee.record
-    assert [_as_picked(move) for move in entered.moves] == list(record.moves)
-    assert entered.result == record.result
-    assert referee.assumed
-    assert replay(entered).stopped is None
-
-
-def test_what_nobody_has_seen_is_neither_drawn_nor_told(referee):
-    record = recorded("birdie/two_players")
-    referee.begin(record, deal=nothing_known(record))
-
-    assert len(referee.asked) == 4
-    assert '<svg class="table"' not in referee.page
-    assert "Round 1 is dealt" not in referee.page
-    assert 'value="pick:' not in referee.page
-
-    referee.tell(record)
-
-    assert "Drawn as a spectator sees it" in referee.page
-    assert "Round 1 is dealt" in referee.page
-    assert 'value="pick:area-0"' in referee.page
-
-
-def test_what_was_played_from_an_unknown_hand_is_said_first(referee):
-    record = recorded("felci/standstill")
-    referee.begin(record, deal=["", "red red ? ?", ""])
-    referee.press("hold:0", **{"held-0": "pink, blue"})
-
-    assert {"pink", "blue"} <= set(referee.record.deal.pile[:4])
-    assert len([at for at in referee.assumed["pile"] if at < 4]) == 2
-    assert len([at for at in referee.assumed["pile"] if 4 <= at < 8]) == 2
-    cell = "d4"
-    referee.play(PlantFern("pink", cell))
-    assert referee.record.moves[-1].command == PlantFern("pink", cell)
-
-
-def test_every_piece_that_an_unknown_hand_may_hold_is_there_to_be_pressed(referee):
-    referee.begin(recorded("felci/standstill"), deal=["", "", ""])
-    offered = re.findall(r'value="pick:white-hand-(\w+)-0"', referee.page)
-    (other,) = re.findall(r'value="hold:0:(\w+)"', referee.page)
-
-    assert {*offered, other} == {"red", "yellow", "green", "blue", "pink"}
-    referee.press(f"hold:0:{other}")
-    referee.play(PlantFern(other, "d4"))
-    assert referee.record.moves[-1].command == PlantFern(other, "d4")
-
-
-def test_of_equal_pieces_the_known_one_was_played(referee):
-    record = recorded("felci/standstill")
-    referee.begin(record, deal=["? ? ? red", "", ""])
-    before = referee.assumed["pile"]
-
-    referee.play(PlantFern("red", "d4"))
-
-    assert len([at for at in referee.assumed["pile"] if at < 4]) == 3
-    assert len(referee.assumed["pile"]) == len(before)
-
-
-def test_a_piece_of_which_none_is_left_can_not_be_there(referee):
-    record = recorded("felci/standstill")
-    referee.begin(record, deal=["", "", " ".join(["red"] * 10)])
-
-    referee.press("hold:0", **{"held-0": "red"})
-    assert referee.status == 422
-    assert "None is left that nobody has seen" in referee.page
-
-    referee.press("hold:0", **{"held-0": "purple"})
-    assert "there is no such piece" in referee.page
-
-
-def test_the_deal_can_be_corrected_later_as_long_as_every_move_stays_legal(referee):
-    record = recorded("felci/standstill")
-    referee.begin(record, deal=["red red red red", "", ""])
-    referee.play(PlantFern("red", "d4"))
-    referee.press("move", picks=[])
-    assert "Something is missing before that is a move" in referee.page
-
-    referee.press("deal", deal=["red blue ? pink", "", ""])
-    assert referee.status == 200
-    assert referee.record.deal.pile[:2] == ("red", "blue")
-    assert 2 in referee.assumed["pile"]
-
-    referee.press("deal", deal=["blue blue blue blue", "", ""])
-    assert referee.status == 422
-    assert referee.record.deal.pile[0] == "red"
 
 
 def test_a_move_is_taken_back(referee):

@@ -1,0 +1,58 @@
+"""What does the list of matches say, what must it say, and on which matches is it tried?"""
+
+from typing import Any
+
+from adapters.house import House
+from adapters.store.listed import Listed
+from adapters.store.match_list import Search
+from tests.adapters.playing import (
+    an_id,
+    open_match,
+    play_on,
+)
+
+
+def listed(house: House, **wanted: Any) -> list[Listed]:
+    """Return what a search finds; without conditions, the whole list."""
+    return list(house.list.search(Search(**wanted)))
+
+
+def counted(house: House) -> list[Listed]:
+    """Return what the list must say, counted from the matches themselves."""
+    found = []
+    for number in range(1, 100):
+        try:
+            history = house.matches.history(an_id(number))
+        except LookupError:
+            break
+        match = house.matches.live(an_id(number)).match
+        found.append(
+            Listed(
+                id=match.id,
+                game="felci",
+                rules="felci/1",
+                options={"white_skips_first_turn": False},
+                seats=("person", "person"),
+                taken=tuple(seat for seat, sits in enumerate(match.seated) if sits),
+                imported=False,
+                opened=history[0].at,
+                changed=[event for event in history if event.topic != "match.seeds_opened.1"][
+                    -1
+                ].at,
+                status="finished" if match.count else "running",
+                moves=match.moves,
+                to_move=match.to_move,
+                totals=match.count.totals if match.count else None,
+                winners=match.count.winners if match.count else None,
+                last=len(history) - 1,
+            )
+        )
+    return found
+
+
+def play_some(house: House) -> None:
+    """Open matches and play them a few moves further, some to the end."""
+    for number in range(1, 6):
+        open_match(house.matches, number)
+    for number, moves in enumerate((3, 0, 1000, 12, 1), 1):
+        play_on(house.matches, an_id(number), moves)

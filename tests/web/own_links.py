@@ -1,0 +1,33 @@
+"""By which links does a player come back to a seat, and what is seen and ended there?"""
+
+from typing import Any
+
+from werkzeug.test import TestResponse
+
+from tests.web.visiting import Table, Visitor
+
+
+def own_link(table: Table, seat: int = 1) -> str:
+    """Return the link by which the player of *seat* goes on elsewhere."""
+    return table.players[seat].get(f"{table.path}seat").json["link"]
+
+
+def viewer(table: Table, visitor: Visitor) -> Any:
+    """Return with whose eyes somebody looks."""
+    return visitor.get(f"{table.path}view").json.get("viewer")
+
+
+def browsers(table: Table, visitor: Visitor) -> Any:
+    """Return what somebody is told of the browsers with their seat."""
+    return visitor.get(f"{table.path}picture").json["now"].get("browsers")
+
+
+def end_others(table: Table, visitor: Visitor) -> TestResponse:
+    """End all other browsers' passes to one's seat."""
+    return visitor.post(f"{table.path}browsers/end")
+
+
+def old_link(table: Table, seat: int = 1) -> str:
+    """Return the link as it was once: the very pass of the player."""
+    token = table.players[seat].client.get_cookie("seat", path=table.path).value
+    return f"{table.path}join/{token}"

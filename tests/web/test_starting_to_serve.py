@@ -1,0 +1,130 @@
+"""Where does the program serve, with which secret, and is it told in one line why it can't?"""
+
+import os
+import socket
+import subprocess
+import sys
+
+import pytest
+
+from adapters.house import House
+from adapters.secret import secret_for
+from adapters.settings import BadSetting, settings
+from tests.replay.running import one_line, start
+from tests.web.processes import SERVERS
+from web.serving.listening import CannotListen, listen, url_of
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of a Unix")
+
+
+def fails(*words, **environ):
+    """Let it fail to serve; return the one line that it says."""
+    env = {**os.environ, "GIARDINO_SECRET": "", **environ}
+    process = start("serve", "--port", "0", *words, env=env)
+    out, said = process.communicate(timeout=30)
+    assert (process.returncode, out) == (2, b"")
+    assert one_line(said.decode())
+    return said.decode()
+
+
+@pytest.mark.slow
+def test_what_can_not_be_served_is_told_in_one_line(tmp_path):
+    (tmp_path / "noise.db").write_bytes(b"this is no database " * 100)
+    (tmp_path / "new.db.secret").write_text("no secret")
+
+    assert "is a folder" in fails("--database", tmp_path)
+    assert "can't be opened" in fails("--database", tmp_path / "noise.db")
+    assert "is no secret of ours" in fails("--database", tmp_path / "new.db")
+    assert "at least 32" in fails("--database", tmp_path / "m.db", GIARDINO_SECRET="short")
+    assert "GIARDINO_SECRET" in fails("--database", "postgresql://localhost/nowhere")
+    assert "no such address" in fails("--database", tmp_path / "m.db", "--host", "256.0.0.1")
+    with House(settings(str(tmp_path / "m.db"), {}), writes=True):
+        assert "Another process" in fails("--database", tmp_path / "m.db")
+
+
+UNREADABLE = """
+import sys
+from adapters.house import CannotOpen
+from adapters.settings import settings
+from web.serving import start
+from web.serving.command import serve
+from web.serving.plan import ServingPlan
+
+class Unreadable(ServingPlan, frozen=True):
+    def open(self):
+        raise CannotOpen("The matches can't be read: the disk is full")
+
+start.plan_for = lambda *words, **more: Unreadable(settings(":memory:"), bytes(32))
+serve(["--port", "0", "--server", sys.argv[1]])
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("server", SERVERS)
+def test_a_store_that_fails_once_it_is_to_be_served_is_told_in_one_line(server):
+    words = [sys.executable, "-c", UNREADABLE, server]
+    ended = subprocess.run(words, capture_output=True, text=True, timeout=30, check=False)
+    said = "Error: The matches can't be read: the disk is full\n"
+    assert (ended.returncode, ended.stdout, ended.stderr) == (2, "", said)
+
+
+def test_a_port_in_use_is_told_after_a_moment(monkeypatch):
+    said = []
+    monkeypatch.setattr("web.serving.listening.PATIENCE", 0.2)
+    with listen("127.0.0.1", 0, said.append) as first:
+        port = first.getsockname()[1]
+        with pytest.raises(CannotListen, match=f"Port {port} is in use"):
+            listen("127.0.0.1", port, said.append)
+
+    assert said == [f"Port {port} is in use; waiting a moment for it."]
+
+
+def test_a_port_that_comes_free_in_time_is_taken():
+    first = listen("127.0.0.1", 0, lambda _: None)
+    port = first.getsockname()[1]
+
+    with listen("127.0.0.1", port, lambda _: first.close()) as second:
+        assert url_of(second) == f"http://127.0.0.1:{port}"
+
+
+@pytest.mark.parametrize(
+    ("host", "url"), [("0.0.0.0", "http://127.0.0.1:"), ("localhost", "http://127.0.0.1:")]
+)
+def test_the_address_is_one_that_a_browser_can_open(host, url):
+    with listen(host, 0, lambda _: None) as listener:
+        assert url_of(listener).startswith(url) or socket.has_ipv6
+
+
+def test_the_secret_is_kept_beside_the_database_for_its_owner_alone(tmp_path):
+    database = settings(str(tmp_path / "new" / "matches.db"), {})
+
+    secret = secret_for(database, {})
+
+    assert len(secret) == 32
+    assert secret_for(database, {}) == secret
+    kept = tmp_path / "new" / "matches.db.secret"
+    assert kept.stat().st_mode & 0o777 == 0o600
+
+
+def test_the_environments_secret_goes_before():
+    secret = "a secret of more than 32 characters"
+
+    for address in (":memory:", "postgresql://localhost/matches", "matches.db"):
+        assert secret_for(settings(address, {}), {"GIARDINO_SECRET": secret}) == secret.encode()
+
+
+def test_with_postgresql_the_secret_must_be_given():
+    with pytest.raises(BadSetting, match="GIARDINO_SECRET"):
+        secret_for(settings("postgresql://localhost/matches", {}), {})
+
+
+def test_in_memory_a_secret_lasts_as_long_as_its_matches():
+    memory = settings(":memory:", {})
+
+    assert secret_for(memory, {}) != secret_for(memory, {})
+
+
+def test_no_other_command_pays_for_the_web():
+    program = "import sys; from replay.cli import cli; sys.exit('flask' in sys.modules)"
+
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
