@@ -18,12 +18,13 @@ from domain.games import GAMES
 from domain.match import Dealt, Match, Moved, Opened, Seated, SeedsOpened
 from domain.telling import tell
 from tests import probing
-from tests.tables import Table, each_table, played, seeds, spread, standing
+from tests.tables import Table, each_table, played, seeds, some_matches, spread, standing
 
 MOST_MOVES = 1000
 TRIED = 30
 """How many of the listed moves of a position are tried."""
 json = msgspec.json
+few = some_matches(5)
 
 
 def kinds(table: Table) -> dict[type, Any]:
@@ -96,6 +97,7 @@ def test_every_event_comes_back_from_json_as_it_was(table, seed):
 
 @each_table
 @given(seed=seeds)
+@few
 def test_every_view_comes_back_from_json_as_it_was(table, seed):
     for _, match in standing(played(table, seed)):
         for viewer in (*range(table.players), *Onlooker):
@@ -105,6 +107,7 @@ def test_every_view_comes_back_from_json_as_it_was(table, seed):
 
 @each_table
 @given(seed=seeds)
+@few
 def test_every_view_can_be_drawn_and_every_event_told_in_words(table, seed):
     game = table.game
     for event, match in standing(played(table, seed)):
@@ -145,6 +148,7 @@ def test_nothing_is_lost_and_nothing_made(table, seed):
 
 @each_table
 @given(seed=seeds)
+@few
 def test_every_listed_move_is_different_and_is_accepted(table, seed):
     chance = Random(seed)
     for match, _ in decisions(table, seed):
@@ -156,6 +160,7 @@ def test_every_listed_move_is_different_and_is_accepted(table, seed):
 
 @each_table
 @given(seed=seeds)
+@few
 def test_every_move_of_a_bot_is_listed(table, seed):
     for match, command in decisions(table, seed):
         listed = probing.listed_moves(match)
@@ -164,6 +169,7 @@ def test_every_move_of_a_bot_is_listed(table, seed):
 
 @each_table
 @given(seed=seeds)
+@few
 def test_every_move_that_is_not_listed_is_refused_and_changes_nothing(table, seed):
     chance = Random(seed)
     tried = [(match, probing.listed_moves(match)) for match, _ in decisions(table, seed)]

@@ -25,8 +25,9 @@ from domain.simulation import Simulation
 from domain.telling import tell
 from tests import probing
 from tests.golden import RECORDS, recorded
-from tests.tables import TABLES, Table, each_table, played, seeds, spread, standing
+from tests.tables import TABLES, Table, each_table, played, seeds, some_matches, spread, standing
 
+few = some_matches(3)
 MOST_ASKED = 20
 """In how many positions of a match each viewer tries commands in both worlds."""
 World = Iterator[tuple[MatchEvent, Match]]
@@ -45,6 +46,7 @@ def with_secrets(table: Table) -> list[Viewer]:
 
 @each_table
 @given(seed=seeds)
+@few
 def test_no_viewer_can_tell_two_worlds_apart_before_their_difference_is_shown(table, seed):
     simulation = played(table, seed)
     words = words_in(simulation)
@@ -54,6 +56,7 @@ def test_no_viewer_can_tell_two_worlds_apart_before_their_difference_is_shown(ta
 
 @each_table
 @given(seed=seeds)
+@few
 def test_the_referee_sees_in_which_world_it_is(table, seed):
     simulation = played(table, seed)
     for viewer in with_secrets(table):
@@ -67,6 +70,7 @@ def test_the_referee_sees_in_which_world_it_is(table, seed):
 
 @each_table
 @given(seed=seeds)
+@few
 def test_no_viewer_is_told_of_a_hidden_piece_by_a_position(table, seed):
     simulation = played(table, seed)
     viewer = Random(seed).choice(with_secrets(table))
