@@ -29,6 +29,8 @@ OPEN = """(thing) => {
   const { left, top, height } = thing.getBoundingClientRect();
   return thing.contains(document.elementFromPoint(left + 4, top + height / 2));
 }"""
+ALIKE = re.compile("/(static|looks)/")
+"""Where files lie that are the same for everybody."""
 START = {
     "a friend": re.compile("^Invite"),
     "the bot": "Play against the bot",
@@ -96,7 +98,7 @@ class Person:
         self._frames.clear()
         while self._responses:
             answer = self._responses.pop(0)
-            if "static/" not in answer.url and not 300 <= answer.status < 400:
+            if not ALIKE.match(urlsplit(answer.url).path) and not 300 <= answer.status < 400:
                 # The browser forgets the answers that a page got before it was left.
                 with suppress(Error):
                     came.append((_asked(answer.request), answer.text()))
