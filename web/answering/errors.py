@@ -59,10 +59,13 @@ def add_errors(app: Flask) -> None:
     app.register_error_handler(Exception, unexpected)
 
 
-def answer(problem: Problem) -> Response:
-    """Return the answer to a request that failed: a page for people, JSON for programs."""
+def answer(problem: Problem, game: str = "") -> Response:
+    """Return the answer to a request that failed: a page for people, JSON for programs.
+
+    On the page the rule that refused is a link to the rules of *game*.
+    """
     if page_wanted():
-        page = render_template("error.html", **problem.body)
+        page = render_template("error.html", game=game, **problem.body)
         response = make_response(page)
         response.status_code = problem.status
         response.headers.update(problem.headers)
@@ -97,8 +100,9 @@ _PLACES: Final = {"json": "body", "form": "body"}
 
 def _refused(error: IllegalMove) -> Response:
     refusal = error.refusal
-    said = sentence(refusal)
-    return answer(Problem(409, "refused", said, rule=refusal.rule, name=refusal.name))
+    problem = Problem(409, "refused", sentence(refusal), rule=refusal.rule, name=refusal.name)
+    match_id = (request.view_args or {}).get("match_id")
+    return answer(problem, current_service().match(match_id).game.name if match_id else "")
 
 
 def _unknown_match(error: UnknownMatch) -> Response:
