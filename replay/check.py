@@ -12,7 +12,7 @@ import msgspec
 from rich.console import Console
 from rich.progress import Progress
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.languages import ENGLISH, say, say_counted, speaking
 from adapters.records.checking import Difference, checked, stored_ids
 from adapters.records.comparing import compared
@@ -48,9 +48,9 @@ def check_command(
     listed is then, by move and rule, what it would refuse and where it would count otherwise.
     """
     version = _version(rules, game) if rules else None
-    with opened(database) as house:
-        ids = stored_ids(house, version.name if version else game)
-        look = _look(house, version)
+    with opened(database) as club:
+        ids = stored_ids(club, version.name if version else game)
+        look = _look(club, version)
         with speaking(ENGLISH) if in_json else nullcontext():
             differing = sum(_is_told(look(match_id), in_json) for match_id in _shown(ids))
     note(say_counted("{count} match checked", "{count} matches checked", len(ids)))
@@ -69,10 +69,10 @@ def _version(rules: str, game: str | None) -> AnyGame:
     return version
 
 
-def _look(house: House, version: AnyGame | None) -> Look:
+def _look(club: Club, version: AnyGame | None) -> Look:
     if version is None:
-        return lambda match_id: checked(house, match_id)
-    return lambda match_id: compared(house, match_id, version)
+        return lambda match_id: checked(club, match_id)
+    return lambda match_id: compared(club, match_id, version)
 
 
 def _shown(ids: list[str]) -> Iterator[str]:

@@ -8,7 +8,7 @@ from uuid import UUID
 import click
 from eventsourcing.persistence import PersistenceError
 
-from adapters.house import CannotOpen, House
+from adapters.club import CannotOpen, Club
 from adapters.languages import say
 from adapters.records.converting import NotDealt
 from adapters.records.exporting import Exported, exported
@@ -37,14 +37,14 @@ def unsealed_option(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 @contextmanager
-def opened(database: str | None, *, writes: bool = False) -> Iterator[House]:
+def opened(database: str | None, *, writes: bool = False) -> Iterator[Club]:
     """Open the stored matches; whatever is wrong with them becomes Unusable."""
     try:
         place = settings(database)
         if place.file and not writes and not place.file.exists():
             raise Unusable(say("there is no database {file}", file=place.file))
-        with House(place, writes=writes) as house:
-            yield house
+        with Club(place, writes=writes) as club:
+            yield club
     except (BadSetting, CannotOpen) as error:
         raise Unusable(str(error)) from None
     except PersistenceError as error:
@@ -61,10 +61,10 @@ def is_match_id(text: str) -> bool:
         return False
 
 
-def stored(house: House, match_id: str) -> Exported:
+def stored(club: Club, match_id: str) -> Exported:
     """Return a stored match; raise Unusable when it is not there or not dealt yet."""
     try:
-        return exported(house, match_id.lower())
+        return exported(club, match_id.lower())
     except TidiedAway:
         sentence = say("the table {match} never began, and was cleared away", match=match_id)
         raise Unusable(sentence) from None

@@ -45,11 +45,11 @@ def export_command(
     and told on stderr; the exit code is 2 then.
     """
     damaged: list[Unreadable] = []
-    with opened(database) as house:
+    with opened(database) as club:
         if matches:
-            found = ((name, stored(house, name)) for name in matches)
+            found = ((name, stored(club, name)) for name in matches)
         else:
-            all_found = all_exported(house, Search(**conditions), damaged.append)
+            all_found = all_exported(club, Search(**conditions), damaged.append)
             found = ((_id(match), match) for match in all_found if unsealed or not match.sealed)
         records = (unseal(match, name, unsealed, say("its record")) for name, match in found)
         with open(out, "wb") if out else nullcontext(sys.stdout.buffer) as file:

@@ -23,14 +23,14 @@ def import_command(ctx: click.Context, sources: tuple[str, ...], database: str |
     was imported before is left as it is.
     """
     exit_code = FINE
-    with opened(database, writes=True) as house:
+    with opened(database, writes=True) as club:
         for entry in open_sources(sources):
             if isinstance(entry.record, NotARecord):
                 note(f"{entry.where}: {entry.record}")
                 exit_code = UNUSABLE
                 continue
             try:
-                stored = bring_in(house, entry.record)
+                stored = bring_in(club, entry.record)
             except RuleBroken as broken:
                 note(f"{entry.where}: {broken}")
                 exit_code = max(exit_code, WRONG)

@@ -6,7 +6,7 @@ from typing import Any, Final, get_args
 import click
 import msgspec
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.languages import say, say_counted
 from adapters.outcomes import lost
 from adapters.records import times
@@ -58,28 +58,28 @@ def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @database_option
 def matches_command(status: Any, in_json: bool, database: str | None, **conditions: Any) -> None:
     """List the stored matches, oldest first."""
-    with opened(database) as house:
-        found = house.list.search(Search(status=status, **conditions))
+    with opened(database) as club:
+        found = club.list.search(Search(status=status, **conditions))
         for listed in found:
             if in_json:
-                click.echo(msgspec.json.encode(fields(house, listed)))
+                click.echo(msgspec.json.encode(fields(club, listed)))
             else:
-                click.echo(in_line(house, listed))
+                click.echo(in_line(club, listed))
 
 
 @click.command("rebuild", epilog=EXIT_CODES)
 @database_option
 def rebuild_command(database: str | None) -> None:
     """Make the list of matches anew from the events."""
-    with opened(database, writes=True) as house:
+    with opened(database, writes=True) as club:
         note(
             say_counted(
-                "{count} event read", "{count} events read", house.read_models.rebuild_list()
+                "{count} event read", "{count} events read", club.read_models.rebuild_list()
             )
         )
 
 
-def fields(house: House, listed: Listed) -> dict[str, Any]:
+def fields(club: Club, listed: Listed) -> dict[str, Any]:
     """Return a match as JSON has it."""
     known = msgspec.to_builtins(listed)
     del known["last"]  # It is for whoever keeps the list.
@@ -87,14 +87,14 @@ def fields(house: House, listed: Listed) -> dict[str, Any]:
         **known,
         "opened": times.text(listed.opened),
         "changed": times.text(listed.changed),
-        "players": house.names.of_listed(listed),
+        "players": club.names.of_listed(listed),
     }
 
 
-def in_line(house: House, listed: Listed) -> str:
+def in_line(club: Club, listed: Listed) -> str:
     """Return a match in one line, made for a wide terminal and for ``grep``."""
     opened_at = times.text(listed.opened)[: len(TIME)].replace("T", " ")
-    names = tuple(map(visible, house.names.of_listed(listed)))
+    names = tuple(map(visible, club.names.of_listed(listed)))
     result = " : ".join(map(str, listed.totals or ())) or lost(listed, names)
     players = ", ".join(names)
     moves = say("moves")

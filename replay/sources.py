@@ -50,8 +50,8 @@ def _is_stored(source: str) -> bool:
 
 
 def _stored(match_id: str, database: str | None) -> Exported:
-    with opened(database) as house:
-        return stored(house, match_id)
+    with opened(database) as club:
+        return stored(club, match_id)
 
 
 def _one_record(source: str, number: int | None) -> Record:

@@ -34,13 +34,13 @@ def tidy_command(days: int, yes: bool, in_json: bool, database: str | None) -> N
     begun is touched. A file's room is used again for what comes later; the file stays as long.
     With a file, the server must be stopped before.
     """
-    with opened(database, writes=yes) as house:
+    with opened(database, writes=yes) as club:
         shown = 0
-        never_began = Search(status="open", before=house.clock() - days * DAY)
-        for table in list(house.list.search(never_began)):
+        never_began = Search(status="open", before=club.clock() - days * DAY)
+        for table in list(club.list.search(never_began)):
             # Worked out before its players' names are gone.
-            line = msgspec.json.encode(fields(house, table)) if in_json else in_line(house, table)
-            if not yes or house.tidying.tidy(table.id):
+            line = msgspec.json.encode(fields(club, table)) if in_json else in_line(club, table)
+            if not yes or club.tidying.tidy(table.id):
                 shown += 1
                 click.echo(line)
     if yes:

@@ -1,7 +1,7 @@
 """Is a game its folders, a line on each shelf and a catalogue, and nothing else?
 
 Higher is one, in ``tests/higher``. Its own tests, and those that hold for every game, are run by a
-process in whose house it is: so whatever is worked out from the shelves as it starts knows it, too.
+process in whose club it is: so whatever is worked out from the shelves as it starts knows it, too.
 """
 
 import subprocess
@@ -24,7 +24,7 @@ LONGEST = 350
 """How many lines a whole small game has at most, with its looks; those between them not counted."""
 
 
-def in_a_house_of_five(*words):
+def in_a_club_of_five(*words):
     """Run tests where Higher is on the shelves, and return what became of them."""
     return subprocess.run(
         [sys.executable, "-m", "pytest", "-p", "tests.higher.shelves", "-q", "-x", *words],
@@ -42,7 +42,7 @@ def in_a_house_of_five(*words):
     ids=["its own tests", "those of every game"],
 )
 def test_a_fifth_game_is_played_and_shown_as_the_others_are(words):
-    run = in_a_house_of_five(*words)
+    run = in_a_club_of_five(*words)
 
     assert run.returncode == 0, run.stdout
 

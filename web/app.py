@@ -3,7 +3,7 @@
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from adapters.house import House
+from adapters.club import Club
 from domain.games import GAMES
 from web.admission.addresses import Addresses, add_addresses
 from web.admission.asker import asker_if_any
@@ -41,14 +41,14 @@ PAUSE = 0.6
 
 
 def create_app(
-    house: House,
+    club: Club,
     secret: bytes,
     *,
     limits: Limits | None = None,
     bot_pause: float = PAUSE,
     addresses: Addresses | None = None,
 ) -> Flask:
-    """Return the application over *house*; *secret* signs its invitations.
+    """Return the application over *club*; *secret* signs its invitations.
 
     Bots move and flags fall when ``service_of(app).start()`` was called. Raises NotPresented when
     games and tables do not go together.
@@ -56,7 +56,7 @@ def create_app(
     check_tables(GAMES, TABLES)
     app = Flask(__name__.partition(".")[0])
     limits, addresses = limits or Limits(), addresses or Addresses()
-    add_service(app, Service(house, secret, limits, bot_pause, asker_if_any))
+    add_service(app, Service(club, secret, limits, bot_pause, asker_if_any))
     if addresses.behind_proxy:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
     add_languages(app)

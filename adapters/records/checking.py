@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.languages import say
 from adapters.records.proving import prove
 from adapters.store.codec import Recorded
@@ -36,28 +36,28 @@ class Difference(msgspec.Struct, frozen=True):
     """The id of the rule that says so, if one does."""
 
 
-def stored_ids(house: House, game: str | None = None) -> list[str]:
+def stored_ids(club: Club, game: str | None = None) -> list[str]:
     """Return the ids of the matches that are listed or stored, the oldest first.
 
     With a *game* only those of it, and those of which can't be read what they are of.
     """
-    up_to, start = house.list.read_up_to(), 0
-    games = {entry.id: entry.game for entry in house.list.search(Search())}
-    while start < up_to and (batch := batch_after(house.matches.log, start)):
+    up_to, start = club.list.read_up_to(), 0
+    games = {entry.id: entry.game for entry in club.list.search(Search())}
+    while start < up_to and (batch := batch_after(club.matches.log, start)):
         unlisted = [row for row in batch if row.id <= up_to and str(row.originator_id) not in games]
-        for match_id, read in readable(house.matches.log, unlisted):
+        for match_id, read in readable(club.matches.log, unlisted):
             opened = read.event if isinstance(read, Recorded) else None
             games.setdefault(match_id, opened.game if isinstance(opened, Opened) else "")
         start = batch[-1].id
     return [match_id for match_id, its in games.items() if game is None or its in ("", game)]
 
 
-def checked(house: House, match_id: str) -> Iterator[Difference]:
+def checked(club: Club, match_id: str) -> Iterator[Difference]:
     """Return what is wrong with a stored match, its events before its entry in the list."""
-    entry = next(iter(house.list.of([match_id])), None)
+    entry = next(iter(club.list.of([match_id])), None)
     game, rules = (entry.game, entry.rules) if entry else ("", "")
     try:
-        history = house.matches.history(match_id)
+        history = club.matches.history(match_id)
         if isinstance(opened := history[0].event, Opened):
             game, rules = opened.game, opened.rules
         for sentence in _wrong(history, entry):

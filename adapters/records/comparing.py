@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import asdict, replace
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.languages import say, seat_name
 from adapters.records.checking import Difference
 from adapters.records.converting import NotDealt
@@ -19,7 +19,7 @@ from adapters.store.errors import TidiedAway
 from domain.game import AnyGame, Count, Seat
 
 
-def compared(house: House, match_id: str, version: AnyGame) -> Iterator[Difference]:
+def compared(club: Club, match_id: str, version: AnyGame) -> Iterator[Difference]:
     """Return which move of a stored match *version* would refuse, or how it would count otherwise.
 
     What has not begun is alike under all of them.
@@ -29,8 +29,8 @@ def compared(house: House, match_id: str, version: AnyGame) -> Iterator[Differen
         return Difference(match_id, version.name, version.rules, sentence, move, rule)
 
     try:
-        history = house.matches.history(match_id)
-        record = recorded(history, house.names.of(house.matches.live(match_id).match))
+        history = club.matches.history(match_id)
+        record = recorded(history, club.names.of(club.matches.live(match_id).match))
         played = replay(_under(version, record))
     except (NotDealt, TidiedAway):
         return

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.records.converting import NotDealt
 from adapters.records.proving import recorded
 from adapters.records.record import Record
@@ -21,14 +21,14 @@ class Exported(msgspec.Struct, frozen=True):
     """Whether it is still being played, so that its record is for nobody who plays."""
 
 
-def exported(house: House, match_id: str) -> Exported:
+def exported(club: Club, match_id: str) -> Exported:
     """Return a stored match; raise UnknownMatch, Unreadable, or NotDealt before it has begun."""
-    history = house.matches.history(match_id)
-    match = house.matches.live(match_id).match
+    history = club.matches.history(match_id)
+    match = club.matches.live(match_id).match
     try:
-        return Exported(recorded(history, house.names.recorded(match)), is_sealed(match))
+        return Exported(recorded(history, club.names.recorded(match)), is_sealed(match))
     except Unreadable:
-        house.note_damage(match_id)
+        club.note_damage(match_id)
         raise
 
 
@@ -38,14 +38,14 @@ def is_sealed(match: Match) -> bool:
 
 
 def all_exported(
-    house: House, search: Search, left_out: Callable[[Unreadable], None]
+    club: Club, search: Search, left_out: Callable[[Unreadable], None]
 ) -> Iterator[Exported]:
     """Return the matches found that have begun, oldest first; say which are *left_out*."""
-    for listed in house.list.search(search):
+    for listed in club.list.search(search):
         if listed.status == "open":
             continue
         try:
-            yield exported(house, listed.id)
+            yield exported(club, listed.id)
         except Unreadable as unreadable:
             left_out(unreadable)
         except NotDealt:  # It was damaged when it was listed.

@@ -5,7 +5,7 @@ from uuid import UUID
 
 import msgspec
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.records.converting import events_of
 from adapters.records.record import Record
 from adapters.records.writing import fields
@@ -16,16 +16,16 @@ class StoredRecord(msgspec.Struct, frozen=True):
 
     match_id: str
     anew: bool
-    """Whether the house did not have it before."""
+    """Whether the club did not have it before."""
 
 
-def bring_in(house: House, record: Record) -> StoredRecord:
+def bring_in(club: Club, record: Record) -> StoredRecord:
     """Store *record* as a match, once; raise RuleBroken, and store nothing, if it is not legal."""
     match_id = _id_of(record)
-    events = events_of(record, house.clock())
+    events = events_of(record, club.clock())
     # Before the match, which is counted with its players as soon as it is there.
-    house.names.write(match_id, dict(enumerate(record.players)))
-    anew = house.matches.import_match(match_id, events)
+    club.names.write(match_id, dict(enumerate(record.players)))
+    anew = club.matches.import_match(match_id, events)
     return StoredRecord(match_id, anew)
 
 

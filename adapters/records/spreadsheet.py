@@ -5,7 +5,7 @@ import io
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.languages import ENGLISH, speaking
 from adapters.records import times
 from adapters.store.listed import Listed
@@ -41,18 +41,18 @@ FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
 SheetRow = Mapping[str, Any]
 
 
-def rows(house: House, search: Search) -> Iterator[SheetRow]:
+def rows(club: Club, search: Search) -> Iterator[SheetRow]:
     """Return the rows of the finished ones of the matches found, oldest first."""
-    for listed in house.list.search(search):
+    for listed in club.list.search(search):
         if listed.status == "finished":
-            yield from _seats(house, listed)
+            yield from _seats(club, listed)
 
 
-def _seats(house: House, listed: Listed) -> Iterator[SheetRow]:
+def _seats(club: Club, listed: Listed) -> Iterator[SheetRow]:
     game, winners = RULES[listed.rules], listed.winners or ()
     totals = listed.totals or (None,) * len(listed.seats)
     with speaking(ENGLISH):  # A table of data says the same whatever is spoken.
-        players = house.names.of_seats(listed.id, game, len(listed.seats))
+        players = club.names.of_seats(listed.id, game, len(listed.seats))
     of_match = {
         "match": listed.id,
         "game": listed.game,

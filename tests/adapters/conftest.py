@@ -11,7 +11,7 @@ from urllib.parse import quote
 import pytest
 
 from adapters.clock import Clock
-from adapters.house import House
+from adapters.club import Club
 from adapters.settings import MEMORY, Settings, settings
 from adapters.store import following, match_list
 from adapters.store.event_log import EventLog
@@ -100,10 +100,10 @@ def store(open_matches: Open) -> Matches:
 
 
 @pytest.fixture
-def house(database: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
-    """Return a house on an empty database; the keeper's thread would be a further reader."""
+def club(database: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Club]:
+    """Return a club on an empty database; the keeper's thread would be a further reader."""
     monkeypatch.setattr(Keeper, "_keep", lambda keeper: None)
-    with House(database, writes=True, clock=ticking()) as opened:
+    with Club(database, writes=True, clock=ticking()) as opened:
         yield opened
 
 

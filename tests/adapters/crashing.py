@@ -7,7 +7,7 @@ from random import Random
 
 from eventsourcing.persistence import DatabaseError
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.settings import settings
 from adapters.store import following
 from adapters.store.database import open_database
@@ -25,27 +25,27 @@ Ack = tuple[str, str, str, int]
 
 def play_for_ever(file: str, acks: Connection) -> None:
     """Play match after match; send each answer. What was not answered is sent again."""
-    with House(settings(file, {}), writes=True) as house:
+    with Club(settings(file, {}), writes=True) as club:
         for number in range(10**6):
-            play_match(house, f"table-{number}", acks)
+            play_match(club, f"table-{number}", acks)
 
 
-def play_match(house: House, key: str, acks: Connection) -> None:
+def play_match(club: Club, key: str, acks: Connection) -> None:
     """Play a match to its end from wherever it stands; its last move is sent again."""
-    match_id = house.open_table(FELCI, {}, (PERSON, "random"), {}, key=ClientKey(key), secret=b"s")
+    match_id = club.open_table(FELCI, {}, (PERSON, "random"), {}, key=ClientKey(key), secret=b"s")
     acks.send((match_id, "server", key, 0))
-    house.take_seat(match_id, 0, "Ada", bearer="sit")
+    club.take_seat(match_id, 0, "Ada", bearer="sit")
     acks.send((match_id, "0", "join sit", 0))
-    history = house.matches.history(match_id)
-    match = at_position(history, max(0, house.matches.live(match_id).match.moves - 1))
+    history = club.matches.history(match_id)
+    match = at_position(history, max(0, club.matches.live(match_id).match.moves - 1))
     while match.to_move is not None:
         seat, position = match.to_move, match.moves
         chance = Random(f"{match_id} {position}")
         move = FELCI.bots["random"](FELCI.view(match.state, seat), chance)
         key = ClientKey(f"move-{position}")
-        answer = house.matches.move(match_id, seat, move, position, key)
+        answer = club.matches.move(match_id, seat, move, position, key)
         acks.send((match_id, str(seat), key.stored, answer.position))
-        match = house.matches.live(match_id).match
+        match = club.matches.live(match_id).match
 
 
 def run_into_a_full_disk(file: str, acks: Connection) -> None:

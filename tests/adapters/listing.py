@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.store.listed import Listed
 from adapters.store.match_list import Search
 from tests.adapters.playing import (
@@ -12,20 +12,20 @@ from tests.adapters.playing import (
 )
 
 
-def listed(house: House, **wanted: Any) -> list[Listed]:
+def listed(club: Club, **wanted: Any) -> list[Listed]:
     """Return what a search finds; without conditions, the whole list."""
-    return list(house.list.search(Search(**wanted)))
+    return list(club.list.search(Search(**wanted)))
 
 
-def counted(house: House) -> list[Listed]:
+def counted(club: Club) -> list[Listed]:
     """Return what the list must say, counted from the matches themselves."""
     found = []
     for number in range(1, 100):
         try:
-            history = house.matches.history(an_id(number))
+            history = club.matches.history(an_id(number))
         except LookupError:
             break
-        match = house.matches.live(an_id(number)).match
+        match = club.matches.live(an_id(number)).match
         found.append(
             Listed(
                 id=match.id,
@@ -50,9 +50,9 @@ def counted(house: House) -> list[Listed]:
     return found
 
 
-def play_some(house: House) -> None:
+def play_some(club: Club) -> None:
     """Open matches and play them a few moves further, some to the end."""
     for number in range(1, 6):
-        open_match(house.matches, number)
+        open_match(club.matches, number)
     for number, moves in enumerate((3, 0, 1000, 12, 1), 1):
-        play_on(house.matches, an_id(number), moves)
+        play_on(club.matches, an_id(number), moves)

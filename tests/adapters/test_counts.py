@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.records.converting import events_of
 from adapters.records.reading import read_record
 from adapters.settings import Settings
@@ -19,109 +19,109 @@ from tests.replay.running import FIXTURES
 
 
 @pytest.fixture
-def house(database: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
-    """Return a house on an empty database, where a few events are already many."""
+def club(database: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Club]:
+    """Return a club on an empty database, where a few events are already many."""
     monkeypatch.setattr(following, "BATCH", 20)
     monkeypatch.setattr(Keeper, "_keep", lambda keeper: None)
-    with House(database, writes=True, clock=ticking()) as opened:
+    with Club(database, writes=True, clock=ticking()) as opened:
         yield opened
 
 
-def finish(house: House, number: int) -> None:
+def finish(club: Club, number: int) -> None:
     """Play a match of Felci to its end."""
-    open_match(house.matches, number)
-    play_on(house.matches, an_id(number), 1000)
+    open_match(club.matches, number)
+    play_on(club.matches, an_id(number), 1000)
 
 
-def felci(house: House) -> Tally:
+def felci(club: Club) -> Tally:
     """Return the tally of the finished matches of Felci."""
-    house.counts.catch_up()
-    return house.counts.of_game("felci").get(2, Tally())
+    club.counts.catch_up()
+    return club.counts.of_game("felci").get(2, Tally())
 
 
-def test_only_finished_matches_are_counted(house: House) -> None:
-    finish(house, 1)
-    open_match(house.matches, 2)
-    play_on(house.matches, an_id(2), 5)
+def test_only_finished_matches_are_counted(club: Club) -> None:
+    finish(club, 1)
+    open_match(club.matches, 2)
+    play_on(club.matches, an_id(2), 5)
 
-    match = house.matches.live(an_id(1)).match
+    match = club.matches.live(an_id(1)).match
     count = match.count
     assert count is not None
-    tally = felci(house)
+    tally = felci(club)
     assert (tally.matches, tally.seats) == (1, 2)
     assert tally.moves == {len(match.line): 1}
     assert tally.totals == Counter(count.totals)
     assert tally.won == dict.fromkeys(count.winners, 1)
     assert tally.winning == {max(count.totals): 1}
-    assert house.counts.of_game("bower") == {}
+    assert club.counts.of_game("bower") == {}
 
 
-def test_a_match_is_counted_once_it_ends(house: House) -> None:
-    open_match(house.matches, 1)
-    assert felci(house).matches == 0
-    play_on(house.matches, an_id(1), 1000)
+def test_a_match_is_counted_once_it_ends(club: Club) -> None:
+    open_match(club.matches, 1)
+    assert felci(club).matches == 0
+    play_on(club.matches, an_id(1), 1000)
 
-    assert felci(house).matches == 1
-    assert house.counts.catch_up() == 0
-
-
-def test_who_played_is_told_apart(house: House) -> None:
-    finish(house, 1)
-
-    assert [felci_of(house, who) for who in ("people", "bots", None)] == [1, 0, 1]
+    assert felci(club).matches == 1
+    assert club.counts.catch_up() == 0
 
 
-def felci_of(house: House, who: str | None) -> int:
+def test_who_played_is_told_apart(club: Club) -> None:
+    finish(club, 1)
+
+    assert [felci_of(club, who) for who in ("people", "bots", None)] == [1, 0, 1]
+
+
+def felci_of(club: Club, who: str | None) -> int:
     """Return how many matches of Felci such players have finished."""
-    house.counts.catch_up()
-    return sum(tally.matches for tally in house.counts.of_game("felci", who).values())
+    club.counts.catch_up()
+    return sum(tally.matches for tally in club.counts.of_game("felci", who).values())
 
 
-def test_each_player_has_a_tally_however_the_name_is_written(house: House) -> None:
-    house.names.write(an_id(1), {0: "ADA", 1: "Bruno"})
-    house.names.write(an_id(2), {0: "Ada", 1: "ada"})
+def test_each_player_has_a_tally_however_the_name_is_written(club: Club) -> None:
+    club.names.write(an_id(1), {0: "ADA", 1: "Bruno"})
+    club.names.write(an_id(2), {0: "Ada", 1: "ada"})
     for number in (1, 2):
-        finish(house, number)
-    house.counts.catch_up()
+        finish(club, number)
+    club.counts.catch_up()
 
-    tally = house.counts.of_player("aDa")["felci"][2]
+    tally = club.counts.of_player("aDa")["felci"][2]
 
     assert (tally.matches, tally.seats, sum(tally.totals.values())) == (2, 3, 3)
-    assert list(house.counts.of_player("Carla")) == []
+    assert list(club.counts.of_player("Carla")) == []
 
 
-def test_many_at_once_count_each_match_once(house: House) -> None:
+def test_many_at_once_count_each_match_once(club: Club) -> None:
     for number in range(1, 4):
-        finish(house, number)
-    others = [Counts(house.matches, house.names, house.names._database) for _ in range(4)]
+        finish(club, number)
+    others = [Counts(club.matches, club.names, club.names._database) for _ in range(4)]
 
     taken = all_at_once([other.catch_up for other in others])
 
-    assert sum(taken) == len(house.matches.log.recorder.select_notifications(None, 10_000))
-    assert felci(house).matches == 3
+    assert sum(taken) == len(club.matches.log.recorder.select_notifications(None, 10_000))
+    assert felci(club).matches == 3
 
 
-def test_another_version_is_made_anew(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    finish(house, 1)
-    before = felci(house)
+def test_another_version_is_made_anew(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    finish(club, 1)
+    before = felci(club)
     monkeypatch.setattr(counts, "LOG", "match_counts/next")
     monkeypatch.setattr(
         counts, "tallies_of", lambda match, names: [(("game felci", "bots 2"), NEW)]
     )
 
-    house.counts.catch_up()
-    assert felci(house) == NEW != before
+    club.counts.catch_up()
+    assert felci(club) == NEW != before
 
 
 NEW = Tally(matches=7)
 
 
-def test_what_is_asked_for_reads_no_match_again(house: House) -> None:
-    finish(house, 1)
-    house.counts.catch_up()
-    house.matches.live = None
+def test_what_is_asked_for_reads_no_match_again(club: Club) -> None:
+    finish(club, 1)
+    club.counts.catch_up()
+    club.matches.live = None
 
-    assert house.counts.of_game("felci")[2].matches == 1
+    assert club.counts.of_game("felci")[2].matches == 1
 
 
 @pytest.mark.parametrize(
@@ -145,14 +145,14 @@ def test_what_is_asked_for_reads_no_match_again(house: House) -> None:
         ("bloom/house_bots", (("8",), ("15",), ("14",))),
     ],
 )
-def test_each_game_says_with_what_it_may_have_been_won(house: House, name: str, assets) -> None:
+def test_each_game_says_with_what_it_may_have_been_won(club: Club, name: str, assets) -> None:
     record = read_record((FIXTURES / f"{name}.json").read_bytes())
-    house.matches.import_match(an_id(1), events_of(record, 0))
+    club.matches.import_match(an_id(1), events_of(record, 0))
 
-    match = house.matches.live(an_id(1)).match
+    match = club.matches.live(an_id(1)).match
     assert match.count is not None
     assert match.game.assets(match.state, match.count) == assets
-    house.counts.catch_up()
-    (tally,) = house.counts.of_game(record.game.name).values()
+    club.counts.catch_up()
+    (tally,) = club.counts.of_game(record.game.name).values()
     assert tally.had == Counter(asset for held in assets for asset in held)
     assert tally.won_with == Counter(a for seat in match.count.winners for a in assets[seat])

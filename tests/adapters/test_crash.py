@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.settings import Settings, settings
 from adapters.store.keeper import Keeper
 from adapters.store.match_list import Search
@@ -61,11 +61,11 @@ def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path, soak: int) -> N
             sleep(chance.random() * 0.004)
         acks += received(pipe)
 
-    with House(place, writes=True) as house:
-        first = list(house.list.search(Search()))
+    with Club(place, writes=True) as club:
+        first = list(club.list.search(Search()))
         for one in first:
-            live = house.matches.live(one.id)
-            history = house.matches.history(one.id)
+            live = club.matches.live(one.id)
+            history = club.matches.history(one.id)
             acknowledged = {(by, key): at for match_id, by, key, at in acks if match_id == one.id}
             answered = {asked: at for asked, (at, _) in live.answered.items()}
             assert acknowledged.items() <= answered.items()
@@ -73,11 +73,11 @@ def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path, soak: int) -> N
             assert len({(event.by, event.command) for event in history}) == len(answered)
             moved = [event.command for event in history if isinstance(event.event, Moved)]
             assert moved == [f"move-{position}" for position in range(one.moves)]
-        stored = sum(len(house.matches.live(one.id).answered) for one in first)
+        stored = sum(len(club.matches.live(one.id).answered) for one in first)
         # A bot sits down unacknowledged, and perhaps the last command was not yet sent again.
         assert 0 <= stored - len({ack[:3] for ack in acks}) - len(first) <= 1
-        house.read_models.rebuild_list()
-        assert list(house.list.search(Search())) == first
+        club.read_models.rebuild_list()
+        assert list(club.list.search(Search())) == first
 
 
 def whole(kinds: list[type]) -> bool:
@@ -94,12 +94,12 @@ def test_the_list_counts_every_event_once_though_killed_in_between(
     monkeypatch.setattr(Keeper, "_keep", lambda keeper: None)
     matches = 59 * soak
     chance = Random(3)
-    with House(sqlite, writes=True) as house:
-        open_match(house.matches)
-        play_on(house.matches, an_id())
-        events = [(one.at, one.event) for one in house.matches.history(an_id())]
+    with Club(sqlite, writes=True) as club:
+        open_match(club.matches)
+        play_on(club.matches, an_id())
+        events = [(one.at, one.event) for one in club.matches.history(an_id())]
         for number in range(2, matches + 1):
-            house.matches.import_match(an_id(number), events)
+            club.matches.import_match(an_id(number), events)
 
         reached: list[int | None] = []
         for _ in range(15 * soak):
@@ -114,9 +114,9 @@ def test_the_list_counts_every_event_once_though_killed_in_between(
         steps = [step for step in reached if step]
         assert len(steps) == len(set(steps))
 
-        found = list(house.list.search(Search()))
-        house.read_models.rebuild_list()
-        assert found == list(house.list.search(Search()))
+        found = list(club.list.search(Search()))
+        club.read_models.rebuild_list()
+        assert found == list(club.list.search(Search()))
         moves = sum(isinstance(event, Moved) for _, event in events)
         assert [one.moves for one in found] == [moves] * matches
 

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.records.exporting import exported
 from adapters.records.proving import prove
 from adapters.settings import Settings
@@ -23,10 +23,10 @@ MISFIT = "event 5 .* can't follow"
 @pytest.fixture
 def file(sqlite: Settings) -> Path:
     """Return a file with two matches of Felci, one of them finished."""
-    with House(sqlite, writes=True) as house:
+    with Club(sqlite, writes=True) as club:
         for number in (1, 2):
-            play_on(house.matches, open_match(house.matches, number), 1000 if number == 1 else 9)
-        house.list.catch_up()
+            play_on(club.matches, open_match(club.matches, number), 1000 if number == 1 else 9)
+        club.list.catch_up()
     assert sqlite.file
     return sqlite.file
 
@@ -49,8 +49,8 @@ def test_an_event_that_makes_no_sense_is_named(
     sqlite: Settings, file: Path, fields: dict[str, Any]
 ) -> None:
     changed(file, **fields)
-    with House(sqlite, writes=True) as house, pytest.raises(Unreadable) as damage:
-        prove(house.matches.history(an_id()))
+    with Club(sqlite, writes=True) as club, pytest.raises(Unreadable) as damage:
+        prove(club.matches.history(an_id()))
     assert (damage.value.match_id, damage.value.number) == (an_id(), 5)
 
 
@@ -58,70 +58,70 @@ def test_a_missing_event_is_named(sqlite: Settings, file: Path) -> None:
     events = Events(file)
     events.drop(Row(an_id(), 5))
     events.close()
-    with House(sqlite, writes=True) as house, pytest.raises(Unreadable, match=GAP):
-        house.matches.live(an_id())
+    with Club(sqlite, writes=True) as club, pytest.raises(Unreadable, match=GAP):
+        club.matches.live(an_id())
 
 
 def test_an_event_that_makes_sense_but_is_not_what_its_move_led_to_is_found(
     sqlite: Settings, file: Path
 ) -> None:
     changed(file, events=[])
-    with House(sqlite, writes=True) as house:
-        history = house.matches.history(an_id())
+    with Club(sqlite, writes=True) as club:
+        history = club.matches.history(an_id())
         with pytest.raises(Unreadable, match=MISFIT):
             prove(history)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 def test_a_match_as_it_was_played_is_proved(sqlite: Settings, game: Any) -> None:
-    with House(sqlite, writes=True) as house:
-        match_id = open_match(house.matches, 1, game)
-        prove(house.matches.history(match_id))
+    with Club(sqlite, writes=True) as club:
+        match_id = open_match(club.matches, 1, game)
+        prove(club.matches.history(match_id))
         for _ in range(3):
-            play_on(house.matches, match_id, 7)
-            prove(house.matches.history(match_id))
+            play_on(club.matches, match_id, 7)
+            prove(club.matches.history(match_id))
 
 
 def test_whoever_meets_the_damage_marks_it_in_the_list(sqlite: Settings, file: Path) -> None:
     changed(file, seat=7)
-    with House(sqlite, writes=True) as house:
-        assert [one.status for one in house.list.search(Search())] == ["finished", "running"]
+    with Club(sqlite, writes=True) as club:
+        assert [one.status for one in club.list.search(Search())] == ["finished", "running"]
         for damages in (1, 1):
             with pytest.raises(Unreadable):
-                exported(house, an_id())
-            assert house.read_models.damages == damages
-        assert [one.status for one in house.list.search(Search())] == ["damaged", "running"]
+                exported(club, an_id())
+            assert club.read_models.damages == damages
+        assert [one.status for one in club.list.search(Search())] == ["damaged", "running"]
 
 
 def test_a_match_that_is_mended_is_whole_again_once_the_list_is_made_anew(
     sqlite: Settings, file: Path
 ) -> None:
-    with House(sqlite, writes=False) as house:
-        whole = list(house.list.search(Search())), house.counts.of_game("felci")
+    with Club(sqlite, writes=False) as club:
+        whole = list(club.list.search(Search())), club.counts.of_game("felci")
     before = changed(file, seat=7)
-    with House(sqlite, writes=True) as house:
-        house.read_models.rebuild_list()
-        assert [one.status for one in house.list.search(Search())] == ["damaged", "running"]
+    with Club(sqlite, writes=True) as club:
+        club.read_models.rebuild_list()
+        assert [one.status for one in club.list.search(Search())] == ["damaged", "running"]
     events = Events(file)
     events.set(Row(an_id(), 5), "state", before)
     events.close()
-    with House(sqlite, writes=True) as house:
-        house.read_models.rebuild_list()
-        assert (list(house.list.search(Search())), house.counts.of_game("felci")) == whole
+    with Club(sqlite, writes=True) as club:
+        club.read_models.rebuild_list()
+        assert (list(club.list.search(Search())), club.counts.of_game("felci")) == whole
 
 
 def test_a_match_that_was_damaged_before_it_was_counted_is_counted_once_it_is_mended(
     sqlite: Settings, file: Path
 ) -> None:
     before = changed(file, to_move="white")
-    with House(sqlite, writes=False) as house:
-        assert house.counts.of_game("felci") == {}
+    with Club(sqlite, writes=False) as club:
+        assert club.counts.of_game("felci") == {}
     events = Events(file)
     events.set(Row(an_id(), 5), "state", before)
     events.close()
-    with House(sqlite, writes=True) as house:
-        house.read_models.rebuild_list()
-        assert [one.matches for one in house.counts.of_game("felci").values()] == [1]
+    with Club(sqlite, writes=True) as club:
+        club.read_models.rebuild_list()
+        assert [one.matches for one in club.counts.of_game("felci").values()] == [1]
 
 
 def test_what_is_wrong_is_said_with_the_number_of_the_event() -> None:

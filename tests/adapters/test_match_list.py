@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.store.keys import ClientKey
 from tests.adapters.listing import counted, listed, play_some
 from tests.adapters.playing import BLACK, START, WHITE, a_table, an_id, open_match, play_on
@@ -12,44 +12,44 @@ from tests.adapters.playing import BLACK, START, WHITE, a_table, an_id, open_mat
 pytestmark = pytest.mark.usefixtures("small_batches")
 
 
-def test_the_list_says_what_the_log_says(house: House) -> None:
-    assert listed(house) == []
-    play_some(house)
-    assert listed(house) == counted(house)
-    play_on(house.matches, an_id(1), 2)
-    assert listed(house) == counted(house)
-    assert house.list.catch_up() == 0
+def test_the_list_says_what_the_log_says(club: Club) -> None:
+    assert listed(club) == []
+    play_some(club)
+    assert listed(club) == counted(club)
+    play_on(club.matches, an_id(1), 2)
+    assert listed(club) == counted(club)
+    assert club.list.catch_up() == 0
 
 
-def test_a_list_made_anew_is_the_same(house: House) -> None:
-    play_some(house)
-    before = listed(house)
-    events = len(house.matches.log.recorder.select_notifications(None, 10_000))
+def test_a_list_made_anew_is_the_same(club: Club) -> None:
+    play_some(club)
+    before = listed(club)
+    events = len(club.matches.log.recorder.select_notifications(None, 10_000))
 
-    assert house.read_models.rebuild_list() == events
+    assert club.read_models.rebuild_list() == events
 
-    assert listed(house) == before == counted(house)
+    assert listed(club) == before == counted(club)
 
 
-def test_pages_join_without_a_seam(house: House) -> None:
+def test_pages_join_without_a_seam(club: Club) -> None:
     """Also when many matches were opened in the same millisecond."""
-    house.clock._clock = lambda: START
+    club.clock._clock = lambda: START
     ids = [an_id(number) for number in range(1, 40)]
     for match_id in reversed(ids):
-        house.matches.open(match_id, a_table(match_id), ClientKey("open"))
-    assert [row.id for row in listed(house)] == ids
+        club.matches.open(match_id, a_table(match_id), ClientKey("open"))
+    assert [row.id for row in listed(club)] == ids
 
 
-def test_a_search_finds_what_fits_every_condition(house: House) -> None:
-    play_some(house)
-    house.names.write(an_id(1), {WHITE: "Ada", BLACK: "Bruno"})
-    house.names.write(an_id(3), {WHITE: "Bruno"})
-    house.names.write(an_id(77), {WHITE: "Ada"})
-    everything = counted(house)
+def test_a_search_finds_what_fits_every_condition(club: Club) -> None:
+    play_some(club)
+    club.names.write(an_id(1), {WHITE: "Ada", BLACK: "Bruno"})
+    club.names.write(an_id(3), {WHITE: "Bruno"})
+    club.names.write(an_id(77), {WHITE: "Ada"})
+    everything = counted(club)
     third = everything[2]
 
     def found(**wanted: Any) -> list[int]:
-        return [everything.index(row) + 1 for row in listed(house, **wanted)]
+        return [everything.index(row) + 1 for row in listed(club, **wanted)]
 
     assert found(status="running") == [1, 2, 4, 5]
     assert found(status="finished") == [3]
@@ -77,22 +77,22 @@ def test_a_search_finds_what_fits_every_condition(house: House) -> None:
         ("100%_ '\"; --", "100%_ '\"; --"),
     ],
 )
-def test_a_player_is_found_however_the_name_is_written(house: House, name: str, asked: str) -> None:
-    open_match(house.matches)
-    house.names.write(an_id(), {WHITE: name})
-    assert [row.id for row in listed(house, player=asked)] == [an_id()]
+def test_a_player_is_found_however_the_name_is_written(club: Club, name: str, asked: str) -> None:
+    open_match(club.matches)
+    club.names.write(an_id(), {WHITE: name})
+    assert [row.id for row in listed(club, player=asked)] == [an_id()]
 
 
-def test_the_newest_come_first(house: House) -> None:
-    play_some(house)
-    running = house.list.newest("running", 3)
+def test_the_newest_come_first(club: Club) -> None:
+    play_some(club)
+    running = club.list.newest("running", 3)
     assert [row.id for row in running] == [an_id(5), an_id(4), an_id(2)]
-    assert house.list.newest("open", 3) == []
+    assert club.list.newest("open", 3) == []
 
 
-def test_a_match_of_long_ago_is_listed(house: House) -> None:
+def test_a_match_of_long_ago_is_listed(club: Club) -> None:
     """A record may say a time before computers counted milliseconds."""
-    open_match(house.matches, 1)
-    events = [(-(10**12), stored.event) for stored in house.matches.history(an_id(1))]
-    house.matches.import_match(an_id(2), events)
-    assert [row.id for row in listed(house)] == [an_id(2), an_id(1)]
+    open_match(club.matches, 1)
+    events = [(-(10**12), stored.event) for stored in club.matches.history(an_id(1))]
+    club.matches.import_match(an_id(2), events)
+    assert [row.id for row in listed(club)] == [an_id(2), an_id(1)]

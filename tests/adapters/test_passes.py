@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.settings import Settings
 from adapters.store.keys import ClientKey, OwnKey
 from adapters.store.passes import KnownPass
@@ -19,127 +19,127 @@ PHONE = "Firefox, Android"
 
 
 @pytest.fixture
-def house(database: Settings) -> Iterator[House]:
-    """Return a house on an empty database."""
-    with House(database, writes=True, clock=ticking()) as opened:
+def club(database: Settings) -> Iterator[Club]:
+    """Return a club on an empty database."""
+    with Club(database, writes=True, clock=ticking()) as opened:
         yield opened
 
 
 @pytest.fixture
-def match_id(house: House) -> str:
+def match_id(club: Club) -> str:
     """Return a match where Ada sits at white's side."""
     key, persons = ClientKey("key"), (PERSON, PERSON)
-    match_id = house.open_table(FELCI, {}, persons, {}, key=key, secret=b"a secret")
-    house.take_seat(match_id, WHITE, "Ada", bearer="ada")
+    match_id = club.open_table(FELCI, {}, persons, {}, key=key, secret=b"a secret")
+    club.take_seat(match_id, WHITE, "Ada", bearer="ada")
     return match_id
 
 
-def holders(house: House, match_id: str) -> list[str]:
+def holders(club: Club, match_id: str) -> list[str]:
     """Return the passes by which white's side is held."""
-    return [one.name for one in house.passes.of(match_id, WHITE)]
+    return [one.name for one in club.passes.of(match_id, WHITE)]
 
 
 def test_the_pass_that_took_a_seat_holds_it_though_nobody_wrote_it_down(
-    house: House, match_id: str
+    club: Club, match_id: str
 ) -> None:
-    assert house.passes.holds(match_id, WHITE, "ada")
-    assert not house.passes.holds(match_id, WHITE, "eve")
-    assert not house.passes.holds(match_id, BLACK, "ada")
-    assert house.passes.of(match_id, WHITE) == (KnownPass("ada", "", "", 0, 0, 0),)
-    assert house.passes.of(match_id, BLACK) == ()
+    assert club.passes.holds(match_id, WHITE, "ada")
+    assert not club.passes.holds(match_id, WHITE, "eve")
+    assert not club.passes.holds(match_id, BLACK, "ada")
+    assert club.passes.of(match_id, WHITE) == (KnownPass("ada", "", "", 0, 0, 0),)
+    assert club.passes.of(match_id, BLACK) == ()
 
 
-def test_so_does_one_that_took_it_before_keys_were_of_two_kinds(house: House) -> None:
+def test_so_does_one_that_took_it_before_keys_were_of_two_kinds(club: Club) -> None:
     key, persons = ClientKey("key"), (PERSON, PERSON)
-    match_id = house.open_table(FELCI, {}, persons, {}, key=key, secret=b"a secret")
-    house.matches.take_seat(match_id, WHITE, bytes(32), ClientKey("join-ada"))
+    match_id = club.open_table(FELCI, {}, persons, {}, key=key, secret=b"a secret")
+    club.matches.take_seat(match_id, WHITE, bytes(32), ClientKey("join-ada"))
 
-    assert house.passes.holds(match_id, WHITE, "ada")
-    assert house.take_seat(match_id, WHITE, None, bearer="ada")
+    assert club.passes.holds(match_id, WHITE, "ada")
+    assert club.take_seat(match_id, WHITE, None, bearer="ada")
 
 
-def test_a_command_under_the_key_of_a_pass_is_no_pass(house: House, match_id: str) -> None:
-    house.take_seat(match_id, BLACK, None, bearer="bruno")
-    seat = house.matches.live(match_id).match.to_move
+def test_a_command_under_the_key_of_a_pass_is_no_pass(club: Club, match_id: str) -> None:
+    club.take_seat(match_id, BLACK, None, bearer="bruno")
+    seat = club.matches.live(match_id).match.to_move
     assert seat == WHITE
     for name, key in (("eve", ClientKey("join-eve")), ("zoe", OwnKey("join", "zoe"))):
-        match = house.matches.live(match_id).match
+        match = club.matches.live(match_id).match
         command = match.game.bots["random"](match.game.known(match.state, seat), Random(1))
         if match.to_move == seat:
-            house.matches.move(match_id, seat, command, match.moves, key)
-        assert not house.passes.holds(match_id, WHITE, name)
+            club.matches.move(match_id, seat, command, match.moves, key)
+        assert not club.passes.holds(match_id, WHITE, name)
 
 
-def test_a_pass_is_written_down_once(house: House, match_id: str) -> None:
+def test_a_pass_is_written_down_once(club: Club, match_id: str) -> None:
     for way in ("link", "rematch"):
-        house.passes.add(match_id, (WHITE,), "phone", way, PHONE)
+        club.passes.add(match_id, (WHITE,), "phone", way, PHONE)
 
-    assert holders(house, match_id) == ["ada", "phone"]
-    assert house.passes.of(match_id, WHITE)[1].way == "link"
+    assert holders(club, match_id) == ["ada", "phone"]
+    assert club.passes.of(match_id, WHITE)[1].way == "link"
 
 
-def test_that_a_pass_was_used_is_noted_once(house: House, match_id: str) -> None:
+def test_that_a_pass_was_used_is_noted_once(club: Club, match_id: str) -> None:
     for _ in range(2):
-        house.passes.use(match_id, (WHITE,), "ada", PHONE)
+        club.passes.use(match_id, (WHITE,), "ada", PHONE)
 
-    (ada,) = house.passes.of(match_id, WHITE)
-    assert (ada.browser, house.passes.was_used(match_id, WHITE, "ada")) == (PHONE, True)
+    (ada,) = club.passes.of(match_id, WHITE)
+    assert (ada.browser, club.passes.was_used(match_id, WHITE, "ada")) == (PHONE, True)
     assert START < ada.used < START + 60_000
 
 
-def test_all_passes_but_a_new_one_are_ended_at_once(house: House, match_id: str) -> None:
-    house.passes.add(match_id, (WHITE,), "phone", "link", PHONE)
+def test_all_passes_but_a_new_one_are_ended_at_once(club: Club, match_id: str) -> None:
+    club.passes.add(match_id, (WHITE,), "phone", "link", PHONE)
 
-    assert house.passes.end_all(match_id, (WHITE,), "phone", "new", PHONE)
+    assert club.passes.end_all(match_id, (WHITE,), "phone", "new", PHONE)
 
-    assert holders(house, match_id) == ["new"]
+    assert holders(club, match_id) == ["new"]
     for ended in ("ada", "phone"):
-        assert house.passes.is_ended(match_id, WHITE, ended)
-        assert not house.passes.holds(match_id, WHITE, ended)
-        house.passes.add(match_id, (WHITE,), ended, "link", PHONE)
-        assert not house.passes.holds(match_id, WHITE, ended)
+        assert club.passes.is_ended(match_id, WHITE, ended)
+        assert not club.passes.holds(match_id, WHITE, ended)
+        club.passes.add(match_id, (WHITE,), ended, "link", PHONE)
+        assert not club.passes.holds(match_id, WHITE, ended)
 
 
 def test_however_often_others_are_ended_little_is_kept_and_none_is_good_again(
-    house: House, match_id: str
+    club: Club, match_id: str
 ) -> None:
     names = ["ada", *(f"pass {number}" for number in range(20))]
     for name, new in pairwise(names):
-        assert house.passes.end_all(match_id, (WHITE,), name, new, PHONE)
+        assert club.passes.end_all(match_id, (WHITE,), name, new, PHONE)
 
-    assert holders(house, match_id) == names[-1:]
-    assert not any(house.passes.holds(match_id, WHITE, name) for name in names[:-1])
-    assert len(house.passes._database.ask(PASSES, {"id": match_id, "seat": WHITE})) <= 4
+    assert holders(club, match_id) == names[-1:]
+    assert not any(club.passes.holds(match_id, WHITE, name) for name in names[:-1])
+    assert len(club.passes._database.ask(PASSES, {"id": match_id, "seat": WHITE})) <= 4
 
 
-def test_what_was_ended_ends_nothing(house: House, match_id: str) -> None:
-    house.passes.end_all(match_id, (WHITE,), "ada", "new", PHONE)
+def test_what_was_ended_ends_nothing(club: Club, match_id: str) -> None:
+    club.passes.end_all(match_id, (WHITE,), "ada", "new", PHONE)
 
     for other in ("ada", "eve"):
-        assert not house.passes.end_all(match_id, (WHITE,), other, "newest", PHONE)
-    assert holders(house, match_id) == ["new"]
+        assert not club.passes.end_all(match_id, (WHITE,), other, "newest", PHONE)
+    assert holders(club, match_id) == ["new"]
 
 
-def test_of_two_who_end_each_other_at_once_one_goes_on(house: House, match_id: str) -> None:
-    house.passes.add(match_id, (WHITE,), "phone", "link", PHONE)
+def test_of_two_who_end_each_other_at_once_one_goes_on(club: Club, match_id: str) -> None:
+    club.passes.add(match_id, (WHITE,), "phone", "link", PHONE)
 
     def end(name: str) -> bool:
-        return house.passes.end_all(match_id, (WHITE,), name, f"{name} again", PHONE)
+        return club.passes.end_all(match_id, (WHITE,), name, f"{name} again", PHONE)
 
     with ThreadPoolExecutor(2) as threads:
         done = dict(zip(("ada", "phone"), threads.map(end, ("ada", "phone")), strict=True))
 
     (kept,) = [name for name, ended in done.items() if ended]
-    assert holders(house, match_id) == [f"{kept} again"]
+    assert holders(club, match_id) == [f"{kept} again"]
 
 
 def test_what_ends_between_a_question_and_its_answer_is_not_passed_on(
-    house: House, match_id: str
+    club: Club, match_id: str
 ) -> None:
     """Many ask for a pass by the link of one that is ended meanwhile: none of theirs is left."""
 
     def by_link(number: int) -> object:
-        return house.passes.add_where(
+        return club.passes.add_where(
             match_id,
             (WHITE, BLACK),
             f"thief {number}",
@@ -150,11 +150,11 @@ def test_what_ends_between_a_question_and_its_answer_is_not_passed_on(
 
     with ThreadPoolExecutor(8) as pool:
         asked = [pool.submit(by_link, number) for number in range(10)]
-        ended = pool.submit(house.passes.end_all, match_id, (WHITE,), "ada", "new", PHONE)
+        ended = pool.submit(club.passes.end_all, match_id, (WHITE,), "ada", "new", PHONE)
         asked += [pool.submit(by_link, number) for number in range(10, 20)]
         given = [one.result() for one in asked]
 
     assert ended.result()
-    assert holders(house, match_id) == ["new"]
+    assert holders(club, match_id) == ["new"]
     assert set(given) <= {(), (WHITE,)}
     assert by_link(99) == ()

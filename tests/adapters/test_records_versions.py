@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.records.importing import bring_in
 from adapters.records.reading import NotARecord, as_record, read_record
 from adapters.records.writing import as_json
@@ -72,8 +72,8 @@ def test_a_record_that_was_brought_before_rules_were_named_is_still_that_match(
     records = [as_record(one) for one in (example(), example(rules="felci/1"))]
     later = example(rules=to_come.rules)
 
-    with House(settings(MEMORY, {}), writes=True) as house:
-        brought = [bring_in(house, record) for record in (*records, as_record(later))]
+    with Club(settings(MEMORY, {}), writes=True) as club:
+        brought = [bring_in(club, record) for record in (*records, as_record(later))]
 
     assert [one.anew for one in brought] == [True, False, True]
     assert brought[0].match_id == brought[1].match_id == "6ca269d8-5d59-4bca-baef-c491447b976c"

@@ -1,9 +1,9 @@
-"""Does the time of a house go on evenly, whatever becomes of the clock on the wall?"""
+"""Does the time of a club go on evenly, whatever becomes of the clock on the wall?"""
 
 import pytest
 
 from adapters.clock import Onward, counter, steady, system_clock, wall_clock
-from adapters.house import House
+from adapters.club import Club
 from adapters.records.converting import record_of
 from adapters.records.importing import bring_in
 from adapters.settings import Settings
@@ -38,14 +38,14 @@ def machine() -> Machine:
     return Machine()
 
 
-def opened(place: Settings, machine: Machine) -> House:
-    """Open the house in a new process."""
-    return House(place, writes=True, clock=machine.process())
+def opened(place: Settings, machine: Machine) -> Club:
+    """Open the club in a new process."""
+    return Club(place, writes=True, clock=machine.process())
 
 
-def table_with_a_clock(house: House) -> str:
+def table_with_a_clock(club: Club) -> str:
     """Open a table where everybody has a minute; return its match's id."""
-    match_id = house.open_table(
+    match_id = club.open_table(
         GAMES["felci"],
         {},
         (PERSON, PERSON),
@@ -55,18 +55,18 @@ def table_with_a_clock(house: House) -> str:
         clock=Clock(bank=MINUTE),
     )
     for seat in (0, 1):
-        house.take_seat(match_id, seat, None, bearer=f"sit {seat}")
+        club.take_seat(match_id, seat, None, bearer=f"sit {seat}")
     return match_id
 
 
-def spent(house: House, match_id: str) -> int:
+def spent(club: Club, match_id: str) -> int:
     """Let whoever is to move finish a turn; return what it cost."""
-    mover = house.matches.live(match_id).match.to_move
+    mover = club.matches.live(match_id).match.to_move
     assert mover is not None
-    while (match := house.matches.live(match_id).match).to_move == mover:
+    while (match := club.matches.live(match_id).match).to_move == mover:
         key = ClientKey(f"m{match.moves}")
-        house.matches.move(match_id, mover, any_move(match), match.moves, key)
-    pressed = house.matches.history(match_id)[-1].event
+        club.matches.move(match_id, mover, any_move(match), match.moves, key)
+    pressed = club.matches.history(match_id)[-1].event
     assert isinstance(pressed, ClockPressed)
     return pressed.spent
 
@@ -75,51 +75,51 @@ def spent(house: House, match_id: str) -> int:
 def test_a_turn_costs_what_it_took_though_the_clock_on_the_wall_is_set(
     sqlite: Settings, machine: Machine, set_by: int
 ) -> None:
-    with opened(sqlite, machine) as house:
-        match_id = table_with_a_clock(house)
+    with opened(sqlite, machine) as club:
+        match_id = table_with_a_clock(club)
         machine.spend(20_000)
         machine.wall.now += set_by
         machine.spend(10_000)
 
-        assert spent(house, match_id) == 30_000
+        assert spent(club, match_id) == 30_000
 
 
 def test_a_flag_falls_though_the_clock_on_the_wall_was_set_back(
     sqlite: Settings, machine: Machine
 ) -> None:
-    with opened(sqlite, machine) as house:
-        match_id = table_with_a_clock(house)
+    with opened(sqlite, machine) as club:
+        match_id = table_with_a_clock(club)
         machine.wall.now -= HOUR
         machine.spend(96_000)
-        house.matches.let_flag_fall(match_id)
+        club.matches.let_flag_fall(match_id)
 
-        assert OutOfTime in [type(one.event) for one in house.matches.history(match_id)]
+        assert OutOfTime in [type(one.event) for one in club.matches.history(match_id)]
 
 
 def test_no_flag_falls_when_the_clock_on_the_wall_is_set_forward(
     sqlite: Settings, machine: Machine
 ) -> None:
-    with opened(sqlite, machine) as house:
-        match_id = table_with_a_clock(house)
+    with opened(sqlite, machine) as club:
+        match_id = table_with_a_clock(club)
         machine.wall.now += HOUR
         machine.spend(59_000)
-        house.matches.let_flag_fall(match_id)
+        club.matches.let_flag_fall(match_id)
 
-        assert not house.matches.live(match_id).match.over
+        assert not club.matches.live(match_id).match.over
 
 
 def test_no_event_is_earlier_than_one_before_it_though_the_clock_was_set_back_meanwhile(
     sqlite: Settings, machine: Machine
 ) -> None:
-    with opened(sqlite, machine) as house:
-        match_id = open_match(house.matches)
+    with opened(sqlite, machine) as club:
+        match_id = open_match(club.matches)
         machine.spend(5_000)
-        play_on(house.matches, match_id, 3)
+        play_on(club.matches, match_id, 3)
     machine.wall.now -= HOUR
-    with opened(sqlite, machine) as house:
+    with opened(sqlite, machine) as club:
         machine.spend(1_000)
-        play_on(house.matches, match_id, 2)
-        times = [one.at for one in house.matches.history(match_id)]
+        play_on(club.matches, match_id, 2)
+        times = [one.at for one in club.matches.history(match_id)]
 
     assert times[-5:] == [START + 5_000] * 3 + [START + 6_000] * 2
 
@@ -127,41 +127,41 @@ def test_no_event_is_earlier_than_one_before_it_though_the_clock_was_set_back_me
 def test_a_sign_of_life_is_the_least_that_a_new_process_begins_with(
     sqlite: Settings, machine: Machine
 ) -> None:
-    with opened(sqlite, machine) as house:
-        house.heartbeat.beat(START + 7_000)
+    with opened(sqlite, machine) as club:
+        club.heartbeat.beat(START + 7_000)
     machine.wall.now -= HOUR
-    with opened(sqlite, machine) as house:
-        assert house.clock() == START + 7_000
+    with opened(sqlite, machine) as club:
+        assert club.clock() == START + 7_000
 
 
 def test_a_sign_of_life_is_never_put_back(sqlite: Settings, machine: Machine) -> None:
-    with opened(sqlite, machine) as house:
-        house.heartbeat.beat(START + HOUR)
+    with opened(sqlite, machine) as club:
+        club.heartbeat.beat(START + HOUR)
 
-        assert [house.heartbeat.beat(START)[0] for _ in range(2)] == [START + HOUR] * 2
+        assert [club.heartbeat.beat(START)[0] for _ in range(2)] == [START + HOUR] * 2
 
 
 def test_between_two_processes_the_clock_on_the_wall_counts(
     sqlite: Settings, machine: Machine
 ) -> None:
-    with opened(sqlite, machine) as house:
-        open_match(house.matches)
+    with opened(sqlite, machine) as club:
+        open_match(club.matches)
     machine.wall.now += HOUR
-    with opened(sqlite, machine) as house:
-        assert house.clock() == START + HOUR
+    with opened(sqlite, machine) as club:
+        assert club.clock() == START + HOUR
 
 
 def test_what_was_imported_from_the_future_puts_no_clock_forward(
     sqlite: Settings, machine: Machine
 ) -> None:
-    with opened(sqlite, machine) as house:
-        match_id = open_match(house.matches)
-        play_on(house.matches, match_id)
-        history = house.matches.history(match_id)
+    with opened(sqlite, machine) as club:
+        match_id = open_match(club.matches)
+        play_on(club.matches, match_id)
+        history = club.matches.history(match_id)
         later = [(one.at + 100 * HOUR, one.event) for one in history]
-        bring_in(house, record_of(match_id, later, ("Ada", "Bruno")))
-    with opened(sqlite, machine) as house:
-        assert house.clock() == START
+        bring_in(club, record_of(match_id, later, ("Ada", "Bruno")))
+    with opened(sqlite, machine) as club:
+        assert club.clock() == START
 
 
 def test_the_time_of_this_process_is_that_of_the_machine() -> None:

@@ -10,7 +10,7 @@ from hypothesis import settings as hypothesis
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.settings import settings
 from adapters.store.errors import KeyReused, Late, UnknownMatch
 from adapters.store.event_log import EventLog
@@ -45,7 +45,7 @@ class Expected(msgspec.Struct):
 
 
 class Service(RuleBasedStateMachine):
-    """A house with a file, a second application beside it, and what they ought to hold."""
+    """A club with a file, a second application beside it, and what they ought to hold."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -56,13 +56,13 @@ class Service(RuleBasedStateMachine):
 
     def start(self) -> None:
         place = settings(f"{self.folder.name}/matches.db", {})
-        self.house = House(place, writes=True, clock=self.clock)
+        self.club = Club(place, writes=True, clock=self.clock)
         self.beside = EventLog(place.env)
-        self.applications = [self.house.matches, Matches(self.beside, self.clock)]
+        self.applications = [self.club.matches, Matches(self.beside, self.clock)]
 
     def stop(self) -> None:
         self.beside.close()
-        self.house.close()
+        self.club.close()
 
     def teardown(self) -> None:
         self.stop()
@@ -71,7 +71,7 @@ class Service(RuleBasedStateMachine):
     @rule(number=MATCHES)
     def open_a_table(self, number: int) -> None:
         key = ClientKey(f"table-{number}")
-        match_id = self.house.open_table(FELCI, {}, (PERSON, PERSON), {}, key=key, secret=b"secret")
+        match_id = self.club.open_table(FELCI, {}, (PERSON, PERSON), {}, key=key, secret=b"secret")
         assert self.expected.setdefault(number, Expected(match_id)).match_id == match_id
 
     def any_match(self, choice: int) -> Expected:
@@ -81,7 +81,7 @@ class Service(RuleBasedStateMachine):
     @rule(choice=CHOICES, seat=SEATS, who=st.sampled_from(["Ada", "Bruno", "Eve"]))
     def take_a_seat(self, choice: int, seat: int, who: str) -> None:
         one = self.any_match(choice)
-        theirs = self.house.take_seat(one.match_id, seat, who, bearer=who)
+        theirs = self.club.take_seat(one.match_id, seat, who, bearer=who)
         assert theirs == (one.sitting.setdefault(seat, who) == who)
 
     @precondition(lambda self: self.expected)
@@ -130,18 +130,18 @@ class Service(RuleBasedStateMachine):
 
     @rule()
     def make_the_list_anew(self) -> None:
-        self.house.read_models.rebuild_list()
+        self.club.read_models.rebuild_list()
 
     @invariant()
     def the_list_and_the_matches_are_as_expected(self) -> None:
-        listed = {one.id: one for one in self.house.list.search(Search())}
+        listed = {one.id: one for one in self.club.list.search(Search())}
         assert len(listed) == len(self.expected)
         for one in self.expected.values():
             entry = listed[one.match_id]
             assert entry.taken == tuple(one.sitting)
             assert entry.moves == len(one.moves)
             assert entry.status == ("open" if len(one.sitting) < 2 else "running")
-            names = self.house.names.of(self.house.matches.live(one.match_id).match)
+            names = self.club.names.of(self.club.matches.live(one.match_id).match)
             wanted = [one.sitting.get(seat, FELCI.seat_names[seat].capitalize()) for seat in (0, 1)]
             assert names == tuple(wanted)
 

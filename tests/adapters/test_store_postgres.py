@@ -7,7 +7,7 @@ import psycopg
 import pytest
 from eventsourcing.persistence import OperationalError
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.settings import Settings, settings
 from adapters.store.event_log import EventLog
 from adapters.store.keys import ClientKey
@@ -36,9 +36,9 @@ def administrator(place: Settings) -> psycopg.Connection[tuple[object, ...]]:
 
 
 def test_all_tables_are_in_the_schema_of_the_address(place: Settings) -> None:
-    with House(place, writes=True) as house:
-        house.open_table(FELCI, {}, ("random", "random"), {}, key=ClientKey("k"), secret=b"s")
-        assert len(list(house.list.search(Search()))) == 1
+    with Club(place, writes=True) as club:
+        club.open_table(FELCI, {}, ("random", "random"), {}, key=ClientKey("k"), secret=b"s")
+        assert len(list(club.list.search(Search()))) == 1
     with administrator(place) as beside:
         found = beside.execute(
             "SELECT tablename FROM pg_tables WHERE schemaname = %s", (place.env["POSTGRES_SCHEMA"],)
@@ -61,8 +61,8 @@ def test_all_tables_are_in_the_schema_of_the_address(place: Settings) -> None:
 
 def test_a_schema_is_a_database_of_its_own(postgres: Postgres) -> None:
     with (
-        House(settings(postgres(), {}), writes=True) as one,
-        House(settings(postgres(), {}), writes=True) as other,
+        Club(settings(postgres(), {}), writes=True) as one,
+        Club(settings(postgres(), {}), writes=True) as other,
     ):
         one.open_table(FELCI, {}, ("random", "random"), {}, key=ClientKey("k"), secret=b"s")
         assert len(list(one.list.search(Search()))) == 1
@@ -70,11 +70,11 @@ def test_a_schema_is_a_database_of_its_own(postgres: Postgres) -> None:
 
 
 def open_and_play(address: str, number: int) -> None:
-    """Open the house and play a little, as one of many processes."""
-    with House(settings(address, {}), writes=True) as house:
-        match_id = open_match(house.matches, number)
-        play_on(house.matches, match_id, 2)
-        house.list.catch_up()
+    """Open the club and play a little, as one of many processes."""
+    with Club(settings(address, {}), writes=True) as club:
+        match_id = open_match(club.matches, number)
+        play_on(club.matches, match_id, 2)
+        club.list.catch_up()
 
 
 def test_many_processes_open_an_empty_database_at_once(postgres: Postgres) -> None:
@@ -88,23 +88,23 @@ def test_many_processes_open_an_empty_database_at_once(postgres: Postgres) -> No
         process.join()
 
     assert [process.exitcode for process in processes] == [0] * 6
-    with House(settings(address, {}), writes=False) as house:
-        assert [one.moves for one in house.list.search(Search())] == [2] * 6
+    with Club(settings(address, {}), writes=False) as club:
+        assert [one.moves for one in club.list.search(Search())] == [2] * 6
 
 
 def test_tables_made_by_another_role_are_enough(place: Settings) -> None:
     schema = place.env["POSTGRES_SCHEMA"]
     role = f"role_of_{schema}"
-    with House(place, writes=True), administrator(place) as beside:
+    with Club(place, writes=True), administrator(place) as beside:
         beside.execute(f"CREATE ROLE {role} LOGIN")
         beside.execute(f"GRANT USAGE ON SCHEMA {schema} TO {role}")
         for kind in ("TABLES", "SEQUENCES"):
             beside.execute(f"GRANT ALL ON ALL {kind} IN SCHEMA {schema} TO {role}")
 
     env = {**place.env, "POSTGRES_USER": role, "CREATE_TABLE": "n"}
-    with House(Settings(place.address, env), writes=True) as house:
-        play_on(house.matches, open_match(house.matches), 2)
-        assert [one.moves for one in house.list.search(Search())] == [2]
+    with Club(Settings(place.address, env), writes=True) as club:
+        play_on(club.matches, open_match(club.matches), 2)
+        assert [one.moves for one in club.list.search(Search())] == [2]
 
 
 def test_a_broken_connection_is_replaced(place: Settings) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.settings import Settings
 from adapters.store.errors import TidiedAway
 from adapters.store.keys import ClientKey
@@ -27,96 +27,96 @@ def place(request: pytest.FixtureRequest) -> Settings:
 
 
 @pytest.fixture
-def house(place: Settings) -> Iterator[House]:
-    """Return a house with a match of bots that has ended, and a table that waits for two."""
-    with House(place, writes=True, clock=ticking()) as opened:
+def club(place: Settings) -> Iterator[Club]:
+    """Return a club with a match of bots that has ended, and a table that waits for two."""
+    with Club(place, writes=True, clock=ticking()) as opened:
         opened.open_table(FELCI, {}, ("random", "random"), {}, key=ClientKey("begun"), secret=b"s")
         waits(opened)
         yield opened
 
 
-def waits(house: House) -> str:
+def waits(club: Club) -> str:
     """Open the table that waits."""
-    return house.open_table(FELCI, {}, (PERSON, PERSON), {0: "Ada"}, **OPENED)
+    return club.open_table(FELCI, {}, (PERSON, PERSON), {0: "Ada"}, **OPENED)
 
 
-def ids(house: House, **search: object) -> list[str]:
+def ids(club: Club, **search: object) -> list[str]:
     """Return the matches that are listed."""
-    return [one.id for one in house.list.search(Search(**search))]
+    return [one.id for one in club.list.search(Search(**search))]
 
 
-def tidied(house: House) -> list[str]:
+def tidied(club: Club) -> list[str]:
     """Clear all away that never began; return what that was."""
-    return [match_id for match_id in ids(house, status="open") if house.tidying.tidy(match_id)]
+    return [match_id for match_id in ids(club, status="open") if club.tidying.tidy(match_id)]
 
 
-def test_only_what_never_began_is_cleared_away(house: House) -> None:
-    waiting, begun = ids(house, status="open"), ids(house, status="running")
+def test_only_what_never_began_is_cleared_away(club: Club) -> None:
+    waiting, begun = ids(club, status="open"), ids(club, status="running")
 
-    assert tidied(house) == waiting
-    assert ids(house) == begun
-    assert house.matches.live(begun[0]).match.to_move is not None
-    assert tidied(house) == []
+    assert tidied(club) == waiting
+    assert ids(club) == begun
+    assert club.matches.live(begun[0]).match.to_move is not None
+    assert tidied(club) == []
 
 
-def test_nothing_is_left_of_it_but_the_word_that_it_is_gone(house: House) -> None:
-    (match_id,) = tidied(house)
+def test_nothing_is_left_of_it_but_the_word_that_it_is_gone(club: Club) -> None:
+    (match_id,) = tidied(club)
 
-    for ask in (house.matches.live, house.matches.history):
+    for ask in (club.matches.live, club.matches.history):
         with pytest.raises(TidiedAway):
             ask(match_id)
-    log = house.matches.log.recorder.select_notifications(None, 1000)
+    log = club.matches.log.recorder.select_notifications(None, 1000)
     assert [one.topic for one in log if one.originator_id == match_id] == ["match.tidied.1"]
     assert log[-1].topic == "match.tidied.1"
-    assert house.names.seats_of("Ada") == []
+    assert club.names.seats_of("Ada") == []
 
 
-def test_every_reader_of_the_log_goes_on_as_if_it_had_never_been(house: House) -> None:
-    before = ids(house, status="running")
-    tidied(house)
-    house.open_table(FELCI, {}, ("random", "random"), {}, key=ClientKey("later"), secret=b"s")
+def test_every_reader_of_the_log_goes_on_as_if_it_had_never_been(club: Club) -> None:
+    before = ids(club, status="running")
+    tidied(club)
+    club.open_table(FELCI, {}, ("random", "random"), {}, key=ClientKey("later"), secret=b"s")
 
-    later = ids(house)
+    later = ids(club)
     assert len(later) == 2
     assert set(before) < set(later)
-    house.counts.catch_up()
-    house.read_models.rebuild_list()
-    assert ids(house) == later
+    club.counts.catch_up()
+    club.read_models.rebuild_list()
+    assert ids(club) == later
 
 
 def test_a_list_that_had_not_read_of_the_table_never_shows_it(place: Settings) -> None:
-    with House(place, writes=True, clock=ticking()) as house:
-        match_id = waits(house)
-        assert house.tidying.tidy(match_id)
+    with Club(place, writes=True, clock=ticking()) as club:
+        match_id = waits(club)
+        assert club.tidying.tidy(match_id)
 
-        assert ids(house) == []
+        assert ids(club) == []
 
 
-def test_the_same_key_does_not_open_it_again(house: House) -> None:
-    tidied(house)
+def test_the_same_key_does_not_open_it_again(club: Club) -> None:
+    tidied(club)
 
     with pytest.raises(TidiedAway):
-        waits(house)
+        waits(club)
 
 
-def test_whoever_had_it_before_their_eyes_adds_nothing_to_it(house: House, place: Settings) -> None:
+def test_whoever_had_it_before_their_eyes_adds_nothing_to_it(club: Club, place: Settings) -> None:
     with matches_in(place.env, ticking()) as other:
-        match_id = ids(house, status="open")[0]
+        match_id = ids(club, status="open")[0]
         other.live(match_id)
-        tidied(house)
+        tidied(club)
 
         with pytest.raises(TidiedAway):
             other.take_seat(match_id, 0, bytes(32), ClientKey("sit"))
 
 
-def test_a_table_that_began_meanwhile_is_left_as_it_is(house: House) -> None:
-    (found,) = ids(house, status="open")
+def test_a_table_that_began_meanwhile_is_left_as_it_is(club: Club) -> None:
+    (found,) = ids(club, status="open")
     for seat in (0, 1):
-        house.take_seat(found, seat, None, bearer=f"pass {seat}")
+        club.take_seat(found, seat, None, bearer=f"pass {seat}")
 
-    assert not house.tidying.tidy(found)
-    assert house.matches.live(found).match.to_move is not None
+    assert not club.tidying.tidy(found)
+    assert club.matches.live(found).match.to_move is not None
 
 
-def test_what_is_not_there_can_not_be_cleared_away(house: House) -> None:
-    assert not house.tidying.tidy("nothing")
+def test_what_is_not_there_can_not_be_cleared_away(club: Club) -> None:
+    assert not club.tidying.tidy("nothing")

@@ -1,4 +1,4 @@
-"""``python -m tests.benchmarks.load``: how does a full house fare? Its moves are heard how soon?
+"""``python -m tests.benchmarks.load``: how does a full club fare? Its moves are heard how soon?
 
 A server as at a shell (gunicorn, SQLite in a folder of its own) with matches of two, each with
 both screens open; bots of this process move at a steady rate.
@@ -146,7 +146,7 @@ class Load:
 
 
 @contextmanager
-def full_house(tables: int) -> Iterator[Load]:
+def full_club(tables: int) -> Iterator[Load]:
     """Serve so many matches of two, with both screens of each open."""
     with TemporaryDirectory() as folder:
         words = ("--port", "0", "--database", Path(folder) / "matches.db", "--behind-proxy")
@@ -183,7 +183,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--matches", type=int, default=200, help="each has two screens")
     parser.add_argument("--rate", type=float, default=10, help="moves a second")
     asked = parser.parse_args(arguments)
-    with full_house(asked.matches) as load:
+    with full_club(asked.matches) as load:
         load.run(asked.seconds, asked.rate)
         lost = load.screens.lost
     print("\n".join(report(load, lost)))

@@ -106,7 +106,7 @@ def commands(
         def steps() -> Mapping[str, Iterator[None]]:
             chosen = [(number, next(names)) for number in range(matches)]
             return {
-                "house": started(move_in_house(store, game, chosen)),
+                "club": started(move_in_club(store, game, chosen)),
                 "bare": started(insert_bare(bare, store, game, chosen)),
                 "aggregate": started(move_in_tables(tables, game, chosen)),
             }
@@ -128,14 +128,14 @@ def in_memory(game: AnyGame, rounds: int, matches: int) -> Iterator[Figure]:
         found = measured(
             rounds,
             {
-                "house": lambda: sum(1 for _ in move_in_house(store, game, chosen())),
+                "club": lambda: sum(1 for _ in move_in_club(store, game, chosen())),
                 "aggregate": lambda: sum(1 for _ in move_in_tables(tables, game, chosen())),
             },
         )
     yield Figure(
         what=f"{game.title}: moves in memory",
         value=rate(found["house"], "moves"),
-        compared=f"{found['aggregate'].times(found['house']):.1f} x the rate of aggregates",
+        compared=f"{found['aggregate'].times(found['club']):.1f} x the rate of aggregates",
         meaning="what is left when nothing waits for a disk, the first events of a match included",
     )
 
@@ -150,7 +150,7 @@ Chosen = list[tuple[int, str]]
 """The numbers of matches, and the ids under which they are played now."""
 
 
-def move_in_house(store: Matches, game: AnyGame, chosen: Chosen) -> Iterator[None]:
+def move_in_club(store: Matches, game: AnyGame, chosen: Chosen) -> Iterator[None]:
     """Make all moves of the matches, one a step."""
     for number, match_id in chosen:
         imported(store, game, number, START, match_id)
@@ -204,13 +204,13 @@ def compared(game: AnyGame, found: Mapping[str, Measured], store: Matches) -> It
         meaning="decided, stored with fsync and answered, against inserting the same rows with"
         f" sqlite3 and committing each with fsync ({found['bare'].rate:,.0f}/s on this disk)",
         profile=profile_unless(
-            share >= 0.5, lambda: sum(1 for _ in move_in_house(store, game, [(1, "profiled")]))
+            share >= 0.5, lambda: sum(1 for _ in move_in_club(store, game, [(1, "profiled")]))
         ),
     )
     yield Figure(
         what=f"{game.title}: moves through the application",
         value=rate(found["house"], "moves"),
-        compared=f"{found['aggregate'].times(found['house']):.1f} x the rate of aggregates",
+        compared=f"{found['aggregate'].times(found['club']):.1f} x the rate of aggregates",
         meaning="the same moves in the library's own style: an aggregate with @event methods,"
         f" fetched from the repository for each move ({found['aggregate'].rate:,.0f}/s)",
     )

@@ -1,4 +1,4 @@
-"""What do the tests in a browser share? A Chromium, and a house that is served as at a shell."""
+"""What do the tests in a browser share? A Chromium, and a club that is served as at a shell."""
 
 import re
 from collections.abc import Callable, Generator, Iterator
@@ -39,7 +39,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the file that the house keeps its matches in."""
+    """Return the file that the club keeps its matches in."""
     return tmp_path_factory.mktemp("house") / "matches.db"
 
 
@@ -51,8 +51,8 @@ def ended(database: Path) -> str:
 
 
 @pytest.fixture(scope="package")
-def house(database: Path, ended: str) -> Iterator[str]:
-    """Serve the house, and return its address; it believes where people say they come from."""
+def club(database: Path, ended: str) -> Iterator[str]:
+    """Serve the club, and return its address; it believes where people say they come from."""
     words = ("--port", "0", "--database", database, "--bot-pause", "0", "--behind-proxy")
     with serving(*words) as served:
         yield served.url
@@ -60,7 +60,7 @@ def house(database: Path, ended: str) -> Iterator[str]:
 
 @pytest.fixture(scope="module", name="parlour")
 def open_parlour() -> Iterator[Parlour]:
-    """Open a house for the tests of a file: with the same key another file has the same match."""
+    """Open a club for the tests of a file: with the same key another file has the same match."""
     with parlour() as opened:
         yield opened
 

@@ -44,7 +44,7 @@ def main() -> None:
     """Draw the covers of all games."""
     with launched() as browser:
         for game, cover in COVERS.items():
-            house, table = opened(game, cover.seed)
+            club, table = opened(game, cover.seed)
             with served(table.app) as url:
                 company = Company(browser)
                 play(table, cover.here)
@@ -52,7 +52,7 @@ def main() -> None:
                 drawn = person.page.evaluate(STANDING_ALONE, [cover.part, cover.ground])
                 TABLES[game].picture.write_text(f"{drawn}\n")
                 company.leave()
-            house.close()
+            club.close()
 
 
 if __name__ == "__main__":

@@ -105,18 +105,18 @@ class Gardener(Player):
             self.plant(undergrowth=self.chance.random() < 0.5)
 
 
-def alone(visit: Callable[..., Person], house: str, **how: Any) -> Gardener:
+def alone(visit: Callable[..., Person], club: str, **how: Any) -> Gardener:
     """Return Ada, who plays white against the house bot and is to begin."""
-    person = visit(house, **how)
+    person = visit(club, **how)
     person.open_table("Ada", against="the bot", side="white")
     ada = Gardener(person, 1, Locator.tap if how.get("has_touch") else Locator.click)
     assert ada.on_turn()
     return ada
 
 
-def together(visit: Callable[..., Person], house: str) -> tuple[Gardener, Gardener]:
+def together(visit: Callable[..., Person], club: str) -> tuple[Gardener, Gardener]:
     """Return Ada, who plays white and is to begin, and Bruno at another screen."""
-    ada, bruno = visit(house), visit(house)
+    ada, bruno = visit(club), visit(club)
     ada.open_table("Ada", side="white")
     bruno.take_seat(ada.link("Secret invitation"), "Bruno")
     ada.says("Your turn")

@@ -12,7 +12,7 @@ from uuid import UUID
 import pytest
 from flask import Flask
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.settings import MEMORY, settings
 from adapters.store.keys import ClientKey
 from domain.game import AnyGame, Seat
@@ -61,7 +61,7 @@ class Laid:
     @property
     def match(self) -> Match:
         """Return the match as it stands."""
-        return self._service.house.matches.live(self.id).match
+        return self._service.club.matches.live(self.id).match
 
     def move(self, command: Any) -> None:
         """Let whoever is to move make a move."""
@@ -94,7 +94,7 @@ class Laid:
 
 
 class Parlour:
-    """A house in this process, where tables are laid."""
+    """A club in this process, where tables are laid."""
 
     def __init__(self, app: Flask, url: str) -> None:
         self._app = app
@@ -107,9 +107,9 @@ class Parlour:
     @contextmanager
     def next_table(self, key: str) -> Iterator[None]:
         """Let the one table that is opened meanwhile at the door have the same chance each time."""
-        service_of(self._app).house.seed = lambda: Random(key).randbytes(32)
+        service_of(self._app).club.seed = lambda: Random(key).randbytes(32)
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("adapters.house.match_id_for", lambda _, secret, __: id_of(key, secret))
+            patch.setattr("adapters.club.match_id_for", lambda _, secret, __: id_of(key, secret))
             yield
 
     def lay(
@@ -127,7 +127,7 @@ class Parlour:
         """
         front, key = service_of(self._app), key or new_key()
         with self.next_table(key):
-            match_id = front.house.open_table(
+            match_id = front.club.open_table(
                 game,
                 options,
                 (PERSON,) * players,
@@ -144,14 +144,14 @@ class Parlour:
 
 @contextmanager
 def parlour() -> Iterator[Parlour]:
-    """Open a house in memory."""
-    house = House(settings(MEMORY, {}), writes=True, clock=ticking())
+    """Open a club in memory."""
+    club = Club(settings(MEMORY, {}), writes=True, clock=ticking())
     app = create_app(
-        house, SECRET, limits=GENEROUS, bot_pause=0, addresses=Addresses(behind_proxy=True)
+        club, SECRET, limits=GENEROUS, bot_pause=0, addresses=Addresses(behind_proxy=True)
     )
     try:
         with served(app) as url:
             yield Parlour(app, url)
     finally:
         service_of(app).close()
-        house.close()
+        club.close()

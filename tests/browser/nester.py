@@ -96,9 +96,9 @@ class Nester(Pointer):
             self.place()
 
 
-def together(visit: Callable[..., Person], house: str) -> tuple[Nester, Nester]:
+def together(visit: Callable[..., Person], club: str) -> tuple[Nester, Nester]:
     """Return Ada, who plays south, and Bruno, who plays north, at another screen."""
-    ada, bruno = visit(house), visit(house)
+    ada, bruno = visit(club), visit(club)
     ada.open_table("Ada", game="Bower", side="south")
     bruno.take_seat(ada.link("Secret invitation"), "Bruno")
     return Nester(ada, 1), Nester(bruno, 2)

@@ -107,7 +107,7 @@ class Person:
     # ---- what a person does ----
 
     def go(self, path: str = "/") -> None:
-        """Open a page of the house, or follow a link to it."""
+        """Open a page of the club, or follow a link to it."""
         self.page.goto(path if "://" in path else f"{self.url}{path}")
 
     def door(self, game: str) -> Locator:

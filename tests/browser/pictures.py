@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from PIL import Image
 from playwright.sync_api import Browser
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.settings import MEMORY, settings
 from domain.birdie import BIRDIE
 from domain.birdie.commands import ScoreSets
@@ -135,7 +135,7 @@ def main() -> None:
 
 def take(browser: Browser, game: str, shot: Shot) -> None:
     """Play a match of *game*, and take its pictures."""
-    house, table = opened(game, shot.seed)
+    club, table = opened(game, shot.seed)
     with served(table.app) as url:
         company = Company(browser)
         come(company, url, table, table.players[1])
@@ -149,7 +149,7 @@ def take(browser: Browser, game: str, shot: Shot) -> None:
             look(come(company, url, table, table.players[0], **how), f"{game}-end-{screen}")
         take_pages(company, url, game, table.path)
         company.leave()
-    house.close()
+    club.close()
 
 
 def show(photograph: Path, where: Path) -> None:
@@ -160,14 +160,14 @@ def show(photograph: Path, where: Path) -> None:
     few.save(where, "PNG", optimize=True)
 
 
-def opened(game: str, seed: int) -> tuple[House, Table]:
-    """Return a house whose chance is always the same, and a table for *game* there."""
+def opened(game: str, seed: int) -> tuple[Club, Table]:
+    """Return a club whose chance is always the same, and a table for *game* there."""
     seeds = Random(seed)
-    house = House(
+    club = Club(
         settings(MEMORY, {}), writes=True, clock=ticking(), seed=lambda: seeds.randbytes(32)
     )
-    app = create_app(house, SECRET, bot_pause=0)
-    return house, Table(app, key="a-key-for-the-pictures", game=game)
+    app = create_app(club, SECRET, bot_pause=0)
+    return club, Table(app, key="a-key-for-the-pictures", game=game)
 
 
 def come(company: Company, url: str, table: Table, visitor: Visitor, **how: Any) -> Person:

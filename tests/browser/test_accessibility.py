@@ -18,9 +18,9 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def come(visit, house) -> Callable[..., Person]:
+def come(visit, club) -> Callable[..., Person]:
     """Let people come over whose table nothing flies."""
-    return lambda **how: visit(house, reduced_motion="reduce", **how)
+    return lambda **how: visit(club, reduced_motion="reduce", **how)
 
 
 def test_the_door_the_invitation_and_the_table_that_waits_are_accessible(come):

@@ -9,9 +9,9 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def come(visit, house):
+def come(visit, club):
     """Let people come over whose table nothing flies."""
-    return lambda **how: visit(house, reduced_motion="reduce", **how)
+    return lambda **how: visit(club, reduced_motion="reduce", **how)
 
 
 def test_a_line_of_an_audit_lights_up_what_it_rests_on_by_pointer_and_by_keyboard(come, ended):
@@ -34,8 +34,8 @@ def test_a_line_of_an_audit_lights_up_what_it_rests_on_by_pointer_and_by_keyboar
 
 
 @pytest.mark.parametrize("width", [390, 1000])
-def test_a_line_or_a_player_of_an_audit_that_was_jumped_to_lies_open(visit, house, ended, width):
-    reader = visit(house, viewport={"width": width, "height": 700})
+def test_a_line_or_a_player_of_an_audit_that_was_jumped_to_lies_open(visit, club, ended, width):
+    reader = visit(club, viewport={"width": width, "height": 700})
     reader.go(f"{ended}audit")
 
     for id in ("seat-0", "line-2", "seat-1"):

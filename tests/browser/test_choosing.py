@@ -12,9 +12,9 @@ UNDO = re.compile("^Undo")
 
 
 @pytest.fixture
-def ada(house, visit):
+def ada(club, visit):
     """Return Ada, who plays white against the house bot and is to begin."""
-    return alone(visit, house)
+    return alone(visit, club)
 
 
 def try_closed(thing: Locator) -> None:

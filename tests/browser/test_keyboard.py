@@ -12,8 +12,8 @@ from tests.browser.hands import open_by_keyboard
 pytestmark = pytest.mark.browser
 
 
-def test_a_whole_match_is_played_by_keyboard_alone(house, visit):
-    person = visit(house)
+def test_a_whole_match_is_played_by_keyboard_alone(club, visit):
+    person = visit(club)
     keys = open_by_keyboard(person, against="the bot", side="white")
     ada = Gardener(person, 3, keys)
 
@@ -28,8 +28,8 @@ def test_a_whole_match_is_played_by_keyboard_alone(house, visit):
     expect(person.page.get_by_text("Every move is legal.")).to_be_visible()
 
 
-def test_the_keys_are_explained_and_the_table_turned_by_keyboard(house, visit):
-    person = visit(house)
+def test_the_keys_are_explained_and_the_table_turned_by_keyboard(club, visit):
+    person = visit(club)
     keys = open_by_keyboard(person, against="the bot", side="white")
     page = person.page
     cell = page.get_by_role("gridcell", name=re.compile("^d1,"))
@@ -50,8 +50,8 @@ def test_the_keys_are_explained_and_the_table_turned_by_keyboard(house, visit):
     assert keys.used_alone()
 
 
-def test_every_cell_bench_tile_and_visitor_is_reached_by_the_arrow_keys(house, visit):
-    person = visit(house)
+def test_every_cell_bench_tile_and_visitor_is_reached_by_the_arrow_keys(club, visit):
+    person = visit(club)
     keys = open_by_keyboard(person, against="the bot", side="white")
     things = person.page.locator("svg.table [tabindex]")
     expect(things).to_have_count(52 + 8 + 1 + 4 + 5)
@@ -60,8 +60,8 @@ def test_every_cell_bench_tile_and_visitor_is_reached_by_the_arrow_keys(house, v
         keys.walk_to(things.nth(at))
 
 
-def test_the_focus_goes_where_the_next_choice_is_made(house, visit):
-    person = visit(house)
+def test_the_focus_goes_where_the_next_choice_is_made(club, visit):
+    person = visit(club)
     keys = open_by_keyboard(person, against="the bot", side="white")
     ada = Gardener(person, 1, keys)
     focused = person.page.locator("svg.table :focus")
@@ -81,8 +81,8 @@ def test_the_focus_goes_where_the_next_choice_is_made(house, visit):
     expect(focused).to_have_accessible_name(re.compile(r"fern, can be chosen"))
 
 
-def test_one_looks_back_by_keyboard_while_the_other_moves(house, visit):
-    ada, bruno = visit(house), visit(house)
+def test_one_looks_back_by_keyboard_while_the_other_moves(club, visit):
+    ada, bruno = visit(club), visit(club)
     keys = open_by_keyboard(ada, against="a friend", side="white")
     bruno.take_seat(ada.link("Secret invitation"), "Bruno")
     white, black = Gardener(ada, 1, keys), Gardener(bruno, 2)
@@ -128,8 +128,8 @@ def test_one_looks_back_by_keyboard_while_the_other_moves(house, visit):
     assert keys.used_alone()
 
 
-def test_nothing_is_chosen_by_accident_while_looking_back(house, visit):
-    person = visit(house)
+def test_nothing_is_chosen_by_accident_while_looking_back(club, visit):
+    person = visit(club)
     keys = open_by_keyboard(person, against="the bot", side="white")
     ada = Gardener(person, 1, keys)
     assert ada.on_turn()

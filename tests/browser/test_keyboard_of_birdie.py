@@ -32,8 +32,8 @@ def test_a_whole_match_is_played_and_scored_by_keyboard_alone(parlour, visit):
     assert keys.used_alone()
 
 
-def test_a_table_is_opened_by_keyboard_alone(house, visit):
-    person = visit(house)
+def test_a_table_is_opened_by_keyboard_alone(club, visit):
+    person = visit(club)
     keys = open_by_keyboard(person, game="Birdie", against="the bot", side="north")
 
     person.says("Your turn")

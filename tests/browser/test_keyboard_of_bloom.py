@@ -87,8 +87,8 @@ def test_a_tile_is_drawn_unseen_by_keyboard_alone(parlour, sit):
     assert keys.used_alone()
 
 
-def test_a_table_is_opened_by_keyboard_alone(house, visit):
-    person = visit(house)
+def test_a_table_is_opened_by_keyboard_alone(club, visit):
+    person = visit(club)
     keys = open_by_keyboard(person, game="Bloom", against="the bot", side="rose")
 
     person.says("Your turn")

@@ -13,8 +13,8 @@ from tests.browser.nester import HAND, SQUARE, Nester
 pytestmark = pytest.mark.browser
 
 
-def test_a_whole_match_is_played_by_keyboard_alone(house, visit):
-    person = visit(house)
+def test_a_whole_match_is_played_by_keyboard_alone(club, visit):
+    person = visit(club)
     keys = open_by_keyboard(person, game="Bower", against="the bot", side="south")
     ada = Nester(person, 3, keys)
 
@@ -55,8 +55,8 @@ def test_the_focus_goes_where_the_next_choice_is_made(parlour, visit):
     assert table.match.moves == 4
 
 
-def test_every_place_and_tile_is_reached_by_the_arrow_keys(house, visit):
-    person = visit(house)
+def test_every_place_and_tile_is_reached_by_the_arrow_keys(club, visit):
+    person = visit(club)
     keys = open_by_keyboard(person, game="Bower", against="the bot", side="south")
     person.says("Your turn")
     things = person.page.locator("svg.table [tabindex]")

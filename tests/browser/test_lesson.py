@@ -69,8 +69,8 @@ class Reader:
             expect(self.page).to_have_url(re.compile(f"#{after.name}$"))
 
 
-def test_a_whole_lesson_is_read_and_played_by_keyboard_alone(house, visit):
-    person = visit(house, reduced_motion="reduce")
+def test_a_whole_lesson_is_read_and_played_by_keyboard_alone(club, visit):
+    person = visit(club, reduced_motion="reduce")
     keys = Keyboard(person.page)
     reader = Reader(person, keys)
     person.go("/learn/felci")
@@ -87,8 +87,8 @@ def test_a_whole_lesson_is_read_and_played_by_keyboard_alone(house, visit):
     assert keys.used_alone()
 
 
-def test_a_lesson_is_read_and_played_on_a_phone_and_ends_at_a_table(house, visit):
-    person = visit(house, reduced_motion="reduce", **PHONE)
+def test_a_lesson_is_read_and_played_on_a_phone_and_ends_at_a_table(club, visit):
+    person = visit(club, reduced_motion="reduce", **PHONE)
     page = person.page
     reader = Reader(person, lambda thing: thing.tap())
     person.go("/learn/bower#0.5")

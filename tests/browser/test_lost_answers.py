@@ -11,9 +11,9 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def ada(house, visit):
+def ada(club, visit):
     """Return Ada, who has chosen where to plant her first fern."""
-    player = alone(visit, house)
+    player = alone(visit, club)
     fern = player.choose_tile()
     player.choose(CELL)
     player.person.says(f"Plant {fern} on")

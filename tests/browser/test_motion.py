@@ -36,8 +36,8 @@ def look_on(page: Page, frames: int) -> None:
     page.wait_for_function("(until) => globalThis.looks > until", arg=until)
 
 
-def test_a_planted_fern_moves_to_its_place_on_both_screens(house, visit):
-    white, black = together(visit, house)
+def test_a_planted_fern_moves_to_its_place_on_both_screens(club, visit):
+    white, black = together(visit, club)
     tile = white.named(white.open(TILE)[0])
     held = tile.get_attribute("data-id")
     for player in (white, black):
@@ -50,8 +50,8 @@ def test_a_planted_fern_moves_to_its_place_on_both_screens(house, visit):
     black.page.wait_for_function(MOVED, arg="fern-d4")
 
 
-def test_nothing_moves_for_whoever_wants_no_motion(house, visit):
-    ada = alone(visit, house, reduced_motion="reduce")
+def test_nothing_moves_for_whoever_wants_no_motion(club, visit):
+    ada = alone(visit, club, reduced_motion="reduce")
     look_for_motion(ada.page)
 
     ada.plant()
@@ -85,8 +85,8 @@ def test_a_tile_of_bower_moves_into_the_nest_unless_that_is_unwanted(parlour, vi
         other.wait_for_function(MOVED, arg=placed)
 
 
-def test_the_title_says_whose_turn_it_is(house, visit):
-    white, black = together(visit, house)
+def test_the_title_says_whose_turn_it_is(club, visit):
+    white, black = together(visit, club)
 
     expect(white.page).to_have_title("● Your turn · Felci · Giardino")
     expect(black.page).to_have_title("Felci · Giardino")
@@ -95,8 +95,8 @@ def test_the_title_says_whose_turn_it_is(house, visit):
     expect(black.page).to_have_title("● Your turn · Felci · Giardino")
 
 
-def test_the_last_moves_are_marked_where_they_were_made(house, visit):
-    white, black = together(visit, house)
+def test_the_last_moves_are_marked_where_they_were_made(club, visit):
+    white, black = together(visit, club)
     white.plant()
     cell = white.page.get_by_role("gridcell", name=re.compile(r"^\w+, \w+ fern"))
 
@@ -117,8 +117,8 @@ def cell_of(id: str | None) -> str:
     return f"svg.table [data-place='{id}']"
 
 
-def test_a_screen_reader_hears_what_each_player_did(house, visit):
-    white, black = together(visit, house)
+def test_a_screen_reader_hears_what_each_player_did(club, visit):
+    white, black = together(visit, club)
     white.plant()
     fern = white.page.get_by_role("gridcell", name=re.compile(r"^\w+, \w+ fern"))
     cell, kind, *_ = re.split(r"\W+", fern.get_attribute("aria-label") or "")

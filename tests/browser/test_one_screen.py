@@ -27,8 +27,8 @@ KNOWN = """async () => {
 class Screen:
     """One screen with two players at it, and a spectator at another."""
 
-    def __init__(self, visit, house, **how):
-        self.home, self.carla = visit(house, **how), visit(house)
+    def __init__(self, visit, club, **how):
+        self.home, self.carla = visit(club, **how), visit(club)
         self.page = self.home.page
         self.home.open_table("Ada", against="each other", side="white")
         self.carla.watch(self.page.url)
@@ -63,9 +63,9 @@ class Screen:
 
 
 @pytest.fixture
-def screen(visit, house):
+def screen(visit, club):
     """Return a table that was opened with one click, with Ada's name."""
-    return Screen(visit, house)
+    return Screen(visit, club)
 
 
 def test_two_turns_are_played_and_covered_in_between(screen):
@@ -111,8 +111,8 @@ def test_the_own_side_is_covered_whenever_one_likes(screen):
     screen.is_covered("Ada")
 
 
-def test_by_keyboard_no_key_that_is_still_held_shows_the_other_side(visit, house):
-    screen = Screen(visit, house)
+def test_by_keyboard_no_key_that_is_still_held_shows_the_other_side(visit, club):
+    screen = Screen(visit, club)
     keys = Keyboard(screen.page)
     expect(screen.cover).to_be_focused()
     keys.press("Enter", " ")
@@ -121,8 +121,8 @@ def test_by_keyboard_no_key_that_is_still_held_shows_the_other_side(visit, house
     screen.home.says("Your turn")
 
 
-def test_the_cover_is_accessible(visit, house):
-    screen = Screen(visit, house)
+def test_the_cover_is_accessible(visit, club):
+    screen = Screen(visit, club)
     expect(screen.cover).to_be_visible()
     assert faults(screen.page) == []
     screen.show("Ada").click()

@@ -14,9 +14,9 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def ada(house, visit):
+def ada(club, visit):
     """Return Ada, who plays white on a phone against the house bot and is to begin."""
-    return alone(visit, house, **PHONE)
+    return alone(visit, club, **PHONE)
 
 
 def test_turns_are_played_by_tapping(ada):
@@ -72,9 +72,9 @@ def spot(thing: Locator) -> list[int]:
 
 
 @pytest.mark.parametrize("width", [320, 390])
-def test_nothing_is_wider_than_the_screen(house, visit, ended, width):
+def test_nothing_is_wider_than_the_screen(club, visit, ended, width):
     screen = {**PHONE, "viewport": {"width": width, "height": 844}}
-    ada, bruno = visit(house, **screen), visit(house, **screen)
+    ada, bruno = visit(club, **screen), visit(club, **screen)
 
     ada.go()
     assert wide(ada.page) == 0
@@ -96,8 +96,8 @@ def test_nothing_is_wider_than_the_screen(house, visit, ended, width):
 
 
 @pytest.mark.parametrize("width", [320, 390])
-def test_a_thumb_hits_what_it_is_meant_to_hit(house, visit, width):
-    ada = alone(visit, house, **{**PHONE, "viewport": {"width": width, "height": 844}})
+def test_a_thumb_hits_what_it_is_meant_to_hit(club, visit, width):
+    ada = alone(visit, club, **{**PHONE, "viewport": {"width": width, "height": 844}})
     page = ada.page
     tiles = [ada.named(name) for name in ada.open(TILE)]
     assert min(map(size, tiles)) >= THUMB

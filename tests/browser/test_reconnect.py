@@ -16,7 +16,7 @@ UNREACHED = "ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE"
 
 
 class Mortal:
-    """A house whose server can be killed and started again where it was."""
+    """A club whose server can be killed and started again where it was."""
 
     def __init__(self, database, ending: ExitStack) -> None:
         self._database = database
@@ -39,7 +39,7 @@ class Mortal:
 
 @pytest.fixture
 def mortal(tmp_path) -> Iterator[Mortal]:
-    """Serve a house of its own."""
+    """Serve a club of its own."""
     with ExitStack() as ending:
         yield Mortal(tmp_path / "matches.db", ending)
 

@@ -24,10 +24,10 @@ MOVE = """async () => {
 
 
 @pytest.fixture
-def table(house, visit):
+def table(club, visit):
     """Return Ada and Bruno, whose match begins, and Carla, who looks on."""
-    white, black = together(visit, house)
-    carla = visit(house)
+    white, black = together(visit, club)
+    carla = visit(club)
     carla.watch(white.person.link("Link for spectators"))
     return white, black, carla
 
@@ -105,8 +105,8 @@ def test_a_spectator_cannot_move(table):
     assert white.person.moves() == carla.moves() == 3
 
 
-def test_an_invitation_seats_one_person_and_shows_nobody_else_a_hand(house, visit):
-    ada, bruno, late = visit(house), visit(house), visit(house)
+def test_an_invitation_seats_one_person_and_shows_nobody_else_a_hand(club, visit):
+    ada, bruno, late = visit(club), visit(club), visit(club)
     ada.open_table("Ada", side="white")
     expect(ada.page.get_by_role("listitem").filter(has_text="Black")).not_to_contain_text(
         "not here"

@@ -14,8 +14,8 @@ from tests.browser.people import PHONE
 pytestmark = pytest.mark.browser
 
 
-def test_one_click_leads_to_the_table_and_the_first_move(house, visit):
-    person = visit(house)
+def test_one_click_leads_to_the_table_and_the_first_move(club, visit):
+    person = visit(club)
     person.go()
     person.door("Felci").get_by_role("button", name="Play against the bot").click()
     person.is_live()
@@ -27,8 +27,8 @@ def test_one_click_leads_to_the_table_and_the_first_move(house, visit):
     assert person.moves() == before + 1
 
 
-def test_the_keyboard_alone_leads_from_the_home_page_to_the_first_move(house, visit):
-    person = visit(house)
+def test_the_keyboard_alone_leads_from_the_home_page_to_the_first_move(club, visit):
+    person = visit(club)
     keys = Keyboard(person.page)
     person.go()
     keys(person.door("Felci").get_by_role("button", name="Play against the bot"))
@@ -40,8 +40,8 @@ def test_the_keyboard_alone_leads_from_the_home_page_to_the_first_move(house, vi
     assert keys.used_alone()
 
 
-def test_an_invitation_is_copied_without_a_clipboard_and_its_code_shown(house, visit):
-    ada, bruno = visit(house), visit(house)
+def test_an_invitation_is_copied_without_a_clipboard_and_its_code_shown(club, visit):
+    ada, bruno = visit(club), visit(club)
     ada.context.add_init_script("delete Navigator.prototype.clipboard")
     ada.open_table("Ada", side="white")
     waiting = ada.page.get_by_role("region", name="Waiting for players")
@@ -60,15 +60,15 @@ def test_an_invitation_is_copied_without_a_clipboard_and_its_code_shown(house, v
     bruno.says("Ada is to move.")
 
 
-def test_the_lists_change_while_one_looks_and_keep_the_focus(house, visit):
-    ada, carla = visit(house), visit(house)
+def test_the_lists_change_while_one_looks_and_keep_the_focus(club, visit):
+    ada, carla = visit(club), visit(club)
     carla.go()
     ada.open_table("Ada, who is waiting", side="white")
     table = carla.page.get_by_role("link", name=re.compile("Ada, who is waiting"))
     expect(table).to_contain_text("1 seat is free")
     table.focus()
 
-    bruno = visit(house)
+    bruno = visit(club)
     bruno.take_seat(ada.link("Secret invitation"), "Bruno")
     expect(table).to_contain_text("0 moves")
     expect(table).to_be_focused()
@@ -79,8 +79,8 @@ def test_the_lists_change_while_one_looks_and_keep_the_focus(house, visit):
     ada.says("Your turn")
 
 
-def test_without_a_socket_the_lists_change_all_the_same(house, visit):
-    ada, carla = visit(house), visit(house)
+def test_without_a_socket_the_lists_change_all_the_same(club, visit):
+    ada, carla = visit(club), visit(club)
     carla.page.route_web_socket(re.compile("socket$"), lambda socket: socket.close())
     carla.go()
     ada.open_table("Ada, without a socket", side="white")
@@ -89,8 +89,8 @@ def test_without_a_socket_the_lists_change_all_the_same(house, visit):
     expect(link).to_contain_text("1 seat is free", timeout=30_000)
 
 
-def test_without_a_script_a_table_is_opened_all_the_same(house, visit):
-    person = visit(house, java_script_enabled=False)
+def test_without_a_script_a_table_is_opened_all_the_same(club, visit):
+    person = visit(club, java_script_enabled=False)
     person.go()
     door = person.door("Bower")
     door.get_by_text("Options").click()
@@ -103,8 +103,8 @@ def test_without_a_script_a_table_is_opened_all_the_same(house, visit):
 
 
 @pytest.mark.parametrize("width", [320, 390, 1280])
-def test_nothing_is_cut_off_on_any_screen(house, visit, width):
-    person = visit(house, viewport={"width": width, "height": 700})
+def test_nothing_is_cut_off_on_any_screen(club, visit, width):
+    person = visit(club, viewport={"width": width, "height": 700})
     person.go()
     for game in GAMES.values():
         person.door(game.title).get_by_text("Options").click()
@@ -114,9 +114,9 @@ def test_nothing_is_cut_off_on_any_screen(house, visit, width):
         assert button.evaluate("(one) => one.scrollWidth <= one.clientWidth + 1")
 
 
-def test_the_home_page_is_accessible_with_its_options_open(house, visit):
+def test_the_home_page_is_accessible_with_its_options_open(club, visit):
     for how in ({}, PHONE):
-        person = visit(house, **how)
+        person = visit(club, **how)
         person.go()
         person.door("Bloom").get_by_text("Options").click()
         assert faults(person.page) == []

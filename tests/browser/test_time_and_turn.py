@@ -27,9 +27,9 @@ HEARD = """() => {
 }"""
 
 
-def sat_down(visit, house, clock="", **how) -> tuple[Person, Person]:
+def sat_down(visit, club, clock="", **how) -> tuple[Person, Person]:
     """Return Ada, who plays white and is to move, and Bruno, at a table with this clock."""
-    ada, bruno = visit(house, **how), visit(house)
+    ada, bruno = visit(club, **how), visit(club)
     for one in (ada, bruno):
         one.context.add_init_script(f"({HEARD})()")
     ada.go()
@@ -46,8 +46,8 @@ def sat_down(visit, house, clock="", **how) -> tuple[Person, Person]:
 
 
 @pytest.mark.parametrize("how", [{}, PHONE], ids=["wide", "phone"])
-def test_the_clock_of_whoever_is_to_move_counts_down_and_no_other(house, visit, how):
-    ada, bruno = sat_down(visit, house, "bank-600-increment-10", **how)
+def test_the_clock_of_whoever_is_to_move_counts_down_and_no_other(club, visit, how):
+    ada, bruno = sat_down(visit, club, "bank-600-increment-10", **how)
     for one in (ada, bruno):
         runs = one.page.get_by_role("timer", name="Time of Ada")
         stands = one.page.get_by_role("timer", name="Time of Bruno")
@@ -58,13 +58,13 @@ def test_the_clock_of_whoever_is_to_move_counts_down_and_no_other(house, visit, 
     assert faults(ada.page) == []
 
 
-def test_a_table_without_a_clock_shows_none(house, visit):
-    ada, _ = sat_down(visit, house)
+def test_a_table_without_a_clock_shows_none(club, visit):
+    ada, _ = sat_down(visit, club)
     expect(ada.page.get_by_role("timer")).to_have_count(0)
 
 
-def test_the_tab_tells_whose_turn_it_is(house, visit):
-    ada, bruno = sat_down(visit, house)
+def test_the_tab_tells_whose_turn_it_is(club, visit):
+    ada, bruno = sat_down(visit, club)
     icon = bruno.page.locator("link[rel=icon]")
     assert "Your turn" in ada.page.title()
     assert "Your turn" not in bruno.page.title()
@@ -75,8 +75,8 @@ def test_the_tab_tells_whose_turn_it_is(house, visit):
     assert "Your turn" in bruno.page.title()
 
 
-def test_a_player_is_told_of_their_turn_only_when_they_asked_for_it(house, visit):
-    ada, bruno = sat_down(visit, house)
+def test_a_player_is_told_of_their_turn_only_when_they_asked_for_it(club, visit):
+    ada, bruno = sat_down(visit, club)
     wish = bruno.page.get_by_label("Tell me when it is my turn")
     expect(wish).not_to_be_checked()
     wish.check()
@@ -90,8 +90,8 @@ def test_a_player_is_told_of_their_turn_only_when_they_asked_for_it(house, visit
     assert ada.page.evaluate("told") == []
 
 
-def test_a_sound_is_wished_for_by_this_browser_alone_and_kept(house, visit):
-    ada, bruno = sat_down(visit, house)
+def test_a_sound_is_wished_for_by_this_browser_alone_and_kept(club, visit):
+    ada, bruno = sat_down(visit, club)
     for wished in (True, False):
         ada.page.get_by_label("A short sound when it is my turn").set_checked(wished)
         ada.page.reload()
@@ -102,8 +102,8 @@ def test_a_sound_is_wished_for_by_this_browser_alone_and_kept(house, visit):
     expect(bruno.page.get_by_label("A short sound when it is my turn")).not_to_be_checked()
 
 
-def test_the_sound_is_heard_by_who_wished_for_it_when_it_is_their_turn(house, visit):
-    ada, bruno = sat_down(visit, house)
+def test_the_sound_is_heard_by_who_wished_for_it_when_it_is_their_turn(club, visit):
+    ada, bruno = sat_down(visit, club)
     bruno.page.get_by_label("A short sound when it is my turn").check()
     sample = bruno.page.evaluate("notes.splice(0)")
 

@@ -41,10 +41,10 @@ def played(chromium: Browser, parlour: Parlour) -> Iterator[Played]:
         yield play(people, parlour.url)
 
 
-def play(people: Company, house: str) -> Played:
+def play(people: Company, club: str) -> Played:
     """Play from the door to the end, with each kind of move."""
-    ada = people.visit(house, permissions=["clipboard-read", "clipboard-write"])
-    bruno, carla = people.visit(house), people.visit(house)
+    ada = people.visit(club, permissions=["clipboard-read", "clipboard-write"])
+    bruno, carla = people.visit(club), people.visit(club)
     ada.open_table("Ada", side="white")
     bruno.take_seat(copied(ada, "Secret invitation"), "Bruno")
     carla.watch(copied(ada, "Link for spectators"))

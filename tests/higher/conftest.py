@@ -1,11 +1,11 @@
-"""What do the tests of Higher share? A house of five games; without it there are none."""
+"""What do the tests of Higher share? A club of five games; without it there are none."""
 
 from collections.abc import Iterator
 
 import pytest
 from flask import Flask
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.settings import MEMORY, settings
 from domain.games import GAMES
 from tests.browser.chromium import launched
@@ -20,12 +20,12 @@ collect_ignore_glob = [] if "higher" in GAMES else ["test_*.py"]
 
 @pytest.fixture
 def app() -> Iterator[Flask]:
-    """Return the application over an empty house."""
-    house = House(settings(MEMORY, {}), writes=True)
-    app = create_app(house, SECRET, bot_pause=0)
+    """Return the application over an empty club."""
+    club = Club(settings(MEMORY, {}), writes=True)
+    app = create_app(club, SECRET, bot_pause=0)
     yield app
     service_of(app).close()
-    house.close()
+    club.close()
 
 
 @pytest.fixture

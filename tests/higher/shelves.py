@@ -1,6 +1,6 @@
 """How does Higher come onto the shelves? By a line on each and a catalogue, as any game would.
 
-``python -m pytest -p tests.higher.shelves`` runs tests in a house of five games. It comes before
+``python -m pytest -p tests.higher.shelves`` runs tests in a club of five games. It comes before
 all that is worked out from the shelves, so that nothing else need know of it.
 """
 
@@ -30,13 +30,13 @@ with compiled.open("wb") as file:
     source = Path(__file__).with_name("it.po").read_bytes()
     write_mo(file, read_po(io.BytesIO(source)))
 
-of_the_house = languages.catalogues
+of_the_club = languages.catalogues
 
 
 def catalogues(language: str) -> list[Path]:
     """Return the files with the words of *language*, those of Higher too."""
     own = [] if language == languages.ENGLISH else [compiled]
-    return [*of_the_house(language), *own]
+    return [*of_the_club(language), *own]
 
 
 languages.catalogues = catalogues

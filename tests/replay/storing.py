@@ -2,7 +2,7 @@
 
 from random import Random
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.settings import settings
 from adapters.store.keys import ClientKey
 from domain.game import AnyGame
@@ -17,18 +17,18 @@ def running_match(
 ) -> str:
     """Store a match of Ada, Bruno ... that stops after so many moves; return its id."""
     chance = Random(moves)
-    with House(settings(database), writes=True, seed=lambda: bytes(32)) as house:
+    with Club(settings(database), writes=True, seed=lambda: bytes(32)) as club:
         names = dict(enumerate(PLAYERS[:players]))
         seats = (PERSON,) * players
-        match_id = house.open_table(game, {}, seats, names, key=ClientKey("open"), secret=b"secret")
+        match_id = club.open_table(game, {}, seats, names, key=ClientKey("open"), secret=b"secret")
         for seat, name in names.items():
-            house.take_seat(match_id, seat, name, bearer=f"sit-{seat}")
+            club.take_seat(match_id, seat, name, bearer=f"sit-{seat}")
         for position in range(moves):
-            match = house.matches.live(match_id).match
+            match = club.matches.live(match_id).match
             assert match.to_move is not None
             known = game.known(match.state, match.to_move)
             command = game.bots["random"](known, chance)
-            house.matches.move(
+            club.matches.move(
                 match_id, match.to_move, command, position, ClientKey(f"move-{position}")
             )
     return match_id

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.settings import settings
 from adapters.store.keys import ClientKey
 from domain.errors import IllegalMove
@@ -159,12 +159,12 @@ def test_a_deal_that_its_seeds_do_not_give_is_found(database):
 
 
 def test_a_table_that_never_began_and_one_that_was_cleared_away_are_fine(database):
-    with House(settings(database), writes=True) as house:
+    with Club(settings(database), writes=True) as club:
         never_began, cleared_away = (
-            house.open_table(FELCI, {}, ("person",) * 2, {}, key=ClientKey(key), secret=b"secret")
+            club.open_table(FELCI, {}, ("person",) * 2, {}, key=ClientKey(key), secret=b"secret")
             for key in ("one", "another")
         )
-        assert house.tidying.tidy(cleared_away)
+        assert club.tidying.tidy(cleared_away)
 
     assert (differences(), differences("--rules", "felci/1")) == ([], [])
     assert run("matches").stdout.split()[0] == never_began

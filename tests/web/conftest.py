@@ -1,4 +1,4 @@
-"""What do the tests of the web share? A house in memory, open to visitors."""
+"""What do the tests of the web share? A club in memory, open to visitors."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.settings import MEMORY, settings
 from tests.adapters.playing import ticking
 from tests.web.own_links import own_link
@@ -24,19 +24,19 @@ GENEROUS = Limits(commands=10**6, tables=10**6)
 
 @pytest.fixture
 def new_app() -> Iterator[Callable[..., Flask]]:
-    """Give an application over an empty house at each call; all of them are the same."""
+    """Give an application over an empty club at each call; all of them are the same."""
     with ExitStack() as opened:
 
         def make(limits: Limits = GENEROUS, **others: Any) -> Flask:
             seeds = Random(1)
-            house = House(
+            club = Club(
                 settings(MEMORY, {}),
                 writes=True,
                 clock=ticking(),
                 seed=lambda: seeds.randbytes(32),
             )
-            opened.callback(house.close)
-            app = create_app(house, SECRET, limits=limits, **{"bot_pause": 0, **others})
+            opened.callback(club.close)
+            app = create_app(club, SECRET, limits=limits, **{"bot_pause": 0, **others})
             opened.callback(service_of(app).close)
             return app
 
@@ -45,7 +45,7 @@ def new_app() -> Iterator[Callable[..., Flask]]:
 
 @pytest.fixture
 def app(new_app: Callable[..., Flask]) -> Flask:
-    """Return the application over an empty house."""
+    """Return the application over an empty club."""
     return new_app()
 
 

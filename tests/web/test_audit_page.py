@@ -151,6 +151,4 @@ def test_names_are_text_on_the_page(app, visitor):
 
     assert "<b>Ada" not in page
     assert "<i>" not in page
-    assert (
-        service_of(app).house.names.of_seats(path.split("/")[2], GAMES["felci"], 2)[0] == "<b>Ada"
-    )
+    assert service_of(app).club.names.of_seats(path.split("/")[2], GAMES["felci"], 2)[0] == "<b>Ada"

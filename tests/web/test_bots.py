@@ -19,7 +19,7 @@ BOTS = [{"by": "random"}, {"by": "random"}]
 
 @pytest.fixture
 def bots(app):
-    """Let the bots of the house begin."""
+    """Let the bots of the club begin."""
     service_of(app).bots.start()
     return service_of(app).bots
 
@@ -31,7 +31,7 @@ def against(visitor, bot="random", **others):
 
 def live(app, path):
     """Return the match at *path* as it stands."""
-    return service_of(app).house.matches.live(path.split("/")[2]).match
+    return service_of(app).club.matches.live(path.split("/")[2]).match
 
 
 def turn_of_white(app, path):

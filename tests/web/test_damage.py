@@ -18,7 +18,7 @@ from hypothesis import given
 from hypothesis import settings as settings_of_tests
 from hypothesis import strategies as st
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.records.importing import bring_in
 from adapters.records.reading import read_record
 from adapters.settings import settings
@@ -67,13 +67,13 @@ def whole() -> Path:
     folder = Path(mkdtemp(prefix="giardino-"))
     atexit.register(shutil.rmtree, folder)
     file = folder / "matches.db"
-    with House(settings(str(file), {}), writes=True) as house:
+    with Club(settings(str(file), {}), writes=True) as club:
         for name, game in GAMES.items():
-            bring_in(house, read_record((FIXTURES / name / f"{FINISHED}.json").read_bytes()))
+            bring_in(club, read_record((FIXTURES / name / f"{FINISHED}.json").read_bytes()))
             seats = ("random",) * game.players[0]
             play_on(
-                house,
-                house.open_table(
+                club,
+                club.open_table(
                     game,
                     {},
                     seats,
@@ -84,24 +84,22 @@ def whole() -> Path:
                 ),
                 6,
             )
-        house.list.catch_up()
+        club.list.catch_up()
     return file
 
 
-def play_on(house: House, match_id: str, moves: int) -> None:
+def play_on(club: Club, match_id: str, moves: int) -> None:
     """Let the bots of a match make some moves."""
     chance = Random(1)
     for position in range(moves):
-        match = house.matches.live(match_id).match
+        match = club.matches.live(match_id).match
         assert match.to_move is not None
         command = match.game.bots["random"](match.game.known(match.state, match.to_move), chance)
-        house.matches.move(
-            match_id, match.to_move, command, position, ClientKey(f"move-{position}")
-        )
+        club.matches.move(match_id, match.to_move, command, position, ClientKey(f"move-{position}"))
 
 
-def listed(house: House) -> dict[str, Listed]:
-    return {one.id: one for one in house.list.search(Search())}
+def listed(club: Club) -> dict[str, Listed]:
+    return {one.id: one for one in club.list.search(Search())}
 
 
 class Damaged:
@@ -117,14 +115,14 @@ class Damaged:
         self.row: Row = chance.choice(events.rows())
         way(events, self.row, chance)
         events.close()
-        self.house = House(settings(str(self.file), {}), writes=True)
-        self.app: Flask = create_app(self.house, SECRET, limits=MANY, bot_pause=60)
+        self.club = Club(settings(str(self.file), {}), writes=True)
+        self.app: Flask = create_app(self.club, SECRET, limits=MANY, bot_pause=60)
         self.visitor = Visitor(self.app)
 
     def close(self) -> None:
         """Let go of the file."""
         service_of(self.app).close()
-        self.house.close()
+        self.club.close()
 
 
 @pytest.fixture(scope="module")
@@ -150,8 +148,8 @@ def test_a_damaged_match_is_the_trouble_of_nobody_else(folder: Path, way: Any, s
         service_of(damaged.app).bots.start()
         for path in (*SHARED, f"/matches/{Random(seed).choice(list(others))}/"):
             assert damaged.visitor.get(path).status_code == 200, path
-        damaged.house.read_models.rebuild_list()
-        found = listed(damaged.house)
+        damaged.club.read_models.rebuild_list()
+        found = listed(damaged.club)
         assert others.items() <= found.items()
     finally:
         damaged.close()
@@ -181,5 +179,5 @@ def kind_of(answer: Any) -> Any:
 
 @cache
 def listed_whole() -> dict[str, Listed]:
-    with House(settings(str(whole()), {}), writes=True) as house:
-        return listed(house)
+    with Club(settings(str(whole()), {}), writes=True) as club:
+        return listed(club)

@@ -65,5 +65,5 @@ def test_the_verdict_names_all_totals(app):
     table.play()
 
     verdict = table.spectator.get(f"{table.path}picture").json["status"]["sentence"]
-    totals = service_of(app).house.matches.live(table.id).match.count.totals
+    totals = service_of(app).club.matches.live(table.id).match.count.totals
     assert ", ".join(map(str, sorted(totals, reverse=True))) in verdict

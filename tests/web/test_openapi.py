@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from schemathesis.checks import CHECKS, load_all_checks
 from schemathesis.specs.openapi.definitions import OPENAPI_31_VALIDATOR
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.settings import MEMORY
 from adapters.settings import settings as settings_of
 from domain.games import GAMES
@@ -31,8 +31,8 @@ from web.interface.commands import command_of, moves_of, schema_of
 @cache
 def app():
     """Return an application that lives as long as the tests: schemathesis is given it at import."""
-    house = House(settings_of(MEMORY, {}), writes=True)
-    return create_app(house, SECRET, limits=GENEROUS)
+    club = Club(settings_of(MEMORY, {}), writes=True)
+    return create_app(club, SECRET, limits=GENEROUS)
 
 
 @cache

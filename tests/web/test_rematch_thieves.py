@@ -42,7 +42,7 @@ def seat_cookie(visitor: Visitor, path: str) -> str:
 
 def matches_of(table: Table):
     """Return the match at a path."""
-    return lambda path: table.house.matches.live(path.split("/")[2]).match
+    return lambda path: table.club.matches.live(path.split("/")[2]).match
 
 
 @pytest.mark.parametrize("early", [True, False])
@@ -140,7 +140,7 @@ def test_against_a_bot_the_rematch_begins_at_once(app, visitor):
 
     rematch = visitor.post(f"{path}rematch").headers["Location"]
 
-    match = service_of(app).house.matches.live(rematch.split("/")[2]).match
+    match = service_of(app).club.matches.live(rematch.split("/")[2]).match
     assert match.opened.seats == ("random", PERSON)
     assert match.dealt
 
@@ -173,11 +173,11 @@ def test_asking_again_does_not_take_away_the_pass_with_which_one_went_on(ended):
 
 def test_a_rematch_of_old_is_found_from_its_match_and_its_free_seats_are_for_its_players(ended):
     """It was opened when keys were texts of one kind, and does not say what it follows."""
-    house, front = ended.house, service_of(ended.app)
+    club, front = ended.club, service_of(ended.app)
     old = earlier_rematch(ended.id, front.table_secret)
     opened = ended.match.opened
     one = open_table(old, ended.match.game, opened.options, opened.seats, bytes(32))
-    house.matches.open(old, one, ClientKey(f"rematch-{ended.id}"))
+    club.matches.open(old, one, ClientKey(f"rematch-{ended.id}"))
 
     paths = {again(ended, player) for player in ended.players}
 

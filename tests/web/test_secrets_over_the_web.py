@@ -1,6 +1,6 @@
 """Does anything that a viewer receives from the web depend on what the viewer can't know?
 
-Two houses are alike but for two hidden pieces, which are exchanged. The same happens in both, the
+Two clubs are alike but for two hidden pieces, which are exchanged. The same happens in both, the
 viewer asks for everything that there is, and all bytes that come back are compared: answers to
 everything, wrong and right, frames of the socket, and the lines of the log.
 """
@@ -112,7 +112,7 @@ LOOKS_ROUND = 5
 
 
 class World:
-    """A house in which a deal is played, as one viewer experiences it."""
+    """A club in which a deal is played, as one viewer experiences it."""
 
     def __init__(self, app, game, deal, viewer, monkeypatch):
         self.game = game
@@ -166,7 +166,7 @@ def two_worlds(name, viewer, seed):
     game = GAMES[name]
     match = played(Played(game, dict.fromkeys(game.option_names, False), 2), seed)
     moved = [event for event in match.events if isinstance(event, Moved)]
-    # Each house would shuffle a new stack by seeds of its own.
+    # Each club would shuffle a new stack by seeds of its own.
     assert not any(isinstance(one, BonusStackRenewed) for move in moved for one in move.events)
     moves = [(event.seat, event.command) for event in moved]
     deal = match.match.deal

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.secret import secret_for
 from adapters.settings import BadSetting, settings
 from tests.replay.running import one_line, start
@@ -38,13 +38,13 @@ def test_what_can_not_be_served_is_told_in_one_line(tmp_path):
     assert "at least 32" in fails("--database", tmp_path / "m.db", GIARDINO_SECRET="short")
     assert "GIARDINO_SECRET" in fails("--database", "postgresql://localhost/nowhere")
     assert "no such address" in fails("--database", tmp_path / "m.db", "--host", "256.0.0.1")
-    with House(settings(str(tmp_path / "m.db"), {}), writes=True):
+    with Club(settings(str(tmp_path / "m.db"), {}), writes=True):
         assert "Another process" in fails("--database", tmp_path / "m.db")
 
 
 UNREADABLE = """
 import sys
-from adapters.house import CannotOpen
+from adapters.club import CannotOpen
 from adapters.settings import settings
 from web.serving import start
 from web.serving.command import serve

@@ -43,17 +43,17 @@ def test_bots_wait_for_a_store_that_is_gone_and_say_so_once(
     app: Flask, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("web.service.bots.STORE_REST", 0)
-    house, moved = service_of(app).house, Event()
+    club, moved = service_of(app).club, Event()
     visitor = Visitor(app)
     seats = [{"by": "random"}, {"by": "random"}]
     match_id = visitor.open(seats=seats).json["match"]
-    live, tries = house.matches.live, iter(range(5))
+    live, tries = club.matches.live, iter(range(5))
 
     def at_first_gone(match_id: str) -> Any:
         return live(match_id) if next(tries, None) is None else gone()
 
-    monkeypatch.setattr(house.matches, "live", at_first_gone)
-    bots = Bots(house, lambda match_id: moved.set(), watched=lambda match_id: True, pause=0)
+    monkeypatch.setattr(club.matches, "live", at_first_gone)
+    bots = Bots(club, lambda match_id: moved.set(), watched=lambda match_id: True, pause=0)
     with caplog.at_level(logging.ERROR):
         bots.start()
         bots.look_at(match_id, after=0)
@@ -66,11 +66,11 @@ def test_bots_wait_for_a_store_that_is_gone_and_say_so_once(
 def test_a_full_disk_leaves_the_lists_as_they_stand_and_is_told_once(
     app: Flask, visitor: Visitor, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house = service_of(app).house
+    club = service_of(app).club
     first = visitor.open().json["match"]
     assert first in visitor.get("/matches").text
     second = visitor.open().json["match"]
-    monkeypatch.setattr(house.read_models._rows, "list_matches", gone)
+    monkeypatch.setattr(club.read_models._rows, "list_matches", gone)
     with caplog.at_level(logging.ERROR):
         pages = [visitor.get(path) for path in ("/", "/matches", "/games/felci", "/matches")]
     assert [page.status_code for page in pages] == [200] * 4
@@ -87,5 +87,5 @@ def test_a_full_disk_leaves_the_lists_as_they_stand_and_is_told_once(
 def test_a_list_that_can_not_be_read_is_not_shown(
     app: Flask, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(service_of(app).house.names._database, "read_up_to", gone)
+    monkeypatch.setattr(service_of(app).club.names._database, "read_up_to", gone)
     assert [visitor.get(path).status_code for path in ("/", "/matches")] == [503, 503]

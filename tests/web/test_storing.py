@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.settings import settings
 from domain.games import GAMES
 from tests.adapters.playing import START
@@ -94,20 +94,20 @@ def test_when_too_many_tables_wait_no_other_is_opened_by_anybody(new_app):
 
 
 def test_when_the_disk_is_nearly_full_no_table_is_opened(tmp_path):
-    with House(settings(str(tmp_path / "matches.db")), writes=True) as house:
+    with Club(settings(str(tmp_path / "matches.db")), writes=True) as club:
         full, roomy = (
-            create_app(house, SECRET, limits=Limits(free=free)) for free in (2**80, 2**10)
+            create_app(club, SECRET, limits=Limits(free=free)) for free in (2**80, 2**10)
         )
 
         assert [opened(Visitor(app)) for app in (full, roomy)] == [(503, "3600"), (201, None)]
 
 
 def test_a_table_that_was_cleared_away_is_gone(tmp_path):
-    with House(settings(str(tmp_path / "matches.db")), writes=True) as house:
-        visitor = Visitor(create_app(house, SECRET))
+    with Club(settings(str(tmp_path / "matches.db")), writes=True) as club:
+        visitor = Visitor(create_app(club, SECRET))
         key = "the-key-of-a-table"
         table = visitor.open(key).json
-        house.tidying.tidy(table["match"])
+        club.tidying.tidy(table["match"])
 
         answers = [visitor.get(table["path"]), visitor.get(f"{table['path']}view")]
         assert [one.status_code for one in (*answers, visitor.open(key))] == [410] * 3
@@ -116,8 +116,8 @@ def test_a_table_that_was_cleared_away_is_gone(tmp_path):
 
 def test_a_table_that_never_began_leaves_the_lists_after_a_day(tmp_path):
     now = [START]
-    with House(settings(str(tmp_path / "matches.db")), writes=True, clock=lambda: now[0]) as house:
-        visitor = Visitor(create_app(house, SECRET))
+    with Club(settings(str(tmp_path / "matches.db")), writes=True, clock=lambda: now[0]) as club:
+        visitor = Visitor(create_app(club, SECRET))
         path = visitor.open().json["path"]
         stranger, pages = Visitor(visitor.app), ("/", "/matches", "/matches?status=open")
         assert all(path in stranger.get(page).text for page in pages)

@@ -1,4 +1,4 @@
-"""Does a house show what is stored in it as before, when there is a newer version of the rules?
+"""Does a club show what is stored in it as before, when there is a newer version of the rules?
 
 That is one which these tests alone put on the shelf, with one more option and one other rule.
 """
@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 from msgspec.structs import replace
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.records.checking import checked
 from adapters.settings import settings
 from domain.game import AnyGame
@@ -33,10 +33,10 @@ each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
 @contextmanager
-def house_in(file: Path) -> Iterator[Flask]:
-    """Open the house of a database file."""
-    with House(settings(str(file)), writes=True, clock=ticking()) as house:
-        app = create_app(house, SECRET, limits=GENEROUS, bot_pause=0)
+def club_in(file: Path) -> Iterator[Flask]:
+    """Open the club of a database file."""
+    with Club(settings(str(file)), writes=True, clock=ticking()) as club:
+        app = create_app(club, SECRET, limits=GENEROUS, bot_pause=0)
         yield app
         service_of(app).close()
 
@@ -58,7 +58,7 @@ def table_of(app: Flask, game: AnyGame, moves: int, **options: bool) -> Table:
 
 
 def shown(app: Flask, paths: list[str]) -> dict[str, bytes]:
-    """Return all that a house shows somebody who looks on of these matches."""
+    """Return all that a club shows somebody who looks on of these matches."""
     visitor = Visitor(app)
     found = {f"{path}{what}": visitor.get(f"{path}{what}").data for path in paths for what in SHOWN}
     lists = ("/matches", "/matches.jsonl", "/matches.csv")
@@ -69,30 +69,30 @@ def shown(app: Flask, paths: list[str]) -> dict[str, bytes]:
 def test_stored_matches_are_shown_proved_and_exported_as_before(game, tmp_path, monkeypatch):
     options = dict.fromkeys(game.option_names, True)
     file = tmp_path / "matches.db"
-    with house_in(file) as app:
+    with club_in(file) as app:
         tables = [table_of(app, game, moves, **options) for moves in (1000, 5, 0)]
         paths = [*(table.path for table in tables), imported(app, f"{game.name}/house_bots")]
         before = shown(app, paths)
 
     put_newer_on_the_shelf(monkeypatch, game)
 
-    with house_in(file) as app:
-        house = service_of(app).house
+    with club_in(file) as app:
+        club = service_of(app).club
         assert shown(app, paths) == before
-        assert [list(checked(house, path.split("/")[2])) for path in paths] == [[], [], [], []]
-        assert house.matches.live(tables[1].id).match.game is game
+        assert [list(checked(club, path.split("/")[2])) for path in paths] == [[], [], [], []]
+        assert club.matches.live(tables[1].id).match.game is game
 
 
 @each_game
 def test_a_match_goes_on_under_the_rules_it_began_under(game, tmp_path, monkeypatch):
     file = tmp_path / "matches.db"
-    with house_in(file) as app:
+    with club_in(file) as app:
         table = table_of(app, game, 5)
         links = [*table.invitations[1:]]
         assert links
     put_newer_on_the_shelf(monkeypatch, game)
 
-    with house_in(file) as app:
+    with club_in(file) as app:
         table.app = app
         for player in table.players:
             cookies = player.client._cookies
@@ -128,7 +128,7 @@ def test_a_rematch_is_played_under_the_newest_version(app, game, monkeypatch):
     ways = {player.post(f"{table.path}rematch").headers["Location"] for player in table.players}
 
     (way,) = ways
-    again = table.house.matches.live(way.split("/")[-2]).match
+    again = table.club.matches.live(way.split("/")[-2]).match
     assert (again.game, again.opened.options) == (newest, {**options, OPTION: False})
 
 
@@ -141,7 +141,7 @@ def test_a_rematch_that_was_opened_before_the_newest_version_came_keeps_its_rule
     second = table.players[1].post(f"{table.path}rematch").headers["Location"]
 
     assert first == second
-    assert table.house.matches.live(second.split("/")[-2]).match.game is game
+    assert table.club.matches.live(second.split("/")[-2]).match.game is game
 
 
 @each_game

@@ -12,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from adapters.house import House
+from adapters.club import Club
 from domain.match import Match
 from web.admission.current import service_of
 
@@ -89,14 +89,14 @@ class Table:
         return str(self.invitations[1])
 
     @property
-    def house(self) -> House:
-        """Return the house that the table is in."""
-        return service_of(self.app).house
+    def club(self) -> Club:
+        """Return the club that the table is in."""
+        return service_of(self.app).club
 
     @property
     def match(self) -> Match:
         """Return the match as it stands."""
-        return self.house.matches.live(self.id).match
+        return self.club.matches.live(self.id).match
 
     def any_move(self, chance: Random | None = None) -> Any:
         """Return some legal move as the body of a request."""

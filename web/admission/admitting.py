@@ -44,7 +44,7 @@ class SeatRequest(MatchRequest, frozen=True):
             raise Problem(403, "ended", say(ENDED))
 
     def _holds(self, own: Pass) -> bool:
-        return self.service.house.passes.holds(own.match, self.seat, own.name)
+        return self.service.club.passes.holds(own.match, self.seat, own.name)
 
 
 def may_look(service: Service, match: Match) -> bool:
@@ -54,7 +54,7 @@ def may_look(service: Service, match: Match) -> bool:
 
 def check_may_look(service: Service, match: Match) -> None:
     """Refuse those who may not look on, or whose pass was ended while the match runs."""
-    if not match.over and is_ended(service.house, bearer(service, match.id)):
+    if not match.over and is_ended(service.club, bearer(service, match.id)):
         raise Problem(403, "ended", say(ENDED))
     if not may_look(service, match):
         raise Problem(403, "players_only", say("Until the match ends, only its players see it."))

@@ -58,16 +58,16 @@ def sit_down(service: Service, own: Pass, way: Way, name: str | None = None) -> 
     Taking them again is no harm.
     """
     for seat in own.seats:
-        service.house.take_seat(own.match, seat, name, bearer=own.name)
-    seats = seats_of(service.house, own)
-    service.house.passes.add(own.match, seats, own.name, way, browser_of())
+        service.club.take_seat(own.match, seat, name, bearer=own.name)
+    seats = seats_of(service.club, own)
+    service.club.passes.add(own.match, seats, own.name, way, browser_of())
     return seats == own.seats
 
 
 def note_use(service: Service, own: Pass | None) -> None:
     """Note that the browser came back with its pass, if it has a good one."""
-    if own and (seats := seats_of(service.house, own)):
-        service.house.passes.use(own.match, seats, own.name, browser_of())
+    if own and (seats := seats_of(service.club, own)):
+        service.club.passes.use(own.match, seats, own.name, browser_of())
 
 
 def come_back(service: Service, link: Link) -> Pass | None:
@@ -76,7 +76,7 @@ def come_back(service: Service, link: Link) -> Pass | None:
     It is for those of the link's seats that the pass which it names holds just then: somebody else
     may sit on the others.
     """
-    passes, nonce = service.house.passes, _nonce(service, "link", link.match, link.name)
+    passes, nonce = service.club.passes, _nonce(service, "link", link.match, link.name)
     name = Pass(link.match, link.seats[0], nonce).name
 
     def allows(kept: Sequence[KnownPass]) -> bool:
@@ -103,17 +103,17 @@ def end_others(service: Service, own: Pass) -> Pass | None:
     None when its own pass is not good any more, unless it was this browser that ended it.
     """
     new = going_on(service, own)
-    seats = seats_of(service.house, own)
-    if seats and service.house.passes.end_all(own.match, seats, own.name, new.name, browser_of()):
+    seats = seats_of(service.club, own)
+    if seats and service.club.passes.end_all(own.match, seats, own.name, new.name, browser_of()):
         return new
-    return new if holds(service.house, new) else None
+    return new if holds(service.club, new) else None
 
 
 def browsers(service: Service, own: Pass | None) -> tuple[Browser, ...]:
     """Return the browsers in which the caller's seat is open, where there is more than this one."""
-    if own is None or not holds(service.house, own):
+    if own is None or not holds(service.club, own):
         return ()
-    kept = service.house.passes.of(own.match, own.seat)
+    kept = service.club.passes.of(own.match, own.seat)
     return tuple(
         Browser(
             name=known.browser or say("a browser"),

@@ -11,7 +11,7 @@ from typing import Final
 
 from flask import Request, Response
 
-from adapters.house import LONGEST_NAME
+from adapters.club import LONGEST_NAME
 from web.admission.cookies import keep
 from web.service.own_matches import OwnMatch
 from web.service.service import Service

@@ -20,7 +20,7 @@ def bearer(service: Service, match_id: str) -> Pass | None:
 
 def own_seats(service: Service, match_id: str) -> tuple[Seat, ...]:
     """Return the seats that the caller's browser holds: several of those who share its screen."""
-    return seats_of(service.house, bearer(service, match_id))
+    return seats_of(service.club, bearer(service, match_id))
 
 
 def caller(service: Service, match: Match) -> Viewer:

@@ -115,7 +115,7 @@ def _tidied_away(error: TidiedAway) -> Response:
 
 
 def _damaged(damage: Unreadable) -> Response:
-    current_service().house.note_damage(damage.match_id)
+    current_service().club.note_damage(damage.match_id)
     with speaking(ENGLISH):
         log.error("%s: %s", request.endpoint, damage)
     sentence = say(

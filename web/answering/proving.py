@@ -16,7 +16,7 @@ def damage_behind() -> Unreadable | None:
     if match_id is None:
         return None
     try:
-        prove(current_service().house.matches.history(str(match_id)))
+        prove(current_service().club.matches.history(str(match_id)))
     except Unreadable as damage:
         return damage
     except Exception:

@@ -80,7 +80,7 @@ def open_table(
     kinds = [seat["by"] for seat in wanted["seats"]]
     if PERSON not in kinds:
         _allow_bots_alone(service, ClientKey(key), opener)
-    match_id = service.house.open_table(
+    match_id = service.club.open_table(
         game,
         wanted["options"],
         kinds,
@@ -124,7 +124,7 @@ def _check_still_unseen(service: Service, opener: Opener, anywhere: Pass) -> Non
 
     *anywhere* is the pass of whoever opened the table, be its seat which it may.
     """
-    passes = service.house.passes
+    passes = service.club.passes
     used = any(passes.was_used(anywhere.match, seat, anywhere.name) for seat in anywhere.seats)
     if used and not opener.known:
         sentence = say("This table was opened before; go on in the browser that opened it.")
@@ -133,10 +133,10 @@ def _check_still_unseen(service: Service, opener: Opener, anywhere: Pass) -> Non
 
 def give_seats(service: Service, response: Response, own: Pass) -> None:
     """Let the browser keep the seats that its pass holds, and find the match again."""
-    if not holds(service.house, own):
+    if not holds(service.club, own):
         return
     keep_seat(response, request, service.tokens.token(own), page_path(own.match))
-    remember_match(service, response, request, OwnMatch(own.match, seats_of(service.house, own)))
+    remember_match(service, response, request, OwnMatch(own.match, seats_of(service.club, own)))
 
 
 def remember_opener(response: Response, opener: Opener) -> None:

@@ -46,7 +46,7 @@ def at_table(asked: SeatRequest, headers: dict[str, Any], body: dict[str, Any]) 
     service, match, seat = asked.service, asked.match, asked.seat
     key, expected = ClientKey(headers["key"]), headers["expected"]
     try:
-        done = service.house.matches.at_table(
+        done = service.club.matches.at_table(
             match.id, seat, _decision(asked, body), key, expected, asked.admit
         )
     except Late:
@@ -81,7 +81,7 @@ def _hand_over(asked: SeatRequest, seat: int, match: Match) -> tuple[MatchEvent,
     if seat != asked.seat:
         if is_slow(match.opened.clock):
             raise Problem(409, "not_away", say("In a slow match the deadline alone decides."))
-        waited = service.house.clock() - service.house.matches.live(match.id).history[-1].at
+        waited = service.club.clock() - service.club.matches.live(match.id).history[-1].at
         away = service.hub.away(match.id, seat) * 1000
         if match.to_move != seat or min(waited, away) < PATIENCE:
             raise Problem(

@@ -48,10 +48,10 @@ FRAMED: Final = "; frame-ancestors 'none'"
 @downloads.alt_response(429, description="Too many at once")
 def as_lines(finding: dict[str, Any]) -> Response:
     """Return the records of the finished matches that are found, oldest first."""
-    house, search = current_service().house, _search(finding)
+    club, search = current_service().club, _search(finding)
 
     def lines() -> Iterator[bytes]:
-        for exported in all_exported(house, search, _left_out):
+        for exported in all_exported(club, search, _left_out):
             yield as_json(exported.record) + b"\n"
 
     return _file(lines(), "application/x-ndjson", "matches.jsonl")
@@ -66,7 +66,7 @@ def as_lines(finding: dict[str, Any]) -> Response:
 @downloads.alt_response(429, description="Too many at once")
 def as_table(finding: dict[str, Any]) -> Response:
     """Return the finished matches that are found as a table, oldest first."""
-    return _file(as_csv(rows(current_service().house, _search(finding))), "text/csv", "matches.csv")
+    return _file(as_csv(rows(current_service().club, _search(finding))), "text/csv", "matches.csv")
 
 
 @downloads.get("/matches.parquet")
@@ -80,7 +80,7 @@ def as_table(finding: dict[str, Any]) -> Response:
 def as_columns(finding: dict[str, Any]) -> Response:
     """Return the finished matches that are found as Parquet, oldest first."""
     try:
-        columns = as_parquet(rows(current_service().house, _search(finding)))
+        columns = as_parquet(rows(current_service().club, _search(finding)))
     except NotInstalled:
         sentence = say("This table can't write Parquet: it lacks the extra named parquet.")
         raise Problem(501, "not_installed", sentence) from None
@@ -125,8 +125,8 @@ def replay(asked: MatchRequest) -> Response:
             409, "unfinished", say("The match has not ended; its record is still secret.")
         )
     _allow()
-    table, names = TABLES[game.name], asked.service.house.names.of(match)
-    events = [recorded.event for recorded in asked.service.house.matches.live(match.id).history]
+    table, names = TABLES[game.name], asked.service.club.names.of(match)
+    events = [recorded.event for recorded in asked.service.club.matches.live(match.id).history]
     shown, told = film(events, names)
     style = "\n".join((sheets(table.style), static("film.css")))
     script = static("film.js")
@@ -170,7 +170,7 @@ def _allow() -> None:
 def _called(asked: MatchRequest, viewer: Viewer) -> str:
     if isinstance(viewer, Onlooker):
         return say("a spectator") if viewer is Onlooker.SPECTATOR else say("the referee")
-    return asked.service.house.names.of(asked.match)[viewer]
+    return asked.service.club.names.of(asked.match)[viewer]
 
 
 def _file(content: Any, mimetype: str, name: str) -> Response:

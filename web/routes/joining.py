@@ -113,7 +113,7 @@ def sit(asked: MatchRequest) -> Response:
     location = "form" if form else "json"
     name = reading.PARSER.parse(Sitting(), request, location=location)["name"]
     service, match = asked.service, asked.match
-    if not holds(service.house, invited):
+    if not holds(service.club, invited):
         _check_free(asked, invited.seat)
     if not sit_down(service, invited, "invited", name):
         raise Problem(409, "seat_taken", say(TAKEN))
@@ -135,7 +135,7 @@ def _invited(asked: MatchRequest) -> Pass:
 
 def _sat(asked: MatchRequest, own: Pass) -> Sat:
     name = asked.match.game.seat_names[own.seat]
-    return Sat(own.seat, name, holds(asked.service.house, own), own_link(asked.service, own))
+    return Sat(own.seat, name, holds(asked.service.club, own), own_link(asked.service, own))
 
 
 def _asks(asked: MatchRequest, own: Link) -> Response:
@@ -148,7 +148,7 @@ def _asks(asked: MatchRequest, own: Link) -> Response:
         "back.html",
         title=game.title,
         seat=seat_name(game, own.seats[0]),
-        players=asked.service.house.names.of(asked.match),
+        players=asked.service.club.names.of(asked.match),
     )
     response = Response(page)
     remember_visitor(response, request)
@@ -172,7 +172,7 @@ def _check_free(asked: MatchRequest, seat: Seat) -> None:
 
 def _check_good(asked: MatchRequest, own: Link) -> None:
     """Refuse a link whose pass is not good, or was ended."""
-    passes = asked.service.house.passes
+    passes = asked.service.club.passes
     if not passes.holds(own.match, own.seats[0], own.name):
         ended = passes.is_ended(own.match, own.seats[0], own.name)
         raise Problem(409, "ended" if ended else "seat_taken", say(ENDED if ended else TAKEN))

@@ -8,7 +8,7 @@ import msgspec
 from flask import Response, render_template
 from flask_smorest import Blueprint
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.languages import say
 from adapters.outcomes import lost
 from adapters.records import times
@@ -66,9 +66,9 @@ class PastMatch(msgspec.Struct, frozen=True):
 @past.alt_response(422, description="No such game, status, day or page")
 def matches(finding: dict[str, Any]) -> Response:
     """List the matches that are found, newest first."""
-    house, number = current_service().house, finding.pop("page")
-    search = Search(**finding, fresh=house.clock() - DAY * 1000)
-    listed = house.shown_list
+    club, number = current_service().club, finding.pop("page")
+    search = Search(**finding, fresh=club.clock() - DAY * 1000)
+    listed = club.shown_list
     found = listed.page(search, number, SIZE)
     asked = {name: value for name, value in finding.items() if value is not None}
     for name in ("since", "before"):
@@ -76,7 +76,7 @@ def matches(finding: dict[str, Any]) -> Response:
             asked[name] = times.text(asked[name])[:DATE]
     page = render_template(
         "past/matches.html",
-        rows=[_row(house, match) for match in found[:SIZE]],
+        rows=[_row(club, match) for match in found[:SIZE]],
         many=listed.how_many(search, COUNTED + 1),
         counted=COUNTED,
         number=number,
@@ -98,7 +98,7 @@ def game(choosing: dict[str, Any], name: str) -> Response:
     if name not in GAMES:
         raise Problem(404, "unknown", say("There is no such game."))
     seats = choosing["players"]
-    found = current_service().house.counts.of_game(name, choosing["who"])
+    found = current_service().club.counts.of_game(name, choosing["who"])
     chosen = {players: tally for players, tally in found.items() if seats in (None, players)}
     page = render_template(
         "past/game.html",
@@ -117,32 +117,32 @@ def game(choosing: dict[str, Any], name: str) -> Response:
 @past.alt_response(404, description="Nobody of this name has finished a match")
 def player(name: str) -> Response:
     """Show how the finished matches of everybody called *name* ended."""
-    house = current_service().house
-    found = house.counts.of_player(name)
+    club = current_service().club
+    found = club.counts.of_player(name)
     if not found:
         raise Problem(404, "unknown", say("Nobody of that name has finished a match here."))
-    newest = house.shown_list.page(Search(player=name, status="finished"), 1, SIZE)
+    newest = club.shown_list.page(Search(player=name, status="finished"), 1, SIZE)
     page = render_template(
         "past/player.html",
-        name=_written(house, name, newest),
+        name=_written(club, name, newest),
         matches=sum(players.whole(own).matches for own in found.values()),
         charts=players.charts(found),
-        rows=[_row(house, match) for match in newest],
+        rows=[_row(club, match) for match in newest],
     )
     return Response(page)
 
 
-def _written(house: House, name: str, newest: Sequence[Listed]) -> str:
+def _written(club: Club, name: str, newest: Sequence[Listed]) -> str:
     """Return a name as it is written in the newest match of its player."""
     for match in newest[:1]:
-        names = house.names.of_seats(match.id, RULES[match.rules], len(match.seats))
+        names = club.names.of_seats(match.id, RULES[match.rules], len(match.seats))
         return next((other for other in names if folded(other) == folded(name)), name)
     return name
 
 
-def _row(house: House, listed: Listed) -> PastMatch:
-    names = house.names.of_listed(listed)
-    winners, named = listed.winners or (), house.names.given(listed.id)
+def _row(club: Club, listed: Listed) -> PastMatch:
+    names = club.names.of_listed(listed)
+    winners, named = listed.winners or (), club.names.given(listed.id)
     over = listed.status == "finished"
     return PastMatch(
         path=path_of(listed) if listed.is_open_to_all else "",

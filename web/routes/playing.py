@@ -38,7 +38,7 @@ def move(asked: SeatRequest, headers: dict[str, Any]) -> Response:
     body = reading.PARSER.parse(moves_of(match.game)(), request, location="json")
     command = command_of(match.game, body)
     try:
-        made = service.house.matches.move(
+        made = service.club.matches.move(
             match.id,
             seat,
             command,

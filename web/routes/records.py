@@ -76,7 +76,7 @@ def _brought(service: Service, entry: FoundRecord) -> Brought:
         return Brought(entry.where, fault=Fault(str(entry.record)))
     service.storing.check_begin(asker())
     try:
-        stored = bring_in(service.house, entry.record)
+        stored = bring_in(service.club, entry.record)
     except RuleBroken as broken:
         return Brought(entry.where, fault=fault_of(entry.record.game, broken))
     return Brought(entry.where, stored.match_id, entry.record.players, stored.anew)

@@ -43,7 +43,7 @@ def play_again(asked: MatchRequest) -> Response:
     """
     service, match = asked.service, asked.match
     own = bearer(service, match.id)
-    seats = seats_of(service.house, own)
+    seats = seats_of(service.club, own)
     if own is None or not seats:
         raise Problem(403, "no_seat", say("You have no seat at this table."))
     if not match.over:
@@ -71,13 +71,13 @@ def _open(asked: MatchRequest) -> str:
     service, match = asked.service, asked.match
     players, key = len(match.seated), rematch_key(match)
     again = match_id_for(key, service.table_secret)
-    if service.house.knows(again):
-        game = service.house.matches.live(again).match.game
+    if service.club.knows(again):
+        game = service.club.matches.live(again).match.game
     else:
         service.storing.check_begin(asker())
         game = GAMES[match.game.name]
     agreed = match.opened.options
-    return service.house.open_table(
+    return service.club.open_table(
         game,
         {option: agreed.get(option, False) for option in game.option_names},
         [match.opened.seats[seat - 1] for seat in range(players)],
@@ -97,8 +97,8 @@ def _sit_again(service: Service, match: Match, mine: Pass) -> None:
     That ends when the player has ended other browsers there. A rematch of old does not say which
     match it follows: anybody may sit there.
     """
-    passes = service.house.passes
-    again = service.house.matches.live(mine.match).match.opened.follows == match.id
+    passes = service.club.passes
+    again = service.club.matches.live(mine.match).match.opened.follows == match.id
     if sit_down(service, mine, "rematch") or not again:
         return
 
@@ -116,5 +116,5 @@ def _next(match: Match, seat: Seat) -> Seat:
 def _named(asked: MatchRequest) -> list[tuple[Seat, str]]:
     """Return the players who have a name of their own, and are not called after their seat."""
     seats = asked.match.game.seat_names
-    names = asked.service.house.names.recorded(asked.match)
+    names = asked.service.club.names.recorded(asked.match)
     return [(seat, name) for seat, name in enumerate(names) if name.lower() != seats[seat]]

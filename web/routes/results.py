@@ -111,6 +111,4 @@ def _record(asked: MatchRequest) -> Record:
         raise Problem(
             409, "unfinished", say("The match has not ended; its record is still secret.")
         )
-    return recorded(
-        service.house.matches.live(match.id).history, service.house.names.recorded(match)
-    )
+    return recorded(service.club.matches.live(match.id).history, service.club.names.recorded(match))

@@ -54,7 +54,7 @@ def page(asked: MatchRequest) -> Response:
     """Show the table to its viewer, or the free seat to whoever was invited to it."""
     service, match = asked.service, asked.match
     invited = bearer(service, match.id)
-    if invited and page_wanted() and is_ended(service.house, invited):
+    if invited and page_wanted() and is_ended(service.club, invited):
         return _ended_page(service, invited)
     viewer = caller(service, match)
     if viewer == Onlooker.SPECTATOR and invited and is_free(match, invited.seat):
@@ -92,7 +92,7 @@ def view(asked: MatchRequest, looking: dict[str, Any]) -> Response:
         game=match.game.name,
         position=match.moves,
         viewer=viewer,
-        players=asked.service.house.names.of(match),
+        players=asked.service.club.names.of(match),
         to_move=match.to_move,
         view=matches.view(match, viewer),
     )
@@ -149,13 +149,13 @@ def choices(asked: MatchRequest, wanted: dict[str, Any]) -> Response:
 @about_match
 def clock(asked: MatchRequest) -> Response:
     """Return how the clocks stand, and what time it is for them."""
-    now = asked.service.house.clock()
+    now = asked.service.club.clock()
     return json_answer(Time(now, clock_seen(asked.match)))
 
 
 def _closed_page(asked: MatchRequest) -> Response:
     """Return who plays, and no more."""
-    names = asked.service.house.names.of(asked.match)
+    names = asked.service.club.names.of(asked.match)
     title = asked.match.game.title
     return Response(render_template("closed.html", title=title, players=names), 403)
 
@@ -163,7 +163,7 @@ def _closed_page(asked: MatchRequest) -> Response:
 def _ended_page(service: Service, ended: Pass) -> Response:
     """Say that the pass was ended, and forget it; or go on, if it was this browser that did."""
     new = going_on(service, ended)
-    if holds(service.house, new):
+    if holds(service.club, new):
         response = see_other(page_path(new.match))
         give_seats(service, response, new)
         return response
@@ -182,14 +182,14 @@ def _join_page(asked: MatchRequest, seat: Seat) -> Response:
             title=game.title,
             about=say(TABLES[game.name].about),
             seat=seat_name(game, seat),
-            players=asked.service.house.names.of(asked.match),
+            players=asked.service.club.names.of(asked.match),
             base=page_path(asked.match.id),
         )
     )
 
 
 def _at(asked: MatchRequest, at: int | None) -> Match:
-    history = asked.service.house.matches.live(asked.match.id).history
+    history = asked.service.club.matches.live(asked.match.id).history
     match = asked.match
     if at is None:
         return match

@@ -3,7 +3,7 @@
 import threading
 from collections import OrderedDict
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.store.errors import UnknownMatch
 from web.service.limits import KNOWN
 
@@ -11,8 +11,8 @@ from web.service.limits import KNOWN
 class TablesOfBots:
     """The tables without people that each address opened, as long as they run."""
 
-    def __init__(self, house: House, most: int) -> None:
-        self._house = house
+    def __init__(self, club: Club, most: int) -> None:
+        self._club = club
         self._most = most
         self._lock = threading.Lock()
         self._opened: OrderedDict[str, list[str]] = OrderedDict()
@@ -31,6 +31,6 @@ class TablesOfBots:
 
     def _runs(self, match_id: str) -> bool:
         try:
-            return not self._house.matches.live(match_id).match.over
+            return not self._club.matches.live(match_id).match.over
         except UnknownMatch:
             return False

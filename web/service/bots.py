@@ -12,7 +12,7 @@ from typing import Final
 
 from eventsourcing.persistence import PersistenceError
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.store.damage import Unreadable
 from adapters.store.errors import Late
 from adapters.store.keys import OwnKey
@@ -41,14 +41,14 @@ class Bots(Worker):
 
     def __init__(
         self,
-        house: House,
+        club: Club,
         changed: Callable[[str], None],
         watched: Callable[[str], bool],
         pause: float,
         chance: Random | None = None,
     ) -> None:
         super().__init__("bots")
-        self._house = house
+        self._club = club
         self._changed = changed
         self._watched = watched
         self._pause = pause
@@ -64,7 +64,7 @@ class Bots(Worker):
 
     def start(self) -> None:
         """Begin with the running matches that wait for a bot."""
-        for listed in self._house.list.search(Search(status="running")):
+        for listed in self._club.list.search(Search(status="running")):
             bots, seat = RULES[listed.rules].bots, listed.to_move
             if seat is None or not (seat in listed.handed or listed.seats[seat] in bots):
                 continue
@@ -132,7 +132,7 @@ class Bots(Worker):
 
     def _move(self, match_id: str) -> bool:
         """Make the move of a match whose turn it is for a bot; tell whether there was one."""
-        match = self._house.matches.live(match_id).match
+        match = self._club.matches.live(match_id).match
         seat = match.to_move
         if seat is None:
             self._alone.discard(match_id)
@@ -144,7 +144,7 @@ class Bots(Worker):
         command = chosen(match.game, bot, match.state, seat, self._chance, enough)
         try:
             key = OwnKey("bot", str(match.moves))
-            self._house.matches.move(match_id, seat, command, match.moves, key)
+            self._club.matches.move(match_id, seat, command, match.moves, key)
         except Late:
             return False
         return True

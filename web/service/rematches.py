@@ -14,10 +14,10 @@ def rematch_key(match: Match) -> OwnKey:
 def old_rematch(service: Service, match: Match) -> str:
     """Return the id of a rematch that was opened before keys were of two kinds, or an empty one."""
     again = earlier_rematch(match.id, service.table_secret)
-    return again if service.house.knows(again) else ""
+    return again if service.club.knows(again) else ""
 
 
 def rematch_of(service: Service, match: Match) -> str:
     """Return the id of the rematch that was opened, or an empty one."""
     again = match_id_for(rematch_key(match), service.table_secret)
-    return again if service.house.knows(again) else old_rematch(service, match)
+    return again if service.club.knows(again) else old_rematch(service, match)

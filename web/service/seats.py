@@ -16,7 +16,7 @@ from typing import Any, Final
 import msgspec
 from itsdangerous import BadData, URLSafeSerializer
 
-from adapters.house import House
+from adapters.club import Club
 from domain.chance import canonical
 from domain.game import Onlooker, Seat, Viewer
 from domain.match import PERSON, Match
@@ -122,14 +122,14 @@ def fresh_pass(invitation: Pass) -> Pass:
     return Pass(invitation.match, invitation.seat, secrets.token_urlsafe(24))
 
 
-def holds(house: House, own: Pass | None) -> bool:
+def holds(club: Club, own: Pass | None) -> bool:
     """Tell whether a pass is good for its seat."""
-    return own is not None and own.seat in seats_of(house, own)
+    return own is not None and own.seat in seats_of(club, own)
 
 
-def is_ended(house: House, own: Pass | None) -> bool:
+def is_ended(club: Club, own: Pass | None) -> bool:
     """Tell whether a pass was good for its seat, until the seat's holder ended it."""
-    return own is not None and house.passes.is_ended(own.match, own.seat, own.name)
+    return own is not None and club.passes.is_ended(own.match, own.seat, own.name)
 
 
 def is_free(match: Match, seat: Seat) -> bool:
@@ -138,11 +138,11 @@ def is_free(match: Match, seat: Seat) -> bool:
     return free and not match.opened.follows
 
 
-def seats_of(house: House, own: Pass | None) -> tuple[Seat, ...]:
+def seats_of(club: Club, own: Pass | None) -> tuple[Seat, ...]:
     """Return the seats that the bearer of a pass holds."""
     if own is None or not own.nonce:
         return ()
-    return tuple(seat for seat in own.seats if house.passes.holds(own.match, seat, own.name))
+    return tuple(seat for seat in own.seats if club.passes.holds(own.match, seat, own.name))
 
 
 def viewer_of(seats: Sequence[Seat]) -> Viewer:

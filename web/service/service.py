@@ -1,4 +1,4 @@
-"""What does a house need to be open to the web? One of each, which all requests share."""
+"""What does a club need to be open to the web? One of each, which all requests share."""
 
 from collections.abc import Callable
 from threading import Lock
@@ -7,7 +7,7 @@ from uuid import UUID
 
 from eventsourcing.application import LRUCache
 
-from adapters.house import House
+from adapters.club import Club
 from domain.game import Viewer
 from domain.match import Match
 from web.page.now import Company
@@ -27,18 +27,18 @@ PICTURES: Final = 200
 
 
 class Service:
-    """One house, open to the web."""
+    """One club, open to the web."""
 
     def __init__(
         self,
-        house: House,
+        club: Club,
         secret: bytes,
         limits: Limits,
         bot_pause: float,
         asker: Callable[[], str | None],
     ) -> None:
         """*asker* tells which address asks just now, where a request is being answered."""
-        self.house = house
+        self.club = club
         self.limits = limits
         self.hub = Hub(limits)
         self.tokens = Tokens(secret)
@@ -54,18 +54,18 @@ class Service:
         """How many there were since the server started: of matches, and of names."""
         self._changing = Lock()
         self.commands = Allowances(limits.commands, limits.commands_per_second)
-        self.storing = Storing(house, limits, asker)
+        self.storing = Storing(club, limits, asker)
         self.downloads = Allowances(limits.downloads, limits.downloads_per_second)
         self.reading = Allowances(limits.read, limits.read_per_second)
-        self.tables_of_bots = TablesOfBots(house, limits.tables_of_bots)
+        self.tables_of_bots = TablesOfBots(club, limits.tables_of_bots)
         self.attention = Attention(self.hub)
-        self.bots = Bots(house, self.changed, self.attention.has, bot_pause)
-        self.watchman = Watchman(house, self.changed)
-        self.probe = Probe(lambda: house.list.newest("running", 1))
+        self.bots = Bots(club, self.changed, self.attention.has, bot_pause)
+        self.watchman = Watchman(club, self.changed)
+        self.probe = Probe(lambda: club.list.newest("running", 1))
 
     def match(self, match_id: UUID) -> Match:
         """Return the match that a path names; raise UnknownMatch."""
-        return self.house.matches.live(str(match_id)).match
+        return self.club.matches.live(str(match_id)).match
 
     def changed(self, match_id: str) -> None:
         """Let everybody know that a match has changed: those who look on, and its bots."""

@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.languages import say
 from adapters.store.listening import Happening, Stored
 from adapters.store.match_list import Search
@@ -27,10 +27,10 @@ HOUR: Final = 3600
 class Storing:
     """What each address has had stored."""
 
-    def __init__(self, house: House, limits: Limits, asker: Callable[[], str | None]) -> None:
+    def __init__(self, club: Club, limits: Limits, asker: Callable[[], str | None]) -> None:
         """*asker* tells which address asks just now, where a request is being answered."""
         self._asker = asker
-        self._house = house
+        self._club = club
         self._limits = limits
         self._at_once = Allowances(limits.tables, limits.tables_per_second)
         self._tables = Allowances(limits.tables_per_day, limits.tables_per_day / DAY)
@@ -38,7 +38,7 @@ class Storing:
         self._lock = threading.Lock()
         self._first: OrderedDict[str, str] = OrderedDict()
         """Who had something of a match stored first, by match."""
-        house.matches.listeners.add(self._hear)
+        club.matches.listeners.add(self._hear)
 
     def check_begin(self, address: str) -> None:
         """Refuse *address* another match, or count it."""
@@ -59,11 +59,11 @@ class Storing:
 
     def _check_room(self) -> None:
         """Refuse everybody when too many tables wait, or the disk is nearly full."""
-        most, since = self._limits.waiting, self._house.clock() - DAY * 1000
-        if self._house.list.how_many(Search(status="open", since=since), most) >= most:
+        most, since = self._limits.waiting, self._club.clock() - DAY * 1000
+        if self._club.list.how_many(Search(status="open", since=since), most) >= most:
             sentence = say("Too many tables wait for their players; try again later.")
             raise Problem(503, "full", sentence, retry_after=HOUR)
-        file = self._house.settings.file
+        file = self._club.settings.file
         if file and shutil.disk_usage(file.parent).free < self._limits.free:
             sentence = say("There is no room for another match; whoever runs this table must help.")
             raise Problem(503, "full", sentence, retry_after=HOUR)

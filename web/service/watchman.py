@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.store.damage import Unreadable
 from adapters.store.heartbeat import EVERY
 from adapters.store.listening import FlagFalls, FlagFell, Happening, Stored
@@ -27,12 +27,12 @@ REST: Final = 1_000
 class Watchman(Worker):
     """Knows when which flag is to fall; leaves a last sign of life when it is stopped.
 
-    Times are UTC milliseconds by the house's clock.
+    Times are UTC milliseconds by the club's clock.
     """
 
-    def __init__(self, house: House, changed: Callable[[str], None]) -> None:
+    def __init__(self, club: Club, changed: Callable[[str], None]) -> None:
         super().__init__("watchman")
-        self._house = house
+        self._club = club
         self._changed = changed
         self._due: dict[str, int] = {}
         """When the flag of each running clock is to fall, by match."""
@@ -40,15 +40,15 @@ class Watchman(Worker):
         self._beating = threading.Lock()
         self._well = True
         """Whether nothing went wrong the last time."""
-        house.matches.listeners.add(self._hear)
+        club.matches.listeners.add(self._hear)
 
     def start(self) -> None:
         """Begin with the running matches; the time without a server is given back first."""
-        for listed in self._house.list.search(Search(status="running")):
+        for listed in self._club.list.search(Search(status="running")):
             if listed.timed:
                 self._with(listed.id, self._begin_with)
         self._beat()
-        self._house.matches.listeners.add(self._give_back_first)
+        self._club.matches.listeners.add(self._give_back_first)
         super().start()
 
     def look_at(self, match: Match) -> None:
@@ -74,14 +74,14 @@ class Watchman(Worker):
             self._beat()
 
     def _now(self) -> int:
-        return self._house.clock()
+        return self._club.clock()
 
     def _work(self) -> None:
         while (due := self._next()) is not None:
             if not self._survives(partial(self._see_to, due)):
                 self._rest(due)
         if self._due:
-            self._survives(lambda: self._house.heartbeat.beat(self._now()))
+            self._survives(lambda: self._club.heartbeat.beat(self._now()))
 
     def _survives(self, act: Callable[[], object]) -> bool:
         """Do something, and tell whether it went well."""
@@ -111,7 +111,7 @@ class Watchman(Worker):
                 self._due.pop(match_id, None)
 
     def _begin_with(self, match_id: str) -> None:
-        self.look_at(self._house.matches.live(match_id).match)
+        self.look_at(self._club.matches.live(match_id).match)
 
     def _next(self) -> list[str] | None:
         """Wait for the next beat or flag, and return the matches that are due; None to stop."""
@@ -133,14 +133,14 @@ class Watchman(Worker):
             now = self._now()
             if now < self._next_beat:
                 return
-            before = self._house.heartbeat.beat(now)
+            before = self._club.heartbeat.beat(now)
             self._next_beat = now + EVERY
             if before is not None:
                 self._give_back(now, *before)
 
     def _give_back(self, now: int, last: int, shortest: int) -> None:
         """Give back the time since the *last* sign of life; wait for nobody whose clock is late."""
-        self._house.clock.not_before(last)
+        self._club.clock.not_before(last)
         if now - last <= shortest:
             return
         with self._todo:
@@ -149,11 +149,11 @@ class Watchman(Worker):
             self._with(match_id, partial(self._give_time_back, last, shortest))
 
     def _give_time_back(self, last: int, shortest: int, match_id: str) -> None:
-        self._house.matches.give_time_back(match_id, last, shortest)
+        self._club.matches.give_time_back(match_id, last, shortest)
         self._changed(match_id)
 
     def _let_fall(self, match_id: str) -> None:
-        matches = self._house.matches
+        matches = self._club.matches
         matches.let_flag_fall(match_id)
         # Another process may have done it, or a move may have come there.
         self.look_at(matches.live(match_id).match)

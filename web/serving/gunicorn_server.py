@@ -14,7 +14,7 @@ from gunicorn.errors import AppImportError
 from gunicorn.glogging import Logger
 from gunicorn.http.errors import ParseException
 
-from adapters.house import CannotOpen
+from adapters.club import CannotOpen
 from web.serving.pieces import in_pieces
 from web.serving.plan import ServingPlan
 from web.serving.receiving import ReceivingWorker
@@ -22,7 +22,7 @@ from web.serving.receiving import ReceivingWorker
 SPARE: Final = 32
 """How many threads there are beside those that the sockets hold."""
 CANNOT_OPEN: Final = 2
-"""The exit code of a worker that could not open the house, and of its parent then."""
+"""The exit code of a worker that could not open the club, and of its parent then."""
 GRACE: Final = 5
 """For how many seconds a stopping server waits for requests that are being answered."""
 
@@ -37,7 +37,7 @@ class Discreet(Logger):  # type: ignore[misc]
         self.error("the server failed: %s at\n%s", kind.__name__ if kind else "error", where)
 
     def error(self, msg: Any, *args: Any, **kwargs: Any) -> None:
-        """Note an error, but not that a worker could not open the house: it has said why."""
+        """Note an error, but not that a worker could not open the club: it has said why."""
         if args[1:] != (CANNOT_OPEN,):
             super().error(msg, *args, **kwargs)
 
@@ -46,7 +46,7 @@ class TableWorker(ReceivingWorker):
     """The process that serves. When it stops it closes its sockets first."""
 
     def load_wsgi(self) -> None:
-        """Open the house in this process: connections must not be carried across a fork."""
+        """Open the club in this process: connections must not be carried across a fork."""
         try:
             self.opened = self.app.plan.open()
         except CannotOpen as error:
@@ -89,7 +89,7 @@ class TableWorker(ReceivingWorker):
 
 
 class Parent(Arbiter):  # type: ignore[misc]
-    """The process that starts the worker, and ends silently if that can't open the house."""
+    """The process that starts the worker, and ends silently if that can't open the club."""
 
     APP_LOAD_ERROR = CANNOT_OPEN
 

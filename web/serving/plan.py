@@ -7,7 +7,7 @@ import msgspec
 from eventsourcing.persistence import PersistenceError
 from flask import Flask
 
-from adapters.house import CannotOpen, House
+from adapters.club import CannotOpen, Club
 from adapters.secret import secret_for
 from adapters.settings import Settings, settings
 from web.admission.addresses import Addresses
@@ -20,16 +20,16 @@ FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
 class Open(msgspec.Struct, frozen=True):
-    """A house with its application and its service."""
+    """A club with its application and its service."""
 
-    house: House
+    club: Club
     app: Flask
     service: Service
 
     def close(self) -> None:
         """Let go of everything."""
         self.service.close()
-        self.house.close()
+        self.club.close()
 
 
 class ServingPlan(msgspec.Struct, frozen=True):
@@ -44,14 +44,14 @@ class ServingPlan(msgspec.Struct, frozen=True):
 
     def check(self) -> None:
         """See that the database can be opened and written; raise CannotOpen."""
-        House(self.settings, writes=True).close()
+        Club(self.settings, writes=True).close()
 
     def open(self) -> Open:
         """Open everything; raise CannotOpen."""
         logging.basicConfig(level=logging.INFO if self.verbose else logging.WARNING, format=FORMAT)
-        house = House(self.settings, writes=True)
+        club = Club(self.settings, writes=True)
         app = create_app(
-            house,
+            club,
             self.secret,
             limits=self.limits,
             bot_pause=self.bot_pause,
@@ -61,9 +61,9 @@ class ServingPlan(msgspec.Struct, frozen=True):
         try:
             service.start()
         except PersistenceError as error:
-            house.close()
+            club.close()
             raise CannotOpen(f"The matches can't be read: {error}") from error
-        return Open(house, app, service)
+        return Open(club, app, service)
 
 
 def plan_for(

@@ -10,7 +10,7 @@ from typing import Literal
 
 import click
 
-from adapters.house import CannotOpen
+from adapters.club import CannotOpen
 from adapters.settings import BadSetting
 from adapters.streams import let_go
 from domain.games import GAMES

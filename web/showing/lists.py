@@ -45,10 +45,10 @@ class Lists(msgspec.Struct, frozen=True):
 
 def lists(service: Service) -> Lists:
     """Return the lists as whoever makes the request sees them now."""
-    matches = service.house.shown_list
+    matches = service.club.shown_list
     # Worked out once for everybody, as each change is shown to all who have the page open.
-    now = service.house.clock()
-    changes = service.changes + service.house.read_models.damages
+    now = service.club.clock()
+    changes = service.changes + service.club.read_models.damages
     known = (changes, matches.read_up_to(), now // HOUR, spoken())
     try:
         everybody = service.lobby.get(known)
@@ -74,14 +74,14 @@ def _own(service: Service) -> list[ListedMatch]:
     Those that wait for it come first, the ended ones last.
     """
     own = {match.match: match.seats for match in own_matches(service, request)}
-    known = service.house.shown_list.of(list(own))
+    known = service.club.shown_list.of(list(own))
     shown = [match for match in known if own[match.id] or match.status == "open"]
     shown.sort(key=lambda match: (not _waits_for(match, own[match.id]), match.status == "finished"))
     return [_row(service, match, own[match.id]) for match in shown]
 
 
 def _row(service: Service, listed: Listed, own: tuple[Seat, ...] | None = None) -> ListedMatch:
-    players = service.house.names.of_listed(listed)
+    players = service.club.names.of_listed(listed)
     return ListedMatch(
         path=path_of(listed),
         title=title_of(listed),

@@ -27,7 +27,7 @@ def company(service: Service, match: Match) -> Company:
     own = own_seats(service, match.id)
     free = [seat for seat in seats if is_free(match, seat)] if own else []
     return Company(
-        names=service.house.names.of(match),
+        names=service.club.names.of(match),
         connected=tuple(seat in present for seat in seats),
         invitations=tuple(_invitation(service, match, seat) for seat in free),
         watch=watch_link(match.id) if match.opened.spectators or match.over else "",
@@ -50,7 +50,7 @@ def _invitation(service: Service, match: Match, seat: Seat) -> Invitation:
 
 def seen_by(service: Service, match_id: str, viewer: Viewer) -> bytes:
     """Return the picture that *viewer* has now; viewers of one kind share it."""
-    live = service.house.matches.live(match_id)
+    live = service.club.matches.live(match_id)
     beside = company(service, live.match)
     key = (match_id, len(live.history), viewer, spoken(), beside)
     pictures = service.pictures
@@ -64,7 +64,7 @@ def seen_by(service: Service, match_id: str, viewer: Viewer) -> bytes:
 
 def seen_at(service: Service, match: Match, viewer: Viewer, at: int | None) -> Picture:
     """Return the picture that *viewer* has, now or after *at* moves; raise NoSuchPosition."""
-    history = service.house.matches.live(match.id).history
+    history = service.club.matches.live(match.id).history
     return _picture(history, viewer, company(service, match), at)
 
 
@@ -73,8 +73,8 @@ def answer_to(service: Service, match: Match, seat: Seat, position: int) -> Pict
 
     It depends on nothing else, so a repeated command gets the first answer to the letter.
     """
-    events = until(service.house.matches.live(match.id).history, position)
-    return _picture(events, seat, Company(service.house.names.of(match)))
+    events = until(service.club.matches.live(match.id).history, position)
+    return _picture(events, seat, Company(service.club.names.of(match)))
 
 
 def late(service: Service, match_id: str, viewer: Viewer) -> Problem:
@@ -90,7 +90,7 @@ def out_of_time(service: Service, match_id: str, viewer: Viewer) -> Problem:
 
 def _too_late(service: Service, match_id: str, viewer: Viewer, kind: str, sentence: str) -> Problem:
     newest = msgspec.Raw(seen_by(service, match_id, viewer))
-    position = service.house.matches.live(match_id).match.moves
+    position = service.club.matches.live(match_id).match.moves
     return Problem(409, kind, sentence, position=position, picture=newest)
 
 

@@ -48,7 +48,7 @@ HOME_SOCKET: Final = "home_socket"
 PATHS: Final = {SOCKET: "/matches/<uuid:match_id>/socket", HOME_SOCKET: "/socket"}
 NO_PAGE: Final = marked("This address is for a web socket.")
 REST: Final = 1.0
-"""How many seconds the lists of a busy house stay as they are."""
+"""How many seconds the lists of a busy club stay as they are."""
 
 
 class Reader(threading.Thread):
@@ -216,7 +216,7 @@ class _Session:
             return RESTART
         if self._watcher.gave_way:
             return LATER
-        if not self._watcher.seats.issubset(seats_of(self._service.house, self._watcher.own)):
+        if not self._watcher.seats.issubset(seats_of(self._service.club, self._watcher.own)):
             return ENDED
         unread = self._ws.input_buffer
         if self._wire.flooded or len(unread) > self._service.limits.queued:

@@ -1,4 +1,4 @@
-"""What do the tests of clocks share? A house whose clock on the wall they move themselves."""
+"""What do the tests of clocks share? A club whose clock on the wall they move themselves."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -6,7 +6,7 @@ from contextlib import ExitStack
 import pytest
 from flask import Flask
 
-from adapters.house import House
+from adapters.club import Club
 from adapters.settings import MEMORY, settings
 from tests.adapters.hands import Hands
 from tests.web.visiting import SECRET
@@ -26,9 +26,9 @@ def open_app(hands: Hands, tmp_path) -> Iterator:
     with ExitStack() as opened:
 
         def make(database: str = MEMORY) -> Flask:
-            house = House(settings(database, {}), writes=True, clock=hands)
-            opened.callback(house.close)
-            app = create_app(house, SECRET, bot_pause=0)
+            club = Club(settings(database, {}), writes=True, clock=hands)
+            opened.callback(club.close)
+            app = create_app(club, SECRET, bot_pause=0)
             opened.callback(service_of(app).close)
             return app
 

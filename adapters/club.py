@@ -50,7 +50,7 @@ def system_seed() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
 
 
-class House:
+class Club:
     """All matches of one database, with their list and the names of the players."""
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Does the house do what the page and the command line ask of it, on every store?"""
+"""Does the club do what the page and the command line ask of it, on every store?"""
 
 import os
 import socket
@@ -11,8 +11,8 @@ from threading import Event
 
 import pytest
 
-from adapters import house as houses
-from adapters.house import AnotherWriter, CannotOpen, House, system_seed
+from adapters import club as clubs
+from adapters.club import AnotherWriter, CannotOpen, Club, system_seed
 from adapters.ids import match_id_for
 from adapters.settings import MEMORY, Settings, settings
 from adapters.store.errors import KeyReused, UnknownMatch
@@ -29,83 +29,83 @@ PERSONS = (PERSON, PERSON)
 
 
 @pytest.fixture
-def house(database: Settings) -> Iterator[House]:
-    """Return a house on an empty database."""
-    with House(database, writes=True, clock=ticking()) as opened:
+def club(database: Settings) -> Iterator[Club]:
+    """Return a club on an empty database."""
+    with Club(database, writes=True, clock=ticking()) as opened:
         yield opened
 
 
-def a_table(house: House, key: str = "key", names: dict[int, str] | None = None) -> str:
-    return house.open_table(FELCI, {}, PERSONS, names or {}, key=ClientKey(key), secret=SECRET)
+def a_table(club: Club, key: str = "key", names: dict[int, str] | None = None) -> str:
+    return club.open_table(FELCI, {}, PERSONS, names or {}, key=ClientKey(key), secret=SECRET)
 
 
-def test_a_table_is_opened_once_for_a_key(house: House) -> None:
-    match_id = a_table(house, names={WHITE: "Ada"})
-    assert a_table(house, names={WHITE: "Eve"}) == match_id == match_id_for(KEY, SECRET)
-    assert rows(house.matches) == 1
-    assert house.names.of(house.matches.live(match_id).match) == ("Ada", "Black")
+def test_a_table_is_opened_once_for_a_key(club: Club) -> None:
+    match_id = a_table(club, names={WHITE: "Ada"})
+    assert a_table(club, names={WHITE: "Eve"}) == match_id == match_id_for(KEY, SECRET)
+    assert rows(club.matches) == 1
+    assert club.names.of(club.matches.live(match_id).match) == ("Ada", "Black")
     with pytest.raises(KeyReused):
-        house.open_table(FELCI, {}, (PERSON, "random"), {}, key=KEY, secret=SECRET)
+        club.open_table(FELCI, {}, (PERSON, "random"), {}, key=KEY, secret=SECRET)
 
 
 def test_nobody_without_the_secret_knows_a_matches_id() -> None:
     assert match_id_for(KEY, b"one secret") != match_id_for(KEY, b"another secret")
 
 
-def test_bots_sit_down_at_once_and_persons_when_they_come(house: House) -> None:
-    match_id = house.open_table(FELCI, {}, (PERSON, "random"), {}, key=KEY, secret=SECRET)
-    assert [one is not None for one in house.matches.live(match_id).match.seated] == [False, True]
+def test_bots_sit_down_at_once_and_persons_when_they_come(club: Club) -> None:
+    match_id = club.open_table(FELCI, {}, (PERSON, "random"), {}, key=KEY, secret=SECRET)
+    assert [one is not None for one in club.matches.live(match_id).match.seated] == [False, True]
 
-    assert house.take_seat(match_id, WHITE, "Ada", bearer="sit")
+    assert club.take_seat(match_id, WHITE, "Ada", bearer="sit")
 
-    assert house.matches.live(match_id).match.to_move == WHITE
-    assert house.names.of(house.matches.live(match_id).match) == ("Ada", "Black")
+    assert club.matches.live(match_id).match.to_move == WHITE
+    assert club.names.of(club.matches.live(match_id).match) == ("Ada", "Black")
 
 
-def test_a_table_opened_halfway_is_completed_by_the_same_command(house: House) -> None:
+def test_a_table_opened_halfway_is_completed_by_the_same_command(club: Club) -> None:
     """The process was killed after the first event: no name yet, and no bot at the table."""
     arguments = (FELCI, {}, (PERSON, "random"), {WHITE: "Ada"})
-    with House(settings(MEMORY, {}), writes=True) as elsewhere:
+    with Club(settings(MEMORY, {}), writes=True) as elsewhere:
         match_id = elsewhere.open_table(*arguments, key=KEY, secret=SECRET)
         first = elsewhere.matches.history(match_id)[0]
-    house.matches.log.append([first])
+    club.matches.log.append([first])
 
-    assert house.open_table(*arguments, key=KEY, secret=SECRET) == match_id
+    assert club.open_table(*arguments, key=KEY, secret=SECRET) == match_id
 
-    match = house.matches.live(match_id).match
+    match = club.matches.live(match_id).match
     assert match.opened == first.event
     assert match.seated[BLACK]
-    assert house.names.of(match) == ("Ada", "Black")
+    assert club.names.of(match) == ("Ada", "Black")
 
 
-def test_who_comes_second_does_not_get_the_seat_nor_its_name(house: House) -> None:
-    match_id = a_table(house)
-    assert house.take_seat(match_id, WHITE, "Ada", bearer="first")
-    assert not house.take_seat(match_id, WHITE, "Eve", bearer="second")
-    assert house.take_seat(match_id, WHITE, "Ada", bearer="first")
-    assert house.passes.holds(match_id, WHITE, "first")
-    assert not house.passes.holds(match_id, WHITE, "second")
-    assert not house.passes.holds(match_id, BLACK, "first")
-    assert house.names.of(house.matches.live(match_id).match)[WHITE] == "Ada"
+def test_who_comes_second_does_not_get_the_seat_nor_its_name(club: Club) -> None:
+    match_id = a_table(club)
+    assert club.take_seat(match_id, WHITE, "Ada", bearer="first")
+    assert not club.take_seat(match_id, WHITE, "Eve", bearer="second")
+    assert club.take_seat(match_id, WHITE, "Ada", bearer="first")
+    assert club.passes.holds(match_id, WHITE, "first")
+    assert not club.passes.holds(match_id, WHITE, "second")
+    assert not club.passes.holds(match_id, BLACK, "first")
+    assert club.names.of(club.matches.live(match_id).match)[WHITE] == "Ada"
 
 
-def test_a_seat_that_could_not_be_taken_leaves_no_name(house: House) -> None:
-    match_id = a_table(house)
+def test_a_seat_that_could_not_be_taken_leaves_no_name(club: Club) -> None:
+    match_id = a_table(club)
     with pytest.raises(IllegalMove):
-        house.take_seat(match_id, 2, "Eve", bearer="sit")
+        club.take_seat(match_id, 2, "Eve", bearer="sit")
     with pytest.raises(UnknownMatch):
-        house.take_seat("nowhere", WHITE, "Eve", bearer="sit")
-    assert not list(house.list.search(Search(player="Eve")))
-    assert house.names.given(match_id) == house.names.given("nowhere") == {}
+        club.take_seat("nowhere", WHITE, "Eve", bearer="sit")
+    assert not list(club.list.search(Search(player="Eve")))
+    assert club.names.given(match_id) == club.names.given("nowhere") == {}
 
 
-def test_names_can_be_changed_and_hold_any_letters(house: House) -> None:
-    match_id = a_table(house, names={WHITE: "Ada"})
+def test_names_can_be_changed_and_hold_any_letters(club: Club) -> None:
+    match_id = a_table(club, names={WHITE: "Ada"})
     for name in ("Zoë", "Ω <b>&'\"", "名前", "nul\0l", "half \ud83d"):
-        house.names.write(match_id, {WHITE: name})
-        shown = house.names.of(house.matches.live(match_id).match)[WHITE]
+        club.names.write(match_id, {WHITE: name})
+        shown = club.names.of(club.matches.live(match_id).match)[WHITE]
         assert shown == name.replace("\0", "\N{REPLACEMENT CHARACTER}").replace("\ud83d", "?")
-        assert [one.id for one in house.list.search(Search(player=name.upper()))] == [match_id]
+        assert [one.id for one in club.list.search(Search(player=name.upper()))] == [match_id]
 
 
 @pytest.mark.parametrize(
@@ -117,11 +117,11 @@ def test_names_can_be_changed_and_hold_any_letters(house: House) -> None:
     ],
 )
 def test_what_the_game_does_not_have_is_refused(
-    house: House, options: dict[str, bool], seats: tuple[str, ...], said: str
+    club: Club, options: dict[str, bool], seats: tuple[str, ...], said: str
 ) -> None:
     with pytest.raises(ValueError, match=said):
-        house.open_table(FELCI, options, seats, {}, key=KEY, secret=SECRET)
-    assert rows(house.matches) == 0
+        club.open_table(FELCI, options, seats, {}, key=KEY, secret=SECRET)
+    assert rows(club.matches) == 0
 
 
 def test_seeds_are_the_operating_systems() -> None:
@@ -129,57 +129,57 @@ def test_seeds_are_the_operating_systems() -> None:
     assert {len(system_seed()) for _ in range(100)} == {32}
 
 
-def test_every_seat_has_a_seed_of_its_own(house: House) -> None:
-    match_id = house.open_table(FELCI, {}, ("random", "random"), {}, key=KEY, secret=SECRET)
-    match = house.matches.live(match_id).match
+def test_every_seat_has_a_seed_of_its_own(club: Club) -> None:
+    match_id = club.open_table(FELCI, {}, ("random", "random"), {}, key=KEY, secret=SECRET)
+    match = club.matches.live(match_id).match
     seeds = {match.opened.seed, *(one.seed for one in match.seated if one)}
     assert len(seeds) == 3
     assert {len(seed) for seed in seeds} == {64}
 
 
-def test_only_one_house_writes_to_a_file(sqlite: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(houses, "PATIENCE", 0)
-    with House(sqlite, writes=True), pytest.raises(AnotherWriter, match="Another process"):
-        House(sqlite, writes=True)
-    with House(sqlite, writes=True):
+def test_only_one_club_writes_to_a_file(sqlite: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clubs, "PATIENCE", 0)
+    with Club(sqlite, writes=True), pytest.raises(AnotherWriter, match="Another process"):
+        Club(sqlite, writes=True)
+    with Club(sqlite, writes=True):
         pass
 
 
 def test_a_writer_waits_until_a_reader_has_brought_the_list_up_to_date(sqlite: Settings) -> None:
-    with House(sqlite, writes=False) as reader:
+    with Club(sqlite, writes=False) as reader:
         assert reader.read_models._right.take()
         release = Event()
         with Keeper(reader.read_models._right.rest) as keeper:
             keeper.wake()
-            with House(sqlite, writes=True):
+            with Club(sqlite, writes=True):
                 release.set()
     assert release.is_set()
 
 
 def test_another_process_reads_beside_the_writer(sqlite: Settings) -> None:
     script = (
-        "import sys; from adapters.house import House; from adapters.settings import settings;"
+        "import sys; from adapters.club import Club; from adapters.settings import settings;"
         "from adapters.store.match_list import Search\n"
-        "with House(settings(sys.argv[1], {}), writes=False) as house:\n"
-        "    for one in house.list.search(Search()): print(one.id, one.status, one.moves)"
+        "with Club(settings(sys.argv[1], {}), writes=False) as club:\n"
+        "    for one in club.list.search(Search()): print(one.id, one.status, one.moves)"
     )
-    with House(sqlite, writes=True) as house:
-        match_id = house.open_table(
+    with Club(sqlite, writes=True) as club:
+        match_id = club.open_table(
             FELCI, {}, ("random", "random"), {}, key=ClientKey("k"), secret=SECRET
         )
-        play_on(house.matches, match_id, 5)
-        house.list.catch_up()
+        play_on(club.matches, match_id, 5)
+        club.list.catch_up()
         read = subprocess.run(
             [sys.executable, "-c", script, str(sqlite.file)], capture_output=True, text=True
         )
         assert read.stdout == f"{match_id} running 5\n", read.stderr
-        play_on(house.matches, match_id, 1)
+        play_on(club.matches, match_id, 1)
 
 
 def test_a_writer_keeps_the_list_for_readers(
     sqlite: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with House(sqlite, writes=True) as writer, House(sqlite, writes=False) as reader:
+    with Club(sqlite, writes=True) as writer, Club(sqlite, writes=False) as reader:
         kept = Event()
         list_matches = writer.read_models._rows.list_matches
 
@@ -211,8 +211,8 @@ def test_the_keeper_goes_on_after_an_error(caplog: pytest.LogCaptureFixture) -> 
 
 def test_a_database_is_its_owners_alone(tmp_path: Path) -> None:
     file = tmp_path / "new folder" / "matches.db"
-    with House(settings(str(file), {}), writes=True) as house:
-        a_table(house)
+    with Club(settings(str(file), {}), writes=True) as club:
+        a_table(club)
         for path in (file, file.parent / "matches.db-wal"):
             assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
@@ -232,18 +232,18 @@ def broken_places(tmp_path: Path) -> Iterator[tuple[str, str]]:
 def test_a_database_that_cannot_be_opened_says_so_in_one_sentence(tmp_path: Path) -> None:
     for address, said in broken_places(tmp_path):
         with pytest.raises(CannotOpen, match=said) as failed:
-            House(settings(address, {}), writes=True)
+            Club(settings(address, {}), writes=True)
         assert "\n" not in str(failed.value)
         assert "hidden" not in str(failed.value)
 
 
 def test_a_failed_start_lets_the_file_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(houses, "PATIENCE", 0)
+    monkeypatch.setattr(clubs, "PATIENCE", 0)
     file = tmp_path / "matches.db"
     file.write_text("Dear database,\n" * 100)
     for _ in range(2):
         with pytest.raises(CannotOpen, match="not a database"):
-            House(settings(str(file), {}), writes=True)
+            Club(settings(str(file), {}), writes=True)
     os.remove(file)
-    with House(settings(str(file), {}), writes=True):
+    with Club(settings(str(file), {}), writes=True):
         pass
