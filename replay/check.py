@@ -5,7 +5,8 @@ It is what to run before a change of rules, and after a restore.
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import nullcontext
+from contextlib import contextmanager, nullcontext
+from functools import partial
 
 import click
 import msgspec
@@ -21,24 +22,34 @@ from domain.games import GAMES, RULES
 from replay.database import database_option, opened
 from replay.program import FINE, WRONG, Unusable, note
 from replay.terminal import visible
+from replay.workers import Workers, jobs_option
 
 Look = Callable[[str], Iterator[Difference]]
 """Returns what is different with the match of an id."""
+Line = str | bytes
+"""A difference in words, or as JSON."""
 EXIT_CODES = """\b
 Exit codes:
   0  fine
   1  a match is damaged, or differs
-  2  the database can't be read or used, or there are no such rules"""
+  2  the database can't be read or used, or there are no such rules
+  3  a process that shared the work has died"""
 
 
 @click.command("check", epilog=EXIT_CODES)
 @click.option("--game", type=click.Choice(sorted(GAMES)), help="Only this game.")
 @click.option("--rules", metavar="VERSION", help="Compare with this version of a game's rules.")
 @click.option("--json", "in_json", is_flag=True, help="Print one JSON object a difference.")
+@jobs_option
 @database_option
 @click.pass_context
 def check_command(
-    ctx: click.Context, game: str | None, rules: str | None, in_json: bool, database: str | None
+    ctx: click.Context,
+    game: str | None,
+    rules: str | None,
+    in_json: bool,
+    jobs: int,
+    database: str | None,
 ) -> None:
     """Decide every stored match again, and list what is not as it was stored or listed.
 
@@ -50,9 +61,8 @@ def check_command(
     version = _version(rules, game) if rules else None
     with opened(database) as club:
         ids = stored_ids(club, version.name if version else game)
-        look = _look(club, version)
-        with speaking(ENGLISH) if in_json else nullcontext():
-            differing = sum(_is_told(look(match_id), in_json) for match_id in _shown(ids))
+    with Workers(jobs, partial(checking, database, rules, in_json)) as workers:
+        differing = sum(map(_is_told, _shown(workers.in_order(ids), len(ids))))
     note(say_counted("{count} match checked", "{count} matches checked", len(ids)))
     if differing:
         note(say_counted("{count} match differs", "{count} matches differ", differing))
@@ -69,14 +79,29 @@ def _version(rules: str, game: str | None) -> AnyGame:
     return version
 
 
+@contextmanager
+def checking(
+    database: str | None, rules: str | None, in_json: bool
+) -> Iterator[Callable[[str], list[Line]]]:
+    """Return what lists how a match differs: it reads the *database* by itself."""
+    with opened(database) as club, speaking(ENGLISH) if in_json else nullcontext():
+        yield partial(listed, _look(club, RULES[rules] if rules else None), in_json)
+
+
+def listed(look: Look, in_json: bool, match_id: str) -> list[Line]:
+    """Return a line for each difference that is seen at a match."""
+    write = msgspec.json.encode if in_json else _in_line
+    return [write(difference) for difference in look(match_id)]
+
+
 def _look(club: Club, version: AnyGame | None) -> Look:
     if version is None:
         return lambda match_id: checked(club, match_id)
     return lambda match_id: compared(club, match_id, version)
 
 
-def _shown(ids: list[str]) -> Iterator[str]:
-    """Return *ids* one by one, with a bar of how far they are on a terminal."""
+def _shown(found: Iterator[list[Line]], count: int) -> Iterator[list[Line]]:
+    """Return what is *found* match by match, with a bar of how far it is on a terminal."""
     screen = Console(stderr=True)
     # What is printed on the same terminal is put above the bar; elsewhere it is left alone.
     both = sys.stdout.isatty()
@@ -86,16 +111,14 @@ def _shown(ids: list[str]) -> Iterator[str]:
         transient=True,
         redirect_stdout=both,
     ) as progress:
-        yield from progress.track(ids, description=say("Checking"))
+        yield from progress.track(found, total=count, description=say("Checking"))
 
 
-def _is_told(differences: Iterator[Difference], in_json: bool) -> bool:
+def _is_told(lines: list[Line]) -> bool:
     """Print what is different with a match; tell whether anything is."""
-    told = False
-    for difference in differences:
-        told = True
-        click.echo(msgspec.json.encode(difference) if in_json else _in_line(difference))
-    return told
+    for line in lines:
+        click.echo(line)
+    return bool(lines)
 
 
 def _in_line(difference: Difference) -> str:

@@ -10,17 +10,34 @@ from adapters.records.converting import NotDealt, record_of
 from adapters.records.record import Record
 from adapters.records.replaying import replay
 from adapters.store.codec import Recorded
-from adapters.store.damage import MISPLACED, Unreadable
+from adapters.store.damage import MISPLACED, MISSING, Unreadable
 from adapters.store.live import followed
 from domain.match import Dealt, Match, Opened, in_effect
 
 
 def recorded(history: Sequence[Recorded], players: Sequence[str]) -> Record:
     """Return the record of a match, every event looked at; raise NotDealt or Unreadable."""
-    match_id = history[0].originator_id
+    followed_through(history)
+    return record_after(history, players)
+
+
+def followed_through(history: Sequence[Recorded]) -> Match:
+    """Return the match after all that is stored of it, each event looked at closely.
+
+    Raises Unreadable where one is missing or can't follow.
+    """
     match: Match | None = None
-    for stored in history:
+    for number, stored in enumerate(history):
+        if stored.originator_version != number:
+            raise Unreadable(MISSING, stored.originator_id, number - 1)
         match = followed(match, stored)
+    assert match
+    return match
+
+
+def record_after(history: Sequence[Recorded], players: Sequence[str]) -> Record:
+    """Return the record of a match that was followed through; raise NotDealt or Unreadable."""
+    match_id = history[0].originator_id
     try:
         return record_of(match_id, [(stored.at, stored.event) for stored in history], players)
     except NotDealt:

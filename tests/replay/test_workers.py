@@ -2,16 +2,19 @@
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
 
 import pytest
 
+from domain.games import GAMES
 from replay import workers
 from replay.workers import AHEAD, PATIENCE, WorkerDied, Workers, batches
+from tests.adapters.damaging import Events, Row
 from tests.adapters.spoiling import good, put, text
 from tests.replay.running import FELCI, one_line, run
+from tests.replay.storing import running_match
 
 JOBS = 2
 DEADLY = -2
@@ -151,17 +154,56 @@ def records(tmp_path: Path) -> Path:
     return path
 
 
+def said_with_two_jobs(*words: str | Path) -> tuple[int, bytes, bytes]:
+    """Return how it ends with two jobs and what it says, which is the same as with one."""
+    one, two = (run(*words, "--jobs", jobs) for jobs in ("1", "2"))
+    said = (two.exit_code, two.stdout_bytes, two.stderr_bytes)
+    assert said == (one.exit_code, one.stdout_bytes, one.stderr_bytes)
+    return said
+
+
 @pytest.mark.parametrize("words", [(), ("--json",)])
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_audits_are_the_same_bytes_with_two_jobs(words, language, records, at_once):
-    said = [
-        run("--language", language, "audit", *words, "--jobs", jobs, records, FELCI / "nowhere")
-        for jobs in ("1", "2")
-    ]
+    said = said_with_two_jobs("--language", language, "audit", *words, records, FELCI / "nowhere")
 
-    assert said[0].stdout_bytes == said[1].stdout_bytes
-    assert said[0].stderr_bytes == said[1].stderr_bytes
-    assert (said[0].exit_code, said[1].exit_code) == (2, 2)
+    assert said[0] == 2
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_simulated_matches_are_the_same_bytes_with_two_jobs(game, at_once):
+    bots = ("--game", game, "--players", "random")
+    _, printed, _ = said_with_two_jobs("simulate", *bots, "--seed", "1", "--matches", "6")
+
+    assert printed.count(b"\n") == 6
+
+
+@pytest.fixture
+def some_damaged(database: str) -> list[str]:
+    """Store eight matches, of which the fourth is damaged and the last still played."""
+    records = sorted(path for path in FELCI.glob("*.json") if "unfinished" not in path.name)
+    ids = [run("import", path).stdout.strip() for path in records[:7]]
+    with closing(Events(Path(database))) as events:
+        events.set(Row(ids[3], 3), "state", b"\x00")
+    return [*ids, running_match(database)]
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_exports_are_the_same_bytes_with_two_jobs(language, some_damaged, at_once):
+    said = partial(said_with_two_jobs, "--language", language, "export")
+
+    code, printed, _ = said()
+    assert (code, printed.count(b"\n")) == (2, 6)
+    assert said("--unsealed")[1].count(b"\n") == 7
+    code, printed, _ = said(*some_damaged)
+    assert (code, printed.count(b"\n")) == (2, 3)
+
+
+@pytest.mark.parametrize("words", [(), ("--json",), ("--rules", "felci/1")])
+def test_checks_are_the_same_bytes_with_two_jobs(words, some_damaged, at_once):
+    code, printed, _ = said_with_two_jobs("check", *words)
+
+    assert (code, printed.count(b"\n")) == (1, 1)
 
 
 def test_a_process_that_dies_is_one_line_and_an_exit_code(records, at_once, monkeypatch):
