@@ -6,8 +6,8 @@ import msgspec
 
 from domain.game import Seat, Viewer
 from web.page.clocks import ClockSeen
+from web.page.entries import Entry
 from web.page.picture import Picture
-from web.page.story import Entry
 
 TEXT: Final = {"type": "string"}
 """An answer that is no JSON, as far as a schema can say."""
