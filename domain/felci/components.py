@@ -99,8 +99,8 @@ class Garden(msgspec.Struct, frozen=True):
 
 
 @once_a_set
-def garden_of(components: Components) -> Garden:
-    """Return the garden that a component set prints."""
+def garden_of(components: Components, hand: int) -> Garden:
+    """Return the garden that a component set prints, for hands of so many ferns."""
     cells = reading_order([cell for part in components.sections.values() for cell in part])
     known = frozenset(cells)
     sections = {section: frozenset(part) for section, part in components.sections.items()}
@@ -118,7 +118,7 @@ def garden_of(components: Components) -> Garden:
         },
         types=components.types,
         copies=components.copies,
-        hand=components.hand,
+        hand=hand,
     )
 
 

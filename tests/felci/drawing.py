@@ -19,7 +19,7 @@ from domain.felci.state import State, Tile, Turn, Undergrowth, Visitor
 from domain.game import Seat
 from domain.grid import Cell
 
-GARDEN = garden_of(STANDARD)
+GARDEN = garden_of(STANDARD, STANDARD.hand)
 LETTERS = {fern[0]: fern for fern in TYPES}
 DOES_NOT_MATTER = "pink"
 

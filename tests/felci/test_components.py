@@ -112,7 +112,7 @@ def test_another_layout_can_be_loaded_and_its_neighbours_follow_from_the_names()
     }
     encoded = msgspec.json.encode(replace(STANDARD, sections=strips))
 
-    garden = garden_of(msgspec.json.decode(encoded, type=Components))
+    garden = garden_of(msgspec.json.decode(encoded, type=Components), STANDARD.hand)
 
     assert garden.cells[-1] == "m4"
     assert set(garden.near["m1"]) == {"l1", "m2"}
