@@ -34,10 +34,9 @@ def deal(setup: Setup[Options, Components], chance: Chance) -> Deal:
 
 def lay_out(setup: Setup[Options, Components]) -> State:
     """Return the empty garden."""
-    options, components = setup.options, setup.components
     return State(
-        garden=garden_of(components, options.hand_size(components)),
-        white_skips_first_turn=options.white_skips_first_turn,
+        garden=garden_of(setup.components, setup.options),
+        white_skips_first_turn=setup.options.white_skips_first_turn,
     )
 
 

@@ -1,7 +1,6 @@
 """What can two players of Felci agree on before they begin (FEL-7)?"""
 
 from domain import game
-from domain.felci.components import Components
 
 
 class Options(game.Options, frozen=True):
@@ -10,6 +9,6 @@ class Options(game.Options, frozen=True):
     white_skips_first_turn: bool = False
     """FEL-7.1: a handicap."""
 
-    def hand_size(self, components: Components) -> int:
-        """FEL-2.2, FEL-3.3: return how many ferns fill a hand of this box."""
-        return components.hand
+    def hand_size(self, boxed: int) -> int:
+        """FEL-2.2, FEL-3.3: return how many ferns fill a hand: by itself, as the box has it."""
+        return boxed
