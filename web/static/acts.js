@@ -164,8 +164,8 @@ const by = (keyboard, act) => (id) => {
 /** Press the button of the choice that has this *key*; return false when there is none. */
 function button(key) {
   const known = selection()?.levels.toReversed().flatMap(({ buttons }) => buttons) ?? [];
-  const one = known.find((button) => button.key === key);
-  return one ? by(true, choose)(one.id) : false;
+  const found = known.find((button) => button.key === key);
+  return found ? by(true, choose)(found.id) : false;
 }
 
 /** Pick the place that something was dropped on, unless it lies there; or the other end of it. */
