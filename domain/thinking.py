@@ -6,25 +6,25 @@ from typing import Any, TypeVar
 
 from domain.game import AnyGame, Enough, Seat, never
 
-One = TypeVar("One")
+Choice = TypeVar("Choice")
 
 
 def best_of(
-    choices: Iterable[tuple[float, One]], whim: float, chance: Random, enough: Enough = never
-) -> One | None:
+    choices: Iterable[tuple[float, Choice]], whim: float, chance: Random, enough: Enough = never
+) -> Choice | None:
     """Return one of *choices*, each with its worth, that is within a *whim* of the best.
 
     No more of them are looked at once it is *enough*; None when there was none by then.
     """
     found = []
-    for choice in choices:
-        found.append(choice)
+    for weighed in choices:
+        found.append(weighed)
         if enough():
             break
     if not found:
         return None
     least = max(worth for worth, _ in found) - whim
-    return chance.choice([one for worth, one in found if worth >= least])
+    return chance.choice([choice for worth, choice in found if worth >= least])
 
 
 def chosen(

@@ -71,6 +71,6 @@ def _scene(match: Match) -> Scene:
 
 
 def _said(at: int, last: int, entries: Sequence[Entry]) -> str:
-    told = [f"{one.who} {one.text}".strip() for one in entries if one.position == at]
-    sentences = (one if one.endswith(".") else f"{one}." for one in told)
+    told = [f"{entry.who} {entry.text}".strip() for entry in entries if entry.position == at]
+    sentences = (text if text.endswith(".") else f"{text}." for text in told)
     return " ".join((say("Move {at} of {last}.", at=at, last=last), *sentences))

@@ -88,10 +88,10 @@ def log(
         for phrase, about in zip(phrases, ids, strict=True):
             sentence = wording[phrase.code].endswith(".")
             (said if sentence else done).append((phrase, about))
-        told = [_entry(wording, position, "", None, [one], game) for one in said]
+        told = [_entry(wording, position, "", None, [located], game) for located in said]
         if done and seat is not None:
             told.insert(0, _entry(wording, position, names[seat], seat, done, game))
-        entries.append(tuple(replace(one, undone=undone) for one in told))
+        entries.append(tuple(replace(entry, undone=undone) for entry in told))
     return tuple(chain.from_iterable(reversed(entries)))
 
 

@@ -32,7 +32,9 @@ class Marked(msgspec.Struct, frozen=True):
 
     def with_run(self, run: Run) -> "Marked":
         """Return these sets and one more."""
-        left = tuple(one for one in self.possible if one.last < run.first or one.first > run.last)
+        left = tuple(
+            other for other in self.possible if other.last < run.first or other.first > run.last
+        )
         return replace(self, runs=(*self.runs, run), possible=left)
 
     def ends(self) -> list[int]:
@@ -105,7 +107,7 @@ class Marked(msgspec.Struct, frozen=True):
         )
         refusals = (rules.sets_refusal(row, (*self.runs, run)) for run in runs)
         broken = set(refusals)
-        return next(one for one in reversed(BirdieRefusal) if one in broken)
+        return next(refusal for refusal in reversed(BirdieRefusal) if refusal in broken)
 
 
 def unmarked(asked: Asked, now: ScoringChoice) -> Marked:

@@ -51,11 +51,11 @@ def best_ladders(box: Box, hand: Tiles) -> tuple[Tiles, ...]:
         for chain in _chains(box, frozenset(numbers_of(hand)), jokers)
         if is_ladder(chain.tiles)
     ]
-    chains.sort(key=lambda one: (-one.flowers, one.tiles.count(JOKER), len(one.tiles)))
+    chains.sort(key=lambda chain: (-chain.flowers, chain.tiles.count(JOKER), len(chain.tiles)))
     told: list[Tiles] = []
     for chain in chains:
         numbers = set(numbers_of(chain.tiles))
-        if len(told) < MOST and not any(numbers <= set(one) for one in told):
+        if len(told) < MOST and not any(numbers <= set(better) for better in told):
             told.append(chain.tiles)
     return tuple(told)
 
@@ -85,8 +85,8 @@ def _onto(
         best[at - step, used] for step in range(1, LONGEST_STEP + 1) if (at - step, used) in best
     ]
     below = max(
-        (one for one in before if tile == JOKER or tile not in one.tiles),
+        (chain for chain in before if tile == JOKER or tile not in chain.tiles),
         default=Chain(),
-        key=lambda one: (one.flowers, -len(one.tiles)),
+        key=lambda chain: (chain.flowers, -len(chain.tiles)),
     )
     return Chain(below.flowers + flowers, (*below.tiles, tile))

@@ -117,7 +117,7 @@ class Page:
         top = self._down
         lying, below = flow(counts, self.left + 2, top + 3, self.width - 4)
         self.ladders: dict[int, Lying] = {
-            number: one for (number, _), one in zip(self.plan.ladders, lying, strict=True)
+            number: tiles for (number, _), tiles in zip(self.plan.ladders, lying, strict=True)
         }
         height = max(below - top, LINE) + 3
         self.ladders_room = Room(0, top + height / 2, self.width - 4, height)
