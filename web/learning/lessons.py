@@ -116,7 +116,7 @@ def _step(name: str, position: int, title: str, body: str) -> Step:
         name=name,
         position=position,
         title=title,
-        paragraphs=tuple(tuple(_parts(" ".join(one.split()))) for one in paragraphs),
+        paragraphs=tuple(tuple(_parts(" ".join(paragraph.split()))) for paragraph in paragraphs),
         look=tuple(look) if marked else (),
         play=marked and "play" in lines,
     )
