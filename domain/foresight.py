@@ -6,6 +6,7 @@ would have to be looked at.
 """
 
 from functools import reduce
+from itertools import takewhile
 from typing import Any, Generic, NoReturn, TypeVar
 
 import msgspec
@@ -59,16 +60,25 @@ def foresee(game: Any, seen: Any, command: Any) -> Foreseen[Any, Any] | None:
         events = game.decide(state, seat, command, Unforeseen())
     except NotKnown:
         return None
+    events = tuple(takewhile(_is_known, events))
     beginnings = (events[:count] for count in range(len(events), 0, -1))
     views = ((known, _seen_after(game, state, known, seat)) for known in beginnings)
     return next((Foreseen(known, view) for known, view in views if view is not None), None)
 
 
 def _seen_after(game: Any, state: Any, events: tuple[Any, ...], seat: int) -> Any:
-    """Return the view after *events*, or None when something hidden is in them or in it."""
+    """Return the view after *events*, or None when something hidden would be in it."""
     try:
         view = game.view(reduce(game.evolve, events, state), seat)
-        msgspec.json.encode((events, view), enc_hook=not_known)
     except NotKnown:
         return None
-    return view
+    return view if _is_known(view) else None
+
+
+def _is_known(value: Any) -> bool:
+    """Return whether nothing hidden is in an event or a view."""
+    try:
+        msgspec.json.encode(value, enc_hook=not_known)
+    except NotKnown:
+        return False
+    return True
