@@ -6,33 +6,34 @@ from typing import Any, TypeVar
 
 from domain.game import AnyGame, Enough, Seat, never
 
-One = TypeVar("One")
+Choice = TypeVar("Choice")
 
 
 def best_of(
-    choices: Iterable[tuple[float, One]], whim: float, chance: Random, enough: Enough = never
-) -> One | None:
+    choices: Iterable[tuple[float, Choice]], whim: float, chance: Random, enough: Enough = never
+) -> Choice | None:
     """Return one of *choices*, each with its worth, that is within a *whim* of the best.
 
     No more of them are looked at once it is *enough*; None when there was none by then.
     """
     found = []
-    for choice in choices:
-        found.append(choice)
+    for weighed in choices:
+        found.append(weighed)
         if enough():
             break
     if not found:
         return None
     least = max(worth for worth, _ in found) - whim
-    return chance.choice([one for worth, one in found if worth >= least])
+    return chance.choice([choice for worth, choice in found if worth >= least])
 
 
 def chosen(
     game: AnyGame, bot: str, state: Any, seat: Seat, chance: Random, enough: Enough = never
 ) -> Any:
-    """Return the command that a *bot* of *game* gives for the *seat* on turn.
+    """Return the command that a *bot* of *game* gives for the *seat* on turn."""
+    return given(game, state, seat, game.bots[bot](game.known(state, seat), chance, enough))
 
-    One that found nothing before it was *enough* makes the first move that is legal.
-    """
-    command = game.bots[bot](game.known(state, seat), chance, enough)
-    return next(game.moves(state, seat)) if command is None else command
+
+def given(game: AnyGame, state: Any, seat: Seat, found: Any) -> Any:
+    """Return the command that a bot *found*; the first legal one where it found none in time."""
+    return next(game.moves(state, seat)) if found is None else found

@@ -152,7 +152,9 @@ def _divisions(state: State, scoring: Scoring) -> Iterator[commands.ScoreSets]:
             for pigeon in (None, *(range(len(runs)) if pigeons else ())):
                 yield commands.ScoreSets(marked, pigeon, ())
                 fates = rules.fates(boxes, runs, pigeon)
-                written = [runs[at].feature for at, one in enumerate(fates) if one is Fate.WRITTEN]
+                written = [
+                    runs[at].feature for at, fate in enumerate(fates) if fate is Fate.WRITTEN
+                ]
                 if owls and written:
                     yield from (
                         commands.ScoreSets(marked, pigeon, (box,))

@@ -5,6 +5,7 @@ from typing import Final, Literal
 import msgspec
 
 from domain.box import once_a_set, standard_set
+from domain.felci.options import Options
 from domain.game import Seat
 from domain.grid import Cell, is_name, neighbours, reading_order
 
@@ -99,8 +100,8 @@ class Garden(msgspec.Struct, frozen=True):
 
 
 @once_a_set
-def garden_of(components: Components) -> Garden:
-    """Return the garden that a component set prints."""
+def garden_of(components: Components, options: Options) -> Garden:
+    """Return the garden that a component set prints, and for hands of how many ferns."""
     cells = reading_order([cell for part in components.sections.values() for cell in part])
     known = frozenset(cells)
     sections = {section: frozenset(part) for section, part in components.sections.items()}
@@ -118,7 +119,7 @@ def garden_of(components: Components) -> Garden:
         },
         types=components.types,
         copies=components.copies,
-        hand=components.hand,
+        hand=options.hand_size(components.hand),
     )
 
 

@@ -35,7 +35,7 @@ def deal(setup: Setup[Options, Components], chance: Chance) -> Deal:
 def lay_out(setup: Setup[Options, Components]) -> State:
     """Return the empty garden."""
     return State(
-        garden=garden_of(setup.components),
+        garden=garden_of(setup.components, setup.options),
         white_skips_first_turn=setup.options.white_skips_first_turn,
     )
 

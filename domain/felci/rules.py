@@ -24,7 +24,7 @@ class FelciRefusal(Refusal):
     ACTION_DUE = ("FEL-3.2", "An action may not be declined while one is possible.")
     NOT_DRAWABLE = (
         "FEL-3.3",
-        "A draw takes from 0 tiles up to what fills the hand to 4, as far as the pile goes.",
+        "A draw takes from 0 tiles up to what fills the hand, as far as the pile goes.",
     )
     NEW_PLANT_ON_FILLED_CELL = ("FEL-4.2", "A new plant goes on an empty cell.")
     SPORE_ON_FILLED_CELL = ("FEL-4.3", "A spore goes on an empty cell.")
@@ -142,7 +142,7 @@ def action_possible(state: State, seat: Seat) -> bool:
 
 
 def most_drawable(state: State, seat: Seat) -> int:
-    """FEL-3.3: return how many tiles fill the hand to 4, or how many the pile has left."""
+    """FEL-3.3: return how many tiles fill the hand, or how many the pile has left."""
     return min(state.garden.hand - len(state.hands[seat]), len(state.pile))
 
 

@@ -15,11 +15,12 @@ from textwrap import dedent
 
 from domain.felci.commands import UndergrowthTile
 from domain.felci.components import BLACK, COLORS, STANDARD, TYPES, WHITE, Fern, garden_of
+from domain.felci.options import Options
 from domain.felci.state import State, Tile, Turn, Undergrowth, Visitor
 from domain.game import Seat
 from domain.grid import Cell
 
-GARDEN = garden_of(STANDARD)
+GARDEN = garden_of(STANDARD, Options())
 LETTERS = {fern[0]: fern for fern in TYPES}
 DOES_NOT_MATTER = "pink"
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from domain.errors import IllegalMove
 from domain.felci import FELCI
 from domain.felci.commands import Command, DrawFerns, PlantFern, UndergrowthTile
-from domain.felci.components import HAND, Fern
+from domain.felci.components import Fern
 from domain.felci.decide import Deal
 from domain.felci.rules import FelciRefusal
 from domain.felci.state import State, Undergrowth
@@ -35,14 +35,14 @@ def twin(
     match: Match, moves: Iterable[tuple[Seat, Command]], viewer: Viewer, chance: Random
 ) -> Twin:
     """Return a match in which two tiles of the deal that *viewer* can't see are exchanged."""
-    deal = match.deal
-    hidden = [number for number in range(len(deal.pile)) if number // HAND != viewer]
+    deal, size = match.deal, match.state.garden.hand
+    hidden = [number for number in range(len(deal.pile)) if number // size != viewer]
     one, other = chance.sample(hidden, 2)
     while deal.pile[one] == deal.pile[other]:
         one, other = chance.sample(hidden, 2)
     types = list(deal.pile)
     types[one], types[other] = types[other], types[one]
-    followed = _Followed(deal.pile, tuple(types), frozenset({one, other}), chance)
+    followed = _Followed(deal.pile, tuple(types), frozenset({one, other}), chance, size)
     return Twin(Deal(tuple(types)), tuple(followed.moves(moves, viewer)))
 
 
@@ -55,10 +55,11 @@ class _Followed:
         there: tuple[Fern, ...],
         exchanged: frozenset[TileNumber],
         chance: Random,
+        size: int,
     ) -> None:
         self.here, self.there, self.exchanged, self.chance = here, there, exchanged, chance
-        self.hands = (list(range(HAND)), list(range(HAND, 2 * HAND)))
-        self.drawn = 2 * HAND
+        self.hands = (list(range(size)), list(range(size, 2 * size)))
+        self.drawn = 2 * size
 
     def moves(
         self, moves: Iterable[tuple[Seat, Command]], viewer: Viewer

@@ -17,6 +17,7 @@ from domain.felci.components import (
     Components,
     garden_of,
 )
+from domain.felci.options import Options
 from domain.grid import name
 from tests.component_sets import assert_refused, each_bad_set
 from tests.felci.drawing import GARDEN
@@ -112,7 +113,7 @@ def test_another_layout_can_be_loaded_and_its_neighbours_follow_from_the_names()
     }
     encoded = msgspec.json.encode(replace(STANDARD, sections=strips))
 
-    garden = garden_of(msgspec.json.decode(encoded, type=Components))
+    garden = garden_of(msgspec.json.decode(encoded, type=Components), Options())
 
     assert garden.cells[-1] == "m4"
     assert set(garden.near["m1"]) == {"l1", "m2"}

@@ -75,7 +75,10 @@ def test_the_variant_is_played_when_it_was_asked_for(app):
         ({"game": None}, {"game": ["Field may not be null."]}),
         ({"seats": [{}]}, {"seats": ["It is a game for 2."]}),
         ({"seats": [{}, {"name": 1}]}, {"seats": {"1": {"name": ["Not a valid string."]}}}),
-        ({"options": {"x": True}}, {"options": ["The options are: white_skips_first_turn."]}),
+        (
+            {"options": {"x": True}},
+            {"options": [f"The options are: {', '.join(GAMES['felci'].option_names)}."]},
+        ),
         (
             {"options": {"white_skips_first_turn": 1}},
             {"options": {"white_skips_first_turn": {"value": ["Not a valid boolean."]}}},

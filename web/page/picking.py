@@ -54,9 +54,9 @@ def _shown(here: Stage, picks: Picks, *, goes_on: bool) -> Choices:
 
 def _refused(here: Choices, pick: str) -> Choices:
     """Return *here* with the reason why *pick* is not open first."""
-    known = [one for one in here.closed if pick in one.places]
+    known = [reason for reason in here.closed if pick in reason.places]
     reason = known or [closed_by(GeneralRefusal.NOT_DUE, (pick,))]
-    others = [one for one in here.closed if one not in known]
+    others = [reason for reason in here.closed if reason not in known]
     return replace(here, closed=(*reason, *others))
 
 
@@ -64,7 +64,7 @@ def worded(choices: Choices) -> Choices:
     """Return *choices* with the reasons why not in the language that is spoken."""
     return replace(
         choices,
-        closed=tuple(replace(one, sentence=say(one.sentence)) for one in choices.closed),
+        closed=tuple(replace(reason, sentence=say(reason.sentence)) for reason in choices.closed),
         after={pick: worded(then) for pick, then in choices.after.items()},
     )
 

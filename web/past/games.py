@@ -67,24 +67,24 @@ def by_seat(game: AnyGame, tallies: Tallies) -> Chart:
 def lengths(tally: Tally) -> Chart:
     """Return how many moves the matches had."""
     bins = binned(tally.moves)
-    top = max((one.size for one in bins), default=1)
+    top = max((span.size for span in bins), default=1)
     return chart(
         "moves",
         say("How long a match is"),
         say("Matches by their number of moves."),
         tally.counted,
-        ((say("Moves"), say("Matches")), ((one.label, str(one.size)) for one in bins)),
-        [Bar(one.label, one.size / top, str(one.size)) for one in bins],
+        ((say("Moves"), say("Matches")), ((span.label, str(span.size)) for span in bins)),
+        [Bar(span.label, span.size / top, str(span.size)) for span in bins],
     )
 
 
 def scores(matches: int, tally: Tally) -> Chart:
     """Return how many points there are in the end, and with how many it was won."""
     bins = binned(tally.totals)
-    top = max((one.size for one in bins), default=1)
+    top = max((span.size for span in bins), default=1)
     wins = [
-        sum(times for total, times in tally.winning.items() if one.least <= total <= one.most)
-        for one in bins
+        sum(times for total, times in tally.winning.items() if span.least <= total <= span.most)
+        for span in bins
     ]
     return chart(
         "scores",
@@ -93,9 +93,9 @@ def scores(matches: int, tally: Tally) -> Chart:
         matches,
         (
             (say("Points"), say("Players"), say("Winning scores")),
-            ((one.label, str(one.size), str(win)) for one, win in zip(bins, wins, strict=True)),
+            ((span.label, str(span.size), str(win)) for span, win in zip(bins, wins, strict=True)),
         ),
-        [Bar(one.label, one.size / top, str(one.size)) for one in bins],
+        [Bar(span.label, span.size / top, str(span.size)) for span in bins],
     )
 
 

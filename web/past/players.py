@@ -21,7 +21,10 @@ def charts(played: Played) -> list[Chart]:
     """Return the charts of a player: results by game, and the scores in each game."""
     by_game = {name: played[name] for name in GAMES if name in played}
     tallies = {name: whole(own) for name, own in by_game.items()}
-    return [_results(by_game), *(_scores(name, one) for name, one in tallies.items() if one.totals)]
+    return [
+        _results(by_game),
+        *(_scores(name, tally) for name, tally in tallies.items() if tally.totals),
+    ]
 
 
 def whole(tallies: Tallies) -> Tally:
@@ -34,7 +37,7 @@ def _results(by_game: Played) -> Chart:
     for name, own in by_game.items():
         tally = whole(own)
         won = Share(tally.wins, tally.seats)
-        fair = sum(one.seats / players for players, one in own.items()) / tally.seats
+        fair = sum(sums.seats / players for players, sums in own.items()) / tally.seats
         rows.append((GAMES[name].title, won, tally.shared, fair))
     return chart(
         "results",

@@ -18,13 +18,13 @@ async function end() {
 const since = (made) =>
   new Date(made).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
 
-const one = ({ name, way, made, here }) => html`<li><b>${name}</b>${here ? html` (${say("this one")})` : nothing}
+const browser = ({ name, way, made, here }) => html`<li><b>${name}</b>${here ? html` (${say("this one")})` : nothing}
   <small>${[way, made && since(made)].filter(Boolean).join(", ")}</small></li>`;
 
 export const panel = ({ now: { browsers } }) => html`<section class="browsers"
   aria-label=${say("Browsers with your seat")}>
   <details><summary>${say("Open in {count} browsers", { count: browsers.length })}</summary>
-    <ul>${browsers.map(one)}</ul>
+    <ul>${browsers.map(browser)}</ul>
     <p>${say("Whoever has one of them sees your hand and can move for you.")}</p>
     <button @click=${end}>${say("End all others")}</button>
   </details></section>`;

@@ -45,7 +45,7 @@ function scrollLog() {
 /** Bring something open into sight if none is: on a phone the buttons cover much. */
 function showOpen() {
   const opened = [...root.querySelectorAll("svg.table .open")];
-  const boxes = opened.map((one) => one.getBoundingClientRect());
+  const boxes = opened.map((shape) => shape.getBoundingClientRect());
   if (!boxes.some(({ top, bottom }) => top >= 0 && bottom < innerHeight - 170))
     opened[0]?.scrollIntoView({ block: "nearest" });
 }

@@ -25,7 +25,7 @@ function order() {
 function move(id, to) {
   const own = order().filter(Boolean);
   const at = own.indexOf(to);
-  if (at >= 0) keep({ own: own.filter((one) => one !== id).toSpliced(at, 0, id) });
+  if (at >= 0) keep({ own: own.filter((other) => other !== id).toSpliced(at, 0, id) });
   return true;
 }
 

@@ -74,7 +74,7 @@ function notepad() {
   aria-labelledby="notes-title" @close=${closed}>
   ${place
     ? html`<h2 id="notes-title">${say("Your guess")}</h2><p>${place.label}</p>
-        <div class="notes">${seen.notes.map((one) => choice(place, one, done))}</div>
+        <div class="notes">${seen.notes.map((guess) => choice(place, guess, done))}</div>
         <p><small>${say("A note for yourself: it stays in this browser.")}</small></p>
         <div class="buttons"><button @click=${() => done(note(place.id, ""))}>${say("No guess")}</button>
           <button @click=${done}>${say("Close")}</button></div>`

@@ -56,7 +56,7 @@ export function buttons(selection, sending, acts) {
       ? html`<button class="confirm" data-confirm ?disabled=${sending} @click=${acts.confirm}>
           ${sending ? say("Sending…") : confirm}${hint(say("Enter"))}</button>`
       : nothing}
-    ${waits ? nothing : buttons.map((one) => button(one, selection, acts))}
+    ${waits ? nothing : buttons.map((choice) => button(choice, selection, acts))}
     ${selection.picks.join() !== selection.levels[0].usual.join()
       ? html`<button data-undo ?disabled=${sending} @click=${acts.undo}>${say("Undo")}${hint("Esc")}</button>`
       : nothing}

@@ -113,13 +113,13 @@ const pace = ({ target }) => {
   stored(() => localStorage.setItem("speed", speed));
 };
 
-const speeds = () => html`<select aria-label=${say("Speed")} @change=${pace}>${SPEEDS.map((one) =>
-  html`<option value=${one} ?selected=${one === speed}>${one}×</option>`)}</select>`;
+const speeds = () => html`<select aria-label=${say("Speed")} @change=${pace}>${SPEEDS.map((times) =>
+  html`<option value=${times} ?selected=${times === speed}>${times}×</option>`)}</select>`;
 
 const whose = ({ eyes }, { viewer }) => html`<label class="eyes">${say("Seen by")}
   <select @change=${({ target }) => goTo(shown().position, eyes[target.selectedIndex].viewer)}>
-    ${eyes.map((one) =>
-      html`<option .selected=${one.viewer === viewer}>${one.name}</option>`)}</select></label>`;
+    ${eyes.map((eye) =>
+      html`<option .selected=${eye.viewer === viewer}>${eye.name}</option>`)}</select></label>`;
 
 /** Return the link to the position that is shown, which is copied without being seen. */
 function share(picture) {

@@ -22,7 +22,7 @@ setTimeout(arrive);
 
 /** Return what covers the hidden things, or takes them from sight again. */
 export function panel({ seat, players, now }, acts) {
-  const next = players.find((one) => one.on_turn && now.shared.includes(one.seat));
+  const next = players.find((player) => player.on_turn && now.shared.includes(player.seat));
   if (seat !== null && next && next.seat !== seat) queueMicrotask(cover);
   if (seat !== null) return html`<button class="plain" @click=${cover}>${say("Cover my side")}</button>`;
   if (!next) return nothing;

@@ -13,9 +13,9 @@ export const panel = ({ now }) => html`<section class="waiting"
   aria-label=${say("Waiting for players")}>
   <h2>${say("Waiting for {seats}", { seats: now.waiting.free.join(say(" and ")) })}</h2>
   ${now.waiting.invitations.map(
-    (one) => html`${link(say("Secret invitation to play {seat}", one), one.link)}
+    (invitation) => html`${link(say("Secret invitation to play {seat}", invitation), invitation.link)}
       <details class="code" ?open=${now.waiting.invitations.length === 1}>
-        <summary>${say("QR code to play {seat}", one)}</summary>${code(one)}
+        <summary>${say("QR code to play {seat}", invitation)}</summary>${code(invitation)}
       </details>`,
   )}
   ${now.waiting.invitations.length

@@ -68,7 +68,7 @@ class Copying(msgspec.Struct, frozen=True):
         return say("{box}, trophy", box=named) if trophy else named
 
     def _copied(self, box: str) -> Stage:
-        left = tuple(one for one in self.boxes if one != box)
+        left = tuple(other for other in self.boxes if other != box)
         chosen = (*self.chosen, box)
         whole = partial(self.whole, chosen)
         more = replace(self, boxes=left, chosen=chosen, shown=lambda: whole().ghosts)

@@ -30,6 +30,6 @@ def card_offer(bird: str, ids: Picks, label: str, then: Callable[[str], Stage]) 
 
 def offering(told: Callable[[], Choices], *offers: Offer) -> Stage:
     """Return a stage that has *offers* besides what is *told*."""
-    buttons = tuple(button for one in offers for button in one.buttons)
-    after = {pick: then for one in offers for pick, then in one.after.items()}
+    buttons = tuple(button for offer in offers for button in offer.buttons)
+    after = {pick: then for offer in offers for pick, then in offer.after.items()}
     return Stage(lambda: replace(told(), buttons=buttons), after)

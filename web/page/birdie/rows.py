@@ -27,7 +27,7 @@ def gap_id(index: int) -> str:
 def places(view: View, spots: Layout) -> Iterable[Place]:
     """Return the perches of the rows that are laid out, and the gaps of the scorer's one."""
     for seat in spots.narrow.rows:
-        rooms = spots.room(lambda page, seat=seat: page.rows[seat].room)  # type: ignore[misc]
+        rooms = spots.perch(seat)
         label = words.row(view, seat, view.rows[seat])
         yield tray(f"roost-{seat}", ZONE, rooms, label, "roost")
     scoring = view.scoring
@@ -61,7 +61,7 @@ def _gap(index: int, count: int) -> str:
 def shapes(view: View, spots: Layout) -> Iterable[Shape]:
     """Return the rows, and the card that a robin drew."""
     for seat in spots.narrow.rows:
-        head = spots.at(lambda page, seat=seat: page.rows[seat].head(52))  # type: ignore[misc]
+        head = spots.perched(seat)
         yield name_shape(f"perched-{seat}", seat, head)
         yield from _cards(view, spots, seat)
         yield from _sets(view, spots, seat)
@@ -100,8 +100,8 @@ def _sets(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
     made = () if view.expert else view.sets[seat]
     marked = {
         shape.id: shape
-        for one in made
-        for shape in set_marks(spots, seat, one.first, len(one.cards), one.feature, one.fate)
+        for kept in made
+        for shape in set_marks(spots, seat, kept.first, len(kept.cards), kept.feature, kept.fate)
     }
     for index in range(len(view.rows[seat])):
         key = mark_id(seat, index)
@@ -112,8 +112,8 @@ def _flown_sets(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
     """BIR-5.1: return the sets that flew away; they are told of in the head of the row."""
     if view.expert:
         made = view.sets[seat]
-        for index, one in enumerate((*made, *_formed(view.scoring, seat))):
-            yield _flown(spots, seat, index, one, asked=index == len(made))
+        for index, flown in enumerate((*made, *_formed(view.scoring, seat))):
+            yield _flown(spots, seat, index, flown, asked=index == len(made))
 
 
 def _formed(scoring: ScoringSeen | None, seat: Seat) -> tuple[SetSeen, ...]:
@@ -157,16 +157,16 @@ def _mark(
     )
 
 
-def _flown(spots: Layout, seat: Seat, index: int, one: SetSeen, *, asked: bool) -> Shape:
+def _flown(spots: Layout, seat: Seat, index: int, flown: SetSeen, *, asked: bool) -> Shape:
     at = spots.at(lambda page: page.rows[seat].made(index))
-    text = words.sign(one.fate, len(one.cards))
+    text = words.sign(flown.fate, len(flown.cards))
     return Shape(
         f"flown-{seat}-{index}",
-        "flown asked" if asked else f"flown {one.fate}",
+        "flown asked" if asked else f"flown {flown.fate}",
         *at.narrow,
         64,
         height=32,
-        parts=(Part(f"birdie-{one.feature}", -26, 0, 46),),
+        parts=(Part(f"birdie-{flown.feature}", -26, 0, 46),),
         text=f"{text}?" if asked else text,
         wide=at.wide,
     )

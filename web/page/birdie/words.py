@@ -186,5 +186,5 @@ def row(view: View, seat: Seat, lying: Cards) -> str:
     return say("{row}; sets: {sets}", row=told, sets=made) if made else told
 
 
-def _made(one: SetSeen) -> str:
-    return say(FATES[one.fate], feature=feature(one.feature), count=len(one.cards))
+def _made(made: SetSeen) -> str:
+    return say(FATES[made.fate], feature=feature(made.feature), count=len(made.cards))

@@ -64,7 +64,7 @@ def lines(base: Tiles, more: Tiles) -> list[Line]:
     if not numbers:
         return [Line((), jokers, base)]
     turned = (tuple(numbers[at:] + numbers[:at]) for at in range(len(numbers)))
-    found = [Line(one, jokers, base) for one in turned if holds_in_order(one, kept)]
+    found = [Line(order, jokers, base) for order in turned if holds_in_order(order, kept)]
     found = [line for line in found if line.needed_from(0) <= jokers]
     return sorted(found, key=lambda line: -line.rest)
 

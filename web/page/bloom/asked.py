@@ -48,16 +48,16 @@ class Asked:
     def loots(self) -> tuple[Loot, ...]:
         """Return all that can be stolen for a ladder with tiles of the hand."""
         found = (
-            Loot(ladder.number, at, tuple(ladder.tiles[one] for one in at))
+            Loot(ladder.number, at, tuple(ladder.tiles[index] for index in at))
             for ladder in self.state.ladders
             for at in _thefts(ladder.tiles)
         )
-        return tuple(one for one in found if self.completing.a_ladder((), one.tiles))
+        return tuple(loot for loot in found if self.completing.a_ladder((), loot.tiles))
 
     @cached_property
     def swaps(self) -> dict[tuple[int, int], frozenset[int]]:
         """BLO-3.2: return the numbers that can take the place of each joker on the table."""
-        return {(one.ladder, one.at): frozenset(one.tiles) for one in self.now.swaps}
+        return {(swap.ladder, swap.at): frozenset(swap.tiles) for swap in self.now.swaps}
 
     def ladder(self, number: int) -> Ladder:
         """Return the ladder with that number."""

@@ -193,9 +193,9 @@ def closed(picked: Picked) -> tuple[Closed, ...]:
         (id, _no_theft(picked, *place)) for id, place in asked.lying.items() if id not in opened
     )
     ladders = (
-        (ladder_id(one.number), _no_adding(picked))
-        for one in asked.state.ladders
-        if one.number not in picked.growing
+        (ladder_id(ladder.number), _no_adding(picked))
+        for ladder in asked.state.ladders
+        if ladder.number not in picked.growing
     )
     return sorted_out((*own, *lying, *ladders))[1]
 

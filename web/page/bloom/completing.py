@@ -101,7 +101,7 @@ class Completing:
         if not numbers:
             return self.numbers
         reach = range(-NEAR, NEAR + 1)
-        near = {(one + steps - 1) % NUMBERS + 1 for one in numbers for steps in reach}
+        near = {(number + steps - 1) % NUMBERS + 1 for number in numbers for steps in reach}
         return (self.numbers & near).difference(numbers)
 
     def grows(self, ladder: Tiles, own: Tiles) -> bool:

@@ -22,9 +22,9 @@ def places(view: View, spots: Layout) -> Iterable[Place]:
     text = "" if view.ladders else say("Here ladders will grow")
     label = say("ladders on the table: {count}", count=len(view.ladders))
     yield lying(LADDERS, LADDERS, "bed", room, label, text, corner=True)
-    for one in view.ladders:
-        key, room = ladder_id(one.number), spots.ladder_room(one.number)
-        yield lying(key, LADDERS, "ladder", room, words.ladder(view, one), corner=True)
+    for ladder in view.ladders:
+        key, room = ladder_id(ladder.number), spots.ladder_room(ladder.number)
+        yield lying(key, LADDERS, "ladder", room, words.ladder(view, ladder), corner=True)
 
 
 def is_of_a_round(id: str) -> bool:
@@ -34,53 +34,53 @@ def is_of_a_round(id: str) -> bool:
 
 def shapes(view: View, spots: Layout) -> Iterable[Shape]:
     """Return the tiles of all ladders, each ladder with its tag."""
-    for one in view.ladders:
-        yield _tag(spots, one)
-        yield from _tiles(view, spots, one)
+    for ladder in view.ladders:
+        yield _tag(spots, ladder)
+        yield from _tiles(view, spots, ladder)
 
 
-def _tag(spots: Layout, one: LadderSeen) -> Shape:
-    at = spots.at(lambda page: page.ladders[one.number].tag)
-    chip = Part(f"bloom-seat-{SEAT_NAMES[one.owner]}", 0, -30, 80)
+def _tag(spots: Layout, ladder: LadderSeen) -> Shape:
+    at = spots.at(lambda page: page.ladders[ladder.number].tag)
+    chip = Part(f"bloom-seat-{SEAT_NAMES[ladder.owner]}", 0, -30, 80)
     return Shape(
-        f"tag-{one.number}",
+        f"tag-{ladder.number}",
         "tag",
         *at.narrow,
         TAG - 6,
         height=sizes.LADDER_TILE,
         parts=(chip,),
-        text=str(one.number),
+        text=str(ladder.number),
         wide=at.wide,
     )
 
 
-def _tiles(view: View, spots: Layout, one: LadderSeen) -> Iterable[Shape]:
+def _tiles(view: View, spots: Layout, ladder: LadderSeen) -> Iterable[Shape]:
     for at, (key, tile) in enumerate(
-        zip(tiles.ladder_ids(one.number, one.tiles), one.tiles, strict=True)
+        zip(tiles.ladder_ids(ladder.number, ladder.tiles), ladder.tiles, strict=True)
     ):
         joker = not isinstance(tile, int)
-        name = words.joker(one.tiles, at) if joker else words.tile(view, tile)
+        name = words.joker(ladder.tiles, at) if joker else words.tile(view, tile)
         shape = tiles.tile_shape(
             key,
             tile,
             view.flowers[tile] if isinstance(tile, int) else 0,
-            spots.ladder(one.number, at),
+            spots.ladder(ladder.number, at),
             sizes.LADDER_TILE,
             zone=LADDERS if view.legal else "",
             label=say(
                 "{tile}, in ladder {number} of {player}",
                 tile=name,
-                number=one.number,
-                player=words.player(one.owner),
+                number=ladder.number,
+                player=words.player(ladder.owner),
             ),
-            text=words.range_of(rules.stands_for(one.tiles, at)) if joker else "",
-            comes_from=f"hand-{_last_mover(view, one)}",
+            text=words.range_of(rules.stands_for(ladder.tiles, at)) if joker else "",
+            comes_from=f"hand-{_last_mover(view, ladder)}",
         )
-        yield replace(shape, lies_on=ladder_id(one.number))
+        yield replace(shape, lies_on=ladder_id(ladder.number))
 
 
-def _last_mover(view: View, one: LadderSeen) -> Seat:
+def _last_mover(view: View, ladder: LadderSeen) -> Seat:
     """Return whose hand a new tile of a ladder must have come from."""
     if view.turn is None:
-        return one.owner
+        return ladder.owner
     return (view.turn.seat - 1) % len(view.hands)

@@ -110,7 +110,7 @@ def layout_of(view: View) -> Layout:
         players=len(view.totals),
         near=near,
         hand=len(held.tiles) if isinstance(held, OpenTiles) and not view.ended else None,
-        ladders=tuple((one.number, len(one.tiles)) for one in view.ladders),
+        ladders=tuple((ladder.number, len(ladder.tiles)) for ladder in view.ladders),
         stocked=not view.round or any(view.open) or size(view.reserve) > 0,
         rounds=max(view.round, 1),
         left=max(map(size, view.hands)) if view.ended else 0,

@@ -38,7 +38,7 @@ class Picked:
     @property
     def loot(self) -> Tiles:
         """Return the tiles that are stolen."""
-        return tuple(self.asked.tile_at(*one) for one in self.stolen)
+        return tuple(self.asked.tile_at(*place) for place in self.stolen)
 
     @property
     def order(self) -> Tiles:
@@ -61,11 +61,11 @@ class Picked:
         before = self._before.loots if self._before else self.asked.loots
         number = self.stolen[0][0] if self.stolen else None
         return tuple(
-            one
-            for one in before
-            if number in (None, one.ladder)
-            and set(self.at) <= set(one.at)
-            and self.asked.completing.a_ladder(self.own, one.tiles)
+            loot
+            for loot in before
+            if number in (None, loot.ladder)
+            and set(self.at) <= set(loot.at)
+            and self.asked.completing.a_ladder(self.own, loot.tiles)
         )
 
     @cached_property
@@ -73,9 +73,9 @@ class Picked:
         """Return the ladders that the own tiles can be added to, perhaps with more of them."""
         if self.stolen:
             return ()
-        known = [one.number for one in self.asked.state.ladders]
+        known = [ladder.number for ladder in self.asked.state.ladders]
         before = self._before.growing if self._before else known
-        return tuple(one for one in before if self.grows(one))
+        return tuple(number for number in before if self.grows(number))
 
     def grows(self, number: int, more: Tiles = ()) -> bool:
         """Return whether the own tiles and *more* can be added to a ladder."""
@@ -102,17 +102,17 @@ class Picked:
             return True
         if any(self.grows(number, (tile,)) for number in self.growing):
             return True
-        return any(completing.a_ladder(own, one.tiles) for one in self.loots)
+        return any(completing.a_ladder(own, loot.tiles) for loot in self.loots)
 
     def _swaps(self, tile: Tile) -> bool:
         swaps = self.asked.swaps
-        some = (swaps.get(one, ()) for one in self.stolen) if self.stolen else swaps.values()
-        return len(self.stolen) < 2 and any(tile in one for one in some)
+        some = (swaps.get(place, ()) for place in self.stolen) if self.stolen else swaps.values()
+        return len(self.stolen) < 2 and any(tile in numbers for numbers in some)
 
     @cached_property
     def stealing(self) -> Picks:
         """Return the tiles on the table that can be picked as well: to steal, or to swap."""
-        wanted = {(one.ladder, at) for one in self.loots for at in one.at}
+        wanted = {(loot.ladder, at) for loot in self.loots for at in loot.at}
         wanted.update(self._swappable())
         return tuple(
             id for id, place in self.asked.lying.items() if place in wanted and id not in self.ids

@@ -41,4 +41,4 @@ HANDS: Final = (
 
 def hand_size(count: int) -> HandSize:
     """Return how a hand of so many tiles lies."""
-    return next(one for one in HANDS if count <= one.most)
+    return next(size for size in HANDS if count <= size.most)

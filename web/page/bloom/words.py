@@ -44,16 +44,16 @@ def signed(points: int) -> str:
     return f"−{-points}" if points < 0 else str(points)
 
 
-def tile(view: View, one: Tile) -> str:
+def tile(view: View, tile: Tile) -> str:
     """Return a tile in words, as ``tile 55, 7 flowers``."""
-    if not isinstance(one, int):
-        return name(one)
-    return say("tile {number}, {flowers}", number=one, flowers=in_flowers(view.flowers[one]))
+    if not isinstance(tile, int):
+        return name(tile)
+    return say("tile {number}, {flowers}", number=tile, flowers=in_flowers(view.flowers[tile]))
 
 
-def name(one: Tile) -> str:
+def name(tile: Tile) -> str:
     """Return what a tile is called in short: its number, or that it is a joker."""
-    return str(one) if isinstance(one, int) else named("bloom", one)
+    return str(tile) if isinstance(tile, int) else named("bloom", tile)
 
 
 def tiles(them: Iterable[Tile]) -> str:
@@ -63,7 +63,7 @@ def tiles(them: Iterable[Tile]) -> str:
 
 def flowers(view: View, them: Tiles) -> int:
     """Return how many flowers there are on tiles."""
-    return sum(view.flowers[one] for one in them if isinstance(one, int))
+    return sum(view.flowers[tile] for tile in them if isinstance(tile, int))
 
 
 def pile(them: Pile) -> str:
@@ -73,14 +73,14 @@ def pile(them: Pile) -> str:
     return f"{count}: {tiles(seen)}" if seen else count
 
 
-def ladder(view: View, one: LadderSeen) -> str:
+def ladder(view: View, ladder: LadderSeen) -> str:
     """Return a whole ladder in words."""
     return say(
         "ladder {number} of {player}: {tiles}; {flowers}",
-        number=one.number,
-        player=player(one.owner),
-        tiles=tiles(one.tiles),
-        flowers=in_flowers(flowers(view, one.tiles)),
+        number=ladder.number,
+        player=player(ladder.owner),
+        tiles=tiles(ladder.tiles),
+        flowers=in_flowers(flowers(view, ladder.tiles)),
     )
 
 

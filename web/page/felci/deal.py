@@ -14,7 +14,7 @@ def pools(setup: AnySetup) -> tuple[Pool, ...]:
 
 def stretches(setup: AnySetup) -> tuple[Stretch, ...]:
     """Return the hands, and the pile under them."""
-    held = hands("felci", setup, "pile", setup.components.hand)
+    held = hands("felci", setup, "pile", setup.options.hand_size(setup.components.hand))
     return (*held, Stretch("pile", say("Pile, in drawing order")))
 
 

@@ -102,7 +102,7 @@ def _bench(bench: BenchSeen) -> str:
     called = words.bench(bench.color, bench.side)
     if not bench.visitors:
         return say("{bench}, empty", bench=called)
-    sitting = [words.seated(one.owner, one.type) for one in bench.visitors]
+    sitting = [words.seated(visitor.owner, visitor.type) for visitor in bench.visitors]
     points = [say("joy points: {points}", points=bench.points)] if bench.points else []
     return listed((called, *sitting, *points))
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from adapters.languages import marked, say
-from domain.felci.components import BLACK, WHITE, Components, Fern, garden_of
+from domain.felci.components import BLACK, WHITE, Components, Fern
 from domain.felci.options import Options
 from domain.game import Seat, Setup
 from web.page.saying import named
@@ -32,10 +32,9 @@ VISITORS: Final = {WHITE: marked("Visitors of white"), BLACK: marked("Visitors o
 
 def called(setup: Setup[Options, Components]) -> dict[str, str]:
     """Return what the benches are called in a sentence, by their ids."""
-    garden = garden_of(setup.components)
     return {
         bench.id: say(TOLD[bench.color], side=named("felci", bench.side))
-        for bench in garden.benches.values()
+        for bench in setup.components.benches
     }
 
 
