@@ -138,6 +138,7 @@ def test_a_result_that_is_listed_otherwise_is_found_and_a_list_made_anew_is_fine
 def test_what_is_stored_and_not_listed_and_what_is_listed_and_not_stored_is_found(
     database, imported
 ):
+    assert differences() == []
     in_database(database, "DELETE FROM match_list WHERE id = ?", imported[0])
     in_database(database, "DELETE FROM stored_events WHERE originator_id = ?", imported[1])
 
@@ -145,9 +146,53 @@ def test_what_is_stored_and_not_listed_and_what_is_listed_and_not_stored_is_foun
         [
             (imported[0], "it is not listed; giardino rebuild makes the list anew"),
             (imported[1], "it is listed, but nothing of it is stored"),
+            ("", SUMS),
         ]
     )
     assert differences("--game", "bower") == []
+
+
+SUMS = "its matches add up to other sums; giardino rebuild makes them anew"
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        """UPDATE tallies SET tally = replace(tally, '"matches":2', '"matches":3')""",
+        "DELETE FROM tallies WHERE about LIKE 'player %'",
+        "DELETE FROM tallied",
+    ],
+)
+def test_sums_that_are_not_those_of_the_matches_are_found_and_made_anew(
+    database, imported, statement
+):
+    assert differences() == []
+    in_database(database, statement)
+
+    assert differences("--game", "bower") == []
+    assert differences("--game", "felci") == differences()
+    assert differences() == [
+        {"match": "", "game": "felci", "rules": "", "sentence": SUMS, "move": None, "rule": ""}
+    ]
+    run("rebuild")
+    assert differences() == []
+
+
+def test_matches_that_were_left_out_of_the_sums_are_found(database, imported):
+    assert differences() == []
+    for table in ("tallies", "tallied"):
+        in_database(database, f"DELETE FROM {table}")
+
+    assert sentences() == [("", SUMS)]
+
+
+def test_nothing_is_said_of_sums_while_one_of_their_matches_is_damaged(database, imported):
+    assert differences() == []
+    events = Events(database)
+    events.set(Row(imported[0], 3), "state", b"\x00")
+    events.close()
+
+    assert sentences() == [(imported[0], f"event 3 of match {imported[0]} is damaged")]
 
 
 def test_a_deal_that_its_seeds_do_not_give_is_found(database):
