@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.browser.gardener import CELL, CONFIRM, VISITOR, Gardener, alone
 
@@ -107,6 +107,30 @@ def test_a_late_move_is_not_made_and_the_fresh_table_is_shown(ada):
     expect(tab.get_by_role("gridcell", name=re.compile(r"^\w+, \w+ fern"))).to_have_count(1)
     expect(late.button(CONFIRM)).to_have_count(0)
     assert ada.person.moves() == 1
+
+
+@pytest.mark.parametrize("pushed", [0, 1])
+def test_a_move_is_shown_though_the_socket_brings_nothing(ada, pushed):
+    """It never does; or it did once, and the page believes in it."""
+    tab = ada.person.new_page()
+    heard = []
+
+    def hold_back(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda text: len(heard) < pushed and heard.append(socket.send(text)))
+
+    tab.route_web_socket("**/socket", hold_back)
+    tab.goto(ada.page.url)
+    expect(tab.get_by_role("banner")).to_contain_text("live" if pushed else "connecting")
+    late = Gardener(ada.person, 5)
+    late.page = tab
+    late.choose(VISITOR)
+    late.choose("bench")
+    late.button(CONFIRM).click()
+
+    expect(tab.get_by_role("slider", name="Move")).to_have_attribute("max", "1")
+    expect(late.button(re.compile("^Sending"))).to_have_count(0)
+    expect(tab.get_by_role("status")).to_contain_text("Actions left: 1.")
 
 
 def test_two_tabs_of_one_seat_show_the_same(ada):

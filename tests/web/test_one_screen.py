@@ -73,7 +73,7 @@ def test_moves_are_made_as_the_seat_that_is_asked_for(shared, home):
     assert (unsaid.status_code, unsaid.json["kind"]) == (403, "no_seat")
     assert (other.status_code, other.json["name"]) == (409, "NOT_YOUR_TURN")
     assert own.status_code == 200
-    assert own.json["picture"]["seat"] == 0
+    assert shared.match.line[0].seat == 0
 
 
 @pytest.mark.parametrize("asked", ["0", "2", "-1", "00", "spectator", "referee", "x", "é", ""])

@@ -6,7 +6,6 @@ import msgspec
 
 from domain.game import Seat, Viewer
 from web.page.clocks import ClockSeen
-from web.page.picture import Picture
 from web.page.story import Entry
 
 TEXT: Final = {"type": "string"}
@@ -32,18 +31,11 @@ class Alone(msgspec.Struct, frozen=True):
     """The secret link to the seat, to go on in another browser; those before it were ended."""
 
 
-class Accepted(msgspec.Struct, frozen=True):
-    """A move that was made, and what its seat saw then."""
-
-    position: int
-    picture: Picture
-
-
 class Done(msgspec.Struct, frozen=True):
-    """What was wanted was done; everybody is shown what came of it."""
+    """What was wanted was done; everybody is shown what came of it, by the sockets."""
 
     position: int
-    """The position of the match then."""
+    """The position of the match then: of a move, the one right after it."""
 
 
 class Seen(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from marshmallow import Schema
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
 from domain.games import RULES
-from web.interface.answers import Accepted, Alone, Done, Sat, Seen, Time, Told
+from web.interface.answers import Alone, Done, Sat, Seen, Time, Told
 from web.interface.commands import MOVES, AnyMove, Either
 from web.interface.fields import Bool, Int, Name, Whole
 from web.interface.problems import ProblemSchema
@@ -19,7 +19,7 @@ from web.opening.tables import Opened
 from web.page.picture import Picture
 from web.page.scene import Choices
 
-ANSWERS: Final = (Accepted, Alone, Choices, Done, Opened, Picture, Sat, Seen, Time, Told)
+ANSWERS: Final = (Alone, Choices, Done, Opened, Picture, Sat, Seen, Time, Told)
 COMPONENTS: Final = "#/components/schemas/"
 PROBLEM: Final = {"$ref": f"{COMPONENTS}Problem"}
 SETTINGS: Final = {

@@ -10,10 +10,10 @@ from adapters.store.keys import ClientKey
 from web.admission.admitting import SeatRequest, about_match, by_seat
 from web.answering.answers import json_answer
 from web.interface import reading
-from web.interface.answers import Accepted
+from web.interface.answers import Done
 from web.interface.commands import AnyMove, command_of, moves_of
 from web.interface.playing import ACTING_SEAT, MoveHeaders
-from web.showing.pictures import answer_to, late, out_of_time
+from web.showing.pictures import late, out_of_time
 
 playing = Blueprint(
     "playing", __name__, url_prefix="/matches/<uuid:match_id>", description="Make a move"
@@ -26,7 +26,7 @@ playing.ARGUMENTS_PARSER = reading.PARSER
 @about_match
 @by_seat
 @playing.arguments(MoveHeaders, location="headers")
-@playing.response(200, {"$ref": "#/components/schemas/Accepted"})
+@playing.response(200, {"$ref": "#/components/schemas/Done"})
 @playing.alt_response(403, description="You have no seat at this table")
 @playing.alt_response(404, description="No such match")
 @playing.alt_response(409, description="Refused by a rule, or late: the match has moved on")
@@ -51,7 +51,6 @@ def move(asked: SeatRequest, headers: dict[str, Any]) -> Response:
         raise late(service, match.id, seat) from None
     except TimeIsUp:
         raise out_of_time(service, match.id, seat) from None
-    accepted = Accepted(made.position, answer_to(service, match, seat, made.position))
-    response = json_answer(accepted)
+    response = json_answer(Done(made.position))
     response.call_on_close(lambda: service.changed(match.id))
     return response

@@ -20,6 +20,7 @@ from web.service.own_matches import OwnMatches
 from web.service.probe import Probe
 from web.service.seats import Tokens, subkey
 from web.service.storing import Storing
+from web.service.thinker import Thinker
 from web.service.watchman import Watchman
 
 PICTURES: Final = 200
@@ -36,8 +37,12 @@ class Service:
         limits: Limits,
         bot_pause: float,
         asker: Callable[[], str | None],
+        thinker: Thinker,
     ) -> None:
-        """*asker* tells which address asks just now, where a request is being answered."""
+        """*asker* tells which address asks just now, where a request is being answered.
+
+        *thinker* thinks for the bots, and ends with them.
+        """
         self.club = club
         self.limits = limits
         self.hub = Hub(limits)
@@ -59,7 +64,7 @@ class Service:
         self.reading = Allowances(limits.read, limits.read_per_second)
         self.tables_of_bots = TablesOfBots(club, limits.tables_of_bots)
         self.attention = Attention(self.hub)
-        self.bots = Bots(club, self.changed, self.attention.has, bot_pause)
+        self.bots = Bots(club, self.changed, self.attention.has, bot_pause, thinker)
         self.watchman = Watchman(club, self.changed)
         self.probe = Probe(lambda: club.list.newest("running", 1))
 

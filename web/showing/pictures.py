@@ -7,7 +7,7 @@ import msgspec
 from adapters.languages import say, seat_name, spoken
 from adapters.store.codec import Recorded
 from domain.game import Seat, Viewer
-from domain.match import AT_TABLE, Match, numbered
+from domain.match import Match
 from web.admission.browsers import browsers
 from web.admission.links import invitation_link, page_path, watch_link
 from web.admission.viewers import bearer, own_seats
@@ -68,15 +68,6 @@ def seen_at(service: Service, match: Match, viewer: Viewer, at: int | None) -> P
     return _picture(history, viewer, company(service, match), at)
 
 
-def answer_to(service: Service, match: Match, seat: Seat, position: int) -> Picture:
-    """Return the picture that *seat* had at *position* when it was the newest.
-
-    It depends on nothing else, so a repeated command gets the first answer to the letter.
-    """
-    events = until(service.club.matches.live(match.id).history, position)
-    return _picture(events, seat, Company(service.club.names.of(match)))
-
-
 def late(service: Service, match_id: str, viewer: Viewer) -> Problem:
     """Return the answer to what was meant for an earlier position: the newest picture."""
     return _too_late(service, match_id, viewer, "late", say("The match has moved on."))
@@ -92,16 +83,6 @@ def _too_late(service: Service, match_id: str, viewer: Viewer, kind: str, senten
     newest = msgspec.Raw(seen_by(service, match_id, viewer))
     position = service.club.matches.live(match_id).match.moves
     return Problem(409, kind, sentence, position=position, picture=newest)
-
-
-def until(history: Sequence[Recorded], position: int) -> list[Recorded]:
-    """Return what had happened when *position* was reached, with the end if it was that."""
-    later = [
-        at
-        for at, (number, event) in enumerate(numbered(recorded.event for recorded in history))
-        if number > position or (number == position and isinstance(event, AT_TABLE))
-    ]
-    return list(history[: later[0]] if later else history)
 
 
 def _picture(

@@ -11,13 +11,9 @@ import { S, base, root, selection, set, shown } from "./state.js";
 import { html } from "./vendor/lit-html.js";
 import { say } from "./words.js";
 
-const reason = ({ sentence, rule }) => html`${sentence} (${cite(S.live.game, rule)})`;
+const SOON = 1000; // milliseconds in which a socket that is well brings what was done
 
-/** Return an answer's *picture* with what only a push tells: who is here, and the public link. */
-function inCompany(picture) {
-  const { connected, watch, shared, browsers } = S.live.now;
-  return { ...picture, now: { ...picture.now, connected, watch, shared, browsers } };
-}
+const reason = ({ sentence, rule }) => html`${sentence} (${cite(S.live.game, rule)})`;
 
 /** Return on what a selection rests: with anything of it, what was picked is void. */
 const ground = ({ position, now }) => [position, !now.waiting, !now.choices].join();
@@ -119,12 +115,21 @@ async function confirm() {
   set({ sending: true, said: "", hint: "" });
   try {
     const { ok, body } = await sendMove(base, S.live.position, whole);
-    arrive(ok ? inCompany(body.picture) : (body.picture ?? (await askPicture(base))));
+    const brought = body.picture ?? (ok ? null : await askPicture(base));
+    if (brought) arrive(brought);
+    else seeTo(body.position);
     if (!ok) refused(body);
   } catch {
     set({ sending: false, said: say("Not sent: the server can't be reached. Try again.") });
   }
   return true;
+}
+
+/** See that the page comes to *position*: by the socket, or else by asking after some *patience*. */
+export function seeTo(position, patience = S.online ? SOON : 0) {
+  const again = () => seeTo(position, SOON);
+  const ask = () => S.live.now.last < position && askPicture(base).then(arrive, again);
+  setTimeout(ask, patience);
 }
 
 function refused({ sentence = say("That was refused."), rule }) {

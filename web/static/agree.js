@@ -1,18 +1,20 @@
 // What can be done at the table besides moves: take back, answer, give up, let a bot play on?
 
 import { html, nothing } from "./vendor/lit-html.js";
+import { seeTo } from "./acts.js";
 import { sendMove } from "./net.js";
 import { S, base, set } from "./state.js";
 import { say } from "./words.js";
 
 let asked = ""; // what was pressed once, where once is not enough
 
-/** Send what is to be done; the new picture comes to everybody by the socket. */
+/** Send what is to be done; the page is shown what comes of it as everybody's is. */
 const act = (what) => async () => {
   asked = "";
   try {
     const { ok, body } = await sendMove(base, S.live.position, what, "table");
     set({ said: ok ? "" : (body.sentence ?? say("That was refused.")) });
+    if (ok) seeTo(body.position);
   } catch {
     set({ said: say("Not sent: the server can't be reached. Try again.") });
   }
