@@ -1,8 +1,6 @@
 """Does ``giardino check`` find what is not as it was played, and what other rules would change?"""
 
 import json
-import sqlite3
-from typing import Any
 
 import pytest
 
@@ -17,39 +15,16 @@ from domain.game import succeed
 from domain.games import GAMES
 from tests.adapters.damaging import Events, Row
 from tests.replay import running
+from tests.replay.checking import (
+    EXAMPLES,
+    SUMMED_OTHERWISE,
+    differences,
+    in_database,
+    sentences,
+)
 from tests.replay.running import run
 from tests.replay.storing import running_match
 from tests.versions import put_on_the_shelf
-
-EXAMPLES = ("rulebook_example", "shared_victory")
-
-
-@pytest.fixture
-def imported(database: str) -> list[str]:
-    """Store and list two recorded matches of Felci; return their ids."""
-    paths = (running.FELCI / f"{name}.json" for name in EXAMPLES)
-    run("import", *paths)
-    return [line.split()[0] for line in run("matches").stdout.splitlines()]
-
-
-def differences(*words: str) -> list[dict[str, Any]]:
-    """Return what is told as JSON, which is told by the exit code too."""
-    result = run("check", "--json", *words)
-    found = [json.loads(line) for line in result.stdout.splitlines()]
-    assert result.exit_code == bool(found)
-    return found
-
-
-def sentences(*words: str) -> list[tuple[str, str]]:
-    """Return the matches that differ, with what is said of them."""
-    return [(one["match"], one["sentence"]) for one in differences(*words)]
-
-
-def in_database(database: str, statement: str, *values: Any) -> None:
-    """Change something in a database that nobody looks at."""
-    with sqlite3.connect(database) as connection:
-        connection.execute(statement, values)
-    connection.close()
 
 
 def changed(database: str, match_id: str, version: int, old: bytes, new: bytes) -> None:
@@ -146,53 +121,10 @@ def test_what_is_stored_and_not_listed_and_what_is_listed_and_not_stored_is_foun
         [
             (imported[0], "it is not listed; giardino rebuild makes the list anew"),
             (imported[1], "it is listed, but nothing of it is stored"),
-            ("", SUMS),
+            ("", SUMMED_OTHERWISE),
         ]
     )
     assert differences("--game", "bower") == []
-
-
-SUMS = "its matches add up to other sums; giardino rebuild makes them anew"
-
-
-@pytest.mark.parametrize(
-    "statement",
-    [
-        """UPDATE tallies SET tally = replace(tally, '"matches":2', '"matches":3')""",
-        "DELETE FROM tallies WHERE about LIKE 'player %'",
-        "DELETE FROM tallied",
-    ],
-)
-def test_sums_that_are_not_those_of_the_matches_are_found_and_made_anew(
-    database, imported, statement
-):
-    assert differences() == []
-    in_database(database, statement)
-
-    assert differences("--game", "bower") == []
-    assert differences("--game", "felci") == differences()
-    assert differences() == [
-        {"match": "", "game": "felci", "rules": "", "sentence": SUMS, "move": None, "rule": ""}
-    ]
-    run("rebuild")
-    assert differences() == []
-
-
-def test_matches_that_were_left_out_of_the_sums_are_found(database, imported):
-    assert differences() == []
-    for table in ("tallies", "tallied"):
-        in_database(database, f"DELETE FROM {table}")
-
-    assert sentences() == [("", SUMS)]
-
-
-def test_nothing_is_said_of_sums_while_one_of_their_matches_is_damaged(database, imported):
-    assert differences() == []
-    events = Events(database)
-    events.set(Row(imported[0], 3), "state", b"\x00")
-    events.close()
-
-    assert sentences() == [(imported[0], f"event 3 of match {imported[0]} is damaged")]
 
 
 def test_a_deal_that_its_seeds_do_not_give_is_found(database):
