@@ -46,7 +46,7 @@ class ReadModels:
     @contextlib.contextmanager
     def being_kept(self) -> Iterator[None]:
         """Let a thread keep them up to date meanwhile."""
-        with Keeper(self._list.catch_up, self._counts.catch_up) as keeper:
+        with Keeper(self._list.catch_up, self._counts.catch_up).at_work() as keeper:
             self._matches.listeners.add(keeper.hear)
             self._keeper = keeper
             yield
