@@ -4,7 +4,7 @@ It is what to run before a change of rules, and after a restore.
 """
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from functools import partial
 
@@ -15,8 +15,15 @@ from rich.progress import Progress
 
 from adapters.club import Club
 from adapters.languages import ENGLISH, say, say_counted, speaking
-from adapters.records.checking import Difference, checked, stored_ids
+from adapters.records.checking import (
+    Checked,
+    Difference,
+    checked,
+    stored_ids,
+    summed_otherwise,
+)
 from adapters.records.comparing import compared
+from adapters.records.summing import Sums
 from domain.game import AnyGame
 from domain.games import GAMES, RULES
 from replay.database import database_option, opened
@@ -24,10 +31,6 @@ from replay.program import FINE, WRONG, Unusable, note
 from replay.terminal import visible
 from replay.workers import Workers, jobs_option
 
-Look = Callable[[str], Iterator[Difference]]
-"""Returns what is different with the match of an id."""
-Line = str | bytes
-"""A difference in words, or as JSON."""
 EXIT_CODES = """\b
 Exit codes:
   0  fine
@@ -51,7 +54,7 @@ def check_command(
     jobs: int,
     database: str | None,
 ) -> None:
-    """Decide every stored match again, and list what is not as it was stored or listed.
+    """Decide every stored match again, and list what is not as it was stored, listed or summed up.
 
     Every event is decoded, every move decided and counted, every deal derived from its seeds.
 
@@ -59,14 +62,22 @@ def check_command(
     listed is then, by move and rule, what it would refuse and where it would count otherwise.
     """
     version = _version(rules, game) if rules else None
-    with opened(database) as club:
+    with opened(database) as club, speaking(ENGLISH) if in_json else nullcontext():
         ids = stored_ids(club, version.name if version else game)
-    with Workers(jobs, partial(checking, database, rules, in_json)) as workers:
-        differing = sum(map(_is_told, _shown(workers.in_order(ids), len(ids))))
+        sums, differing = Sums(club), 0
+        with Workers(jobs, partial(checking, database, rules)) as workers:
+            for found in _shown(workers.in_order(ids), len(ids)):
+                if found.share:
+                    sums.add(found.share)
+                if found.unreadable:
+                    sums.lack()
+                differing += _is_told(found.differences, in_json)
+        together = () if version else summed_otherwise(sums, game)
+        summed = _is_told(together, in_json)
     note(say_counted("{count} match checked", "{count} matches checked", len(ids)))
     if differing:
         note(say_counted("{count} match differs", "{count} matches differ", differing))
-    ctx.exit(WRONG if differing else FINE)
+    ctx.exit(WRONG if differing or summed else FINE)
 
 
 def _version(rules: str, game: str | None) -> AnyGame:
@@ -80,27 +91,17 @@ def _version(rules: str, game: str | None) -> AnyGame:
 
 
 @contextmanager
-def checking(
-    database: str | None, rules: str | None, in_json: bool
-) -> Iterator[Callable[[str], list[Line]]]:
-    """Return what lists how a match differs: it reads the *database* by itself."""
-    with opened(database) as club, speaking(ENGLISH) if in_json else nullcontext():
-        yield partial(listed, _look(club, RULES[rules] if rules else None), in_json)
+def checking(database: str | None, rules: str | None) -> Iterator[Callable[[str], Checked]]:
+    """Return what looks at the match of an id: it reads the *database* by itself."""
+    with opened(database) as club:
+        yield partial(_under, club, RULES[rules]) if rules else partial(checked, club)
 
 
-def listed(look: Look, in_json: bool, match_id: str) -> list[Line]:
-    """Return a line for each difference that is seen at a match."""
-    write = msgspec.json.encode if in_json else _in_line
-    return [write(difference) for difference in look(match_id)]
+def _under(club: Club, version: AnyGame, match_id: str) -> Checked:
+    return Checked(tuple(compared(club, match_id, version)))
 
 
-def _look(club: Club, version: AnyGame | None) -> Look:
-    if version is None:
-        return lambda match_id: checked(club, match_id)
-    return lambda match_id: compared(club, match_id, version)
-
-
-def _shown(found: Iterator[list[Line]], count: int) -> Iterator[list[Line]]:
+def _shown(found: Iterator[Checked], count: int) -> Iterator[Checked]:
     """Return what is *found* match by match, with a bar of how far it is on a terminal."""
     screen = Console(stderr=True)
     # What is printed on the same terminal is put above the bar; elsewhere it is left alone.
@@ -114,14 +115,16 @@ def _shown(found: Iterator[list[Line]], count: int) -> Iterator[list[Line]]:
         yield from progress.track(found, total=count, description=say("Checking"))
 
 
-def _is_told(lines: list[Line]) -> bool:
+def _is_told(differences: Iterable[Difference], in_json: bool) -> bool:
     """Print what is different with a match; tell whether anything is."""
-    for line in lines:
-        click.echo(line)
-    return bool(lines)
+    told = False
+    for difference in differences:
+        told = True
+        click.echo(msgspec.json.encode(difference) if in_json else _in_line(difference))
+    return told
 
 
 def _in_line(difference: Difference) -> str:
     move = "" if difference.move is None else say("move {move}", move=difference.move)
-    where = f"{difference.match}  {difference.rules or difference.game:<8}"
+    where = f"{difference.match:<36}  {difference.rules or difference.game:<8}"
     return f"{where}  {move:<8}  {difference.rule:<8}  {visible(difference.sentence)}"

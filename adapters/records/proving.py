@@ -47,14 +47,18 @@ def record_after(history: Sequence[Recorded], players: Sequence[str]) -> Record:
         raise Unreadable(MISPLACED, match_id, last) from error
 
 
-def prove(history: Sequence[Recorded]) -> None:
-    """Decide every move again; raise Unreadable at the first event that is not what it led to."""
+def prove(history: Sequence[Recorded]) -> Match:
+    """Decide every move again, and return the match.
+
+    Raises Unreadable at the first event that is not what its move led to.
+    """
     match_id = history[0].originator_id
     players = [""] * len(history[0].event.seats) if isinstance(history[0].event, Opened) else []
+    match = followed_through(history)
     try:
-        record = recorded(history, players)
+        record = record_after(history, players)
     except NotDealt:
-        return
+        return match
     led_to = list(_led_to(history))
     try:
         _, *decided = replay(record, match_id).events
@@ -63,6 +67,7 @@ def prove(history: Sequence[Recorded]) -> None:
     for number, stored in enumerate(led_to):
         if number >= len(decided) or decided[number] != stored.event:
             raise Unreadable(MISPLACED, match_id, stored.originator_version)
+    return match
 
 
 def _led_to(history: Sequence[Recorded]) -> Iterator[Recorded]:
