@@ -29,8 +29,9 @@ fuzz: $(test) $(catalogues) ## run the property tests with many more examples; A
 mutants: $(test) $(catalogues) ## plant faults, and see that the tests find them; ARGS=felci narrows
 	@.venv/bin/python -m tests.mutants $(ARGS)
 
-soak: $(test) $(catalogues) ## kill and interrupt again and again; ARGS=--soak=100 for longer
+soak: $(test) $(catalogues) ## kill and interrupt again and again, and fill the club; ARGS=--soak=100 for longer
 	@.venv/bin/python -m pytest --soak=25 tests/adapters/test_crash.py tests/replay/test_streams.py $(ARGS)
+	@.venv/bin/python -m tests.benchmarks.load --seconds=300
 
 check: $(test) ## check format, lint, types and import contracts
 	@.venv/bin/ruff format --check
@@ -45,7 +46,7 @@ format: $(test) ## format the code and mend what the linter can
 bench: $(test) $(catalogues) ## run the benchmarks
 	@.venv/bin/python -m tests.benchmarks
 
-load: $(test) $(catalogues) ## let 200 matches be played at once, and measure; ARGS=--seconds=180 for longer
+load: $(test) $(catalogues) ## let 500 people look at 200 matches, and measure; ARGS=--seconds=300 for longer
 	@.venv/bin/python -m tests.benchmarks.load $(ARGS)
 
 screenshots: $(test) $(catalogues) ## photograph every page and game, small and large, dark and light

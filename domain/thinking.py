@@ -30,9 +30,10 @@ def best_of(
 def chosen(
     game: AnyGame, bot: str, state: Any, seat: Seat, chance: Random, enough: Enough = never
 ) -> Any:
-    """Return the command that a *bot* of *game* gives for the *seat* on turn.
+    """Return the command that a *bot* of *game* gives for the *seat* on turn."""
+    return given(game, state, seat, game.bots[bot](game.known(state, seat), chance, enough))
 
-    One that found nothing before it was *enough* makes the first move that is legal.
-    """
-    command = game.bots[bot](game.known(state, seat), chance, enough)
-    return next(game.moves(state, seat)) if command is None else command
+
+def given(game: AnyGame, state: Any, seat: Seat, found: Any) -> Any:
+    """Return the command that a bot *found*; the first legal one where it found none in time."""
+    return next(game.moves(state, seat)) if found is None else found

@@ -33,6 +33,7 @@ from web.routes.rules import rules
 from web.routes.table import table
 from web.service.limits import Limits
 from web.service.service import Service
+from web.service.thinker import Thinker, ThinkingProcess
 from web.showing.first import add_first
 from web.sockets.live import add_socket
 
@@ -47,16 +48,19 @@ def create_app(
     limits: Limits | None = None,
     bot_pause: float = PAUSE,
     addresses: Addresses | None = None,
+    thinker: Thinker | None = None,
 ) -> Flask:
     """Return the application over *club*; *secret* signs its invitations.
 
-    Bots move and flags fall when ``service_of(app).start()`` was called. Raises NotPresented when
-    games and tables do not go together.
+    Bots move and flags fall when ``service_of(app).start()`` was called. It is *thinker* that
+    thinks for bots, by default a process of their own. Raises NotPresented when games and tables do
+    not go together.
     """
     check_tables(GAMES, TABLES)
     app = Flask(__name__.partition(".")[0])
     limits, addresses = limits or Limits(), addresses or Addresses()
-    add_service(app, Service(club, secret, limits, bot_pause, asker_if_any))
+    thinker = thinker or ThinkingProcess()
+    add_service(app, Service(club, secret, limits, bot_pause, asker_if_any, thinker))
     if addresses.behind_proxy:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
     add_languages(app)

@@ -8,7 +8,18 @@ from textwrap import wrap
 from typing import Final
 
 from domain.games import GAMES
-from tests.benchmarks import bots, gems, hands, passes, records, rows, rules, store
+from tests.benchmarks import (
+    bots,
+    crowd,
+    gems,
+    hands,
+    moves,
+    passes,
+    records,
+    rows,
+    rules,
+    store,
+)
 from tests.benchmarks.measuring import ROUNDS, Figure
 
 INDENT: Final = " " * 4
@@ -40,6 +51,9 @@ def rounds(quick: bool) -> int:
 
 def figures(quick: bool) -> Iterator[Figure]:
     """Measure everything."""
+    bot = "random" if quick else "house"
+    yield from moves.figures(rounds(quick), 1 if quick else 2, 10 if quick else 1000, bot)
+    yield from crowd.figures(rounds(quick), 1 if quick else 10, bot)
     for game in GAMES.values():
         yield from rules.figures(game, rounds(quick), matches=1 if quick else 5)
         yield from store.figures(game, rounds(quick), matches=1 if quick else 4)

@@ -4,6 +4,7 @@ import pytest
 
 from domain.games import GAMES
 from tests.benchmarks.__main__ import main
+from tests.benchmarks.load import main as main_of_load
 from tests.benchmarks.measuring import Measured, profile_unless
 
 
@@ -12,6 +13,10 @@ def test_everything_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
     said = capsys.readouterr().out
     for game in GAMES.values():
         for what in (
+            "CPU of the server a move",
+            "bytes to a viewer a move",
+            "bytes of the answer to a move",
+            "last tenth of a match",
             "random play, all moves listed",
             "views",
             "rebuild of a match from SQLite",
@@ -21,6 +26,8 @@ def test_everything_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
         ):
             assert f"\n{game.title}: {what}" in said
     for what in (
+        "From a POST to the other screen, p99",
+        "Memory of an idle viewer",
         "Bower: looking for a third gem",
         "Birdie: the best sets of a row of 30",
         "Birdie: the best removals of a row of 30",
@@ -28,7 +35,14 @@ def test_everything_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
         "Bloom: the house bot with 40 tiles",
     ):
         assert f"\n{what}" in said
-    assert said.count("target: ") == 5 * len(GAMES) + 5
+    assert said.count("target: ") == 9 * len(GAMES) + 7
+
+
+def test_a_full_club_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    main_of_load(["--seconds=2", "--matches=8", "--viewers=20", "--rate=10", "--bot=random"])
+    said = capsys.readouterr().out
+    assert said.startswith("moves: 20, errors: 0\n")
+    assert "memory: " in said
 
 
 def test_a_ratio_is_the_median_of_the_rounds() -> None:

@@ -14,6 +14,7 @@ from tests.adapters.playing import ticking
 from tests.web.own_links import own_link
 from tests.web.refereeing import Referee
 from tests.web.serving import served
+from tests.web.thinking import InThread
 from tests.web.visiting import SECRET, Table, Visitor
 from web.admission.current import service_of
 from web.app import create_app
@@ -36,7 +37,9 @@ def apps() -> Iterator[Callable[..., Flask]]:
                 seed=lambda: seeds.randbytes(32),
             )
             opened.callback(club.close)
-            app = create_app(club, SECRET, limits=limits, **{"bot_pause": 0, **others})
+            app = create_app(
+                club, SECRET, limits=limits, **{"bot_pause": 0, "thinker": InThread(), **others}
+            )
             opened.callback(service_of(app).close)
             return app
 

@@ -59,7 +59,7 @@ class Serving:
 def serving(*words: str | Path, **environ: str) -> Iterator[Serving]:
     """Serve by the command, and leave nothing behind."""
     env = {**os.environ, "GIARDINO_SECRET": "", **environ}
-    with _serving(start("serve", *words, env=env, start_new_session=True)) as started:
+    with served_by(start("serve", *words, env=env, start_new_session=True)) as started:
         yield started
 
 
@@ -69,12 +69,13 @@ def limited(server: str = "gunicorn", **limits: float) -> Iterator[Serving]:
     words = [sys.executable, "-m", "tests.web.limited", server, json.dumps(limits)]
     pipe = subprocess.PIPE
     process = subprocess.Popen(words, stdout=pipe, stderr=pipe, start_new_session=True)
-    with _serving(process) as started:
+    with served_by(process) as started:
         yield started
 
 
 @contextmanager
-def _serving(process: subprocess.Popen[bytes]) -> Iterator[Serving]:
+def served_by(process: subprocess.Popen[bytes]) -> Iterator[Serving]:
+    """Give what a process serves that says where, and leave nothing of it behind."""
     started = Serving(process)
     try:
         yield started

@@ -29,6 +29,7 @@ from domain.games import GAMES
 from domain.match import Clock
 from tests.adapters.damaging import WAYS, Events, Row
 from tests.replay.running import FIXTURES, run
+from tests.web.thinking import InThread
 from tests.web.visiting import SECRET, Visitor
 from web.admission.current import service_of
 from web.app import create_app
@@ -116,7 +117,9 @@ class Damaged:
         way(events, self.row, chance)
         events.close()
         self.club = Club(settings(str(self.file), {}), writes=True)
-        self.app: Flask = create_app(self.club, SECRET, limits=MANY, bot_pause=60)
+        self.app: Flask = create_app(
+            self.club, SECRET, limits=MANY, bot_pause=60, thinker=InThread()
+        )
         self.visitor = Visitor(self.app)
 
     def close(self) -> None:

@@ -8,6 +8,7 @@ import pytest
 from eventsourcing.persistence import OperationalError
 from flask import Flask
 
+from tests.web.thinking import InThread
 from tests.web.visiting import Visitor
 from web.admission.current import service_of
 from web.service.bots import Bots
@@ -53,7 +54,7 @@ def test_bots_wait_for_a_store_that_is_gone_and_say_so_once(
         return live(match_id) if next(tries, None) is None else gone()
 
     monkeypatch.setattr(club.matches, "live", at_first_gone)
-    bots = Bots(club, lambda match_id: moved.set(), watched=lambda match_id: True, pause=0)
+    bots = Bots(club, lambda match_id: moved.set(), lambda match_id: True, 0, InThread())
     with caplog.at_level(logging.ERROR):
         bots.start()
         bots.look_at(match_id, after=0)

@@ -1,4 +1,4 @@
-"""Who makes the bots' moves? One thread, which nobody who sits at a table ever waits for.
+"""Who makes the bots' moves? One thread, which has them thought of where they cost nobody time.
 
 Each thought ends when its time is up, and matches take turns by what they cost, those with people
 first. Where bots alone play they wait until somebody looks on.
@@ -8,7 +8,7 @@ import logging
 import time
 from collections.abc import Callable
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from eventsourcing.persistence import PersistenceError
 
@@ -17,10 +17,12 @@ from adapters.store.damage import Unreadable
 from adapters.store.errors import Late
 from adapters.store.keys import OwnKey
 from adapters.store.match_list import Search
-from domain.game import Enough
+from domain.game import Seat
 from domain.games import RULES
 from domain.match import PERSON, Match
-from domain.thinking import chosen
+from domain.thinking import given
+from web.service.thinker import Thinker
+from web.service.thinking import Thought
 from web.service.turns import Turns
 from web.service.worker import Worker
 
@@ -30,10 +32,13 @@ FIRST_REST: Final = 1.0
 LONGEST_REST: Final = 60.0
 """For how many seconds a match is left alone when its bot failed: longer each time."""
 BUDGET: Final = 1.0
-"""For how many seconds a bot may think. They are those of its thread: on a busy machine it thinks
-no worse, and pays for nothing but its own."""
+"""For how many seconds of its thread a bot may think."""
 STORE_REST: Final = 1.0
 """For how many seconds all matches are left alone when the store can't be reached."""
+
+
+class BotFailed(Exception):
+    """A bot came to no conclusion; the text is the type of its error."""
 
 
 class Bots(Worker):
@@ -45,6 +50,7 @@ class Bots(Worker):
         changed: Callable[[str], None],
         watched: Callable[[str], bool],
         pause: float,
+        thinker: Thinker,
         chance: Random | None = None,
     ) -> None:
         super().__init__("bots")
@@ -52,6 +58,7 @@ class Bots(Worker):
         self._changed = changed
         self._watched = watched
         self._pause = pause
+        self._thinker = thinker
         self._chance = chance or Random()
         self._turns = Turns()
         self._paused: set[str] = set()
@@ -73,6 +80,11 @@ class Bots(Worker):
             else:
                 self._paused.add(listed.id)
         super().start()
+
+    def stop(self) -> None:
+        """Begin nothing further, and wait for what is being done."""
+        super().stop()
+        self._thinker.close()
 
     def look_at(self, match_id: str, after: float | None = None) -> None:
         """Look at a match soon: after a pause, so that people can follow."""
@@ -100,12 +112,15 @@ class Bots(Worker):
                 # Nobody moves there until it is mended, and then its page is asked for.
                 log.error("bot: %s", damage)
                 continue
+            except BotFailed as failed:
+                self._rest(match_id, str(failed))
+                continue
             except Exception as error:
                 # Its text may tell what a seat holds.
-                log.error("bot in match %s failed: %s", match_id, type(error).__name__)
-                self._rest(match_id)
+                self._rest(match_id, type(error).__name__)
                 continue
             finally:
+                # What it cost here, beside the thought.
                 self._charge(match_id, time.thread_time() - start)
             self._reached = True
             self._failures.pop(match_id, None)
@@ -140,14 +155,23 @@ class Bots(Worker):
         bot = match.kinds[seat]
         if bot not in match.game.bots or self._waits_for_eyes(match):
             return False
-        enough = _after(BUDGET)
-        command = chosen(match.game, bot, match.state, seat, self._chance, enough)
+        command = given(match.game, match.state, seat, self._found(match, bot, seat))
         try:
             key = OwnKey("bot", str(match.moves))
             self._club.matches.move(match_id, seat, command, match.moves, key)
         except Late:
             return False
         return True
+
+    def _found(self, match: Match, bot: str, seat: Seat) -> Any:
+        """Return the command that a bot has found in its time, None if it has found none."""
+        known = match.game.known(match.state, seat)
+        thought = Thought(match.game.bots[bot], known, self._chance.getrandbits(64), BUDGET)
+        conclusion = self._thinker.think(thought)
+        self._charge(match.id, conclusion.seconds)
+        if conclusion.failed:
+            raise BotFailed(conclusion.failed)
+        return conclusion.command
 
     def _waits_for_eyes(self, match: Match) -> bool:
         """Tell whether bots alone play and nobody looks on; they go on when somebody does."""
@@ -166,12 +190,8 @@ class Bots(Worker):
         self._reached = False
         self.look_at(match_id, after=STORE_REST)
 
-    def _rest(self, match_id: str) -> None:
+    def _rest(self, match_id: str, failed: str) -> None:
+        """Leave a match alone whose bot *failed*: longer each time."""
+        log.error("bot in match %s failed: %s", match_id, failed)
         failures = self._failures[match_id] = self._failures.get(match_id, 0) + 1
         self.look_at(match_id, after=min(LONGEST_REST, FIRST_REST * 2.0 ** min(failures, 10)))
-
-
-def _after(seconds: float) -> Enough:
-    """Return what tells that this thread has worked for so long from now on."""
-    end = time.thread_time() + seconds
-    return lambda: time.thread_time() >= end

@@ -19,7 +19,9 @@ from web.service.limits import Allowances, Limits
 from web.service.own_matches import OwnMatches
 from web.service.probe import Probe
 from web.service.seats import Tokens, subkey
+from web.service.sights import Sights
 from web.service.storing import Storing
+from web.service.thinker import Thinker
 from web.service.watchman import Watchman
 
 PICTURES: Final = 200
@@ -36,14 +38,19 @@ class Service:
         limits: Limits,
         bot_pause: float,
         asker: Callable[[], str | None],
+        thinker: Thinker,
     ) -> None:
-        """*asker* tells which address asks just now, where a request is being answered."""
+        """*asker* tells which address asks just now, where a request is being answered.
+
+        *thinker* thinks for the bots, and ends with them.
+        """
         self.club = club
         self.limits = limits
         self.hub = Hub(limits)
         self.tokens = Tokens(secret)
         self.own_matches = OwnMatches(subkey(secret, "matches"))
         self.table_secret = subkey(secret, "tables")
+        self.sights = Sights()
         self.pictures: LRUCache[tuple[str, int, Viewer, str, Company], bytes] = LRUCache(
             maxsize=PICTURES
         )
@@ -59,7 +66,7 @@ class Service:
         self.reading = Allowances(limits.read, limits.read_per_second)
         self.tables_of_bots = TablesOfBots(club, limits.tables_of_bots)
         self.attention = Attention(self.hub)
-        self.bots = Bots(club, self.changed, self.attention.has, bot_pause)
+        self.bots = Bots(club, self.changed, self.attention.has, bot_pause, thinker)
         self.watchman = Watchman(club, self.changed)
         self.probe = Probe(lambda: club.list.newest("running", 1))
 

@@ -1,0 +1,87 @@
+"""``python -m tests.benchmarks.bare FILE``: what does a move cost where there are no rules at all?
+
+The floor that the server is measured against: Flask, flask-sock and gunicorn's threads, a commit
+with fsync for each move, and a few words about it to all who look on.
+"""
+
+import json
+import sqlite3
+import sys
+import threading
+from collections import defaultdict
+from typing import Any
+
+from flask import Flask, request
+from flask_sock import Sock
+from gunicorn.app.base import BaseApplication
+
+THREADS = 700
+CREATE = "CREATE TABLE moves (id TEXT, number INTEGER, move TEXT, PRIMARY KEY (id, number))"
+app = Flask(__name__)
+sock = Sock(app)
+viewers: defaultdict[str, list[Any]] = defaultdict(list)
+storing = threading.Lock()
+
+
+def opened(file: str) -> sqlite3.Connection:
+    """Return a database that waits for the disk."""
+    database = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+    for statement in ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", CREATE):
+        database.execute(statement)
+    return database
+
+
+@app.post("/matches/<match_id>/moves")
+def move(match_id: str) -> dict[str, Any]:
+    """Store a move, and let everybody know."""
+    made, number = request.get_json(), int(request.headers["Expected-Position"])
+    with storing:
+        database = app.config["DATABASE"]
+        database.execute("BEGIN IMMEDIATE")
+        row = (match_id, number, json.dumps(made))
+        database.execute("INSERT INTO moves VALUES (?, ?, ?)", row)
+        database.execute("COMMIT")
+    told = json.dumps({"position": number + 1, "move": made})
+    for viewer in viewers[match_id]:
+        viewer.send(told)
+    return {"position": number + 1}
+
+
+@app.get("/matches/<match_id>/picture")
+def picture(match_id: str) -> dict[str, Any]:
+    """Return what there is to see."""
+    return {"position": 0}
+
+
+@sock.route("/matches/<match_id>/socket")
+def look(viewer: Any, match_id: str) -> None:
+    """Be told of every move."""
+    viewers[match_id].append(viewer)
+    viewer.send('{"position": 0}')
+    while True:
+        viewer.receive()
+
+
+class Server(BaseApplication):  # type: ignore[misc]
+    """gunicorn, as it comes."""
+
+    def load_config(self) -> None:
+        """Take a free port, one process and a thread for each socket."""
+        settings = {"bind": "127.0.0.1:0", "worker_class": "gthread", "threads": THREADS}
+        for name, value in {**settings, "when_ready": say_open, "loglevel": "error"}.items():
+            self.cfg.set(name, value)
+
+    def load(self) -> Flask:
+        """Open the database in the process that serves."""
+        app.config["DATABASE"] = opened(sys.argv[1])
+        return app
+
+
+def say_open(arbiter: Any) -> None:
+    """Say where it is, as our server does."""
+    print(f"Giardino is open at http://{arbiter.LISTENERS[0]}".replace("http://http", "http"))
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    Server().run()

@@ -1,0 +1,69 @@
+"""Which matches are played through a server? Their tables stand there, and their moves are known.
+
+They are the moves of house bots, so that they are as long and as full as those of people.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import msgspec
+
+from adapters.club import Club
+from adapters.settings import settings
+from adapters.store.keys import ClientKey
+from domain import match as matches
+from domain.game import AnyGame
+from domain.match import PERSON
+from domain.thinking import chosen
+from web.service.seats import Pass, Tokens
+
+SECRET: Final = "a secret of the benchmarks, which is none"
+PLAYERS: Final = 2
+
+
+class PlannedMatch(msgspec.Struct, frozen=True):
+    """A table of two that waits for the first of its moves."""
+
+    id: str
+    cookies: tuple[str, ...]
+    """What the browser of each seat keeps."""
+    moves: tuple[tuple[int, bytes], ...]
+    """Who makes each, and what it is, as JSON."""
+
+
+def planned(file: Path, games: Sequence[AnyGame], most: int, bot: str) -> list[PlannedMatch]:
+    """Open a table of each of *games* in a database, and plan its first moves, *most* at most."""
+    chance = Random(len(games))
+    with Club(settings(str(file), {}), writes=True, seed=lambda: chance.randbytes(32)) as club:
+        return [_planned(club, game, most, bot, number) for number, game in enumerate(games)]
+
+
+def _planned(club: Club, game: AnyGame, most: int, bot: str, number: int) -> PlannedMatch:
+    secret = SECRET.encode()
+    match_id = club.open_table(
+        game,
+        {},
+        (PERSON,) * PLAYERS,
+        {0: "Ada", 1: "Bruno"},
+        key=ClientKey(f"table-{number}"),
+        secret=secret,
+    )
+    passes = [Pass(match_id, seat, f"{match_id} {seat}") for seat in range(PLAYERS)]
+    for own in passes:
+        club.take_seat(match_id, own.seat, None, bearer=own.name)
+        club.passes.add(match_id, own.seats, own.name, "invited", "")
+    cookies = tuple(f"seat={Tokens(secret).token(own)}" for own in passes)
+    return PlannedMatch(match_id, cookies, tuple(_moves(club, match_id, most, bot)))
+
+
+def _moves(club: Club, match_id: str, most: int, bot: str) -> list[tuple[int, bytes]]:
+    """Return what bots would move from the first position on."""
+    match, chance, moves = club.matches.live(match_id).match, Random(match_id), []
+    while match.to_move is not None and len(moves) < most:
+        seat = match.to_move
+        command = chosen(match.game, bot, match.state, seat, chance)
+        moves.append((seat, msgspec.json.encode(command)))
+        match = matches.evolve(match, match_id, matches.play(match, seat, command))
+    return moves

@@ -1,0 +1,72 @@
+"""How are our server and the bare one run side by side, and what do they use?"""
+
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from tests.benchmarks.planned import SECRET
+from tests.web.processes import Serving, served_by, serving
+
+OURS: Final = "ours"
+BARE: Final = "bare"
+
+
+class Measuring:
+    """A server in processes of its own, and what they have used so far."""
+
+    def __init__(self, serving: Serving) -> None:
+        self.url = serving.url
+        self._pid = serving.process.pid
+
+    def seconds(self) -> float:
+        """Return how many seconds of CPU all of its processes have spent."""
+        return sum(time.clock_gettime(~pid << 3 | 2) for pid in self._processes())
+
+    def memory(self) -> int:
+        """Return how many bytes of memory its processes have."""
+        return sum(map(_resident, self._processes()))
+
+    def _processes(self) -> list[int]:
+        """Return the ids of the process that was started, and of all that came of it."""
+        found = [self._pid]
+        for pid in found:
+            children = Path(f"/proc/{pid}/task/{pid}/children").read_text()
+            found += [int(child) for child in children.split()]
+        return found
+
+
+def _resident(pid: int) -> int:
+    status = Path(f"/proc/{pid}/status").read_text()
+    (line,) = [line for line in status.splitlines() if line.startswith("VmRSS")]
+    return int(line.split()[1]) * 1024
+
+
+@contextmanager
+def our_server(file: Path) -> Iterator[Measuring]:
+    """Serve the matches of a database as at a shell."""
+    words = ("--port", "0", "--database", file, "--behind-proxy")
+    with serving(*words, GIARDINO_SECRET=SECRET) as served:
+        yield Measuring(served)
+
+
+@contextmanager
+def bare_server() -> Iterator[Measuring]:
+    """Serve nothing but the floor."""
+    with TemporaryDirectory() as folder:
+        words = [sys.executable, "-m", "tests.benchmarks.bare", f"{folder}/bare.db"]
+        pipe = subprocess.PIPE
+        process = subprocess.Popen(words, stdout=pipe, stderr=pipe, start_new_session=True)
+        with served_by(process) as served:
+            yield Measuring(served)
+
+
+@contextmanager
+def side_by_side(file: Path) -> Iterator[dict[str, Measuring]]:
+    """Serve the matches of a database by our server, and beside it the floor."""
+    with bare_server() as bare, our_server(file) as ours:
+        yield {BARE: bare, OURS: ours}

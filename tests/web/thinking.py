@@ -1,0 +1,61 @@
+"""What do bots of tests think with? The test's own thread, or bots that a process can be asked."""
+
+import os
+import time
+from random import Random
+from typing import Any
+
+from domain.game import Enough, never
+from web.service.thinking import Conclusion, Thought, think
+
+
+class InThread:
+    """Thinks in the thread that asks, so that bots may be whatever a test makes of them."""
+
+    def think(self, thought: Thought) -> Conclusion:
+        """Return what comes of a thought."""
+        return think(thought)
+
+    def close(self) -> None:
+        """There is nothing to end."""
+
+
+def thought(bot: Any, known: Any = None, seconds: float = 1.0) -> Thought:
+    """Return what *bot* is asked who knows only this."""
+    return Thought(bot, known, 1, seconds)
+
+
+def endless(known: Any, chance: Random, enough: Enough = never) -> Any:
+    """Think on, whether it is enough or not; a file that is made says that it has begun."""
+    open(known, "x").close()
+    while True:
+        time.sleep(0.01)
+
+
+def tireless(known: Any, chance: Random, enough: Enough = never) -> int:
+    """Tell how often it was asked whether it is enough."""
+    asked = 0
+    while not enough():
+        asked += 1
+    return asked
+
+
+def greedy(known: Any, chance: Random, enough: Enough = never) -> int:
+    """Think of more than there is room for."""
+    return len(bytearray(2**31))
+
+
+def talkative(known: Any, chance: Random, enough: Enough = never) -> str:
+    """Say something beside the answer."""
+    print("I think, therefore")
+    return "I am"
+
+
+def failing(known: Any, chance: Random, enough: Enough = never) -> None:
+    """Fail with what it knows."""
+    raise ValueError(known)
+
+
+def looking_round(known: Any, chance: Random, enough: Enough = never) -> list[str]:
+    """Tell by which names something can be learned of the server."""
+    return sorted(os.environ)
