@@ -26,7 +26,7 @@ WITHOUT_DUCKDB = CHECKS.get_by_names(["not_a_server_error"])
 schema = schemathesis.openapi.from_wsgi("/api/openapi.json", app())
 seeds = st.integers(0, 2**32)
 SHORTEST = "felci"
-"""Of which game a match is drawn whole, position by position: one takes as long as a hundred asks."""
+"""Of which game a match is drawn whole, position by position, which takes long."""
 
 
 class Place:
