@@ -69,10 +69,13 @@ async function turn() {
 
 let answer; // what the server was asked last
 
-/** Pick *id*; where a choice goes on, not before the server has said what may follow. */
+/** Tell whether the server is still to say what may follow, and *id* can't be picked before. */
+const waits = (chosen, id) =>
+  chosen && unknown(chosen) && (level(chosen).goes_on || !pick(chosen, id));
+
+/** Pick *id*, when the server has said whether it may follow. */
 async function put(id) {
-  while (selection() && unknown(selection()) && level(selection()).goes_on)
-    await answer.catch(() => {});
+  while (waits(selection(), id)) await answer.catch(() => {});
   const chosen = selection();
   if (!chosen) return;
   const next = pick(chosen, id);
