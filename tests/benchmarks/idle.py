@@ -22,13 +22,14 @@ from tests.benchmarks.servers import Measuring, our_server
 from tests.web.processes import Browser
 from tests.web.serving import Raw
 
-PLAYED: Final = 2
-"""At how many tables somebody moves while the others look on elsewhere."""
-RATE: Final = 4.0
-"""Moves a second, at all tables together."""
-PEOPLE: Final = 10
+PLAYED: Final = 10
+"""At how many tables people move, while others look on elsewhere or bots play."""
+RATE: Final = 6.0
+"""Moves a second, at all of these tables together."""
+VIEWERS: Final = 3
+"""How many look at each match where nobody moves."""
 BOTS: Final = 20
-"""At how many tables people play beside so many of bots alone."""
+"""At how many tables bots play by themselves."""
 LATER: Final = 0.02
 """By how many seconds bots may delay 99 of 100 moves."""
 
@@ -77,16 +78,15 @@ def games(count: int) -> list[AnyGame]:
 
 def figures(rounds: int, seconds: float, pages: int, bot: str) -> Iterator[Figure]:
     """Measure both, each for so long in a round; *pages* of each kind look on."""
+    moves = ceil(2 * rounds * seconds * RATE / PLAYED)
     with TemporaryDirectory() as folder:
         file = Path(folder) / "idle.db"
-        # Those of whom nobody moves are looked at by three each.
-        plans = planned(file, games(PLAYED + pages), ceil(2 * rounds * RATE * seconds), bot)
+        plans = planned(file, games(PLAYED + pages), moves, bot)
         with our_server(file) as server, playing(server.url, plans[:PLAYED]) as tables:
             yield _idle(server, tables, plans[PLAYED:], rounds, seconds)
     with TemporaryDirectory() as folder:
         file = Path(folder) / "bots.db"
-        moves = ceil(2 * rounds * PEOPLE * seconds / PEOPLE)
-        plans = planned(file, games(PEOPLE), moves, bot)
+        plans = planned(file, games(PLAYED), moves, bot)
         with our_server(file) as server, playing(server.url, plans) as tables:
             yield _beside_bots(server, tables, rounds, seconds, bot)
 
@@ -100,7 +100,7 @@ def _idle(
 ) -> Figure:
     """Compare what the server spends with nobody else there, and with many who look on."""
     tables.open_screens()
-    paths = [f"/matches/{other.id}/" for other in others] * 3 + ["/"] * len(others)
+    paths = [f"/matches/{other.id}/" for other in others] * VIEWERS + ["/"] * len(others)
     found = []
     for _ in range(rounds):
         alone = _spent(server, tables, seconds)
@@ -114,7 +114,7 @@ def _idle(
         value=f"{60_000 * more / len(paths):.1f} ms a minute",
         compared=f"{median(there for _, there in found):.1%} of a core instead of"
         f" {median(alone for alone, _ in found):.1%}",
-        meaning=f"{3 * len(others)} viewers of {len(others)} matches and {len(others)} home pages,"
+        meaning=f"{VIEWERS * len(others)} viewers of {len(others)} matches and {len(others)} home pages,"
         f" while {PLAYED} other tables are played at, {RATE:g} moves a second",
     )
 
@@ -137,9 +137,9 @@ def _beside_bots(
     beside: list[float] = []
     for _ in range(rounds):
         # Bots alone wait while nobody looks on.
-        alone += [made.seconds for made in tables.at_rate(PEOPLE, seconds)]
+        alone += [made.seconds for made in tables.at_rate(RATE, seconds)]
         with looking(server.url, paths):
-            beside += [made.seconds for made in tables.at_rate(PEOPLE, seconds)]
+            beside += [made.seconds for made in tables.at_rate(RATE, seconds)]
     later = percentile(beside, 99) - percentile(alone, 99)
     return Figure(
         what="A move of people beside bots, p99",
@@ -148,8 +148,8 @@ def _beside_bots(
         f" {1000 * percentile(alone, 99):.0f} ms",
         target=f"at most {1000 * LATER:.0f} ms later",
         met=later <= LATER,
-        meaning=f"to the other screen, at {PEOPLE} tables of two beside {BOTS} tables of bots,"
-        f" {PEOPLE} moves of people a second",
+        meaning=f"to the other screen, at {PLAYED} tables of two beside {BOTS} tables of bots,"
+        f" {RATE:g} moves of people a second",
     )
 
 

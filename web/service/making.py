@@ -2,9 +2,12 @@
 
 from collections.abc import Callable, Hashable
 from threading import Lock
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from eventsourcing.application import LRUCache
+
+PATIENCE: Final = 0.5
+"""For how many seconds somebody waits for another who makes it; the store may keep that one."""
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
@@ -18,11 +21,14 @@ class MadeOnce(Generic[Key, Value]):
         self._making = Lock()
 
     def of(self, key: Key, make: Callable[[], Value]) -> Value:
-        """Return what was made for *key*, or make it while others wait for it."""
-        with self._making:
-            try:
-                return self._made.get(key)
-            except KeyError:
-                made = make()
-                self._made.put(key, made)
-                return made
+        """Return what was made for *key*, or make it while others wait for it, but not for long."""
+        has_turn = self._making.acquire(timeout=PATIENCE)
+        try:
+            return self._made.get(key)
+        except KeyError:
+            made = make()
+            self._made.put(key, made)
+            return made
+        finally:
+            if has_turn:
+                self._making.release()

@@ -60,6 +60,8 @@ class Service:
         """The lists of everybody's matches as HTML, by all that they depend on."""
         self.doors: MadeOnce[Hashable, str] = MadeOnce(8)
         """The home page with these lists, without what is the caller's own, by the same."""
+        self.glances: MadeOnce[Hashable, str] = MadeOnce(8)
+        """The lists as they were found within a second, by the changes of which we know."""
         self.changes = Changes()
         self.commands = Allowances(limits.commands, limits.commands_per_second)
         self.storing = Storing(club, limits, asker)

@@ -68,6 +68,15 @@ def everybody(service: Service) -> str:
     return service.lobby.of(known_lists(service), lambda: _everybody(service))
 
 
+def _lately(service: Service) -> str:
+    """Return the same, found at most once a second as long as nothing has changed here.
+
+    It is for those who look again after each change, and who would all ask the store.
+    """
+    known = service.changes.count, service.club.read_models.damages, int(time.monotonic()), spoken()
+    return service.glances.of(known, lambda: everybody(service))
+
+
 def _everybody(service: Service) -> str:
     # A table that did not begin for a day is not waited at any more.
     since = {"open": service.club.clock() - DAY * 1000}
@@ -100,7 +109,7 @@ class HomePage:
         """Return the lists as they are now."""
         if self._own and self._may_differ():
             self._yours = _yours(self._service, self._own)
-        return msgspec.json.encode(Lists(self._yours, everybody(self._service)))
+        return msgspec.json.encode(Lists(self._yours, _lately(self._service)))
 
     def _may_differ(self) -> bool:
         """Tell whether to look for the own matches, which is done then."""
