@@ -114,8 +114,8 @@ def _idle(
         value=f"{60_000 * more / len(paths):.1f} ms a minute",
         compared=f"{median(there for _, there in found):.1%} of a core instead of"
         f" {median(alone for alone, _ in found):.1%}",
-        meaning=f"{VIEWERS * len(others)} viewers of {len(others)} matches and {len(others)} home pages,"
-        f" while {PLAYED} other tables are played at, {RATE:g} moves a second",
+        meaning=f"{VIEWERS * len(others)} viewers of {len(others)} matches and as many home pages"
+        f" as matches, while {PLAYED} other tables are played at, {RATE:g} moves a second",
     )
 
 
