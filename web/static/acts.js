@@ -69,13 +69,10 @@ async function turn() {
 
 let answer; // what the server was asked last
 
-/** Tell whether the server is still to say what may follow, and *id* can't be picked before. */
-const waits = (chosen, id) =>
-  chosen && unknown(chosen) && (level(chosen).goes_on || !pick(chosen, id));
-
 /** Pick *id*, when the server has said whether it may follow. */
 async function put(id) {
-  while (waits(selection(), id)) await answer.catch(() => {});
+  const early = (chosen) => unknown(chosen) && (level(chosen).goes_on || !pick(chosen, id));
+  while (selection() && early(selection())) await answer.catch(() => {});
   const chosen = selection();
   if (!chosen) return;
   const next = pick(chosen, id);

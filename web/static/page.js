@@ -89,14 +89,11 @@ export const bar = (picture) => html`<header class="bar">
   <button class="plain" title="${say("Keys")} (?)" aria-label=${say("Help with keys")} @click=${acts.help}>?</button>
 </header>`;
 
-/** Tell whether the server is still to say what may follow from what was picked. */
-const asks = () => Boolean(selection()) && unknown(selection());
-
 export function board({ scene }) {
   const seen = shapes();
   // A svg that hears of the focus itself would be a stop of the Tab key.
-  return html`<section class="board" aria-label=${say("Table")} aria-busy=${String(asks())}
-    @focusout=${left}>
+  return html`<section class="board" aria-label=${say("Table")} @focusout=${left}
+    aria-busy=${Boolean(selection() && unknown(selection()))}>
     <svg class="table" viewBox=${scene.view_box.join(" ")} @pointerover=${hover}
       @pointerleave=${() => S.hint && set({ hint: "" })} @touchmove=${hold}>
       ${table(scene, seen, look(scene, seen), acts)}</svg>
