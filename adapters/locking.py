@@ -90,6 +90,11 @@ class WritingRight:
         """Tell whether this process may write just now."""
         return self._lock is None or self._lock.is_held
 
+    @property
+    def excludes_others(self) -> bool:
+        """Tell whether nobody else can write between two looks of this process."""
+        return self._lock is not None and self._stays and self._lock.is_held
+
     def take(self, patience: float = 0) -> bool:
         """Tell whether this process may write from now on; wait for so many seconds for that."""
         return self._lock is None or self._lock.is_held or self._lock.acquire(patience)

@@ -126,7 +126,7 @@ class Passes:
 
     def _all(self, match_id: str, seat: Seat) -> tuple[KnownPass, ...]:
         """Return all passes that ever held the seat, with the one that took it."""
-        rows = self._database.ask(PASSES, {"id": match_id, "seat": seat})
+        rows = self._database.ask_again(PASSES, {"id": match_id, "seat": seat})
         found = [msgspec.convert(dict(row), KnownPass) for row in rows]
         first = self._first(match_id, seat)
         if first and all(held.name != first for held in found):
