@@ -22,6 +22,8 @@ from web.page.scripted import script_words
 COOKIE: Final = "lang"
 WISHES: Final = 500
 """How many headers are known that say which languages a browser wishes."""
+LONGEST: Final = 300
+"""How many letters those have at most."""
 KEPT: Final = 365 * 24 * 3600
 """How many seconds a browser keeps its language."""
 
@@ -43,11 +45,15 @@ def add_languages(app: Flask) -> None:
 
 def _speak() -> None:
     g.spoken_before = spoken()
-    speak(_kept() or _wished(request.headers.get("Accept-Language", "")))
+    speak(_kept() or _wished_for(request.headers.get("Accept-Language", "")))
 
 
 def _as_before(error: BaseException | None) -> None:
     speak(g.pop("spoken_before", ENGLISH))
+
+
+def _wished_for(wishes: str) -> str:
+    return _wished(wishes) if len(wishes) <= LONGEST else _wished.__wrapped__(wishes)
 
 
 @lru_cache(WISHES)
