@@ -32,6 +32,7 @@ HIGHER: Final[Game[Any, Any, Any, Any, Any]] = Game(
     moves=rules.moves,
     view=view.view,
     halted=lambda view: replace(view, turn=None, legal=()),
+    position=view.position,
     known=view.view,
     describe=view.describe,
     grounds=grounds_of(view.SAID),

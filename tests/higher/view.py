@@ -5,6 +5,7 @@ from typing import Final
 
 import msgspec
 
+from domain.foresight import hidden
 from domain.game import Enough, Onlooker, Phrase, Seat, Viewer, never
 from domain.words import Said
 from tests.higher import rules
@@ -45,6 +46,15 @@ def view(state: State, viewer: Viewer) -> View:
         turn=state.turn,
         legal=state.hands[viewer] if viewer == state.turn else (),
     )
+
+
+def position(seen: View) -> State:
+    """Return the position of a view, whose box nobody asks for after the deal."""
+    hands, laid = (
+        tuple(hidden(cards) if isinstance(cards, int) else cards for cards in of_each)
+        for of_each in (seen.hands, seen.laid)
+    )
+    return State((), hands, laid, seen.pairs, seen.turn)
 
 
 def describe(event: rules.Event, viewer: Viewer) -> Phrase:

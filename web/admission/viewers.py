@@ -10,11 +10,11 @@ from domain.match import Match
 from web.admission.cookies import SEAT
 from web.page.digits import whole
 from web.service.problem import Problem
-from web.service.seats import Pass, seats_of, viewer_of
+from web.service.seats import SeatPass, seats_of, viewer_of
 from web.service.service import Service
 
 
-def bearer(service: Service, match_id: str) -> Pass | None:
+def bearer(service: Service, match_id: str) -> SeatPass | None:
     """Return the pass that the caller's browser keeps for this match."""
     return service.tokens.read(match_id, request.cookies.get(SEAT, ""))
 
@@ -22,7 +22,7 @@ def bearer(service: Service, match_id: str) -> Pass | None:
 class Caller(msgspec.Struct, frozen=True):
     """Who asks for something of a match."""
 
-    own: Pass | None
+    own: SeatPass | None
     """The pass that the browser keeps, be it good or not."""
     seats: tuple[Seat, ...]
     """Those that it holds: several of those who share its screen."""
