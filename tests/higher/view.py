@@ -74,7 +74,7 @@ def draw(view: View) -> str:
     return "\n".join(f"{name:<5} hand {hand}, laid {laid}" for name, hand, laid in rows)
 
 
-def club(view: View, chance: Random, enough: Enough = never) -> LayCard:
+def house(view: View, chance: Random, enough: Enough = never) -> LayCard:
     """Lay the highest card."""
     return LayCard(max(view.legal))
 
