@@ -1,8 +1,8 @@
 """What looks alike in one picture and the next? It is made once in each language, and kept.
 
 Whatever is kept knows its arguments and nothing else: so it is the same for all who see the same,
-and says nothing of what else somebody saw. Places are asked for by what lies there and by numbers,
-not by points: equal points may be written as whole numbers or not.
+and says nothing of what else somebody saw. Points are asked by only
+where they are worked out in one way: equal ones may be written as whole numbers or not.
 """
 
 from collections.abc import Callable, Iterable
