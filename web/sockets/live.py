@@ -23,7 +23,7 @@ from domain.game import Onlooker
 from web.admission.admitting import check_may_look
 from web.admission.asker import asker
 from web.admission.current import current_service
-from web.admission.viewers import acting, bearer, own_seats
+from web.admission.viewers import acting, caller
 from web.answering.errors import answer, unexpected
 from web.service.hub import HOME, Watcher
 from web.service.limits import Allowance, Limits
@@ -106,9 +106,9 @@ def _watcher(service: Service, match_id: UUID | None = None) -> Watcher:
     if match_id is None:
         return Watcher(HOME, Onlooker.SPECTATOR, address)
     match = service.match(match_id)
-    check_may_look(service, match)
-    own = bearer(service, match.id)
-    return Watcher(match.id, acting(service, match), address, own_seats(service, match.id), own)
+    asking = caller(service, match.id)
+    check_may_look(service, match, asking)
+    return Watcher(match.id, acting(asking), address, asking.seats, asking.own)
 
 
 def _no_handshake(error: RemoteProtocolError | UnicodeError) -> Response:
