@@ -47,6 +47,8 @@ HOME_SOCKET: Final = "home_socket"
 """The endpoints: of a match, and of the home page."""
 PATHS: Final = {SOCKET: "/matches/<uuid:match_id>/socket", HOME_SOCKET: "/socket"}
 NO_PAGE: Final = marked("This address is for a web socket.")
+READ: Final = 512
+"""How many bytes are read at once: each page that keeps silent holds room for so many."""
 REST: Final = 1.0
 """How many seconds the lists of a busy club stay as they are."""
 
@@ -62,6 +64,7 @@ def add_socket(app: Flask, limits: Limits) -> None:
     """Let *app* answer at the socket's path."""
     app.config["SOCK_SERVER_OPTIONS"] = {
         "max_message_size": limits.message,
+        "receive_bytes": READ,
         "thread_class": Reader,
     }
     app.before_request(_gate)
