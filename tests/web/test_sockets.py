@@ -1,4 +1,4 @@
-"""An open page: it is sent the whole picture at once and after every change."""
+"""An open page: it is sent the whole picture at once, and what changes of it after that."""
 
 import threading
 from contextlib import ExitStack
@@ -107,7 +107,7 @@ def test_no_frame_is_broken_when_two_threads_send(new_app):
             for position in range(1, 20):
                 table.play(1)
                 opcode, payload = raw.frame()
-                while opcode != TEXT or f'"position":{position},"viewer"'.encode() not in payload:
+                while opcode != TEXT or f'"set":{{"position":{position},'.encode() not in payload:
                     assert opcode in (TEXT, 10), opcode
                     assert opcode == TEXT or payload == b"x" * 100
                     opcodes.append(opcode)
@@ -170,7 +170,7 @@ def test_a_fault_of_ours_closes_the_page_and_tells_nothing(table, url, monkeypat
     def fail(*_):
         raise RuntimeError(secret)
 
-    monkeypatch.setattr("web.sockets.live.seen_by", fail)
+    monkeypatch.setattr("web.sockets.messages.seen_by", fail)
     with Watching(url, table, table.players[0]) as page:
         assert page.closing() == 1011
     assert "RuntimeError" in caplog.text

@@ -1,5 +1,7 @@
 // How does the page talk to the server? Pictures are pushed by the socket, moves are posted.
 
+import { changed as become } from "./change.js";
+
 const PATIENCE = 4;
 const TYPE = { "Content-Type": "application/json" };
 const SILENCE = 75_000; // longer than two beats of the server
@@ -13,7 +15,18 @@ const to = (path, query = "") => {
   return whole ? `${path}?${whole}` : path;
 };
 
-/** Keep a socket open for ever: the first push after a reconnection is the truth. */
+/** Return what takes in the messages of a socket, and returns what is to be seen; or null. */
+function hearing() {
+  let seen;
+  let number = 0;
+  return (message) => {
+    if (!("change" in message)) return (seen = message);
+    if (message.from !== seen.position || message.number !== ++number) return null;
+    return (seen = become(seen, message.change));
+  };
+}
+
+/** Keep a socket open for ever: it begins with the whole truth, and goes on with what changes. */
 export function connect(base, arrived, changed) {
   let tries = 0;
   let timer;
@@ -25,6 +38,7 @@ export function connect(base, arrived, changed) {
     url.protocol = url.protocol.replace("http", "ws");
     socket?.close();
     const mine = (socket = new WebSocket(url));
+    const hear = hearing();
     const listen = () => {
       clearTimeout(timer);
       timer = setTimeout(() => mine.close(), SILENCE);
@@ -36,8 +50,10 @@ export function connect(base, arrived, changed) {
       tries = 0;
       listen();
       changed(true);
-      if ("beat" in message) mine.send(JSON.stringify(message));
-      else arrived(message);
+      if ("beat" in message) return mine.send(JSON.stringify(message));
+      const seen = hear(message);
+      if (seen) arrived(seen);
+      else mine.close(); // it is not what the page has that changed
     };
     mine.onclose = ({ code }) => {
       if (mine !== socket) return;
