@@ -149,7 +149,7 @@ def test_other_sites_can_not_press_the_switch(visitor):
 
 
 def test_a_picture_that_was_kept_is_seen_in_its_own_language_only(app, table, monkeypatch):
-    monkeypatch.setattr("web.showing.pictures.picture", lambda *_: {"said": words()})
+    monkeypatch.setattr("web.service.sights.Sight.picture", lambda *_: {"said": words()})
     english, italian = Visitor(app), Visitor(app)
     italian.client.set_cookie(COOKIE, "it")
 
@@ -159,7 +159,7 @@ def test_a_picture_that_was_kept_is_seen_in_its_own_language_only(app, table, mo
 
 
 def test_a_socket_speaks_the_language_of_its_browser(table, url, monkeypatch):
-    monkeypatch.setattr("web.showing.pictures.picture", lambda *_: {"said": words()})
+    monkeypatch.setattr("web.service.sights.Sight.picture", lambda *_: {"said": words()})
     said = {}
 
     def listen(cookie):

@@ -10,6 +10,8 @@ from tests.web.visiting import Table, new_key
 
 LINE, NUL, SUPERSCRIPT, ARABIC = "0\n", "0\0", "²", "٣"
 ODD = (LINE, "\n", NUL, SUPERSCRIPT, ARABIC, "9" * 30, "9" * 5000, "-1", "1e3", "\ud800", "")
+NOT_INSTALLED = 501
+"""No failure, but the documented answer of a table without duckdb."""
 FORMS = {
     "/": {"game": "felci", "with": "bot", "key": "a-key-for-odd-texts"},
     "/language": {"language": "it"},
@@ -48,9 +50,10 @@ def odd_requests(visitor, table: Table):
 def test_no_parameter_of_the_interface_fails_by_what_stands_in_it(played):
     visitor = played.players[0]
     failed = {
-        (method, path, str(headers))
+        (method, path, status)
         for method, path, headers in odd_requests(visitor, played)
-        if getattr(visitor, method)(path, headers=headers).status_code >= 500
+        if (status := getattr(visitor, method)(path, headers=headers).status_code) >= 500
+        and status != NOT_INSTALLED
     }
 
     assert failed == set()

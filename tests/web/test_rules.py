@@ -16,7 +16,7 @@ from tests.tables import TABLES
 from tests.tables import Table as Tried
 from tests.tables import played as played_out
 from tests.web.visiting import new_key
-from web.page.story import log
+from web.page.story import Story
 from web.rules import rules_page
 from web.rules.rendering import rendered
 
@@ -77,7 +77,10 @@ def test_a_heading_without_an_anchor_is_no_heading_of_rules():
 def test_every_line_of_the_log_names_the_rules_that_it_rests_on(table: Tried):
     simulation = played_out(table, 1)
     match, names = simulation.match, table.game.seat_names
-    told = [log(match, simulation.events, viewer, names, {}) for viewer in (0, Onlooker.REFEREE)]
+    told = [
+        Story.of(match, viewer, names, simulation.events).log({})
+        for viewer in (0, Onlooker.REFEREE)
+    ]
 
     assert all(told)
     assert [entry.text for entries in told for entry in entries if not entry.rules] == []

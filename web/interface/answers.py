@@ -6,7 +6,7 @@ import msgspec
 
 from domain.game import Seat, Viewer
 from web.page.clocks import ClockSeen
-from web.page.story import Entry
+from web.page.entries import Entry
 
 TEXT: Final = {"type": "string"}
 """An answer that is no JSON, as far as a schema can say."""

@@ -12,8 +12,8 @@ from domain.game import Onlooker, Seat
 from domain.match import Match
 from domain.telling import placing_moves
 from web.page import drawn
+from web.page.counted import CountLineSeen, count_seen
 from web.page.scene import Scene
-from web.page.story import CountLineSeen, count_seen
 from web.page.tables import TABLES
 
 

@@ -13,8 +13,9 @@ from domain import match as matches
 from domain.game import Onlooker
 from domain.match import Match, MatchEvent, evolve
 from web.page import drawn
+from web.page.entries import Entry
 from web.page.scene import Scene
-from web.page.story import Entry, log, marks
+from web.page.story import Story
 from web.page.tables import TABLES
 
 REFEREE = Onlooker.REFEREE
@@ -36,16 +37,19 @@ class Film(msgspec.Struct, frozen=True):
 def film(events: Sequence[MatchEvent], names: Sequence[str]) -> tuple[Film, tuple[Entry, ...]]:
     """Return the film of an ended match with these *events*, and its log."""
     known: dict[str, int] = {}
-    positions, boxes, last = [], [], None
+    positions, boxes, story = [], [], None
     for last, told in _positions(events):
+        story = story or Story(last, REFEREE, names)
+        story.follow(told)
         scene = drawn.laid_wide(_scene(last))
         places = {place.id: place.id for place in scene.places}
-        lately = dict.fromkeys(marks(last, told, REFEREE, places), "last")
+        lately = dict.fromkeys(story.marks(places), "last")
         parts = map(str, drawn.parts(scene, lately))
         positions.append(tuple(known.setdefault(part, len(known)) for part in parts))
         boxes.append(drawn.view_box(scene))
-    assert last is not None
-    entries = log(last, events, REFEREE, names, {})
+    assert story is not None
+    story.follow(events)
+    entries = story.log({})
     said = tuple(_said(at, len(positions) - 1, entries) for at in range(len(positions)))
     return Film(tuple(known), tuple(positions), tuple(boxes), said), entries
 

@@ -1,14 +1,13 @@
 """What happened since a player's own last move?"""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import msgspec
 
 from adapters.languages import say_counted
 from domain.game import Seat, Viewer
-from domain.match import STEPS, Match, MatchEvent, in_effect, numbered
-from domain.telling import tell
-from web.page.naming import Naming
+from domain.match import Match
+from web.page.story import Story
 
 
 class Meanwhile(msgspec.Struct, frozen=True):
@@ -22,7 +21,7 @@ class Meanwhile(msgspec.Struct, frozen=True):
 
 
 def meanwhile(
-    match: Match, events: Sequence[MatchEvent], viewer: Viewer, places: Mapping[str, str]
+    match: Match, story: Story, viewer: Viewer, places: Mapping[str, str]
 ) -> Meanwhile | None:
     """Return what happened since the last move of *viewer*, or None when that was the newest.
 
@@ -30,20 +29,11 @@ def meanwhile(
     """
     if not isinstance(viewer, Seat):
         return None
-    steps = [(number, event) for number, event in numbered(events) if isinstance(event, STEPS)]
-    own = max((number for number, event in steps if event.seat == viewer), default=0)
-    made = len(steps) - own
+    own = story.last_step(viewer)
+    made = story.position - own
     if not made or not (made > 1 or match.to_move == viewer or match.over):
         return None
-    naming = Naming(match.game.name, places)
-    changed = (
-        place
-        for number, move in reversed(in_effect(events))
-        if number > own
-        for named in naming.of(tell(match, move, viewer))
-        for place in named
-    )
     said = say_counted(
         "Since your last move: {count} move", "Since your last move: {count} moves", made
     )
-    return Meanwhile(own, tuple(dict.fromkeys(changed)), said)
+    return Meanwhile(own, story.since(own, places), said)

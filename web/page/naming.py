@@ -1,40 +1,47 @@
 """What on the table do phrases name? In a game that has rounds, no piece of an earlier one."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Final, NamedTuple
 
 from domain.game import Phrase
-from web.page.tables import TABLES
 
 ROUND: Final = "round_dealt"
 """The phrase with which a round begins, in every game that has rounds."""
 
 
-def named(phrase: Phrase, places: Mapping[str, str]) -> Iterator[str]:
-    """Find the ids of *places* whose names are among the values of *phrase*."""
+class Mention(NamedTuple):
+    """Something that a phrase may name."""
+
+    name: str
+    round: int
+    """How many rounds had begun by then, with one that begins by the phrase itself."""
+
+
+def names_in(phrase: Phrase) -> Iterator[str]:
+    """Find what may be names among the values of *phrase*."""
     for value in phrase.values.values():
         parts = value if isinstance(value, tuple) else (value,)
-        yield from (places[part] for part in parts if isinstance(part, str) and part in places)
+        yield from (part for part in parts if isinstance(part, str))
 
 
-class Naming:
-    """The ids of *places* by the names that phrases have for them, on the way back in a match.
+def named(phrase: Phrase, places: Mapping[str, str]) -> Iterator[str]:
+    """Find the ids of *places* whose names are among the values of *phrase*."""
+    yield from (places[name] for name in names_in(phrase) if name in places)
 
-    Beyond the deal of the round only those are left that are not dealt or laid anew in each.
+
+def located(
+    mentions: Iterable[Mention],
+    places: Mapping[str, str],
+    round: int,
+    is_of_a_round: Callable[[str], bool],
+) -> tuple[str, ...]:
+    """Return the ids of *places* that are mentioned, in a *round* counted like theirs.
+
+    Of what was mentioned in an earlier one only that is left which is not dealt or laid anew.
     """
-
-    def __init__(self, game: str, places: Mapping[str, str]) -> None:
-        self._places = places
-        self._fleeting = TABLES[game].is_of_a_round
-
-    def of(self, phrases: Sequence[Phrase]) -> tuple[tuple[str, ...], ...]:
-        """Return the ids that each of *phrases* names, of which the newest are asked for first."""
-        found = []
-        for phrase in reversed(phrases):
-            found.append(tuple(named(phrase, self._places)))
-            if phrase.code == ROUND:
-                self._forget()
-        return tuple(reversed(found))
-
-    def _forget(self) -> None:
-        self._places = {name: id for name, id in self._places.items() if not self._fleeting(id)}
+    found: dict[str, None] = {}
+    for name, said_in in mentions:
+        id = places.get(name)
+        if id is not None and (said_in == round or not is_of_a_round(id)):
+            found[id] = None
+    return tuple(found)

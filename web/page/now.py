@@ -107,18 +107,25 @@ class Now(msgspec.Struct, frozen=True):
     """Those in which the viewer's seat is open; only there when there is more than one."""
 
 
-def now(match: Match, view: Any, company: Company, last: int, missed: Meanwhile | None) -> Now:
-    """Return what is so at present; *missed* is what the viewer may have missed up to *last*."""
+def now(
+    match: Match,
+    viewer: Viewer,
+    choices: Choices | None,
+    missed: Meanwhile | None,
+    company: Company,
+    last: int,
+) -> Now:
+    """Return what is so at present: what *viewer* may do and has missed, if it is the *last*."""
     over, newest = match.over, match.moves == last
     return Now(
         last=last,
-        choices=_choices(match, view) if newest else None,
+        choices=choices if newest else None,
         connected=company.connected,
         waiting=_waiting(match, company) if match.deal is None else None,
         watch=company.watch,
         shared=company.shared,
         links=ENDED if over else {},
-        table=at_table(match, view.viewer, company.connected, company.shared, company.rematch)
+        table=at_table(match, viewer, company.connected, company.shared, company.rematch)
         if newest
         else None,
         eyes=() if is_sealed(match) else _eyes(match, company.names),
@@ -146,7 +153,7 @@ def _waiting(match: Match, company: Company) -> Waiting:
     return Waiting(tuple(free), company.invitations)
 
 
-def _choices(match: Match, view: Any) -> Choices | None:
+def choices_of(match: Match, view: Any) -> Choices | None:
     """Return what the viewer may pick at once, with what follows from the first of these picks."""
     if not is_due(match, view.viewer):
         return None

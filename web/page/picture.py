@@ -4,8 +4,9 @@ One message for the socket, the page and the interface alike. All but its part `
 the position alone: looking back shows exactly what was to be seen then.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, Final
 
 import msgspec
 
@@ -14,12 +15,17 @@ from domain import match as matches
 from domain.game import Seat, Viewer
 from domain.match import STEPS, Match, MatchEvent, evolve, numbered
 from web.page.clocks import agreed_on
+from web.page.counted import CountSeen, count_seen
+from web.page.entries import Entry
 from web.page.meanwhile import meanwhile
-from web.page.now import Company, Now, now
+from web.page.now import Company, Now, choices_of, now
 from web.page.scene import Scene
 from web.page.standing import Status, standing
-from web.page.story import CountSeen, Entry, count_seen, log, marks
+from web.page.story import Story
 from web.page.tables import TABLES
+
+COMPANIES: Final = 16
+"""With how many companies the picture of a position is kept."""
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -81,31 +87,80 @@ def picture(
 
     told = _until(events, position)
     match = _fold(match_id, told)
+    return Sight(match, viewer, company.names).picture(match, told, company, last)
+
+
+class Sight:
+    """What one viewer sees of a match that goes on, in the language that is spoken.
+
+    Whoever asks again at the same position is shown the very same things.
+    """
+
+    def __init__(self, match: Match, viewer: Viewer, names: Sequence[str]) -> None:
+        """Nothing of *match*, at which people of these *names* sit, was seen so far."""
+        self._viewer = viewer
+        self._names = names
+        self._story = Story(match, viewer, names)
+        self._match: Match | None = None
+        """As it was seen last."""
+        self._now: Callable[[Company, int], Now]
+        self._picture: Callable[[Now], Picture]
+        self._pictures: dict[tuple[Company, int], Picture] = {}
+
+    def leads_to(self, events: Sequence[MatchEvent]) -> bool:
+        """Tell whether a match with these *events* goes on from what was seen."""
+        return self._story.leads_to(events)
+
+    def picture(
+        self, match: Match, events: Sequence[MatchEvent], company: Company, last: int
+    ) -> Picture:
+        """Return what is seen of *match*, to which *events* led; *last* is the newest position."""
+        if match is not self._match:
+            self._look(match, events)
+        asked = (company, last)
+        if asked not in self._pictures:
+            if len(self._pictures) == COMPANIES:
+                self._pictures.clear()
+            self._pictures[asked] = self._picture(self._now(*asked))
+        return self._pictures[asked]
+
+    def _look(self, match: Match, events: Sequence[MatchEvent]) -> None:
+        viewer, names, story = self._viewer, self._names, self._story
+        story.follow(events)
+        view = matches.view(match, viewer)
+        scene = _scene(match, view)
+        places = {place.id: place.id for place in scene.places}
+        things = {**{shape.name: shape.id for shape in scene.shapes if shape.name}, **places}
+        lying = {**_held(scene, things), **places}
+        missed = meanwhile(match, story, viewer, lying)
+        self._now = partial(now, match, viewer, choices_of(match, view), missed)
+        self._picture = partial(
+            Picture,
+            match.id,
+            match.game.name,
+            match.game.title,
+            _agreed(match),
+            match.moves,
+            viewer,
+            viewer if isinstance(viewer, Seat) else None,
+            standing(match, viewer, names),
+            _players(match, view, names),
+            scene,
+            story.marks(lying),
+            story.log(things),
+            count_seen(match, story.events, places) if match.count else None,
+        )
+        self._match, self._pictures = match, {}
+
+
+def _scene(match: Match, view: Any) -> Scene:
+    """Return the table as it is seen, with what the count puts on it in the end."""
     table = TABLES[match.game.name]
-    view = matches.view(match, viewer)
     scene = table.scene(view)
-    if match.count:
-        awarded = table.awards(view, match.count)
-        scene = msgspec.structs.replace(scene, shapes=(*scene.shapes, *awarded))
-    places = {place.id: place.id for place in scene.places}
-    things = {**{shape.name: shape.id for shape in scene.shapes if shape.name}, **places}
-    lying = {**_held(scene, things), **places}
-    return Picture(
-        match=match_id,
-        game=match.game.name,
-        title=match.game.title,
-        options=_agreed(match, table.options),
-        position=position,
-        viewer=viewer,
-        seat=viewer if isinstance(viewer, Seat) else None,
-        status=standing(match, viewer, company.names),
-        players=_players(match, view, company.names),
-        scene=scene,
-        marks=marks(match, told, viewer, lying),
-        log=log(match, told, viewer, company.names, things),
-        count=count_seen(match, told, places) if match.count else None,
-        now=now(match, view, company, last, meanwhile(match, told, viewer, lying)),
-    )
+    if match.count is None:
+        return scene
+    awarded = table.awards(view, match.count)
+    return msgspec.structs.replace(scene, shapes=(*scene.shapes, *awarded))
 
 
 def _held(scene: Scene, things: Mapping[str, str]) -> dict[str, str]:
@@ -148,9 +203,9 @@ def _players(match: Match, view: Any, names: Sequence[str]) -> tuple[Player, ...
     )
 
 
-def _agreed(match: Match, words: Mapping[str, str]) -> tuple[str, ...]:
+def _agreed(match: Match) -> tuple[str, ...]:
     """Return what was agreed on when the table was opened: options, the clock, who may look on."""
-    opened = match.opened
+    opened, words = match.opened, TABLES[match.game.name].options
     chosen = [say(words[option]) for option, agreed in opened.options.items() if agreed]
     clock = [agreed_on(opened.clock)] if opened.clock else []
     alone = [] if opened.spectators else [say("players only")]

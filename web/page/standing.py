@@ -8,7 +8,7 @@ from adapters.languages import say
 from domain import match as matches
 from domain.game import Seat, Viewer
 from domain.match import Match
-from web.page.story import decision
+from web.page.counted import decision
 
 
 class Status(msgspec.Struct, frozen=True):

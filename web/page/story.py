@@ -1,174 +1,141 @@
-"""How is what happened in a match told on the page, and how is it counted in the end?"""
+"""How is what happened in a match told on the page, and what is marked of it on the table?
 
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain
+A story grows with its match, event by event. What is said stays as it is; the places that it names
+are looked up again only where something lies elsewhere than before.
+"""
 
-import msgspec
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, islice, takewhile
+from typing import Self
+
 from msgspec.structs import replace
 
-from adapters import languages
-from domain.game import AnyGame, Phrase, Seat, Value, Viewer
-from domain.match import Dealt, Match, MatchEvent, Moved, in_effect, numbered
-from domain.telling import evidence, placing_moves, tell
-from web.page.naming import ROUND, Naming, named
+from domain.game import Seat, Viewer
+from domain.match import STEPS, Match, MatchEvent, Moved, TakenBack
+from web.page.entries import Entry, Teller, Told
+from web.page.naming import Mention, located
 from web.page.tables import TABLES
 
-LocatedPhrase = tuple[Phrase, tuple[str, ...]]
-"""A phrase with the ids of what it names on the table."""
 
+class Story:
+    """What happened in a match, as one viewer is told it in the language that is spoken."""
 
-class Entry(msgspec.Struct, frozen=True):
-    """A line of the log: who did what, and the places that it names."""
+    def __init__(self, match: Match, viewer: Viewer, names: Sequence[str]) -> None:
+        self._teller = Teller(match, viewer, names)
+        self._is_of_a_round = TABLES[match.game.name].is_of_a_round
+        self._told: list[Told] = []
+        self._entries: list[tuple[Entry, ...]] = []
+        """The lines of each event with their places, as they were asked for last."""
+        self._line: list[int] = []
+        """Which events are the moves that are in effect."""
+        self._mentioned: dict[str, list[int]] = defaultdict(list)
+        """Which events may name something."""
+        self._round = 0
+        self._places: Mapping[str, str] = {}
+        self._placed_in = 0
+        """In which round the places were looked up."""
+        self._moved: set[int] = set()
+        """Which events have changed since then."""
+        self._steps: dict[Seat, int] = {}
+        self.position = 0
 
-    position: int
-    """After how many moves it was so."""
-    who: str
-    """Empty for what nobody did."""
-    seat: Seat | None
-    text: str
-    places: tuple[str, ...]
-    rules: tuple[str, ...] = ()
-    """The ids of those that it rests on."""
-    undone: bool = False
-    """Whether it was taken back later."""
-    heading: str = ""
-    """What begins here: a round of a game that has rounds."""
+    @property
+    def events(self) -> list[MatchEvent]:
+        """Return all that was added."""
+        return [told.event for told in self._told]
 
+    @classmethod
+    def of(
+        cls, match: Match, viewer: Viewer, names: Sequence[str], events: Sequence[MatchEvent]
+    ) -> Self:
+        """Return the story that *events* make."""
+        story = cls(match, viewer, names)
+        story.follow(events)
+        return story
 
-class CountLineSeen(msgspec.Struct, frozen=True):
-    """An award or loss of points in words, with the places that it is about."""
+    def leads_to(self, events: Sequence[MatchEvent]) -> bool:
+        """Tell whether *events* go on from what was added: the very same, not their likes."""
+        known = len(self._told)
+        return not known or (known <= len(events) and events[known - 1] is self._told[-1].event)
 
-    rule: str
-    seat: Seat
-    points: int
-    what: str
-    why: str
-    places: tuple[str, ...]
-    moves: tuple[int, ...]
-    """Those that put there what is counted."""
+    def follow(self, events: Sequence[MatchEvent]) -> None:
+        """Add those of *events* that come after what was added."""
+        for event in events[len(self._told) :]:
+            self._add(event)
 
+    def _add(self, event: MatchEvent) -> None:
+        if isinstance(event, STEPS):
+            self.position += 1
+            self._steps[event.seat] = self.position
+        if isinstance(event, TakenBack):
+            self._take_back(event.left)
+        number = len(self._told)
+        told = self._teller.told(event, self.position, self._round)
+        if isinstance(event, Moved):
+            self._line.append(number)
+        self._told.append(told)
+        self._entries.append(told.entries)
+        self._round = told.round
+        self._moved.add(number)
+        for mention in told.named:
+            self._mentioned[mention.name].append(number)
 
-class CountSeen(msgspec.Struct, frozen=True):
-    """The final count in words."""
+    def _take_back(self, left: int) -> None:
+        undone = self._line[left:]
+        del self._line[left:]
+        for number in reversed(undone):
+            self._told[number] = told = replace(self._told[number], undone=True)
+            self._round = told.before
+        self._moved.update(undone)
 
-    totals: tuple[int, ...]
-    winners: tuple[Seat, ...]
-    lines: tuple[CountLineSeen, ...]
-    decided: str
-    """What decided between equal totals, if anything did."""
-    decided_by: str
-    """The rule for that."""
+    def log(self, places: Mapping[str, str]) -> tuple[Entry, ...]:
+        """Return in words what happened, whole sentences apart from what somebody did."""
+        for number in self._to_place(places):
+            told, known = self._told[number], self._entries[number]
+            self._entries[number] = tuple(self._placed(told, known, places))
+        self._places, self._placed_in, self._moved = places, self._round, set()
+        return tuple(chain.from_iterable(self._entries))
 
+    def _to_place(self, places: Mapping[str, str]) -> Iterable[int]:
+        """Return which events may have other places than those that were looked up last."""
+        if self._round != self._placed_in:
+            return range(len(self._told))
+        before = self._places
+        changed = [name for name, id in places.items() if before.get(name) != id]
+        changed += before.keys() - places.keys()
+        mentioned = (self._mentioned[name] for name in changed if name in self._mentioned)
+        return self._moved.union(*mentioned)
 
-def log(
-    match: Match,
-    events: Iterable[MatchEvent],
-    viewer: Viewer,
-    names: Sequence[str],
-    places: Mapping[str, str],
-) -> tuple[Entry, ...]:
-    """Return in words what *events* tell *viewer*, whole sentences apart from what somebody did.
+    def _placed(
+        self, told: Told, known: Sequence[Entry], places: Mapping[str, str]
+    ) -> Iterator[Entry]:
+        """Return the lines of an event, those that stay the same as they are *known*."""
+        round = told.round if told.undone else self._round
+        for entry, mentions in zip(known, told.mentions, strict=True):
+            ids = located(mentions, places, round, self._is_of_a_round)
+            same = entry.places == ids and entry.undone == told.undone
+            yield entry if same else replace(entry, places=ids, undone=told.undone)
 
-    A seat that is named there is called by the name of who sits on it.
-    """
-    game = match.game
-    sitting = dict(zip(game.seat_names, names, strict=False))
-    wording = {**_wording(match), **sitting}
-    events = list(events)
-    kept = {number for number, _ in in_effect(events)}
-    naming = Naming(game.name, places)
-    entries: list[tuple[Entry, ...]] = []
-    for position, event in reversed(list(numbered(events))):
-        undone = isinstance(event, Moved) and position not in kept
-        phrases = tell(match, event, viewer)
-        ids = (Naming(game.name, places) if undone else naming).of(phrases)
-        seat = None if isinstance(event, Dealt) else getattr(event, "seat", None)
-        done: list[LocatedPhrase] = []
-        said: list[LocatedPhrase] = []
-        for phrase, about in zip(phrases, ids, strict=True):
-            sentence = wording[phrase.code].endswith(".")
-            (said if sentence else done).append((phrase, about))
-        told = [_entry(wording, position, "", None, [located], game) for located in said]
-        if done and seat is not None:
-            told.insert(0, _entry(wording, position, names[seat], seat, done, game))
-        entries.append(tuple(replace(entry, undone=undone) for entry in told))
-    return tuple(chain.from_iterable(reversed(entries)))
+    def marks(self, places: Mapping[str, str]) -> tuple[str, ...]:
+        """Return the places of the newest moves, back to where another seat moved."""
+        seats = [told.seat for told in islice(self._newest(), 1)]
+        return self._located(takewhile(lambda told: told.seat in seats, self._newest()), places)
 
+    def since(self, position: int, places: Mapping[str, str]) -> tuple[str, ...]:
+        """Return the places of the moves after *position* that are in effect, the newest first."""
+        return self._located(
+            takewhile(lambda told: told.position > position, self._newest()), places
+        )
 
-def _entry(
-    wording: Mapping[str, str],
-    position: int,
-    who: str,
-    seat: Seat | None,
-    told: Sequence[LocatedPhrase],
-    game: AnyGame,
-) -> Entry:
-    phrases = [phrase for phrase, _ in told]
-    text = ", ".join(phrase.say(wording) for phrase in phrases)
-    about = (place for _, places in told for place in places)
-    rules = (game.grounds[phrase.code] for phrase in phrases if phrase.code in game.grounds)
-    rounds = [phrase.values["round"] for phrase in phrases if phrase.code == ROUND]
-    return Entry(
-        position,
-        who,
-        seat,
-        text,
-        tuple(dict.fromkeys(about)),
-        tuple(dict.fromkeys(rules)),
-        heading=_heading(game, rounds[0]) if rounds else "",
-    )
+    def last_step(self, seat: Seat) -> int:
+        """Return the position after the last move or takeback of *seat*; 0 before its first."""
+        return self._steps.get(seat, 0)
 
+    def _newest(self) -> Iterator[Told]:
+        """Return the moves that are in effect, the newest first."""
+        return map(self._told.__getitem__, reversed(self._line))
 
-def _heading(game: AnyGame, number: Value) -> str:
-    return languages.say_for(game.name, "round {round}", round=number).capitalize()
-
-
-def _wording(match: Match) -> Mapping[str, str]:
-    """Return the words of the game as they are told on a page."""
-    return {**languages.wording(match.game), **TABLES[match.game.name].called(match.setup)}
-
-
-def marks(
-    match: Match, events: Iterable[MatchEvent], viewer: Viewer, places: Mapping[str, str]
-) -> tuple[str, ...]:
-    """Return the places of the newest moves, back to where another seat moved."""
-    moved = [event for _, event in in_effect(events)]
-    marked: dict[str, None] = {}
-    naming = Naming(match.game.name, places)
-    for event in reversed(moved):
-        if event.seat != moved[-1].seat:
-            break
-        for ids in naming.of(tell(match, event, viewer)):
-            marked |= dict.fromkeys(ids)
-    return tuple(marked)
-
-
-def count_seen(match: Match, events: Iterable[MatchEvent], places: Mapping[str, str]) -> CountSeen:
-    """Return the final count of an ended match with these *events*, line by line."""
-    count, wording = match.count, _wording(match)
-    assert count is not None
-    placed = placing_moves(match.game, events)
-    return CountSeen(
-        totals=count.totals,
-        winners=count.winners,
-        lines=tuple(
-            CountLineSeen(
-                rule=line.rule,
-                seat=line.seat,
-                points=line.points,
-                what=line.what.say(wording),
-                why=line.why.say(wording),
-                places=(*named(line.what, places), *line.cells),
-                moves=evidence(line, placed),
-            )
-            for line in count.lines
-        ),
-        decided=decision(match),
-        decided_by=match.game.grounds[count.decided.code] if count.decided else "",
-    )
-
-
-def decision(match: Match) -> str:
-    """Return in words what decided between the equal totals of an ended match, if anything did."""
-    decided = match.count and match.count.decided
-    return decided.say(languages.wording(match.game)) if decided else ""
+    def _located(self, told: Iterable[Told], places: Mapping[str, str]) -> tuple[str, ...]:
+        mentions: Iterable[Mention] = chain.from_iterable(event.named for event in told)
+        return located(mentions, places, self._round, self._is_of_a_round)

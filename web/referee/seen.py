@@ -10,12 +10,13 @@ from adapters.languages import say, seat_name
 from adapters.records.replaying import Replay, replay
 from adapters.records.writing import as_json
 from domain.game import Onlooker, Viewer
-from domain.match import Match, MatchEvent
+from domain.match import Match
 from web.page import drawn
 from web.page.deal import Stretch
+from web.page.entries import Entry
 from web.page.picking import worded
 from web.page.scene import Choices, Scene
-from web.page.story import Entry, log, marks
+from web.page.story import Story
 from web.page.tables import TABLES
 from web.referee import dealing, entering
 from web.referee.drafts import Draft, record_of
@@ -93,6 +94,7 @@ def seen(draft: Draft, picks: Sequence[str]) -> EnteredMatch:
     viewer = _viewer(draft, played)
     # What was turned up and is not known yet must not be shown as what it is assumed to be.
     told = played.events[:-1] if asked else played.events
+    story = Story.of(match, viewer, record.players, told)
     own = _labels(TABLES[game.name].scene(_own_view(match)), choices) if choices else {}
     return EnteredMatch(
         game=game.name,
@@ -102,7 +104,7 @@ def seen(draft: Draft, picks: Sequence[str]) -> EnteredMatch:
         moves=match.moves,
         to_move=match.to_move,
         totals=match.count.totals if match.count else (),
-        board=_board(played.positions[-2 if asked else -1 :][0], told, viewer, choices)
+        board=_board(played.positions[-2 if asked else -1 :][0], story, viewer, choices)
         if len(told) > 1
         else Markup(""),
         covered=viewer is Onlooker.SPECTATOR,
@@ -111,7 +113,7 @@ def seen(draft: Draft, picks: Sequence[str]) -> EnteredMatch:
         groups=tuple(_groups(choices, own)) if choices else (),
         picked=tuple(own.get(pick, ("", pick))[1] for pick in choices.picks) if choices else (),
         hands=tuple(_hands(draft, played)),
-        log=log(match, told, viewer, record.players, {}),
+        log=story.log({}),
         deal=tuple(dealing.texts_of(record, draft)),
         text=as_json(record_of(draft)).decode(),
     )
@@ -125,13 +127,11 @@ def _viewer(draft: Draft, played: Replay) -> Viewer:
     return Onlooker.SPECTATOR if covered else Onlooker.REFEREE
 
 
-def _board(
-    match: Match, told: Sequence[MatchEvent], viewer: Viewer, choices: Choices | None
-) -> Markup:
+def _board(match: Match, story: Story, viewer: Viewer, choices: Choices | None) -> Markup:
     """Return the drawing of a match, with what was done last and what may be picked marked."""
     scene = _scene(match, viewer)
     places = {place.id: place.id for place in scene.places}
-    rings = dict.fromkeys(marks(match, told, viewer, places), "last")
+    rings = dict.fromkeys(story.marks(places), "last")
     if choices:
         rings |= dict.fromkeys(choices.open, "free") | dict.fromkeys(choices.picks, "picked")
     label = say("The position after {moves} moves", moves=match.moves)

@@ -20,6 +20,7 @@ from web.service.limits import Allowances, Limits
 from web.service.own_matches import OwnMatches
 from web.service.probe import Probe
 from web.service.seats import Tokens, subkey
+from web.service.sights import Sights
 from web.service.storing import Storing
 from web.service.thinker import Thinker
 from web.service.watchman import Watchman
@@ -50,6 +51,7 @@ class Service:
         self.tokens = Tokens(secret)
         self.own_matches = OwnMatches(subkey(secret, "matches"))
         self.table_secret = subkey(secret, "tables")
+        self.sights = Sights()
         self.pictures: LRUCache[tuple[str, int, Viewer, str, Company], Shown] = LRUCache(
             maxsize=PICTURES
         )

@@ -58,15 +58,17 @@ def seen_by(service: Service, match_id: str, viewer: Viewer) -> Shown:
     try:
         return pictures.get(key)
     except KeyError:
-        seen = Shown(_picture(live.history, viewer, beside))
+        seen = Shown(service.sights.picture(live, viewer, beside))
         pictures.put(key, seen)
         return seen
 
 
 def seen_at(service: Service, match: Match, viewer: Viewer, at: int | None) -> Picture:
     """Return the picture that *viewer* has, now or after *at* moves; raise NoSuchPosition."""
-    history = service.club.matches.live(match.id).history
-    return _picture(history, viewer, company(service, match), at)
+    live, beside = service.club.matches.live(match.id), company(service, match)
+    if at is None:
+        return service.sights.picture(live, viewer, beside)
+    return _picture(live.history, viewer, beside, at)
 
 
 def late(service: Service, match_id: str, viewer: Viewer) -> Problem:

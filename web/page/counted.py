@@ -1,0 +1,68 @@
+"""How is a match counted in the end, in words?"""
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from adapters import languages
+from domain.game import Seat
+from domain.match import Match, MatchEvent
+from domain.telling import evidence, placing_moves
+from web.page.entries import page_wording
+from web.page.naming import named
+
+
+class CountLineSeen(msgspec.Struct, frozen=True):
+    """An award or loss of points in words, with the places that it is about."""
+
+    rule: str
+    seat: Seat
+    points: int
+    what: str
+    why: str
+    places: tuple[str, ...]
+    moves: tuple[int, ...]
+    """Those that put there what is counted."""
+
+
+class CountSeen(msgspec.Struct, frozen=True):
+    """The final count in words."""
+
+    totals: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    lines: tuple[CountLineSeen, ...]
+    decided: str
+    """What decided between equal totals, if anything did."""
+    decided_by: str
+    """The rule for that."""
+
+
+def count_seen(match: Match, events: Iterable[MatchEvent], places: Mapping[str, str]) -> CountSeen:
+    """Return the final count of an ended match with these *events*, line by line."""
+    count, wording = match.count, page_wording(match)
+    assert count is not None
+    placed = placing_moves(match.game, events)
+    return CountSeen(
+        totals=count.totals,
+        winners=count.winners,
+        lines=tuple(
+            CountLineSeen(
+                rule=line.rule,
+                seat=line.seat,
+                points=line.points,
+                what=line.what.say(wording),
+                why=line.why.say(wording),
+                places=(*named(line.what, places), *line.cells),
+                moves=evidence(line, placed),
+            )
+            for line in count.lines
+        ),
+        decided=decision(match),
+        decided_by=match.game.grounds[count.decided.code] if count.decided else "",
+    )
+
+
+def decision(match: Match) -> str:
+    """Return in words what decided between the equal totals of an ended match, if anything did."""
+    decided = match.count and match.count.decided
+    return decided.say(languages.wording(match.game)) if decided else ""

@@ -1,0 +1,144 @@
+"""How is one event told on the page: in which lines of the log, and what do they name?"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
+
+import msgspec
+
+from adapters import languages
+from domain.game import AnyGame, Phrase, Seat, Value, Viewer
+from domain.match import Dealt, Match, MatchEvent
+from domain.telling import tell
+from web.page.naming import ROUND, Mention, names_in
+from web.page.tables import TABLES
+
+Mentions = tuple[Mention, ...]
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A line of the log: who did what, and the places that it names."""
+
+    position: int
+    """After how many moves it was so."""
+    who: str
+    """Empty for what nobody did."""
+    seat: Seat | None
+    text: str
+    places: tuple[str, ...]
+    rules: tuple[str, ...] = ()
+    """The ids of those that it rests on."""
+    undone: bool = False
+    """Whether it was taken back later."""
+    heading: str = ""
+    """What begins here: a round of a game that has rounds."""
+
+
+class Told(msgspec.Struct, frozen=True):
+    """An event as it is told to one viewer, wherever lies what it names."""
+
+    event: MatchEvent
+    seat: Seat | None
+    """Who did it, unless nobody did."""
+    position: int
+    before: int
+    """How many rounds had begun before it."""
+    round: int
+    """How many have begun with it."""
+    entries: tuple[Entry, ...]
+    """Its lines, without places."""
+    mentions: tuple[Mentions, ...]
+    """What each of them may name."""
+    named: Mentions
+    """All that the event may name, whether it has a line or not."""
+    undone: bool = False
+    """Whether it is a move that was taken back."""
+
+
+class _Said(msgspec.Struct, frozen=True):
+    """A phrase, and what it may name."""
+
+    phrase: Phrase
+    mentions: Mentions
+
+
+class Teller:
+    """Tells the events of a match to a viewer, in the language that is spoken.
+
+    A seat that a sentence names is called by the name of who sits on it.
+    """
+
+    def __init__(self, match: Match, viewer: Viewer, names: Sequence[str]) -> None:
+        self._match = match
+        self._viewer = viewer
+        self._names = names
+        sitting = dict(zip(match.game.seat_names, names, strict=False))
+        self._wording = {**page_wording(match), **sitting}
+
+    def told(self, event: MatchEvent, position: int, round: int) -> Told:
+        """Return what *event* tells, which led to *position* after *round* rounds had begun."""
+        said = _in_rounds(tell(self._match, event, self._viewer), round)
+        seat = None if isinstance(event, Dealt) else getattr(event, "seat", None)
+        lines = list(self._lines(seat, position, said))
+        return Told(
+            event=event,
+            seat=seat,
+            position=position,
+            before=round,
+            round=round + sum(one.phrase.code == ROUND for one in said),
+            entries=tuple(entry for entry, _ in lines),
+            mentions=tuple(mentions for _, mentions in lines),
+            named=_mentions(said),
+        )
+
+    def _lines(
+        self, seat: Seat | None, position: int, said: Sequence[_Said]
+    ) -> Iterable[tuple[Entry, Mentions]]:
+        """Return what somebody did in one line, and then each whole sentence in its own."""
+        done: list[_Said] = []
+        sentences: list[_Said] = []
+        for part in said:
+            whole = self._wording[part.phrase.code].endswith(".")
+            (sentences if whole else done).append(part)
+        if done and seat is not None:
+            yield self._entry(position, self._names[seat], seat, done)
+        for sentence in sentences:
+            yield self._entry(position, "", None, [sentence])
+
+    def _entry(
+        self, position: int, who: str, seat: Seat | None, said: Sequence[_Said]
+    ) -> tuple[Entry, Mentions]:
+        game, phrases = self._match.game, [part.phrase for part in said]
+        rules = (game.grounds[phrase.code] for phrase in phrases if phrase.code in game.grounds)
+        rounds = [phrase.values["round"] for phrase in phrases if phrase.code == ROUND]
+        entry = Entry(
+            position,
+            who,
+            seat,
+            ", ".join(phrase.say(self._wording) for phrase in phrases),
+            places=(),
+            rules=tuple(dict.fromkeys(rules)),
+            heading=_heading(game, rounds[0]) if rounds else "",
+        )
+        return entry, _mentions(said)
+
+
+def _in_rounds(phrases: Iterable[Phrase], round: int) -> list[_Said]:
+    """Return phrases with what they may name, after so many rounds had begun."""
+    said = []
+    for phrase in phrases:
+        round += phrase.code == ROUND
+        said.append(_Said(phrase, tuple(Mention(name, round) for name in names_in(phrase))))
+    return said
+
+
+def _mentions(said: Iterable[_Said]) -> Mentions:
+    return tuple(dict.fromkeys(chain.from_iterable(part.mentions for part in said)))
+
+
+def _heading(game: AnyGame, number: Value) -> str:
+    return languages.say_for(game.name, "round {round}", round=number).capitalize()
+
+
+def page_wording(match: Match) -> Mapping[str, str]:
+    """Return the words of the game as they are told on a page."""
+    return {**languages.wording(match.game), **TABLES[match.game.name].called(match.setup)}
