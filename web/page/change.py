@@ -7,10 +7,12 @@ have now: each value once, with all the places in the list where it is to be.
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import compress, pairwise
+from operator import ne
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import astuple
 
 from web.page.order import longest_rising
 
@@ -60,10 +62,8 @@ def change(old: msgspec.Struct, new: msgspec.Struct) -> Change | None:
 
 def _differing(old: msgspec.Struct, new: msgspec.Struct) -> Iterator[tuple[str, Any, Any]]:
     """Find the fields in which two structs differ, with both values."""
-    for field in new.__struct_fields__:
-        before, after = getattr(old, field), getattr(new, field)
-        if before is not after and before != after:
-            yield field, before, after
+    before, after = astuple(old), astuple(new)
+    return compress(zip(new.__struct_fields__, before, after, strict=True), map(ne, before, after))
 
 
 def _within(old: Any, new: Any) -> Change | ListChange | None:
@@ -83,8 +83,8 @@ def _list_change(old: Sequence[msgspec.Struct], new: Sequence[msgspec.Struct]) -
         if place == CAME:
             for field, value in _fields_of(new[at]):
                 put.setdefault(field, {}).setdefault(value, []).append(at)
-        elif old[place] is not new[at]:
-            for field, _, value in _differing(old[place], new[at]):
+        elif (before := old[place]) is not new[at] and before != new[at]:
+            for field, _, value in _differing(before, new[at]):
                 if _is_left_out(new[at], field, value):
                     lost.setdefault(field, []).append(at)
                 else:
@@ -114,8 +114,7 @@ def _stay(old: Sequence[msgspec.Struct], new: Sequence[msgspec.Struct]) -> list[
 
 
 def _fields_of(thing: msgspec.Struct) -> Iterator[tuple[str, Any]]:
-    for field in thing.__struct_fields__:
-        value = getattr(thing, field)
+    for field, value in zip(thing.__struct_fields__, astuple(thing), strict=True):
         if not _is_left_out(thing, field, value):
             yield field, value
 
