@@ -8,6 +8,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 import msgspec
 
 from domain.chance import Chance, Shuffler
+from domain.foresight import Foreseen, foresee
 from domain.slots import Lying
 
 Seat: TypeAlias = int
@@ -189,6 +190,8 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
     view: Callable[[State, Viewer], View]
     halted: Callable[[View], View]
     """Return a view as it stays when the match ends before its last move: nobody is to move."""
+    position: Callable[[View], State]
+    """Return the position that a seat's view shows: what the view does not say is ``hidden``."""
     known: Callable[[State, Seat], Any]
     """Return what a seat's bot is given: the view, and what a person would remember beside it."""
     describe: Callable[[Event, Viewer], Phrase | None]
@@ -218,6 +221,14 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
     def option_names(self) -> tuple[str, ...]:
         """The names of what can be agreed on, in the order in which records have them."""
         return self.options.__struct_fields__
+
+    def foresee(self, view: View, command: Command) -> Foreseen[Event, View] | None:
+        """Return what would follow from a *command* of the viewer to move; raise IllegalMove.
+
+        What comes after something that the viewer can't know is left out. None when nothing is
+        left: a piece must be drawn first, or what follows depends on another's hidden ones.
+        """
+        return foresee(self, view, command)
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]

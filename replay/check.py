@@ -4,8 +4,9 @@ It is what to run before a change of rules, and after a restore.
 """
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
+from functools import partial
 
 import click
 import msgspec
@@ -14,7 +15,7 @@ from rich.progress import Progress
 
 from adapters.club import Club
 from adapters.languages import ENGLISH, say, say_counted, speaking
-from adapters.records.checking import Difference, checked, stored_ids
+from adapters.records.checking import Checking, Difference, stored_ids
 from adapters.records.comparing import compared
 from domain.game import AnyGame
 from domain.games import GAMES, RULES
@@ -40,7 +41,7 @@ Exit codes:
 def check_command(
     ctx: click.Context, game: str | None, rules: str | None, in_json: bool, database: str | None
 ) -> None:
-    """Decide every stored match again, and list what is not as it was stored or listed.
+    """Decide every stored match again, and list what is not as it was stored, listed or summed up.
 
     Every event is decoded, every move decided and counted, every deal derived from its seeds.
 
@@ -50,13 +51,14 @@ def check_command(
     version = _version(rules, game) if rules else None
     with opened(database) as club:
         ids = stored_ids(club, version.name if version else game)
-        look = _look(club, version)
+        look, together = _looks(club, version, game)
         with speaking(ENGLISH) if in_json else nullcontext():
             differing = sum(_is_told(look(match_id), in_json) for match_id in _shown(ids))
+            summed_otherwise = _is_told(together, in_json)
     note(say_counted("{count} match checked", "{count} matches checked", len(ids)))
     if differing:
         note(say_counted("{count} match differs", "{count} matches differ", differing))
-    ctx.exit(WRONG if differing else FINE)
+    ctx.exit(WRONG if differing or summed_otherwise else FINE)
 
 
 def _version(rules: str, game: str | None) -> AnyGame:
@@ -69,10 +71,14 @@ def _version(rules: str, game: str | None) -> AnyGame:
     return version
 
 
-def _look(club: Club, version: AnyGame | None) -> Look:
-    if version is None:
-        return lambda match_id: checked(club, match_id)
-    return lambda match_id: compared(club, match_id, version)
+def _looks(
+    club: Club, version: AnyGame | None, game: str | None
+) -> tuple[Look, Iterable[Difference]]:
+    """Return what looks at a match, and what is found of all of them once it has."""
+    if version:
+        return partial(compared, club, version=version), ()
+    checking = Checking(club)
+    return checking.of_match, checking.of_sums(game)
 
 
 def _shown(ids: list[str]) -> Iterator[str]:
@@ -89,7 +95,7 @@ def _shown(ids: list[str]) -> Iterator[str]:
         yield from progress.track(ids, description=say("Checking"))
 
 
-def _is_told(differences: Iterator[Difference], in_json: bool) -> bool:
+def _is_told(differences: Iterable[Difference], in_json: bool) -> bool:
     """Print what is different with a match; tell whether anything is."""
     told = False
     for difference in differences:
@@ -100,5 +106,5 @@ def _is_told(differences: Iterator[Difference], in_json: bool) -> bool:
 
 def _in_line(difference: Difference) -> str:
     move = "" if difference.move is None else say("move {move}", move=difference.move)
-    where = f"{difference.match}  {difference.rules or difference.game:<8}"
+    where = f"{difference.match:<36}  {difference.rules or difference.game:<8}"
     return f"{where}  {move:<8}  {difference.rule:<8}  {visible(difference.sentence)}"

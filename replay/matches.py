@@ -70,13 +70,9 @@ def matches_command(status: Any, in_json: bool, database: str | None, **conditio
 @click.command("rebuild", epilog=EXIT_CODES)
 @database_option
 def rebuild_command(database: str | None) -> None:
-    """Make the list of matches anew from the events."""
+    """Make the list of matches, and the sums over them, anew from the events."""
     with opened(database, writes=True) as club:
-        note(
-            say_counted(
-                "{count} event read", "{count} events read", club.read_models.rebuild_list()
-            )
-        )
+        note(say_counted("{count} event read", "{count} events read", club.read_models.rebuild()))
 
 
 def fields(club: Club, listed: Listed) -> dict[str, Any]:

@@ -14,6 +14,7 @@ ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "tests" / "higher"
 OF_EVERY_GAME = (
     "tests/test_every_game.py",
+    "tests/test_foresight.py",
     "tests/test_secrets_of_every_game.py",
     "tests/web/test_choices_are_moves.py",
     "tests/web/test_picture.py",

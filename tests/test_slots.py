@@ -8,7 +8,7 @@ import pytest
 from domain.birdie.events import AbilityUsed
 from domain.bloom.components import JOKER
 from domain.games import GAMES
-from domain.slots import Followed, Lying, Place, Slot, stack
+from domain.slots import Followed, FollowedPlace, Lying, Slot, stack
 from tests.recordings import Recordings
 from web.referee.drafts import lists_of
 
@@ -47,7 +47,7 @@ def test_what_lies_in_a_hand_is_held_there(game, name):
 
 
 def test_of_equal_pieces_the_first_leaves():
-    place = Place("hands.0", stack("pile", ("red", "blue", "red")))
+    place = FollowedPlace("hands.0", stack("pile", ("red", "blue", "red")))
 
     assert place.leave("red") == Followed("red", Slot("pile", 0))
     assert list(place.lying()) == [
@@ -57,7 +57,7 @@ def test_of_equal_pieces_the_first_leaves():
 
 
 def test_what_a_move_has_named_is_followed_no_more():
-    place = Place("hands.0", [Followed("red"), Followed("red", Slot("pile", 7))])
+    place = FollowedPlace("hands.0", [Followed("red"), Followed("red", Slot("pile", 7))])
 
     place.leave("red")
 

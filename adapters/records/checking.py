@@ -7,6 +7,7 @@ import msgspec
 from adapters.club import Club
 from adapters.languages import say
 from adapters.records.proving import prove
+from adapters.records.summing import Sums
 from adapters.store.codec import Recorded
 from adapters.store.damage import Unreadable
 from adapters.store.entries import entry_after
@@ -21,9 +22,10 @@ from domain.match import Dealt, Match, Opened
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """What of a stored match is not as it should be."""
+    """What of a stored match is not as it should be, or of what is kept of many."""
 
     match: str
+    """Empty where it is about the sums over the matches of a game."""
     game: str
     """Empty where not even that can be read."""
     rules: str
@@ -52,29 +54,51 @@ def stored_ids(club: Club, game: str | None = None) -> list[str]:
     return [match_id for match_id, its in games.items() if game is None or its in ("", game)]
 
 
-def checked(club: Club, match_id: str) -> Iterator[Difference]:
-    """Return what is wrong with a stored match, its events before its entry in the list."""
-    entry = next(iter(club.list.of([match_id])), None)
-    game, rules = (entry.game, entry.rules) if entry else ("", "")
-    try:
-        history = club.matches.history(match_id)
-        if isinstance(opened := history[0].event, Opened):
-            game, rules = opened.game, opened.rules
-        for sentence in _wrong(history, entry):
-            yield Difference(match_id, game, rules, sentence)
-    except TidiedAway:
-        return
-    except UnknownMatch:
-        nothing = say("it is listed, but nothing of it is stored")
-        yield Difference(match_id, game, rules, nothing)
-    except Unreadable as damage:
-        yield Difference(match_id, game, rules, str(damage))
+class Checking:
+    """What was found of the matches that were looked at, one after the other."""
+
+    def __init__(self, club: Club) -> None:
+        self._club = club
+        self._sums = Sums(club)
+
+    def of_match(self, match_id: str) -> Iterator[Difference]:
+        """Return what is wrong with a stored match, its events before its entry in the list."""
+        entry = next(iter(self._club.list.of([match_id])), None)
+        game, rules = (entry.game, entry.rules) if entry else ("", "")
+        try:
+            history = self._club.matches.history(match_id)
+            if isinstance(opened := history[0].event, Opened):
+                game, rules = opened.game, opened.rules
+            self._sums.add(_proved(history))
+            for sentence in _wrong(history, entry):
+                yield Difference(match_id, game, rules, sentence)
+        except TidiedAway:
+            return
+        except UnknownMatch:
+            nothing = say("it is listed, but nothing of it is stored")
+            yield Difference(match_id, game, rules, nothing)
+        except Unreadable as damage:
+            self._sums.lack()
+            yield Difference(match_id, game, rules, str(damage))
+
+    def of_sums(self, game: str | None = None) -> Iterator[Difference]:
+        """Return what is wrong with the sums over all matches, or over those of a *game*."""
+        for name in self._sums.wrong():
+            if game in (None, name):
+                wrong = say("its matches add up to other sums; giardino rebuild makes them anew")
+                yield Difference("", name, "", wrong)
+
+
+def _proved(history: Sequence[Recorded]) -> Match:
+    """Return a match that can be read; raise Unreadable where it is damaged."""
+    live = fold(history[0].originator_id, None, history)
+    assert live is not None
+    prove(history)
+    return live.match
 
 
 def _wrong(history: Sequence[Recorded], entry: Listed | None) -> Iterator[str]:
-    """Say what is wrong with a match that can be read; raise Unreadable where it is damaged."""
-    fold(history[0].originator_id, None, history)
-    prove(history)
+    """Say what is wrong with a match that can be read."""
     if not _is_dealt_by_its_seeds(history):
         yield say("its deal does not follow from its seeds")
     if entry is None:

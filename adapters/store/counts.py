@@ -11,6 +11,7 @@ from functools import reduce
 from operator import add
 from typing import Final
 
+import msgspec
 from eventsourcing.persistence import IntegrityError, Notification, PersistenceError
 
 from adapters.store.damage import Unreadable
@@ -19,7 +20,17 @@ from adapters.store.errors import TidiedAway, UnknownMatch
 from adapters.store.following import follow
 from adapters.store.matches import Matches
 from adapters.store.names import Names
-from adapters.store.statements import ADVANCE, KEEP_TALLY, TALLIED, TALLIES, TALLY
+from adapters.store.statements import (
+    ADVANCE,
+    ALL_TALLIES,
+    FORGET_TALLIED,
+    FORGET_TALLIES,
+    KEEP_TALLY,
+    STAND,
+    TALLIED,
+    TALLIES,
+    TALLY,
+)
 from adapters.store.tallies import Tally, TallyKey, decode, encode, game_key, player_key, tallies_of
 
 log = logging.getLogger(__name__)
@@ -32,6 +43,16 @@ Added = tuple[str, list[tuple[TallyKey, Tally]]]
 """A match that has ended, and what it adds to which tallies."""
 
 
+class Kept(msgspec.Struct, frozen=True):
+    """All that is kept at one time."""
+
+    tallies: dict[TallyKey, Tally]
+    counted: frozenset[str]
+    """The ids of the matches that were added."""
+    up_to: int
+    """How far the log had been read."""
+
+
 class Counts:
     """The tallies of all finished matches."""
 
@@ -42,7 +63,11 @@ class Counts:
 
     def catch_up(self) -> int:
         """Take in every match that has gone on; return how many events that were."""
-        return follow(self._matches.log, lambda: self._database.read_up_to(LOG), self._take_in)
+        return follow(self._matches.log, self.read_up_to, self._take_in)
+
+    def read_up_to(self) -> int:
+        """Return how far the log was read."""
+        return self._database.read_up_to(LOG)
 
     def _take_in(self, start: int, notifications: Sequence[Notification]) -> None:
         ids = sorted({str(notification.originator_id) for notification in notifications})
@@ -53,11 +78,30 @@ class Counts:
                 raise IntegrityError(f"the counts do not stand at {start} any more")
             _add(added, execute)
 
-    def recount(self, ids: Iterable[str]) -> None:
-        """Count those of the matches *ids* that could not be read before."""
+    def recount(self, up_to: int, ids: Iterable[str]) -> None:
+        """Make all anew from the matches *ids*: those that had ended when the log was read *up_to*.
+
+        What ended later is taken in next, unless it is among them.
+        """
         added = list(filter(None, map(self._added, ids)))
         with self._database.changing() as execute:
+            # First, so that whoever adds to them meanwhile waits, and finds them standing here.
+            execute(STAND, {"log": LOG, "up_to": up_to})
+            execute(FORGET_TALLIED, {"log": LOG})
+            execute(FORGET_TALLIES, {"log": LOG})
             _add(added, execute)
+
+    def kept(self) -> Kept:
+        """Return all tallies, which matches they are of, and how far the log was read for them."""
+        tallies, counted, up_to = {}, set(), 0
+        for row in self._database.ask(ALL_TALLIES, {"log": LOG}):
+            if row["about"]:
+                tallies[row["about"], row["part"]] = decode(row["tally"])
+            elif row["part"]:
+                counted.add(row["part"])
+            else:
+                up_to = int(row["tally"])
+        return Kept(tallies, frozenset(counted), up_to)
 
     def of_game(self, name: str, who: str | None = None) -> dict[int, Tally]:
         """Return the tallies of a game by the number of its players; *who* played, if asked."""

@@ -7,8 +7,7 @@ the read models follow.
 import contextlib
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from types import TracebackType
-from typing import Any, Final, Self
+from typing import Any, Final
 
 from eventsourcing.persistence import InfrastructureFactory, Notification
 from eventsourcing.utils import Environment
@@ -37,17 +36,6 @@ class EventLog:
         self.factory: InfrastructureFactory[Any] = InfrastructureFactory.construct(environment)
         self.mapper: Any = self.factory.mapper(NoTranscoder(), MatchMapper)
         self.recorder: Any = self.factory.application_recorder()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def close(self) -> None:
         """Let go of the database."""

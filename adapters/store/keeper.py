@@ -1,9 +1,9 @@
 """Who brings the list of matches and their counts up to date? A thread of each writer."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from threading import Event, Thread
-from types import TracebackType
 from typing import Final, Self
 
 from adapters.store.listening import Happening, Stored
@@ -31,21 +31,18 @@ class Keeper:
         """Bring everything up to date once more."""
         self._something.set()
 
-    def __enter__(self) -> Self:
+    @contextmanager
+    def at_work(self) -> Iterator[Self]:
+        """Let the thread keep them up to date meanwhile."""
         # What another process stored, or another version of what is kept, is taken in at once.
         self._something.set()
         self._thread.start()
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._closing.set()
-        self._something.set()
-        self._thread.join()
+        try:
+            yield self
+        finally:
+            self._closing.set()
+            self._something.set()
+            self._thread.join()
 
     def _keep(self) -> None:
         while self._something.wait() and not self._closing.is_set():

@@ -46,7 +46,7 @@ class ReadModels:
     @contextlib.contextmanager
     def being_kept(self) -> Iterator[None]:
         """Let a thread keep them up to date meanwhile."""
-        with Keeper(self._list.catch_up, self._counts.catch_up) as keeper:
+        with Keeper(self._list.catch_up, self._counts.catch_up).at_work() as keeper:
             self._matches.listeners.add(keeper.hear)
             self._keeper = keeper
             yield
@@ -91,11 +91,12 @@ class ReadModels:
             finally:
                 self._right.rest()
 
-    def rebuild_list(self) -> int:
-        """Make the list of matches anew from the log; return how many events it took."""
+    def rebuild(self) -> int:
+        """Make the list of matches and the counts anew; return how many events the log has."""
+        up_to = self._counts.read_up_to()
         taken = remake(self._matches, self._rows)
         ended = self._list.search(Search(status="finished"))
-        self._counts.recount(listed.id for listed in ended)
+        self._counts.recount(up_to, (listed.id for listed in ended))
         return taken
 
     def hear(self, happening: Happening) -> None:

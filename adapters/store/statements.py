@@ -78,6 +78,15 @@ KEEP_TALLY: Final = (
     "INSERT INTO {at}tallies (log, about, part, tally) VALUES (:log, :about, :part, :tally)"
     " ON CONFLICT (log, about, part) DO UPDATE SET tally = excluded.tally"
 )
+ALL_TALLIES: Final = (
+    "SELECT about, part, tally FROM {at}tallies WHERE log = :log"
+    " UNION ALL SELECT '', id, '' FROM {at}tallied WHERE log = :log"
+    " UNION ALL SELECT '', '', CAST(notification_id AS TEXT) FROM {at}{tracking}"
+    " WHERE application_name = :log"
+)
+"""In one step, so that they belong together."""
+FORGET_TALLIES: Final = "DELETE FROM {at}tallies WHERE log = :log"
+FORGET_TALLIED: Final = "DELETE FROM {at}tallied WHERE log = :log"
 NAME_SEAT: Final = (
     "INSERT INTO {at}seat_names (id, seat, name, folded) VALUES (:id, :seat, :name, :folded)"
     " ON CONFLICT (id, seat) DO UPDATE SET name = excluded.name, folded = excluded.folded"

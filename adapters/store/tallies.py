@@ -14,6 +14,7 @@ from domain.match import PERSON, RECORDED, Match
 TallyKey = tuple[str, str]
 """What a tally is about, a game or a player; and which part of it: who played, and how many."""
 MIXED: Final = "mixed"
+GAME: Final = "game "
 
 
 class Tally(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -68,12 +69,18 @@ def _sum(sums: Any, other: Any) -> Any:
 
 def game_key(name: str) -> str:
     """Return what the tallies of a game are about."""
-    return f"game {name}"
+    return f"{GAME}{name}"
 
 
 def player_key(name: str) -> str:
     """Return what the tallies of everybody of a name are about, however it is written."""
     return f"player {folded(name)}"
+
+
+def game_of(key: TallyKey) -> str:
+    """Return the name of the game that a tally is about, or a player's part of it."""
+    about, part = key
+    return about.removeprefix(GAME) if about.startswith(GAME) else part.split()[0]
 
 
 def tallies_of(match: Match, names: Mapping[Seat, str]) -> Iterator[tuple[TallyKey, Tally]]:

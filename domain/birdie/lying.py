@@ -10,7 +10,7 @@ from itertools import islice
 from domain.birdie import events
 from domain.birdie.decide import Deal
 from domain.birdie.state import State
-from domain.slots import Followed, Lying, Place, stack
+from domain.slots import Followed, FollowedPlace, Lying, stack
 
 
 def lying(deal: Deal, happened: Iterable[events.Event], state: State) -> Iterator[Lying]:
@@ -31,16 +31,16 @@ class _Round:
         name, shuffled = f"rounds.{dealt.round - 1}", deal.rounds[dealt.round - 1]
         cards = stack(name, shuffled)
         self.hands = [
-            Place(f"hands.{seat}", islice(cards, len(hand)))
+            FollowedPlace(f"hands.{seat}", islice(cards, len(hand)))
             for seat, hand in enumerate(dealt.hands)
         ]
-        self.area = Place("area", islice(cards, len(dealt.area)))
+        self.area = FollowedPlace("area", islice(cards, len(dealt.area)))
         self.deck = islice(cards, len(dealt.deck))
         self.reserve = stack(name, shuffled, len(shuffled) - len(dealt.reserve))
         seats = range(len(dealt.hands))
-        self.rows = [Place(f"rows.{seat}") for seat in seats]
-        self.discards = [Place(f"discards.{seat}") for seat in seats]
-        self.scoring = Place("scoring")
+        self.rows = [FollowedPlace(f"rows.{seat}") for seat in seats]
+        self.discards = [FollowedPlace(f"discards.{seat}") for seat in seats]
+        self.scoring = FollowedPlace("scoring")
 
     def follow(self, event: events.Event) -> None:
         """BIR-3.1, BIR-3.2: let cards go where they go by *event*."""

@@ -136,12 +136,12 @@ def view(state: State, viewer: Viewer) -> View:
         decks=tuple(_pile(deck, all_open) for deck in state.decks),
         rows=state.rows,
         flown=state.flown,
-        sets=tuple(tuple(map(set_seen, made)) for made in state.sets),
+        sets=tuple(tuple(map(_set_seen, made)) for made in state.sets),
         discards=state.discards,
         sheets=tuple(_sheet_seen(state, seat, total) for seat, total in enumerate(totals)),
         passed=state.passed,
         turn=_turn_seen(state.turn) if state.turn else None,
-        scoring=scoring_seen(state.scoring) if state.scoring else None,
+        scoring=_scoring_seen(state.scoring) if state.scoring else None,
         coming=_coming(state) if all_open else (),
         ended=state.ended,
         legal=legal(state, mover) if mover is not None and viewer == mover else None,
@@ -157,8 +157,7 @@ def _pile(cards: Cards, is_open: bool) -> Pile:
     return OpenCards(cards) if is_open else HiddenCards(len(cards))
 
 
-def set_seen(made: MadeSet) -> SetSeen:
-    """Return a set as everybody sees it."""
+def _set_seen(made: MadeSet) -> SetSeen:
     return SetSeen(made.first, made.cards, made.feature, made.fate)
 
 
@@ -180,8 +179,7 @@ def _turn_seen(turn: Turn) -> TurnSeen:
     return TurnSeen(turn.seat, turn.last)
 
 
-def scoring_seen(scoring: Scoring) -> ScoringSeen:
-    """Return the scoring of a row as everybody sees it."""
+def _scoring_seen(scoring: Scoring) -> ScoringSeen:
     return ScoringSeen(
         seat=scoring.seat,
         step=scoring.step,
@@ -189,7 +187,7 @@ def scoring_seen(scoring: Scoring) -> ScoringSeen:
         drawn=scoring.drawn,
         gap=scoring.gap,
         features=scoring.features,
-        formed=set_seen(scoring.formed) if scoring.formed else None,
+        formed=_set_seen(scoring.formed) if scoring.formed else None,
         copy=rules.copied(scoring.written) if scoring.written else None,
     )
 

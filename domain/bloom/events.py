@@ -1,7 +1,7 @@
 """What has happened in a match of Bloom? Outcomes only, chance included; never computed again."""
 
 from domain.bloom.components import Tile, Tiles
-from domain.bloom.state import Picked, Result
+from domain.bloom.state import Result, TakenFor
 from domain.game import Seat
 from domain.shapes import GameEvent
 
@@ -88,7 +88,7 @@ class PointTileTaken(GameEvent):
     index: int
     """Which one of the player's it is in this round, from 0."""
     points: int
-    picked: Picked
+    picked: TakenFor
 
 
 class NoPointTileLeft(GameEvent):

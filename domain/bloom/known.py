@@ -1,34 +1,45 @@
 """What does a seat know: the position as far as it sees it, and which tiles has it not seen?
 
-What the viewer can't see is left out of the position; the rules themselves can be asked about it.
+Where a view does not say which tile it is lies a hidden one; the rules can be asked about it.
 """
 
+from typing import Any
+
 from domain.bloom.components import JOKER, JOKERS, NUMBERS, Box, Tile, Tiles
-from domain.bloom.state import Ladder, State, Turn
+from domain.bloom.state import Ladder, Result, State, Turn
 from domain.bloom.view import OpenTiles, Pile, View
+from domain.foresight import Hidden, hidden
 
 
 def position(view: View) -> State:
-    """Return the position of *view*: what lies open, and the hands that are open."""
+    """Return the position of *view*; what point tiles were taken for is left to the count."""
+    nothing: Any = Hidden()
     return State(
         box=Box((), view.flowers),
         players=len(view.hands),
+        rounds=nothing,
         round=view.round,
-        reserve=open_tiles(view.reserve),
+        first=nothing,
+        reserve=_tiles(view.reserve),
         open=view.open,
         board_jokers=view.board_jokers,
         point_tiles=view.point_tiles,
-        hands=tuple(map(open_tiles, view.hands)),
+        hands=tuple(map(_tiles, view.hands)),
         ladders=tuple(Ladder(seen.number, seen.owner, seen.tiles) for seen in view.ladders),
+        laid=len(view.ladders),  # what is left of a ladder stays
         points=view.points,
         passes=view.passes,
         turn=Turn(view.turn.seat, view.turn.drawn) if view.turn else None,
+        results=tuple(
+            tuple(Result(seen.points, _tiles(seen.left), seen.flowers) for seen in results)
+            for results in view.results
+        ),
+        ended=view.ended,
     )
 
 
-def open_tiles(pile: Pile) -> Tiles:
-    """Return the tiles of a pile that may be looked at; none of a hidden one."""
-    return pile.tiles if isinstance(pile, OpenTiles) else ()
+def _tiles(pile: Pile) -> Tiles:
+    return pile.tiles if isinstance(pile, OpenTiles) else hidden(pile.size)
 
 
 def own_hand(view: View) -> Tiles:

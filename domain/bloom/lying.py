@@ -11,7 +11,7 @@ from domain.bloom.components import JOKER, Tiles
 from domain.bloom.decide import Deal
 from domain.bloom.state import State
 from domain.game import Seat
-from domain.slots import Followed, Lying, Place, lying_in, slots_of, stack
+from domain.slots import Followed, FollowedPlace, Lying, lying_in, slots_of, stack
 
 
 def lying(deal: Deal, happened: Iterable[events.Event], state: State) -> Iterator[Lying]:
@@ -19,7 +19,7 @@ def lying(deal: Deal, happened: Iterable[events.Event], state: State) -> Iterato
     number = state.round - 1
     slots = slots_of(f"rounds.{number}", deal.rounds[number])
     yield from lying_in("open", state.open, slots)
-    of_round, left = None, Place("results")
+    of_round, left = None, FollowedPlace("results")
     for event in happened:
         if isinstance(event, events.RoundDealt):
             of_round = _Round(deal, event)
@@ -41,7 +41,7 @@ class _Round:
         first = len(tiles) - len(dealt.reserve) - sum(map(len, dealt.hands))
         self.reserve = stack(f"rounds.{number}", tiles, first)
         self.hands = [
-            Place(f"hands.{seat}", islice(self.reserve, len(hand)))
+            FollowedPlace(f"hands.{seat}", islice(self.reserve, len(hand)))
             for seat, hand in enumerate(dealt.hands)
         ]
 

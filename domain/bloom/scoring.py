@@ -2,7 +2,7 @@
 
 from domain.bloom import rules
 from domain.bloom.components import JOKER, ROUNDS, Tile, Tiles, ladder_id, left_id, points_id
-from domain.bloom.state import Picked, Result, State
+from domain.bloom.state import Result, State, TakenFor
 from domain.game import Count, CountLine, Phrase, Seat, Value
 
 
@@ -70,7 +70,7 @@ def _lines(state: State, seat: Seat, number: int, result: Result) -> list[CountL
     return lines
 
 
-def _taken_for(picked: Picked, points: int) -> Phrase:
+def _taken_for(picked: TakenFor, points: int) -> Phrase:
     """BLO-5.3: return for which ladder a point tile was taken, and how it came to be that one."""
     values: dict[str, Value] = {
         "ladder": ladder_id(picked.ladder),

@@ -24,7 +24,7 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     """Whether a first tile was drawn, so that a second may be (BLO-3.3)."""
 
 
-class Picked(msgspec.Struct, frozen=True, gc=False):
+class TakenFor(msgspec.Struct, frozen=True, gc=False):
     """What a point tile was taken for (BLO-5.3)."""
 
     ladder: int
@@ -78,7 +78,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """How many ladders were laid in this round."""
     points: tuple[tuple[int, ...], ...] = ()
     """The point tiles of each player, as they were taken."""
-    picked: dict[str, Picked] = {}
+    picked: dict[str, TakenFor] = {}
     """What each point tile of both rounds was taken for, by its name."""
     passes: int = 0
     """How many players passed one after the other (BLO-7.1)."""

@@ -6,13 +6,13 @@ from itertools import islice
 from domain.felci import events
 from domain.felci.decide import Deal
 from domain.felci.state import State
-from domain.slots import Lying, Place, stack
+from domain.slots import FollowedPlace, Lying, stack
 
 
 def lying(deal: Deal, happened: Iterable[events.Event], state: State) -> Iterator[Lying]:
     """FEL-2, FEL-3.3: return what is left in the hands of what was dealt and drawn."""
     pile = stack("pile", deal.pile)
-    hands = [Place(f"hands.{seat}") for seat in range(len(state.hands))]
+    hands = [FollowedPlace(f"hands.{seat}") for seat in range(len(state.hands))]
     for event in happened:
         if isinstance(event, events.Dealt):
             for hand, ferns in zip(hands, event.hands, strict=True):

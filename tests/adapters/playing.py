@@ -1,7 +1,7 @@
 """How does a test open a match, fill it and play on? Always the same way for the same chance."""
 
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from random import Random
 from typing import Any
 from uuid import UUID
@@ -29,7 +29,7 @@ def ticking(start: int = START) -> Clock:
 @contextmanager
 def matches_in(env: Mapping[str, str], clock: Clock = system_clock) -> Iterator[Matches]:
     """Open the matches of a database."""
-    with EventLog(env) as log:
+    with closing(EventLog(env)) as log:
         yield Matches(log, clock)
 
 

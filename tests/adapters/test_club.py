@@ -149,7 +149,7 @@ def test_a_writer_waits_until_a_reader_has_brought_the_list_up_to_date(sqlite: S
     with Club(sqlite, writes=False) as reader:
         assert reader.read_models._right.take()
         release = Event()
-        with Keeper(reader.read_models._right.rest) as keeper:
+        with Keeper(reader.read_models._right.rest).at_work() as keeper:
             keeper.wake()
             with Club(sqlite, writes=True):
                 release.set()
@@ -201,7 +201,7 @@ def test_the_keeper_goes_on_after_an_error(caplog: pytest.LogCaptureFixture) -> 
         next(left).set()
         raise RuntimeError("the list is locked")
 
-    with Keeper(catch_up, rest=0) as keeper:
+    with Keeper(catch_up, rest=0).at_work() as keeper:
         assert calls[0].wait(10)  # It begins with what was stored before.
         keeper.wake()
         assert calls[1].wait(10)

@@ -116,6 +116,26 @@ def test_another_version_is_made_anew(club: Club, monkeypatch: pytest.MonkeyPatc
 NEW = Tally(matches=7)
 
 
+def test_made_anew_they_are_as_they_were_and_what_ended_meanwhile_is_counted_once(
+    club: Club,
+) -> None:
+    tallies = Counts(club.matches, club.names, club.names._database)
+    finish(club, 1)
+    tallies.catch_up()
+    up_to = tallies.read_up_to()
+    for number in (2, 3):
+        finish(club, number)
+    tallies.catch_up()
+    before = tallies.kept()
+
+    tallies.recount(up_to, [an_id(1), an_id(2)])
+    assert tallies.kept().counted == {an_id(1), an_id(2)}
+    tallies.catch_up()
+
+    assert tallies.kept() == before
+    assert felci(club).matches == 3
+
+
 def test_what_is_asked_for_reads_no_match_again(club: Club) -> None:
     finish(club, 1)
     club.counts.catch_up()

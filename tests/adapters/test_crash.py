@@ -76,7 +76,7 @@ def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path, soak: int) -> N
         stored = sum(len(club.matches.live(one.id).answered) for one in first)
         # A bot sits down unacknowledged, and perhaps the last command was not yet sent again.
         assert 0 <= stored - len({ack[:3] for ack in acks}) - len(first) <= 1
-        club.read_models.rebuild_list()
+        club.read_models.rebuild()
         assert list(club.list.search(Search())) == first
 
 
@@ -115,7 +115,7 @@ def test_the_list_counts_every_event_once_though_killed_in_between(
         assert len(steps) == len(set(steps))
 
         found = list(club.list.search(Search()))
-        club.read_models.rebuild_list()
+        club.read_models.rebuild()
         assert found == list(club.list.search(Search()))
         moves = sum(isinstance(event, Moved) for _, event in events)
         assert [one.moves for one in found] == [moves] * matches

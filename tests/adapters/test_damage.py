@@ -100,13 +100,13 @@ def test_a_match_that_is_mended_is_whole_again_once_the_list_is_made_anew(
         whole = list(club.list.search(Search())), club.counts.of_game("felci")
     before = changed(file, seat=7)
     with Club(sqlite, writes=True) as club:
-        club.read_models.rebuild_list()
+        club.read_models.rebuild()
         assert [one.status for one in club.list.search(Search())] == ["damaged", "running"]
     events = Events(file)
     events.set(Row(an_id(), 5), "state", before)
     events.close()
     with Club(sqlite, writes=True) as club:
-        club.read_models.rebuild_list()
+        club.read_models.rebuild()
         assert (list(club.list.search(Search())), club.counts.of_game("felci")) == whole
 
 
@@ -120,7 +120,7 @@ def test_a_match_that_was_damaged_before_it_was_counted_is_counted_once_it_is_me
     events.set(Row(an_id(), 5), "state", before)
     events.close()
     with Club(sqlite, writes=True) as club:
-        club.read_models.rebuild_list()
+        club.read_models.rebuild()
         assert [one.matches for one in club.counts.of_game("felci").values()] == [1]
 
 

@@ -26,7 +26,7 @@ def test_a_list_made_anew_is_the_same(club: Club) -> None:
     before = listed(club)
     events = len(club.matches.log.recorder.select_notifications(None, 10_000))
 
-    assert club.read_models.rebuild_list() == events
+    assert club.read_models.rebuild() == events
 
     assert listed(club) == before == counted(club)
 

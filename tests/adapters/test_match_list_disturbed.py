@@ -67,7 +67,7 @@ def test_many_catch_up_and_one_makes_anew_at_once(club: Club) -> None:
     others = [MatchList(club.matches.log, club.read_models._rows) for _ in range(4)]
     taken = all_at_once([other.catch_up for other in others])
     assert sum(taken) == len(club.matches.log.recorder.select_notifications(None, 10_000))
-    all_at_once([club.read_models.rebuild_list, *(other.catch_up for other in others[1:])])
+    all_at_once([club.read_models.rebuild, *(other.catch_up for other in others[1:])])
     assert listed(club) == counted(club)
 
 
@@ -78,7 +78,7 @@ def test_a_match_that_cannot_be_read_is_listed_as_damaged(club: Club) -> None:
     for _ in range(2):
         assert listed(club)[:-1] == others
         assert [row.id for row in listed(club, status="damaged")] == [an_id(5)]
-        club.read_models.rebuild_list()
+        club.read_models.rebuild()
 
 
 def test_a_match_whose_first_event_cannot_be_read_is_listed_by_its_id(club: Club) -> None:
@@ -104,7 +104,7 @@ def test_a_list_whose_making_fails_halfway_stays_whole(
 
     monkeypatch.setattr(club.names._database, "_words", failing)
     with pytest.raises(OSError, match="killed"):
-        club.read_models.rebuild_list()
+        club.read_models.rebuild()
     monkeypatch.undo()
     assert listed(club) == before
     assert club.list.catch_up() == 0
@@ -118,5 +118,5 @@ def test_a_list_that_is_no_list_says_how_it_is_made_anew(club: Club) -> None:
         cursor.execute(club.names._database._words(spoil))
     with pytest.raises(PersistenceError, match="giardino rebuild"):
         listed(club)
-    club.read_models.rebuild_list()
+    club.read_models.rebuild()
     assert listed(club) == before

@@ -130,7 +130,7 @@ class Service(RuleBasedStateMachine):
 
     @rule()
     def make_the_list_anew(self) -> None:
-        self.club.read_models.rebuild_list()
+        self.club.read_models.rebuild()
 
     @invariant()
     def the_list_and_the_matches_are_as_expected(self) -> None:

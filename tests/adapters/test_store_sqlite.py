@@ -202,7 +202,7 @@ def test_no_connection_but_one_can_write_or_checkpoint(
         for answers in threads.map(partial(play_on, club.matches), ids, [20] * 8):
             assert len(answers) == 20
         assert len(list(club.list.search(Search()))) == 8
-        club.read_models.rebuild_list()
+        club.read_models.rebuild()
 
     writers = {who for who, what in said if what.startswith(("INSERT", "CREATE", "DELETE"))}
     cannot = [

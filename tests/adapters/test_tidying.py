@@ -80,7 +80,7 @@ def test_every_reader_of_the_log_goes_on_as_if_it_had_never_been(club: Club) -> 
     assert len(later) == 2
     assert set(before) < set(later)
     club.counts.catch_up()
-    club.read_models.rebuild_list()
+    club.read_models.rebuild()
     assert ids(club) == later
 
 

@@ -17,7 +17,7 @@ from domain import match as matches
 from domain.game import AnyGame
 from domain.match import PERSON
 from domain.thinking import chosen
-from web.service.seats import Pass, Tokens
+from web.service.seats import SeatPass, Tokens
 
 SECRET: Final = "a secret of the benchmarks, which is none"
 PLAYERS: Final = 2
@@ -50,7 +50,7 @@ def _planned(club: Club, game: AnyGame, most: int, bot: str, number: int) -> Pla
         key=ClientKey(f"table-{number}"),
         secret=secret,
     )
-    passes = [Pass(match_id, seat, f"{match_id} {seat}") for seat in range(PLAYERS)]
+    passes = [SeatPass(match_id, seat, f"{match_id} {seat}") for seat in range(PLAYERS)]
     for own in passes:
         club.take_seat(match_id, own.seat, None, bearer=own.name)
         club.passes.add(match_id, own.seats, own.name, "invited", "")

@@ -4,10 +4,8 @@ from functools import reduce
 from itertools import takewhile
 
 import pytest
-from msgspec.structs import replace
 
 from domain.birdie import BIRDIE, commands, events
-from domain.birdie.known import foresee
 from domain.errors import IllegalMove
 from tests.birdie.recorded import NAMES, moves
 
@@ -31,13 +29,6 @@ def before_the_scoring_ended(happened):
     return tuple(takewhile(lambda event: not isinstance(event, events.ScoringEnded), happened))
 
 
-def without_owls(view):
-    """Return *view* without what the boxes are that owls copied into, and without what is legal."""
-    return replace(
-        view, sheets=tuple(replace(sheet, copied=()) for sheet in view.sheets), legal=None
-    )
-
-
 @pytest.mark.parametrize("kind", FORESEEN)
 def test_of_a_row_all_is_foreseen_until_its_scoring_ends(kind):
     """BIR-4, BIR-5: the events, and the view that they lead to."""
@@ -45,10 +36,11 @@ def test_of_a_row_all_is_foreseen_until_its_scoring_ends(kind):
     assert recorded
     for state, move in recorded:
         happened = before_the_scoring_ended(move.events)
-        foreseen = foresee(BIRDIE.view(state, move.seat), move.command)
-        after = BIRDIE.view(reduce(BIRDIE.evolve, happened, state), move.seat)
-        assert foreseen.events == happened
-        assert without_owls(foreseen.view) == without_owls(after)
+        foreseen = BIRDIE.foresee(BIRDIE.view(state, move.seat), move.command)
+        known = move.events[: len(foreseen.events)]
+        assert foreseen.events == known
+        assert len(known) >= len(happened)
+        assert foreseen.view == BIRDIE.view(reduce(BIRDIE.evolve, known, state), move.seat)
 
 
 def test_what_a_rule_forbids_is_not_foreseen():
@@ -57,4 +49,4 @@ def test_what_a_rule_forbids_is_not_foreseen():
         (state, move) for state, move in RECORDED if isinstance(move.command, commands.RemoveCard)
     )
     with pytest.raises(IllegalMove):
-        foresee(BIRDIE.view(state, move.seat), commands.RemoveCard(at=99))
+        BIRDIE.foresee(BIRDIE.view(state, move.seat), commands.RemoveCard(at=99))

@@ -24,7 +24,7 @@ from domain.bloom.components import (
     box_of,
     points_id,
 )
-from domain.bloom.state import Ladder, Picked, Result, State, Turn
+from domain.bloom.state import Ladder, Result, State, TakenFor, Turn
 from domain.game import Seat
 
 ROSE, TULIP, DAISY, IRIS, POPPY = range(5)
@@ -33,7 +33,7 @@ OPEN = "91 92 93 94 95 96 97 98"
 RESERVE = "81 82 83 84"
 ROUNDS = (BOX.tiles, BOX.tiles[::-1])
 """What the rounds are dealt from: only the second is still to come where a position is drawn."""
-LADDER = Picked(1, (20, JOKER, 23, 24), flowers=5, called=5)
+LADDER = TakenFor(1, (20, JOKER, 23, 24), flowers=5, called=5)
 """What all point tiles of the rounds that are over were taken for."""
 
 
@@ -86,7 +86,7 @@ def position(
     return replace(state, **{"picked": picked_in(state.results), **more})
 
 
-def picked_in(results: tuple[tuple[Result, ...], ...]) -> dict[str, Picked]:
+def picked_in(results: tuple[tuple[Result, ...], ...]) -> dict[str, TakenFor]:
     """Return what the point tiles of these rounds were taken for: all for LADDER."""
     return {
         points_id(seat, number, index): LADDER
@@ -120,10 +120,10 @@ def result(text: str) -> Result:
     return Result(numbers(taken), tiles(left), BOX.flowers_on(tiles(left)))
 
 
-def picked(text: str, ladder: int = 1) -> Picked:
+def picked(text: str, ladder: int = 1) -> TakenFor:
     """Return what a point tile was taken for: a ladder, with what its flowers call for."""
     flowers = BOX.flowers_on(tiles(text))
-    return Picked(ladder, tiles(text), flowers, min(flowers, 15))
+    return TakenFor(ladder, tiles(text), flowers, min(flowers, 15))
 
 
 def numbers(text: str) -> tuple[int, ...]:

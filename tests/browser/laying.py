@@ -25,7 +25,7 @@ from web.admission.addresses import Addresses
 from web.admission.current import service_of
 from web.app import create_app
 from web.service.limits import Limits
-from web.service.seats import Pass
+from web.service.seats import SeatPass
 
 GENEROUS = Limits(commands=10**6, tables=10**6)
 
@@ -54,7 +54,7 @@ class Laid:
         self.players = [Visitor(app) for _ in self.names]
         self.spectator = Visitor(app)
         for seat, (player, name) in enumerate(zip(self.players, self.names, strict=True)):
-            token = self._service.tokens.token(Pass(match_id, seat))
+            token = self._service.tokens.token(SeatPass(match_id, seat))
             player.follow(f"{self.path}join/{token}")
             assert player.post(f"{self.path}seat", json={"name": name}).status_code == 200
 

@@ -32,6 +32,7 @@ HIGHER: Final[Game[Any, Any, Any, Any, Any]] = Game(
     moves=rules.moves,
     view=view.view,
     halted=lambda view: replace(view, turn=None, legal=()),
+    position=view.position,
     known=view.view,
     describe=view.describe,
     grounds=grounds_of(view.SAID),
@@ -40,5 +41,5 @@ HIGHER: Final[Game[Any, Any, Any, Any, Any]] = Game(
     shows=lambda event: not isinstance(event, rules.CardLaid),
     draw=view.draw,
     wording=wording_of(view.SAID, {name: name for name in rules.SEATS}),
-    bots={"house": view.club, "random": view.wander},
+    bots={"house": view.house, "random": view.wander},
 )

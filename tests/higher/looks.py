@@ -67,15 +67,9 @@ def pair_places(view: View, at: int) -> tuple[Place, Place]:
 
 def lying(place: Place) -> Shape:
     """Return a card that was taken."""
+    id = place.id
     return Shape(
-        f"card-{place.id}",
-        "card",
-        place.x,
-        place.y,
-        WIDTH,
-        body="higher-card",
-        text=place.id,
-        lies_on=place.id,
+        f"card-{id}", "card", place.x, place.y, WIDTH, body="higher-card", text=id, lies_on=id
     )
 
 
@@ -96,12 +90,9 @@ def laying(card: int) -> Stage:
 
 def sides(view: View) -> tuple[Side, ...]:
     """Return the players with their pairs and the size of their hands."""
+    sizes = [len(hand) if isinstance(hand, tuple) else hand for hand in view.hands]
     return tuple(
-        Side(
-            points=sum(pair.seat == seat for pair in view.pairs),
-            hand=len(hand) if isinstance(hand, tuple) else hand,
-        )
-        for seat, hand in enumerate(view.hands)
+        Side(sum(pair.seat == seat for pair in view.pairs), hand) for seat, hand in enumerate(sizes)
     )
 
 

@@ -5,6 +5,7 @@ from typing import Final
 
 import msgspec
 
+from domain.foresight import hidden
 from domain.game import Enough, Onlooker, Phrase, Seat, Viewer, never
 from domain.words import Said
 from tests.higher import rules
@@ -47,6 +48,15 @@ def view(state: State, viewer: Viewer) -> View:
     )
 
 
+def position(seen: View) -> State:
+    """Return the position of a view, whose box nobody asks for after the deal."""
+    hands, laid = (
+        tuple(hidden(cards) if isinstance(cards, int) else cards for cards in of_each)
+        for of_each in (seen.hands, seen.laid)
+    )
+    return State((), hands, laid, seen.pairs, seen.turn)
+
+
 def describe(event: rules.Event, viewer: Viewer) -> Phrase:
     """Return what *event* tells *viewer*."""
     match event:
@@ -64,7 +74,7 @@ def draw(view: View) -> str:
     return "\n".join(f"{name:<5} hand {hand}, laid {laid}" for name, hand, laid in rows)
 
 
-def club(view: View, chance: Random, enough: Enough = never) -> LayCard:
+def house(view: View, chance: Random, enough: Enough = never) -> LayCard:
     """Lay the highest card."""
     return LayCard(max(view.legal))
 

@@ -3,6 +3,8 @@
 import pytest
 
 from replay.unsealing import log
+from tests.replay.checking import EXAMPLES
+from tests.replay.running import FELCI, run
 
 
 @pytest.fixture(autouse=True)
@@ -21,3 +23,11 @@ def system_log(tmp_path, monkeypatch):
 def database(tmp_path, monkeypatch):
     monkeypatch.setenv("GIARDINO_DATABASE", str(tmp_path / "matches.db"))
     return str(tmp_path / "matches.db")
+
+
+@pytest.fixture
+def imported(database: str) -> list[str]:
+    """Store and list two recorded matches of Felci; return their ids."""
+    paths = (FELCI / f"{name}.json" for name in EXAMPLES)
+    run("import", *paths)
+    return [line.split()[0] for line in run("matches").stdout.splitlines()]

@@ -151,7 +151,7 @@ def test_a_damaged_match_is_the_trouble_of_nobody_else(folder: Path, way: Any, s
         service_of(damaged.app).bots.start()
         for path in (*SHARED, f"/matches/{Random(seed).choice(list(others))}/"):
             assert damaged.visitor.get(path).status_code == 200, path
-        damaged.club.read_models.rebuild_list()
+        damaged.club.read_models.rebuild()
         found = listed(damaged.club)
         assert others.items() <= found.items()
     finally:

@@ -16,7 +16,7 @@ from web.admission.browsers import note_use
 from web.admission.current import current_service
 from web.admission.viewers import acting, bearer, own_seats
 from web.service.problem import Problem
-from web.service.seats import Pass, is_ended
+from web.service.seats import SeatPass, is_ended
 from web.service.service import Service
 
 Answered = TypeVar("Answered")
@@ -36,14 +36,14 @@ class SeatRequest(MatchRequest, frozen=True):
     """A request about a match by somebody who sits there."""
 
     seat: Seat
-    own: Pass | None
+    own: SeatPass | None
 
     def admit(self) -> None:
         """Refuse who held the seat when the request came, and does so no more."""
         if self.own is None or not self._holds(self.own):
             raise Problem(403, "ended", say(ENDED))
 
-    def _holds(self, own: Pass) -> bool:
+    def _holds(self, own: SeatPass) -> bool:
         return self.service.club.passes.holds(own.match, self.seat, own.name)
 
 

@@ -15,7 +15,7 @@ from adapters.store.passes import MOST, KnownPass, Way
 from web.admission.remembered import visitor_of
 from web.page.now import Browser
 from web.service.problem import Problem
-from web.service.seats import Link, Pass, holds, seats_of
+from web.service.seats import Link, SeatPass, holds, seats_of
 from web.service.service import Service
 
 PROGRAMS: Final = {
@@ -52,7 +52,7 @@ def browser_of() -> str:
     return ", ".join(filter(None, (program, system)))
 
 
-def sit_down(service: Service, own: Pass, way: Way, name: str | None = None) -> bool:
+def sit_down(service: Service, own: SeatPass, way: Way, name: str | None = None) -> bool:
     """Let the bearer of a pass take its seats under a *name*; tell whether all of them are theirs.
 
     Taking them again is no harm.
@@ -64,20 +64,20 @@ def sit_down(service: Service, own: Pass, way: Way, name: str | None = None) -> 
     return seats == own.seats
 
 
-def note_use(service: Service, own: Pass | None) -> None:
+def note_use(service: Service, own: SeatPass | None) -> None:
     """Note that the browser came back with its pass, if it has a good one."""
     if own and (seats := seats_of(service.club, own)):
         service.club.passes.use(own.match, seats, own.name, browser_of())
 
 
-def come_back(service: Service, link: Link) -> Pass | None:
+def come_back(service: Service, link: Link) -> SeatPass | None:
     """Return a new pass for the browser that follows *link*; None when that is not good any more.
 
     It is for those of the link's seats that the pass which it names holds just then: somebody else
     may sit on the others.
     """
     passes, nonce = service.club.passes, _nonce(service, "link", link.match, link.name)
-    name = Pass(link.match, link.seats[0], nonce).name
+    name = SeatPass(link.match, link.seats[0], nonce).name
 
     def allows(kept: Sequence[KnownPass]) -> bool:
         good = {known.name for known in kept if not known.ended}
@@ -85,19 +85,19 @@ def come_back(service: Service, link: Link) -> Pass | None:
 
     seats = passes.add_where(link.match, link.seats, name, "link", browser_of(), allows)
     if seats:
-        return Pass(link.match, seats[0], nonce, seats[1:])
+        return SeatPass(link.match, seats[0], nonce, seats[1:])
     if passes.holds(link.match, link.seats[0], link.name):
         sentence = say("This seat is open in too many browsers; end some first.")
         raise Problem(409, "too_many", sentence)
     return None
 
 
-def going_on(service: Service, own: Pass) -> Pass:
+def going_on(service: Service, own: SeatPass) -> SeatPass:
     """Return the pass with which a browser goes on that ends all passes to its seats."""
-    return Pass(own.match, own.seat, _nonce(service, "kept", own.match, own.name), own.beside)
+    return SeatPass(own.match, own.seat, _nonce(service, "kept", own.match, own.name), own.beside)
 
 
-def end_others(service: Service, own: Pass) -> Pass | None:
+def end_others(service: Service, own: SeatPass) -> SeatPass | None:
     """End all passes to the seats of *own*; return a new one for this browser.
 
     None when its own pass is not good any more, unless it was this browser that ended it.
@@ -109,7 +109,7 @@ def end_others(service: Service, own: Pass) -> Pass | None:
     return new if holds(service.club, new) else None
 
 
-def browsers(service: Service, own: Pass | None) -> tuple[Browser, ...]:
+def browsers(service: Service, own: SeatPass | None) -> tuple[Browser, ...]:
     """Return the browsers in which the caller's seat is open, where there is more than this one."""
     if own is None or not holds(service.club, own):
         return ()

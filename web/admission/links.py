@@ -4,7 +4,7 @@ from flask import url_for
 
 from domain.game import Seat
 from web.admission.addresses import absolute
-from web.service.seats import Pass
+from web.service.seats import SeatPass
 from web.service.service import Service
 
 
@@ -20,10 +20,10 @@ def watch_link(match_id: str) -> str:
 
 def invitation_link(service: Service, match_id: str, seat: Seat) -> str:
     """Return the secret link that invites to a seat."""
-    return _link(match_id, service.tokens.token(Pass(match_id, seat)))
+    return _link(match_id, service.tokens.token(SeatPass(match_id, seat)))
 
 
-def own_link(service: Service, own: Pass) -> str:
+def own_link(service: Service, own: SeatPass) -> str:
     """Return the secret link by which the bearer of a pass goes on in another browser."""
     return _link(own.match, service.tokens.link_token(own))
 

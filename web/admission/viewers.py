@@ -9,11 +9,11 @@ from domain.match import Match
 from web.admission.cookies import SEAT
 from web.page.digits import whole
 from web.service.problem import Problem
-from web.service.seats import Pass, seats_of, viewer_of
+from web.service.seats import SeatPass, seats_of, viewer_of
 from web.service.service import Service
 
 
-def bearer(service: Service, match_id: str) -> Pass | None:
+def bearer(service: Service, match_id: str) -> SeatPass | None:
     """Return the pass that the caller's browser keeps for this match."""
     return service.tokens.read(match_id, request.cookies.get(SEAT, ""))
 

@@ -40,7 +40,7 @@ class WordRun(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str = ""
 
 
-class Step(msgspec.Struct, frozen=True):
+class LessonStep(msgspec.Struct, frozen=True):
     """A position with one thing to say about it."""
 
     name: str
@@ -60,7 +60,7 @@ class Lesson(msgspec.Struct, frozen=True):
     record: Record
     played: Replay
     seat: Seat
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
 
     def index(self, name: str) -> int:
         """Return which step is called *name*; raise LookupError.
@@ -91,7 +91,7 @@ def _match(game: str) -> tuple[Record, Replay]:
     return record, replay(record)
 
 
-def steps_in(text: str) -> Iterator[Step]:
+def steps_in(text: str) -> Iterator[LessonStep]:
     """Return the steps that *text* tells, in their order; raise ValueError."""
     before, part = -1, 1
     for section in SECTION.split(text)[1:]:
@@ -106,13 +106,13 @@ def steps_in(text: str) -> Iterator[Step]:
         yield _step(name, position, found["title"], body)
 
 
-def _step(name: str, position: int, title: str, body: str) -> Step:
+def _step(name: str, position: int, title: str, body: str) -> LessonStep:
     marks, _, text = body.strip().partition("\n\n")
     lines = marks.splitlines()
     marked = all(line == "play" or line.startswith("look: ") for line in lines)
     look = next((line.split()[1:] for line in lines if line.startswith("look: ")), [])
     paragraphs = (text if marked else body).strip().split("\n\n")
-    return Step(
+    return LessonStep(
         name=name,
         position=position,
         title=title,

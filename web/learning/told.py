@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import asdict, replace
 
 from adapters.languages import say
-from web.learning.lessons import Lesson, Step, WordRun
+from web.learning.lessons import Lesson, LessonStep, WordRun
 from web.page.now import Company, Now
 from web.page.picture import Picture, picture
 
@@ -89,7 +89,7 @@ def _told(lesson: Lesson, index: int, answer: Reply, seen: Picture) -> ToldStep:
     )
 
 
-def _happened(before: Sequence[Step], step: Step, seen: Picture) -> list[str]:
+def _happened(before: Sequence[LessonStep], step: LessonStep, seen: Picture) -> list[str]:
     since = before[-1].position if before else step.position
     if step.position - since > MANY:
         return []

@@ -24,7 +24,7 @@ from web.page.clocks import DAY, SECOND
 from web.page.tables import TABLES
 from web.service.own_matches import OwnMatch
 from web.service.problem import Problem
-from web.service.seats import Pass, holds, seats_of
+from web.service.seats import SeatPass, holds, seats_of
 from web.service.service import Service
 
 
@@ -70,7 +70,7 @@ def opener_of(service: Service, key: str) -> Opener:
 
 def open_table(
     service: Service, wanted: Mapping[str, Any], key: str, opener: Opener
-) -> tuple[Opened, Pass | None]:
+) -> tuple[Opened, SeatPass | None]:
     """Open the table that is *wanted*; the same *key* of the same *opener*, the same table.
 
     Return it, and the pass of whoever opened it when they took a seat at once.
@@ -94,8 +94,8 @@ def open_table(
     )
     sits, beside = wanted["sit"], wanted["beside"]
     nonce = service.tokens.nonce("opened", match_id)
-    own = None if sits is None else Pass(match_id, sits, nonce, tuple(beside))
-    _check_still_unseen(service, opener, Pass(match_id, 0, nonce, tuple(range(1, len(kinds)))))
+    own = None if sits is None else SeatPass(match_id, sits, nonce, tuple(beside))
+    _check_still_unseen(service, opener, SeatPass(match_id, 0, nonce, tuple(range(1, len(kinds)))))
     if own:
         sit_down(service, own, "opened")
     ways = tuple(
@@ -119,7 +119,7 @@ def _allow_bots_alone(service: Service, key: ClientKey, opener: Opener) -> None:
         raise Problem(429, "too_many", sentence, retry_after=60)
 
 
-def _check_still_unseen(service: Service, opener: Opener, anywhere: Pass) -> None:
+def _check_still_unseen(service: Service, opener: Opener, anywhere: SeatPass) -> None:
     """Refuse to give once more what its browser has come back with, by the key and address alone.
 
     *anywhere* is the pass of whoever opened the table, be its seat which it may.
@@ -131,7 +131,7 @@ def _check_still_unseen(service: Service, opener: Opener, anywhere: Pass) -> Non
         raise Problem(409, "opened", sentence)
 
 
-def give_seats(service: Service, response: Response, own: Pass) -> None:
+def give_seats(service: Service, response: Response, own: SeatPass) -> None:
     """Let the browser keep the seats that its pass holds, and find the match again."""
     if not holds(service.club, own):
         return

@@ -29,7 +29,7 @@ class Pick(msgspec.Struct, frozen=True):
     label: str
 
 
-class Group(msgspec.Struct, frozen=True):
+class PickGroup(msgspec.Struct, frozen=True):
     """What can be picked in one part of the table."""
 
     label: str
@@ -74,7 +74,7 @@ class EnteredMatch(msgspec.Struct, frozen=True):
     asked: tuple[Nameless, ...]
     """What was turned up and is to be named before the match goes on."""
     choices: Choices | None
-    groups: tuple[Group, ...]
+    groups: tuple[PickGroup, ...]
     picked: tuple[str, ...]
     """What was picked so far, in words."""
     hands: tuple[Hand, ...]
@@ -169,12 +169,12 @@ def _labels(scene: Scene, choices: Choices | None) -> dict[str, tuple[str, str]]
     return known | {button.id: ("", button.label) for button in buttons}
 
 
-def _groups(choices: Choices, labels: Mapping[str, tuple[str, str]]) -> Iterator[Group]:
+def _groups(choices: Choices, labels: Mapping[str, tuple[str, str]]) -> Iterator[PickGroup]:
     groups: dict[str, list[Pick]] = {}
     for pick in choices.open:
         zone, label = labels.get(pick, ("", pick))
         groups.setdefault(zone, []).append(Pick(pick, label))
-    yield from (Group(zone, tuple(held)) for zone, held in groups.items())
+    yield from (PickGroup(zone, tuple(held)) for zone, held in groups.items())
 
 
 def _asked(draft: Draft, played: Replay) -> Iterator[Nameless]:

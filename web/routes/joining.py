@@ -18,7 +18,7 @@ from web.interface.playing import Sitting
 from web.opening.tables import give_seats
 from web.service.own_matches import OwnMatch
 from web.service.problem import Problem
-from web.service.seats import Link, Pass, fresh_pass, holds, is_free
+from web.service.seats import Link, SeatPass, fresh_pass, holds, is_free
 
 joining = Blueprint(
     "joining", __name__, url_prefix="/matches/<uuid:match_id>", description="Take a seat"
@@ -125,7 +125,7 @@ def sit(asked: MatchRequest) -> Response:
     return answer
 
 
-def _invited(asked: MatchRequest) -> Pass:
+def _invited(asked: MatchRequest) -> SeatPass:
     """Return the pass that the caller followed an invitation with."""
     invited = bearer(asked.service, asked.match.id)
     if invited is None or not invited.nonce:
@@ -133,7 +133,7 @@ def _invited(asked: MatchRequest) -> Pass:
     return invited
 
 
-def _sat(asked: MatchRequest, own: Pass) -> Sat:
+def _sat(asked: MatchRequest, own: SeatPass) -> Sat:
     name = asked.match.game.seat_names[own.seat]
     return Sat(own.seat, name, holds(asked.service.club, own), own_link(asked.service, own))
 

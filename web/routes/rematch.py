@@ -20,7 +20,7 @@ from web.answering.answers import see_other
 from web.opening.tables import give_seats
 from web.service.problem import Problem
 from web.service.rematches import old_rematch, rematch_key
-from web.service.seats import Pass, seats_of
+from web.service.seats import SeatPass, seats_of
 from web.service.service import Service
 
 rematch = Blueprint(
@@ -50,7 +50,7 @@ def play_again(asked: MatchRequest) -> Response:
         raise Problem(409, "unfinished", say("The match has not ended."))
     opened = old_rematch(service, match) or _open(asked)
     first, *beside = (_next(match, seat) for seat in seats)
-    mine = Pass(opened, first, service.tokens.nonce("rematch", opened, own.name), tuple(beside))
+    mine = SeatPass(opened, first, service.tokens.nonce("rematch", opened, own.name), tuple(beside))
     _sit_again(service, match, mine)
     response = see_other(page_path(opened))
     give_seats(service, response, mine)
@@ -91,7 +91,7 @@ def _open(asked: MatchRequest) -> str:
     )
 
 
-def _sit_again(service: Service, match: Match, mine: Pass) -> None:
+def _sit_again(service: Service, match: Match, mine: SeatPass) -> None:
     """Let the browser take its seats, or have them too when another of the same player's did.
 
     That ends when the player has ended other browsers there. A rematch of old does not say which

@@ -35,7 +35,7 @@ from web.page.picking import worded
 from web.page.picture import NoSuchPosition
 from web.page.tables import TABLES
 from web.service.problem import Problem
-from web.service.seats import Pass, holds, is_ended, is_free
+from web.service.seats import SeatPass, holds, is_ended, is_free
 from web.service.service import Service
 from web.showing.pictures import late, seen_at, seen_by
 
@@ -160,7 +160,7 @@ def _closed_page(asked: MatchRequest) -> Response:
     return Response(render_template("closed.html", title=title, players=names), 403)
 
 
-def _ended_page(service: Service, ended: Pass) -> Response:
+def _ended_page(service: Service, ended: SeatPass) -> Response:
     """Say that the pass was ended, and forget it; or go on, if it was this browser that did."""
     new = going_on(service, ended)
     if holds(service.club, new):

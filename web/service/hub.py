@@ -12,7 +12,7 @@ from typing import Final
 
 from domain.game import Seat, Viewer
 from web.service.limits import KNOWN, Limits
-from web.service.seats import Pass
+from web.service.seats import SeatPass
 
 HOME: Final = ""
 """What the watchers of the home page look at, who see which matches there are."""
@@ -28,7 +28,7 @@ class Watcher:
         viewer: Viewer,
         address: str,
         seats: Iterable[Seat] = (),
-        own: Pass | None = None,
+        own: SeatPass | None = None,
     ) -> None:
         self.match_id = match_id
         self.viewer = viewer

@@ -24,7 +24,7 @@ from domain.match import PERSON, Match
 LONGEST: Final = 400
 
 
-class Pass(msgspec.Struct, frozen=True):
+class SeatPass(msgspec.Struct, frozen=True):
     """What a token says: the way to a seat, for one browser when it has a nonce."""
 
     match: str
@@ -66,20 +66,20 @@ class Tokens:
         self._seats = subkey(secret, "seats")
         self._links = subkey(secret, "links")
 
-    def token(self, own: Pass) -> str:
+    def token(self, own: SeatPass) -> str:
         """Return *own* as a text for an invitation or a cookie."""
         shared = [own.beside] if own.beside else []
         return str(_signer(self._seats, own.match).dumps([own.seat, own.nonce, *shared]))
 
-    def read(self, match_id: str, token: str) -> Pass | None:
+    def read(self, match_id: str, token: str) -> SeatPass | None:
         """Return what *token* says about this match, or None when it says nothing."""
         said = _said(self._seats, match_id, token)
         if said is None:
             return None
         seat, nonce, *shared = said
-        return Pass(match_id, seat, nonce, tuple(*shared))
+        return SeatPass(match_id, seat, nonce, tuple(*shared))
 
-    def link_token(self, own: Pass) -> str:
+    def link_token(self, own: SeatPass) -> str:
         """Return a text for a link by which the bearer of *own* comes back elsewhere."""
         return str(_signer(self._links, own.match).dumps([own.seats, own.name]))
 
@@ -117,17 +117,17 @@ def _said(key: bytes, match_id: str, token: str) -> list[Any] | None:
     return said
 
 
-def fresh_pass(invitation: Pass) -> Pass:
+def fresh_pass(invitation: SeatPass) -> SeatPass:
     """Return a browser's own pass for an *invitation*."""
-    return Pass(invitation.match, invitation.seat, secrets.token_urlsafe(24))
+    return SeatPass(invitation.match, invitation.seat, secrets.token_urlsafe(24))
 
 
-def holds(club: Club, own: Pass | None) -> bool:
+def holds(club: Club, own: SeatPass | None) -> bool:
     """Tell whether a pass is good for its seat."""
     return own is not None and own.seat in seats_of(club, own)
 
 
-def is_ended(club: Club, own: Pass | None) -> bool:
+def is_ended(club: Club, own: SeatPass | None) -> bool:
     """Tell whether a pass was good for its seat, until the seat's holder ended it."""
     return own is not None and club.passes.is_ended(own.match, own.seat, own.name)
 
@@ -138,7 +138,7 @@ def is_free(match: Match, seat: Seat) -> bool:
     return free and not match.opened.follows
 
 
-def seats_of(club: Club, own: Pass | None) -> tuple[Seat, ...]:
+def seats_of(club: Club, own: SeatPass | None) -> tuple[Seat, ...]:
     """Return the seats that the bearer of a pass holds."""
     if own is None or not own.nonce:
         return ()

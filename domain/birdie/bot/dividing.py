@@ -8,7 +8,7 @@ two sets; a set that could be longer, using a card beside it that no other uses,
 from math import inf
 from typing import Final, NamedTuple
 
-from domain.birdie.bot.worth import Means, Worth
+from domain.birdie.bot.worth import ScorerMeans, Worth
 from domain.birdie.components import FEATURES, FEATURES_OF, OWL, PIGEON
 from domain.birdie.rules import MOST_COPIED, PIGEON_FLAPS, Run
 from domain.birdie.rules.sets import SMALLEST
@@ -19,22 +19,22 @@ TAKEN: Final = 1 << len(FEATURES)
 """Stands for a set that a pigeon takes away: of two cards, as more do no more good."""
 
 
-class Way(NamedTuple):
+class Divided(NamedTuple):
     """A way to divide some cards: what its sets are worth, and the sets, the last one first."""
 
     worth: float
     last: tuple[Run, bool] | None = None
     """The last set, and whether a pigeon takes it away."""
-    before: "Way | None" = None
+    before: "Divided | None" = None
 
 
-Ways = dict[int, Way]
+Ways = dict[int, Divided]
 """The best way for each selection of boxes."""
 
-NO_SETS: Final = Way(0.0)
+NO_SETS: Final = Divided(0.0)
 
 
-class Table(NamedTuple):
+class WorthTable(NamedTuple):
     """The best ways to divide the beginnings of a row."""
 
     worth: Worth
@@ -50,7 +50,7 @@ class Table(NamedTuple):
     runs: tuple[tuple[str, int], ...] = ()
     """The features of the last card, and how many cards up to it share them."""
 
-    def then(self, card: str) -> "Table":
+    def then(self, card: str) -> "WorthTable":
         """Return the table of the row with one card more."""
         before = dict(self.runs)
         runs = tuple((feature, before.get(feature, 0) + 1) for feature in FEATURES_OF[card])
@@ -86,7 +86,7 @@ class Table(NamedTuple):
         first = last - SMALLEST + 1
         _add(self.ways[first], TAKEN, 0.0, (Run(first, last, feature), True), closed)
 
-    def best(self, owl: int = 0) -> tuple[float, Way]:
+    def best(self, owl: int = 0) -> tuple[float, Divided]:
         """Return the best way to divide the whole row; *owl* is what an owl copies then, if any."""
         flaps, lost = self.worth.flaps, self.worth.boxes
         best, best_way = 0.0, NO_SETS
@@ -123,12 +123,12 @@ def _add(earlier: Ways, bit: int, worth: float, made: tuple[Run, bool], closed: 
             total = way.worth + worth
             found = closed.get(boxes | bit)
             if found is None or total > found.worth:
-                closed[boxes | bit] = Way(total, made, way)
+                closed[boxes | bit] = Divided(total, made, way)
 
 
-def table(row: Cards, worth: Worth, least: int = SMALLEST, pigeon: bool = False) -> Table:
+def table(row: Cards, worth: Worth, least: int = SMALLEST, pigeon: bool = False) -> WorthTable:
     """Return the table of a whole row."""
-    found = Table(worth, least, pigeon)
+    found = WorthTable(worth, least, pigeon)
     for card in row:
         found = found.then(card)
     return found
@@ -145,7 +145,7 @@ class Division(NamedTuple):
     """The boxes that an owl copies into."""
 
 
-def divide(row: Cards, means: Means) -> Division:
+def divide(row: Cards, means: ScorerMeans) -> Division:
     """Return the division of *row* that is worth most."""
     worth, pigeon = means.worth, means.pigeons > 0
     plain = table(row, worth, pigeon=pigeon)
@@ -158,9 +158,9 @@ def divide(row: Cards, means: Means) -> Division:
     return _division(worth, best, way, copy)
 
 
-def _division(worth: Worth, total: float, way: Way, copy: int) -> Division:
+def _division(worth: Worth, total: float, way: Divided, copy: int) -> Division:
     made: list[tuple[Run, bool]] = []
-    step: Way | None = way
+    step: Divided | None = way
     while step and step.last:
         made.insert(0, step.last)
         step = step.before

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from domain.birdie import commands
 from domain.birdie.bot.dividing import BIT
-from domain.birdie.bot.worth import Means
+from domain.birdie.bot.worth import ScorerMeans
 from domain.birdie.components import FEATURES_OF, OWL, PIGEON
 from domain.birdie.rules import MOST_COPIED, PIGEON_FLAPS, run_at_gap
 from domain.birdie.state import Cards
@@ -21,7 +21,7 @@ NOTHING_WRITTEN: Final = 10**6
 """More than any set has cards."""
 
 
-class Progress(NamedTuple):
+class FlownRow(NamedTuple):
     """A row from which some cards have flown, and what they brought."""
 
     row: Cards
@@ -36,18 +36,18 @@ class Progress(NamedTuple):
     first: commands.Command | None = None
     """The command that it all began with."""
 
-    def gained(self, means: Means) -> float:
+    def gained(self, means: ScorerMeans) -> float:
         """Return what it is worth to stop here, owls aside."""
         worth, sets, pigeons = means.worth, self.boxes.bit_count(), self.pigeons
         flaps = worth.flaps[sets + PIGEON_FLAPS * pigeons]
         lost = sum([worth.kept(PIGEON, used) for used in range(pigeons)])
         return self.scores + flaps - worth.boxes[sets] - lost
 
-    def total(self, means: Means) -> float:
+    def total(self, means: ScorerMeans) -> float:
         """Return what it is worth to stop here."""
         return self.gained(means) + sum([gain for gain, _ in self.copies(means)])
 
-    def copies(self, means: Means) -> list[tuple[float, str]]:
+    def copies(self, means: ScorerMeans) -> list[tuple[float, str]]:
         """BIR-4.7, BIR-5.4: return the boxes that owls should copy into, and what each gains."""
         if not means.owls or self.lowest == NOTHING_WRITTEN:
             return []
@@ -61,27 +61,27 @@ class Progress(NamedTuple):
             found.append((worth.of(box, points) - lost, box))
         return [(gain, box) for gain, box in found if gain > 0]
 
-    def with_gap(self, start: int, end: int, first: commands.Command) -> "Progress":
+    def with_gap(self, start: int, end: int, first: commands.Command) -> "FlownRow":
         """BIR-5.1: return what it is when cards are gone from the row, maybe as the *first*."""
         row = self.row[:start] + self.row[end:]
         _, scores, boxes, lowest, pigeons, begun = self
-        return Progress(row, scores, boxes, lowest, pigeons, begun or first)
+        return FlownRow(row, scores, boxes, lowest, pigeons, begun or first)
 
-    def with_set(self, feature: str, size: int, means: Means) -> "Progress":
+    def with_set(self, feature: str, size: int, means: ScorerMeans) -> "FlownRow":
         """BIR-5.2: return what it is when a set is written, or lost if its box is full."""
         row, scores, boxes, lowest, pigeons, first = self
         bit = BIT[feature]
         if boxes & bit or feature not in means.worth.empty:
             return self
         scores += means.worth.of(feature, size)
-        return Progress(row, scores, boxes | bit, min(lowest, size), pigeons, first)
+        return FlownRow(row, scores, boxes | bit, min(lowest, size), pigeons, first)
 
-    def with_pigeon(self) -> "Progress":
+    def with_pigeon(self) -> "FlownRow":
         """BIR-5.4: return what it is when a pigeon takes a set away."""
         return self._replace(pigeons=self.pigeons + 1)
 
 
-def after_gap(progress: Progress, gap: int, means: Means) -> Iterator[Progress]:
+def after_gap(progress: FlownRow, gap: int, means: ScorerMeans) -> Iterator[FlownRow]:
     """Return all that can come of a gap before index *gap* of the row."""
     row = progress.row
     shared = SHARED[row[gap - 1], row[gap]] if 0 < gap < len(row) else ()
@@ -91,7 +91,9 @@ def after_gap(progress: Progress, gap: int, means: Means) -> Iterator[Progress]:
         yield from after_choice(progress, gap, feature, means)
 
 
-def after_choice(progress: Progress, gap: int, feature: str, means: Means) -> Iterator[Progress]:
+def after_choice(
+    progress: FlownRow, gap: int, feature: str, means: ScorerMeans
+) -> Iterator[FlownRow]:
     """Return all that can come when the cards of *feature* at the gap fly away."""
     row = progress.row
     run = run_at_gap(row, gap, feature)

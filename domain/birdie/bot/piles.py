@@ -5,7 +5,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from domain.birdie import commands
-from domain.birdie.bot.dividing import Table
+from domain.birdie.bot.dividing import WorthTable
 from domain.birdie.rules import STACKED
 from domain.birdie.state import Cards
 from domain.pieces import without
@@ -23,7 +23,7 @@ OPEN: Final = 0.3
 class Pile(NamedTuple):
     """A personal deck as it may become."""
 
-    table: Table
+    table: WorthTable
     area: Cards
     """What is left in the draw area."""
     hand: Cards

@@ -1,7 +1,7 @@
 """What does a bot make of what it knows?"""
 
 from domain.birdie.bot.rating import Rating
-from domain.birdie.bot.worth import Means, Worth
+from domain.birdie.bot.worth import ScorerMeans, Worth
 from domain.birdie.components import OWL, PIGEON, bird_of
 from domain.birdie.known import Known, size
 from domain.birdie.state import Cards
@@ -18,7 +18,9 @@ class Position:
         assert isinstance(view.viewer, int)
         self.view, self.deck, self.seat = view, known.deck, view.viewer
         self.worth = Worth(view, self.seat)
-        self.means = Means(self.worth, self.usable(PIGEON, self.hand), self.usable(OWL, self.hand))
+        self.means = ScorerMeans(
+            self.worth, self.usable(PIGEON, self.hand), self.usable(OWL, self.hand)
+        )
         self.rating = Rating(self.means, view.expert)
 
     @property

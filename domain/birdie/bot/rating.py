@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from domain.birdie.bot.dividing import Table, divide, table
-from domain.birdie.bot.flying import Progress
+from domain.birdie.bot.dividing import WorthTable, divide, table
+from domain.birdie.bot.flying import FlownRow
 from domain.birdie.bot.removing import fly
-from domain.birdie.bot.worth import Means
+from domain.birdie.bot.worth import ScorerMeans
 from domain.birdie.state import Cards
 
 GLANCE: Final = 30
@@ -18,16 +18,16 @@ LOOK: Final = 300
 class Rating:
     """Tells what rows are worth; the same row is worked out only once."""
 
-    def __init__(self, means: Means, expert: bool) -> None:
+    def __init__(self, means: ScorerMeans, expert: bool) -> None:
         self.means, self._expert = means, expert
-        self._sets = Means(means.worth)
+        self._sets = ScorerMeans(means.worth)
         self._glances: dict[Cards, float] = {}
 
-    def table(self, row: Cards) -> Table:
+    def table(self, row: Cards) -> WorthTable:
         """Return the table of a row, without a pigeon."""
         return table(row, self.means.worth)
 
-    def by_table(self, table: Table) -> float:
+    def by_table(self, table: WorthTable) -> float:
         """Return about what a row is worth whose table there is, without pigeons and owls."""
         return self._glance(table.row) if self._expert else table.best()[0]
 
@@ -38,12 +38,12 @@ class Rating:
     def of(self, row: Cards) -> float:
         """Return what a row is worth."""
         if self._expert:
-            return fly([Progress(row)], self.means, LOOK).total(self.means)
+            return fly([FlownRow(row)], self.means, LOOK).total(self.means)
         return divide(row, self.means).worth
 
     def _glance(self, row: Cards) -> float:
         worth = self._glances.get(row)
         if worth is None:
-            best = fly([Progress(row)], self._sets, GLANCE)
+            best = fly([FlownRow(row)], self._sets, GLANCE)
             worth = self._glances[row] = best.total(self._sets)
         return worth

@@ -9,8 +9,8 @@ from itertools import islice
 from typing import Final
 
 from domain.birdie import commands
-from domain.birdie.bot.flying import SHARED, Progress, after_gap
-from domain.birdie.bot.worth import Means
+from domain.birdie.bot.flying import SHARED, FlownRow, after_gap
+from domain.birdie.bot.worth import ScorerMeans
 from domain.birdie.state import Cards
 from domain.game import Enough, never
 
@@ -22,10 +22,10 @@ WIDEST: Final = 3
 
 
 def fly(
-    starts: Iterable[Progress], means: Means, effort: int = EFFORT, enough: Enough = never
-) -> Progress:
+    starts: Iterable[FlownRow], means: ScorerMeans, effort: int = EFFORT, enough: Enough = never
+) -> FlownRow:
     """Return the best that is reached from one of *starts*, until it is *enough*."""
-    best: Progress | None = None
+    best: FlownRow | None = None
     most = 0.0
     frontier = list(starts)
     while frontier:
@@ -38,9 +38,9 @@ def fly(
     return best
 
 
-def _next(frontier: Iterable[Progress], means: Means, effort: int) -> list[Progress]:
+def _next(frontier: Iterable[FlownRow], means: ScorerMeans, effort: int) -> list[FlownRow]:
     """Return what can come of one chain more, the best first."""
-    found: dict[tuple[Cards, int, int, int], Progress] = {}
+    found: dict[tuple[Cards, int, int, int], FlownRow] = {}
     longer = (after for progress in frontier for after in _with_chain(progress, means))
     for after in islice(longer, effort):
         key = (after.row, after.boxes, after.pigeons, after.lowest)
@@ -49,7 +49,7 @@ def _next(frontier: Iterable[Progress], means: Means, effort: int) -> list[Progr
     return sorted(found.values(), key=lambda after: after.gained(means), reverse=True)
 
 
-def _with_chain(progress: Progress, means: Means) -> Iterator[Progress]:
+def _with_chain(progress: FlownRow, means: ScorerMeans) -> Iterator[FlownRow]:
     for first, start, end in beginnings(progress.row):
         gap = progress.with_gap(start, end, commands.RemoveCard(first))
         yield from after_gap(gap, start, means)

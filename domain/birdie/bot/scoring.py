@@ -5,7 +5,7 @@ from typing import Final
 
 from domain.birdie import commands
 from domain.birdie.bot.dividing import divide
-from domain.birdie.bot.flying import NOTHING_WRITTEN, Progress, after_choice, after_gap
+from domain.birdie.bot.flying import NOTHING_WRITTEN, FlownRow, after_choice, after_gap
 from domain.birdie.bot.position import Position
 from domain.birdie.bot.removing import fly
 from domain.birdie.bot.shifting import best_insertion, best_move
@@ -75,12 +75,12 @@ def _write(position: Position, scoring: ScoringSeen, now: ScoringChoice) -> comm
     return _first(position, ways)
 
 
-def _progress(position: Position, scoring: ScoringSeen) -> Progress:
+def _progress(position: Position, scoring: ScoringSeen) -> FlownRow:
     lowest = NOTHING_WRITTEN if scoring.copy is None else scoring.copy
-    return Progress(position.row, lowest=lowest)
+    return FlownRow(position.row, lowest=lowest)
 
 
-def _first(position: Position, ways: Iterable[Progress]) -> commands.Command:
+def _first(position: Position, ways: Iterable[FlownRow]) -> commands.Command:
     first = fly(ways, position.means, enough=position.enough).first
     assert first is not None
     return first

@@ -72,7 +72,7 @@ class Worth:
         return [loss - SPENT[written] for loss in SPENT[written:]]
 
 
-class Means(NamedTuple):
+class ScorerMeans(NamedTuple):
     """What a scorer can do something with after the sets are made."""
 
     worth: Worth

@@ -6,7 +6,7 @@ from domain.bloom import commands, events, rules
 from domain.bloom.components import Tiles
 from domain.bloom.decide.course import BloomCourse, require_action
 from domain.bloom.decide.rounds import end_turn
-from domain.bloom.state import Picked
+from domain.bloom.state import TakenFor
 from domain.errors import require
 from domain.pieces import without
 
@@ -44,7 +44,7 @@ def _take_point_tile(course: BloomCourse, tiles: Tiles, flowers: int) -> None:
     if points is None:
         course.happened(events.NoPointTileLeft(seat))
         return
-    picked = Picked(state.laid, tiles, flowers, rules.called_point_tile(flowers))
+    picked = TakenFor(state.laid, tiles, flowers, rules.called_point_tile(flowers))
     index = len(state.points[seat])
     course.happened(events.PointTileTaken(seat, state.round, index, points, picked))
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from domain.bower.bot.building import Tally, number
 from domain.bower.bot.odds import Odds, Range, column_odds, lead_odds
-from domain.bower.bot.side import Group, Part
+from domain.bower.bot.side import Group, Section
 from domain.bower.bot.wishes import asked
 from domain.bower.components import COLORS, KINDS, SHELL, WHITE
 
@@ -18,7 +18,7 @@ COLORED: Final = 0.39
 """How many shells, and objects of one colour, come to a square."""
 
 
-def in_column(egg: str, own: Part, other: Part, rates: tuple[float, float]) -> float:
+def in_column(egg: str, own: Section, other: Section, rates: tuple[float, float]) -> float:
     """BOW-6.2: return the egg tokens that a column promises when its egg is this one.
 
     The *rates* say how many objects each player is likely to put on a square for it.
@@ -41,7 +41,7 @@ def _range(tally: Tally, egg: str) -> Range:
     return Range(least, least if color == WHITE else least + number(tally, f"{kind}-{WHITE}"))
 
 
-def tie(own: Part, other: Part) -> float:
+def tie(own: Section, other: Section) -> float:
     """BOW-6.7: return who is likely to win a tie: from 1, the bot for sure, to -1."""
     if own.colored or other.colored:
         return 1.0 if own.colored else -1.0
@@ -57,7 +57,7 @@ def of_groups(own: Group, other: Group) -> float:
     return odds.lead + odds.tie * more.lead
 
 
-def by_egg_tile(tile: str, owner: Part, other: Part) -> float:
+def by_egg_tile(tile: str, owner: Section, other: Section) -> float:
     """BOW-6.6: return how likely an egg tile is to bring its owner an egg token."""
     shown = tile.removeprefix("egg-")
     if shown in COLORS:
@@ -67,7 +67,7 @@ def by_egg_tile(tile: str, owner: Part, other: Part) -> float:
     return _more((SHELL,), SHELLS, owner, other).won
 
 
-def _more(kinds: Iterable[str], rate: float, own: Part, other: Part) -> Odds:
+def _more(kinds: Iterable[str], rate: float, own: Section, other: Section) -> Odds:
     """Return the odds of having more objects of *kinds*, of which *rate* come to a square."""
     lead = sum([number(own.tally, kind) - number(other.tally, kind) for kind in kinds])
     return lead_odds(lead, rate * own.coming, rate * other.coming)

@@ -20,7 +20,7 @@ CHEQUERED: Final = int("01" * 32, 2)
 """Every second cell: as STRIDE is odd, a tile always lies on one of them and on one other."""
 
 
-class Spot(msgspec.Struct, frozen=True):
+class TileSpot(msgspec.Struct, frozen=True):
     """Two cells that touch, as a tile lies on them."""
 
     cells: Cells
@@ -34,7 +34,7 @@ class Ground(msgspec.Struct, frozen=True):
 
     all: Area
     columns: tuple[Area, ...]
-    spots: tuple[Spot, ...]
+    spots: tuple[TileSpot, ...]
 
 
 def bit(cell: Cell) -> Area:
@@ -67,13 +67,13 @@ def ground(rows: int) -> Ground:
     )
 
 
-def _spot(cells: Cells, everything: Area) -> Spot:
+def _spot(cells: Cells, everything: Area) -> TileSpot:
     area = sum(map(bit, cells))
     at_the_board = any(row == 1 for _, row in cells)
-    return Spot(cells, area, everything if at_the_board else around(area) & everything)
+    return TileSpot(cells, area, everything if at_the_board else around(area) & everything)
 
 
-def open_spots(ground: Ground, filled: Area) -> list[Spot]:
+def open_spots(ground: Ground, filled: Area) -> list[TileSpot]:
     """BOW-3.2: return where a tile can be placed in a nest so *filled*, either way round."""
     return [
         spot
@@ -82,7 +82,7 @@ def open_spots(ground: Ground, filled: Area) -> list[Spot]:
     ]
 
 
-def without_holes(spots: list[Spot], empty: Area) -> list[Spot]:
+def without_holes(spots: list[TileSpot], empty: Area) -> list[TileSpot]:
     """Return those of *spots* on which a tile leaves the fewest holes that nothing can fill."""
     left = [holes(empty & ~spot.area) for spot in spots]
     fewest = min(left, default=0)

@@ -6,7 +6,7 @@ from domain.bower.bot.building import Built, lying_on, number
 from domain.bower.bot.comparing import by_egg_tile, in_column, of_groups, tie
 from domain.bower.bot.ground import around, ground
 from domain.bower.bot.odds import at_least
-from domain.bower.bot.side import Part, Side
+from domain.bower.bot.side import Prospect, Section
 from domain.bower.bot.wishes import Wish
 from domain.bower.components import BONUS_KINDS, GEM
 from domain.bower.rules.grouping import BONUS_GEMS
@@ -48,21 +48,21 @@ class Outlook:
         any_left = view.revealed or view.bonus_stack_size or view.bonus_discards_size
         self.bonus = BONUS if any_left else 0.0
         """What a bonus would be worth now, in egg tokens."""
-        self._columns: dict[tuple[int, Part, Part], float] = {}
+        self._columns: dict[tuple[int, Section, Section], float] = {}
 
-    def own_side(self, built: Built) -> Side:
+    def own_side(self, built: Built) -> Prospect:
         """Return the bot's side were its nest this one."""
-        return Side(self.ground, built, self.own_left)
+        return Prospect(self.ground, built, self.own_left)
 
-    def other_side(self, built: Built) -> Side:
+    def other_side(self, built: Built) -> Prospect:
         """Return the opponent's side were their nest this one."""
-        return Side(self.ground, built, self.other_left)
+        return Prospect(self.ground, built, self.other_left)
 
-    def promise(self, own: Side, other: Side) -> float:
+    def promise(self, own: Prospect, other: Prospect) -> float:
         """Return the egg tokens by which the bot is likely to win, bonuses to come included."""
         return self.lead(own, other) + self.bonuses(own) - self.bonuses(other)
 
-    def lead(self, own: Side, other: Side) -> float:
+    def lead(self, own: Prospect, other: Prospect) -> float:
         """Return the egg tokens by which the bot is likely to win without any more bonuses."""
         points = FINAL_TIE * tie(own.whole, other.whole)
         for at, columns in enumerate(zip(own.columns, other.columns, strict=True)):
@@ -75,7 +75,7 @@ class Outlook:
             points -= by_egg_tile(tile, other.whole, own.whole)
         return points
 
-    def _in_column(self, at: int, own: Part, other: Part) -> float:
+    def _in_column(self, at: int, own: Section, other: Section) -> float:
         """Return what a column promises, worked out only once."""
         key = (at, own, other)
         worth = self._columns.get(key)
@@ -86,7 +86,7 @@ class Outlook:
             )
         return worth
 
-    def bonuses(self, side: Side) -> float:
+    def bonuses(self, side: Prospect) -> float:
         """BOW-4.1: return what the bonuses are worth that may still come to a player."""
         if not self.bonus:
             return 0.0

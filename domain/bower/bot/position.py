@@ -14,7 +14,7 @@ from domain.bower.state import Nest
 from domain.bower.view import HiddenHand, OpenHand, TileSeen, View
 
 
-class Placing(NamedTuple):
+class WeighedPlacing(NamedTuple):
     """A placement, and how many egg tokens more it promises to the player who places."""
 
     gain: float
@@ -64,11 +64,11 @@ class Position:
     def _promise(self) -> float:
         return self.outlook.promise(self.own, self.other)
 
-    def placings(self, tile: TileSeen) -> Iterator[Placing]:
+    def placings(self, tile: TileSeen) -> Iterator[WeighedPlacing]:
         """Return the ways to place a tile in the own nest that leave no avoidable hole."""
         return self._placings(self.own.built, tile, self._own_promise)
 
-    def others_placings(self, tile: TileSeen) -> Iterator[Placing]:
+    def others_placings(self, tile: TileSeen) -> Iterator[WeighedPlacing]:
         """Return how the opponent could place a tile, as far as the bot knows what that gains."""
         return self._placings(self.other.built, tile, self._others_promise)
 
@@ -82,7 +82,7 @@ class Position:
 
     def _placings(
         self, before: Built, tile: TileSeen, promise: Callable[[Built], float]
-    ) -> Iterator[Placing]:
+    ) -> Iterator[WeighedPlacing]:
         ground, bonus = self.outlook.ground, self.outlook.bonus
         now, squares = promise(before), plots(tile)
         spots = open_spots(ground, before.filled)
@@ -93,9 +93,9 @@ class Position:
                 gain = promise(after) - now
                 if bonus and brings_third_gem(before, after, cells):
                     gain += bonus
-                yield Placing(gain, cells)
+                yield WeighedPlacing(gain, cells)
 
 
-def best(placings: Iterable[Placing]) -> float:
+def best(placings: Iterable[WeighedPlacing]) -> float:
     """Return the gain of the best of *placings*; without any nothing is gained."""
     return max([placing.gain for placing in placings], default=0.0)

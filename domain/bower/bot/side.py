@@ -18,7 +18,7 @@ GROUP_SHELLS: Final = 0.1
 """How many shells come to the largest group of a material in a turn."""
 
 
-class Part(NamedTuple):
+class Section(NamedTuple):
     """A column of a nest, or the whole of it."""
 
     tally: Tally
@@ -40,7 +40,7 @@ class Group(NamedTuple):
     """Whether squares of Colored Shells lie in it, and win ties."""
 
 
-class Side:
+class Prospect:
     """A player's nest as it is or might be, with so many turns left."""
 
     def __init__(self, ground: Ground, built: Built, turns: int) -> None:
@@ -49,11 +49,11 @@ class Side:
         self._turns = turns
         share = min(1.0, 2 * turns / (self.empty.bit_count() or 1))
         self.columns = [
-            Part(tally, share * (self.empty & area).bit_count(), built.colored & area > 0)
+            Section(tally, share * (self.empty & area).bit_count(), built.colored & area > 0)
             for tally, area in zip(built.columns, ground.columns, strict=True)
         ]
         coming = sum([column.coming for column in self.columns])
-        self.whole = Part(sum(built.columns), coming, built.colored > 0)
+        self.whole = Section(sum(built.columns), coming, built.colored > 0)
         self.groups = [self._group(material) for material in MATERIALS]
         """The largest group of each material."""
 

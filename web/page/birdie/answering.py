@@ -8,13 +8,12 @@ from msgspec.structs import replace
 from adapters.languages import say
 from domain.birdie import commands
 from domain.birdie.components import PIGEON
-from domain.birdie.known import Foreseen, foresee
 from domain.birdie.legal import ScoringChoice
 from domain.birdie.state import Cards
 from domain.birdie.view import SetSeen
 from domain.closed import Closed
 from web.page.birdie import ghosts, preview, words
-from web.page.birdie.asked import Asked
+from web.page.birdie.asked import Asked, Outcome
 from web.page.birdie.preview import sentence
 from web.page.picking import Stage
 from web.page.scene import Button, Choices
@@ -30,7 +29,7 @@ class Answer(msgspec.Struct, frozen=True):
     label: str
     key: str
     command: commands.Command
-    foreseen: Foreseen | None
+    foreseen: Outcome | None
     """What follows from it, where it is possible."""
 
 
@@ -40,7 +39,7 @@ def choosing(asked: Asked, features: Cards) -> Stage:
     for feature, key in zip(features, KEYS, strict=True):
         command = commands.ChooseFeature(feature)
         label = sentence(words.feature(feature))
-        answers[f"as-{feature}"] = Answer(label, key, command, foresee(asked.view, command))
+        answers[f"as-{feature}"] = Answer(label, key, command, asked.outcome(command))
     prompt = say("The cards beside the gap share both: which ones fly away?")
     return _asking(asked, prompt, answers)
 
@@ -49,9 +48,9 @@ def writing(asked: Asked, now: ScoringChoice, formed: SetSeen) -> Stage:
     """BIR-5.4: return what can be done with the set just made."""
     write, drop = commands.WriteSet(), commands.DeclarePigeon()
     no_pigeon = now.abilities[PIGEON]
-    dropped = None if no_pigeon else foresee(asked.view, drop)
+    dropped = None if no_pigeon else asked.outcome(drop)
     answers = {
-        WRITE: Answer(say("Write"), "w", write, foresee(asked.view, write)),
+        WRITE: Answer(say("Write"), "w", write, asked.outcome(write)),
         DROP: Answer(say("Pigeon"), "p", drop, dropped),
     }
     flown = words.many(formed.feature, len(formed.cards))
@@ -91,9 +90,7 @@ def _without(buttons: dict[str, Button], id: str) -> tuple[Button, ...]:
     return tuple(button for other, button in buttons.items() if other != id)
 
 
-def _answered(
-    asked: Asked, answer: Answer, foreseen: Foreseen, others: tuple[Button, ...]
-) -> Stage:
+def _answered(asked: Asked, answer: Answer, foreseen: Outcome, others: tuple[Button, ...]) -> Stage:
     return Stage(
         lambda: Choices(
             say("{answer}? {story}", answer=answer.label, story=preview.story(foreseen)),

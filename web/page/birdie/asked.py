@@ -1,12 +1,19 @@
 """What does somebody ask who is to move, and under which ids do the things lie on the page?"""
 
+from typing import TypeAlias
+
 import msgspec
 
+from domain.birdie import BIRDIE, commands, events
 from domain.birdie.components import bird_of
 from domain.birdie.state import Cards, State
 from domain.birdie.view import View
+from domain.foresight import Foreseen
 from domain.game import Seat
 from web.page.birdie.cards import area_id, hand_id, row_id
+
+Outcome: TypeAlias = Foreseen[events.Event, View]
+"""What would follow from a move."""
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -26,6 +33,12 @@ class Asked(msgspec.Struct, frozen=True):
     def row(self) -> Cards:
         """Return the row that is being scored."""
         return self.state.rows[self.seat]
+
+    def outcome(self, command: commands.Command) -> Outcome:
+        """Return what would follow from a command while the own row is scored."""
+        foreseen = BIRDIE.foresee(self.view, command)
+        assert foreseen is not None
+        return foreseen
 
     def area_ids(self) -> dict[str, str]:
         """Return the cards of the area by their ids."""

@@ -6,13 +6,12 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from domain.birdie import events, rules
-from domain.birdie.known import Foreseen
 from domain.birdie.rules import Run
 from domain.birdie.state import Cards, Fate
 from domain.birdie.view import View
 from domain.pieces import inserted, moved
 from web.page.birdie import rows, sheets
-from web.page.birdie.asked import Asked
+from web.page.birdie.asked import Asked, Outcome
 from web.page.birdie.cards import DRAWN, card_shape
 from web.page.birdie.layout import Layout, layout_of
 from web.page.birdie.pages import STACK_CARD
@@ -76,7 +75,7 @@ def _marks(asked: Asked, run: Run, fate: Fate) -> Iterable[Shape]:
     return rows.set_marks(spots, asked.seat, run.first, run.size, run.feature, fate)
 
 
-def flying(asked: Asked, foreseen: Foreseen) -> tuple[Shape, ...]:
+def flying(asked: Asked, foreseen: Outcome) -> tuple[Shape, ...]:
     """Return the marks of the set that flies away first, about the gap that it closes."""
     for formed, due in pairwise(foreseen.events):
         if isinstance(formed, events.SetFormed):
@@ -87,7 +86,7 @@ def flying(asked: Asked, foreseen: Foreseen) -> tuple[Shape, ...]:
     return ()
 
 
-def sheet(asked: Asked, foreseen: Foreseen) -> tuple[Shape, ...]:
+def sheet(asked: Asked, foreseen: Outcome) -> tuple[Shape, ...]:
     """Return what is otherwise on the score sheets after what happens."""
     spots = layout_of(asked.view)
     known = set(_on_sheets(asked.view, spots))

@@ -38,6 +38,30 @@ class Layout:
         """Return how wide a card of the area is."""
         return SMALL_CARD if self.narrow.rows else AREA_CARD
 
+    def perch(self, seat: Seat) -> Rooms:
+        """Return where a row lies that is laid out."""
+        return self.room(lambda page: page.rows[seat].room)
+
+    def perched(self, seat: Seat) -> Twice:
+        """Return where it is told whose row it is."""
+        return self.at(lambda page: page.rows[seat].head(52))
+
+    def passed(self, seat: Seat, number: int) -> Twice:
+        """Return the pass box of a round, counted from 1."""
+        return self.at(lambda page: page.sheets[seat].passes.at(number - 1))
+
+    def flap(self, seat: Seat, index: int) -> Twice:
+        """Return a flap box of a score sheet."""
+        return self.at(lambda page: page.sheets[seat].flaps.at(index))
+
+    def trophy(self, index: int) -> Twice:
+        """Return where a trophy lies that nobody holds."""
+        return self.at(lambda page: page.trophies.at(index))
+
+    def taken_trophy(self, seat: Seat, index: int) -> Twice:
+        """Return where a trophy lies that a player holds."""
+        return self.at(lambda page: page.sheets[seat].trophies.at(index))
+
     def area(self, index: int) -> Twice:
         """Return where a card of the draw area lies."""
         return self.at(lambda page: page.area.at(index))

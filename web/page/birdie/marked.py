@@ -9,13 +9,12 @@ from adapters.languages import say
 from domain.birdie import rules
 from domain.birdie.commands import MarkedSet, ScoreSets
 from domain.birdie.components import FEATURES_OF
-from domain.birdie.known import Foreseen, foresee
 from domain.birdie.legal import ScoringChoice, runs_from
 from domain.birdie.rules import BirdieRefusal, Run
 from domain.closed import Closed, sorted_out
 from domain.errors import Refusal
 from web.page.birdie import ghosts, preview
-from web.page.birdie.asked import Asked
+from web.page.birdie.asked import Asked, Outcome
 from web.page.birdie.words import in_points
 from web.page.scene import Choices, Shape
 
@@ -52,14 +51,14 @@ class Marked(msgspec.Struct, frozen=True):
                 ends.setdefault(run.last if run.first == at else run.first, []).append(run)
         return dict(sorted(ends.items(), reverse=True))
 
-    def ghosts(self, foreseen: Foreseen | None = None) -> tuple[Shape, ...]:
+    def ghosts(self, foreseen: Outcome | None = None) -> tuple[Shape, ...]:
         """Return the marks of these sets, and the score sheet after what happens with them."""
         marks = ghosts.marks(self.asked, self.runs, self.pigeon)
         return (*marks, *ghosts.sheet(self.asked, foreseen or self.outcome()))
 
-    def outcome(self, owl: tuple[str, ...] = ()) -> Foreseen:
+    def outcome(self, owl: tuple[str, ...] = ()) -> Outcome:
         """Return what happens when just these sets are scored."""
-        return foresee(self.asked.view, self._command(owl))
+        return self.asked.outcome(self._command(owl))
 
     def _command(self, owl: tuple[str, ...]) -> ScoreSets:
         return ScoreSets(tuple(MarkedSet(*run) for run in self.runs), self.pigeon, owl)

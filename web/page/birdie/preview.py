@@ -5,31 +5,32 @@ from typing import Any
 
 from adapters.languages import marked, say
 from domain.birdie import events, rules
-from domain.birdie.known import Foreseen
 from domain.birdie.state import Fate
-from domain.birdie.view import ScoringSeen
+from web.page.birdie.asked import Outcome
 from web.page.birdie.words import feature, in_flaps, in_points, many
 from web.page.saying import joined, listed
 
 
-def written(foreseen: Foreseen) -> dict[str, int]:
+def written(foreseen: Outcome) -> dict[str, int]:
     """Return what is written into which boxes by what happens."""
     return {box.box: box.points for box in of_kind(foreseen, events.BoxWritten)}
 
 
-def points(foreseen: Foreseen) -> int:
+def points(foreseen: Outcome) -> int:
     """Return the sum of what is written into boxes."""
     return sum(written(foreseen).values())
 
 
-def of_kind(foreseen: Foreseen, kind: Any) -> list[Any]:
+def of_kind(foreseen: Outcome, kind: Any) -> list[Any]:
     """Return those of the events that are of one kind."""
     return [event for event in foreseen.events if isinstance(event, kind)]
 
 
-def gains(foreseen: Foreseen) -> str:
+def gains(foreseen: Outcome) -> str:
     """Return what a score sheet gets: ``9 points, 3 flaps and the robin trophy: 31 in all``."""
-    total = foreseen.view.sheets[_scoring(foreseen).seat].total
+    scorer = foreseen.view.viewer
+    assert isinstance(scorer, int)
+    total = foreseen.view.sheets[scorer].total
     flaps = sum(crossed.count for crossed in of_kind(foreseen, events.FlapsCrossed))
     birds = [trophy.bird for trophy in of_kind(foreseen, events.TrophyTaken)]
     parts = [in_points(points(foreseen))]
@@ -38,12 +39,6 @@ def gains(foreseen: Foreseen) -> str:
     if birds:
         parts.append(_trophies(birds))
     return say("{gains}: {total} in all", gains=listed(parts), total=total)
-
-
-def _scoring(foreseen: Foreseen) -> ScoringSeen:
-    scoring = foreseen.view.scoring
-    assert scoring is not None
-    return scoring
 
 
 def _trophies(birds: list[str]) -> str:
@@ -65,7 +60,7 @@ NO_POINTS = {
 """Why a set brings no points."""
 
 
-def told(foreseen: Foreseen) -> str:
+def told(foreseen: Outcome) -> str:
     """Return what comes last: a set, as ``2 winter, its box is full``, or an owl's copy."""
     copies = [box.box for box in of_kind(foreseen, events.BoxWritten) if not box.cards]
     if copies:
@@ -76,7 +71,7 @@ def told(foreseen: Foreseen) -> str:
     return say(NO_POINTS[last.fate], birds=birds) if last.fate in NO_POINTS else birds
 
 
-def story(foreseen: Foreseen) -> str:
+def story(foreseen: Outcome) -> str:
     """Return in words what happens in expert mode: which sets fly away, and what they bring."""
     told = [TOLD[type(event)](event) for event in foreseen.events if type(event) in TOLD]
     if len(told) == 1 and of_kind(foreseen, events.RowClosed):
@@ -86,9 +81,10 @@ def story(foreseen: Foreseen) -> str:
     return f"{sentence(listed(told))}."
 
 
-def _choice(foreseen: Foreseen) -> str:
+def _choice(foreseen: Outcome) -> str:
     """Return the two sets that can be chosen at the gap."""
-    scoring = _scoring(foreseen)
+    scoring = foreseen.view.scoring
+    assert scoring is not None
     assert scoring.gap is not None
     row = foreseen.view.rows[scoring.seat]
     runs = [rules.run_at_gap(row, scoring.gap, shared) for shared in scoring.features]

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from adapters.languages import say
 from domain.birdie import commands
-from domain.birdie.known import foresee
 from domain.birdie.legal import ScoringChoice
 from domain.birdie.state import Cards
 from web.page.birdie import ghosts, preview, words
@@ -48,7 +47,7 @@ def _start(asked: Asked, now: ScoringChoice) -> Choices:
 
 def _removed(asked: Asked, at: int) -> Stage:
     command = commands.RemoveCard(at)
-    foreseen = foresee(asked.view, command)
+    foreseen = asked.outcome(command)
     return Stage(
         lambda: Choices(
             say(
@@ -72,7 +71,7 @@ def _owls(asked: Asked, now: ScoringChoice) -> Offer:
 
 
 def _copied(asked: Asked, owl: Cards) -> Choices:
-    foreseen = foresee(asked.view, commands.Finish(owl))
+    foreseen = asked.outcome(commands.Finish(owl))
     return replace(
         _finish(owl),
         prompt=f"{preview.told(foreseen)}. {preview.gains(foreseen)}.",

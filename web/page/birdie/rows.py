@@ -27,7 +27,7 @@ def gap_id(index: int) -> str:
 def places(view: View, spots: Layout) -> Iterable[Place]:
     """Return the perches of the rows that are laid out, and the gaps of the scorer's one."""
     for seat in spots.narrow.rows:
-        rooms = spots.room(lambda page, seat=seat: page.rows[seat].room)  # type: ignore[misc]
+        rooms = spots.perch(seat)
         label = words.row(view, seat, view.rows[seat])
         yield tray(f"roost-{seat}", ZONE, rooms, label, "roost")
     scoring = view.scoring
@@ -61,7 +61,7 @@ def _gap(index: int, count: int) -> str:
 def shapes(view: View, spots: Layout) -> Iterable[Shape]:
     """Return the rows, and the card that a robin drew."""
     for seat in spots.narrow.rows:
-        head = spots.at(lambda page, seat=seat: page.rows[seat].head(52))  # type: ignore[misc]
+        head = spots.perched(seat)
         yield name_shape(f"perched-{seat}", seat, head)
         yield from _cards(view, spots, seat)
         yield from _sets(view, spots, seat)

@@ -95,7 +95,7 @@ def shapes(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
     for feature in FEATURES:
         yield score_shape(spots, seat, feature, shown.boxes.get(feature))
     for number, points in enumerate(shown.passes, 1):
-        at = spots.at(lambda page, index=number - 1: page.sheets[seat].passes.at(index))  # type: ignore[misc]
+        at = spots.passed(seat, number)
         yield text_shape(f"passed-{seat}-{number}", "points", at, 28, str(points))
     yield from flap_shapes(spots, seat, shown.flaps, view.flaps)
     for index, bird in enumerate(BIRDS):
@@ -142,7 +142,7 @@ def flap_shapes(
         return
     size = min(32, sheet_spots.flap_step(len(values)) - 2)
     for index, value in enumerate(values):
-        at = spots.at(lambda page, index=index: page.sheets[seat].flaps.at(index))  # type: ignore[misc]
+        at = spots.flap(seat, index)
         yield _flap(f"flap-{seat}-{index}", at, size, index < reached, str(value))
 
 
@@ -179,13 +179,11 @@ def trophies(view: View, spots: Layout) -> Iterable[tuple[Place, Shape]]:
         for index, bird in enumerate(sheet.trophies)
     }
     for number, bird in enumerate(BIRDS):
-        at = spots.at(lambda page, number=number: page.trophies.at(number))  # type: ignore[misc]
+        at = spots.trophy(number)
         size, zone, holder = float(TROPHY), "supply", None
         if bird in holders:
             holder, index = holders[bird]
-            at = spots.at(
-                lambda page, seat=holder, index=index: page.sheets[seat].trophies.at(index)  # type: ignore[misc]
-            )
+            at = spots.taken_trophy(holder, index)
             size, zone = mark_size(spots, holder), zone_of(holder)
         label = words.trophy(bird, holder)
         place = tray(trophy_id(bird), zone, about(at, size, size), label, "trophy")

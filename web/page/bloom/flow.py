@@ -20,7 +20,7 @@ TAG: Final = 50
 COLUMN: Final = 52
 
 
-class Lying(msgspec.Struct, frozen=True):
+class LadderSpots(msgspec.Struct, frozen=True):
     """Where one ladder lies."""
 
     room: Room
@@ -43,13 +43,15 @@ class Lying(msgspec.Struct, frozen=True):
         return Spot(self.tiles.x + column * step, self.tiles.y + line * LINE)
 
 
-def flow(sizes: Sequence[int], left: float, top: float, width: float) -> tuple[list[Lying], float]:
+def flow(
+    sizes: Sequence[int], left: float, top: float, width: float
+) -> tuple[list[LadderSpots], float]:
     """Return where ladders of these *sizes* lie, and where what comes below them begins."""
     columns = int(width / COLUMN)
     column = width / columns
     most = int((width - TAG) / STEP)
     taken, y = 0, top
-    lying: list[Lying] = []
+    lying: list[LadderSpots] = []
     for size in sizes:
         lines = -(-size // most)
         span = columns if lines > 1 else _span(size, column, columns)
@@ -59,7 +61,7 @@ def flow(sizes: Sequence[int], left: float, top: float, width: float) -> tuple[l
         room = Room(x + wide / 2, y + high / 2, wide - 4, high - 4)
         first = Spot(room.x - room.width / 2 + TAG + STEP / 2, y + LINE / 2)
         many = int((room.width - TAG) / STEP)
-        lying.append(Lying(room, Rows(*first, STEP, LINE, many)))
+        lying.append(LadderSpots(room, Rows(*first, STEP, LINE, many)))
         taken += span
         if lines > 1:
             taken, y = 0, y + high

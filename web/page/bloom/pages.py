@@ -11,7 +11,7 @@ from adapters.languages import say
 from domain.bloom.components import JOKERS, OPEN_RESERVE
 from domain.game import Seat
 from web.page.bloom import sizes
-from web.page.bloom.flow import LINE, Lying, flow
+from web.page.bloom.flow import LINE, LadderSpots, flow
 from web.page.bloom.side_spots import SideSpots, height
 from web.page.bloom.sizes import RATIO
 from web.page.scene import ViewBox
@@ -116,7 +116,7 @@ class Page:
         counts = [count for _, count in self.plan.ladders]
         top = self._down
         lying, below = flow(counts, self.left + 2, top + 3, self.width - 4)
-        self.ladders: dict[int, Lying] = {
+        self.ladders: dict[int, LadderSpots] = {
             number: tiles for (number, _), tiles in zip(self.plan.ladders, lying, strict=True)
         }
         height = max(below - top, LINE) + 3

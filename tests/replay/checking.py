@@ -1,0 +1,31 @@
+"""How is asked in a test what ``giardino check`` finds?"""
+
+import json
+import sqlite3
+from typing import Any
+
+from tests.replay.running import run
+
+EXAMPLES = ("rulebook_example", "shared_victory")
+"""The recorded matches of Felci that are checked."""
+SUMMED_OTHERWISE = "its matches add up to other sums; giardino rebuild makes them anew"
+
+
+def differences(*words: str) -> list[dict[str, Any]]:
+    """Return what is told as JSON, which is told by the exit code too."""
+    result = run("check", "--json", *words)
+    found = [json.loads(line) for line in result.stdout.splitlines()]
+    assert result.exit_code == bool(found)
+    return found
+
+
+def sentences(*words: str) -> list[tuple[str, str]]:
+    """Return the matches that differ, with what is said of them."""
+    return [(one["match"], one["sentence"]) for one in differences(*words)]
+
+
+def in_database(database: str, statement: str, *values: Any) -> None:
+    """Change something in a database that nobody looks at."""
+    with sqlite3.connect(database) as connection:
+        connection.execute(statement, values)
+    connection.close()

@@ -1,0 +1,97 @@
+"""Does what a seat foresees come true, and does it come of its view alone?
+
+No game is named here.
+"""
+
+from functools import reduce
+from importlib import import_module
+from random import Random
+
+import pytest
+from hypothesis import given
+from msgspec import json
+
+from domain import match as matches
+from domain.foresight import NotKnown, hidden
+from tests import probing
+from tests.tables import each_table, played, seeds, some_matches, spread, standing
+
+few = some_matches(2)
+POSITIONS = 10
+TRIED = 4
+"""Of how many moves of a position it is foreseen what follows."""
+
+
+def decisions(table, seed):
+    """Return positions from all of a match in which a seat is to move, and some of its moves."""
+    chance = Random(seed)
+    positions = [match for _, match in standing(played(table, seed)) if match.to_move is not None]
+    for match in spread(positions, chance, POSITIONS):
+        listed = probing.listed_moves(match, 100)
+        yield match, chance.sample(listed, min(len(listed), TRIED))
+
+
+@each_table
+@given(seed=seeds)
+@few
+def test_the_position_of_a_view_gives_that_view_again(table, seed):
+    game = table.game
+    for _, match in standing(played(table, seed)):
+        for seat in range(table.players if match.to_move is not None else 0):
+            view = game.view(match.state, seat)
+            assert game.view(game.position(view), seat) == view
+
+
+@each_table
+@given(seed=seeds)
+@few
+def test_what_is_foreseen_of_a_move_comes_true(table, seed):
+    game, whole = table.game, 0
+    for match, commands in decisions(table, seed):
+        seat = match.to_move
+        for command in commands:
+            foreseen = game.foresee(game.view(match.state, seat), command)
+            happened = matches.play(match, seat, command).events
+            if foreseen:
+                known = happened[: len(foreseen.events)]
+                assert foreseen.events == known
+                after = reduce(game.evolve, known, match.state)
+                assert foreseen.view == game.view(after, seat)
+                whole += known == happened
+    assert whole
+
+
+@each_table
+@given(seed=seeds)
+@few
+def test_what_is_foreseen_does_not_depend_on_what_is_hidden(table, seed):
+    game, secrets = table.game, import_module(f"tests.{table.game.name}.secrets")
+    for match, commands in decisions(table, seed):
+        seat = match.to_move
+        other = secrets.shuffled(match.state, seat, Random(seed))
+        for command in commands:
+            here, there = (
+                game.foresee(game.view(state, seat), command) for state in (match.state, other)
+            )
+            assert json.encode(here) == json.encode(there)
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda piece, other: piece == other,
+        lambda piece, other: piece == "fern",
+        lambda piece, other: piece in {"fern"},
+        lambda piece, other: 1 + piece,
+        lambda piece, other: bool(piece),
+        lambda piece, other: max(piece, other),
+    ],
+    ids=["equal", "this", "among", "more", "any", "most"],
+)
+def test_which_piece_a_hidden_one_is_can_not_be_asked(ask):
+    with pytest.raises(NotKnown):
+        ask(*hidden(2))
+
+
+def test_a_hidden_piece_is_not_nothing():
+    assert None not in hidden(2)
