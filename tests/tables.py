@@ -4,7 +4,7 @@ A game whose rules are seldom met with its own component set has others in ``tes
 they are tried by as few and as many players as there can be.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
 import pytest
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain import match as matches
@@ -23,6 +23,7 @@ from domain.match import Match, MatchEvent
 from domain.simulation import Simulation, simulate
 
 Position = TypeVar("Position")
+Test = TypeVar("Test", bound=Callable[..., None])
 SEARCHING: Final = settings.get_current_profile_name() == "search"
 """Whether ``make fuzz`` looks for what ``make test`` has no time for."""
 seeds: Final = st.integers(0, 2**64 if SEARCHING else 9)
@@ -64,15 +65,18 @@ TABLES = [
     for players in (game.players if components is None else {game.players[0], game.players[-1]})
     for flags in product((False, True), repeat=len(game.option_names))
 ]
-each_table = pytest.mark.parametrize("table", TABLES, ids=str)
+each_table = pytest.mark.parametrize("table", TABLES, ids=str, scope="module")
+"""All tests of a file see one table before the next one, as they share what is worked out of it."""
 
 
-def some_matches(most: int) -> settings:
-    """Return in how many matches a test that takes long looks; ``make fuzz`` takes ten times."""
-    return settings(max_examples=10 * most if SEARCHING else most)
+def some_matches(most: int) -> Callable[[Test], Test]:
+    """Let a test look at so many matches, the same for all tests; at ten times others in a fuzz."""
+    seeds = st.integers(0, 2**64 if SEARCHING else most - 1)
+    tries = settings(max_examples=10 * most if SEARCHING else most)
+    return lambda test: tries(given(seed=seeds)(test))
 
 
-@lru_cache(maxsize=600)
+@lru_cache(maxsize=60)
 def played(table: Table, seed: int) -> Simulation:
     """Return a match that random bots play to its end; another *seed*, another deal and match."""
     chance = Random(seed)

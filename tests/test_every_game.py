@@ -1,6 +1,7 @@
 """What holds in every game on the shelf, whatever is played? No game is named here."""
 
 import pickle
+from functools import lru_cache
 from importlib import import_module
 from itertools import pairwise
 from random import Random
@@ -8,23 +9,22 @@ from typing import Any, get_origin
 
 import msgspec
 import pytest
-from hypothesis import given
 from msgspec import inspect
 
 from domain import match as matches
 from domain.errors import IllegalMove
 from domain.game import Count, Onlooker, Setup
 from domain.games import GAMES
-from domain.match import Dealt, Match, Moved, Opened, Seated, SeedsOpened
+from domain.match import Dealt, Match, MatchEvent, Moved, Opened, Seated, SeedsOpened
 from domain.telling import tell
 from tests import probing
-from tests.tables import Table, each_table, played, seeds, some_matches, spread, standing
+from tests.tables import Table, each_table, played, some_matches, spread, standing
 
 MOST_MOVES = 1000
 TRIED = 30
 """How many of the listed moves of a position are tried."""
 json = msgspec.json
-few = some_matches(5)
+few, several = some_matches(5), some_matches(10)
 
 
 def kinds(table: Table) -> dict[type, Any]:
@@ -69,7 +69,7 @@ def add_structs(found: set[type[msgspec.Struct]], kind: inspect.Type) -> None:
 
 
 @each_table
-@given(seed=seeds)
+@several
 def test_random_play_comes_to_an_end(table, seed):
     match = played(table, seed).match
 
@@ -79,45 +79,43 @@ def test_random_play_comes_to_an_end(table, seed):
 
 
 @each_table
-@given(seed=seeds)
+@several
 def test_the_live_match_equals_the_replayed_one(table, seed):
-    simulation = played(table, seed)
+    _, replayed = course(table, seed)[-1]
 
-    *_, (_, replayed) = standing(simulation)
-
-    assert replayed == simulation.match
+    assert replayed == played(table, seed).match
 
 
 @each_table
-@given(seed=seeds)
+@several
 def test_every_event_comes_back_from_json_as_it_was(table, seed):
     for event in played(table, seed).events:
         assert json.decode(json.encode(event), type=kinds(table)[type(event)]) == event
 
 
 @each_table
-@given(seed=seeds)
 @few
 def test_every_view_comes_back_from_json_as_it_was(table, seed):
-    for _, match in standing(played(table, seed)):
+    for _, match in spread(course(table, seed), Random(seed)):
         for viewer in (*range(table.players), *Onlooker):
             view = table.game.view(match.state, viewer)
             assert json.decode(json.encode(view), type=table.game.view_type) == view
 
 
 @each_table
-@given(seed=seeds)
 @few
 def test_every_view_can_be_drawn_and_every_event_told_in_words(table, seed):
     game = table.game
-    for event, match in standing(played(table, seed)):
+    for event, match in course(table, seed):
+        for viewer in (*range(table.players), *Onlooker):
+            assert all(phrase.say(game.wording) for phrase in tell(match, event, viewer))
+    for _, match in spread(course(table, seed), Random(seed)):
         for viewer in (*range(table.players), *Onlooker):
             assert game.draw(game.view(match.state, viewer))
-            assert all(phrase.say(game.wording) for phrase in tell(match, event, viewer))
 
 
 @each_table
-@given(seed=seeds)
+@several
 def test_the_final_count_is_the_score_of_the_last_position_and_adds_up(table, seed):
     match = played(table, seed).match
     count = match.count
@@ -138,43 +136,38 @@ def line_of(line):
 
 
 @each_table
-@given(seed=seeds)
+@several
 def test_nothing_is_lost_and_nothing_made(table, seed):
     conservation = import_module(f"tests.{table.game.name}.conservation")
-    for _, match in standing(played(table, seed)):
+    for _, match in course(table, seed):
         if match.deal is not None:
             conservation.assert_conserved(match.state)
 
 
 @each_table
-@given(seed=seeds)
 @few
 def test_every_listed_move_is_different_and_is_accepted(table, seed):
     chance = Random(seed)
-    for match, _ in decisions(table, seed):
-        listed = probing.listed_moves(match)
+    for match, listed, _ in decisions(table, seed):
         assert len(set(listed)) == len(listed)
         for command in chance.sample(listed, min(len(listed), TRIED)):
             matches.play(match, match.to_move, command)
 
 
 @each_table
-@given(seed=seeds)
 @few
 def test_every_move_of_a_bot_is_listed(table, seed):
-    for match, command in decisions(table, seed):
-        listed = probing.listed_moves(match)
+    for _, listed, command in decisions(table, seed):
         assert command in listed or len(listed) == probing.MOST
 
 
 @each_table
-@given(seed=seeds)
 @few
 def test_every_move_that_is_not_listed_is_refused_and_changes_nothing(table, seed):
     chance = Random(seed)
-    tried = [(match, probing.listed_moves(match)) for match, _ in decisions(table, seed)]
-    words = probing.words_of(command for _, listed in tried for command in listed)
-    for match, listed in tried:
+    tried = decisions(table, seed)
+    words = probing.words_of(command for _, listed, _ in tried for command in listed)
+    for match, listed, _ in tried:
         known = set(listed)
         before = pickle.dumps(match.state)
         for command in probing.probes(match.game, listed, words, chance, 15):
@@ -184,8 +177,18 @@ def test_every_move_that_is_not_listed_is_refused_and_changes_nothing(table, see
         assert pickle.dumps(match.state) == before
 
 
-def decisions(table: Table, seed: int) -> list[tuple[Match, Any]]:
-    """Return positions from all of a match in which somebody is to move, and what was chosen."""
-    positions = pairwise(standing(played(table, seed)))
+@lru_cache(maxsize=10)
+def course(table: Table, seed: int) -> list[tuple[MatchEvent, Match]]:
+    """Return each event of a match with the match as it stands after it."""
+    return list(standing(played(table, seed)))
+
+
+@lru_cache(maxsize=10)
+def decisions(table: Table, seed: int) -> list[tuple[Match, list[Any], Any]]:
+    """Return positions from all of a match, which moves are legal there, and what was chosen."""
+    positions = pairwise(course(table, seed))
     made = [(here, after) for (_, here), (after, _) in positions if isinstance(after, Moved)]
-    return [(match, after.command) for match, after in spread(made, Random(seed))]
+    return [
+        (match, probing.listed_moves(match), after.command)
+        for match, after in spread(made, Random(seed))
+    ]

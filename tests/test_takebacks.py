@@ -3,12 +3,8 @@
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from domain import match as matches
-from domain.game import Onlooker
 from domain.match import (
     Match,
     TableRefusal,
@@ -20,10 +16,10 @@ from domain.match import (
 from domain.telling import tell
 from tests.agreeing import FELCI, FOUR, after, of_persons, running
 from tests.spec import refused
-from tests.tables import TABLES, Table, each_table, played, spread
-from tests.test_secrets_of_every_game import secrets_of
+from tests.tables import TABLES, Table, each_table, some_matches, spread
+from tests.worlds import original
 
-seeds = st.integers(0, 2**64)
+few = some_matches(3)
 
 
 def asked(table: Table = FELCI) -> Match:
@@ -37,7 +33,7 @@ def asked(table: Table = FELCI) -> Match:
 
 
 @each_table
-@given(seed=seeds)
+@few
 def test_what_is_taken_back_leaves_the_match_as_it_was(table, seed):
     positions = of_persons(table, seed)[:-1]
     for match in spread(positions, Random(seed), 8):
@@ -51,19 +47,15 @@ def test_what_is_taken_back_leaves_the_match_as_it_was(table, seed):
 
 
 @each_table
-@given(seed=seeds)
+@few
 def test_what_tells_two_worlds_apart_is_never_a_move_that_shows_nothing(table, seed):
     """So it can be taken back without asking anybody: nobody has learnt anything by it."""
-    game, chance = table.game, Random(seed)
-    simulation = played(table, seed)
-    match, line = simulation.match, simulation.match.line
-    deal = game.whole_deal(match.deal, (event for move in line for event in move.events))
-    match = replace(match, dealt=replace(match.dealt, deal=deal))
-    moves = [(move.seat, move.command) for move in line]
-    for viewer in (*range(table.players), Onlooker.SPECTATOR):
-        twin = secrets_of(game).twin(match, moves, viewer, chance)
-        for parted in line[len(twin.moves) :][:1]:
-            assert any(map(game.shows, parted.events))
+    match = original(table, seed)
+    line = match.simulation.match.line
+    for viewer in match.viewers:
+        shown = match.twin(viewer, seed).moves
+        for parted in line[len(shown) :][:1]:
+            assert any(map(table.game.shows, parted.events))
 
 
 def test_the_last_move_is_taken_back_at_once_when_it_showed_nothing():

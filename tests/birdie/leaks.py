@@ -1,6 +1,7 @@
 """Birdie with a leak: what must the tests of secrets find?"""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 from itertools import chain
 from typing import Any
 
@@ -12,29 +13,12 @@ from domain.birdie.legal import Legal
 from domain.birdie.rules import BirdieRefusal
 from domain.birdie.state import Cards, State, Step
 from domain.birdie.view import OpenCards, View
-from domain.errors import IllegalMove
 from domain.game import AnyGame, Onlooker, Phrase, Seat, Viewer
+from tests.leaking import as_referee, hinting, seen, told
 
-More = Callable[[View, State, Viewer], View]
-
-
-def _seen(more: More) -> AnyGame:
-    """Return Birdie with a view into which *more* has come."""
-
-    def view(state: State, viewer: Viewer) -> View:
-        return more(BIRDIE.view(state, viewer), state, viewer)
-
-    return replace(BIRDIE, view=view)
-
-
-def _as_referee(*parts: str) -> AnyGame:
-    """Return Birdie with a view of which these parts are the referee's."""
-
-    def more(own: View, state: State, viewer: Viewer) -> View:
-        all_of_it = BIRDIE.view(state, Onlooker.REFEREE)
-        return replace(own, **{part: getattr(all_of_it, part) for part in parts})
-
-    return _seen(more)
+_seen, _told = partial(seen, BIRDIE), partial(told, BIRDIE)
+_as_referee = partial(as_referee, BIRDIE)
+_hinting = partial(hinting, BIRDIE, BirdieRefusal.NO_SUCH_SET)
 
 
 def _own_deck(own: View, state: State, viewer: Viewer) -> View:
@@ -55,7 +39,7 @@ def _tops_of_decks(own: View, state: State, viewer: Viewer) -> View:
     return replace(own, rows=tuple(row or deck[-1:] for row, deck in _rows_and_decks(own, state)))
 
 
-def _bottoms_of_decks_once_all_have_passed(own: View, state: State, viewer: Viewer) -> View:
+def _bottoms_once_all_have_passed(own: View, state: State, viewer: Viewer) -> View:
     if state.turn:
         return own
     return replace(own, rows=tuple(row or deck[:1] for row, deck in _rows_and_decks(own, state)))
@@ -92,15 +76,6 @@ def _asked_only_with_a_pigeon(own: View, state: State, viewer: Viewer) -> View:
         return own
     holds = any(bird_of(card) == PIGEON for card in state.hands[scoring.seat])
     return own if holds else replace(own, scoring=replace(scoring, step=Step.SETS))
-
-
-def _told(*kinds: type) -> AnyGame:
-    """Return Birdie where everybody is told of these events what the referee is told."""
-
-    def describe(event: events.Event, viewer: Viewer) -> Phrase | None:
-        return BIRDIE.describe(event, Onlooker.REFEREE if isinstance(event, kinds) else viewer)
-
-    return replace(BIRDIE, describe=describe)
 
 
 def _order_told_to_its_owner(event: events.Event, viewer: Viewer) -> Phrase | None:
@@ -141,20 +116,6 @@ def _moves_by_the_own_deck(state: State, seat: Seat) -> Iterator[Any]:
     return iter([commands.Pass(), *map(commands.TakeCard, dict.fromkeys(state.area))])
 
 
-def _decide_with_a_hint(hint: Callable[[State, Seat, Any], Any]) -> AnyGame:
-    """Return Birdie where a refusal is another one when *hint* is true."""
-
-    def decide(state: State, seat: Seat, command: Any, chance: Any) -> Any:
-        try:
-            return BIRDIE.decide(state, seat, command, chance)
-        except IllegalMove as illegal:
-            if hint(state, seat, command):
-                raise IllegalMove(BirdieRefusal.NO_SUCH_SET) from illegal
-            raise
-
-    return replace(BIRDIE, decide=decide)
-
-
 def _is_next(state: State, seat: Seat, command: Any) -> bool:
     return isinstance(command, commands.TakeCard) and (command.card,) == state.deck[:1]
 
@@ -177,9 +138,7 @@ LEAKS: dict[str, AnyGame] = {
     "the view shows the own personal deck": _seen(_own_deck),
     "the view shows what lies in the own personal deck, sorted": _seen(_own_deck_sorted),
     "the view shows the tops of the personal decks": _seen(_tops_of_decks),
-    "the view shows a card of the next row too early": _seen(
-        _bottoms_of_decks_once_all_have_passed
-    ),
+    "the view shows a card of the next row too early": _seen(_bottoms_once_all_have_passed),
     "the view shows the deck": _as_referee("deck"),
     "the view shows the next card of the deck": _seen(_next_of_deck),
     "the view shows the reserve": _as_referee("reserve"),
@@ -197,7 +156,7 @@ LEAKS: dict[str, AnyGame] = {
     "the log tells of the shuffle": replace(BIRDIE, describe=_shuffle_told),
     "what is legal is listed by the next card": replace(BIRDIE, legal=_legal_by_the_next_card),
     "moves are listed by the own personal deck": replace(BIRDIE, moves=_moves_by_the_own_deck),
-    "a refusal hints at the next card": _decide_with_a_hint(_is_next),
-    "a refusal hints at the own personal deck": _decide_with_a_hint(_is_stacked),
-    "a refusal hints at the hands of others": _decide_with_a_hint(_others_hold_an_owl),
+    "a refusal hints at the next card": _hinting(_is_next),
+    "a refusal hints at the own personal deck": _hinting(_is_stacked),
+    "a refusal hints at the hands of others": _hinting(_others_hold_an_owl),
 }

@@ -1,6 +1,7 @@
 """With what leaks is the search for them tried?"""
 
 from collections.abc import Callable
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -11,27 +12,9 @@ from domain.bloom.state import State
 from domain.bloom.view import HiddenTiles, OpenTiles, Pile, View
 from domain.game import AnyGame, Onlooker, Seat, Viewer
 from tests.bloom.leaks_beside_the_view import BESIDE_THE_VIEW
+from tests.leaking import as_referee, seen
 
-More = Callable[[View, State, Viewer], View]
-
-
-def _seen(more: More) -> AnyGame:
-    """Return Bloom with a view into which *more* has come."""
-
-    def view(state: State, viewer: Viewer) -> View:
-        return more(BLOOM.view(state, viewer), state, viewer)
-
-    return replace(BLOOM, view=view)
-
-
-def _as_referee(*parts: str) -> AnyGame:
-    """Return Bloom with a view of which these parts are the referee's."""
-
-    def more(own: View, state: State, viewer: Viewer) -> View:
-        all_of_it = BLOOM.view(state, Onlooker.REFEREE)
-        return replace(own, **{part: getattr(all_of_it, part) for part in parts})
-
-    return _seen(more)
+_seen, _as_referee = partial(seen, BLOOM), partial(as_referee, BLOOM)
 
 
 def _hands(own: View, state: State, shown: Callable[[Pile, Seat], Pile]) -> View:

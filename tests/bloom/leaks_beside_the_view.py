@@ -1,6 +1,7 @@
 """With what leaks of the log, of legal moves and of refusals is the search for them tried?"""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import chain
 from typing import Any
 
@@ -11,17 +12,11 @@ from domain.bloom.components import JOKER
 from domain.bloom.legal import Legal
 from domain.bloom.rules import BloomRefusal
 from domain.bloom.state import State
-from domain.errors import IllegalMove
 from domain.game import AnyGame, Onlooker, Phrase, Seat, Viewer
+from tests.leaking import hinting, told
 
-
-def _told(*kinds: type) -> AnyGame:
-    """Return Bloom where everybody is told of these events what the referee is told."""
-
-    def describe(event: events.Event, viewer: Viewer) -> Phrase | None:
-        return BLOOM.describe(event, Onlooker.REFEREE if isinstance(event, kinds) else viewer)
-
-    return replace(BLOOM, describe=describe)
+_told = partial(told, BLOOM)
+_hinting = partial(hinting, BLOOM, BloomRefusal.NO_SUCH_RESERVE)
 
 
 def _adding(kind: type, name: str, told: Callable[[Any], Any]) -> AnyGame:
@@ -65,20 +60,6 @@ def _numbers(tiles: Any) -> list[int]:
     return [tile for tile in tiles if isinstance(tile, int)]
 
 
-def _decide_with_a_hint(hint: Callable[[State, Seat, Any], Any]) -> AnyGame:
-    """Return Bloom where a refusal is another one when *hint* is true."""
-
-    def decide(state: State, seat: Seat, command: Any, chance: Any) -> Any:
-        try:
-            return BLOOM.decide(state, seat, command, chance)
-        except IllegalMove as illegal:
-            if hint(state, seat, command):
-                raise IllegalMove(BloomRefusal.NO_SUCH_RESERVE) from illegal
-            raise
-
-    return replace(BLOOM, decide=decide)
-
-
 def _is_next(state: State, seat: Seat, command: Any) -> bool:
     return isinstance(command, commands.DrawTile) and (command.tile,) == state.reserve[:1]
 
@@ -116,8 +97,8 @@ BESIDE_THE_VIEW: dict[str, AnyGame] = {
     "the log tells of the shuffle": replace(BLOOM, describe=_shuffle_told),
     "what is legal is listed by the next tile": replace(BLOOM, legal=_legal_by_the_next_tile),
     "moves are listed by the hands of others": replace(BLOOM, moves=_moves_by_the_hands_of_others),
-    "a refusal hints at the next tile": _decide_with_a_hint(_is_next),
-    "a refusal hints at the hands of others": _decide_with_a_hint(_another_holds_it),
-    "a refusal hints at what another could swap": _decide_with_a_hint(_another_could_swap_it),
-    "a refusal hints at what another could lay": _decide_with_a_hint(_another_could_lay),
+    "a refusal hints at the next tile": _hinting(_is_next),
+    "a refusal hints at the hands of others": _hinting(_another_holds_it),
+    "a refusal hints at what another could swap": _hinting(_another_could_swap_it),
+    "a refusal hints at what another could lay": _hinting(_another_could_lay),
 }

@@ -14,6 +14,7 @@ from domain.bower.state import State, Step
 from domain.bower.view import View
 from domain.errors import IllegalMove
 from domain.game import AnyGame, Onlooker, Phrase, Seat, Viewer
+from tests.leaking import told
 
 
 def _seen(more: Callable[[View, View, State, Viewer], View]) -> AnyGame:
@@ -77,15 +78,6 @@ def _bonus_nest_tiles_as_they_lie(own: View, all_of_it: View, state: State, view
     return replace(own, bonus_nest_tiles=tuple(sorted(own.bonus_nest_tiles, key=depth)))
 
 
-def _told(*kinds: type) -> AnyGame:
-    """Return Bower where everybody is told of these events what the referee is told."""
-
-    def describe(event: events.Event, viewer: Viewer) -> Phrase | None:
-        return BOWER.describe(event, Onlooker.REFEREE if isinstance(event, kinds) else viewer)
-
-    return replace(BOWER, describe=describe)
-
-
 def _renewed_in_order(event: events.Event, viewer: Viewer) -> Phrase | None:
     phrase = BOWER.describe(event, viewer)
     if phrase and isinstance(event, events.BonusStackRenewed):
@@ -137,9 +129,9 @@ LEAKS: dict[str, AnyGame] = {
     "the view shows the drawn bonus tiles to all": _seen(_drawn),
     "the view shows what the other holds": _seen(_hands),
     "the view lists tiles by where they lie in the stack": _seen(_bonus_nest_tiles_as_they_lie),
-    "the log tells all which bonus tiles are drawn": _told(events.BonusTilesDrawn),
-    "the log tells all the egg that one looks at": _told(events.EggSeen),
-    "the log tells all the eggs aside that one looks at": _told(events.EggsAsideSeen),
+    "the log tells all which bonus tiles are drawn": told(BOWER, events.BonusTilesDrawn),
+    "the log tells all the egg that one looks at": told(BOWER, events.EggSeen),
+    "the log tells all the eggs aside that one looks at": told(BOWER, events.EggsAsideSeen),
     "the log tells the order of a new stack": replace(BOWER, describe=_renewed_in_order),
     "what is legal is listed by the eggs": replace(BOWER, legal=_legal_by_eggs),
     "moves are listed by the next tile": replace(BOWER, moves=_moves_by_the_next_tile),

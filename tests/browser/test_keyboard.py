@@ -5,24 +5,35 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from domain.felci import FELCI
 from domain.games import GAMES
 from tests.browser.gardener import CELL, CONFIRM, TILE, Gardener
-from tests.browser.hands import open_by_keyboard
+from tests.browser.hands import Keyboard, open_by_keyboard
+from tests.browser.laying import by_chance
 
 pytestmark = pytest.mark.browser
+BEGINNING = 20
+"""So many moves are the beginning of a match."""
 
 
-def test_a_whole_match_is_played_by_keyboard_alone(club, visit):
-    person = visit(club)
-    keys = open_by_keyboard(person, against="the bot", side="white")
+def test_a_match_is_played_from_the_first_move_to_the_count_by_keyboard_alone(parlour, visit):
+    """What lies between the beginning and the end shows nothing new, and is played without."""
+    table = parlour.lay(FELCI, "by keyboard alone")
+    person = table.come(visit, 0)
+    keys = Keyboard(person.page)
+    person.watch(table.path)  # again, as the keyboard looks from the first on whether it is alone
     ada = Gardener(person, 3, keys)
 
-    while ada.on_turn():
-        ada.act()
+    while (match := table.match).to_move is not None:
+        if match.to_move == 0 and (match.moves < BEGINNING or not match.state.pile):
+            person.has_moves(match.moves)
+            ada.act()
+        else:
+            table.move(by_chance(match))
 
-    assert re.search(r"The match is over: .* \d+ to \d+\.", person.status.inner_text())
+    person.says(re.compile(r"The match is over: .* \d+ to \d+\."))
     assert ada.did.keys() >= {"fern", "draw"}
-    assert ada.did["fern"] > 10
+    assert ada.did["fern"] > 5
     assert keys.used_alone()
     keys(person.page.get_by_role("link", name="Audit"))
     expect(person.page.get_by_text("Every move is legal.")).to_be_visible()

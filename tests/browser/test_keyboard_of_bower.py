@@ -8,22 +8,35 @@ from playwright.sync_api import expect
 from domain.bower import BOWER
 from domain.bower.state import Step
 from tests.browser.hands import Keyboard, open_by_keyboard
+from tests.browser.laying import by_chance
 from tests.browser.nester import HAND, SQUARE, Nester
 
 pytestmark = pytest.mark.browser
+MIDDLE = range(8, 18)
+"""The turns in the middle of a match."""
+USUAL = (Step.TAKE, Step.PLACE)
 
 
-def test_a_whole_match_is_played_by_keyboard_alone(club, visit):
-    person = visit(club)
-    keys = open_by_keyboard(person, game="Bower", against="the bot", side="south")
+def test_a_match_is_played_from_the_first_move_to_the_count_by_keyboard_alone(parlour, visit):
+    """What lies between the beginning and the end shows nothing new, and is played without."""
+    table = parlour.lay(BOWER, "by keyboard alone")
+    person = table.come(visit, 0)
+    keys = Keyboard(person.page)
+    person.watch(table.path)  # again, as the keyboard looks from the first on whether it is alone
     ada = Nester(person, 3, keys)
 
-    while ada.on_turn():
-        ada.act()
+    while (match := table.match).to_move is not None:
+        turn = match.state.turn
+        if match.to_move == 0 and (turn.number not in MIDDLE or turn.step not in USUAL):
+            person.has_moves(match.moves)
+            ada.on_turn()
+            ada.act()
+        else:
+            table.move(by_chance(match))
 
-    assert re.search(r"The match is over: .* \d+ to \d+\.", person.status.inner_text())
-    assert ada.did["take"] > 10
-    assert ada.did["turn"] > 5
+    person.says(re.compile(r"The match is over: .* \d+ to \d+\."))
+    assert ada.did["take"] > 3
+    assert ada.did["turn"] > 3
     assert keys.used_alone()
 
 

@@ -4,7 +4,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from domain.game import Onlooker, Seat
 from domain.match import Match
@@ -24,6 +24,10 @@ LOOK = """({ places, lying }) => {
 }"""
 
 
+APART: Final = 4
+"""Of the moves that are made without pointing, after every so many everybody looks."""
+
+
 class Public(NamedTuple):
     """Which things on the table everybody sees alike, as selectors."""
 
@@ -40,7 +44,7 @@ class Watched(NamedTuple):
     """Who looked on."""
     notes: list[Notes]
     tables: list[list[Any]]
-    """What each page showed of the public table, after each move."""
+    """What each page showed of the public table, whenever everybody looked."""
     record: bytes
 
     @property
@@ -67,7 +71,10 @@ def watch(
     public: Public,
     instead: Callable[[Match], Any] = lambda match: None,
 ) -> Watched:
-    """Play to the end, each at a browser; a move *instead* of a player's own is made without."""
+    """Play to the end, each at a browser; a move *instead* of a player's own is made without.
+
+    Everybody looks after each move that was pointed at, after some of the others, and at the end.
+    """
     seats = range(len(table.names))
     people = [table.come(company.visit, seat) for seat in (*seats, None)]
     players = [sit(people[seat], seat) for seat in seats]
@@ -78,8 +85,11 @@ def watch(
         if command := instead(match):
             table.move(command)
         else:
+            people[match.to_move].has_moves(match.moves)
             assert players[match.to_move].on_turn()
             players[match.to_move].act()
+        if command and match.moves % APART and table.match.to_move is not None:
+            continue
         for person in people:
             person.has_moves(table.match.moves)
         for one in notes:
@@ -95,23 +105,23 @@ class WatchedMatch:
     The file's fixture ``played`` gives what was watched.
     """
 
-    def test_after_each_move_every_page_showed_the_same_table(self, played: Watched) -> None:
+    def test_whenever_all_looked_every_page_showed_the_same_table(self, played: Watched) -> None:
         for shown in played.tables:
             for one in shown[1:]:
                 assert one == shown[0]
         different = {json.dumps(shown[0]) for shown in played.tables}
         assert len(different) > len(played.tables) * 0.9
-        assert len(played.tables) == len(json.loads(played.record)["moves"])
+        assert len(played.tables) > len(json.loads(played.record)["moves"]) / APART
 
     def test_no_page_and_no_answer_ever_held_what_was_hidden_from_its_reader(
         self, played: Watched
     ) -> None:
-        moves = len(played.tables)
+        looks = len(played.tables)
         for one in played.notes:
             told = one.beyond(played.record)
             assert not told, told[:3]
-            assert one.frames > moves
-            assert len(one.mentions) > 100 * moves
+            assert one.frames > looks
+            assert len(one.mentions) > 100 * looks
 
     def test_the_comparison_finds_what_is_hidden(self, played: Watched) -> None:
         """What came to a seat is too much for any other one."""

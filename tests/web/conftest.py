@@ -1,7 +1,7 @@
 """What do the tests of the web share? A club in memory, open to visitors."""
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from random import Random
 from typing import Any
 
@@ -23,8 +23,8 @@ from web.service.limits import Limits
 GENEROUS = Limits(commands=10**6, tables=10**6)
 
 
-@pytest.fixture
-def new_app() -> Iterator[Callable[..., Flask]]:
+@contextmanager
+def apps() -> Iterator[Callable[..., Flask]]:
     """Give an application over an empty club at each call; all of them are the same."""
     with ExitStack() as opened:
 
@@ -44,6 +44,22 @@ def new_app() -> Iterator[Callable[..., Flask]]:
             return app
 
         yield make
+
+
+@pytest.fixture
+def new_app() -> Iterator[Callable[..., Flask]]:
+    """Give an application over an empty club at each call; all of them are the same."""
+    with apps() as make:
+        yield make
+
+
+@pytest.fixture(scope="session")
+def looked_back_at() -> Iterator[Table]:
+    """Return a table whose match has ended, for all who only look."""
+    with apps() as make:
+        table = Table(make())
+        table.play()
+        yield table
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given
 from msgspec.structs import replace
 
 from domain.felci import FELCI
@@ -16,7 +15,7 @@ from domain.game import AnyGame
 from domain.match import Match
 from tests.felci.drawing import DRAWN
 from tests.spec import in_order
-from tests.tables import Table, each_table, played, seeds, some_matches, standing
+from tests.tables import Table, each_table, played, some_matches, standing
 from web.page.scene import Choices
 from web.page.tables import TABLES
 
@@ -33,7 +32,6 @@ def test_what_can_be_picked_in_a_garden_is_just_what_is_legal(state: State):
 
 
 @each_table
-@given(seed=seeds)
 @few
 def test_what_can_be_picked_is_just_what_is_legal(table: Table, seed: int):
     """At one position of a match, where so many moves are legal that all can be tried."""
@@ -105,7 +103,6 @@ def some_positions(table: Table, seed: int) -> list[Match]:
 
 
 @each_table
-@given(seed=seeds)
 @few
 def test_what_is_told_ahead_is_what_is_told_when_asked(table: Table, seed: int):
     """All but what follows from it in turn, which may be left to be asked for."""
@@ -121,7 +118,6 @@ def test_what_is_told_ahead_is_what_is_told_when_asked(table: Table, seed: int):
 
 
 @each_table
-@given(seed=seeds)
 @few
 def test_whatever_can_be_turned_comes_round_to_where_it_was(table: Table, seed: int):
     choices = TABLES[table.game.name].choices
@@ -147,7 +143,7 @@ def comes_round(choices: Callable[..., Choices], view: Any, start: Choices) -> N
 
 
 @each_table
-@given(seed=seeds)
+@some_matches(4)
 def test_whatever_is_picked_at_random_becomes_a_legal_move(table: Table, seed: int):
     chance = Random(seed)
     game, choices = table.game, TABLES[table.game.name].choices

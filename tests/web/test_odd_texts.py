@@ -81,8 +81,9 @@ def test_a_clock_of_a_form_is_written_in_few_decimal_digits(visitor, number):
 
 @pytest.mark.parametrize("what", ["view", "picture", "log", "position.svg"])
 @pytest.mark.parametrize("viewer", [LINE, NUL, SUPERSCRIPT, ARABIC, "referee\n"])
-def test_a_viewer_is_named_from_the_first_letter_to_the_last(played, what, viewer):
-    answer = played.spectator.get(f"{played.path}{what}?as={quote(viewer)}")
+def test_a_viewer_is_named_from_the_first_letter_to_the_last(looked_back_at, what, viewer):
+    table = looked_back_at
+    answer = table.spectator.get(f"{table.path}{what}?as={quote(viewer)}")
 
     assert (answer.status_code, answer.json["kind"]) == (422, "malformed")
 
@@ -112,5 +113,6 @@ def test_a_step_of_a_lesson_is_named_from_the_first_letter_to_the_last(visitor, 
 
 
 @pytest.mark.parametrize("claimed", ["1,2\n", "²,1", "٣,1"])
-def test_claimed_scores_are_written_in_decimal_digits(played, claimed):
-    assert played.spectator.get(f"{played.path}audit?claimed={quote(claimed)}").status_code == 422
+def test_claimed_scores_are_written_in_decimal_digits(looked_back_at, claimed):
+    table = looked_back_at
+    assert table.spectator.get(f"{table.path}audit?claimed={quote(claimed)}").status_code == 422

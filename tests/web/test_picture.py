@@ -5,36 +5,33 @@ from random import Random
 
 import msgspec
 import pytest
-from hypothesis import given
 from msgspec.structs import replace
 
 from domain.felci import FELCI
 from domain.game import Onlooker, Viewer
 from domain.games import GAMES
 from domain.match import MatchEvent, Moved, Opened, Seated
-from domain.simulation import Simulation
 from tests.felci.secrets import LEAKS
-from tests.tables import Table, each_table, played, seeds, some_matches, spread
-from tests.test_secrets_of_every_game import two_worlds, with_secrets
+from tests.tables import Table, each_table, played, some_matches, spread
+from tests.worlds import Original, original
 from web.page.now import AHEAD, Company
 from web.page.picture import picture
 from web.page.scene import Choices
 
 few = some_matches(1)
-FEW = 12
-"""In how many positions of a match, from all of it, all viewers look."""
+FEW = 5
+"""In how many positions of a match, from all of it, each viewer looks: everybody in others."""
 encode = msgspec.json.encode
 
 
 @each_table
-@given(seed=seeds)
 @few
 def test_looking_back_shows_to_the_byte_what_was_to_be_seen_then(table: Table, seed: int):
     """All but ``now`` is as it was when that position was the newest."""
-    events = played(table, seed).events
+    events, chance = played(table, seed).events, Random(seed)
     company = Company(tuple(f"player {seat}" for seat in range(table.players)))
     for viewer in (*range(table.players), *Onlooker):
-        for position, known in spread(list(enumerate(stages(events))), Random(seed), FEW):
+        for position, known in spread(list(enumerate(stages(events))), chance, FEW):
             then = picture("m", known, viewer, company)
             back = picture("m", events, viewer, company, position)
             assert then.now.last == then.position == position
@@ -48,13 +45,12 @@ def stages(events: Sequence[MatchEvent]) -> list[Sequence[MatchEvent]]:
 
 
 @each_table
-@given(seed=seeds)
 @few
 def test_no_viewer_is_shown_anything_that_depends_on_what_is_hidden(table: Table, seed: int):
     """Two tiles that the viewer can't see are exchanged: not a byte of the picture changes."""
-    simulation = played(table, seed)
-    for viewer in with_secrets(table):
-        assert not differs(table, simulation, viewer, seed)
+    match = original(table, seed)
+    for viewer in match.viewers:
+        assert not differs(match, viewer, seed)
 
 
 @pytest.mark.parametrize(
@@ -63,39 +59,35 @@ def test_no_viewer_is_shown_anything_that_depends_on_what_is_hidden(table: Table
 )
 def test_a_planted_leak_shows_in_a_picture(leak: str, monkeypatch: pytest.MonkeyPatch):
     table = Table(FELCI, {}, 2)
-    simulations = [played(table, seed) for seed in range(8)]
+    matches = [original(table, seed) for seed in range(8)]
     monkeypatch.setitem(GAMES, FELCI.name, LEAKS[leak])
 
     assert any(
-        differs(table, simulation, viewer, seed)
-        for seed, simulation in enumerate(simulations)
-        for viewer in with_secrets(table)
+        differs(match, viewer, seed)
+        for seed, match in enumerate(matches)
+        for viewer in match.viewers
     )
 
 
-def differs(table: Table, simulation: Simulation, viewer: Viewer, seed: int) -> bool:
+def differs(match: Original, viewer: Viewer, seed: int) -> bool:
     """Tell whether *viewer* can tell two worlds apart before their difference is shown."""
-    opening = [one for one in simulation.events if isinstance(one, (Opened, Seated))]
+    opening = [event for event in match.simulation.events if isinstance(event, (Opened, Seated))]
     here, there = list(opening), list(opening)
-    company = Company(tuple(f"player {seat}" for seat in range(table.players)))
-    worlds = two_worlds(table.game, simulation, viewer, Random(seed))
-    pairs = list(zip(*worlds, strict=True))
+    company = Company(tuple(f"player {seat}" for seat in range(len(match.match.seated))))
+    pairs = match.twins(viewer, seed)
     looked_at = set(spread(range(len(pairs)), Random(seed), 2 * FEW))
-    for number, ((event, match), (twin, _)) in enumerate(pairs):
-        if match.to_move is None:
-            break
-        here.append(event)
-        there.append(twin)
-        if number not in looked_at:
-            continue
-        pictures = [encode(picture("m", one, viewer, company)) for one in (here, there)]
-        if pictures[0] != pictures[1]:
-            return True
+    for number, pair in enumerate(pairs):
+        assert pair.events
+        here.append(pair.events[0])
+        there.append(pair.events[1])
+        if number in looked_at:
+            pictures = [encode(picture("m", events, viewer, company)) for events in (here, there)]
+            if pictures[0] != pictures[1]:
+                return True
     return False
 
 
 @each_table
-@given(seed=seeds)
 @few
 def test_the_choices_are_for_the_seat_on_turn_at_the_newest_position(table: Table, seed: int):
     events = played(table, seed).events

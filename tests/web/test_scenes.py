@@ -7,12 +7,11 @@ from functools import cache
 from random import Random
 
 import pytest
-from hypothesis import given
 
 from domain.game import AnyGame, Onlooker
 from domain.games import GAMES
 from domain.match import Match
-from tests.tables import Table, each_table, played, seeds, some_matches, spread, standing
+from tests.tables import Table, each_table, played, some_matches, spread, standing
 from web.page.scene import Choices, Scene, Shape
 from web.page.symbols import symbols as symbols_of
 from web.page.tables import TABLES
@@ -41,7 +40,6 @@ def now_and_then(table: Table, seed: int) -> list[Match]:
 
 
 @each_table
-@given(seed=seeds)
 @few
 def test_a_scene_holds_together(table: Table, seed: int):
     """Ids are given once, zones are there, symbols are drawn, and all lies in the picture."""
@@ -94,7 +92,6 @@ def is_within(box, x: float, y: float, width: float, height: float) -> None:
 
 
 @each_table
-@given(seed=seeds)
 @few
 def test_what_can_be_picked_is_there_and_can_be_seen(table: Table, seed: int):
     """What is open lies on the table or is a button; a ghost stands for a shape, or shows."""

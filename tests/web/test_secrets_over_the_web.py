@@ -16,9 +16,9 @@ from domain.games import GAMES
 from domain.match import Moved
 from tests.tables import SEARCHING, played, spread
 from tests.tables import Table as Played
-from tests.test_secrets_of_every_game import secrets_of
 from tests.web.serving import Watching, served
 from tests.web.visiting import Table, Visitor, as_body
+from tests.worlds import secrets_of
 
 FERNS = ["red", "yellow", "green", "blue", "pink", "nonsense"]
 TILES = ["N01", "N18", "earth-1", "peek-egg", "cross", "nonsense"]

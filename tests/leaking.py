@@ -1,0 +1,56 @@
+"""How is a leak planted into a game, for the tests of secrets to find?"""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from msgspec.structs import replace
+
+from domain.errors import IllegalMove, Refusal
+from domain.game import AnyGame, Onlooker, Phrase, Seat, Viewer
+
+More: TypeAlias = Callable[[Any, Any, Viewer], Any]
+"""Returns a view with more in it, of what the position is in whose eyes."""
+Hint: TypeAlias = Callable[[Any, Seat, Any], Any]
+"""Tells of a position, a seat and a refused command whether there is something to hint at."""
+
+
+def seen(game: AnyGame, more: More) -> AnyGame:
+    """Return *game* with a view into which *more* has come."""
+
+    def view(state: Any, viewer: Viewer) -> Any:
+        return more(game.view(state, viewer), state, viewer)
+
+    return replace(game, view=view)
+
+
+def as_referee(game: AnyGame, *parts: str) -> AnyGame:
+    """Return *game* with a view of which these parts are the referee's."""
+
+    def more(own: Any, state: Any, viewer: Viewer) -> Any:
+        all_of_it = game.view(state, Onlooker.REFEREE)
+        return replace(own, **{part: getattr(all_of_it, part) for part in parts})
+
+    return seen(game, more)
+
+
+def told(game: AnyGame, *kinds: type) -> AnyGame:
+    """Return *game* where everybody is told of these events what the referee is told."""
+
+    def describe(event: Any, viewer: Viewer) -> Phrase | None:
+        return game.describe(event, Onlooker.REFEREE if isinstance(event, kinds) else viewer)
+
+    return replace(game, describe=describe)
+
+
+def hinting(game: AnyGame, refusal: Refusal, hint: Hint) -> AnyGame:
+    """Return *game* where what is refused is refused by this *refusal* when the *hint* is true."""
+
+    def decide(state: Any, seat: Seat, command: Any, chance: Any) -> Any:
+        try:
+            return game.decide(state, seat, command, chance)
+        except IllegalMove as illegal:
+            if hint(state, seat, command):
+                raise IllegalMove(refusal) from illegal
+            raise
+
+    return replace(game, decide=decide)
