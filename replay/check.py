@@ -5,7 +5,7 @@ It is what to run before a change of rules, and after a restore.
 
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import nullcontext
+from contextlib import contextmanager, nullcontext
 from functools import partial
 
 import click
@@ -15,31 +15,44 @@ from rich.progress import Progress
 
 from adapters.club import Club
 from adapters.languages import ENGLISH, say, say_counted, speaking
-from adapters.records.checking import Checking, Difference, stored_ids
+from adapters.records.checking import (
+    Checked,
+    Difference,
+    checked,
+    stored_ids,
+    summed_otherwise,
+)
 from adapters.records.comparing import compared
+from adapters.records.summing import Sums
 from domain.game import AnyGame
 from domain.games import GAMES, RULES
 from replay.database import database_option, opened
 from replay.program import FINE, WRONG, Unusable, note
 from replay.terminal import visible
+from replay.workers import Workers, jobs_option
 
-Look = Callable[[str], Iterator[Difference]]
-"""Returns what is different with the match of an id."""
 EXIT_CODES = """\b
 Exit codes:
   0  fine
   1  a match is damaged, or differs
-  2  the database can't be read or used, or there are no such rules"""
+  2  the database can't be read or used, or there are no such rules
+  3  a process that shared the work has died"""
 
 
 @click.command("check", epilog=EXIT_CODES)
 @click.option("--game", type=click.Choice(sorted(GAMES)), help="Only this game.")
 @click.option("--rules", metavar="VERSION", help="Compare with this version of a game's rules.")
 @click.option("--json", "in_json", is_flag=True, help="Print one JSON object a difference.")
+@jobs_option
 @database_option
 @click.pass_context
 def check_command(
-    ctx: click.Context, game: str | None, rules: str | None, in_json: bool, database: str | None
+    ctx: click.Context,
+    game: str | None,
+    rules: str | None,
+    in_json: bool,
+    jobs: int,
+    database: str | None,
 ) -> None:
     """Decide every stored match again, and list what is not as it was stored, listed or summed up.
 
@@ -49,16 +62,22 @@ def check_command(
     listed is then, by move and rule, what it would refuse and where it would count otherwise.
     """
     version = _version(rules, game) if rules else None
-    with opened(database) as club:
+    with opened(database) as club, speaking(ENGLISH) if in_json else nullcontext():
         ids = stored_ids(club, version.name if version else game)
-        look, together = _looks(club, version, game)
-        with speaking(ENGLISH) if in_json else nullcontext():
-            differing = sum(_is_told(look(match_id), in_json) for match_id in _shown(ids))
-            summed_otherwise = _is_told(together, in_json)
+        sums, differing = Sums(club), 0
+        with Workers(jobs, partial(checking, database, rules)) as workers:
+            for found in _shown(workers.in_order(ids), len(ids)):
+                if found.share:
+                    sums.add(found.share)
+                if found.unreadable:
+                    sums.lack()
+                differing += _is_told(found.differences, in_json)
+        together = () if version else summed_otherwise(sums, game)
+        summed = _is_told(together, in_json)
     note(say_counted("{count} match checked", "{count} matches checked", len(ids)))
     if differing:
         note(say_counted("{count} match differs", "{count} matches differ", differing))
-    ctx.exit(WRONG if differing or summed_otherwise else FINE)
+    ctx.exit(WRONG if differing or summed else FINE)
 
 
 def _version(rules: str, game: str | None) -> AnyGame:
@@ -71,18 +90,19 @@ def _version(rules: str, game: str | None) -> AnyGame:
     return version
 
 
-def _looks(
-    club: Club, version: AnyGame | None, game: str | None
-) -> tuple[Look, Iterable[Difference]]:
-    """Return what looks at a match, and what is found of all of them once it has."""
-    if version:
-        return partial(compared, club, version=version), ()
-    checking = Checking(club)
-    return checking.of_match, checking.of_sums(game)
+@contextmanager
+def checking(database: str | None, rules: str | None) -> Iterator[Callable[[str], Checked]]:
+    """Return what looks at the match of an id: it reads the *database* by itself."""
+    with opened(database) as club:
+        yield partial(_under, club, RULES[rules]) if rules else partial(checked, club)
 
 
-def _shown(ids: list[str]) -> Iterator[str]:
-    """Return *ids* one by one, with a bar of how far they are on a terminal."""
+def _under(club: Club, version: AnyGame, match_id: str) -> Checked:
+    return Checked(tuple(compared(club, match_id, version)))
+
+
+def _shown(found: Iterator[Checked], count: int) -> Iterator[Checked]:
+    """Return what is *found* match by match, with a bar of how far it is on a terminal."""
     screen = Console(stderr=True)
     # What is printed on the same terminal is put above the bar; elsewhere it is left alone.
     both = sys.stdout.isatty()
@@ -92,7 +112,7 @@ def _shown(ids: list[str]) -> Iterator[str]:
         transient=True,
         redirect_stdout=both,
     ) as progress:
-        yield from progress.track(ids, description=say("Checking"))
+        yield from progress.track(found, total=count, description=say("Checking"))
 
 
 def _is_told(differences: Iterable[Difference], in_json: bool) -> bool:

@@ -1,13 +1,18 @@
 """``giardino export``: stored matches as records."""
 
 import sys
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from functools import partial
 from typing import Any
 
 import click
+import msgspec
 
+from adapters.club import Club
 from adapters.languages import say, say_counted
-from adapters.records.exporting import Exported, all_exported
+from adapters.records.converting import NotDealt
+from adapters.records.exporting import Exported, begun, exported
 from adapters.records.writing import as_json
 from adapters.store.damage import Unreadable
 from adapters.store.match_list import Search
@@ -20,6 +25,16 @@ from replay.database import (
 from replay.matches import search_options
 from replay.program import EXIT_CODES, FINE, UNUSABLE, note
 from replay.unsealing import unseal
+from replay.workers import Workers, jobs_option
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """A match that was asked for: its record as a line, or what of it is damaged, or neither."""
+
+    name: str
+    sealed: bool = False
+    line: bytes = b""
+    damage: str = ""
 
 
 @click.command("export", epilog=EXIT_CODES)
@@ -27,6 +42,7 @@ from replay.unsealing import unseal
 @search_options
 @unsealed_option
 @click.option("--out", metavar="FILE", help="Where the records go; stdout without it.")
+@jobs_option
 @database_option
 @click.pass_context
 def export_command(
@@ -35,6 +51,7 @@ def export_command(
     matches: tuple[str, ...],
     unsealed: bool,
     out: str | None,
+    jobs: int,
     database: str | None,
     **conditions: Any,
 ) -> None:
@@ -44,18 +61,20 @@ def export_command(
     out, for a record holds everything that is hidden in its match. Damaged ones are left out too,
     and told on stderr; the exit code is 2 then.
     """
-    damaged: list[Unreadable] = []
-    with opened(database) as club:
-        if matches:
-            found = ((name, stored(club, name)) for name in matches)
-        else:
-            all_found = all_exported(club, Search(**conditions), damaged.append)
-            found = ((_id(match), match) for match in all_found if unsealed or not match.sealed)
-        records = (unseal(match, name, unsealed, say("its record")) for name, match in found)
-        with open(out, "wb") if out else nullcontext(sys.stdout.buffer) as file:
-            written = 0
-            for record in records:
-                file.write(as_json(record) + b"\n")
+    damaged: list[str] = []
+    written = 0
+    with (
+        opened(database) as club,
+        Workers(jobs, partial(exporting, database, bool(matches))) as workers,
+        open(out, "wb") if out else nullcontext(sys.stdout.buffer) as file,
+    ):
+        asked = matches or begun(club, Search(**conditions))
+        for taken in workers.in_order(asked):
+            if taken.damage:
+                damaged.append(taken.damage)
+            elif taken.line and (matches or unsealed or not taken.sealed):
+                unseal(taken.sealed, taken.name, unsealed, say("its record"))
+                file.write(taken.line)
                 written += 1
     if out:
         note(say_counted("{count} match in {file}", "{count} matches in {file}", written, file=out))
@@ -64,6 +83,28 @@ def export_command(
     ctx.exit(UNUSABLE if damaged else FINE)
 
 
-def _id(match: Exported) -> str:
-    """Return the id of a match as its record has it."""
-    return str((match.record.meta or {}).get("id", ""))
+@contextmanager
+def exporting(database: str | None, named: bool) -> Iterator[Callable[[str], Taken]]:
+    """Return what takes a match out of the *database*, which it reads by itself.
+
+    One that was *named* has to be there.
+    """
+    with opened(database) as club:
+        yield partial(_named if named else _found, club)
+
+
+def _named(club: Club, name: str) -> Taken:
+    return _taken(name, stored(club, name))
+
+
+def _found(club: Club, match_id: str) -> Taken:
+    try:
+        return _taken(match_id, exported(club, match_id))
+    except Unreadable as damage:
+        return Taken(match_id, damage=str(damage))
+    except NotDealt:  # It was damaged when it was listed.
+        return Taken(match_id)
+
+
+def _taken(name: str, match: Exported) -> Taken:
+    return Taken(name, match.sealed, as_json(match.record) + b"\n")

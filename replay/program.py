@@ -18,6 +18,7 @@ from replay.terminal import visible
 FINE: Final = 0
 WRONG: Final = 1
 UNUSABLE: Final = 2
+WORKER_DIED: Final = 3
 CLOSED_PIPE: Final = 141
 """What a shell reports for a program that this signal ended: 128 and the signal's number."""
 
@@ -27,7 +28,8 @@ EXIT_CODES: Final = """\b
 Exit codes:
   0  fine
   1  a rule is broken or a claim is wrong
-  2  the input can't be read or used"""
+  2  the input can't be read or used
+  3  a process that shared the work has died"""
 
 
 class Unusable(click.ClickException):

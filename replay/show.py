@@ -78,7 +78,7 @@ def replay_command(
     showing = _showing(found.record, at, eyes)
     if showing.viewer != Onlooker.SPECTATOR:
         seen_by = viewer_name(showing.viewer, found.record.game)
-        unseal(found, source, unsealed, say("as {viewer} sees it", viewer=seen_by))
+        unseal(found.sealed, source, unsealed, say("as {viewer} sees it", viewer=seen_by))
     if at is None or at <= showing.last:
         _show(showing, at, step, in_json)
     stopped = showing.played.stopped

@@ -1,8 +1,9 @@
 """``giardino simulate``: matches between bots as records, the same for the same seed."""
 
 import sys
-from collections.abc import Iterator
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from functools import partial
 from hashlib import sha256
 from random import Random
 from typing import IO
@@ -12,12 +13,12 @@ from msgspec.structs import replace
 
 from adapters.languages import say, say_counted
 from adapters.records.converting import record_of
-from adapters.records.record import Record
 from adapters.records.writing import as_json
 from domain.game import AnyGame
 from domain.games import GAMES
 from domain.simulation import simulate
 from replay.program import EXIT_CODES, Unusable, note
+from replay.workers import Workers, jobs_option
 
 
 @click.command("simulate", epilog=EXIT_CODES)
@@ -32,8 +33,15 @@ from replay.program import EXIT_CODES, Unusable, note
     help="The bots in seat order, or one for all seats of as few as can play.  [default: house]",
 )
 @click.option("--out", metavar="FILE", help="Where the records go; stdout without it.")
+@jobs_option
 def simulate_command(
-    game_name: str, matches: int, seed: int, options: tuple[str, ...], players: str, out: str | None
+    game_name: str,
+    matches: int,
+    seed: int,
+    options: tuple[str, ...],
+    players: str,
+    out: str | None,
+    jobs: int,
 ) -> None:
     """Let bots play, and print a record a line (JSON Lines).
 
@@ -42,8 +50,12 @@ def simulate_command(
     game = _game(game_name)
     chosen = _options(game, options)
     bots = _bots(game, players)
-    with open(out, "wb") if out else nullcontext(sys.stdout.buffer) as file:
-        _write(file, _records(game, chosen, bots, seed, matches), matches, out)
+    playing = partial(simulating, game.name, chosen, bots, seed)
+    with (
+        open(out, "wb") if out else nullcontext(sys.stdout.buffer) as file,
+        Workers(jobs, playing) as workers,
+    ):
+        _write(file, workers.in_order(range(1, matches + 1)), matches, out)
     if out:
         note(
             say_counted(
@@ -97,15 +109,23 @@ def _bots(game: AnyGame, players: str) -> tuple[str, ...]:
     return bots
 
 
-def _records(
-    game: AnyGame, options: dict[str, bool], bots: tuple[str, ...], seed: int, matches: int
-) -> Iterator[Record]:
-    for number in range(1, matches + 1):
-        match_id = f"simulated-{game.name}-{seed}-{number}"
-        server, *seats = (_seed(match_id, whose) for whose in range(len(bots) + 1))
-        simulated = simulate(match_id, game, options, bots, server, seats, Random(match_id))
-        record = record_of(match_id, [(None, event) for event in simulated.events], bots)
-        yield replace(record, meta={"id": match_id, "seed": seed, "match": number})
+@contextmanager
+def simulating(
+    game_name: str, options: dict[str, bool], bots: tuple[str, ...], seed: int
+) -> Iterator[Callable[[int], bytes]]:
+    """Return what simulates the match of a number: it needs nothing that is opened."""
+    yield partial(simulated, GAMES[game_name], options, bots, seed)
+
+
+def simulated(
+    game: AnyGame, options: dict[str, bool], bots: tuple[str, ...], seed: int, number: int
+) -> bytes:
+    """Return the record of the match of a *number*, counted from 1, as a line."""
+    match_id = f"simulated-{game.name}-{seed}-{number}"
+    server, *seats = (_seed(match_id, whose) for whose in range(len(bots) + 1))
+    played = simulate(match_id, game, options, bots, server, seats, Random(match_id))
+    record = record_of(match_id, [(None, event) for event in played.events], bots)
+    return as_json(replace(record, meta={"id": match_id, "seed": seed, "match": number})) + b"\n"
 
 
 def _seed(match_id: str, whose: int) -> bytes:
@@ -113,15 +133,15 @@ def _seed(match_id: str, whose: int) -> bytes:
     return sha256(f"{match_id}/{whose}".encode()).digest()
 
 
-def _write(file: IO[bytes], records: Iterator[Record], matches: int, out: str | None) -> None:
+def _write(file: IO[bytes], lines: Iterator[bytes], matches: int, out: str | None) -> None:
     mixed = not out and sys.stdout.isatty()
     with click.progressbar(
-        records,
+        lines,
         length=matches,
         label=say("Simulating"),
         file=sys.stderr,
         hidden=mixed or not sys.stderr.isatty(),
     ) as progress:
-        for record in progress:
-            file.write(as_json(record) + b"\n")
+        for line in progress:
+            file.write(line)
             file.flush()

@@ -25,7 +25,7 @@ def open_source(source: str, database: str | None = None) -> Iterator[FoundRecor
     if source == STANDARD_INPUT:
         return read_stream(sys.stdin.buffer, say("standard input"))
     if _is_stored(source):
-        return iter([FoundRecord(source, _stored(source, database).record)])
+        return iter([FoundRecord.of(source, _stored(source, database).record)])
     return read_file(source)
 
 

@@ -11,8 +11,6 @@ from logging.handlers import SysLogHandler
 from typing import Final
 
 from adapters.languages import say
-from adapters.records.exporting import Exported
-from adapters.records.record import Record
 from replay.program import Unusable, note
 
 SYSTEM_LOG: Final = "/dev/log"
@@ -25,12 +23,12 @@ class SystemLog(SysLogHandler):
         """Let it be: it was said on stderr."""
 
 
-def unseal(found: Exported, name: str, unsealed: bool, what: str) -> Record:
-    """Return the record of a match if it may be shown; raise Unusable.
+def unseal(sealed: bool, name: str, unsealed: bool, what: str) -> None:
+    """Raise Unusable unless a match may be shown: one that is *sealed*, if it is *unsealed*.
 
-    *what* of the match called *name* is shown is told when it is still being played.
+    *what* of the match called *name* is shown is told then.
     """
-    if found.sealed and not unsealed:
+    if sealed and not unsealed:
         raise Unusable(
             say(
                 "match {match} is still being played: its record holds what is hidden"
@@ -38,10 +36,9 @@ def unseal(found: Exported, name: str, unsealed: bool, what: str) -> Record:
                 match=name,
             )
         )
-    if found.sealed:
+    if sealed:
         note(say("Unsealed match {match}: {what}", match=name, what=what))
         log().warning("user %s unsealed match %s", _user(), name)
-    return found.record
 
 
 @cache

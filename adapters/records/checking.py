@@ -7,14 +7,14 @@ import msgspec
 from adapters.club import Club
 from adapters.languages import say
 from adapters.records.proving import prove
-from adapters.records.summing import Sums
+from adapters.records.summing import Share, Sums, share_of
 from adapters.store.codec import Recorded
 from adapters.store.damage import Unreadable
 from adapters.store.entries import entry_after
 from adapters.store.errors import TidiedAway, UnknownMatch
 from adapters.store.following import batch_after, readable
 from adapters.store.listed import Listed
-from adapters.store.live import fold, followed
+from adapters.store.live import followed
 from adapters.store.match_list import Search
 from domain import match as matches
 from domain.chance import seat_commitment, server_commitment
@@ -54,47 +54,41 @@ def stored_ids(club: Club, game: str | None = None) -> list[str]:
     return [match_id for match_id, its in games.items() if game is None or its in ("", game)]
 
 
-class Checking:
-    """What was found of the matches that were looked at, one after the other."""
+class Checked(msgspec.Struct, frozen=True):
+    """What was found of a match that was looked at."""
 
-    def __init__(self, club: Club) -> None:
-        self._club = club
-        self._sums = Sums(club)
-
-    def of_match(self, match_id: str) -> Iterator[Difference]:
-        """Return what is wrong with a stored match, its events before its entry in the list."""
-        entry = next(iter(self._club.list.of([match_id])), None)
-        game, rules = (entry.game, entry.rules) if entry else ("", "")
-        try:
-            history = self._club.matches.history(match_id)
-            if isinstance(opened := history[0].event, Opened):
-                game, rules = opened.game, opened.rules
-            self._sums.add(_proved(history))
-            for sentence in _wrong(history, entry):
-                yield Difference(match_id, game, rules, sentence)
-        except TidiedAway:
-            return
-        except UnknownMatch:
-            nothing = say("it is listed, but nothing of it is stored")
-            yield Difference(match_id, game, rules, nothing)
-        except Unreadable as damage:
-            self._sums.lack()
-            yield Difference(match_id, game, rules, str(damage))
-
-    def of_sums(self, game: str | None = None) -> Iterator[Difference]:
-        """Return what is wrong with the sums over all matches, or over those of a *game*."""
-        for name in self._sums.wrong():
-            if game in (None, name):
-                wrong = say("its matches add up to other sums; giardino rebuild makes them anew")
-                yield Difference("", name, "", wrong)
+    differences: tuple[Difference, ...] = ()
+    share: Share | None = None
+    """What it adds to the sums over many, if it does."""
+    unreadable: bool = False
 
 
-def _proved(history: Sequence[Recorded]) -> Match:
-    """Return a match that can be read; raise Unreadable where it is damaged."""
-    live = fold(history[0].originator_id, None, history)
-    assert live is not None
-    prove(history)
-    return live.match
+def checked(club: Club, match_id: str) -> Checked:
+    """Return what is wrong with a stored match, its events before its entry in the list."""
+    entry = next(iter(club.list.of([match_id])), None)
+    game, rules = (entry.game, entry.rules) if entry else ("", "")
+    try:
+        history = club.matches.history(match_id)
+        if isinstance(opened := history[0].event, Opened):
+            game, rules = opened.game, opened.rules
+        share = share_of(club, prove(history))
+        wrong = _wrong(history, entry)
+        return Checked(tuple(Difference(match_id, game, rules, said) for said in wrong), share)
+    except TidiedAway:
+        return Checked()
+    except UnknownMatch:
+        nothing = say("it is listed, but nothing of it is stored")
+        return Checked((Difference(match_id, game, rules, nothing),))
+    except Unreadable as damage:
+        return Checked((Difference(match_id, game, rules, str(damage)),), unreadable=True)
+
+
+def summed_otherwise(sums: Sums, game: str | None = None) -> Iterator[Difference]:
+    """Return what is wrong with the *sums* over all matches, or over those of a *game*."""
+    for name in sums.wrong():
+        if game in (None, name):
+            wrong = say("its matches add up to other sums; giardino rebuild makes them anew")
+            yield Difference("", name, "", wrong)
 
 
 def _wrong(history: Sequence[Recorded], entry: Listed | None) -> Iterator[str]:
@@ -117,8 +111,10 @@ def _is_dealt_by_its_seeds(history: Sequence[Recorded]) -> bool:
     """
     match: Match | None = None
     for recorded in history:
-        if match and match.opened.seed and isinstance(recorded.event, Dealt):
-            return _keeps_its_promises(match) and matches.draw_deal(match) == recorded.event.deal
+        if match and isinstance(recorded.event, Dealt):
+            return not match.opened.seed or (
+                _keeps_its_promises(match) and matches.draw_deal(match) == recorded.event.deal
+            )
         match = followed(match, recorded)
     return True
 

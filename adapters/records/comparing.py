@@ -10,7 +10,7 @@ from adapters.club import Club
 from adapters.languages import say, seat_name
 from adapters.records.checking import Difference
 from adapters.records.converting import NotDealt
-from adapters.records.proving import recorded
+from adapters.records.proving import followed_through, record_after
 from adapters.records.record import Record
 from adapters.records.replaying import replay
 from adapters.store.codec import Recorded
@@ -30,7 +30,7 @@ def compared(club: Club, match_id: str, version: AnyGame) -> Iterator[Difference
 
     try:
         history = club.matches.history(match_id)
-        record = recorded(history, club.names.of(club.matches.live(match_id).match))
+        record = record_after(history, club.names.of(followed_through(history)))
         played = replay(_under(version, record))
     except (NotDealt, TidiedAway):
         return

@@ -6,7 +6,7 @@ import msgspec
 
 from adapters.club import Club
 from adapters.records.converting import NotDealt
-from adapters.records.proving import recorded
+from adapters.records.proving import followed_through, record_after
 from adapters.records.record import Record
 from adapters.store.damage import Unreadable
 from adapters.store.match_list import Search
@@ -24,9 +24,9 @@ class Exported(msgspec.Struct, frozen=True):
 def exported(club: Club, match_id: str) -> Exported:
     """Return a stored match; raise UnknownMatch, Unreadable, or NotDealt before it has begun."""
     history = club.matches.history(match_id)
-    match = club.matches.live(match_id).match
     try:
-        return Exported(recorded(history, club.names.recorded(match)), is_sealed(match))
+        match = followed_through(history)
+        return Exported(record_after(history, club.names.recorded(match)), is_sealed(match))
     except Unreadable:
         club.note_damage(match_id)
         raise
@@ -37,15 +37,18 @@ def is_sealed(match: Match) -> bool:
     return not match.over and match.opened.imported is None
 
 
+def begun(club: Club, search: Search) -> Iterator[str]:
+    """Return the ids of the matches found that have begun, oldest first."""
+    return (listed.id for listed in club.list.search(search) if listed.status != "open")
+
+
 def all_exported(
     club: Club, search: Search, left_out: Callable[[Unreadable], None]
 ) -> Iterator[Exported]:
     """Return the matches found that have begun, oldest first; say which are *left_out*."""
-    for listed in club.list.search(search):
-        if listed.status == "open":
-            continue
+    for match_id in begun(club, search):
         try:
-            yield exported(club, listed.id)
+            yield exported(club, match_id)
         except Unreadable as unreadable:
             left_out(unreadable)
         except NotDealt:  # It was damaged when it was listed.

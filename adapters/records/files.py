@@ -5,13 +5,12 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import chain
-from typing import Any, BinaryIO, Final
-
-import msgspec
+from typing import Any, BinaryIO, Final, Self
 
 from adapters.records.reading import NotARecord, as_record
 from adapters.records.record import Record
 from adapters.records.strict_json import BadJson, parse
+from adapters.records.writing import as_json
 
 LONGEST: Final = 16 * 1024 * 1024
 """How many bytes a record may have; the largest real ones have some ten thousand."""
@@ -51,11 +50,22 @@ class _Text:
             return error
 
 
-class FoundRecord(msgspec.Struct, frozen=True):
+class FoundRecord:
     """A record, or why there is none, and where it was found."""
 
-    where: str
-    record: Record | NotARecord
+    def __init__(self, where: str, text: _Text | NotARecord) -> None:
+        self.where = where
+        self._text = text
+
+    @classmethod
+    def of(cls, where: str, record: Record) -> Self:
+        """Return a *record* that was found as one that has been read."""
+        return cls(where, _Text(as_json(record)))
+
+    @cached_property
+    def record(self) -> Record | NotARecord:
+        """The record, which is read when it is asked for the first time, or why there is none."""
+        return self._text if isinstance(self._text, NotARecord) else self._text.record()
 
 
 def read_file(path: str | os.PathLike[str]) -> Iterator[FoundRecord]:
@@ -83,11 +93,11 @@ def read_stream(stream: BinaryIO, name: str, *, in_lines: bool = False) -> Itera
         start += _no_more_than_a_record(lines)
         whole = start[0] if len(start) == 1 else _Text(b"".join(line.bytes for line in start))
         if whole.is_json or not any(line.looks_like_a_record for line in start):
-            yield FoundRecord(name, whole.record())
+            yield FoundRecord(name, whole)
             return
     for number, line in enumerate(chain(_let_go(start), lines), 1):
         if line.bytes.strip():
-            yield FoundRecord(f"{name}, line {number}", line.record())
+            yield FoundRecord(f"{name}, line {number}", line)
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:

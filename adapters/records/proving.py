@@ -10,17 +10,34 @@ from adapters.records.converting import NotDealt, record_of
 from adapters.records.record import Record
 from adapters.records.replaying import replay
 from adapters.store.codec import Recorded
-from adapters.store.damage import MISPLACED, Unreadable
+from adapters.store.damage import MISPLACED, MISSING, Unreadable
 from adapters.store.live import followed
 from domain.match import Dealt, Match, Opened, in_effect
 
 
 def recorded(history: Sequence[Recorded], players: Sequence[str]) -> Record:
     """Return the record of a match, every event looked at; raise NotDealt or Unreadable."""
-    match_id = history[0].originator_id
+    followed_through(history)
+    return record_after(history, players)
+
+
+def followed_through(history: Sequence[Recorded]) -> Match:
+    """Return the match after all that is stored of it, each event looked at closely.
+
+    Raises Unreadable where one is missing or can't follow.
+    """
     match: Match | None = None
-    for stored in history:
+    for number, stored in enumerate(history):
+        if stored.originator_version != number:
+            raise Unreadable(MISSING, stored.originator_id, number - 1)
         match = followed(match, stored)
+    assert match
+    return match
+
+
+def record_after(history: Sequence[Recorded], players: Sequence[str]) -> Record:
+    """Return the record of a match that was followed through; raise NotDealt or Unreadable."""
+    match_id = history[0].originator_id
     try:
         return record_of(match_id, [(stored.at, stored.event) for stored in history], players)
     except NotDealt:
@@ -30,14 +47,18 @@ def recorded(history: Sequence[Recorded], players: Sequence[str]) -> Record:
         raise Unreadable(MISPLACED, match_id, last) from error
 
 
-def prove(history: Sequence[Recorded]) -> None:
-    """Decide every move again; raise Unreadable at the first event that is not what it led to."""
+def prove(history: Sequence[Recorded]) -> Match:
+    """Decide every move again, and return the match.
+
+    Raises Unreadable at the first event that is not what its move led to.
+    """
     match_id = history[0].originator_id
     players = [""] * len(history[0].event.seats) if isinstance(history[0].event, Opened) else []
+    match = followed_through(history)
     try:
-        record = recorded(history, players)
+        record = record_after(history, players)
     except NotDealt:
-        return
+        return match
     led_to = list(_led_to(history))
     try:
         _, *decided = replay(record, match_id).events
@@ -46,6 +67,7 @@ def prove(history: Sequence[Recorded]) -> None:
     for number, stored in enumerate(led_to):
         if number >= len(decided) or decided[number] != stored.event:
             raise Unreadable(MISPLACED, match_id, stored.originator_version)
+    return match
 
 
 def _led_to(history: Sequence[Recorded]) -> Iterator[Recorded]:

@@ -1,9 +1,27 @@
 """Are the sums that are kept of finished matches those that the matches add up to?"""
 
+import msgspec
+
 from adapters.club import Club
 from adapters.store.following import batch_after
 from adapters.store.tallies import Tally, TallyKey, game_of, tallies_of
 from domain.match import Match
+
+
+class Share(msgspec.Struct, frozen=True):
+    """What a match that is over adds to the sums."""
+
+    match: str
+    game: str
+    tallies: tuple[tuple[TallyKey, Tally], ...]
+
+
+def share_of(club: Club, match: Match) -> Share | None:
+    """Return what a match adds to the sums, once it is over."""
+    if not match.over:
+        return None
+    tallies = tallies_of(match, club.names.given(match.id))
+    return Share(match.id, match.game.name, tuple(tallies))
 
 
 class Sums:
@@ -17,14 +35,12 @@ class Sums:
         """The games of finished matches that are not in the sums, by their ids."""
         self._lacking = False
 
-    def add(self, match: Match) -> None:
-        """Add a match to the sums once it is over."""
-        if not match.over:
+    def add(self, share: Share) -> None:
+        """Add the share of a match."""
+        if share.match not in self._kept.counted:
+            self._not_counted[share.match] = share.game
             return
-        if match.id not in self._kept.counted:
-            self._not_counted[match.id] = match.game.name
-            return
-        for key, tally in tallies_of(match, self._club.names.given(match.id)):
+        for key, tally in share.tallies:
             self._sums[key] = self._sums[key] + tally if key in self._sums else tally
 
     def lack(self) -> None:

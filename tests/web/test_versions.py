@@ -13,7 +13,7 @@ from flask import Flask
 from msgspec.structs import replace
 
 from adapters.club import Club
-from adapters.records.checking import Checking
+from adapters.records.checking import checked
 from adapters.settings import settings
 from domain.game import AnyGame
 from domain.games import GAMES
@@ -79,8 +79,7 @@ def test_stored_matches_are_shown_proved_and_exported_as_before(game, tmp_path, 
     with club_in(file) as app:
         club = service_of(app).club
         assert shown(app, paths) == before
-        checking = Checking(club)
-        assert [list(checking.of_match(path.split("/")[2])) for path in paths] == [[], [], [], []]
+        assert [checked(club, path.split("/")[2]).differences for path in paths] == [()] * 4
         assert club.matches.live(tables[1].id).match.game is game
 
 

@@ -1,0 +1,78 @@
+"""What does ``giardino audit`` say of a record?"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+
+import msgspec
+from rich.text import Text
+
+from adapters.languages import say, seat_name
+from adapters.records.auditing import Audit, IllegalRecord, LegalRecord, audit, public_audit
+from adapters.records.files import FoundRecord
+from adapters.records.reading import NotARecord
+from adapters.records.record import Record
+from domain.game import Seat
+from replay.program import FINE, UNUSABLE, WRONG
+from replay.terminal import Colours, drawn, visible
+
+
+class Said(msgspec.Struct, frozen=True):
+    """What is said of a record on stdout, or on stderr of what is none, and the exit code."""
+
+    exit_code: int
+    printed: str | bytes = ""
+    noted: str = ""
+
+
+@contextmanager
+def auditing(in_json: bool, colours: Colours | None) -> Iterator[Callable[[FoundRecord], Said]]:
+    """Return what audits a record: it needs nothing that is opened."""
+    yield partial(audited, in_json=in_json, colours=colours)
+
+
+def audited(entry: FoundRecord, in_json: bool, colours: Colours | None) -> Said:
+    """Return what is said of a record: one line of JSON, or words in these *colours*."""
+    record = entry.record
+    if isinstance(record, NotARecord):
+        return Said(UNUSABLE, noted=f"{entry.where}: {record}")
+    found = public_audit(record) if in_json else audit(record)
+    exit_code = FINE if found.is_fine else WRONG
+    if in_json:
+        return Said(exit_code, msgspec.json.encode(found.verdict) + b"\n")
+    return Said(exit_code, drawn(Text("\n").join(_told(entry.where, record, found)), colours))
+
+
+def _told(where: str, record: Record, audited: Audit) -> Iterator[Text]:
+    name = Text(f"{visible(where)}: ", style="bold")
+    verdict = audited.verdict
+    if isinstance(verdict, IllegalRecord):
+        place = say("at move {move}", move=verdict.move) if verdict.move else say("in its deal")
+        broken = f"{verdict.rule} {verdict.message}"
+        said = say("illegal {place}: {broken}", place=place, broken=broken)
+        yield name + Text(said, style="red")
+        return
+    state = say("legal, finished") if verdict.finished else say("legal, not finished")
+    yield name + Text(state, style="green")
+    if verdict.finished:
+        for seat in range(len(record.players)):
+            yield from _seat_told(record, verdict, seat)
+        if deciding := audited.decided():
+            yield Text("  " + say("decided: {reason}", reason=deciding))
+    for difference in verdict.claim.differences:
+        yield Text(f"  {difference}", style="red")
+
+
+def _seat_told(record: Record, verdict: LegalRecord, seat: Seat) -> Iterator[Text]:
+    assert verdict.totals
+    assert verdict.winners
+    assert verdict.lines is not msgspec.UNSET
+    winner = ""
+    if seat in verdict.winners:
+        alone = len(verdict.winners) == 1
+        winner = ", " + (say("wins") if alone else say("shares the victory"))
+    label = f"{seat_name(record.game, seat)} ({visible(record.players[seat])})"
+    yield Text(f"  {label}: {verdict.totals[seat]}{winner}")
+    for line in verdict.lines:
+        if line.seat == seat:
+            yield Text(f"    {line.points:+3}  {line.rule}  {line.what}; {line.why}")
