@@ -5,10 +5,10 @@ things it is told which left, where others came, and field by field what the new
 have now: each value once, with all the places in the list where it is to be.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import compress, pairwise
-from operator import ne
+from operator import attrgetter, ne
 from typing import Any, Final
 
 import msgspec
@@ -16,8 +16,10 @@ from msgspec.structs import astuple
 
 from web.page.order import longest_rising
 
-CAME: Final = -1
-"""Where something lay that was not there."""
+Differing = Iterable[tuple[str, Any, Any]]
+"""Fields, each with its value before and after."""
+NOTHING: Final = object()
+"""What is no value of any field."""
 
 
 class Change(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -49,19 +51,20 @@ def change(old: msgspec.Struct, new: msgspec.Struct) -> Change | None:
     put: dict[str, Any] = {}
     gone = []
     within: dict[str, Change | ListChange] = {}
+    left_out = _left_out(type(new))
     for field, before, after in _differing(old, new):
         inner = _within(before, after)
         if inner:
             within[field] = inner
-        elif _is_left_out(new, field, after):
+        elif left_out.get(field, NOTHING) == after:
             gone.append(field)
         else:
             put[field] = after
     return Change(put, tuple(gone), within) if put or gone or within else None
 
 
-def _differing(old: msgspec.Struct, new: msgspec.Struct) -> Iterator[tuple[str, Any, Any]]:
-    """Find the fields in which two structs differ, with both values."""
+def _differing(old: msgspec.Struct, new: msgspec.Struct) -> Differing:
+    """Find the fields in which two structs differ."""
     before, after = astuple(old), astuple(new)
     return compress(zip(new.__struct_fields__, before, after, strict=True), map(ne, before, after))
 
@@ -76,53 +79,57 @@ def _within(old: Any, new: Any) -> Change | ListChange | None:
 
 
 def _list_change(old: Sequence[msgspec.Struct], new: Sequence[msgspec.Struct]) -> ListChange:
-    was = _stay(old, new)
+    were = _were(old, new)
+    left_out = _left_out(type(new[0]))
     put: dict[str, dict[Any, list[int]]] = {}
     lost: dict[str, list[int]] = {}
-    for at, place in enumerate(was):
-        if place == CAME:
-            for field, value in _fields_of(new[at]):
+    for at in compress(range(len(new)), map(ne, were, new)):
+        was = were[at]
+        for field, _, value in _all_of(new[at]) if was is None else _differing(was, new[at]):
+            if left_out.get(field, NOTHING) != value:
                 put.setdefault(field, {}).setdefault(value, []).append(at)
-        elif (before := old[place]) is not new[at] and before != new[at]:
-            for field, _, value in _differing(before, new[at]):
-                if _is_left_out(new[at], field, value):
-                    lost.setdefault(field, []).append(at)
-                else:
-                    put.setdefault(field, {}).setdefault(value, []).append(at)
+            elif was is not None:
+                lost.setdefault(field, []).append(at)
+    stayed = {id(was) for was in were}
     return ListChange(
-        gone=tuple(sorted(set(range(len(old))).difference(was))),
-        came=tuple(at for at, place in enumerate(was) if place == CAME),
+        gone=tuple(at for at, was in enumerate(old) if id(was) not in stayed),
+        came=tuple(at for at, was in enumerate(were) if was is None),
         set={field: [(one, *at) for one, at in values.items()] for field, values in put.items()},
         lost=lost,
     )
 
 
-def _stay(old: Sequence[msgspec.Struct], new: Sequence[msgspec.Struct]) -> list[int]:
-    """Return where each of the *new* things lay in the *old* list, or CAME.
+def _were(
+    old: Sequence[msgspec.Struct], new: Sequence[msgspec.Struct]
+) -> Sequence[msgspec.Struct | None]:
+    """Return what each of the *new* things was in the *old* list; None if it comes.
 
-    They are known by their ids, or without any by their places. One that others overtook has come
+    They are known by their ids, or without any by their places. One that others overtook comes
     anew, so that those that stay follow each other as before.
     """
     if "id" not in new[0].__struct_fields__:
-        return [at if at < len(old) else CAME for at in range(len(new))]
-    lay = {thing.id: at for at, thing in enumerate(old)}  # type: ignore[attr-defined]
-    was = [lay.get(thing.id, CAME) for thing in new]  # type: ignore[attr-defined]
-    if all(one < other for one, other in pairwise(place for place in was if place != CAME)):
-        return was
-    kept = longest_rising(was)
-    return [place if at in kept else CAME for at, place in enumerate(was)]
+        return [*old[: len(new)], *[None] * (len(new) - len(old))]
+    ids = list(map(_id, new))
+    known = list(map(_id, old))
+    if ids == known:
+        return old
+    lay = dict(zip(known, range(len(old)), strict=True))
+    places = [lay.get(id, -1) for id in ids]
+    if any(one >= other for one, other in pairwise(place for place in places if place >= 0)):
+        rising = longest_rising(places)
+        places = [place if at in rising else -1 for at, place in enumerate(places)]
+    return [old[place] if place >= 0 else None for place in places]
 
 
-def _fields_of(thing: msgspec.Struct) -> Iterator[tuple[str, Any]]:
-    for field, value in zip(thing.__struct_fields__, astuple(thing), strict=True):
-        if not _is_left_out(thing, field, value):
-            yield field, value
+_id = attrgetter("id")
 
 
-def _is_left_out(struct: msgspec.Struct, field: str, value: Any) -> bool:
-    """Tell whether JSON does not have a field with this *value*."""
-    left_out = _left_out(type(struct))
-    return field in left_out and left_out[field] == value
+def _all_of(thing: msgspec.Struct) -> Differing:
+    """Return all fields of what was not there before."""
+    return (
+        (field, None, value)
+        for field, value in zip(thing.__struct_fields__, astuple(thing), strict=True)
+    )
 
 
 @cache

@@ -1,5 +1,16 @@
 // How does one picture become the next one? As web.page.change tells it.
 
+/** Return what takes in the messages of one socket: it returns what is to be seen, or null. */
+export function hearing() {
+  let seen;
+  let number = 0;
+  return (message) => {
+    if (!("change" in message)) return (seen = message);
+    if (message.from !== seen.position || message.number !== ++number) return null;
+    return (seen = changed(seen, message.change));
+  };
+}
+
 /** Return an object as it becomes: some of it is new, gone, or changed within. */
 export function changed(old, { set = {}, gone = [], within = {} }) {
   const next = { ...old, ...set };

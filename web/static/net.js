@@ -1,10 +1,9 @@
 // How does the page talk to the server? Pictures are pushed by the socket, moves are posted.
 
-import { changed as become } from "./change.js";
-
 const PATIENCE = 4;
 const TYPE = { "Content-Type": "application/json" };
 const SILENCE = 75_000; // longer than two beats of the server
+const changes = import("./change.js"); // the first picture does not wait for it
 
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 
@@ -14,17 +13,6 @@ const to = (path, query = "") => {
   const whole = [query, eyes.query].filter(Boolean).join("&");
   return whole ? `${path}?${whole}` : path;
 };
-
-/** Return what takes in the messages of a socket, and returns what is to be seen; or null. */
-function hearing() {
-  let seen;
-  let number = 0;
-  return (message) => {
-    if (!("change" in message)) return (seen = message);
-    if (message.from !== seen.position || message.number !== ++number) return null;
-    return (seen = become(seen, message.change));
-  };
-}
 
 /** Keep a socket open for ever: it begins with the whole truth, and goes on with what changes. */
 export function connect(base, arrived, changed) {
@@ -38,20 +26,21 @@ export function connect(base, arrived, changed) {
     url.protocol = url.protocol.replace("http", "ws");
     socket?.close();
     const mine = (socket = new WebSocket(url));
-    const hear = hearing();
+    const hear = changes.then(({ hearing }) => hearing());
     const listen = () => {
       clearTimeout(timer);
       timer = setTimeout(() => mine.close(), SILENCE);
     };
     listen();
-    mine.onmessage = ({ data }) => {
-      if (mine !== socket) return;
+    mine.onmessage = async ({ data }) => {
       const message = JSON.parse(data);
+      const take = await hear;
+      if (mine !== socket) return;
       tries = 0;
       listen();
       changed(true);
       if ("beat" in message) return mine.send(JSON.stringify(message));
-      const seen = hear(message);
+      const seen = take(message);
       if (seen) arrived(seen);
       else mine.close(); // it is not what the page has that changed
     };
