@@ -41,16 +41,23 @@ class Names:
 
     def of_seats(self, match_id: str, game: AnyGame, players: int) -> tuple[str, ...]:
         """Return the same for a match of which only that much is known."""
-        given, words = self.given(match_id), wording(game)
-        return tuple(
-            given.get(seat) or words[game.seat_names[seat]].capitalize() for seat in range(players)
-        )
+        return _called(self.given(match_id), game, players)
 
     def of_listed(self, listed: Listed) -> tuple[str, ...]:
         """Return the names for an entry of the list; of a damaged match, those that are known."""
-        if listed.status == "damaged":
-            return tuple(self.given(listed.id).values())
-        return self.of_seats(listed.id, RULES[listed.rules], len(listed.seats))
+        return self.of_all([listed])[0]
+
+    def of_all(self, entries: Sequence[Listed]) -> list[tuple[str, ...]]:
+        """Return the same for each of many entries."""
+        with self._database.asking() as execute:
+            found = [execute(NAMES, {"id": listed.id}).fetchall() for listed in entries]
+        given = [{row["seat"]: row["name"] for row in rows} for rows in found]
+        return [
+            tuple(known.values())
+            if listed.status == "damaged"
+            else _called(known, RULES[listed.rules], len(listed.seats))
+            for listed, known in zip(entries, given, strict=True)
+        ]
 
     def recorded(self, match: Match) -> tuple[str, ...]:
         """Return the names for a record, which says the same whatever is spoken."""
@@ -61,3 +68,10 @@ class Names:
         """Return where anybody of this name sits, in any case of letters: matches and seats."""
         found = self._database.ask(SEATS, {"player": folded(player)})
         return [(row["id"], row["seat"]) for row in found]
+
+
+def _called(given: Mapping[Seat, str], game: AnyGame, players: int) -> tuple[str, ...]:
+    words = wording(game)
+    return tuple(
+        given.get(seat) or words[game.seat_names[seat]].capitalize() for seat in range(players)
+    )

@@ -13,6 +13,7 @@ from tests.benchmarks import (
     crowd,
     gems,
     hands,
+    idle,
     moves,
     passes,
     records,
@@ -54,6 +55,7 @@ def figures(quick: bool) -> Iterator[Figure]:
     bot = "random" if quick else "house"
     yield from moves.figures(rounds(quick), 1 if quick else 2, 10 if quick else 1000, bot)
     yield from crowd.figures(rounds(quick), 1 if quick else 10, bot)
+    yield from idle.figures(rounds(quick), 1 if quick else 5, 5 if quick else 100, bot)
     for game in GAMES.values():
         yield from rules.figures(game, rounds(quick), matches=1 if quick else 5)
         yield from store.figures(game, rounds(quick), matches=1 if quick else 4)

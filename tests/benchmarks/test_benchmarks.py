@@ -28,6 +28,8 @@ def test_everything_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
     for what in (
         "From a POST to the other screen, p99",
         "Memory of an idle viewer",
+        "CPU of the server for an idle page",
+        "A move of people beside bots, p99",
         "Bower: looking for a third gem",
         "Birdie: the best sets of a row of 30",
         "Birdie: the best removals of a row of 30",
@@ -35,7 +37,7 @@ def test_everything_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
         "Bloom: the house bot with 40 tiles",
     ):
         assert f"\n{what}" in said
-    assert said.count("target: ") == 9 * len(GAMES) + 7
+    assert said.count("target: ") == 9 * len(GAMES) + 8
 
 
 def test_a_full_club_is_measured(capsys: pytest.CaptureFixture[str]) -> None:

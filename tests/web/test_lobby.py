@@ -105,8 +105,8 @@ def test_the_lists_are_worked_out_once_for_all_who_look_on(app, visitor, monkeyp
     Table(app)
     visitor.get("/")
     counted = []
-    of_seats = Names.of_seats
-    monkeypatch.setattr(Names, "of_seats", lambda *_: counted.append(1) or of_seats(*_))
+    of_all = Names.of_all
+    monkeypatch.setattr(Names, "of_all", lambda *_: counted.append(1) or of_all(*_))
 
     for _ in range(3):
         visitor.get("/")

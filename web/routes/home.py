@@ -2,10 +2,11 @@
 
 import hashlib
 import secrets
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from flask import Blueprint, Response, abort, make_response, render_template, request, url_for
+from markupsafe import Markup, escape
 
 from adapters.languages import wording
 from adapters.records.strict_json import BadJson, parse
@@ -20,26 +21,38 @@ from web.opening.clocks import offered
 from web.opening.forms import wanted_by
 from web.opening.tables import give_seats, open_table, opener_of, remember_opener
 from web.page.tables import TABLES
-from web.showing.lists import lists
+from web.service.service import Service
+from web.showing.lists import everybody, known_lists, lists, yours
 
 home = Blueprint("home", __name__)
+SLOTS: Final = {name: secrets.token_hex(16) for name in ("key", "name", "yours")}
+"""What stands for the caller's own in the page that is made for everybody: nobody can guess it, so
+nothing that anybody wrote is taken for it."""
 
 
 @home.get("/")
 def door() -> Response:
     """Show the door."""
-    page = render_template(
-        "home.html",
-        games=[(game, TABLES[game.name], wording(game)) for game in GAMES.values()],
-        # Sent along with the form, so that sending it twice opens one table.
-        key=secrets.token_urlsafe(24),
-        name=name_of(request),
-        lists=lists(current_service()),
-        clocks=offered(),
-    )
+    service = current_service()
+    page = service.doors.of(known_lists(service), lambda: _door(service))
+    # Sent along with the form, so that sending it twice opens one table.
+    own = {"key": secrets.token_urlsafe(24), "name": name_of(request)}
+    for name, value in {**own, "yours": Markup(yours(service))}.items():
+        page = page.replace(SLOTS[name], escape(value))
     response = make_response(page)
     remember_visitor(response, request)
     return response
+
+
+def _door(service: Service) -> str:
+    """Return the page as it is for everybody, with slots for what is the caller's own."""
+    return render_template(
+        "home.html",
+        games=[(game, TABLES[game.name], wording(game)) for game in GAMES.values()],
+        lists=everybody(service),
+        clocks=offered(),
+        **SLOTS,
+    )
 
 
 @home.get("/lists")

@@ -33,6 +33,9 @@ LONGEST_REST: Final = 60.0
 """For how many seconds a match is left alone when its bot failed: longer each time."""
 BUDGET: Final = 1.0
 """For how many seconds of its thread a bot may think."""
+STEP_BACK: Final = 3.0
+"""How many times as long as a move took here, thoughts aside, people have the server for themselves
+before the next one: the busier it is, the less bots add to it."""
 STORE_REST: Final = 1.0
 """For how many seconds all matches are left alone when the store can't be reached."""
 
@@ -68,6 +71,10 @@ class Bots(Worker):
         self._failures: dict[str, int] = {}
         self._reached = True
         """Whether the store answered the last time."""
+        self._thinking = 0.0
+        """For how many seconds the last move was thought of, as the clock on the wall has it."""
+        self._not_before = 0.0
+        """When the next match may be looked at."""
 
     def start(self) -> None:
         """Begin with the running matches that wait for a bot."""
@@ -102,7 +109,8 @@ class Bots(Worker):
 
     def _work(self) -> None:
         while (match_id := self._next()) is not None:
-            start = time.thread_time()
+            start, began = time.thread_time(), time.monotonic()
+            self._thinking = 0.0
             try:
                 moved = self._move(match_id)
             except PersistenceError as error:
@@ -122,6 +130,8 @@ class Bots(Worker):
             finally:
                 # What it cost here, beside the thought.
                 self._charge(match_id, time.thread_time() - start)
+                now = time.monotonic()
+                self._not_before = now + STEP_BACK * (now - began - self._thinking)
             self._reached = True
             self._failures.pop(match_id, None)
             if moved:
@@ -135,10 +145,11 @@ class Bots(Worker):
                     self._todo.wait()
                     continue
                 now = time.monotonic()
-                match_id = self._turns.next(now, self._alone.__contains__)
-                if match_id is not None:
-                    return match_id
-                self._todo.wait(self._turns.soonest() - now)
+                until = max(self._turns.soonest(), self._not_before)
+                if until > now:
+                    self._todo.wait(until - now)
+                else:
+                    return self._turns.next(now, self._alone.__contains__)
         return None
 
     def _charge(self, match_id: str, seconds: float) -> None:
@@ -167,7 +178,9 @@ class Bots(Worker):
         """Return the command that a bot has found in its time, None if it has found none."""
         known = match.game.known(match.state, seat)
         thought = Thought(match.game.bots[bot], known, self._chance.getrandbits(64), BUDGET)
+        began = time.monotonic()
         conclusion = self._thinker.think(thought)
+        self._thinking = time.monotonic() - began
         self._charge(match.id, conclusion.seconds)
         if conclusion.failed:
             raise BotFailed(conclusion.failed)

@@ -41,6 +41,23 @@ class Watcher:
         """Set to let the watcher look again; its socket's own event, once there is a socket."""
         self.gave_way = False
         """Whether the socket is to be closed, because somebody else needed its place."""
+        self._looks = True
+
+    def look_again(self) -> None:
+        """Let the watcher look again, at once."""
+        self.look_when_awake()
+        self.wake.set()
+
+    def look_when_awake(self) -> None:
+        """Let the watcher look again when something wakes it."""
+        self._looks = True
+
+    def looks(self) -> bool:
+        """Tell whether the watcher is to look, which it does after this: later changes count."""
+        if not self._looks:
+            return False
+        self._looks = False
+        return True
 
     def counted(self) -> Iterable[tuple[Hashable, str]]:
         """Return under which keys the watcher is counted, and the limits that hold there."""
@@ -166,7 +183,7 @@ class Hub:
         with self._lock:
             watchers = list(self._watchers.get(match_id, ()))
         for watcher in watchers:
-            watcher.wake.set()
+            watcher.look_again()
 
     def present(self, match_id: str) -> frozenset[Seat]:
         """Return the seats that have a page of the match open."""

@@ -1,7 +1,6 @@
 """What does a club need to be open to the web? One of each, which all requests share."""
 
-from collections.abc import Callable
-from threading import Lock
+from collections.abc import Callable, Hashable
 from typing import Final
 from uuid import UUID
 
@@ -15,8 +14,10 @@ from web.page.shown import Shown
 from web.service.alone import TablesOfBots
 from web.service.attention import Attention
 from web.service.bots import Bots
+from web.service.changes import Changes
 from web.service.hub import HOME, Hub
 from web.service.limits import Allowances, Limits
+from web.service.making import MadeOnce
 from web.service.own_matches import OwnMatches
 from web.service.probe import Probe
 from web.service.seats import Tokens, subkey
@@ -56,11 +57,13 @@ class Service:
             maxsize=PICTURES
         )
         """What is seen of matches, by match, length, viewer, language, and who is at the table."""
-        self.lobby: LRUCache[tuple[int, int, int, str], str] = LRUCache(maxsize=8)
-        """The lists of everybody's matches as HTML, by changes, log, hour and language."""
-        self.changes = 0
-        """How many there were since the server started: of matches, and of names."""
-        self._changing = Lock()
+        self.lobby: MadeOnce[Hashable, str] = MadeOnce(8)
+        """The lists of everybody's matches as HTML, by all that they depend on."""
+        self.doors: MadeOnce[Hashable, str] = MadeOnce(8)
+        """The home page with these lists, without what is the caller's own, by the same."""
+        self.glances: MadeOnce[Hashable, str] = MadeOnce(8)
+        """The lists as they were found within a second, by the changes of which we know."""
+        self.changes = Changes()
         self.commands = Allowances(limits.commands, limits.commands_per_second)
         self.storing = Storing(club, limits, asker)
         self.downloads = Allowances(limits.downloads, limits.downloads_per_second)
@@ -78,8 +81,7 @@ class Service:
     def changed(self, match_id: str) -> None:
         """Let everybody know that a match has changed: those who look on, and its bots."""
         self.hub.changed(match_id)
-        with self._changing:
-            self.changes += 1
+        self.changes.note(match_id)
         self.hub.changed(HOME)
         self.bots.look_at(match_id)
 

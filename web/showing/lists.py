@@ -1,5 +1,7 @@
 """Which matches are there to join, to watch, to look back on, and to go on with?"""
 
+import time
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -13,12 +15,14 @@ from domain.games import RULES
 from domain.match import PERSON
 from web.admission.remembered import own_matches
 from web.service.limits import DAY
+from web.service.own_matches import OwnMatch
 from web.service.service import Service
 
 KINDS: Final[tuple[Status, ...]] = ("open", "running", "finished")
 HOUR: Final = 60 * 60 * 1000
 SHOWN: Final = 20
 """How many matches of a kind."""
+NOBODYS: Final[Mapping[str, tuple[Seat, ...]]] = {}
 
 
 class ListedMatch(msgspec.Struct, frozen=True):
@@ -45,43 +49,102 @@ class Lists(msgspec.Struct, frozen=True):
 
 def lists(service: Service) -> Lists:
     """Return the lists as whoever makes the request sees them now."""
+    return Lists(yours(service), everybody(service))
+
+
+def yours(service: Service) -> str:
+    """Return the list of the matches of whoever makes the request."""
+    return _yours(service, own_matches(service, request))
+
+
+def known_lists(service: Service) -> tuple[Hashable, ...]:
+    """Return what the lists of everybody depend on, as it is now: they are alike while this is."""
+    now, up_to = service.club.clock(), service.club.shown_list.read_up_to()
+    return service.changes.count, service.club.read_models.damages, up_to, now // HOUR, spoken()
+
+
+def everybody(service: Service) -> str:
+    """Return the lists of everybody's matches: made once a change and language for all who ask."""
+    return service.lobby.of(known_lists(service), lambda: _everybody(service))
+
+
+def _lately(service: Service) -> str:
+    """Return the same, found at most once a second as long as nothing has changed here.
+
+    It is for those who look again after each change, and who would all ask the store.
+    """
+    known = service.changes.count, service.club.read_models.damages, int(time.monotonic()), spoken()
+    return service.glances.of(known, lambda: everybody(service))
+
+
+def _everybody(service: Service) -> str:
+    # A table that did not begin for a day is not waited at any more.
+    since = {"open": service.club.clock() - DAY * 1000}
     matches = service.club.shown_list
-    # Worked out once for everybody, as each change is shown to all who have the page open.
-    now = service.club.clock()
-    changes = service.changes + service.club.read_models.damages
-    known = (changes, matches.read_up_to(), now // HOUR, spoken())
-    try:
-        everybody = service.lobby.get(known)
-    except KeyError:
-        # A table that did not begin for a day is not waited at any more.
-        since = {"open": now - DAY * 1000}
-        rows = {
-            kind: [
-                _row(service, listed)
-                for listed in matches.newest(kind, SHOWN, since.get(kind, 0))
-                if listed.is_open_to_all
-            ]
-            for kind in KINDS
-        }
-        everybody = render_template("lists.html", **rows)
-        service.lobby.put(known, everybody)
-    return Lists(yours=render_template("yours.html", yours=_own(service)), lists=everybody)
+    found = {kind: matches.newest(kind, SHOWN, since.get(kind, 0)) for kind in KINDS}
+    shown = {
+        kind: _rows(service, [listed for listed in newest if listed.is_open_to_all])
+        for kind, newest in found.items()
+    }
+    return render_template("lists.html", **shown)
 
 
-def _own(service: Service) -> list[ListedMatch]:
-    """Return the matches where the caller's browser has a seat, or an invitation to a free one.
+class HomePage:
+    """What an open home page is shown: own matches are looked for when one of them has changed.
+
+    What another server stored is found after a while.
+    """
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+        self._own = own_matches(service, request)
+        self._ids = frozenset(own.match for own in self._own)
+        self._yours = ""
+        self._seen = 0
+        """How many changes there had been when they were looked for."""
+        self._until = 0.0
+        """Until when they need not be looked for by themselves."""
+
+    def see(self) -> bytes:
+        """Return the lists as they are now."""
+        if self._own and self._may_differ():
+            self._yours = _yours(self._service, self._own)
+        return msgspec.json.encode(Lists(self._yours, _lately(self._service)))
+
+    def _may_differ(self) -> bool:
+        """Tell whether to look for the own matches, which is done then."""
+        changes, now = self._service.changes, time.monotonic()
+        seen, self._seen = self._seen, changes.count
+        changed = changes.since(seen)
+        if now < self._until and changed is not None and not changed & self._ids:
+            return False
+        self._until = now + self._service.limits.beat
+        return True
+
+
+def _yours(service: Service, kept: Sequence[OwnMatch]) -> str:
+    """Return the matches where a browser has a seat, or an invitation to a free one.
 
     Those that wait for it come first, the ended ones last.
     """
-    own = {match.match: match.seats for match in own_matches(service, request)}
-    known = service.club.shown_list.of(list(own))
+    own = {match.match: match.seats for match in kept}
+    known = service.club.shown_list.of(list(own)) if own else []
     shown = [match for match in known if own[match.id] or match.status == "open"]
     shown.sort(key=lambda match: (not _waits_for(match, own[match.id]), match.status == "finished"))
-    return [_row(service, match, own[match.id]) for match in shown]
+    return render_template("yours.html", yours=_rows(service, shown, own)) if shown else ""
 
 
-def _row(service: Service, listed: Listed, own: tuple[Seat, ...] | None = None) -> ListedMatch:
-    players = service.club.names.of_listed(listed)
+def _rows(
+    service: Service, listed: Sequence[Listed], own: Mapping[str, tuple[Seat, ...]] = NOBODYS
+) -> list[ListedMatch]:
+    names = service.club.names.of_all(listed)
+    return [
+        _row(match, players, own.get(match.id))
+        for match, players in zip(listed, names, strict=True)
+    ]
+
+
+def _row(listed: Listed, players: tuple[str, ...], own: tuple[Seat, ...] | None) -> ListedMatch:
     return ListedMatch(
         path=path_of(listed),
         title=title_of(listed),

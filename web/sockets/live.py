@@ -195,12 +195,13 @@ class _Session:
         """Send what there is to see whenever it has changed, until somebody ends it."""
         while self._ws.connected:
             self._ws.event.clear()
-            code = self._ending()
+            code = self._ending() or self._looked()
             if code is not None:
                 self._ws.close(code)
                 return
-            self._show()
             if self._pulse.beat():
+                # What another server stored wakes nobody: whoever answers looks again.
+                self._watcher.look_when_awake()
                 self._ws.send(msgspec.json.encode({"beat": self._pulse.beats}).decode())
             self._ws.event.wait(self._pulse.due())
             self._service.hub.closed.wait(self._rest)
@@ -211,8 +212,6 @@ class _Session:
             return RESTART
         if self._watcher.gave_way:
             return LATER
-        if not self._watcher.seats.issubset(seats_of(self._service.club, self._watcher.own)):
-            return ENDED
         unread = self._ws.input_buffer
         if self._wire.flooded or len(unread) > self._service.limits.queued:
             return POLICY
@@ -222,6 +221,15 @@ class _Session:
             if not self._allowance.take():
                 return POLICY
         return POLICY if self._pulse.gone() else None
+
+    def _looked(self) -> int | None:
+        """Show what is new, if anything may be; or return the code to close with."""
+        if not self._watcher.looks():
+            return None
+        if not self._watcher.seats.issubset(seats_of(self._service.club, self._watcher.own)):
+            return ENDED
+        self._show()
+        return None
 
     def _show(self) -> None:
         message = self._messages.next()

@@ -7,7 +7,7 @@ import msgspec
 from web.page.shown import Shown
 from web.service.hub import Watcher
 from web.service.service import Service
-from web.showing.lists import lists
+from web.showing.lists import HomePage
 from web.showing.pictures import seen_by
 
 NOTHING: Final = b""
@@ -59,10 +59,10 @@ class Lists:
     """Of the home page: the whole lists, whenever they changed."""
 
     def __init__(self, service: Service) -> None:
-        self._service = service
+        self._home = HomePage(service)
         self._sent = NOTHING
 
     def next(self) -> bytes:
         """Return the lists, unless they are as they were sent."""
-        sent, self._sent = self._sent, msgspec.json.encode(lists(self._service))
+        sent, self._sent = self._sent, self._home.see()
         return NOTHING if self._sent == sent else self._sent

@@ -1,0 +1,164 @@
+"""What does a server do for those who only look, and are people kept waiting by bots?"""
+
+import selectors
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from itertools import cycle, islice
+from math import ceil
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+from domain.game import AnyGame
+from domain.games import GAMES
+from tests.benchmarks.measuring import Figure
+from tests.benchmarks.planned import PlannedMatch, planned
+from tests.benchmarks.playing import Playing, percentile, playing
+from tests.benchmarks.screens import Screen
+from tests.benchmarks.servers import Measuring, our_server
+from tests.web.processes import Browser
+from tests.web.serving import Raw
+
+PLAYED: Final = 10
+"""At how many tables people move, while others look on elsewhere or bots play."""
+RATE: Final = 6.0
+"""Moves a second, at all of these tables together."""
+VIEWERS: Final = 3
+"""How many look at each match where nobody moves."""
+BOTS: Final = 20
+"""At how many tables bots play by themselves."""
+LATER: Final = 0.02
+"""By how many seconds bots may delay 99 of 100 moves."""
+
+
+class Pages:
+    """Pages that only look on, heard by a thread of their own."""
+
+    def __init__(self, url: str, paths: Sequence[str]) -> None:
+        self._selector = selectors.DefaultSelector()
+        self._left = False
+        for number, path in enumerate(paths):
+            home = {"X-Forwarded-For": f"10.1.{number // 250}.{number % 250 + 1}"}
+            screen = Screen(Raw(url, f"{path}socket", **home))
+            self._selector.register(screen.socket, selectors.EVENT_READ, screen)
+        self._thread = threading.Thread(target=self._hear)
+        self._thread.start()
+
+    def _hear(self) -> None:
+        while not self._left:
+            for key, _ in self._selector.select(0.2):
+                key.data.hear()
+
+    def leave(self) -> None:
+        """Close them all."""
+        self._left = True
+        self._thread.join()
+        for key in list(self._selector.get_map().values()):
+            key.data.socket.close()
+        self._selector.close()
+
+
+@contextmanager
+def looking(url: str, paths: Sequence[str]) -> Iterator[None]:
+    """Let somebody look at each of *paths* meanwhile."""
+    pages = Pages(url, paths)
+    try:
+        yield
+    finally:
+        pages.leave()
+
+
+def games(count: int) -> list[AnyGame]:
+    """Return so many games, all of them in turn."""
+    return list(islice(cycle(GAMES.values()), count))
+
+
+def figures(rounds: int, seconds: float, pages: int, bot: str) -> Iterator[Figure]:
+    """Measure both, each for so long in a round; *pages* of each kind look on."""
+    moves = ceil(2 * rounds * seconds * RATE / PLAYED)
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "idle.db"
+        plans = planned(file, games(PLAYED + pages), moves, bot)
+        with our_server(file) as server, playing(server.url, plans[:PLAYED]) as tables:
+            yield _idle(server, tables, plans[PLAYED:], rounds, seconds)
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "bots.db"
+        plans = planned(file, games(PLAYED), moves, bot)
+        with our_server(file) as server, playing(server.url, plans) as tables:
+            yield _beside_bots(server, tables, rounds, seconds, bot)
+
+
+def _idle(
+    server: Measuring,
+    tables: Playing,
+    others: Sequence[PlannedMatch],
+    rounds: int,
+    seconds: float,
+) -> Figure:
+    """Compare what the server spends with nobody else there, and with many who look on."""
+    tables.open_screens()
+    paths = [f"/matches/{other.id}/" for other in others] * VIEWERS + ["/"] * len(others)
+    found = []
+    for _ in range(rounds):
+        alone = _spent(server, tables, seconds)
+        with looking(server.url, paths):
+            # What it costs to come is not what is asked.
+            time.sleep(min(seconds, 3))
+            found.append((alone, _spent(server, tables, seconds)))
+    more = median(there - alone for alone, there in found)
+    return Figure(
+        what="CPU of the server for an idle page",
+        value=f"{60_000 * more / len(paths):.1f} ms a minute",
+        compared=f"{median(there for _, there in found):.1%} of a core instead of"
+        f" {median(alone for alone, _ in found):.1%}",
+        meaning=f"{VIEWERS * len(others)} viewers of {len(others)} matches and as many home pages"
+        f" as matches, while {PLAYED} other tables are played at, {RATE:g} moves a second",
+    )
+
+
+def _spent(server: Measuring, tables: Playing, seconds: float) -> float:
+    """Return how many seconds of CPU the server spends in one."""
+    began, before = time.monotonic(), server.seconds()
+    for _ in tables.at_rate(RATE, seconds):
+        pass
+    return (server.seconds() - before) / (time.monotonic() - began)
+
+
+def _beside_bots(
+    server: Measuring, tables: Playing, rounds: int, seconds: float, bot: str
+) -> Figure:
+    """Compare how soon moves of people are on the other screens, without and with bots."""
+    tables.open_screens()
+    paths = [_of_bots(server.url, game, bot, number) for number, game in enumerate(games(BOTS))]
+    alone: list[float] = []
+    beside: list[float] = []
+    for _ in range(rounds):
+        # Bots alone wait while nobody looks on.
+        alone += [made.seconds for made in tables.at_rate(RATE, seconds)]
+        with looking(server.url, paths):
+            beside += [made.seconds for made in tables.at_rate(RATE, seconds)]
+    later = percentile(beside, 99) - percentile(alone, 99)
+    return Figure(
+        what="A move of people beside bots, p99",
+        value=f"{1000 * later:+.0f} ms",
+        compared=f"{1000 * percentile(beside, 99):.0f} ms instead of"
+        f" {1000 * percentile(alone, 99):.0f} ms",
+        target=f"at most {1000 * LATER:.0f} ms later",
+        met=later <= LATER,
+        meaning=f"to the other screen, at {PLAYED} tables of two beside {BOTS} tables of bots,"
+        f" {RATE:g} moves of people a second",
+    )
+
+
+def _of_bots(url: str, game: AnyGame, bot: str, number: int) -> str:
+    """Open a table of bots alone; return its path."""
+    headers = {
+        "Idempotency-Key": f"a-table-of-bots-{number}",
+        "X-Forwarded-For": f"10.2.0.{number + 1}",
+    }
+    body: dict[str, Any] = {"game": game.name, "seats": [{"by": bot}, {"by": bot}]}
+    _, opened = Browser(url).ask("/matches", body, **headers)
+    return str(opened["path"])
