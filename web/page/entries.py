@@ -84,7 +84,7 @@ class Teller:
             seat=seat,
             position=position,
             before=round,
-            round=round + sum(one.phrase.code == ROUND for one in said),
+            round=round + sum(told.phrase.code == ROUND for told in said),
             entries=tuple(entry for entry, _ in lines),
             mentions=tuple(mentions for _, mentions in lines),
             named=_mentions(said),

@@ -21,7 +21,7 @@ MOST = 5
 """How many ladders are told."""
 
 
-class Climb(NamedTuple):
+class Ascent(NamedTuple):
     """Tiles that climb, up to a number or a joker."""
 
     flowers: int = 0
@@ -60,13 +60,13 @@ def best_ladders(box: Box, hand: Tiles) -> tuple[Tiles, ...]:
     return tuple(told)
 
 
-def _chains(box: Box, numbers: frozenset[int], jokers: int) -> list[Climb]:
+def _chains(box: Box, numbers: frozenset[int], jokers: int) -> list[Ascent]:
     """Return the best climb to each number, with so many jokers at most.
 
     It goes twice around, so that a climb can run on after 100.
     """
     steps = range(1, 2 * NUMBERS + 1)
-    best: dict[tuple[int, int], Climb] = {}
+    best: dict[tuple[int, int], Ascent] = {}
     for at in steps:
         number = (at - 1) % NUMBERS + 1
         for used in range(jokers + 1):
@@ -79,14 +79,14 @@ def _chains(box: Box, numbers: frozenset[int], jokers: int) -> list[Climb]:
 
 
 def _onto(
-    best: dict[tuple[int, int], Climb], at: int, used: int, tile: int | str, flowers: int
-) -> Climb:
+    best: dict[tuple[int, int], Ascent], at: int, used: int, tile: int | str, flowers: int
+) -> Ascent:
     before = [
         best[at - step, used] for step in range(1, LONGEST_STEP + 1) if (at - step, used) in best
     ]
     below = max(
         (chain for chain in before if tile == JOKER or tile not in chain.tiles),
-        default=Climb(),
+        default=Ascent(),
         key=lambda chain: (chain.flowers, -len(chain.tiles)),
     )
-    return Climb(below.flowers + flowers, (*below.tiles, tile))
+    return Ascent(below.flowers + flowers, (*below.tiles, tile))
