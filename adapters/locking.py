@@ -37,12 +37,9 @@ class WriterLock:
         self._locks = [FileLock(f"{file}.lock", thread_local=False)]
         if _is_ours(self._known.parent):
             self._locks.append(FileLock(f"{self._known}.lock", thread_local=False))
+        self.is_held = False
+        """Whether this process may write."""
         self._check_name()
-
-    @property
-    def is_held(self) -> bool:
-        """Tell whether this process may write."""
-        return all(lock.is_locked for lock in self._locks)
 
     def acquire(self, patience: float = 0) -> bool:
         """Tell whether this process may write from now on; wait for so many seconds for that."""
@@ -55,10 +52,12 @@ class WriterLock:
         self._check_name()
         with contextlib.suppress(OSError):
             self._known.write_text(str(self._file))
+        self.is_held = True
         return True
 
     def release(self) -> None:
         """Let others write."""
+        self.is_held = False
         for lock in reversed(self._locks):
             lock.release()
 
@@ -89,6 +88,11 @@ class WritingRight:
     def is_held(self) -> bool:
         """Tell whether this process may write just now."""
         return self._lock is None or self._lock.is_held
+
+    @property
+    def excludes_others(self) -> bool:
+        """Tell whether nobody else can write between two looks of this process."""
+        return self._lock is not None and self._stays and self._lock.is_held
 
     def take(self, patience: float = 0) -> bool:
         """Tell whether this process may write from now on; wait for so many seconds for that."""

@@ -1,21 +1,39 @@
 """``giardino import``: records as stored matches."""
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
 import click
+import msgspec
 
 from adapters.languages import say
-from adapters.records.importing import bring_in
+from adapters.records.files import FoundRecord
+from adapters.records.importing import Legal, decide, store
 from adapters.records.reading import NotARecord
 from adapters.records.replaying import RuleBroken
 from replay.database import database_option, opened
 from replay.program import EXIT_CODES, FINE, UNUSABLE, WRONG, note
 from replay.sources import open_sources
+from replay.workers import Workers, jobs_option
+
+
+class Decided(msgspec.Struct, frozen=True):
+    """What is to be stored of a record, or the exit code that it leads to and what is said."""
+
+    where: str
+    legal: Legal | None = None
+    exit_code: int = FINE
+    noted: str = ""
 
 
 @click.command("import", epilog=EXIT_CODES)
 @click.argument("sources", metavar="SOURCE...", nargs=-1, required=True)
+@jobs_option
 @database_option
 @click.pass_context
-def import_command(ctx: click.Context, sources: tuple[str, ...], database: str | None) -> None:
+def import_command(
+    ctx: click.Context, sources: tuple[str, ...], jobs: int, database: str | None
+) -> None:
     """Store recorded matches, and print the id of each.
 
     A SOURCE is a file with one record, or with one a line (JSON Lines), or - for standard input.
@@ -23,19 +41,32 @@ def import_command(ctx: click.Context, sources: tuple[str, ...], database: str |
     was imported before is left as it is.
     """
     exit_code = FINE
-    with opened(database, writes=True) as club:
-        for entry in open_sources(sources):
-            if isinstance(entry.record, NotARecord):
-                note(f"{entry.where}: {entry.record}")
-                exit_code = UNUSABLE
+    with opened(database, writes=True) as club, Workers(jobs, deciding) as workers:
+        entries = ((entry, club.clock()) for entry in open_sources(sources))
+        for found in workers.in_order(entries):
+            exit_code = max(exit_code, found.exit_code)
+            if found.legal is None:
+                note(f"{found.where}: {found.noted}")
                 continue
-            try:
-                stored = bring_in(club, entry.record)
-            except RuleBroken as broken:
-                note(f"{entry.where}: {broken}")
-                exit_code = max(exit_code, WRONG)
-                continue
+            stored = store(club, found.legal)
             click.echo(stored.match_id)
             if not stored.anew:
-                note(say("{where}: imported before", where=entry.where))
+                note(say("{where}: imported before", where=found.where))
     ctx.exit(exit_code)
+
+
+@contextmanager
+def deciding() -> Iterator[Callable[[tuple[FoundRecord, int]], Decided]]:
+    """Return what decides the moves of a record again: it needs nothing that is opened."""
+    yield decided
+
+
+def decided(asked: tuple[FoundRecord, int]) -> Decided:
+    """Return what is to be stored of a record that was found at a time."""
+    entry, now = asked
+    if isinstance(entry.record, NotARecord):
+        return Decided(entry.where, exit_code=UNUSABLE, noted=str(entry.record))
+    try:
+        return Decided(entry.where, decide(entry.record, now))
+    except RuleBroken as broken:
+        return Decided(entry.where, exit_code=WRONG, noted=str(broken))

@@ -1,5 +1,8 @@
 """What is the application, put together?"""
 
+from collections.abc import Callable
+from typing import Any
+
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
@@ -41,6 +44,14 @@ PAUSE = 0.6
 """How many seconds a bot lets pass before it moves."""
 
 
+class Application(Flask):
+    """Flask, where all that answers is a plain function."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """Return what answers as it is: to ask each decorator what it is takes its time."""
+        return func
+
+
 def create_app(
     club: Club,
     secret: bytes,
@@ -57,7 +68,7 @@ def create_app(
     not go together.
     """
     check_tables(GAMES, TABLES)
-    app = Flask(__name__.partition(".")[0])
+    app = Application(__name__.partition(".")[0])
     limits, addresses = limits or Limits(), addresses or Addresses()
     thinker = thinker or ThinkingProcess()
     add_service(app, Service(club, secret, limits, bot_pause, asker_if_any, thinker))

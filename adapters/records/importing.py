@@ -9,6 +9,7 @@ from adapters.club import Club
 from adapters.records.converting import events_of
 from adapters.records.record import Record
 from adapters.records.writing import fields
+from domain.match import MatchEvent
 
 
 class StoredRecord(msgspec.Struct, frozen=True):
@@ -19,14 +20,30 @@ class StoredRecord(msgspec.Struct, frozen=True):
     """Whether the club did not have it before."""
 
 
+class Legal(msgspec.Struct, frozen=True):
+    """A record whose every move was decided again: what is to be stored of it."""
+
+    match_id: str
+    players: tuple[str, ...]
+    events: list[tuple[int, MatchEvent]]
+
+
+def decide(record: Record, now: int) -> Legal:
+    """Return what is to be stored of *record*; raise RuleBroken if it is not legal."""
+    return Legal(_id_of(record), record.players, events_of(record, now))
+
+
+def store(club: Club, legal: Legal) -> StoredRecord:
+    """Store a record as a match, once."""
+    # Before the match, which is counted with its players as soon as it is there.
+    club.names.write(legal.match_id, dict(enumerate(legal.players)))
+    anew = club.matches.import_match(legal.match_id, legal.events)
+    return StoredRecord(legal.match_id, anew)
+
+
 def bring_in(club: Club, record: Record) -> StoredRecord:
     """Store *record* as a match, once; raise RuleBroken, and store nothing, if it is not legal."""
-    match_id = _id_of(record)
-    events = events_of(record, club.clock())
-    # Before the match, which is counted with its players as soon as it is there.
-    club.names.write(match_id, dict(enumerate(record.players)))
-    anew = club.matches.import_match(match_id, events)
-    return StoredRecord(match_id, anew)
+    return store(club, decide(record, club.clock()))
 
 
 def _id_of(record: Record) -> str:

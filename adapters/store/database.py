@@ -8,18 +8,21 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from eventsourcing.persistence import InfrastructureFactory
 from eventsourcing.postgres import PostgresFactory
 from eventsourcing.sqlite import SQLiteTrackingRecorder
 from psycopg.sql import SQL, Identifier
 
+from adapters.store.ends import never
 from adapters.store.patience import OnceTrackingRecorder
 from adapters.store.statements import CREATE
 
 Values = Mapping[str, Any]
 """What a statement names, or what stands in a row, by name."""
+MOST: Final = 10_000
+"""How many answers are kept at hand."""
 Execute = Callable[[str, Values], Any]
 """Runs a statement with its values, and returns the cursor over what it answers."""
 
@@ -44,8 +47,14 @@ class _InPostgres(OnceTrackingRecorder):
 class Database:
     """The tables beside the events; construct with ``open_database``."""
 
-    def __init__(self, recorder: Any, *, named: str, at: str, tracking: str) -> None:
+    def __init__(
+        self, recorder: Any, alone: Callable[[], bool], *, named: str, at: str, tracking: str
+    ) -> None:
+        """*alone* tells whether nobody but this process has written since it began to."""
         self._recorder = recorder
+        self._alone = alone
+        self._known: dict[Any, list[Any]] = {}
+        """What was answered since something was changed, by what was asked."""
         self._words = lru_cache(
             lambda statement: re.sub(r":(\w+)", named, statement.format(at=at, tracking=tracking))
         )
@@ -59,6 +68,17 @@ class Database:
         with self._running(commit=False) as execute:
             return list(execute(statement, values).fetchall())
 
+    def ask_again(self, statement: str, values: Values) -> list[Any]:
+        """Return the same, which is at hand where nothing can have changed since it was asked."""
+        known, asked = self._known, (statement, *values.values())
+        found = known.get(asked) if self._alone() else None
+        if found is None:
+            found = self.ask(statement, values)
+            if len(known) < MOST:
+                # Whatever is changed meanwhile, it is not these that are looked at then.
+                known[asked] = found
+        return found
+
     @contextmanager
     def asking(self) -> Iterator[Execute]:
         """Give what carries out statements that change nothing, one after the other."""
@@ -68,8 +88,12 @@ class Database:
     @contextmanager
     def changing(self) -> Iterator[Execute]:
         """Give what carries statements out, all of them in one step or none."""
-        with self._running(commit=True) as execute:
-            yield execute
+        try:
+            with self._running(commit=True) as execute:
+                yield execute
+        finally:
+            # Whatever became of it; and who asked before that keeps it where nobody looks.
+            self._known = {}
 
     @contextmanager
     def _running(self, *, commit: bool) -> Iterator[Execute]:
@@ -86,11 +110,14 @@ class Database:
         return self._recorder.max_tracking_id(log) or 0
 
 
-def open_database(factory: InfrastructureFactory[Any]) -> Database:
+def open_database(
+    factory: InfrastructureFactory[Any], alone: Callable[[], bool] = never
+) -> Database:
     """Return the tables in the database of *factory*, made where they are missing."""
     if isinstance(factory, PostgresFactory):
         recorder: Any = factory.tracking_recorder(_InPostgres)
         at = f"{Identifier(recorder.datastore.schema).as_string()}."
-        return Database(recorder, named=r"%(\1)s", at=at, tracking=recorder.tracking_table_name)
+        tracking = recorder.tracking_table_name
+        return Database(recorder, alone, named=r"%(\1)s", at=at, tracking=tracking)
     recorder = factory.tracking_recorder(_InSQLite)
-    return Database(recorder, named=r":\1", at="", tracking="tracking")
+    return Database(recorder, alone, named=r":\1", at="", tracking="tracking")

@@ -6,7 +6,7 @@ the read models follow.
 
 import contextlib
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from eventsourcing.persistence import InfrastructureFactory, Notification
@@ -14,6 +14,7 @@ from eventsourcing.utils import Environment
 
 from adapters.store.codec import MatchMapper, NoTranscoder, Recorded
 from adapters.store.damage import Unreadable
+from adapters.store.ends import Ends, never
 from adapters.store.errors import TidiedAway
 from adapters.store.keys import is_import
 from domain.match import Tidied
@@ -31,23 +32,34 @@ RECENT: Final = 500
 class EventLog:
     """The events of all matches in one database."""
 
-    def __init__(self, env: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, env: Mapping[str, str] | None = None, alone: Callable[[], bool] = never
+    ) -> None:
+        """*alone* tells whether nobody but this process has written since it began to."""
         environment = Environment(NAME, {**os.environ, **(env or {}), **OURS})
         self.factory: InfrastructureFactory[Any] = InfrastructureFactory.construct(environment)
         self.mapper: Any = self.factory.mapper(NoTranscoder(), MatchMapper)
         self.recorder: Any = self.factory.application_recorder()
+        self._ends = Ends(alone)
 
     def close(self) -> None:
         """Let go of the database."""
         self.factory.close()
 
     def append(self, recorded: Sequence[Recorded]) -> int:
-        """Store all of the events or none; return how many bytes they have.
+        """Store all of the events, of one match, or none; return how many bytes they have.
 
         Raises IntegrityError when one of the same match and number is there already.
         """
         rows = [self.mapper.to_stored_event(event) for event in recorded]
-        self.recorder.insert_events(rows)
+        last = recorded[-1]
+        try:
+            self.recorder.insert_events(rows)
+        except BaseException:
+            # Another was quicker, or nobody can say what became of it.
+            self.forget_end(last.originator_id)
+            raise
+        self._ends.reach(last.originator_id, last.originator_version)
         return sum(len(row.state) for row in rows)
 
     def of(self, match_id: str, after: int | None = None) -> Iterator[Recorded]:
@@ -56,13 +68,21 @@ class EventLog:
         Raises TidiedAway, or Unreadable where one can't be read.
         """
         # What can't be an id is asked for as well, and PostgreSQL takes no NUL for text.
-        if not match_id.isprintable():
+        if not match_id.isprintable() or self._ends.is_last(match_id, after):
             return
+        last = after
         for row in self.recorder.select_events(match_id, gt=after):
             recorded: Recorded = self.mapper.to_domain_event(row)
             if isinstance(recorded.event, Tidied):
                 raise TidiedAway(match_id)
+            last = recorded.originator_version
             yield recorded
+        if last is not None:
+            self._ends.reach(match_id, last)
+
+    def forget_end(self, match_id: str) -> None:
+        """Look again where the events of a match end: they were changed by another way."""
+        self._ends.forget(match_id)
 
     def notifications(self, start: int, limit: int) -> Sequence[Notification]:
         """Return what comes next, of all matches, when the log was read up to *start*."""

@@ -37,10 +37,9 @@ class LiveMatches:
         live = self.known(match_id)
         if fresh or live is None:
             with self._noticing(match_id):
-                later = self._log.of(match_id, live.version if live else None)
-                live = fold(match_id, live, later)
-            if live:
-                self.keep(live)
+                later = list(self._log.of(match_id, live.version if live else None))
+                if later and (live := fold(match_id, live, later)):
+                    self.keep(live)
         return live
 
     def known(self, match_id: str) -> Live | None:

@@ -30,7 +30,9 @@ class Names:
 
     def given(self, match_id: str) -> dict[Seat, str]:
         """Return the names that somebody gave, by seat."""
-        return {row["seat"]: row["name"] for row in self._database.ask(NAMES, {"id": match_id})}
+        return {
+            row["seat"]: row["name"] for row in self._database.ask_again(NAMES, {"id": match_id})
+        }
 
     def of(self, match: Match) -> tuple[str, ...]:
         """Return the players' names in seat order; who has none is called after the seat.

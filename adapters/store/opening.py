@@ -18,17 +18,21 @@ def open_store(
     opened: ExitStack, settings: Settings, right: WritingRight
 ) -> tuple[EventLog, Database]:
     """Open both, until *opened* ends; nothing is written while this process has no *right* to."""
+
+    def alone() -> bool:
+        return right.excludes_others
+
     if right.is_alone:
         # Without the right to write they are there already: the process that has it made them.
         makes_tables = {"CREATE_TABLE": "y" if right.is_held else "n"}
-        log = EventLog({**settings.env, **makes_tables})
+        log = EventLog({**settings.env, **makes_tables}, alone)
     else:
         log = EventLog(settings.env)
     opened.callback(log.close)
     if right.is_alone:
         factory: Any = log.factory
         factory.datastore.pool.may_write = lambda: right.is_held
-    database = open_database(_factory_beside(log, settings))
+    database = open_database(_factory_beside(log, settings), alone)
     opened.callback(database.close)
     return log, database
 

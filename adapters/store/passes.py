@@ -5,7 +5,7 @@ beside the events. A pass is known here by its name, which opens nothing.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -57,15 +57,18 @@ class Passes:
 
     def holds(self, match_id: str, seat: Seat, name: str) -> bool:
         """Tell whether the bearer of the pass *name* has the seat; raise UnknownMatch."""
-        return any(held.name == name and not held.ended for held in self._all(match_id, seat))
+        row = self._written(match_id, seat, name)
+        return not row["ended"] if row else name == self._first(match_id, seat) != ""
 
     def is_ended(self, match_id: str, seat: Seat, name: str) -> bool:
         """Tell whether the pass was good once, until it was ended."""
-        return any(held.name == name and held.ended for held in self._all(match_id, seat))
+        row = self._written(match_id, seat, name)
+        return bool(row and row["ended"])
 
     def was_used(self, match_id: str, seat: Seat, name: str) -> bool:
         """Tell whether a browser came back with the pass."""
-        return any(held.name == name and held.used for held in self._all(match_id, seat))
+        row = self._written(match_id, seat, name)
+        return bool(row and row["used"])
 
     def of(self, match_id: str, seat: Seat) -> tuple[KnownPass, ...]:
         """Return the passes by which the seat is held just now, the oldest first."""
@@ -124,9 +127,17 @@ class Passes:
             return False
         return True
 
+    def _written(self, match_id: str, seat: Seat, name: str) -> Any:
+        """Return the row of the pass *name* to a seat; None of one that is not written down.
+
+        The one that took the seat is good without, until something is to be noted of it.
+        """
+        rows = self._database.ask_again(PASSES, {"id": match_id, "seat": seat})
+        return next((row for row in rows if row["name"] == name), None)
+
     def _all(self, match_id: str, seat: Seat) -> tuple[KnownPass, ...]:
         """Return all passes that ever held the seat, with the one that took it."""
-        rows = self._database.ask(PASSES, {"id": match_id, "seat": seat})
+        rows = self._database.ask_again(PASSES, {"id": match_id, "seat": seat})
         found = [msgspec.convert(dict(row), KnownPass) for row in rows]
         first = self._first(match_id, seat)
         if first and all(held.name != first for held in found):

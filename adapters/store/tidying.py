@@ -29,6 +29,12 @@ class Tidying:
 
     def tidy(self, match_id: str) -> bool:
         """Clear a table away, in one step; tell whether it was one that has not begun."""
+        try:
+            return self._clear(match_id)
+        finally:
+            self._log.forget_end(match_id)
+
+    def _clear(self, match_id: str) -> bool:
         events: str = self._log.recorder.events_table_name
         with self._database.changing() as execute:
             for statement in self._alone():

@@ -78,7 +78,7 @@ def games(count: int) -> list[AnyGame]:
 
 def figures(rounds: int, seconds: float, pages: int, bot: str) -> Iterator[Figure]:
     """Measure both, each for so long in a round; *pages* of each kind look on."""
-    moves = ceil(2 * rounds * seconds * RATE / PLAYED)
+    moves = 2 * rounds * ceil(seconds * RATE / PLAYED)
     with TemporaryDirectory() as folder:
         file = Path(folder) / "idle.db"
         plans = planned(file, games(PLAYED + pages), moves, bot)

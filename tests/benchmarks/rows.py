@@ -6,7 +6,7 @@ from typing import Final
 
 from domain.birdie import BIRDIE
 from domain.birdie.bot.dividing import divide
-from domain.birdie.bot.flying import Progress
+from domain.birdie.bot.flying import FlownRow
 from domain.birdie.bot.position import Position
 from domain.birdie.bot.removing import fly
 from tests.benchmarks.measuring import Figure, measured, profile_unless
@@ -47,7 +47,7 @@ def searching(expert: bool) -> Callable[[], int]:
 
     def search() -> int:
         if expert:
-            fly([Progress(row)], means)
+            fly([FlownRow(row)], means)
         else:
             divide(row, means)
         return 1

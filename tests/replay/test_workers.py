@@ -178,6 +178,22 @@ def test_simulated_matches_are_the_same_bytes_with_two_jobs(game, at_once):
     assert printed.count(b"\n") == 6
 
 
+def test_imports_say_and_store_the_same_with_two_jobs(records, at_once, tmp_path):
+    broken = put(good(), ("moves", 1, "type"), "red")
+    with records.open("ab") as file:
+        file.write(b"\n" + text(broken) + b"\n" + text(put(good(), ("players", 0), "Zoe")))
+    said, listed = [], []
+    for jobs in ("1", "2"):
+        database = ("--database", tmp_path / f"{jobs}.db")
+        result = run("import", "--jobs", jobs, *database, records)
+        said.append((result.exit_code, result.stdout, result.stderr))
+        listed.append(run("matches", *database).stdout)
+
+    assert said[0] == said[1]
+    assert listed[0] == listed[1]
+    assert (said[0][0], listed[0].count("\n")) == (2, 3)
+
+
 @pytest.fixture
 def some_damaged(database: str) -> list[str]:
     """Store eight matches, of which the fourth is damaged and the last still played."""

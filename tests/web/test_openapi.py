@@ -190,7 +190,7 @@ def test_a_new_game_needs_no_schema_of_its_own():
         "axis": "row",
         "pigeon": None,
     }
-    moves = schema_of(game)()
+    moves = schema_of(game)
 
     assert command_of(game, moves.load(lay)) == Lay(
         tiles=(1, "joker"), cells=(Cell((1, 2), True),), axis="row", pigeon=None
@@ -214,7 +214,7 @@ def test_what_a_command_itself_refuses_is_malformed():
     unlucky = {"do": "lay", "tiles": [], "cells": [], "axis": "row", "pigeon": 13}
 
     with pytest.raises(ValidationError) as error:
-        schema_of(game)().load(unlucky)
+        schema_of(game).load(unlucky)
 
     assert error.value.messages == {"_schema": ["No pigeon is 13."]}
 
@@ -233,4 +233,4 @@ def test_every_legal_move_of_every_game_is_well_formed():
         if match.game is game:
             for command in islice(game.moves(match.state, match.to_move), 500):
                 body = msgspec.to_builtins(command)
-                assert command_of(game, moves_of(game)().load(body)) == command
+                assert command_of(game, moves_of(game).load(body)) == command

@@ -76,6 +76,7 @@ def test_who_says_nothing_for_long_is_still_heard(ends):
 def test_nothing_more_is_read_of_a_flood(ends):
     ours, theirs = ends
     wire = Wire(ours, Limits(inbound=1000, inbound_per_second=0))
+    wire.wake = threading.Event()
     received = []
     reading = threading.Thread(target=lambda: received.extend([*iter(lambda: wire.recv(400), b"")]))
     reading.start()

@@ -6,6 +6,7 @@ leads to this machine, or a request that says any name, must not have them made 
 
 import socket
 from collections.abc import Iterable
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -20,6 +21,10 @@ NAME: Final = "addresses"
 LOCAL: Final = "localhost"
 SOCKETS: Final = ("gunicorn.socket", "werkzeug.socket")
 """Under which names the servers tell by which socket a request came."""
+KNOWN: Final = 1_000
+"""How many answers are at hand to who asked for what address, and where."""
+LONGEST: Final = 300
+"""How many letters what is asked for has then; no name that leads anywhere has more."""
 Ip = IPv4Address | IPv6Address
 
 
@@ -97,15 +102,26 @@ def _addresses() -> Addresses:
 
 def _known_only() -> None:
     asked = request.headers.get("Host")
-    if asked is not None and not _addresses().knows(request.host, _connected_at(request.environ)):
+    if asked is not None and not _is_known(request.host, _connected_at(request.environ)):
         sentence = say("This table is not known under that address.")
         raise Problem(421, "unknown_address", sentence)
+
+
+def _is_known(asked: str, at: Ip | None) -> bool:
+    """Tell whether the table is known as *asked* to whoever is connected *at* an address."""
+    known = _known if len(asked) <= LONGEST else _known.__wrapped__
+    return known(_addresses(), asked, at)
+
+
+@lru_cache(KNOWN)
+def _known(addresses: Addresses, asked: str, at: Ip | None) -> bool:
+    return addresses.knows(asked, at)
 
 
 def _connected_at(environ: dict[str, Any]) -> Ip | None:
     """Return which address of this machine a request came to."""
     sockets: Iterable[Any] = (environ[name] for name in SOCKETS if name in environ)
-    return next((_ip(str(connected.getsockname()[0])) for connected in sockets), None)
+    return next((_own_ip(str(connected.getsockname()[0])) for connected in sockets), None)
 
 
 def _ip(text: str) -> Ip | None:
@@ -114,3 +130,7 @@ def _ip(text: str) -> Ip | None:
     except ValueError:
         return None
     return getattr(ip, "ipv4_mapped", None) or ip
+
+
+_own_ip: Final = lru_cache(KNOWN)(_ip)
+"""Reads the addresses of this machine, which are few."""

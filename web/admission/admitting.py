@@ -14,9 +14,9 @@ from domain.match import Match
 from web.admission.asker import asker
 from web.admission.browsers import note_use
 from web.admission.current import current_service
-from web.admission.viewers import acting, bearer, own_seats
+from web.admission.viewers import Caller, acting, caller
 from web.service.problem import Problem
-from web.service.seats import SeatPass, is_ended
+from web.service.seats import is_ended
 from web.service.service import Service
 
 Answered = TypeVar("Answered")
@@ -30,33 +30,32 @@ class MatchRequest(msgspec.Struct, frozen=True):
 
     service: Service
     match: Match
+    caller: Caller
 
 
 class SeatRequest(MatchRequest, frozen=True):
     """A request about a match by somebody who sits there."""
 
     seat: Seat
-    own: SeatPass | None
 
     def admit(self) -> None:
         """Refuse who held the seat when the request came, and does so no more."""
-        if self.own is None or not self._holds(self.own):
+        own = self.caller.own
+        if own is None or not self.service.club.passes.holds(own.match, self.seat, own.name):
             raise Problem(403, "ended", say(ENDED))
 
-    def _holds(self, own: SeatPass) -> bool:
-        return self.service.club.passes.holds(own.match, self.seat, own.name)
 
-
-def may_look(service: Service, match: Match) -> bool:
+def may_look(match: Match, caller: Caller) -> bool:
     """Tell whether the caller may see anything of the match: who plays there may, and then all."""
-    return match.opened.spectators or match.over or bool(own_seats(service, match.id))
+    return match.opened.spectators or match.over or bool(caller.seats)
 
 
-def check_may_look(service: Service, match: Match) -> None:
+def check_may_look(service: Service, match: Match, caller: Caller) -> None:
     """Refuse those who may not look on, or whose pass was ended while the match runs."""
-    if not match.over and is_ended(service.club, bearer(service, match.id)):
+    held = caller.own is not None and caller.own.seat in caller.seats
+    if not match.over and not held and is_ended(service.club, caller.own):
         raise Problem(403, "ended", say(ENDED))
-    if not may_look(service, match):
+    if not may_look(match, caller):
         raise Problem(403, "players_only", say("Until the match ends, only its players see it."))
 
 
@@ -65,7 +64,7 @@ def about_match(view: Callable[..., Answered]) -> Callable[..., Answered]:
 
     @wraps(view)
     def admitted(asked: MatchRequest, *args: Any, **kwargs: Any) -> Answered:
-        check_may_look(asked.service, asked.match)
+        check_may_look(asked.service, asked.match, asked.caller)
         asked.service.looked_at(asked.match.id)
         return view(asked, *args, **kwargs)
 
@@ -79,8 +78,9 @@ def about_any_match(view: Callable[..., Answered]) -> Callable[..., Answered]:
     def admitted(*args: Any, match_id: UUID, **kwargs: Any) -> Answered:
         service = current_service()
         match = service.match(match_id)
-        note_use(service, bearer(service, match.id))
-        return view(MatchRequest(service, match), *args, **kwargs)
+        asking = caller(service, match.id)
+        note_use(service, asking.own, asking.seats)
+        return view(MatchRequest(service, match, asking), *args, **kwargs)
 
     return admitted
 
@@ -90,14 +90,14 @@ def by_seat(view: Callable[..., Answered]) -> Callable[..., Answered]:
 
     @wraps(view)
     def admitted(asked: MatchRequest, *args: Any, **kwargs: Any) -> Answered:
-        seat = acting(asked.service, asked.match)
+        seat = acting(asked.caller)
         if not isinstance(seat, Seat):
             raise Problem(403, "no_seat", say("You have no seat at this table."))
         if not asked.service.commands.take((asked.match.id, seat)):
             raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
         asked.service.storing.check_go_on(asker())
-        own = bearer(asked.service, asked.match.id)
-        return view(SeatRequest(asked.service, asked.match, seat, own), *args, **kwargs)
+        admitted = SeatRequest(asked.service, asked.match, asked.caller, seat)
+        return view(admitted, *args, **kwargs)
 
     return admitted
 

@@ -12,6 +12,7 @@ from flask import request
 
 from adapters.languages import marked, say
 from adapters.store.passes import MOST, KnownPass, Way
+from domain.game import Seat
 from web.admission.remembered import visitor_of
 from web.page.now import Browser
 from web.service.problem import Problem
@@ -64,9 +65,9 @@ def sit_down(service: Service, own: SeatPass, way: Way, name: str | None = None)
     return seats == own.seats
 
 
-def note_use(service: Service, own: SeatPass | None) -> None:
-    """Note that the browser came back with its pass, if it has a good one."""
-    if own and (seats := seats_of(service.club, own)):
+def note_use(service: Service, own: SeatPass | None, seats: Sequence[Seat]) -> None:
+    """Note that the browser came back with its pass, by which it holds *seats*, if it has one."""
+    if own and seats:
         service.club.passes.use(own.match, seats, own.name, browser_of())
 
 
@@ -109,9 +110,12 @@ def end_others(service: Service, own: SeatPass) -> SeatPass | None:
     return new if holds(service.club, new) else None
 
 
-def browsers(service: Service, own: SeatPass | None) -> tuple[Browser, ...]:
-    """Return the browsers in which the caller's seat is open, where there is more than this one."""
-    if own is None or not holds(service.club, own):
+def browsers(service: Service, own: SeatPass | None, seats: Sequence[Seat]) -> tuple[Browser, ...]:
+    """Return the browsers in which the caller's seat is open, where there is more than this one.
+
+    By their pass they hold *seats*.
+    """
+    if own is None or own.seat not in seats:
         return ()
     kept = service.club.passes.of(own.match, own.seat)
     return tuple(

@@ -1,8 +1,11 @@
 """In which language is a request answered? In the one that its browser keeps or wishes."""
 
+from functools import lru_cache
 from typing import Final
 
 from flask import Flask, Request, Response, g, request
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
 
 from adapters.languages import (
     ENGLISH,
@@ -17,6 +20,10 @@ from web.admission.cookies import keep
 from web.page.scripted import script_words
 
 COOKIE: Final = "lang"
+WISHES: Final = 500
+"""How many headers are known that say which languages a browser wishes."""
+LONGEST: Final = 300
+"""How many letters those have at most."""
 KEPT: Final = 365 * 24 * 3600
 """How many seconds a browser keeps its language."""
 
@@ -38,11 +45,21 @@ def add_languages(app: Flask) -> None:
 
 def _speak() -> None:
     g.spoken_before = spoken()
-    speak(_kept() or request.accept_languages.best_match(LANGUAGES, ENGLISH))
+    speak(_kept() or _wished_for(request.headers.get("Accept-Language", "")))
 
 
 def _as_before(error: BaseException | None) -> None:
     speak(g.pop("spoken_before", ENGLISH))
+
+
+def _wished_for(wishes: str) -> str:
+    return _wished(wishes) if len(wishes) <= LONGEST else _wished.__wrapped__(wishes)
+
+
+@lru_cache(WISHES)
+def _wished(wishes: str) -> str:
+    """Return the language that a header wishes for most."""
+    return parse_accept_header(wishes, LanguageAccept).best_match(LANGUAGES, ENGLISH)
 
 
 def _kept() -> str | None:

@@ -110,21 +110,22 @@ def _field(kind: Any, name: str, **arguments: Any) -> fields.Field[Any]:
     return MAKERS[type(kind)](kind, name, **arguments)
 
 
-def schema_of(game: AnyGame) -> type[Tagged]:
+def schema_of(game: AnyGame) -> Tagged:
     """Return the schema of the moves of *game*."""
     kinds: Any = inspect.type_info(game.commands)
     name = game.name.capitalize() + (f"{game.shape}" if game.shape > 1 else "")
-    schemas = {kind.tag: _struct(kind, name) for kind in getattr(kinds, "types", (kinds,))}
+    schemas = {kind.tag: _struct(kind, name)() for kind in getattr(kinds, "types", (kinds,))}
     described = {"type_schemas": schemas, "commands": game.commands}
-    return type(f"{name}Move", (Tagged,), described)
+    made: Tagged = type(f"{name}Move", (Tagged,), described)()
+    return made
 
 
-MOVES: Final[Mapping[tuple[str, int], type[Tagged]]] = {
+MOVES: Final[Mapping[tuple[str, int], Tagged]] = {
     (game.name, game.shape): schema_of(game) for game in RULES.values()
 }
 
 
-def moves_of(game: AnyGame) -> type[Tagged]:
+def moves_of(game: AnyGame) -> Tagged:
     """Return the schema of the moves of this version of a *game*."""
     return MOVES[game.name, game.shape]
 

@@ -56,7 +56,7 @@ class Converter(OpenAPIConverter):
 
     def _tagged(self, schema: OneOfSchema, tag: str) -> dict[str, Any]:
         sort: Any = schema.type_schemas[tag]
-        described: dict[str, Any] = super().schema2jsonschema(sort())
+        described: dict[str, Any] = super().schema2jsonschema(sort)
         return {
             **described,
             "title": tag,

@@ -34,8 +34,8 @@ PATIENCE: Final = 120_000
 @agreeing.post("/table", parameters=[ACTING_SEAT])
 @about_match
 @by_seat
-@agreeing.arguments(MoveHeaders, location="headers")
-@agreeing.arguments(Wish)
+@agreeing.arguments(MoveHeaders(), location="headers")
+@agreeing.arguments(Wish())
 @agreeing.response(200, {"$ref": "#/components/schemas/Done"})
 @agreeing.alt_response(403, description="You have no seat at this table")
 @agreeing.alt_response(404, description="No such match")

@@ -8,7 +8,6 @@ from web.admission.admitting import MatchRequest, about_any_match
 from web.admission.browsers import end_others
 from web.admission.links import own_link
 from web.admission.remembered import remember_visitor
-from web.admission.viewers import bearer
 from web.answering.answers import json_answer
 from web.interface.answers import Alone
 from web.opening.tables import give_seats
@@ -27,7 +26,7 @@ browsers = Blueprint(
 def end_all_others(asked: MatchRequest) -> Response:
     """End all other browsers' passes to the caller's seat, and the links to it that are out."""
     service, match = asked.service, asked.match
-    own = bearer(service, match.id)
+    own = asked.caller.own
     new = end_others(service, own) if own else None
     if new is None:
         raise Problem(403, "no_seat", say("You have no seat at this table."))

@@ -95,7 +95,7 @@ def as_columns(finding: dict[str, Any]) -> Response:
 @about_match
 def position(asked: MatchRequest, looking: dict[str, Any]) -> Response:
     """Return a position, as its viewer may see it, as a picture that needs nothing else."""
-    viewer = asked_viewer(asked.service, asked.match, looking["viewer"])
+    viewer = asked_viewer(asked.match, asked.caller, looking["viewer"])
     seen = seen_at(asked.service, asked.match, viewer, looking["at"])
     table = TABLES[seen.game]
     title = say(

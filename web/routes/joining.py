@@ -10,7 +10,6 @@ from web.admission.browsers import come_back, sit_down
 from web.admission.cookies import keep_seat
 from web.admission.links import own_link, page_path
 from web.admission.remembered import remember_match, remember_name, remember_visitor
-from web.admission.viewers import bearer, own_seats
 from web.answering.answers import json_answer, see_other
 from web.interface import reading
 from web.interface.answers import Sat
@@ -127,7 +126,7 @@ def sit(asked: MatchRequest) -> Response:
 
 def _invited(asked: MatchRequest) -> SeatPass:
     """Return the pass that the caller followed an invitation with."""
-    invited = bearer(asked.service, asked.match.id)
+    invited = asked.caller.own
     if invited is None or not invited.nonce:
         raise Problem(403, "no_seat", say("Nobody invited you to this table."))
     return invited
@@ -157,7 +156,7 @@ def _asks(asked: MatchRequest, own: Link) -> Response:
 
 def _sits_there(asked: MatchRequest, seat: Seat) -> bool:
     """Tell whether the caller's browser has the seat; refuse when it has another one."""
-    seats = own_seats(asked.service, asked.match.id)
+    seats = asked.caller.seats
     if seats and seat not in seats:
         raise Problem(409, "has_seat", say(SITS))
     return bool(seats)

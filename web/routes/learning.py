@@ -81,7 +81,7 @@ def move(name: str) -> Response:
     """
     position = reading.PARSER.parse(MoveHeaders(), request, location="headers")["expected"]
     lesson = lesson_of(name, spoken())
-    body = reading.PARSER.parse(moves_of(lesson.record.game)(), request, location="json")
+    body = reading.PARSER.parse(moves_of(lesson.record.game), request, location="json")
     _take_part()
     match = _at(lesson, position)
     _, made = matches.advance(match, lesson.seat, command_of(match.game, body))

@@ -25,7 +25,7 @@ playing.ARGUMENTS_PARSER = reading.PARSER
 @playing.doc(requestBody={"required": True, "content": {"application/json": {"schema": AnyMove}}})
 @about_match
 @by_seat
-@playing.arguments(MoveHeaders, location="headers")
+@playing.arguments(MoveHeaders(), location="headers")
 @playing.response(200, {"$ref": "#/components/schemas/Done"})
 @playing.alt_response(403, description="You have no seat at this table")
 @playing.alt_response(404, description="No such match")
@@ -35,7 +35,7 @@ playing.ARGUMENTS_PARSER = reading.PARSER
 def move(asked: SeatRequest, headers: dict[str, Any]) -> Response:
     """Make a move, as a record has it but without `by`. The same key, the same answer."""
     service, match, seat = asked.service, asked.match, asked.seat
-    body = reading.PARSER.parse(moves_of(match.game)(), request, location="json")
+    body = reading.PARSER.parse(moves_of(match.game), request, location="json")
     command = command_of(match.game, body)
     try:
         made = service.club.matches.move(

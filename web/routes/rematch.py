@@ -15,12 +15,11 @@ from web.admission.admitting import MatchRequest, about_match
 from web.admission.asker import asker
 from web.admission.browsers import browser_of, sit_down
 from web.admission.links import page_path
-from web.admission.viewers import bearer
 from web.answering.answers import see_other
 from web.opening.tables import give_seats
 from web.service.problem import Problem
 from web.service.rematches import old_rematch, rematch_key
-from web.service.seats import SeatPass, seats_of
+from web.service.seats import SeatPass
 from web.service.service import Service
 
 rematch = Blueprint(
@@ -42,8 +41,7 @@ def play_again(asked: MatchRequest) -> Response:
     Repeating it is no harm.
     """
     service, match = asked.service, asked.match
-    own = bearer(service, match.id)
-    seats = seats_of(service.club, own)
+    own, seats = asked.caller.own, asked.caller.seats
     if own is None or not seats:
         raise Problem(403, "no_seat", say("You have no seat at this table."))
     if not match.over:

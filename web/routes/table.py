@@ -23,7 +23,7 @@ from web.admission.browsers import going_on
 from web.admission.cookies import forget_seat
 from web.admission.links import page_path
 from web.admission.remembered import remember_visitor
-from web.admission.viewers import acting, asked_viewer, bearer, caller
+from web.admission.viewers import acting, asked_viewer
 from web.answering.answers import json_answer, page_wanted, see_other
 from web.interface import reading
 from web.interface.answers import TEXT, Seen, Time, Told
@@ -53,15 +53,15 @@ table.ARGUMENTS_PARSER = reading.PARSER
 def page(asked: MatchRequest) -> Response:
     """Show the table to its viewer, or the free seat to whoever was invited to it."""
     service, match = asked.service, asked.match
-    invited = bearer(service, match.id)
+    invited = asked.caller.own
     if invited and page_wanted() and is_ended(service.club, invited):
         return _ended_page(service, invited)
-    viewer = caller(service, match)
+    viewer = asked.caller.viewer
     if viewer == Onlooker.SPECTATOR and invited and is_free(match, invited.seat):
         return _join_page(asked, invited.seat)
-    if not may_look(service, match) and page_wanted():
+    if not may_look(match, asked.caller) and page_wanted():
         return _closed_page(asked)
-    check_may_look(service, match)
+    check_may_look(service, match, asked.caller)
     seen = msgspec.json.decode(seen_by(service, match.id, viewer).whole)
     table = TABLES[match.game.name]
     response = Response(
@@ -85,7 +85,7 @@ def page(asked: MatchRequest) -> Response:
 @about_match
 def view(asked: MatchRequest, looking: dict[str, Any]) -> Response:
     """Return the position as its viewer may see it: the game's own view of it."""
-    viewer = asked_viewer(asked.service, asked.match, looking["viewer"])
+    viewer = asked_viewer(asked.match, asked.caller, looking["viewer"])
     match = _at(asked, looking["at"])
     seen = Seen(
         match=match.id,
@@ -107,7 +107,7 @@ def view(asked: MatchRequest, looking: dict[str, Any]) -> Response:
 @about_match
 def picture(asked: MatchRequest, looking: dict[str, Any]) -> Response:
     """Return what the page shows its viewer; the socket sends the same, and then its changes."""
-    viewer = asked_viewer(asked.service, asked.match, looking["viewer"])
+    viewer = asked_viewer(asked.match, asked.caller, looking["viewer"])
     if looking["at"] is None:
         return json_answer(msgspec.Raw(seen_by(asked.service, asked.match.id, viewer).whole))
     return json_answer(seen_at(asked.service, asked.match, viewer, looking["at"]))
@@ -121,7 +121,7 @@ def picture(asked: MatchRequest, looking: dict[str, Any]) -> Response:
 @about_match
 def log(asked: MatchRequest, looking: dict[str, Any]) -> Response:
     """Return in words what happened, as its viewer was told."""
-    viewer = asked_viewer(asked.service, asked.match, looking["viewer"])
+    viewer = asked_viewer(asked.match, asked.caller, looking["viewer"])
     seen = seen_at(asked.service, asked.match, viewer, looking["at"])
     return json_answer(Told(seen.match, seen.position, viewer, seen.log))
 
@@ -136,7 +136,7 @@ def log(asked: MatchRequest, looking: dict[str, Any]) -> Response:
 def choices(asked: MatchRequest, wanted: dict[str, Any]) -> Response:
     """Return what may be picked next, after what was picked so far. Nothing is stored."""
     match = asked.match
-    viewer = acting(asked.service, match)
+    viewer = acting(asked.caller)
     if wanted["position"] != match.moves:
         raise late(asked.service, match.id, viewer)
     view = matches.view(match, viewer)

@@ -92,6 +92,8 @@ def household(address: str) -> str:
 class Allowance:
     """So much at once and so much a second, for one asker."""
 
+    __slots__ = ("_left", "_most", "_per_second", "_since")
+
     def __init__(self, most: float, per_second: float) -> None:
         self._most = most
         self._per_second = per_second

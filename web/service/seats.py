@@ -11,6 +11,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -22,6 +23,8 @@ from domain.game import Onlooker, Seat, Viewer
 from domain.match import PERSON, Match
 
 LONGEST: Final = 400
+KNOWN: Final = 4_000
+"""How many tokens are at hand that were read."""
 
 
 class SeatPass(msgspec.Struct, frozen=True):
@@ -65,6 +68,7 @@ class Tokens:
         self._nonces = subkey(secret, "nonces")
         self._seats = subkey(secret, "seats")
         self._links = subkey(secret, "links")
+        self._read = lru_cache(KNOWN)(self._reading)
 
     def token(self, own: SeatPass) -> str:
         """Return *own* as a text for an invitation or a cookie."""
@@ -73,6 +77,9 @@ class Tokens:
 
     def read(self, match_id: str, token: str) -> SeatPass | None:
         """Return what *token* says about this match, or None when it says nothing."""
+        return self._read(match_id, token) if len(token) <= LONGEST else None
+
+    def _reading(self, match_id: str, token: str) -> SeatPass | None:
         said = _said(self._seats, match_id, token)
         if said is None:
             return None

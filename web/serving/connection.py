@@ -121,6 +121,7 @@ class Connection(TConn):  # type: ignore[misc]
     def hand_over(self) -> None:
         """Give what came to the parser."""
         self.parser.unreader = Received(bytes(self.incoming.received))
+        self.incoming.received.clear()
 
     def surplus(self) -> bytes:
         """Return what came behind the request that was answered."""

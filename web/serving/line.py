@@ -58,9 +58,13 @@ class WaitingLine:
             self._worked_out.add(conn.sock)
             yield conn
 
-    def made(self, client: socket.socket) -> None:
-        """Note, from any thread, that the answer to a client only needs to be sent."""
+    def made(self, client: socket.socket) -> bool:
+        """Note, from any thread, that the answer to a client only needs to be sent.
+
+        Tell whether somebody waits, who may have a turn now.
+        """
         self._worked_out.discard(client)
+        return bool(self._waiting)
 
     def done(self, conn: Connection) -> None:
         """Note that a connection was answered."""

@@ -103,31 +103,44 @@ class ReceivingWorker(ThreadWorker):  # type: ignore[misc]
         """Let a request come, of which the beginning may be there."""
         conn.expect_request()
         conn.timeout = time.monotonic() + self._limits.request
-        self._wait_for(self.pending_conns, conn, self.on_pending_socket_readable)
-        if received:
-            self._came(conn, received)
+        progress = conn.incoming.take(received)
+        if progress is Progress.PARTIAL:
+            self._wait_for(self.pending_conns, conn, self.on_pending_socket_readable)
+            self._ask_for_rest(conn)
+        else:
+            self._came(conn, progress)
 
     def on_client_socket_readable(self, conn: Connection, client: socket.socket) -> None:
         """Let the next request of a connection come."""
-        if not conn.is_closed:
-            self._receive(self._taken_from(self.keepalived_conns, conn))
+        if conn.is_closed:
+            return
+        self._taken_from(self.keepalived_conns, conn)
+        received = conn.received()
+        if received == b"":
+            self._let_go(conn)
+        else:
+            self._receive(conn, received or b"")
 
     def on_pending_socket_readable(self, conn: Connection, client: socket.socket) -> None:
         """Take in what came of a request."""
         received = conn.received()
-        if received:
-            self._came(conn, received)
-        elif received is not None:
-            self._let_go(self._taken_from(self.pending_conns, conn))
-
-    def _came(self, conn: Connection, received: bytes) -> None:
-        progress = conn.incoming.take(received)
-        if progress is Progress.PARTIAL:
-            if conn.incoming.is_awaited:
-                conn.incoming.is_awaited = False
-                conn.send_now(CONTINUE)
+        if received is None:
             return
-        self._taken_from(self.pending_conns, conn)
+        if not received:
+            self._let_go(self._taken_from(self.pending_conns, conn))
+        elif (progress := conn.incoming.take(received)) is Progress.PARTIAL:
+            self._ask_for_rest(conn)
+        else:
+            self._came(self._taken_from(self.pending_conns, conn), progress)
+
+    def _ask_for_rest(self, conn: Connection) -> None:
+        """Tell whoever waits for that to send the body."""
+        if conn.incoming.is_awaited:
+            conn.incoming.is_awaited = False
+            conn.send_now(CONTINUE)
+
+    def _came(self, conn: Connection, progress: Progress) -> None:
+        """Let a request be answered that has come, or refuse it."""
         if progress is Progress.WHOLE:
             conn.hand_over()
             self._line.join(conn)
@@ -144,8 +157,8 @@ class ReceivingWorker(ThreadWorker):  # type: ignore[misc]
 
         def answer(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
             body = application(environ, start_response)
-            self._line.made(environ["gunicorn.socket"])
-            self.method_queue.defer(self._answer_next)
+            if self._line.made(environ["gunicorn.socket"]):
+                self.method_queue.defer(self._answer_next)
             return body
 
         return answer

@@ -10,7 +10,7 @@ from domain.game import Seat, Viewer
 from domain.match import Match
 from web.admission.browsers import browsers
 from web.admission.links import invitation_link, page_path, watch_link
-from web.admission.viewers import bearer, own_seats
+from web.admission.viewers import caller
 from web.page.now import Company, Invitation
 from web.page.picture import Picture, picture
 from web.page.qr import code_of
@@ -25,16 +25,16 @@ def company(service: Service, match: Match) -> Company:
     """Return who is at the table, with the invitations that those who sit there may pass on."""
     present = service.hub.present(match.id)
     seats = range(len(match.seated))
-    own = own_seats(service, match.id)
-    free = [seat for seat in seats if is_free(match, seat)] if own else []
+    asking = caller(service, match.id)
+    free = [seat for seat in seats if is_free(match, seat)] if asking.seats else []
     return Company(
         names=service.club.names.of(match),
         connected=tuple(seat in present for seat in seats),
         invitations=tuple(_invitation(service, match, seat) for seat in free),
         watch=watch_link(match.id) if match.opened.spectators or match.over else "",
         rematch=_rematch_path(service, match) if match.over else "",
-        shared=own if len(own) > 1 else (),
-        browsers=browsers(service, bearer(service, match.id)),
+        shared=asking.seats if len(asking.seats) > 1 else (),
+        browsers=browsers(service, asking.own, asking.seats),
     )
 
 

@@ -22,7 +22,7 @@ from domain.game import Onlooker
 from web.admission.admitting import check_may_look
 from web.admission.asker import asker
 from web.admission.current import current_service
-from web.admission.viewers import acting, bearer, own_seats
+from web.admission.viewers import acting, caller
 from web.answering.errors import answer, unexpected
 from web.service.hub import HOME, Watcher
 from web.service.limits import Allowance, Limits
@@ -45,6 +45,8 @@ HOME_SOCKET: Final = "home_socket"
 """The endpoints: of a match, and of the home page."""
 PATHS: Final = {SOCKET: "/matches/<uuid:match_id>/socket", HOME_SOCKET: "/socket"}
 NO_PAGE: Final = marked("This address is for a web socket.")
+READ: Final = 512
+"""How many bytes are read at once: each page that keeps silent holds room for so many."""
 REST: Final = 1.0
 """How many seconds the lists of a busy club stay as they are."""
 
@@ -60,6 +62,7 @@ def add_socket(app: Flask, limits: Limits) -> None:
     """Let *app* answer at the socket's path."""
     app.config["SOCK_SERVER_OPTIONS"] = {
         "max_message_size": limits.message,
+        "receive_bytes": READ,
         "thread_class": Reader,
     }
     app.before_request(_gate)
@@ -101,9 +104,9 @@ def _watcher(service: Service, match_id: UUID | None = None) -> Watcher:
     if match_id is None:
         return Watcher(HOME, Onlooker.SPECTATOR, address)
     match = service.match(match_id)
-    check_may_look(service, match)
-    own = bearer(service, match.id)
-    return Watcher(match.id, acting(service, match), address, own_seats(service, match.id), own)
+    asking = caller(service, match.id)
+    check_may_look(service, match, asking)
+    return Watcher(match.id, acting(asking), address, asking.seats, asking.own)
 
 
 def _no_handshake(error: RemoteProtocolError | UnicodeError) -> Response:

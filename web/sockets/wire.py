@@ -10,6 +10,7 @@ import socket
 import threading
 from typing import Final
 
+from web.service.hub import UNSET
 from web.service.limits import Allowance, Limits
 
 NAMES: Final = ("werkzeug.socket", "gunicorn.socket")
@@ -26,8 +27,8 @@ class Wire:
         self._allowance = Allowance(limits.inbound, limits.inbound_per_second)
         self._done = threading.Event()
         self.flooded = False
-        self.wake = threading.Event()
-        """Set when the flood begins."""
+        self.wake = UNSET
+        """Set when the flood begins; its socket's own event, once there is a socket."""
 
     def send(self, frames: bytes) -> int:
         """Send all of *frames* in one piece; raise OSError when it takes too long."""

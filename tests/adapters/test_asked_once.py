@@ -1,0 +1,124 @@
+"""What does a process ask of its database again that only it can have changed?"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from eventsourcing.persistence import DatabaseError
+
+from adapters.club import Club
+from adapters.settings import Settings
+from adapters.store.ends import Ends
+from adapters.store.keys import ClientKey
+from domain.match import PERSON
+from tests.adapters.failing import Faulty, Liar
+from tests.adapters.playing import BLACK, FELCI, WHITE, matches_in, play_on, ticking
+
+PERSONS = (PERSON, PERSON)
+
+
+@pytest.fixture
+def club(sqlite: Settings) -> Iterator[Club]:
+    """Return the club that alone writes to a file."""
+    with Club(sqlite, writes=True, clock=ticking()) as opened:
+        yield opened
+
+
+def begun(club: Club) -> str:
+    """Return a match where two sit."""
+    match_id = club.open_table(FELCI, {}, PERSONS, {}, key=ClientKey("key"), secret=b"a secret")
+    for seat, name in ((WHITE, "Ada"), (BLACK, "Bruno")):
+        club.take_seat(match_id, seat, name, bearer=name)
+    return match_id
+
+
+class Counting:
+    """Counts the questions that a database is asked."""
+
+    def __init__(self, club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+        database: Any = club.passes._database
+        self.asked = 0
+        self._ask = database.ask
+        monkeypatch.setattr(database, "ask", self._count)
+
+    def _count(self, *args: Any) -> Any:
+        self.asked += 1
+        return self._ask(*args)
+
+
+def test_who_alone_writes_never_asks_the_log_for_what_is_at_hand(club: Club) -> None:
+    match_id = begun(club)
+    counting = Faulty(club.matches, lambda call: False, False, Exception())
+
+    play_on(club.matches, match_id, 3)
+    assert club.matches.live(match_id).match.moves == 3
+
+    assert counting.calls == 3
+
+
+def test_where_others_may_write_the_log_is_asked_each_time(sqlite: Settings) -> None:
+    with Club(sqlite, writes=True, clock=ticking()) as club:
+        match_id = begun(club)
+    with matches_in(sqlite.env) as one, matches_in(sqlite.env) as other:
+        assert one.live(match_id).match.moves == 0
+        play_on(other, match_id, 2)
+        assert one.live(match_id).match.moves == 2
+
+
+def test_when_a_commit_failed_the_log_is_asked_what_became_of_it(club: Club) -> None:
+    match_id = begun(club)
+    honest = club.matches.log.recorder
+    Liar(club.matches, DatabaseError())
+    with pytest.raises(DatabaseError):
+        play_on(club.matches, match_id, 1)
+    club.matches.log.recorder = honest
+
+    assert club.matches.live(match_id).match.moves == 1
+
+
+def test_who_read_before_another_wrote_does_not_hide_what_was_written() -> None:
+    ends = Ends(lambda: True)
+    ends.reach("a match", 5)
+    ends.reach("a match", 4)
+    assert ends.is_last("a match", 5)
+    assert not ends.is_last("a match", 4)
+    ends.forget("a match")
+    assert not ends.is_last("a match", 5)
+
+
+def test_passes_and_names_are_asked_for_once_until_something_changes(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match_id = begun(club)
+    match = club.matches.live(match_id).match
+    counting = Counting(club, monkeypatch)
+
+    for _ in range(3):
+        assert club.passes.holds(match_id, WHITE, "Ada")
+        assert club.names.of(match) == ("Ada", "Bruno")
+    assert counting.asked == 2
+
+    assert club.passes.end_all(match_id, (WHITE,), "Ada", "new", "")
+    assert not club.passes.holds(match_id, WHITE, "Ada")
+    club.names.write(match_id, {BLACK: "Eve"})
+    assert club.names.of(match) == ("Ada", "Eve")
+
+
+def test_what_was_asked_before_a_change_is_not_answered_after_it(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rows are read, then another ends the pass, and only then what was read is kept."""
+    match_id = begun(club)
+    database: Any = club.passes._database
+    ask = database.ask
+
+    def slow(*args: Any) -> Any:
+        found = ask(*args)
+        monkeypatch.setattr(database, "ask", ask)
+        club.passes.end_all(match_id, (WHITE,), "Ada", "new", "")
+        return found
+
+    monkeypatch.setattr(database, "ask", slow)
+    club.passes.holds(match_id, WHITE, "Ada")
+
+    assert not club.passes.holds(match_id, WHITE, "Ada")
