@@ -69,10 +69,10 @@ async function turn() {
 
 let answer; // what the server was asked last
 
-/** Pick *id*; where a choice goes on, not before the server has said what may follow. */
+/** Pick *id*, when the server has said whether it may follow. */
 async function put(id) {
-  while (selection() && unknown(selection()) && level(selection()).goes_on)
-    await answer.catch(() => {});
+  const early = (chosen) => unknown(chosen) && (level(chosen).goes_on || !pick(chosen, id));
+  while (selection() && early(selection())) await answer.catch(() => {});
   const chosen = selection();
   if (!chosen) return;
   const next = pick(chosen, id);
