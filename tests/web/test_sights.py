@@ -4,14 +4,13 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 import msgspec
-from hypothesis import given
 
 from adapters.languages import speaking
 from adapters.store.codec import Recorded
 from adapters.store.live import Live, fold
 from domain.game import Onlooker
 from domain.match import MatchEvent, Moved, TakebackAsked, TakenBack
-from tests.tables import Table, each_table, played, seeds, some_matches
+from tests.tables import Table, each_table, played, some_matches
 from web.page.now import Company
 from web.page.picture import picture
 from web.service.sights import Sights
@@ -24,7 +23,6 @@ LOOKS = 5
 
 
 @each_table
-@given(seed=seeds)
 @few
 def test_every_picture_is_the_one_that_is_made_from_the_start(table: Table, seed: int):
     """Whoever looks now and then, across takebacks, in two languages, while names change."""
@@ -41,7 +39,6 @@ def test_every_picture_is_the_one_that_is_made_from_the_start(table: Table, seed
 
 
 @each_table
-@given(seed=seeds)
 @few
 def test_who_sees_the_same_is_given_the_same_picture(table: Table, seed: int):
     sights, company = Sights(), joined(table, Random(seed))
@@ -58,7 +55,6 @@ def test_who_sees_the_same_is_given_the_same_picture(table: Table, seed: int):
 
 
 @each_table
-@given(seed=seeds)
 @few
 def test_an_older_position_is_seen_as_it_was_then(table: Table, seed: int):
     """Two threads may look at the same match, of which one has heard of the last move."""
