@@ -22,9 +22,9 @@ class Ends:
         self._last: dict[str, int] = {}
         self._lock = Lock()
 
-    def is_last(self, match_id: str, number: int | None) -> bool:
+    def is_last(self, match_id: str, number: int) -> bool:
         """Tell whether surely nothing came after the event of this *number*."""
-        return number is not None and self._last.get(match_id) == number and self._alone()
+        return self._last.get(match_id) == number and self._alone()
 
     def reach(self, match_id: str, number: int) -> None:
         """Note that the events reach so far; who read before others wrote comes too late."""

@@ -68,7 +68,7 @@ class EventLog:
         Raises TidiedAway, or Unreadable where one can't be read.
         """
         # What can't be an id is asked for as well, and PostgreSQL takes no NUL for text.
-        if not match_id.isprintable() or self._ends.is_last(match_id, after):
+        if not match_id.isprintable():
             return
         last = after
         for row in self.recorder.select_events(match_id, gt=after):
@@ -79,6 +79,10 @@ class EventLog:
             yield recorded
         if last is not None:
             self._ends.reach(match_id, last)
+
+    def ends_with(self, match_id: str, number: int) -> bool:
+        """Tell whether surely nothing came after the event of this *number*."""
+        return self._ends.is_last(match_id, number)
 
     def forget_end(self, match_id: str) -> None:
         """Look again where the events of a match end: they were changed by another way."""

@@ -1,4 +1,7 @@
-"""How does a match stand just now? What is at hand of it is never trusted over the log."""
+"""How does a match stand just now? What is at hand of it is never trusted over the log.
+
+The log is asked each time, unless nobody but this process can have written to it.
+"""
 
 import contextlib
 from collections.abc import Iterator
@@ -35,7 +38,7 @@ class LiveMatches:
     def load(self, match_id: str, *, fresh: bool) -> Live | None:
         """Return a match, or None without one: as it is at hand, or *fresh* as the log has it."""
         live = self.known(match_id)
-        if fresh or live is None:
+        if live is None or (fresh and not self._log.ends_with(match_id, live.version)):
             with self._noticing(match_id):
                 later = list(self._log.of(match_id, live.version if live else None))
                 if later and (live := fold(match_id, live, later)):

@@ -23,6 +23,11 @@ class Gardener(Player):
 
     def open(self, pattern: str = "") -> list[str]:
         """Return the names of the things on the table that can be chosen."""
+        self.hear()
+        return self.open_now(pattern)
+
+    def open_now(self, pattern: str) -> list[str]:
+        """Return the same without a wait for what the server may still have to say."""
         names = self.page.get_by_label("can be chosen").evaluate_all(
             "all => all.map((one) => one.getAttribute('aria-label'))"
         )

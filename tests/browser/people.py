@@ -1,5 +1,6 @@
 """Who sits at a browser? Somebody who sees a page, and hears all that the browser complains of."""
 
+import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -16,8 +17,11 @@ from playwright.sync_api import (
     Page,
     Request,
     Response,
+    WebSocket,
     expect,
 )
+
+from tests.web.changing import Heard
 
 PICTURES = Path(__file__).parents[2] / "screenshots"
 DESKTOP = {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"}
@@ -65,11 +69,19 @@ class Person:
         """Open another page in the same browser."""
         page = self.context.new_page()
         page.on("crash", lambda _: self._hear("error", "the page crashed"))
-        page.on(
-            "websocket",
-            lambda socket: socket.on("framereceived", lambda text: self._frames.append(str(text))),
-        )
+        page.on("websocket", self._listen)
         return page
+
+    def _listen(self, socket: WebSocket) -> None:
+        """Keep what is to be seen by the frames of a socket: whole pictures, whatever is sent."""
+        heard = Heard()
+
+        def hear(text: str | bytes) -> None:
+            message = json.loads(text)
+            seen = message if "beat" in message else heard.take_in(message)
+            self._frames.append(json.dumps(seen, ensure_ascii=False))
+
+        socket.on("framereceived", hear)
 
     def _hear(self, kind: str, text: str) -> None:
         if kind in ("error", "warning"):

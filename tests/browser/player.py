@@ -44,6 +44,11 @@ class Player(ABC):
         """Tell whether the page says that it is the own turn."""
         return "Your turn" in self.person.status.inner_text()
 
+    def hear(self) -> None:
+        """Wait until the page has heard what may follow from what was picked."""
+        board = self.page.get_by_role("region", name="Table", exact=True)
+        expect(board).to_have_attribute("aria-busy", "false")
+
     def make(self, button: Locator) -> None:
         """Make the move that was chosen by its *button*, and wait until it is made."""
         count = self.person.moves()
@@ -72,6 +77,7 @@ class Pointer(Player):
 
     def open(self, kind: str = "") -> list[str]:
         """Return the ids of the things of a *kind* that can be chosen."""
+        self.hear()
         found = self.page.locator(OPEN + kind)
         return list(found.evaluate_all("all => all.map((one) => one.dataset.id)"))
 

@@ -68,11 +68,11 @@ def test_what_can_be_chosen_instead_stays_open_while_the_server_is_asked(ada):
     opened = []
 
     def look_and_ask(route: Route) -> None:
-        opened.append(len(ada.open(CELL)))
+        opened.append(len(ada.open_now(CELL)))
         route.continue_()
 
-    ada.page.route("**/choices", look_and_ask)
     ada.choose_tile()
+    ada.page.route("**/choices", look_and_ask)
     ada.choose(CELL)
     expect(ada.button(CONFIRM)).to_be_visible()
     assert opened == [52]

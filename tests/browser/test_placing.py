@@ -99,8 +99,9 @@ def test_a_tile_is_turned_through_all_directions(ada, how):
 
 def test_a_tile_that_is_turned_before_the_server_has_answered_turns_as_often(ada):
     page, held = ada.page, []
-    page.route("**/choices", lambda route: held.append(route))
     tile = ada.choose_open(HAND)
+    ada.hear()
+    page.route("**/choices", lambda route: held.append(route))
     with page.expect_request("**/choices"):
         ada.choose("nest-0-4-1")
     expect(ada.confirm).to_contain_text("Place")

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from flask import Flask
 from simple_websocket import ConnectionClosed
 
+from tests.web.changing import Heard
 from tests.web.hearing import Hearing
 from tests.web.visiting import Table, Visitor
 from web.admission.current import service_of
@@ -63,6 +64,7 @@ class Watching:
         self.socket = Hearing(address, headers={**cookie_of(visitor, table.path), **headers})
         self.answers = True
         self.beats = 0
+        self._heard = Heard()
 
     def __enter__(self) -> Self:
         return self
@@ -73,11 +75,12 @@ class Watching:
         self.socket.thread.join(SOON)
 
     def next(self, seconds: float = SOON) -> Any:
-        """Return the next picture; raise TimeoutError or ConnectionClosed."""
-        return json.loads(self.text(seconds))
+        """Return what is to be seen next; raise TimeoutError or ConnectionClosed."""
+        self.text(seconds)
+        return self._heard.seen
 
     def text(self, seconds: float = SOON) -> str:
-        """Return the next picture as it was sent."""
+        """Return the next message as it was sent: the whole picture, or what changed of it."""
         until = time.monotonic() + seconds
         while (left := until - time.monotonic()) > 0:
             text: str | None = self.socket.receive(timeout=left)
@@ -85,6 +88,7 @@ class Watching:
                 break
             message = json.loads(text)
             if "beat" not in message:
+                self._heard.take_in(message)
                 return text
             self.beats += 1
             if self.answers:
@@ -93,13 +97,9 @@ class Watching:
 
     def at(self, position: int) -> Any:
         """Return the first picture of *position* or later."""
-        return json.loads(self.text_at(position))
-
-    def text_at(self, position: int) -> str:
-        """Return the first picture of *position* or later as it was sent."""
-        while json.loads(text := self.text())["position"] < position:
+        while (picture := self.next())["position"] < position:
             pass
-        return text
+        return picture
 
     def closing(self, seconds: float = SOON) -> int:
         """Wait until the other side closes, and return with which code."""

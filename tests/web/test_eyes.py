@@ -1,11 +1,13 @@
 """With whose eyes may one look back? After the end with any: they see to the byte what was sent."""
 
+import json
 from contextlib import ExitStack
 
 import pytest
 
 from domain.game import Onlooker
 from domain.games import GAMES
+from tests.web.changing import written
 from tests.web.importing import imported
 from tests.web.serving import Watching
 from tests.web.visiting import Table, Visitor, new_key
@@ -18,9 +20,9 @@ every_game = pytest.mark.parametrize("game", GAMES)
 
 
 def without_now(picture):
-    """Return a picture's bytes without its last part, which depends on the moment."""
-    text = picture if isinstance(picture, str) else picture.decode()
-    return text.rpartition(',"now":{')[0]
+    """Return a picture's text without its last part, which depends on the moment."""
+    seen = json.loads(picture) if isinstance(picture, bytes) else picture
+    return written({**seen, "now": None})
 
 
 def at_table(visitor, path, what, at):
@@ -60,7 +62,7 @@ def test_after_the_end_any_eyes_see_to_the_byte_what_was_sent_to_them_then(app, 
         take_back(table)
         while (at := table.match.moves) < MOVES:
             for viewer, visitor in viewers.items():
-                pushed = pages[viewer].text_at(at)
+                pushed = pages[viewer].at(at)
                 answers = [visitor.get(f"{table.path}{what}").data for what in ("view", "log")]
                 sent[viewer, at] = (without_now(pushed), *answers)
                 asked = visitor.get(f"{table.path}picture")

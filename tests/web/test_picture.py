@@ -14,7 +14,7 @@ from domain.match import MatchEvent, Moved, Opened, Seated
 from tests.felci.secrets import LEAKS
 from tests.tables import Table, each_table, played, some_matches, spread
 from tests.worlds import Original, original
-from web.page.now import AHEAD, Company
+from web.page.now import Company
 from web.page.picture import picture
 from web.page.scene import Choices
 
@@ -98,5 +98,5 @@ def test_the_choices_are_for_the_seat_on_turn_at_the_newest_position(table: Tabl
         assert [seat for seat, one in seen.items() if one.now.choices] == on_turn
         assert [seat for seat, one in seen.items() if one.status.yours] == on_turn
         for choices in (one.now.choices for one in seen.values() if one.now.choices):
-            assert tuple(choices.after) == choices.open[:AHEAD]
+            assert tuple(choices.after) == choices.usual[:1]
             assert all(isinstance(after, Choices) for after in choices.after.values())

@@ -1,11 +1,13 @@
-"""An open page: it is sent the whole picture at once and after every change."""
+"""An open page: it is sent the whole picture at once, and what changes of it after that."""
 
+import json
 import threading
 from contextlib import ExitStack
 
 import pytest
 from simple_websocket import ConnectionClosed
 
+from tests.web.changing import Heard
 from tests.web.serving import Raw, Watching, served, within
 from tests.web.visiting import Table, Visitor
 from web.admission.current import service_of
@@ -103,11 +105,12 @@ def test_no_frame_is_broken_when_two_threads_send(new_app):
         pinging = threading.Thread(target=ping)
         pinging.start()
         opcodes = []
+        heard = Heard()
         try:
             for position in range(1, 20):
                 table.play(1)
                 opcode, payload = raw.frame()
-                while opcode != TEXT or f'"position":{position},"viewer"'.encode() not in payload:
+                while opcode != TEXT or heard.take_in(json.loads(payload))["position"] < position:
                     assert opcode in (TEXT, 10), opcode
                     assert opcode == TEXT or payload == b"x" * 100
                     opcodes.append(opcode)
@@ -170,7 +173,7 @@ def test_a_fault_of_ours_closes_the_page_and_tells_nothing(table, url, monkeypat
     def fail(*_):
         raise RuntimeError(secret)
 
-    monkeypatch.setattr("web.sockets.live.seen_by", fail)
+    monkeypatch.setattr("web.sockets.messages.seen_by", fail)
     with Watching(url, table, table.players[0]) as page:
         assert page.closing() == 1011
     assert "RuntimeError" in caplog.text

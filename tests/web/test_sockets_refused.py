@@ -7,8 +7,9 @@ import pytest
 from tests.web.serving import Raw, Watching, cookie_of, served, within
 from tests.web.visiting import Table
 from web.admission.current import service_of
+from web.page.shown import Shown
 from web.service.limits import Limits
-from web.sockets.live import seen_by
+from web.showing.pictures import seen_by
 
 TEXT, PING = 1, 9
 
@@ -37,7 +38,7 @@ def test_a_page_that_keeps_silent_is_closed(new_app):
 def test_a_page_that_does_not_read_is_cut_off_and_keeps_nobody_waiting(new_app, monkeypatch):
     app = new_app(Limits(send=0.3))
     table = Table(app)
-    monkeypatch.setattr("web.sockets.live.seen_by", _huge)
+    monkeypatch.setattr("web.sockets.messages.seen_by", _huge)
     with served(app) as url, Raw(url, f"{table.path}socket") as deaf:
         assert deaf.status == 101
         assert within(lambda: len(service_of(app).hub) == 1)
@@ -45,7 +46,7 @@ def test_a_page_that_does_not_read_is_cut_off_and_keeps_nobody_waiting(new_app, 
 
 
 def _huge(*_):
-    return b'"' + b"x" * 50_000_000 + b'"'
+    return Shown("x" * 50_000_000)
 
 
 def test_the_others_are_sent_their_pictures_meanwhile(new_app, monkeypatch):
@@ -53,7 +54,7 @@ def test_the_others_are_sent_their_pictures_meanwhile(new_app, monkeypatch):
     table = Table(app)
     real = seen_by
     monkeypatch.setattr(
-        "web.sockets.live.seen_by",
+        "web.sockets.messages.seen_by",
         lambda service, match, viewer: _huge() if viewer == 0 else real(service, match, viewer),
     )
     with (

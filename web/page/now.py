@@ -21,9 +21,6 @@ from web.page.scene import Choices
 from web.page.standing import is_due
 from web.page.tables import TABLES
 
-AHEAD: Final = 24
-"""What follows from so many of the first picks is told ahead; of a game with more it is asked."""
-
 ENDED: Final = {"replay": "#0", "audit": "audit", "record": "record", "file": "replay.html"}
 """Where a match that is over leads, relative to it."""
 
@@ -154,10 +151,13 @@ def _waiting(match: Match, company: Company) -> Waiting:
 
 
 def choices_of(match: Match, view: Any) -> Choices | None:
-    """Return what the viewer may pick at once, with what follows from the first of these picks."""
+    """Return what the viewer may pick at once; what follows is asked for when something is picked.
+
+    What is picked already when the choice begins is not asked for, so that is told ahead.
+    """
     if not is_due(match, view.viewer):
         return None
     choices = TABLES[match.game.name].choices
     start = choices(view, ())
-    after = {pick: choices(view, (pick,)) for pick in start.open[:AHEAD]}
-    return worded(msgspec.structs.replace(start, after=after))
+    after = {pick: choices(view, (pick,)) for pick in start.usual[:1]}
+    return worded(msgspec.structs.replace(start, after={**start.after, **after}))

@@ -10,6 +10,7 @@ from adapters.club import Club
 from domain.game import Viewer
 from domain.match import Match
 from web.page.now import Company
+from web.page.shown import Shown
 from web.service.alone import TablesOfBots
 from web.service.attention import Attention
 from web.service.bots import Bots
@@ -52,7 +53,7 @@ class Service:
         self.own_matches = OwnMatches(subkey(secret, "matches"))
         self.table_secret = subkey(secret, "tables")
         self.sights = Sights()
-        self.pictures: LRUCache[tuple[str, int, Viewer, str, Company], bytes] = LRUCache(
+        self.pictures: LRUCache[tuple[str, int, Viewer, str, Company], Shown] = LRUCache(
             maxsize=PICTURES
         )
         """What is seen of matches, by match, length, viewer, language, and who is at the table."""

@@ -14,6 +14,7 @@ from web.admission.viewers import caller
 from web.page.now import Company, Invitation
 from web.page.picture import Picture, picture
 from web.page.qr import code_of
+from web.page.shown import Shown
 from web.service.problem import Problem
 from web.service.rematches import rematch_of
 from web.service.seats import is_free
@@ -48,7 +49,7 @@ def _invitation(service: Service, match: Match, seat: Seat) -> Invitation:
     return Invitation(called, address, code_of(address))
 
 
-def seen_by(service: Service, match_id: str, viewer: Viewer) -> bytes:
+def seen_by(service: Service, match_id: str, viewer: Viewer) -> Shown:
     """Return the picture that *viewer* has now; viewers of one kind share it."""
     live = service.club.matches.live(match_id)
     beside = company(service, live.match)
@@ -57,7 +58,7 @@ def seen_by(service: Service, match_id: str, viewer: Viewer) -> bytes:
     try:
         return pictures.get(key)
     except KeyError:
-        seen = msgspec.json.encode(service.sights.picture(live, viewer, beside))
+        seen = Shown(service.sights.picture(live, viewer, beside))
         pictures.put(key, seen)
         return seen
 
@@ -82,7 +83,7 @@ def out_of_time(service: Service, match_id: str, viewer: Viewer) -> Problem:
 
 
 def _too_late(service: Service, match_id: str, viewer: Viewer, kind: str, sentence: str) -> Problem:
-    newest = msgspec.Raw(seen_by(service, match_id, viewer))
+    newest = msgspec.Raw(seen_by(service, match_id, viewer).whole)
     position = service.club.matches.live(match_id).match.moves
     return Problem(409, kind, sentence, position=position, picture=newest)
 

@@ -1,14 +1,13 @@
 """How does an open page hear of every change? A socket that is only ever spoken to.
 
-After each change its viewer is sent the whole picture, or on the home page the whole lists, so a
-page that comes back needs nothing but to connect again. What a viewer sends is a sign of life and
-nothing else.
+Its viewer is sent the whole picture at once and after each change what changed of it, or on the
+home page the whole lists; so a page that comes back, or lost count, needs nothing but to connect
+again. What a viewer sends is a sign of life and nothing else.
 """
 
 import logging
 import threading
 import time
-from collections.abc import Callable
 from typing import Any, Final
 from uuid import UUID
 
@@ -30,8 +29,7 @@ from web.service.limits import Allowance, Limits
 from web.service.problem import Problem
 from web.service.seats import seats_of
 from web.service.service import Service
-from web.showing.lists import HomePage
-from web.showing.pictures import seen_by
+from web.sockets.messages import Lists, Messages, Pictures
 from web.sockets.wire import NAMES, Wire
 
 log = logging.getLogger(__name__)
@@ -125,20 +123,18 @@ def _leave(error: BaseException | None) -> None:
 
 
 def _serve_match(ws: Any, match_id: UUID, watcher: Watcher) -> None:
-    service = current_service()
-    _serve(ws, watcher, lambda: seen_by(service, watcher.match_id, watcher.viewer))
+    _serve(ws, watcher, Pictures(current_service(), watcher))
 
 
 def _serve_home(ws: Any, watcher: Watcher) -> None:
-    service = current_service()
-    _serve(ws, watcher, HomePage(service).see, REST)
+    _serve(ws, watcher, Lists(current_service()), REST)
 
 
-def _serve(ws: Any, watcher: Watcher, see: Callable[[], bytes], rest: float = 0) -> None:
-    """Send what there is to see, with a *rest* of so many seconds after each time."""
+def _serve(ws: Any, watcher: Watcher, messages: Messages, rest: float = 0) -> None:
+    """Send the *messages* as they come, with a *rest* of so many seconds after each time."""
     match_id = watcher.match_id or "-"
     try:
-        _Session(current_service(), ws, watcher, see, rest).run()
+        _Session(current_service(), ws, watcher, messages, rest).run()
     except (ConnectionClosed, OSError, LocalProtocolError) as error:
         # Their texts hold what was being sent: a hand of somebody's.
         log.info("socket of match %s ended: %s", match_id, type(error).__name__)
@@ -184,11 +180,11 @@ class _Session:
     """One socket, from the first picture to its end, in the one thread that sends."""
 
     def __init__(
-        self, service: Service, ws: Any, watcher: Watcher, see: Callable[[], bytes], rest: float
+        self, service: Service, ws: Any, watcher: Watcher, messages: Messages, rest: float
     ) -> None:
         self._service = service
         self._ws = ws
-        self._see = see
+        self._messages = messages
         self._rest = rest
         self._wire: Wire = ws.sock
         self._watcher = watcher
@@ -197,7 +193,6 @@ class _Session:
         self._pulse = Pulse(limits)
         per_minute = limits.messages_per_minute
         self._allowance = Allowance(per_minute, per_minute / 60)
-        self._shown = b""
 
     def run(self) -> None:
         """Send what there is to see whenever it has changed, until somebody ends it."""
@@ -240,7 +235,6 @@ class _Session:
         return None
 
     def _show(self) -> None:
-        picture = self._see()
-        if picture != self._shown:
-            self._ws.send(picture.decode())
-            self._shown = picture
+        message = self._messages.next()
+        if message:
+            self._ws.send(message.decode())

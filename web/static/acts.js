@@ -5,7 +5,7 @@ import {
 } from "./choose.js";
 import { drag } from "./drag.js";
 import { extra } from "./extra.js";
-import { askChoices, askPicture, askSeat, eyes, sendMove } from "./net.js";
+import { askChoices, askPicture, askSeat, sendMove } from "./net.js";
 import { cite } from "./panels.js";
 import { S, base, root, selection, set, shown } from "./state.js";
 import { html } from "./vendor/lit-html.js";
@@ -69,10 +69,10 @@ async function turn() {
 
 let answer; // what the server was asked last
 
-/** Pick *id*; where a choice goes on, not before the server has said what may follow. */
+/** Pick *id*, when the server has said whether it may follow. */
 async function put(id) {
-  while (selection() && unknown(selection()) && level(selection()).goes_on)
-    await answer.catch(() => {});
+  const early = (chosen) => unknown(chosen) && (level(chosen).goes_on || !pick(chosen, id));
+  while (selection() && early(selection())) await answer.catch(() => {});
   const chosen = selection();
   if (!chosen) return;
   const next = pick(chosen, id);
@@ -174,16 +174,6 @@ function drop(id) {
   if (id && ends && !S.selection.picks.includes(id)) by(false, put)(id);
 }
 
-/** Look with the eyes of *seat*, who shares the screen with others and says to be in front. */
-async function show(seat) {
-  eyes.query = `as=${seat}`;
-  const picture = await askPicture(base);
-  S.past.clear();
-  extra.recall(picture);
-  set({ live: picture, at: null, whole: null, said: "", selection: begin(picture.now.choices) });
-  S.reconnect();
-}
-
 export const acts = {
   confirm,
   catchUp: replay("catchUp"),
@@ -191,7 +181,6 @@ export const acts = {
   goTo: replay("goTo"),
   pickAll,
   play: replay("play"),
-  show,
   redraw: () => set({}),
   turn,
   undo: takeBack,

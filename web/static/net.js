@@ -3,6 +3,7 @@
 const PATIENCE = 4;
 const TYPE = { "Content-Type": "application/json" };
 const SILENCE = 75_000; // longer than two beats of the server
+const changes = import("./change.js"); // the first picture does not wait for it
 
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 
@@ -13,7 +14,7 @@ const to = (path, query = "") => {
   return whole ? `${path}?${whole}` : path;
 };
 
-/** Keep a socket open for ever: the first push after a reconnection is the truth. */
+/** Keep a socket open for ever: it begins with the whole truth, and goes on with what changes. */
 export function connect(base, arrived, changed) {
   let tries = 0;
   let timer;
@@ -25,19 +26,23 @@ export function connect(base, arrived, changed) {
     url.protocol = url.protocol.replace("http", "ws");
     socket?.close();
     const mine = (socket = new WebSocket(url));
+    const hear = changes.then(({ hearing }) => hearing());
     const listen = () => {
       clearTimeout(timer);
       timer = setTimeout(() => mine.close(), SILENCE);
     };
     listen();
-    mine.onmessage = ({ data }) => {
-      if (mine !== socket) return;
+    mine.onmessage = async ({ data }) => {
       const message = JSON.parse(data);
+      const take = await hear;
+      if (mine !== socket) return;
       tries = 0;
       listen();
       changed(true);
-      if ("beat" in message) mine.send(JSON.stringify(message));
-      else arrived(message);
+      if ("beat" in message) return mine.send(JSON.stringify(message));
+      const seen = take(message);
+      if (seen) arrived(seen);
+      else mine.close(); // it is not what the page has that changed
     };
     mine.onclose = ({ code }) => {
       if (mine !== socket) return;

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit-html.js";
 import { acts } from "./acts.js";
-import { closed, level, open, pick } from "./choose.js";
+import { closed, level, open, pick, unknown } from "./choose.js";
 import { hold } from "./drag.js";
 import { extra } from "./extra.js";
 import { table } from "./paint.js";
@@ -92,7 +92,8 @@ export const bar = (picture) => html`<header class="bar">
 export function board({ scene }) {
   const seen = shapes();
   // A svg that hears of the focus itself would be a stop of the Tab key.
-  return html`<section class="board" aria-label=${say("Table")} @focusout=${left}>
+  return html`<section class="board" aria-label=${say("Table")} @focusout=${left}
+    aria-busy=${Boolean(selection() && unknown(selection()))}>
     <svg class="table" viewBox=${scene.view_box.join(" ")} @pointerover=${hover}
       @pointerleave=${() => S.hint && set({ hint: "" })} @touchmove=${hold}>
       ${table(scene, seen, look(scene, seen), acts)}</svg>

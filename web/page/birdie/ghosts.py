@@ -16,6 +16,7 @@ from web.page.birdie.cards import DRAWN, card_shape
 from web.page.birdie.layout import Layout, layout_of
 from web.page.birdie.pages import STACK_CARD
 from web.page.birdie.scene import STACKING
+from web.page.birdie.trophies import trophies
 from web.page.scene import Shape
 
 
@@ -96,4 +97,4 @@ def sheet(asked: Asked, foreseen: Outcome) -> tuple[Shape, ...]:
 def _on_sheets(view: View, spots: Layout) -> Iterable[Shape]:
     for seat in range(len(view.sheets)):
         yield from sheets.shapes(view, spots, seat)
-    yield from (shape for _, shape in sheets.trophies(view, spots))
+    yield from (shape for _, shape in trophies(view, spots))

@@ -137,6 +137,6 @@ def _slots(view: View, seat: Seat) -> int | None:
     return row if scored and (view.scoring or view.ended) else None
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=512)
 def _layout(plan: Plan) -> Layout:
     return Layout(plan)

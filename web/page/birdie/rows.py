@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from adapters.languages import say
-from domain.birdie.state import Fate, Step
-from domain.birdie.view import ScoringSeen, SetSeen, View
+from domain.birdie.state import Cards, Fate, Step
+from domain.birdie.view import SetSeen, View
 from domain.game import Seat
 from web.page.birdie import words
 from web.page.birdie.cards import DRAWN, card_shape, mark_id, row_id
@@ -14,6 +14,7 @@ from web.page.birdie.layout import Layout
 from web.page.birdie.pages import LANE, ROW_CARD, SMALL_LANE
 from web.page.birdie.roost import RATIO
 from web.page.birdie.sheets import about, name_shape, tray
+from web.page.kept import all_kept, kept
 from web.page.scene import Part, Place, Shape
 
 ZONE = "row"
@@ -27,25 +28,35 @@ def gap_id(index: int) -> str:
 def places(view: View, spots: Layout) -> Iterable[Place]:
     """Return the perches of the rows that are laid out, and the gaps of the scorer's one."""
     for seat in spots.narrow.rows:
-        rooms = spots.perch(seat)
-        label = words.row(view, seat, view.rows[seat])
-        yield tray(f"roost-{seat}", ZONE, rooms, label, "roost")
+        yield _roost(spots, seat, view.rows[seat], view.sets[seat])
     scoring = view.scoring
     if scoring is None:
         return
-    row = view.rows[scoring.seat]
+    count = len(view.rows[scoring.seat])
     if scoring.gap is not None:
-        rooms = about(spots.row(scoring.gap), ROW_CARD, ROW_CARD * RATIO)
-        label = (
-            say("gap before place {at}", at=scoring.gap + 1)
-            if scoring.gap < len(row)
-            else say("gap at the end")
-        )
-        yield tray(gap_id(scoring.gap), ZONE, rooms, label, "hole")
+        yield _hole(spots, scoring.gap, count)
     elif scoring.step is Step.INSERT or not scoring.removing:
-        for index in range(len(row) + 1):
-            rooms = about(spots.gap(index), spots.row_card() - 6, LANE - 4)
-            yield tray(gap_id(index), ZONE, rooms, _gap(index, len(row)), "gap")
+        yield from _gaps(spots, count)
+
+
+@kept
+def _roost(spots: Layout, seat: Seat, row: Cards, sets: tuple[SetSeen, ...]) -> Place:
+    return tray(f"roost-{seat}", ZONE, spots.perch(seat), words.row(seat, row, sets), "roost")
+
+
+@kept
+def _hole(spots: Layout, gap: int, count: int) -> Place:
+    """Return the gap that a set left in a row of which *count* cards are left."""
+    rooms = about(spots.row(gap), ROW_CARD, ROW_CARD * RATIO)
+    label = say("gap before place {at}", at=gap + 1) if gap < count else say("gap at the end")
+    return tray(gap_id(gap), ZONE, rooms, label, "hole")
+
+
+@all_kept
+def _gaps(spots: Layout, count: int) -> Iterable[Place]:
+    for index in range(count + 1):
+        rooms = about(spots.gap(index), spots.row_card() - 6, LANE - 4)
+        yield tray(gap_id(index), ZONE, rooms, _gap(index, count), "gap")
 
 
 def _gap(index: int, count: int) -> str:
@@ -61,11 +72,14 @@ def _gap(index: int, count: int) -> str:
 def shapes(view: View, spots: Layout) -> Iterable[Shape]:
     """Return the rows, and the card that a robin drew."""
     for seat in spots.narrow.rows:
-        head = spots.perched(seat)
-        yield name_shape(f"perched-{seat}", seat, head)
-        yield from _cards(view, spots, seat)
-        yield from _sets(view, spots, seat)
-        yield from _flown_sets(view, spots, seat)
+        scored = view.scoring if view.scoring and view.scoring.seat == seat else None
+        gap = scored.gap if scored else None
+        row, made = view.rows[seat], view.sets[seat]
+        yield _perched(spots, seat)
+        yield from _cards(spots, seat, row, gap, own=bool(scored) and seat == view.viewer)
+        yield from _sets(spots, seat, () if view.expert else made, len(row), gap)
+        if view.expert:
+            yield from _flown_sets(spots, seat, made, scored.formed if scored else None)
     if view.scoring and view.scoring.drawn:
         card = view.scoring.drawn
         label = say("drawn by a robin: {card}", card=words.card(card))
@@ -74,50 +88,51 @@ def shapes(view: View, spots: Layout) -> Iterable[Shape]:
         yield replace(shape, comes_from="reserve")
 
 
-def _slot(view: View, seat: Seat, index: int) -> int:
+@kept
+def _perched(spots: Layout, seat: Seat) -> Shape:
+    return name_shape(f"perched-{seat}", seat, spots.perched(seat))
+
+
+def _slot(gap: int | None, index: int) -> int:
     """Return how many cards lie before one of a row: an open gap is as wide as a card."""
-    scoring = view.scoring
-    if scoring is None or scoring.seat != seat or scoring.gap is None:
-        return index
-    return index + (index >= scoring.gap)
+    return index if gap is None else index + (index >= gap)
 
 
-def _cards(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
-    row = view.rows[seat]
-    zone = ZONE if view.scoring and view.scoring.seat == seat == view.viewer else ""
+@all_kept
+def _cards(spots: Layout, seat: Seat, row: Cards, gap: int | None, *, own: bool) -> Iterable[Shape]:
+    zone = ZONE if own else ""
     for index, card in enumerate(row):
         label = say(
             "{card}, place {at} of {count}", card=words.card(card), at=index + 1, count=len(row)
         )
-        at = spots.row(_slot(view, seat, index), seat)
+        at = spots.row(_slot(gap, index), seat)
         key, size = row_id(seat, index), spots.row_card(seat)
         shape = card_shape(key, card, at, size, zone=zone, label=label)
         yield replace(shape, comes_from=f"deck-{seat}")
 
 
-def _sets(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
-    """Return the wire below the cards, where the sets are marked that lie there."""
-    made = () if view.expert else view.sets[seat]
+@all_kept
+def _sets(
+    spots: Layout, seat: Seat, made: tuple[SetSeen, ...], count: int, gap: int | None
+) -> Iterable[Shape]:
+    """Return the wire below *count* cards, where the sets are marked that lie there."""
     marked = {
         shape.id: shape
         for kept in made
         for shape in set_marks(spots, seat, kept.first, len(kept.cards), kept.feature, kept.fate)
     }
-    for index in range(len(view.rows[seat])):
+    for index in range(count):
         key = mark_id(seat, index)
-        yield marked.get(key) or _mark(spots, seat, key, _slot(view, seat, index))
+        yield marked.get(key) or _mark(spots, seat, key, _slot(gap, index))
 
 
-def _flown_sets(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
+@all_kept
+def _flown_sets(
+    spots: Layout, seat: Seat, made: tuple[SetSeen, ...], formed: SetSeen | None
+) -> Iterable[Shape]:
     """BIR-5.1: return the sets that flew away; they are told of in the head of the row."""
-    if view.expert:
-        made = view.sets[seat]
-        for index, flown in enumerate((*made, *_formed(view.scoring, seat))):
-            yield _flown(spots, seat, index, flown, asked=index == len(made))
-
-
-def _formed(scoring: ScoringSeen | None, seat: Seat) -> tuple[SetSeen, ...]:
-    return (scoring.formed,) if scoring and scoring.formed and scoring.seat == seat else ()
+    for index, flown in enumerate((*made, *((formed,) if formed else ()))):
+        yield _flown(spots, seat, index, flown, asked=index == len(made))
 
 
 def set_marks(

@@ -1,6 +1,7 @@
 """How does a score sheet look: boxes, passes, flaps, abilities, trophies, and the total?"""
 
 from collections.abc import Iterable
+from itertools import zip_longest
 
 from adapters.languages import say
 from domain.birdie.components import (
@@ -11,14 +12,13 @@ from domain.birdie.components import (
     box_id,
     flaps_id,
     pass_id,
-    trophy_id,
 )
-from domain.birdie.view import SheetSeen, View
+from domain.birdie.view import View
 from domain.game import Seat
 from web.page.birdie import sheet_spots, words
 from web.page.birdie.layout import Layout
-from web.page.birdie.pages import TROPHY
 from web.page.birdie.sheet_spots import SheetSpots
+from web.page.kept import all_kept, kept
 from web.page.scene import Part, Place, Shape
 from web.page.spots import Room, Rooms, Twice
 
@@ -39,18 +39,30 @@ def score_id(seat: Seat, feature: str) -> str:
 def places(view: View, spots: Layout, seat: Seat) -> Iterable[Place]:
     """Return the panel of a sheet, its boxes and its flap column."""
     shown, zone = view.sheets[seat], zone_of(seat)
-    large = is_large(spots, seat)
-    panel = spots.room(lambda page: page.sheets[seat].panel)
-    yield tray(zone, zone, panel, words.sheet(view, seat), _panel_kind(view, seat))
+    room = spots.room(lambda page: page.sheets[seat].panel)
+    yield tray(zone, zone, room, words.sheet(view, seat), _panel_kind(view, seat))
     for feature in FEATURES:
-        size = sheet_spots.LARGE_BOX if large else sheet_spots.SMALL_BOX
-        rooms = about(spots.box(seat, feature), *size)
-        kind = "box bird" if feature in BIRDS else "box season"
-        yield tray(box_id(seat, feature), zone, rooms, words.box(shown, seat, feature), kind)
-    for number in range(1, ROUNDS + 1):
-        yield _pass_box(view, spots, seat, number)
-    label = words.flaps(shown, seat, view.flaps)
-    yield tray(flaps_id(seat), zone, _flap_rooms(spots, seat), label, "column")
+        points, copied = shown.boxes.get(feature), feature in shown.copied
+        yield _box(spots, seat, feature, points, copied=copied)
+    for number, points in zip_longest(range(1, ROUNDS + 1), shown.passes):
+        now = number == view.round and not view.ended
+        yield _pass_box(spots, seat, number, points, now=now)
+    yield _flap_column(spots, seat, shown.flaps, shown.flap_points, len(view.flaps))
+
+
+@kept
+def _box(spots: Layout, seat: Seat, feature: str, points: int | None, *, copied: bool) -> Place:
+    size = sheet_spots.LARGE_BOX if is_large(spots, seat) else sheet_spots.SMALL_BOX
+    rooms = about(spots.box(seat, feature), *size)
+    kind = "box bird" if feature in BIRDS else "box season"
+    label = words.box(seat, feature, points, copied=copied)
+    return tray(box_id(seat, feature), zone_of(seat), rooms, label, kind)
+
+
+@kept
+def _flap_column(spots: Layout, seat: Seat, crossed: int, worth: int, count: int) -> Place:
+    label = words.flaps(seat, crossed, worth, count)
+    return tray(flaps_id(seat), zone_of(seat), _flap_rooms(spots, seat), label, "column")
 
 
 def _panel_kind(view: View, seat: Seat) -> str:
@@ -60,12 +72,13 @@ def _panel_kind(view: View, seat: Seat) -> str:
     return "sheet passed" if view.turn and seat in view.passed else "sheet"
 
 
-def _pass_box(view: View, spots: Layout, seat: Seat, number: int) -> Place:
+@kept
+def _pass_box(spots: Layout, seat: Seat, number: int, points: int | None, *, now: bool) -> Place:
     size = sheet_spots.LARGE_PASS if is_large(spots, seat) else sheet_spots.SMALL_PASS
     rooms = about(spots.at(lambda page: page.sheets[seat].passes.at(number - 1)), *size)
-    label = words.pass_box(view.sheets[seat], seat, number)
-    text = "" if view.sheets[seat].passes[number - 1 :] else _pass_text(spots, seat, number)
-    kind = "box pass now" if number == view.round and not view.ended else "box pass"
+    label = words.pass_box(seat, number, points)
+    text = "" if points is not None else _pass_text(spots, seat, number)
+    kind = "box pass now" if now else "box pass"
     return tray(pass_id(seat, number), zone_of(seat), rooms, label, kind, text)
 
 
@@ -89,17 +102,32 @@ def _flap_rooms(spots: Layout, seat: Seat) -> Rooms:
 def shapes(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
     """Return all that is written and drawn on a sheet."""
     shown = view.sheets[seat]
-    yield name_shape(f"name-{seat}", seat, spots.at(lambda page: page.sheets[seat].name))
-    total = spots.at(lambda page: page.sheets[seat].total)
-    yield text_shape(f"total-{seat}", "total", total, 44, str(shown.total))
+    yield _name(spots, seat)
+    yield _total(spots, seat, shown.total)
     for feature in FEATURES:
         yield score_shape(spots, seat, feature, shown.boxes.get(feature))
     for number, points in enumerate(shown.passes, 1):
-        at = spots.passed(seat, number)
-        yield text_shape(f"passed-{seat}-{number}", "points", at, 28, str(points))
+        yield _passed(spots, seat, number, points)
     yield from flap_shapes(spots, seat, shown.flaps, view.flaps)
     for index, bird in enumerate(BIRDS):
-        yield _ability(shown, spots, seat, index, bird)
+        yield _ability(spots, seat, index, bird, shown.used.get(bird, 0))
+
+
+@kept
+def _name(spots: Layout, seat: Seat) -> Shape:
+    return name_shape(f"name-{seat}", seat, spots.at(lambda page: page.sheets[seat].name))
+
+
+@kept
+def _total(spots: Layout, seat: Seat, total: int) -> Shape:
+    at = spots.at(lambda page: page.sheets[seat].total)
+    return text_shape(f"total-{seat}", "total", at, 44, str(total))
+
+
+@kept
+def _passed(spots: Layout, seat: Seat, number: int, points: int) -> Shape:
+    at = spots.passed(seat, number)
+    return text_shape(f"passed-{seat}-{number}", "points", at, 28, str(points))
 
 
 def is_large(spots: Layout, seat: Seat) -> bool:
@@ -107,6 +135,7 @@ def is_large(spots: Layout, seat: Seat) -> bool:
     return spots.narrow.sheets[seat].large
 
 
+@kept
 def score_shape(
     spots: Layout, seat: Seat, feature: str, points: int | None, sign: str = ""
 ) -> Shape:
@@ -128,6 +157,7 @@ def score_shape(
     )
 
 
+@all_kept
 def flap_shapes(
     spots: Layout, seat: Seat, crossed: int, values: tuple[int, ...]
 ) -> Iterable[Shape]:
@@ -151,10 +181,10 @@ def _flap(key: str, at: Twice, size: float, crossed: bool, text: str) -> Shape:
     return Shape(key, "flap", *at.narrow, size, body=body, text=text, wide=at.wide)
 
 
-def _ability(shown: SheetSeen, spots: Layout, seat: Seat, index: int, bird: str) -> Shape:
+@kept
+def _ability(spots: Layout, seat: Seat, index: int, bird: str, used: int) -> Shape:
     """BIR-4.8, BIR-5.4: a use is a bar over the bird, a second one makes it a cross."""
     at = spots.at(lambda page: page.sheets[seat].abilities.at(index))
-    used = shown.used.get(bird, 0)
     return Shape(
         f"ability-{seat}-{bird}",
         "ability",
@@ -169,26 +199,6 @@ def _ability(shown: SheetSeen, spots: Layout, seat: Seat, index: int, bird: str)
 def mark_size(spots: Layout, seat: Seat) -> float:
     """Return how large a trophy or the mark of an ability is."""
     return sheet_spots.LARGE_MARK if is_large(spots, seat) else sheet_spots.SMALL_MARK
-
-
-def trophies(view: View, spots: Layout) -> Iterable[tuple[Place, Shape]]:
-    """Return each trophy where it lies: on the sheet of whoever holds it, or with the deck."""
-    holders = {
-        bird: (seat, index)
-        for seat, sheet in enumerate(view.sheets)
-        for index, bird in enumerate(sheet.trophies)
-    }
-    for number, bird in enumerate(BIRDS):
-        at = spots.trophy(number)
-        size, zone, holder = float(TROPHY), "supply", None
-        if bird in holders:
-            holder, index = holders[bird]
-            at = spots.taken_trophy(holder, index)
-            size, zone = mark_size(spots, holder), zone_of(holder)
-        label = words.trophy(bird, holder)
-        place = tray(trophy_id(bird), zone, about(at, size, size), label, "trophy")
-        body = f"birdie-trophy-{bird}"
-        yield place, Shape(f"won-{bird}", "trophy", *at.narrow, size - 2, body=body, wide=at.wide)
 
 
 def name_shape(key: str, seat: Seat, at: Twice) -> Shape:

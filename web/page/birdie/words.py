@@ -134,7 +134,7 @@ def standing(view: View, seat: Seat) -> str:
     return say("passed") if seat in view.passed else say("plays on")
 
 
-def box(shown: SheetSeen, seat: Seat, code: str) -> str:
+def box(seat: Seat, code: str, points: int | None, *, copied: bool) -> str:
     """Return a box of a score sheet in words."""
     kind = (
         marked("{feature} box of {player}, a bird")
@@ -142,13 +142,13 @@ def box(shown: SheetSeen, seat: Seat, code: str) -> str:
         else marked("{feature} box of {player}, a season")
     )
     named_box = say(kind, feature=feature(code), player=player(seat))
-    return written(named_box, shown.boxes.get(code), copied=code in shown.copied)
+    return written(named_box, points, copied=copied)
 
 
-def pass_box(shown: SheetSeen, seat: Seat, number: int) -> str:
+def pass_box(seat: Seat, number: int, points: int | None) -> str:
     """Return the pass box of a round in words."""
     named_box = say("pass of {player} in round {round}", player=player(seat), round=number)
-    return written(named_box, next(iter(shown.passes[number - 1 : number]), None))
+    return written(named_box, points)
 
 
 def written(named_box: str, points: int | None, *, copied: bool = False) -> str:
@@ -160,14 +160,14 @@ def written(named_box: str, points: int | None, *, copied: bool = False) -> str:
     return f"{named_box}: {in_points(points)}"
 
 
-def flaps(shown: SheetSeen, seat: Seat, values: tuple[int, ...]) -> str:
-    """Return a flap column in words."""
+def flaps(seat: Seat, crossed: int, worth: int, count: int) -> str:
+    """Return a flap column of *count* flaps in words."""
     return say(
         "flaps of {player}: crossed {count} of {all}, worth {points}",
         player=player(seat),
-        count=shown.flaps,
-        all=len(values),
-        points=in_points(shown.flap_points),
+        count=crossed,
+        all=count,
+        points=in_points(worth),
     )
 
 
@@ -178,11 +178,11 @@ def trophy(bird: str, holder: Seat | None) -> str:
     return say("{bird} trophy, held by {player}", bird=feature(bird), player=player(holder))
 
 
-def row(view: View, seat: Seat, lying: Cards) -> str:
-    """Return a row in words."""
+def row(seat: Seat, lying: Cards, sets: Iterable[SetSeen]) -> str:
+    """Return a row in words, with the *sets* that were made of it."""
     told = say("row of {player}, {cards}", player=player(seat), cards=in_cards(len(lying)))
     told = f"{told}: {cards(lying)}" if lying else told
-    made = "; ".join(map(_made, view.sets[seat]))
+    made = "; ".join(map(_made, sets))
     return say("{row}; sets: {sets}", row=told, sets=made) if made else told
 
 

@@ -9,6 +9,7 @@ from domain.bloom.view import View
 from web.page.bloom import sizes, tiles, words
 from web.page.bloom.layout import Layout
 from web.page.bloom.sizes import RATIO
+from web.page.kept import all_kept, kept
 from web.page.scene import Place, Shape
 from web.page.spots import Room, Rooms, Twice
 
@@ -29,23 +30,35 @@ def point_id(value: int) -> str:
 
 def places(view: View, spots: Layout) -> Iterable[Place]:
     """Return the reserve, the spaces of the open reserve, those of jokers and of point tiles."""
+    board = spots.board
+    yield _reserve(board, size(view.reserve))
+    for index in range(OPEN_RESERVE):
+        there = view.open[index] if index < len(view.open) else None
+        yield _space(board, index, there, view.flowers[there] if isinstance(there, int) else 0)
+    yield _jokers_place(board, view.board_jokers)
+    yield from _point_places(board, view.point_tiles)
+
+
+@kept
+def _reserve(spots: Layout, left: int) -> Place:
     width, height = sizes.OPEN_TILE, sizes.OPEN_TILE * RATIO
-    left = size(view.reserve)
     room = about(spots.reserve, width + 4, height + 4)
     label = say("reserve, face down: {tiles}", tiles=words.in_tiles(left))
     text = "" if left else say_for("bloom", "empty")
-    yield lying(RESERVE, OPEN, "space pile", room, label, text, filled=True)
-    for index in range(OPEN_RESERVE):
-        there = view.open[index] if index < len(view.open) else None
-        label = _open_label(view, index + 1, there)
-        room, under = spots.open_room(index), there is not None
-        yield lying(open_id(index), OPEN, "space", room, label, corner=under)
-    label = say("jokers on the board: {count}", count=view.board_jokers)
-    yield lying(
-        JOKERS_PLACE, BOARD, "space jokers", spots.room(lambda page: page.jokers_room), label
-    )
+    return lying(RESERVE, OPEN, "space pile", room, label, text, filled=True)
+
+
+@kept
+def _jokers_place(spots: Layout, count: int) -> Place:
+    room = spots.room(lambda page: page.jokers_room)
+    label = say("jokers on the board: {count}", count=count)
+    return lying(JOKERS_PLACE, BOARD, "space jokers", room, label)
+
+
+@all_kept
+def _point_places(spots: Layout, points: tuple[int, ...]) -> Iterable[Place]:
     for value in dict.fromkeys(POINT_TILES):
-        count = view.point_tiles.count(value)
+        count = points.count(value)
         at = spots.point(value)
         room = Rooms(
             Room(*at.narrow, *spots.narrow.point_room), Room(*at.wide, *spots.wide.point_room)
@@ -55,40 +68,59 @@ def places(view: View, spots: Layout) -> Iterable[Place]:
         yield lying(point_id(value), BOARD, "point", room, label, text)
 
 
-def _open_label(view: View, space: int, there: Tile | None) -> str:
-    if there is None:
-        return say("open reserve, space {space}: empty", space=space)
-    return say("open reserve, space {space}: {tile}", space=space, tile=words.tile(view, there))
+@kept
+def _space(spots: Layout, index: int, there: Tile | None, flowers: int) -> Place:
+    """Return a space of the open reserve, with a tile that has so many *flowers* or none."""
+    said, space = say("open reserve, space {space}: empty", space=index + 1), spots.open_room(index)
+    if there is not None:
+        called = words.number(there, flowers) if isinstance(there, int) else words.name(there)
+        said = say("open reserve, space {space}: {tile}", space=index + 1, tile=called)
+    return lying(open_id(index), OPEN, "space", space, said, corner=there is not None)
 
 
 def shapes(view: View, spots: Layout) -> Iterable[Shape]:
     """Return what lies there."""
+    board, acts = spots.board, view.legal is not None
     if left := size(view.reserve):
-        yield tiles.back_shape("pile", "pile", spots.reserve, sizes.OPEN_TILE, str(left))
-    acts = view.legal is not None
+        yield _pile(board, left)
     for index, there in enumerate(view.open):
         if isinstance(there, int):
-            label = say("{tile}, in the open reserve", tile=words.tile(view, there))
-            yield tiles.tile_shape(
-                tiles.tile_id(there),
-                there,
-                view.flowers[there],
-                spots.open(index),
-                sizes.OPEN_TILE,
-                zone=OPEN if acts else "",
-                label=label,
-            )
-    yield from _jokers(view, spots)
+            yield _open_tile(board, index, there, view.flowers[there], acts=acts)
+    yield from _jokers(board, view.board_jokers)
+    yield from _point_shapes(board, view.point_tiles)
+
+
+@kept
+def _pile(spots: Layout, left: int) -> Shape:
+    return tiles.back_shape("pile", "pile", spots.reserve, sizes.OPEN_TILE, str(left))
+
+
+@kept
+def _open_tile(spots: Layout, index: int, tile: int, flowers: int, *, acts: bool) -> Shape:
+    return tiles.tile_shape(
+        tiles.tile_id(tile),
+        tile,
+        flowers,
+        spots.open(index),
+        sizes.OPEN_TILE,
+        zone=OPEN if acts else "",
+        label=say("{tile}, in the open reserve", tile=words.number(tile, flowers)),
+    )
+
+
+@all_kept
+def _point_shapes(spots: Layout, points: tuple[int, ...]) -> Iterable[Shape]:
     for value in dict.fromkeys(POINT_TILES):
-        if there := view.point_tiles.count(value):
+        if there := points.count(value):
             yield points_shape(f"on-board-{value}", value, there, spots.point(value))
 
 
-def _jokers(view: View, spots: Layout) -> Iterable[Shape]:
+@all_kept
+def _jokers(spots: Layout, count: int) -> Iterable[Shape]:
     width = sizes.JOKER_TILE
     for index in range(JOKERS):
         at = spots.joker(index)
-        if index < view.board_jokers:
+        if index < count:
             yield tiles.tile_shape(tiles.board_joker_id(index), "joker", 0, at, width)
             continue
         body, high = "bloom-joker-space", width * RATIO

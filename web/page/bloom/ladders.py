@@ -11,20 +11,32 @@ from domain.bloom.view import LadderSeen, View
 from domain.game import Seat
 from web.page.bloom import sizes, tiles, words
 from web.page.bloom.board import LADDERS, lying
-from web.page.bloom.flow import TAG
+from web.page.bloom.flow import TAG, LadderSpots
 from web.page.bloom.layout import Layout
+from web.page.kept import all_kept, kept
 from web.page.scene import Part, Place, Shape
+from web.page.spots import Rooms, Twice
 
 
 def places(view: View, spots: Layout) -> Iterable[Place]:
     """Return the bed in which all ladders grow, and each of them."""
-    room = spots.room(lambda page: page.ladders_room)
-    text = "" if view.ladders else say("Here ladders will grow")
-    label = say("ladders on the table: {count}", count=len(view.ladders))
-    yield lying(LADDERS, LADDERS, "bed", room, label, text, corner=True)
+    yield _bed(spots.room(lambda page: page.ladders_room), len(view.ladders))
     for ladder in view.ladders:
-        key, room = ladder_id(ladder.number), spots.ladder_room(ladder.number)
-        yield lying(key, LADDERS, "ladder", room, words.ladder(view, ladder), corner=True)
+        flowers = words.flowers(view, ladder.tiles)
+        yield _ladder_place(ladder, flowers, spots.ladder_room(ladder.number))
+
+
+@kept
+def _bed(room: Rooms, count: int) -> Place:
+    text = "" if count else say("Here ladders will grow")
+    label = say("ladders on the table: {count}", count=count)
+    return lying(LADDERS, LADDERS, "bed", room, label, text, corner=True)
+
+
+@kept
+def _ladder_place(ladder: LadderSeen, flowers: int, room: Rooms) -> Place:
+    label = words.ladder(ladder, flowers)
+    return lying(ladder_id(ladder.number), LADDERS, "ladder", room, label, corner=True)
 
 
 def is_of_a_round(id: str) -> bool:
@@ -35,38 +47,49 @@ def is_of_a_round(id: str) -> bool:
 def shapes(view: View, spots: Layout) -> Iterable[Shape]:
     """Return the tiles of all ladders, each ladder with its tag."""
     for ladder in view.ladders:
-        yield _tag(spots, ladder)
-        yield from _tiles(view, spots, ladder)
+        both, mover = spots.ladder_spots(ladder.number), _last_mover(view, ladder)
+        yield _tag(ladder.number, ladder.owner, both)
+        yield from _tiles(ladder, view.flowers, mover, both, open=view.legal is not None)
 
 
-def _tag(spots: Layout, ladder: LadderSeen) -> Shape:
-    at = spots.at(lambda page: page.ladders[ladder.number].tag)
-    chip = Part(f"bloom-seat-{SEAT_NAMES[ladder.owner]}", 0, -30, 80)
+@kept
+def _tag(number: int, owner: Seat, both: tuple[LadderSpots, LadderSpots]) -> Shape:
+    at = Twice(*(spots.tag for spots in both))
+    chip = Part(f"bloom-seat-{SEAT_NAMES[owner]}", 0, -30, 80)
     return Shape(
-        f"tag-{ladder.number}",
+        f"tag-{number}",
         "tag",
         *at.narrow,
         TAG - 6,
         height=sizes.LADDER_TILE,
         parts=(chip,),
-        text=str(ladder.number),
+        text=str(number),
         wide=at.wide,
     )
 
 
-def _tiles(view: View, spots: Layout, ladder: LadderSeen) -> Iterable[Shape]:
+@all_kept
+def _tiles(
+    ladder: LadderSeen,
+    flowers: tuple[int, ...],
+    mover: Seat,
+    both: tuple[LadderSpots, LadderSpots],
+    *,
+    open: bool,
+) -> Iterable[Shape]:
     for at, (key, tile) in enumerate(
         zip(tiles.ladder_ids(ladder.number, ladder.tiles), ladder.tiles, strict=True)
     ):
+        there = flowers[tile] if isinstance(tile, int) else 0
         joker = not isinstance(tile, int)
-        name = words.joker(ladder.tiles, at) if joker else words.tile(view, tile)
+        name = words.number(tile, there) if isinstance(tile, int) else words.joker(ladder.tiles, at)
         shape = tiles.tile_shape(
             key,
             tile,
-            view.flowers[tile] if isinstance(tile, int) else 0,
-            spots.ladder(ladder.number, at),
+            there,
+            Twice(*(spots.tiles.at(at) for spots in both)),
             sizes.LADDER_TILE,
-            zone=LADDERS if view.legal else "",
+            zone=LADDERS if open else "",
             label=say(
                 "{tile}, in ladder {number} of {player}",
                 tile=name,
@@ -74,7 +97,7 @@ def _tiles(view: View, spots: Layout, ladder: LadderSeen) -> Iterable[Shape]:
                 player=words.player(ladder.owner),
             ),
             text=words.range_of(rules.stands_for(ladder.tiles, at)) if joker else "",
-            comes_from=f"hand-{_last_mover(view, ladder)}",
+            comes_from=f"hand-{mover}",
         )
         yield replace(shape, lies_on=ladder_id(ladder.number))
 

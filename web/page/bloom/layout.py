@@ -2,14 +2,16 @@
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import Final
 
 from domain.bloom.known import size
 from domain.bloom.view import OpenTiles, View
 from domain.game import Seat
 from web.page.bloom import pages, sizes
+from web.page.bloom.flow import LadderSpots
 from web.page.bloom.pages import NARROW, WIDE, Page, Plan
-from web.page.bloom.side_spots import SideSpots
-from web.page.spots import Room, Rooms, Spot, Twice
+from web.page.bloom.side_spots import BothSides
+from web.page.spots import Room, Rooms, Spot, Tray, Twice
 
 
 class Layout:
@@ -19,7 +21,14 @@ class Layout:
         self.near = plan.near
         self.plays = plan.hand is not None
         """Whether the viewer has a hand and a tray."""
+        self.stocked = plan.stocked
+        """Whether anything can still be drawn in this round."""
         self.narrow, self.wide = Page(plan, NARROW), Page(plan, WIDE)
+
+    @property
+    def board(self) -> "Layout":
+        """Return the same board with nothing below it, which is one for all tables."""
+        return _layout(BARE._replace(stocked=self.stocked))
 
     def at(self, spot: Callable[[Page], Spot]) -> Twice:
         """Return the *spot* of both pages."""
@@ -54,6 +63,10 @@ class Layout:
         """Return where the tile at this position of a ladder lies."""
         return self.at(lambda page: page.ladders[number].tiles.at(at))
 
+    def ladder_spots(self, number: int) -> tuple[LadderSpots, LadderSpots]:
+        """Return the spots of a ladder on both pages."""
+        return self.narrow.ladders[number], self.wide.ladders[number]
+
     def becoming(self, number: int, at: int, count: int) -> Twice:
         """Return where it lies when the ladder has *count* tiles, in the same room."""
         return self.at(lambda page: page.ladders[number].squeezed(at, count))
@@ -77,7 +90,11 @@ class Layout:
 
     def hand(self, index: int, count: int) -> Twice:
         """Return where one of *count* tiles of the viewer's hand lies."""
-        return self.at(lambda page: page.hand(index, count))
+        return self.hand_tray(count).at(index)
+
+    def hand_tray(self, count: int) -> Tray:
+        """Return where the tiles of a hand of so many lie."""
+        return Tray(self.narrow.hand_rows(count), self.wide.hand_rows(count))
 
     def hand_tile(self, count: int) -> float:
         """Return how wide the tiles of a hand of so many are."""
@@ -88,13 +105,12 @@ class Layout:
         """Return the room of the viewer's hand."""
         return self.room(lambda page: page.hand_room)
 
-    def side(self, seat: Seat, spot: Callable[[SideSpots], Spot]) -> Twice:
-        """Return a *spot* of a player's side."""
-        return self.at(lambda page: spot(page.sides[seat]))
+    def side(self, seat: Seat) -> BothSides:
+        """Return the side of a player on both pages."""
+        return BothSides(self.narrow.sides[seat], self.wide.sides[seat])
 
-    def side_room(self, seat: Seat, room: Callable[[SideSpots], Room]) -> Rooms:
-        """Return a *room* of a player's side."""
-        return self.room(lambda page: room(page.sides[seat]))
+
+BARE: Final = Plan(players=2, near=0, hand=None, ladders=(), stocked=True, rounds=1, left=0)
 
 
 def near_seat(view: View) -> Seat:
@@ -118,6 +134,6 @@ def layout_of(view: View) -> Layout:
     return _layout(plan)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _layout(plan: Plan) -> Layout:
     return Layout(plan)

@@ -3,30 +3,28 @@
 from collections.abc import Iterable, Iterator
 
 from adapters.languages import say
-from domain.bloom.components import NUMBERS
+from domain.bloom.components import NUMBERS, Tiles
 from domain.bloom.rules.ladders import LONGEST_STEP, steps_between
-from domain.bloom.view import OpenTiles, View
 from web.page.bloom.arranging import numbers_of
 from web.page.bloom.tiles import hand_ids, tile_id
+from web.page.kept import kept
 from web.page.scene import Order
 
 PARTED = ""
 """Stands where a group ends."""
 
 
-def orders(view: View) -> tuple[Order, ...]:
-    """Return the orders of the viewer's hand; none for whoever has none."""
-    hand = view.hands[view.viewer] if isinstance(view.viewer, int) and view.hands else None
-    if not isinstance(hand, OpenTiles) or view.ended:
-        return ()
-    ids = hand_ids(hand.tiles)
-    numbers = sorted(numbers_of(hand.tiles))
+@kept
+def orders(hand: Tiles, flowers: tuple[int, ...]) -> tuple[Order, ...]:
+    """Return the orders of the viewer's *hand*, with so many *flowers* on each number."""
+    ids = hand_ids(hand)
+    numbers = sorted(numbers_of(hand))
     jokers = [id for id in ids if id.startswith("joker")]
-    flowers = sorted(numbers, key=lambda number: (-view.flowers[number], number))
+    rich = sorted(numbers, key=lambda number: (-flowers[number], number))
     return (
         _order(say("by number"), map(tile_id, numbers), jokers),
         _order(say("in runs"), _runs(numbers), jokers),
-        _order(say("by flowers"), map(tile_id, flowers), jokers),
+        _order(say("by flowers"), map(tile_id, rich), jokers),
         Order(say("as drawn"), ids),
     )
 

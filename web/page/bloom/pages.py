@@ -144,10 +144,10 @@ class Page:
         step, high = (self.width - 8) / many, size.tile * RATIO
         return Rows(self.left + 4 + step / 2, top + high / 2 + 7, step, high + 7, many)
 
-    def hand(self, index: int, count: int) -> Spot:
-        """Return where a tile of a hand of so many lies."""
+    def hand_rows(self, count: int) -> Rows:
+        """Return where the tiles of a hand of so many lie."""
         room = self.hand_room
-        return self._hand_rows(count, room.y - room.height / 2).at(index)
+        return self._hand_rows(count, room.y - room.height / 2)
 
     def _sides(self) -> None:
         """Lay the sides in lines: the viewer's first, the others in the order of play."""

@@ -4,14 +4,17 @@ from collections.abc import Iterable
 from itertools import chain
 
 from adapters.languages import say, say_for
+from domain.bloom.components import Tile
 from domain.bloom.known import size
 from domain.bloom.view import OpenTiles, View
 from domain.game import Seat
-from web.page.bloom import board, ladders, sides, tiles, words
+from web.page.bloom import board, ladders, sides, sizes, tiles, words
 from web.page.bloom.board import BOARD, LADDERS, OPEN, lying
 from web.page.bloom.layout import Layout, layout_of
 from web.page.bloom.orders import orders
-from web.page.scene import Caption, Place, Scene, Shape, Zone
+from web.page.kept import all_kept, kept
+from web.page.scene import Caption, Order, Place, Scene, Shape, Zone
+from web.page.spots import Rooms, Tray
 
 TRAY, HAND = "tray", "hand"
 
@@ -24,15 +27,15 @@ def scene(view: View) -> Scene:
         view_box=spots.narrow.view_box,
         wide=spots.wide.view_box,
         stock=board.RESERVE,
-        zones=_zones(spots, seats),
+        zones=_zones(seats),
         drawings=(),
-        orders=orders(view),
+        orders=_orders(view),
         turns=False,
-        captions=tuple(Caption(said, *at) for said, at in spots.wide.captions()),
+        captions=_captions(spots.board),
         places=(
             *board.places(view, spots),
             *ladders.places(view, spots),
-            *_own_places(view, spots),
+            *_own_places(spots, size(view.hands[spots.near])),
             *chain.from_iterable(sides.places(view, spots, seat) for seat in seats),
         ),
         shapes=(
@@ -50,7 +53,18 @@ def _seats(view: View, spots: Layout) -> tuple[Seat, ...]:
     return tuple((spots.near + step) % players for step in range(players))
 
 
-def _zones(spots: Layout, seats: Iterable[Seat]) -> tuple[Zone, ...]:
+def _orders(view: View) -> tuple[Order, ...]:
+    held = view.hands[view.viewer] if isinstance(view.viewer, Seat) and view.hands else None
+    return () if view.ended or not isinstance(held, OpenTiles) else orders(held.tiles, view.flowers)
+
+
+@all_kept
+def _captions(spots: Layout) -> Iterable[Caption]:
+    return (Caption(said, *at) for said, at in spots.wide.captions())
+
+
+@kept
+def _zones(seats: tuple[Seat, ...]) -> tuple[Zone, ...]:
     return (
         Zone(OPEN, say("Reserve and open reserve")),
         Zone(BOARD, say("Jokers and point tiles")),
@@ -64,17 +78,23 @@ def _zones(spots: Layout, seats: Iterable[Seat]) -> tuple[Zone, ...]:
     )
 
 
-def _own_places(view: View, spots: Layout) -> Iterable[Place]:
+def _own_places(spots: Layout, held: int) -> Iterable[Place]:
     """Return where the viewer builds a ladder, and the own hand."""
     if spots.plays:
-        label = say("tray: here your new ladder is built")
-        room = spots.tray_room
-        yield lying(TRAY, TRAY, "rack tray", room, label, say("Your new ladder"), corner=True)
-        held = words.in_tiles(size(view.hands[spots.near]))
-        label = say("your hand: {tiles}", tiles=held)
-        yield lying(
-            sides.hand_id(spots.near), HAND, "rack hand", spots.hand_room, label, corner=True
-        )
+        yield _tray_place(spots.tray_room)
+        yield _hand_place(spots.hand_room, spots.near, held)
+
+
+@kept
+def _tray_place(room: Rooms) -> Place:
+    label = say("tray: here your new ladder is built")
+    return lying(TRAY, TRAY, "rack tray", room, label, say("Your new ladder"), corner=True)
+
+
+@kept
+def _hand_place(room: Rooms, seat: Seat, held: int) -> Place:
+    label = say("your hand: {tiles}", tiles=words.in_tiles(held))
+    return lying(sides.hand_id(seat), HAND, "rack hand", room, label, corner=True)
 
 
 def _hand(view: View, spots: Layout) -> Iterable[Shape]:
@@ -82,14 +102,22 @@ def _hand(view: View, spots: Layout) -> Iterable[Shape]:
     held = view.hands[spots.near]
     if not spots.plays or not isinstance(held, OpenTiles):
         return
-    count = len(held.tiles)
+    tray = spots.hand_tray(len(held.tiles))
     for index, (id, tile) in enumerate(zip(tiles.hand_ids(held.tiles), held.tiles, strict=True)):
-        yield tiles.tile_shape(
-            id,
-            tile,
-            view.flowers[tile] if isinstance(tile, int) else 0,
-            spots.hand(index, count),
-            spots.hand_tile(count),
-            zone=HAND,
-            label=say("{tile}, in your hand", tile=words.tile(view, tile)),
-        )
+        flowers = view.flowers[tile] if isinstance(tile, int) else 0
+        yield _held(id, tile, flowers, tray, index, len(held.tiles))
+
+
+@kept
+def _held(id: str, tile: Tile, flowers: int, tray: Tray, index: int, count: int) -> Shape:
+    """Return one of *count* tiles of the viewer's hand."""
+    called = words.number(tile, flowers) if isinstance(tile, int) else words.name(tile)
+    return tiles.tile_shape(
+        id,
+        tile,
+        flowers,
+        tray.at(index),
+        sizes.hand_size(count).tile,
+        zone=HAND,
+        label=say("{tile}, in your hand", tile=called),
+    )

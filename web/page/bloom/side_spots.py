@@ -4,12 +4,13 @@ Above stand the name and the hand; below them a line for each round, with the po
 what was left in the hand, and the score; at the end below that the tiles left, in lines.
 """
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
 import msgspec
 
 from web.page.bloom.sizes import BACK, LEFT_TILE, RATIO, TAKEN
-from web.page.spots import Room, Rows, Spot
+from web.page.spots import Room, Rooms, Rows, Spot, Twice
 
 HEAD: Final = 40
 LINE: Final = 34
@@ -85,3 +86,18 @@ class SideSpots(msgspec.Struct, frozen=True):
 
     def _line(self, number: int) -> float:
         return self.y + HEAD + (number - 0.5) * LINE
+
+
+class BothSides(NamedTuple):
+    """The side of a player on a narrow page, and on a wide one."""
+
+    narrow: SideSpots
+    wide: SideSpots
+
+    def at(self, spot: Callable[[SideSpots], Spot]) -> Twice:
+        """Return a *spot* of the side."""
+        return Twice(spot(self.narrow), spot(self.wide))
+
+    def room(self, room: Callable[[SideSpots], Room]) -> Rooms:
+        """Return a *room* of the side."""
+        return Rooms(room(self.narrow), room(self.wide))

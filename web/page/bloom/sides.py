@@ -5,13 +5,14 @@ from collections.abc import Iterable
 from adapters.languages import say
 from domain.bloom.components import JOKER, SEAT_NAMES, Tiles, left_id, points_id
 from domain.bloom.known import size
-from domain.bloom.view import OpenTiles, ResultSeen, View
+from domain.bloom.view import OpenTiles, Pile, ResultSeen, View
 from domain.game import Seat
 from web.page.bloom import board, sizes, tiles, words
 from web.page.bloom.board import about, lying
 from web.page.bloom.layout import Layout
-from web.page.bloom.side_spots import SideSpots
+from web.page.bloom.side_spots import BothSides, SideSpots
 from web.page.bloom.sizes import BACK, RATIO, TAKEN
+from web.page.kept import all_kept, kept
 from web.page.scene import Part, Place, Shape
 from web.page.spots import Spot, Twice
 
@@ -28,99 +29,121 @@ def hand_id(seat: Seat) -> str:
 
 def places(view: View, spots: Layout, seat: Seat) -> Iterable[Place]:
     """Return a side with the places of all that a count can name."""
-    zone, name = zone_of(seat), words.player(seat)
+    side, zone = spots.side(seat), zone_of(seat)
     due = view.turn is not None and view.turn.seat == seat
-    room = spots.side_room(seat, lambda side: side.panel)
+    room = side.room(lambda page: page.panel)
     kind = "side due" if due else "side"
     yield lying(zone, zone, kind, room, words.side(view, seat), corner=True)
     if seat != spots.near or not spots.plays:
-        room = about(spots.side(seat, lambda side: side.back), BACK + 8, BACK * RATIO + 4)
-        label = say("hand of {player}: {tiles}", player=name, tiles=words.pile(view.hands[seat]))
-        yield lying(hand_id(seat), zone, "holding", room, label)
+        yield _holding(side, seat, view.hands[seat])
     for number in range(1, view.round + 1):
-        for index, (value, at) in enumerate(_taken(view, spots, seat, number)):
-            label = say(
-                "point tile {points} of {player}, taken in round {round}",
-                points=value,
-                player=name,
-                round=number,
-            )
-            room = about(at, TAKEN, TAKEN)
-            yield lying(points_id(seat, number, index), zone, "taken", room, label)
-        if result := _result(view, seat, number):
-            room = spots.side_room(seat, lambda side: side.flowers(number))  # noqa: B023
-            label = say(
-                "left in the hand of {player} after round {round}, {flowers}: {tiles}",
-                player=name,
-                round=number,
-                flowers=words.in_flowers(result.flowers),
-                tiles=words.pile(result.left),
-            )
-            yield lying(left_id(seat, number), zone, "left", room, label)
+        yield from _round_places(side, seat, number, view.points[seat], _result(view, seat, number))
+
+
+@kept
+def _holding(side: BothSides, seat: Seat, held: Pile) -> Place:
+    room = about(side.at(lambda page: page.back), BACK + 8, BACK * RATIO + 4)
+    label = say("hand of {player}: {tiles}", player=words.player(seat), tiles=words.pile(held))
+    return lying(hand_id(seat), zone_of(seat), "holding", room, label)
+
+
+@all_kept
+def _round_places(
+    side: BothSides, seat: Seat, number: int, points: tuple[int, ...], result: ResultSeen | None
+) -> Iterable[Place]:
+    zone, name = zone_of(seat), words.player(seat)
+    for index, (value, at) in enumerate(_taken(side, number, points, result)):
+        label = say(
+            "point tile {points} of {player}, taken in round {round}",
+            points=value,
+            player=name,
+            round=number,
+        )
+        room = about(at, TAKEN, TAKEN)
+        yield lying(points_id(seat, number, index), zone, "taken", room, label)
+    if result:
+        room = side.room(lambda page: page.flowers(number))
+        label = say(
+            "left in the hand of {player} after round {round}, {flowers}: {tiles}",
+            player=name,
+            round=number,
+            flowers=words.in_flowers(result.flowers),
+            tiles=words.pile(result.left),
+        )
+        yield lying(left_id(seat, number), zone, "left", room, label)
 
 
 def shapes(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
     """Return all that is on a side."""
-    name = words.player(seat)
-    at = spots.side(seat, lambda side: side.name)
+    side = spots.side(seat)
+    yield from _head(side, seat, size(view.hands[seat]))
+    for number in range(1, view.round + 1):
+        yield from _round(side, seat, number, view.points[seat], _result(view, seat, number))
+    if view.ended:
+        yield from _left(side, seat, view.results[-1][seat], view.flowers)
+
+
+@all_kept
+def _head(side: BothSides, seat: Seat, held: int) -> Iterable[Shape]:
+    """Return the name of a player, and how many tiles are in the hand."""
+    name, at = words.player(seat), side.at(lambda page: page.name)
     chip = Part(f"bloom-seat-{SEAT_NAMES[seat]}", -44, 0, 40)
     yield Shape(
         f"name-{seat}", "name", *at.narrow, 76, height=28, parts=(chip,), text=name, wide=at.wide
     )
-    at = spots.side(seat, lambda side: side.back)
-    held = str(size(view.hands[seat]))
-    yield tiles.back_shape(f"back-{seat}", "back", at, BACK, held)
-    for number in range(1, view.round + 1):
-        yield from _round(view, spots, seat, number)
-    if view.ended:
-        yield from _left(view, spots, seat, view.results[-1][seat])
+    at = side.at(lambda page: page.back)
+    yield tiles.back_shape(f"back-{seat}", "back", at, BACK, str(held))
 
 
-def _taken(view: View, spots: Layout, seat: Seat, number: int) -> Iterable[tuple[int, Twice]]:
+def _taken(
+    side: BothSides, number: int, points: tuple[int, ...], result: ResultSeen | None
+) -> Iterable[tuple[int, Twice]]:
     """Return the point tiles of a round, each with where it lies."""
-    result = _result(view, seat, number)
-    values = result.points if result else view.points[seat]
+    values = result.points if result else points
     for index, value in enumerate(values):
 
-        def spot(side: SideSpots, index: int = index) -> Spot:
-            return side.points(number, index, len(values), over=result is not None)
+        def spot(page: SideSpots, index: int = index) -> Spot:
+            return page.points(number, index, len(values), over=result is not None)
 
-        yield value, spots.side(seat, spot)
+        yield value, side.at(spot)
 
 
 def _result(view: View, seat: Seat, number: int) -> ResultSeen | None:
     return view.results[number - 1][seat] if number <= len(view.results) else None
 
 
-def _round(view: View, spots: Layout, seat: Seat, number: int) -> Iterable[Shape]:
+@all_kept
+def _round(
+    side: BothSides, seat: Seat, number: int, points: tuple[int, ...], result: ResultSeen | None
+) -> Iterable[Shape]:
     """Return the line of a round: while it is played, what its point tiles are worth."""
-    result = _result(view, seat, number)
     key = f"{seat}-{number}"
-    at = spots.side(seat, lambda side: side.label(number))
+    at = side.at(lambda page: page.label(number))
     yield _text(f"round-{key}", "round", at, 26, say("R{round}", round=number))
-    for index, (value, at) in enumerate(_taken(view, spots, seat, number)):
+    for index, (value, at) in enumerate(_taken(side, number, points, result)):
         id, origin = f"taken-{key}-{index}", board.point_id(value)
         yield board.points_shape(id, value, 1, at, TAKEN, origin)
-    at = spots.side(seat, lambda side: side.score(number))
+    at = side.at(lambda page: page.score(number))
     if result is None:
-        yield _text(f"score-{key}", "sum", at, 44, str(sum(view.points[seat])))
+        yield _text(f"score-{key}", "sum", at, 44, str(sum(points)))
         return
     yield _text(f"score-{key}", "score", at, 44, words.signed(result.score))
-    at = spots.side(seat, lambda side: side.lost(number))
+    at = side.at(lambda page: page.lost(number))
     lost = "lost" if result.flowers else "lost nothing"
     yield _text(f"lost-{key}", lost, at, 40, words.signed(-result.flowers))
 
 
-def _left(view: View, spots: Layout, seat: Seat, result: ResultSeen) -> Iterable[Shape]:
+def _left(
+    side: BothSides, seat: Seat, result: ResultSeen, flowers: tuple[int, ...]
+) -> Iterable[Shape]:
     """Return what was left in a hand at the end, in ascending order."""
     left: Tiles = result.left.tiles if isinstance(result.left, OpenTiles) else ()
     numbers = sorted(tile for tile in left if isinstance(tile, int))
     for index, tile in enumerate(numbers):
-        at = spots.side(seat, lambda side: side.tile(index))  # noqa: B023
-        key, flowers = tiles.tile_id(tile), view.flowers[tile]
-        yield tiles.tile_shape(key, tile, flowers, at, sizes.LEFT_TILE)
+        at = side.at(lambda page: page.tile(index))  # noqa: B023
+        yield tiles.tile_shape(tiles.tile_id(tile), tile, flowers[tile], at, sizes.LEFT_TILE)
     for index in range(len(numbers), len(left)):
-        at = spots.side(seat, lambda side: side.tile(index))  # noqa: B023
+        at = side.at(lambda page: page.tile(index))  # noqa: B023
         key = f"joker-left-{seat}-{index}"
         yield tiles.tile_shape(key, JOKER, 0, at, sizes.LEFT_TILE)
 

@@ -48,7 +48,12 @@ def tile(view: View, tile: Tile) -> str:
     """Return a tile in words, as ``tile 55, 7 flowers``."""
     if not isinstance(tile, int):
         return name(tile)
-    return say("tile {number}, {flowers}", number=tile, flowers=in_flowers(view.flowers[tile]))
+    return number(tile, view.flowers[tile])
+
+
+def number(tile: int, flowers: int) -> str:
+    """Return a number tile in words that has so many *flowers*."""
+    return say("tile {number}, {flowers}", number=tile, flowers=in_flowers(flowers))
 
 
 def name(tile: Tile) -> str:
@@ -73,14 +78,14 @@ def pile(them: Pile) -> str:
     return f"{count}: {tiles(seen)}" if seen else count
 
 
-def ladder(view: View, ladder: LadderSeen) -> str:
-    """Return a whole ladder in words."""
+def ladder(ladder: LadderSeen, flowers: int) -> str:
+    """Return a whole ladder in words, which has so many *flowers*."""
     return say(
         "ladder {number} of {player}: {tiles}; {flowers}",
         number=ladder.number,
         player=player(ladder.owner),
         tiles=tiles(ladder.tiles),
-        flowers=in_flowers(flowers(view, ladder.tiles)),
+        flowers=in_flowers(flowers),
     )
 
 

@@ -1,29 +1,22 @@
 """How does what lies beside the nests look: tiles, bonus tiles, and what the players have?"""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from adapters.languages import say
 from domain.bower.components import MATERIALS, SEAT_NAMES
-from domain.bower.view import GroupSeen, HiddenHand, NestSeen, TileSeen, View
+from domain.bower.view import GroupSeen, HiddenHand, NestSeen, OpenHand, TileSeen, View
 from domain.game import Seat
 from web.page.bower import layout, tiles, words
 from web.page.bower.layout import Layout
+from web.page.kept import all_kept, kept
 from web.page.saying import listed
-from web.page.scene import Part, Place, Shape
+from web.page.scene import Place, Shape
 from web.page.spots import Room, Rooms, Twice
 
+Hand = OpenHand | HiddenHand
 STACK = "stack"
 BONUS_STACK = "bonus-stack"
 STACK_ROOM = (72, 92)
-SMALL = 0.86
-"""How large a nest tile is on a card."""
-LONGEST = 11
-"""How many letters stand side by side below a card."""
-
-
-def card_id(tile: str) -> str:
-    """Return the id of a bonus tile that the viewer sees."""
-    return f"bonus-{tile}"
 
 
 def hand_id(seat: Seat) -> str:
@@ -33,21 +26,41 @@ def hand_id(seat: Seat) -> str:
 
 def places(view: View, spots: Layout) -> Iterable[Place]:
     """Return the stacks, and the trays of the players."""
-    nest_tiles = say("stack of nest tiles, left: {count}", count=view.stack_size)
-    yield _tray(STACK, "supply", _around(spots.stack, *STACK_ROOM), nest_tiles, "tray stack")
+    yield _stack(spots, view.stack_size)
     if not view.super_nest:
-        label = say(
-            "bonus stack, left: {count}, put back: {discarded}",
-            count=view.bonus_stack_size,
-            discarded=view.bonus_discards_size,
-        )
-        room = _around(spots.bonus_stack, layout.CARD, layout.CARD)
-        yield _tray(BONUS_STACK, "supply", room, label, "tray stack")
+        yield _bonus_stack(spots, view.bonus_stack_size, view.bonus_discards_size)
     for seat in range(len(view.hands)):
-        name, size = words.player(seat), hand_size(view, seat)
-        held = say("hand of {player}, tiles: {count}", player=name, count=size)
-        yield _tray(hand_id(seat), f"side-{seat}", spots.hand_room(seat), held)
-        yield _tray(f"own-{seat}", f"side-{seat}", spots.own_room(seat), _owned(view, seat))
+        yield _hand_tray(spots, seat, hand_size(view, seat))
+        yield _own_tray(spots, seat, view.nests[seat], view.bonuses[seat], view.kept[seat])
+
+
+@kept
+def _stack(spots: Layout, left: int) -> Place:
+    label = say("stack of nest tiles, left: {count}", count=left)
+    return _tray(STACK, "supply", _around(spots.stack, *STACK_ROOM), label, "tray stack")
+
+
+@kept
+def _bonus_stack(spots: Layout, left: int, discarded: int) -> Place:
+    label = say(
+        "bonus stack, left: {count}, put back: {discarded}", count=left, discarded=discarded
+    )
+    room = _around(spots.bonus_stack, layout.CARD, layout.CARD)
+    return _tray(BONUS_STACK, "supply", room, label, "tray stack")
+
+
+@kept
+def _hand_tray(spots: Layout, seat: Seat, size: int) -> Place:
+    held = say("hand of {player}, tiles: {count}", player=words.player(seat), count=size)
+    return _tray(hand_id(seat), f"side-{seat}", spots.hand_room(seat), held)
+
+
+@kept
+def _own_tray(
+    spots: Layout, seat: Seat, nest: NestSeen, bonuses: tuple[str, ...], tokens: tuple[str, ...]
+) -> Place:
+    label = _owned(seat, nest, bonuses, tokens)
+    return _tray(f"own-{seat}", f"side-{seat}", spots.own_room(seat), label)
 
 
 def _around(at: Twice, width: float, height: float) -> Rooms:
@@ -58,17 +71,17 @@ def _tray(key: str, zone: str, rooms: Rooms, label: str, kind: str = "tray") -> 
     return Place(key, zone, kind, *rooms.narrow, label, wide=rooms.wide)
 
 
-def _owned(view: View, seat: Seat) -> str:
-    groups = (_group(material, group) for material, group in largest(view.nests[seat]).items())
-    bonuses = listed(map(words.bonus_name, view.bonuses[seat]))
-    kept = listed(map(words.name, view.kept[seat]))
+def _owned(seat: Seat, nest: NestSeen, bonuses: Iterable[str], tokens: Iterable[str]) -> str:
+    groups = (_group(material, group) for material, group in largest(nest).items())
+    chosen = listed(map(words.bonus_name, bonuses))
+    held = listed(map(words.name, tokens))
     told = (
         say(
             "{player}'s largest groups: {groups}", player=words.player(seat), groups=listed(groups)
         ),
-        say("bonus tiles: {tiles}", tiles=bonuses) if bonuses else say("bonus tiles: none"),
-        say("tokens not put anywhere: {tokens}", tokens=kept)
-        if kept
+        say("bonus tiles: {tiles}", tiles=chosen) if chosen else say("bonus tiles: none"),
+        say("tokens not put anywhere: {tokens}", tokens=held)
+        if held
         else say("tokens not put anywhere: none"),
     )
     return "; ".join(told)
@@ -92,7 +105,8 @@ def hand_size(view: View, seat: Seat) -> int:
     return hand.size if isinstance(hand, HiddenHand) else len(hand.tiles)
 
 
-def largest(nest: NestSeen) -> dict[str, GroupSeen | None]:
+@kept
+def largest(nest: NestSeen) -> Mapping[str, GroupSeen | None]:
     """BOW-6.1: return the largest group of each material, the one with the most shells."""
     return {
         material: max(
@@ -113,30 +127,40 @@ def supplies(view: View, spots: Layout) -> Iterable[Shape]:
             "bonus-stack-tiles", spots.bonus_stack, 78, "bower-bonus-stack", view.bonus_stack_size
         )
     for index, tile in enumerate(view.display):
-        label = say("display: {tile}", tile=words.tile(tile))
-        yield tiles.face_up(tile, spots.display.at(index), zone="display", label=label)
+        yield _displayed(spots, index, tile)
     for index, tile in enumerate(view.discarded):
-        label = say("out of the game: {tile}", tile=words.tile(tile))
-        at = spots.discarded(index)
-        yield tiles.face_up(tile, at, layout.FAR_TILE, zone="supply", label=label)
+        yield _discarded(spots, index, tile)
 
 
+@kept
+def _displayed(spots: Layout, index: int, tile: TileSeen) -> Shape:
+    label = say("display: {tile}", tile=words.tile(tile))
+    return tiles.face_up(tile, spots.display.at(index), zone="display", label=label)
+
+
+@kept
+def _discarded(spots: Layout, index: int, tile: TileSeen) -> Shape:
+    label = say("out of the game: {tile}", tile=words.tile(tile))
+    at = spots.discarded(index)
+    return tiles.face_up(tile, at, layout.FAR_TILE, zone="supply", label=label)
+
+
+@kept
 def _pile(key: str, at: Twice, size: float, body: str, count: int) -> Shape:
     return Shape(key, "pile", *at.narrow, size, body=body, text=str(count), wide=at.wide)
 
 
-def hand(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
+@all_kept
+def hand(held: Hand, spots: Layout, seat: Seat, *, own: bool) -> Iterable[Shape]:
     """Return a hand: its tiles where the viewer sees them; one picks from one's own."""
-    held = view.hands[seat]
     near = seat == spots.near
     length = layout.TILE if near else layout.FAR_TILE
-    places = list(spots.hand(seat, hand_size(view, seat)))
     if isinstance(held, HiddenHand):
-        for index, at in enumerate(places):
+        for index, at in enumerate(spots.hand(seat, held.size)):
             yield tiles.face_down(f"{SEAT_NAMES[seat]}-hand-{index}", at, length)
         return
-    zone = "hand" if seat == view.viewer else ""
-    for tile, at in zip(held.tiles, places, strict=True):
+    zone = "hand" if own else ""
+    for tile, at in zip(held.tiles, spots.hand(seat, len(held.tiles)), strict=True):
         label = say("hand: {tile}", tile=words.tile(tile))
         yield tiles.face_up(tile, at, length, zone=zone, label=label)
 
@@ -148,83 +172,3 @@ def cover_tile(view: View, spots: Layout) -> Iterable[Shape]:
         zone = "hand" if turn.to_move == view.viewer else ""
         label = say("drawn to cover: {tile}", tile=words.tile(turn.covering))
         yield tiles.face_up(turn.covering, spots.drawn.at(1), zone=zone, label=label)
-
-
-def bonus_tiles(view: View, spots: Layout) -> Iterable[Shape]:
-    """Return the bonus tiles to choose from, face down to those who may not see them."""
-    for index, tile in enumerate(view.revealed):
-        yield _card(view, tile, spots.revealed.at(index), layout.CARD, "bonus", named=True)
-    turn = view.turn
-    if turn is None or view.super_nest:
-        return
-    if turn.drawn_tiles is None:
-        for index in range(turn.drawn):
-            at = spots.drawn.at(index)
-            yield Shape(
-                f"drawn-{index}", "card", *at.narrow, layout.CARD, body="bower-card-back",
-                wide=at.wide,
-            )  # fmt: skip
-        return
-    for index, tile in enumerate(turn.drawn_tiles):
-        yield _card(view, tile, spots.drawn.at(index), layout.CARD, "bonus", named=True)
-
-
-def _card(
-    view: View, tile: str, at: Twice, size: float, zone: str, *, named: bool = False
-) -> Shape:
-    name, effect = words.bonus(view, tile)
-    shown = next((seen for seen in view.bonus_nest_tiles if seen.id == tile), None)
-    return Shape(
-        card_id(tile),
-        "card",
-        *at.narrow,
-        size,
-        body="bower-card",
-        face="" if shown else f"bower-bonus-{tile}",
-        parts=_small(shown) if shown else (),
-        text=_in_lines(name) if named else "",
-        zone=zone,
-        label=f"{name}: {effect}",
-        name="" if shown else tile,
-        wide=at.wide,
-    )
-
-
-def _in_lines(name: str) -> str:
-    """Return *name* in two lines when it is longer than a card is wide."""
-    return "\n".join(name.rsplit(" ", 1)) if len(name) > LONGEST else name
-
-
-def _small(tile: TileSeen) -> tuple[Part, ...]:
-    """Return a nest tile as it shows on a card."""
-    return tuple(
-        Part(part.symbol, part.x * SMALL, part.y * SMALL, part.size * SMALL)
-        for part in tiles.parts(tile)
-    )
-
-
-def owned(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
-    """Return a player's largest groups, the bonus tiles, and the tokens that lie nowhere."""
-    for index, (material, group) in enumerate(largest(view.nests[seat]).items()):
-        at = spots.largest(seat, index)
-        yield Shape(
-            f"largest-{seat}-{material}",
-            "largest",
-            *at.narrow,
-            layout.CHIP,
-            body=f"bower-{material}",
-            text=str(len(group.cells) if group else 0),
-            wide=at.wide,
-        )
-    chosen = view.bonuses[seat]
-    for tile, at in zip(chosen, spots.bonuses(seat, len(chosen)), strict=True):
-        yield _card(view, tile, at, layout.CHIP, f"side-{seat}")
-        if tile in view.kept[seat]:
-            yield Shape(
-                f"token-{tile}",
-                "token",
-                *at.narrow,
-                layout.CHIP * 0.6,
-                face=f"bower-token-{tile}",
-                wide=at.wide,
-            )

@@ -11,6 +11,7 @@ from domain.bower.state import Step
 from domain.bower.view import View
 from web.page.bower import beside, words
 from web.page.bower.asked import Asked
+from web.page.bower.cards import card_id
 from web.page.picking import Stage
 from web.page.scene import Button, Choices
 
@@ -58,7 +59,7 @@ def _skipping(buttons: tuple[Button, ...]) -> Stage:
 
 def choosing(asked: Asked) -> Stage:
     """Return how one of the bonus tiles is chosen."""
-    cards = {beside.card_id(tile): tile for tile in asked.now.bonus_tiles}
+    cards = {card_id(tile): tile for tile in asked.now.bonus_tiles}
     buttons = tuple(_button(asked.view, key, tile) for key, tile in cards.items())
     prompt = say("Choose a bonus tile.")
     after: dict[str, Callable[[], Stage]] = {}
@@ -86,5 +87,5 @@ def _chosen(tile: str, others: tuple[Button, ...]) -> Stage:
 
 
 def _button(view: View, key: str, tile: str) -> Button:
-    name, effect = words.bonus(view, tile)
+    name, effect = words.bonus(tile, words.nest_tile(view, tile))
     return Button(key, name, about=effect)

@@ -1,13 +1,15 @@
 """How does a view of Bower look: where does everything lie, and what is it called?"""
 
+from collections.abc import Iterable
 from itertools import chain
 
 from adapters.languages import say, say_for
 from domain.bower.view import View
 from domain.game import Seat
-from web.page.bower import beside, board, layout, tiles, words
+from web.page.bower import beside, board, cards, layout, tiles, words
 from web.page.bower.layout import Layout, layout_of
-from web.page.scene import Caption, Drawing, Scene, Zone
+from web.page.kept import all_kept, kept
+from web.page.scene import Caption, Drawing, Scene, Shape, Zone
 
 
 def scene(view: View) -> Scene:
@@ -19,9 +21,11 @@ def scene(view: View) -> Scene:
         wide=spots.wide,
         stock=beside.STACK,
         zones=_zones(spots),
-        drawings=(Drawing("board", _birds_board()),),
+        drawings=_drawings(),
         places=(
-            *chain.from_iterable(board.nest_places(view, spots, seat) for seat in (far, near)),
+            *chain.from_iterable(
+                board.nest_places(view.nests[seat].squares, spots, seat) for seat in (far, near)
+            ),
             *board.egg_places(view, spots),
             *beside.places(view, spots),
         ),
@@ -35,20 +39,29 @@ def scene(view: View) -> Scene:
             *board.eggs(view, spots),
             *board.counters(view, spots),
             *beside.supplies(view, spots),
-            *beside.bonus_tiles(view, spots),
-            *chain.from_iterable(beside.owned(view, spots, seat) for seat in (far, near)),
-            *beside.hand(view, spots, far),
-            *beside.hand(view, spots, near),
+            *cards.bonus_tiles(view, spots),
+            *chain.from_iterable(cards.owned(view, spots, seat) for seat in (far, near)),
+            *(shape for seat in (far, near) for shape in _hand(view, spots, seat)),
             *beside.cover_tile(view, spots),
             *chain.from_iterable(
                 board.badges(view.nests[seat], seat, spots) for seat in (far, near)
             ),
         ),
-        captions=tuple(Caption(words, *at) for words, at in spots.captions()),
-        notes=board.notes(view),
+        captions=_captions(spots),
+        notes=board.notes(view.eggs, view.aside),
     )
 
 
+def _hand(view: View, spots: Layout, seat: Seat) -> tuple[Shape, ...]:
+    return beside.hand(view.hands[seat], spots, seat, own=seat == view.viewer)
+
+
+@all_kept
+def _captions(spots: Layout) -> Iterable[Caption]:
+    return (Caption(words, *at) for words, at in spots.captions())
+
+
+@kept
 def _zones(spots: Layout) -> tuple[Zone, ...]:
     near, far = spots.near, 1 - spots.near
     return (
@@ -72,7 +85,10 @@ def _side(seat: Seat) -> Zone:
     return Zone(f"side-{seat}", say("Things of {player}", player=words.player(seat)))
 
 
-def _birds_board() -> str:
+@kept
+def _drawings() -> tuple[Drawing, ...]:
+    """Return the Birds board."""
     width, height = layout.BOARD
     left, top = -width / 2 - 6, -height / 2 + 3
-    return f"M{left:g} {top:g}h{width + 12:g}v{height - 6:g}h{-width - 12:g}z"
+    path = f"M{left:g} {top:g}h{width + 12:g}v{height - 6:g}h{-width - 12:g}z"
+    return (Drawing("board", path),)

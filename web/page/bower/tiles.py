@@ -16,6 +16,7 @@ from domain.bower.view import NestSeen, SquareSeen, TileSeen
 from domain.game import Seat
 from web.page.bower import layout
 from web.page.bower.layout import Layout
+from web.page.kept import all_kept, kept
 from web.page.scene import Part, Shape
 from web.page.spots import Spot, Twice
 
@@ -62,6 +63,7 @@ def face_down(key: str, at: Twice, length: float) -> Shape:
     )
 
 
+@kept
 def parts(tile: TileSeen) -> tuple[Part, ...]:
     """Return what a tile shows."""
     return (*_half(tile.id, "a", tile.a), *_half(tile.id, "b", tile.b))
@@ -94,25 +96,27 @@ def _lying(spots: Layout, seat: Seat, cells: Cells) -> tuple[Spot, int]:
     return Spot((a.x + b.x) / 2, (a.y + b.y) / 2), turn[way]
 
 
+@all_kept
 def nest_tiles(nest: NestSeen, seat: Seat, spots: Layout) -> Iterable[Shape]:
     """Return the tiles of a nest as far as none lies over them, in the order they came."""
     seen = {square.cell: square for square in nest.squares}
     for placed in nest.tiles:
-        halves = {
-            half: seen[cell]
+        halves = tuple(
+            seen[cell]
             for half, cell in zip("ab", placed.cells, strict=True)
             if (seen[cell].tile, seen[cell].half) == (placed.tile, half)
-        }
+        )
         if halves:
             yield _placed(placed, halves, seat, spots)
 
 
-def _placed(placed: Placement, halves: dict[str, SquareSeen], seat: Seat, spots: Layout) -> Shape:
+@kept
+def _placed(placed: Placement, halves: tuple[SquareSeen, ...], seat: Seat, spots: Layout) -> Shape:
     middle, turn = _lying(spots, seat, placed.cells)
     whole = len(halves) == len(HALVES)
-    shown = [] if whole else [Part("bower-frame", HALVES[half], 0, 50) for half in halves]
-    for half, square in halves.items():
-        shown += _half(square.tile, half, square, _spots_taken(square))
+    shown = [] if whole else [Part("bower-frame", HALVES[half.half], 0, 50) for half in halves]
+    for square in halves:
+        shown += _half(square.tile, square.half, square, _spots_taken(square))
     return Shape(
         tile_id(placed.tile),
         "tile",
@@ -131,6 +135,7 @@ def _spots_taken(square: SquareSeen) -> int:
     return sum(token != BRANCH for token in square.tokens)
 
 
+@all_kept
 def tokens(nest: NestSeen, seat: Seat, spots: Layout) -> Iterable[Shape]:
     """Return the tokens that lie in a nest."""
     placed = {tile.tile: tile for tile in nest.tiles}

@@ -236,8 +236,12 @@ def short(cell: Cell) -> str:
     return "-".join(map(str, cell))
 
 
-def bonus(view: View, key: str) -> Named:
-    """Return a bonus tile in words; a nest tile among them with what it shows."""
+def nest_tile(view: View, key: str) -> TileSeen | None:
+    """Return what a bonus tile shows, when it is a nest tile."""
+    return next((tile for tile in view.bonus_nest_tiles if tile.id == key), None)
+
+
+def bonus(key: str, shown: TileSeen | None) -> Named:
+    """Return a bonus tile in words; a nest tile among them with what is *shown* by it."""
     effect = say(BONUS_TILES[key].effect)
-    shown = next((each for each in view.bonus_nest_tiles if each.id == key), None)
     return Named(bonus_name(key), f"{sentence(halves(shown))} {effect}" if shown else effect)

@@ -1,0 +1,64 @@
+"""Does the page's own script make of what changed the picture that would have been sent?"""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from random import Random
+
+import msgspec
+import pytest
+from playwright.sync_api import Page
+
+from adapters.records.replaying import replay
+from domain.game import Onlooker
+from domain.games import GAMES
+from tests.golden import FIXTURES, recorded
+from tests.web.changing import as_read
+from tests.web.test_change import pictures
+from web.page.change import Change, change
+from web.page.picture import Picture
+
+pytestmark = pytest.mark.browser
+BECOME = """async (matches) => {
+  const { changed } = await import("/static/change.js");
+  const sorted = (key, value) =>
+    value?.constructor === Object
+      ? Object.fromEntries(Object.keys(value).toSorted().map((name) => [name, value[name]]))
+      : value;
+  return matches.map(([first, changes]) => {
+    let seen = JSON.parse(first);
+    return changes.map((one) => JSON.stringify((seen = changed(seen, JSON.parse(one))), sorted));
+  });
+}"""
+
+
+@pytest.fixture(scope="module")
+def page(chromium, club) -> Page:
+    """Return a page of the club."""
+    page = chromium.new_page()
+    page.goto(club)
+    yield page
+    page.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_changed_leads_a_page_from_picture_to_picture(page, game):
+    matches = [
+        list(pictures(replay(recorded(path)).events, viewer, Random(seed)))
+        for seed, path in enumerate(sorted((FIXTURES / game).glob("*.json")))
+        for viewer in (seed % 2, Onlooker.SPECTATOR)
+    ]
+    told = [(text(shown[0]), list(changes(shown))) for shown in matches]
+
+    assert page.evaluate(BECOME, told) == [
+        [as_read(text(picture)) for picture in shown[1:]] for shown in matches
+    ]
+
+
+def changes(shown: Sequence[Picture]) -> Iterator[str]:
+    """Give what is sent from picture to picture; nothing new is a change, too."""
+    return (text(change(*pair) or Change()) for pair in pairwise(shown))
+
+
+def text(value: msgspec.Struct) -> str:
+    """Return what is sent."""
+    return msgspec.json.encode(value).decode()

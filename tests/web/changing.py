@@ -1,0 +1,67 @@
+"""How does a page become the next one, as ``web/static/change.js`` does it; and is it the same?"""
+
+import json
+from typing import Any
+
+
+def become(old: Any, change: Any) -> Any:
+    """Return an object as it becomes."""
+    new = {**old, **change.get("set", {})}
+    for part in change.get("gone", ()):
+        del new[part]
+    for part, within in change.get("within", {}).items():
+        new[part] = (_list if isinstance(old[part], list) else become)(old[part], within)
+    return new
+
+
+def _list(old: list[Any], change: Any) -> list[Any]:
+    left = change.get("gone", ())
+    new = [dict(thing) for at, thing in enumerate(old) if at not in left]
+    for at in change.get("came", ()):
+        new.insert(at, {})
+    for field, values in change.get("set", {}).items():
+        for value, *places in values:
+            for at in places:
+                new[at][field] = value
+    for field, places in change.get("lost", {}).items():
+        for at in places:
+            del new[at][field]
+    return new
+
+
+class Heard:
+    """What is to be seen by what was heard through one socket."""
+
+    def __init__(self) -> None:
+        self.seen: Any = None
+        self._changes = 0
+
+    def take_in(self, message: Any) -> Any:
+        """Return what is to be seen with the next *message*: a whole, or what changed of it."""
+        if "change" not in message:
+            self.seen = message
+        else:
+            self._changes += 1
+            assert (message["from"], message["number"]) == (self.seen["position"], self._changes)
+            self.seen = become(self.seen, message["change"])
+        return self.seen
+
+
+def as_read(text: bytes | str) -> str:
+    """Return some JSON as a browser reads it: 1.0 is 1, and objects know no order."""
+    return written(json.loads(text))
+
+
+def written(value: Any) -> str:
+    """Return what a browser has read, as text that is the same for the same."""
+    return json.dumps(_whole(value), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+
+
+def _whole(value: Any) -> Any:
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    if isinstance(value, list):
+        return [_whole(one) for one in value]
+    if isinstance(value, dict):
+        return {name: _whole(one) for name, one in value.items()}
+    return value

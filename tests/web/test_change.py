@@ -1,0 +1,133 @@
+"""Does a picture with what changed of it become the very picture that would have been sent?"""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adapters.records.replaying import replay
+from domain.game import Onlooker, Viewer
+from domain.match import MatchEvent, Moved
+from tests.golden import RECORDS, recorded
+from tests.tables import Table, each_table, played, some_matches, spread
+from tests.web.changing import as_read, become, written
+from web.page.change import Change, ListChange, change
+from web.page.now import Company
+from web.page.order import longest_rising
+from web.page.picture import Picture, picture
+from web.page.scene import Scene, Shape
+
+few = some_matches(1)
+FEW = 2
+"""At how many places of a match the pictures of two positions that follow each other are taken."""
+encode = msgspec.json.encode
+
+
+def assert_becomes(old: msgspec.Struct, new: msgspec.Struct) -> None:
+    """Assert that what changed leads from *old* to *new*."""
+    told = change(old, new)
+    assert (told is None) == (old == new)
+    became = become(msgspec.json.decode(encode(old)), msgspec.json.decode(encode(told or {})))
+    assert written(became) == as_read(encode(new))
+
+
+def companies(names: Sequence[str], chance: Random) -> Iterator[Company]:
+    """Give who is at the table: seats come and go, one is called otherwise, a rematch is opened."""
+    while True:
+        yield Company(
+            names=tuple(f"{name}{chance.choice(('', '!'))}" for name in names),
+            connected=tuple(chance.random() < 0.5 for _ in names),
+            watch=chance.choice(("", "/matches/m/")),
+            rematch=chance.choice(("", "/matches/n/")),
+        )
+
+
+def pictures(events: Sequence[MatchEvent], viewer: Viewer, chance: Random) -> Iterator[Picture]:
+    """Give what *viewer* is shown from the open table on: two positions now, and two later."""
+    ends = [at for at, event in enumerate(events) if isinstance(event, Moved)]
+    some = sorted({at + more for at in spread(ends, chance, FEW) for more in (0, 1)})
+    seats = len(events[0].seats)  # type: ignore[union-attr]
+    company = companies([f"player {seat}" for seat in range(seats)], chance)
+    for end in (1, *some, len(events)):
+        yield picture("m", events[:end], viewer, next(company))
+
+
+@each_table
+@few
+def test_every_picture_of_a_match_becomes_any_later_one(table: Table, seed: int):
+    chance = Random(seed)
+    for viewer in (chance.randrange(table.players), *Onlooker):
+        shown = list(pictures(played(table, seed).events, viewer, chance))
+        for old, new in [*pairwise(shown), (shown[0], shown[-1]), (shown[-1], shown[2])]:
+            assert_becomes(old, new)
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_so_does_every_picture_of_a_recorded_match(path):
+    events = replay(recorded(path)).events
+    for viewer in (0, Onlooker.SPECTATOR):
+        for old, new in pairwise(pictures(events, viewer, Random(0))):
+            assert_becomes(old, new)
+
+
+def scene(*shapes: Shape) -> Scene:
+    """Return a table on which these shapes lie, and nothing else."""
+    return Scene((0, 0, 100, 100), "stock", (), (), (), shapes)
+
+
+def shape(id: object, **more: Any) -> Shape:
+    """Return a shape."""
+    return Shape(f"fern-{id}", "fern", 0, 0, 10, **more)
+
+
+def test_a_value_that_is_new_for_many_is_told_once():
+    old, new = (scene(*(shape(id, zone=zone) for id in "abc")) for zone in ("garden", "hand"))
+
+    assert change(old, new) == Change(
+        within={"shapes": ListChange(set={"zone": [("hand", 0, 1, 2)]})}
+    )
+
+
+def test_a_field_that_is_not_there_any_more_is_told_as_lost():
+    old, new = scene(shape("a"), shape("b", text="2")), scene(shape("a"), shape("b"))
+
+    assert change(old, new) == Change(within={"shapes": ListChange(lost={"text": [1]})})
+
+
+def test_of_a_thing_that_came_it_is_told_what_json_has_of_it():
+    told = change(scene(shape("a")), scene(shape("b", text="2"), shape("a")))
+
+    fields = {"id": "fern-b", "kind": "fern", "x": 0, "y": 0, "size": 10, "text": "2"}
+    put = {field: [(value, 0)] for field, value in fields.items()}
+    assert told == Change(within={"shapes": ListChange(came=(0,), set=put)})
+
+
+def test_nothing_is_told_where_nothing_changed():
+    assert change(scene(shape("a")), scene(shape("a"))) is None
+
+
+few_things = st.dictionaries(st.integers(0, 9), st.integers(0, 2))
+
+
+@given(few_things, few_things)
+def test_things_become_others_in_whatever_order_they_lie(
+    before: dict[int, int], after: dict[int, int]
+):
+    old, new = (
+        scene(*(shape(id, turn=turn) for id, turn in turns.items())) for turns in (before, after)
+    )
+
+    assert_becomes(old, new)
+
+
+@given(st.permutations(range(7)))
+def test_no_more_things_come_anew_than_must(order: list[int]):
+    kept = [order[at] for at in sorted(longest_rising(order))]
+
+    assert kept == sorted(kept)
+    assert not any(list(one) == sorted(one) for one in combinations(order, len(kept) + 1))

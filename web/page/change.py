@@ -1,0 +1,143 @@
+"""What must a page be sent that shows one picture, so that it shows the next one?
+
+Of an object it is told what is new of it, what is gone, and what changed within. Of a list of
+things it is told which left, where others came, and field by field what the new ones and the others
+have now: each value once, with all the places in the list where it is to be.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import compress, pairwise
+from operator import attrgetter, ne
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import astuple
+
+from web.page.order import longest_rising
+
+Differing = Iterable[tuple[str, Any, Any]]
+"""Fields, each with its value before and after."""
+NOTHING: Final = object()
+"""What is no value of any field."""
+
+
+class Change(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How an object becomes another one."""
+
+    set: dict[str, Any] = {}
+    """What is new of it, whole."""
+    gone: tuple[str, ...] = ()
+    """What is not there any more."""
+    within: dict[str, "Change | ListChange"] = {}
+    """What is still there, and changes within."""
+
+
+class ListChange(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a list of things becomes another one: told in this order."""
+
+    gone: tuple[int, ...] = ()
+    """Where those lay that left, in the list as it was."""
+    came: tuple[int, ...] = ()
+    """Where the new ones lie in the list as it becomes, the first one first; still empty."""
+    set: dict[str, list[tuple[Any, ...]]] = {}
+    """By field: each value, and then all places where it is new."""
+    lost: dict[str, list[int]] = {}
+    """By field: the places where it is not there any more."""
+
+
+def change(old: msgspec.Struct, new: msgspec.Struct) -> Change | None:
+    """Return how *old* becomes *new*, which is of the same type; None when nothing changed."""
+    put: dict[str, Any] = {}
+    gone = []
+    within: dict[str, Change | ListChange] = {}
+    left_out = _left_out(type(new))
+    for field, before, after in _differing(old, new):
+        inner = _within(before, after)
+        if inner:
+            within[field] = inner
+        elif left_out.get(field, NOTHING) == after:
+            gone.append(field)
+        else:
+            put[field] = after
+    return Change(put, tuple(gone), within) if put or gone or within else None
+
+
+def _differing(old: msgspec.Struct, new: msgspec.Struct) -> Differing:
+    """Find the fields in which two structs differ."""
+    before, after = astuple(old), astuple(new)
+    return compress(zip(new.__struct_fields__, before, after, strict=True), map(ne, before, after))
+
+
+def _within(old: Any, new: Any) -> Change | ListChange | None:
+    """Return how a part changes within; None for what is told as a whole."""
+    if isinstance(new, msgspec.Struct):
+        return change(old, new) if type(old) is type(new) else None
+    if isinstance(new, tuple) and old and new and isinstance(new[0], msgspec.Struct):
+        return _list_change(old, new)
+    return None
+
+
+def _list_change(old: Sequence[msgspec.Struct], new: Sequence[msgspec.Struct]) -> ListChange:
+    were = _were(old, new)
+    left_out = _left_out(type(new[0]))
+    put: dict[str, dict[Any, list[int]]] = {}
+    lost: dict[str, list[int]] = {}
+    for at in compress(range(len(new)), map(ne, were, new)):
+        was = were[at]
+        for field, _, value in _all_of(new[at]) if was is None else _differing(was, new[at]):
+            if left_out.get(field, NOTHING) != value:
+                put.setdefault(field, {}).setdefault(value, []).append(at)
+            elif was is not None:
+                lost.setdefault(field, []).append(at)
+    stayed = {id(was) for was in were}
+    return ListChange(
+        gone=tuple(at for at, was in enumerate(old) if id(was) not in stayed),
+        came=tuple(at for at, was in enumerate(were) if was is None),
+        set={field: [(one, *at) for one, at in values.items()] for field, values in put.items()},
+        lost=lost,
+    )
+
+
+def _were(
+    old: Sequence[msgspec.Struct], new: Sequence[msgspec.Struct]
+) -> Sequence[msgspec.Struct | None]:
+    """Return what each of the *new* things was in the *old* list; None if it comes.
+
+    They are known by their ids, or without any by their places. One that others overtook comes
+    anew, so that those that stay follow each other as before.
+    """
+    if "id" not in new[0].__struct_fields__:
+        return [*old[: len(new)], *[None] * (len(new) - len(old))]
+    ids = list(map(_id, new))
+    known = list(map(_id, old))
+    if ids == known:
+        return old
+    lay = dict(zip(known, range(len(old)), strict=True))
+    places = [lay.get(id, -1) for id in ids]
+    if any(one >= other for one, other in pairwise(place for place in places if place >= 0)):
+        rising = longest_rising(places)
+        places = [place if at in rising else -1 for at, place in enumerate(places)]
+    return [old[place] if place >= 0 else None for place in places]
+
+
+_id = attrgetter("id")
+
+
+def _all_of(thing: msgspec.Struct) -> Differing:
+    """Return all fields of what was not there before."""
+    return (
+        (field, None, value)
+        for field, value in zip(thing.__struct_fields__, astuple(thing), strict=True)
+    )
+
+
+@cache
+def _left_out(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    """Return the values that JSON does not have, by field."""
+    omits = kind.__struct_config__.omit_defaults
+    return {
+        field.name: field.default
+        for field in msgspec.structs.fields(kind)
+        if field.default is msgspec.UNSET or (omits and field.default is not msgspec.NODEFAULT)
+    }

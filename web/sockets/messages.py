@@ -1,0 +1,68 @@
+"""What is a socket to be sent next, if anything changed for who listens to it?"""
+
+from typing import Final, Protocol
+
+import msgspec
+
+from web.page.shown import Shown
+from web.service.hub import Watcher
+from web.service.service import Service
+from web.showing.lists import HomePage
+from web.showing.pictures import seen_by
+
+NOTHING: Final = b""
+
+
+class Messages(Protocol):
+    """What is sent through one socket."""
+
+    def next(self) -> bytes:
+        """Return the message that is due now; an empty one when there is nothing new."""
+
+
+class Step(msgspec.Struct, frozen=True):
+    """What changes of the picture that a page has from this very socket."""
+
+    since: int = msgspec.field(name="from")
+    """The position of that picture."""
+    number: int
+    """How many changes there were since the whole was sent, with this one."""
+    change: msgspec.Raw
+
+
+class Pictures:
+    """Of a match: the whole picture first, and from then on what changes of it."""
+
+    def __init__(self, service: Service, watcher: Watcher) -> None:
+        self._service = service
+        self._watcher = watcher
+        self._sent: Shown | None = None
+        self._number = 0
+
+    def next(self) -> bytes:
+        """Return the whole picture, or what leads from the one that was sent to the newest."""
+        sent, seen = (
+            self._sent,
+            seen_by(self._service, self._watcher.match_id, self._watcher.viewer),
+        )
+        self._sent = seen
+        if sent is None:
+            return seen.whole
+        change = NOTHING if seen is sent else seen.change_from(sent)
+        if not change:
+            return NOTHING
+        self._number += 1
+        return msgspec.json.encode(Step(sent.picture.position, self._number, msgspec.Raw(change)))
+
+
+class Lists:
+    """Of the home page: the whole lists, whenever they changed."""
+
+    def __init__(self, service: Service) -> None:
+        self._home = HomePage(service)
+        self._sent = NOTHING
+
+    def next(self) -> bytes:
+        """Return the lists, unless they are as they were sent."""
+        sent, self._sent = self._sent, self._home.see()
+        return NOTHING if self._sent == sent else self._sent
