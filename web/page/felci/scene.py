@@ -4,9 +4,10 @@ from adapters.languages import say, say_for
 from domain.felci.components import BLACK, WHITE
 from domain.felci.view import BenchSeen, FernSeen, UndergrowthSeen, View
 from domain.game import Seat
-from domain.grid import place
+from domain.grid import Cell, place
 from web.page.felci import layout, pieces, words
 from web.page.felci.layout import Layout, layout_of
+from web.page.kept import kept
 from web.page.saying import listed, named
 from web.page.scene import Drawing, Place, Scene, Zone
 
@@ -21,8 +22,12 @@ def scene(view: View) -> Scene:
         view_box=spots.view_box,
         stock=PILE,
         zones=_zones(near),
-        drawings=(Drawing("ground", spots.ground), Drawing("border", spots.borders)),
-        places=(*_cells(view, spots), *_benches(view, spots), _pile(view, spots)),
+        drawings=_drawings(spots),
+        places=(
+            *_cells(view, spots),
+            *(_bench_place(bench, spots) for bench in view.benches),
+            _pile(view.pile_size, spots),
+        ),
         shapes=(
             *pieces.pile(view, spots),
             *pieces.garden_tiles(view, spots),
@@ -38,6 +43,12 @@ def near_seat(view: View) -> Seat:
     return WHITE if view.viewer == WHITE else BLACK
 
 
+@kept
+def _drawings(spots: Layout) -> tuple[Drawing, ...]:
+    return (Drawing("ground", spots.ground), Drawing("border", spots.borders))
+
+
+@kept
 def _zones(near: Seat) -> tuple[Zone, ...]:
     return (
         Zone("garden", say("Garden"), grid=True),
@@ -49,26 +60,26 @@ def _zones(near: Seat) -> tuple[Zone, ...]:
 
 
 def _cells(view: View, spots: Layout) -> list[Place]:
-    lying = {tile.cell: _in_words(tile) for tile in view.tiles}
-    places = []
-    for cell in view.cells:
-        column, row = place(cell)
-        places.append(
-            Place(
-                cell,
-                "garden",
-                "cell",
-                *spots.cells[cell],
-                layout.CELL,
-                layout.CELL,
-                f"{cell}, {lying[cell]}" if cell in lying else say("{cell}, empty", cell=cell),
-                turn=pieces.ON_CORNER,
-                text="" if cell in lying else cell,
-                row=row + 1,
-                column=column + 1,
-            )
-        )
-    return places
+    lying = {tile.cell: tile for tile in view.tiles}
+    return [_cell(cell, lying.get(cell), spots) for cell in view.cells]
+
+
+@kept
+def _cell(cell: Cell, tile: FernSeen | UndergrowthSeen | None, spots: Layout) -> Place:
+    column, row = place(cell)
+    return Place(
+        cell,
+        "garden",
+        "cell",
+        *spots.cells[cell],
+        layout.CELL,
+        layout.CELL,
+        f"{cell}, {_in_words(tile)}" if tile else say("{cell}, empty", cell=cell),
+        turn=pieces.ON_CORNER,
+        text="" if tile else cell,
+        row=row + 1,
+        column=column + 1,
+    )
 
 
 def _in_words(tile: FernSeen | UndergrowthSeen) -> str:
@@ -78,23 +89,19 @@ def _in_words(tile: FernSeen | UndergrowthSeen) -> str:
     return f"{under}, {words.kind(tile.type)}" if tile.type else under
 
 
-def _benches(view: View, spots: Layout) -> list[Place]:
-    places = []
-    for bench in view.benches:
-        spot = spots.benches[bench.color, bench.side]
-        places.append(
-            Place(
-                bench.id,
-                "benches",
-                f"bench bench-{bench.color}",
-                *spot.middle,
-                *layout.PLANK,
-                _bench(bench),
-                turn=spot.turn,
-                text="" if bench.visitors else named("felci", bench.side),
-            )
-        )
-    return places
+@kept
+def _bench_place(bench: BenchSeen, spots: Layout) -> Place:
+    spot = spots.benches[bench.color, bench.side]
+    return Place(
+        bench.id,
+        "benches",
+        f"bench bench-{bench.color}",
+        *spot.middle,
+        *layout.PLANK,
+        _bench(bench),
+        turn=spot.turn,
+        text="" if bench.visitors else named("felci", bench.side),
+    )
 
 
 def _bench(bench: BenchSeen) -> str:
@@ -107,8 +114,9 @@ def _bench(bench: BenchSeen) -> str:
     return listed((called, *sitting, *points))
 
 
-def _pile(view: View, spots: Layout) -> Place:
+@kept
+def _pile(left: int, spots: Layout) -> Place:
     side = layout.PILE + layout.SPACE
-    label = say("Pile, ferns left: {count}", count=view.pile_size)
-    text = "" if view.pile_size else say_for("felci", "empty")
+    label = say("Pile, ferns left: {count}", count=left)
+    text = "" if left else say_for("felci", "empty")
     return Place(PILE, PILE, "pile", *spots.pile, side, side, label, text=text)
