@@ -7,7 +7,7 @@ from typing import Final
 from domain.bloom.known import size
 from domain.bloom.view import OpenTiles, View
 from domain.game import Seat
-from web.page.bloom import pages, sizes
+from web.page.bloom import pages
 from web.page.bloom.flow import LadderSpots
 from web.page.bloom.pages import NARROW, WIDE, Page, Plan
 from web.page.bloom.side_spots import BothSides
@@ -88,17 +88,9 @@ class Layout:
         """Return the room of the tray."""
         return self.room(lambda page: page.tray_room)
 
-    def hand(self, index: int, count: int) -> Twice:
-        """Return where one of *count* tiles of the viewer's hand lies."""
-        return self.hand_tray(count).at(index)
-
     def hand_tray(self, count: int) -> Tray:
         """Return where the tiles of a hand of so many lie."""
         return Tray(self.narrow.hand_rows(count), self.wide.hand_rows(count))
-
-    def hand_tile(self, count: int) -> float:
-        """Return how wide the tiles of a hand of so many are."""
-        return sizes.hand_size(count).tile
 
     @property
     def hand_room(self) -> Rooms:
