@@ -1,6 +1,7 @@
 """How does a page become the next one, as ``web/static/change.js`` does it; and is it the same?"""
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 
@@ -15,18 +16,26 @@ def become(old: Any, change: Any) -> Any:
 
 
 def _list(old: list[Any], change: Any) -> list[Any]:
-    left = change.get("gone", ())
+    left = _all(change.get("gone", ()))
     new = [dict(thing) for at, thing in enumerate(old) if at not in left]
-    for at in change.get("came", ()):
+    for at in _all(change.get("came", ())):
         new.insert(at, {})
     for field, values in change.get("set", {}).items():
         for value, *places in values:
-            for at in places:
+            for at in _all(places):
                 new[at][field] = value
     for field, places in change.get("lost", {}).items():
-        for at in places:
+        for at in _all(places):
             del new[at][field]
     return new
+
+
+def _all(told: Iterable[int]) -> list[int]:
+    """Return the places that were told: one below zero is the last of those that follow another."""
+    places: list[int] = []
+    for place in told:
+        places += range(places[-1] + 1, 1 - place) if place < 0 else [place]
+    return places
 
 
 class Heard:

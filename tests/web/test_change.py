@@ -89,7 +89,7 @@ def test_a_value_that_is_new_for_many_is_told_once():
     old, new = (scene(*(shape(id, zone=zone) for id in "abc")) for zone in ("garden", "hand"))
 
     assert change(old, new) == Change(
-        within={"shapes": ListChange(set={"zone": [("hand", 0, 1, 2)]})}
+        within={"shapes": ListChange(set={"zone": [("hand", 0, -2)]})}
     )
 
 
@@ -104,7 +104,7 @@ def test_of_a_thing_that_came_it_is_told_what_json_has_of_it():
 
     fields = {"id": "fern-b", "kind": "fern", "x": 0, "y": 0, "size": 10, "text": "2"}
     put = {field: [(value, 0)] for field, value in fields.items()}
-    assert told == Change(within={"shapes": ListChange(came=(0,), set=put)})
+    assert told == Change(within={"shapes": ListChange(came=[0], set=put)})
 
 
 def test_nothing_is_told_where_nothing_changed():

@@ -2,7 +2,8 @@
 
 Of an object it is told what is new of it, what is gone, and what changed within. Of a list of
 things it is told which left, where others came, and field by field what the new ones and the others
-have now: each value once, with all the places in the list where it is to be.
+have now: each value once, with all the places in the list where it is to be. Of places that
+follow each other the first is told, and the last below zero: 3, 4, 5, 6 and 9 are 3, -6, 9.
 """
 
 from collections.abc import Iterable, Sequence
@@ -36,12 +37,12 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
 class ListChange(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a list of things becomes another one: told in this order."""
 
-    gone: tuple[int, ...] = ()
+    gone: list[int] = []
     """Where those lay that left, in the list as it was."""
-    came: tuple[int, ...] = ()
-    """Where the new ones lie in the list as it becomes, the first one first; still empty."""
+    came: list[int] = []
+    """Where the new ones lie in the list as it becomes; still empty."""
     set: dict[str, list[tuple[Any, ...]]] = {}
-    """By field: each value, and then all places where it is new."""
+    """By field: each value, followed by all places where it is new."""
     lost: dict[str, list[int]] = {}
     """By field: the places where it is not there any more."""
 
@@ -92,11 +93,28 @@ def _list_change(old: Sequence[msgspec.Struct], new: Sequence[msgspec.Struct]) -
                 lost.setdefault(field, []).append(at)
     stayed = {id(was) for was in were}
     return ListChange(
-        gone=tuple(at for at, was in enumerate(old) if id(was) not in stayed),
-        came=tuple(at for at, was in enumerate(were) if was is None),
-        set={field: [(one, *at) for one, at in values.items()] for field, values in put.items()},
-        lost=lost,
+        gone=_told([at for at, was in enumerate(old) if id(was) not in stayed]),
+        came=_told([at for at, was in enumerate(were) if was is None]),
+        set={
+            field: [(value, *_told(places)) for value, places in values.items()]
+            for field, values in put.items()
+        },
+        lost={field: _told(places) for field, places in lost.items()},
     )
+
+
+def _told(places: list[int]) -> list[int]:
+    """Return rising *places* as they are told."""
+    told = places[:1]
+    for place in places[1:]:
+        last = told[-1]
+        if place != abs(last) + 1:
+            told.append(place)
+        elif last < 0:
+            told[-1] = -place
+        else:
+            told.append(-place)
+    return told
 
 
 def _were(

@@ -20,14 +20,21 @@ export function changed(old, { set = {}, gone = [], within = {} }) {
   return next;
 }
 
+/** Return the places that were told: one below zero is the last of those that follow another. */
+const all = (told) =>
+  told.flatMap((place, index) => {
+    const first = place < 0 ? told[index - 1] + 1 : place;
+    return Array.from({ length: Math.abs(place) - first + 1 }, (_, more) => first + more);
+  });
+
 /** Return a list of things as it becomes: they leave, come, and have values by their places. */
 function listChanged(old, { gone = [], came = [], set = {}, lost = {} }) {
-  const left = new Set(gone);
+  const left = new Set(all(gone));
   const next = old.filter((_, place) => !left.has(place)).map((thing) => ({ ...thing }));
-  for (const place of came) next.splice(place, 0, {});
+  for (const place of all(came)) next.splice(place, 0, {});
   for (const [field, values] of Object.entries(set))
-    for (const [value, ...places] of values) for (const place of places) next[place][field] = value;
+    for (const [value, ...places] of values) for (const place of all(places)) next[place][field] = value;
   for (const [field, places] of Object.entries(lost))
-    for (const place of places) delete next[place][field];
+    for (const place of all(places)) delete next[place][field];
   return next;
 }
