@@ -1,6 +1,7 @@
 // What changes on the home page by itself? The lists of matches; the page works without this too.
 
-import { ask, connect } from "./net.js";
+import { ask } from "./net.js";
+import { connect } from "./socket.js";
 
 /** Show a list anew; whoever was on one of its links stays there. */
 function show(id, markup) {

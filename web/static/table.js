@@ -3,8 +3,8 @@
 import { acts, arrive, keyActs } from "./acts.js";
 import { draw, walkable } from "./draw.js";
 import { listen } from "./keys.js";
-import { connect, leave } from "./net.js";
 import { page } from "./page.js";
+import { connect, leave } from "./socket.js";
 import { S, base, drawWith, set } from "./state.js";
 
 drawWith(() => draw(page));
