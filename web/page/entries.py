@@ -33,7 +33,7 @@ class Entry(msgspec.Struct, frozen=True):
     """What begins here: a round of a game that has rounds."""
 
 
-class Told(msgspec.Struct, frozen=True):
+class ToldEvent(msgspec.Struct, frozen=True):
     """An event as it is told to one viewer, wherever lies what it names."""
 
     event: MatchEvent
@@ -74,12 +74,12 @@ class Teller:
         sitting = dict(zip(match.game.seat_names, names, strict=False))
         self._wording = {**page_wording(match), **sitting}
 
-    def told(self, event: MatchEvent, position: int, round: int) -> Told:
+    def told(self, event: MatchEvent, position: int, round: int) -> ToldEvent:
         """Return what *event* tells, which led to *position* after *round* rounds had begun."""
         said = _in_rounds(tell(self._match, event, self._viewer), round)
         seat = None if isinstance(event, Dealt) else getattr(event, "seat", None)
         lines = list(self._lines(seat, position, said))
-        return Told(
+        return ToldEvent(
             event=event,
             seat=seat,
             position=position,

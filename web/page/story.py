@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from domain.game import Seat, Viewer
 from domain.match import STEPS, Match, MatchEvent, Moved, TakenBack
-from web.page.entries import Entry, Teller, Told
+from web.page.entries import Entry, Teller, ToldEvent
 from web.page.naming import Mention, located
 from web.page.tables import TABLES
 
@@ -24,7 +24,7 @@ class Story:
     def __init__(self, match: Match, viewer: Viewer, names: Sequence[str]) -> None:
         self._teller = Teller(match, viewer, names)
         self._is_of_a_round = TABLES[match.game.name].is_of_a_round
-        self._told: list[Told] = []
+        self._told: list[ToldEvent] = []
         self._entries: list[tuple[Entry, ...]] = []
         """The lines of each event with their places, as they were asked for last."""
         self._line: list[int] = []
@@ -108,7 +108,7 @@ class Story:
         return self._moved.union(*mentioned)
 
     def _placed(
-        self, told: Told, known: Sequence[Entry], places: Mapping[str, str]
+        self, told: ToldEvent, known: Sequence[Entry], places: Mapping[str, str]
     ) -> Iterator[Entry]:
         """Return the lines of an event, those that stay the same as they are *known*."""
         round = told.round if told.undone else self._round
@@ -132,10 +132,10 @@ class Story:
         """Return the position after the last move or takeback of *seat*; 0 before its first."""
         return self._steps.get(seat, 0)
 
-    def _newest(self) -> Iterator[Told]:
+    def _newest(self) -> Iterator[ToldEvent]:
         """Return the moves that are in effect, the newest first."""
         return map(self._told.__getitem__, reversed(self._line))
 
-    def _located(self, told: Iterable[Told], places: Mapping[str, str]) -> tuple[str, ...]:
+    def _located(self, told: Iterable[ToldEvent], places: Mapping[str, str]) -> tuple[str, ...]:
         mentions: Iterable[Mention] = chain.from_iterable(event.named for event in told)
         return located(mentions, places, self._round, self._is_of_a_round)
