@@ -10,6 +10,7 @@ import time
 import pytest
 from simple_websocket import ConnectionClosed
 
+from tests.web.changing import Heard
 from tests.web.processes import SERVERS, Browser, serving
 from tests.web.serving import within
 
@@ -32,9 +33,10 @@ def test_it_serves_a_table_and_stops_when_it_is_told_to(tmp_path, server):
         browser = Browser(served.url)
         path = browser.open(*ALONE)
         page = browser.watch(path)
-        assert json.loads(page.receive(timeout=5))["position"] == 0
+        heard = Heard()
+        assert heard.take_in(json.loads(page.receive(timeout=5)))["position"] == 0
         assert browser.move(path, first_move(browser, path), 0, "key")[0] == 200
-        assert json.loads(page.receive(timeout=5))["position"] == 1
+        assert heard.take_in(json.loads(page.receive(timeout=5)))["position"] == 1
 
         start = time.monotonic()
         code, said = served.end()

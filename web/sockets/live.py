@@ -29,7 +29,7 @@ from web.service.limits import Allowance, Limits
 from web.service.problem import Problem
 from web.service.seats import seats_of
 from web.service.service import Service
-from web.sockets.messages import Lists, Messages, Pictures
+from web.sockets.messages import ListMessages, Messages, PictureMessages
 from web.sockets.wire import NAMES, Wire
 
 log = logging.getLogger(__name__)
@@ -123,11 +123,11 @@ def _leave(error: BaseException | None) -> None:
 
 
 def _serve_match(ws: Any, match_id: UUID, watcher: Watcher) -> None:
-    _serve(ws, watcher, Pictures(current_service(), watcher))
+    _serve(ws, watcher, PictureMessages(current_service(), watcher))
 
 
 def _serve_home(ws: Any, watcher: Watcher) -> None:
-    _serve(ws, watcher, Lists(current_service()), REST)
+    _serve(ws, watcher, ListMessages(current_service()), REST)
 
 
 def _serve(ws: Any, watcher: Watcher, messages: Messages, rest: float = 0) -> None:

@@ -30,7 +30,7 @@ class Step(msgspec.Struct, frozen=True):
     change: msgspec.Raw
 
 
-class Pictures:
+class PictureMessages:
     """Of a match: the whole picture first, and from then on what changes of it."""
 
     def __init__(self, service: Service, watcher: Watcher) -> None:
@@ -55,7 +55,7 @@ class Pictures:
         return msgspec.json.encode(Step(sent.picture.position, self._number, msgspec.Raw(change)))
 
 
-class Lists:
+class ListMessages:
     """Of the home page: the whole lists, whenever they changed."""
 
     def __init__(self, service: Service) -> None:

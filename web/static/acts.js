@@ -3,7 +3,6 @@
 import {
   begin, closed, learn, level, move, open, pick, shallow, undo, unknown,
 } from "./choose.js";
-import { drag } from "./drag.js";
 import { extra } from "./extra.js";
 import { askChoices, askPicture, askSeat, sendMove } from "./net.js";
 import { cite } from "./panels.js";
@@ -12,6 +11,9 @@ import { html } from "./vendor/lit-html.js";
 import { say } from "./words.js";
 
 const SOON = 1000; // milliseconds in which a socket that is well brings what was done
+
+let drag = () => {};
+import("./drag.js").then((script) => ({ drag } = script)); // the first picture does not wait for it
 
 const reason = ({ sentence, rule }) => html`${sentence} (${cite(S.live.game, rule)})`;
 
@@ -197,15 +199,19 @@ export const acts = {
   drag: (event, id) => {
     if (!event.isPrimary || event.button !== 0 || S.sending) return;
     const before = selection();
-    const lift = () => !before || before.picks.includes(id) || acts.pick(id);
-    drag(event, {
-      lift,
-      drop: (place, over) => {
-        const meant = extra.drop(id, over);
-        if (meant === true) set({ selection: before, said: "" });
-        else if (selection()) drop(meant || place);
-      },
-    });
+    let lifted;
+    const lift = (over) => {
+      if (lifted || extra.sorts(id, over)) return;
+      lifted = true;
+      if (before && !before.picks.includes(id)) acts.pick(id);
+    };
+    const put = (place, over) => {
+      const meant = extra.drop(id, over);
+      if (meant === true) return set({ selection: before, said: "" });
+      lift(over ?? place);
+      if (selection()) drop(meant || place);
+    };
+    drag(event, { lift, drop: put });
   },
 };
 

@@ -6,16 +6,9 @@ const under = ({ clientX, clientY }, what) =>
   document.elementFromPoint(clientX, clientY)?.closest(what);
 const placeUnder = (event) => under(event, "[data-place], .shape.open");
 
-/** Keeps the page from scrolling under a dragged thing; `touch-action` is deaf inside an SVG. */
-export const hold = {
-  handleEvent: (event) =>
-    event.currentTarget.querySelector("[data-dragged]") && event.preventDefault(),
-  passive: false,
-};
-
 const swallow = (click) => click.stopPropagation();
 
-/** Follow the pointer from *start* on; *lift* the thing when it moves, *drop* it on a place. */
+/** Follow the pointer from *start* on; *lift* the thing over what is there, *drop* it on a place. */
 export function drag(start, { lift, drop }) {
   const thing = start.currentTarget;
   const home = thing.getAttribute("transform");
@@ -37,9 +30,9 @@ export function drag(start, { lift, drop }) {
     if (!lifted && slip > SLIP) {
       lifted = true;
       thing.setAttribute("data-dragged", "");
-      lift();
     }
     if (!lifted) return;
+    lift(under(event, "[data-id]")?.dataset.id);
     const at = point(event);
     thing.setAttribute("transform", `translate(${x + at.x - from.x} ${y + at.y - from.y})`);
     hover(placeUnder(event));

@@ -7,6 +7,7 @@ export const extra = {
   laid: (scene) => scene,
   press: nothing, // true when it dealt with it
   drop: nothing, // so too, or what was meant
+  sorts: nothing, // true for what is not lifted yet
   walk: nothing, // what an arrow leads to
   tools: nothing,
   pad: nothing,

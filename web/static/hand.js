@@ -47,6 +47,9 @@ extra.laid = (scene) => {
   return { ...scene, shapes: scene.shapes.map(lie) };
 };
 
+/** Within the hand a tile is only sorted, of which nobody hears. */
+extra.sorts = (id, over) => ids().includes(id) && (!over || ids().includes(over));
+
 extra.drop = (id, over) => {
   if (!ids().includes(id)) return "";
   if (ids().includes(over)) return move(id, over);

@@ -3,7 +3,6 @@
 import { html, nothing } from "./vendor/lit-html.js";
 import { acts } from "./acts.js";
 import { closed, level, open, pick, unknown } from "./choose.js";
-import { hold } from "./drag.js";
 import { extra } from "./extra.js";
 import { table } from "./paint.js";
 import * as panels from "./panels.js";
@@ -88,6 +87,13 @@ export const bar = (picture) => html`<header class="bar">
     : nothing}
   <button class="plain" title="${say("Keys")} (?)" aria-label=${say("Help with keys")} @click=${acts.help}>?</button>
 </header>`;
+
+/** Keeps the page from scrolling under a dragged thing; `touch-action` is deaf inside an SVG. */
+const hold = {
+  handleEvent: (event) =>
+    event.currentTarget.querySelector("[data-dragged]") && event.preventDefault(),
+  passive: false,
+};
 
 export function board({ scene }) {
   const seen = shapes();
