@@ -56,7 +56,7 @@ def test_a_sign_of_life_makes_nobody_look(
 ) -> None:
     with Watching(url, table, table.players[0]) as page, Watching(url, table, table.spectator):
         assert within(lambda: len(looks) == 2)
-        player, spectator = looks
+        spectator, player = sorted(looks, key=lambda watcher: len(watcher.seats))
         page.next()
         for _ in range(5):
             before = len(looks[player])
