@@ -1,5 +1,7 @@
 """What do the tests of the web share? A club in memory, open to visitors."""
 
+import secrets
+from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from random import Random
@@ -21,6 +23,17 @@ from web.app import create_app
 from web.service.limits import Limits
 
 GENEROUS = Limits(commands=10**6, tables=10**6)
+
+
+@contextmanager
+def alike() -> Iterator[None]:
+    """Let browsers' names and the keys of requests, from which deals follow, be those of every run."""
+    chance = Random(1)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(
+            secrets, "token_urlsafe", lambda size: urlsafe_b64encode(chance.randbytes(size)).decode()
+        )
+        yield
 
 
 @contextmanager
@@ -49,7 +62,7 @@ def apps() -> Iterator[Callable[..., Flask]]:
 @pytest.fixture
 def new_app() -> Iterator[Callable[..., Flask]]:
     """Give an application over an empty club at each call; all of them are the same."""
-    with apps() as make:
+    with alike(), apps() as make:
         yield make
 
 
@@ -57,8 +70,9 @@ def new_app() -> Iterator[Callable[..., Flask]]:
 def looked_back_at() -> Iterator[Table]:
     """Return a table whose match has ended, for all who only look."""
     with apps() as make:
-        table = Table(make())
-        table.play()
+        with alike():
+            table = Table(make())
+            table.play()
         yield table
 
 

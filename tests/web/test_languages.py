@@ -176,7 +176,7 @@ def test_a_socket_speaks_the_language_of_its_browser(table, url, monkeypatch):
 
 def test_first_choices_that_were_kept_are_told_in_their_own_language_only(app, monkeypatch):
     monkeypatch.setattr(sys.modules[choices.__module__], "hints", lambda _: (Hint(spoken(), ()),))
-    match = Table(app, game="bloom").match
+    match = Table(app, "a-deal-of-its-own", game="bloom").match
     view = match.game.view(match.state, match.to_move)
     told = {}
     for language in LANGUAGES:

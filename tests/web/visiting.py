@@ -1,8 +1,8 @@
 """How does a test come to the table? As a browser would: by links, cookies and requests."""
 
 import json
+import secrets
 from collections.abc import Sequence
-from itertools import count
 from random import Random
 from typing import Any
 from urllib.parse import urlsplit
@@ -16,14 +16,13 @@ from adapters.club import Club
 from domain.match import Match
 from web.admission.current import service_of
 
-KEYS = count(1)
 NAMES = ("Ada", "Bruno", "Carla", "Dario", "Elsa")
 SECRET = bytes(range(32))
 
 
 def new_key() -> str:
     """Return an idempotency key that was not used yet."""
-    return f"a key for tests {next(KEYS):06}".replace(" ", "-")
+    return secrets.token_urlsafe(24)
 
 
 class Visitor:
