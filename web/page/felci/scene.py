@@ -1,5 +1,7 @@
 """How does a view of Felci look: where does everything lie, and what is it called?"""
 
+from collections.abc import Iterable
+
 from adapters.languages import say, say_for
 from domain.felci.components import BLACK, WHITE
 from domain.felci.view import BenchSeen, FernSeen, UndergrowthSeen, View
@@ -59,9 +61,16 @@ def _zones(near: Seat) -> tuple[Zone, ...]:
     )
 
 
-def _cells(view: View, spots: Layout) -> list[Place]:
-    lying = {tile.cell: tile for tile in view.tiles}
-    return [_cell(cell, lying.get(cell), spots) for cell in view.cells]
+def _cells(view: View, spots: Layout) -> Iterable[Place]:
+    places = dict(_empty_cells(view.cells, spots))
+    for tile in view.tiles:
+        places[tile.cell] = _cell(tile.cell, tile, spots)
+    return places.values()
+
+
+@kept
+def _empty_cells(cells: tuple[Cell, ...], spots: Layout) -> dict[Cell, Place]:
+    return {cell: _cell(cell, None, spots) for cell in cells}
 
 
 @kept
