@@ -10,7 +10,7 @@ from adapters.store.codec import Recorded
 from adapters.store.live import Live, fold
 from domain.game import Onlooker
 from domain.match import MatchEvent, Moved, TakebackAsked, TakenBack
-from tests.tables import Table, each_table, played, some_matches
+from tests.tables import Table, played, some_matches, telling_tables
 from web.page.now import Company
 from web.page.picture import picture
 from web.service.sights import Sights
@@ -22,7 +22,7 @@ LOOKS = 5
 """How often each viewer looks at a match."""
 
 
-@each_table
+@telling_tables
 @few
 def test_every_picture_is_the_one_that_is_made_from_the_start(table: Table, seed: int):
     """Whoever looks now and then, across takebacks, in two languages, while names change."""
@@ -38,7 +38,7 @@ def test_every_picture_is_the_one_that_is_made_from_the_start(table: Table, seed
                     assert encode(seen) == encode(picture("m", events, viewer, company))
 
 
-@each_table
+@telling_tables
 @few
 def test_who_sees_the_same_is_given_the_same_picture(table: Table, seed: int):
     sights, company = Sights(), joined(table, Random(seed))
@@ -54,7 +54,7 @@ def test_who_sees_the_same_is_given_the_same_picture(table: Table, seed: int):
         assert alone.log is seen.log
 
 
-@each_table
+@telling_tables
 @few
 def test_an_older_position_is_seen_as_it_was_then(table: Table, seed: int):
     """Two threads may look at the same match, of which one has heard of the last move."""
