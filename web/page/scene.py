@@ -163,7 +163,7 @@ class Button(msgspec.Struct, frozen=True):
     """What it leads to, in a sentence."""
 
 
-class Turn(msgspec.Struct, frozen=True):
+class Turning(msgspec.Struct, frozen=True):
     """How the choice can lie in another way."""
 
     pick: str
@@ -194,7 +194,7 @@ class Choices(msgspec.Struct, frozen=True):
 
     Without a body, a face and parts it looks like that shape.
     """
-    turn: Turn | None = None
+    turn: Turning | None = None
     move: Any = None
     """The whole move, when nothing is missing: as in a record, without ``by``."""
     confirm: str = ""
