@@ -16,6 +16,8 @@ from web.page.kept import all_kept, kept, lately_kept
 from web.page.scene import Part, Place, Shape
 from web.page.spots import Both, Spot, Twice
 
+Side = Both[SideSpots]
+
 
 def zone_of(seat: Seat) -> str:
     """Return the zone of a side, which is also the id of the whole side."""
@@ -35,7 +37,7 @@ def places(view: View, spots: Layout, seat: Seat) -> Iterable[Place]:
 
 
 @lately_kept
-def _places(side: Both[SideSpots], player: Player, held: Pile | None) -> Iterable[Place]:
+def _places(side: Side, player: Player, held: Pile | None) -> Iterable[Place]:
     """Return a side; with the hand that is *held* there, unless it lies apart."""
     seat = player.seat
     zone, room = zone_of(seat), side.room(lambda page: page.panel)
@@ -48,7 +50,7 @@ def _places(side: Both[SideSpots], player: Player, held: Pile | None) -> Iterabl
 
 
 @kept
-def _holding(side: Both[SideSpots], seat: Seat, held: Pile) -> Place:
+def _holding(side: Side, seat: Seat, held: Pile) -> Place:
     room = about(side.at(lambda page: page.back), BACK + 8, BACK * RATIO + 4)
     label = say("hand of {player}: {tiles}", player=words.player(seat), tiles=words.pile(held))
     return lying(hand_id(seat), zone_of(seat), "holding", room, label)
@@ -56,7 +58,7 @@ def _holding(side: Both[SideSpots], seat: Seat, held: Pile) -> Place:
 
 @all_kept
 def _round_places(
-    side: Both[SideSpots],
+    side: Side,
     seat: Seat,
     number: int,
     points: tuple[int, ...],
@@ -90,7 +92,7 @@ def shapes(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
 
 
 @lately_kept
-def _shapes(side: Both[SideSpots], player: Player, flowers: tuple[int, ...]) -> Iterable[Shape]:
+def _shapes(side: Side, player: Player, flowers: tuple[int, ...]) -> Iterable[Shape]:
     seat = player.seat
     yield from _head(side, seat, player.held)
     for number in range(1, player.round + 1):
@@ -100,7 +102,7 @@ def _shapes(side: Both[SideSpots], player: Player, flowers: tuple[int, ...]) -> 
 
 
 @all_kept
-def _head(side: Both[SideSpots], seat: Seat, held: int) -> Iterable[Shape]:
+def _head(side: Side, seat: Seat, held: int) -> Iterable[Shape]:
     """Return the name of a player, and how many tiles are in the hand."""
     name, at = words.player(seat), side.at(lambda page: page.name)
     chip = Part(f"bloom-seat-{SEAT_NAMES[seat]}", -44, 0, 40)
@@ -112,7 +114,7 @@ def _head(side: Both[SideSpots], seat: Seat, held: int) -> Iterable[Shape]:
 
 
 def _taken(
-    side: Both[SideSpots], number: int, points: tuple[int, ...], result: ResultSeen | None
+    side: Side, number: int, points: tuple[int, ...], result: ResultSeen | None
 ) -> Iterable[tuple[int, Twice]]:
     """Return the point tiles of a round, each with where it lies."""
     values = result.points if result else points
@@ -126,7 +128,7 @@ def _taken(
 
 @all_kept
 def _round(
-    side: Both[SideSpots],
+    side: Side,
     seat: Seat,
     number: int,
     points: tuple[int, ...],
@@ -149,9 +151,7 @@ def _round(
     yield _text(f"lost-{key}", lost, at, 40, words.signed(-result.flowers))
 
 
-def _left(
-    side: Both[SideSpots], seat: Seat, result: ResultSeen, flowers: tuple[int, ...]
-) -> Iterable[Shape]:
+def _left(side: Side, seat: Seat, result: ResultSeen, flowers: tuple[int, ...]) -> Iterable[Shape]:
     """Return what was left in a hand at the end, in ascending order."""
     left: Tiles = result.left.tiles if isinstance(result.left, OpenTiles) else ()
     numbers = sorted(tile for tile in left if isinstance(tile, int))
