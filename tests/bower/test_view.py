@@ -10,12 +10,12 @@ from domain.bower.components import STANDARD
 from domain.bower.legal import legal
 from domain.bower.state import Placement, Step
 from domain.bower.view import (
-    EggSeen,
     GroupSeen,
     HiddenHand,
     NestSeen,
     OpenHand,
     Piles,
+    RequestEggSeen,
     SquareSeen,
     TileSeen,
     View,
@@ -93,7 +93,7 @@ def test_an_egg_is_seen_by_whom_it_faces_and_by_who_looked_at_it(viewer):
     seen = SEEN_BY.get(viewer, set(range(1, 7)))
 
     assert BOWER.view(BEFORE, viewer).eggs == tuple(
-        EggSeen(
+        RequestEggSeen(
             column,
             knower=(SOUTH, NORTH)[(column - 1) % 2],
             peeked=column in (1, 4),

@@ -27,11 +27,13 @@ GENEROUS = Limits(commands=10**6, tables=10**6)
 
 @contextmanager
 def alike() -> Iterator[None]:
-    """Let browsers' names and the keys of requests, from which deals follow, be those of every run."""
+    """Let browsers and requests have the keys of every run: deals follow from them."""
     chance = Random(1)
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(
-            secrets, "token_urlsafe", lambda size: urlsafe_b64encode(chance.randbytes(size)).decode()
+            secrets,
+            "token_urlsafe",
+            lambda size: urlsafe_b64encode(chance.randbytes(size)).decode(),
         )
         yield
 

@@ -6,7 +6,9 @@ everything, wrong and right, frames of the socket, and the lines of the log.
 """
 
 import logging
+from importlib import import_module
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -20,95 +22,15 @@ from tests.web.serving import Watching, served
 from tests.web.visiting import Table, Visitor, as_body
 from tests.worlds import secrets_of
 
-FERNS = ["red", "yellow", "green", "blue", "pink", "nonsense"]
-TILES = ["N01", "N18", "earth-1", "peek-egg", "cross", "nonsense"]
-CARDS = ["robin-autumn", "owl-spring", "pigeon-winter", "woodpecker-summer", "nonsense"]
-FAR = [[9, 9], [1, 1]]
-LADDERS = [[10, 20, 30], [50, 51], ["joker", "joker", "joker", "joker"], [7, 7, 8], [999, 1, 2]]
-FAR_SET = {"from": 98, "to": 99, "as": "robin"}
-MOVES = {
-    "felci": [
-        move
-        for fern in FERNS
-        for move in (
-            {"do": "fern", "type": fern, "cell": "a9"},
-            {
-                "do": "fern",
-                "type": fern,
-                "cell": "a9",
-                "undergrowth": [{"type": fern, "cell": "c4"}],
-            },
-            {"do": "draw", "count": 9},
-        )
-    ],
-    "bower": [
-        {"do": "take", "tile": "nonsense"},
-        *({"do": "place", "tile": tile, "cells": FAR} for tile in TILES),
-        {"do": "bonus", "tile": "nonsense"},
-        *({"do": "apply", "column": column} for column in (0, 9)),
-        {"do": "apply", "nest": 1, "cell": [9, 9], "object": "flower-red"},
-        {"do": "cover", "cells": FAR},
-        {"do": "discard", "tile": "nonsense"},
-    ],
-    "birdie": [
-        {"do": "take", "card": "nonsense"},
-        *(
-            {"do": "stack", "area": area, "hand": [card], "order": ["nonsense"]}
-            for card in CARDS
-            for area in (CARDS[:2], CARDS[:1])
-        ),
-        {"do": "woodpecker", "from": 0, "to": 0},
-        {"do": "insert", "to": 99},
-        {"do": "score", "sets": [FAR_SET], "pigeon": 0, "owl": ["robin", "robin"]},
-        {"do": "remove", "at": 99},
-        {"do": "choose", "as": "nonsense"},
-        {"do": "finish", "owl": ["robin", "robin"]},
-    ],
-    "bloom": [
-        {"do": "draw", "from": "open", "tile": "joker"},
-        *({"do": "swap", "ladder": 99, "at": 0, "tile": tile} for tile in (1, 50, 99, 100)),
-        *({"do": "lay", "tiles": ladder} for ladder in LADDERS),
-        {"do": "lay", "tiles": [10, 20, 30], "take_joker": True},
-        *({"do": "lay", "tiles": ladder, "steal": {"ladder": 1, "at": [0]}} for ladder in LADDERS),
-        *({"do": "add", "ladder": number, "becomes": [10, 20]} for number in (1, 99)),
-    ],
-}
-"""What is never legal, whatever is due."""
-PICKS = {
-    "felci": [
-        picks
-        for fern in FERNS
-        for picks in ([f"white-hand-{fern}-0"], [f"black-hand-{fern}-0", "c4"], ["c4"])
-    ],
-    "bower": [
-        *([f"tile-{tile}"] for tile in TILES),
-        *([f"tile-{tile}", "nest-0-1-1", "way-0"] for tile in TILES),
-        ["draw"],
-        ["egg-2"],
-        ["nest-1-1-1", "row"],
-    ],
-    "birdie": [
-        *([f"hand-{seat}-{index}", "area-0", "area-1"] for seat in (0, 1) for index in (0, 3)),
-        ["area-2", "hand-0-0"],
-        *([f"row-{seat}-0", f"row-{seat}-1"] for seat in (0, 1)),
-        ["pile-0"],
-        ["gap-0"],
-        ["box-0-robin"],
-    ],
-    "bloom": [
-        *([f"tile-{tile}"] for tile in (1, 25, 50, 75, 100)),
-        *([f"tile-{tile}", f"tile-{tile + 1}", "ladder-1"] for tile in (1, 41, 81)),
-        ["joker-hand-0", "tile-50"],
-        ["joker-1-0", "tile-50"],
-        ["reserve"],
-        ["joker-board-0"],
-        ["pass"],
-    ],
-}
 LOOKS = ["", "?at=0", "?at=1", "?at=99", "?as=spectator", "?as=referee", "?as=0", "?as=1"]
 SEEDS = range(4 if SEARCHING else 1)
 LOOKS_ROUND = 5
 """At how many positions of a match the viewer asks for all there is, and tries everything."""
+
+
+def tries_of(game: str) -> Any:
+    """Return what a viewer may try at a table where *game* is played."""
+    return import_module(f"tests.{game}.tries")
 
 
 class World:
@@ -144,11 +66,11 @@ class World:
     def try_everything(self, number):
         """Send moves that are refused, or at a position that never will be, and picks."""
         path, visitor, at = self.table.path, self.visitor, self.table.match.moves
-        for probe, move in enumerate(MOVES[self.game]):
+        for probe, move in enumerate(tries_of(self.game).NEVER_LEGAL):
             key = f"{number}-{probe}"
             self.receives(visitor.move(path, move, at, key))
             self.receives(visitor.move(path, move, at + 1, f"{key}-late"))
-        for picks in PICKS[self.game]:
+        for picks in tries_of(self.game).PICKS:
             picked = {"position": at, "picks": picks}
             self.receives(visitor.post(f"{path}choices", json=picked))
 
@@ -202,12 +124,13 @@ def test_all_bytes_are_the_same_in_two_worlds(new_app, monkeypatch, caplog, game
     assert len(received[0]) > 50
 
 
+@pytest.mark.parametrize("viewer", [1, Onlooker.SPECTATOR], ids=str)
 @pytest.mark.parametrize("game", GAMES)
-def test_the_frames_of_a_socket_are_the_same_in_two_worlds(new_app, monkeypatch, game):
+def test_the_frames_of_a_socket_are_the_same_in_two_worlds(new_app, monkeypatch, game, viewer):
     frames = []
-    for deal, moves in two_worlds(game, 1, 1):
+    for deal, moves in two_worlds(game, viewer, 1):
         with monkeypatch.context() as patching:
-            world = World(new_app(), game, deal, 1, patching)
+            world = World(new_app(), game, deal, viewer, patching)
             with served(world.table.app) as url, Watching(url, world.table, world.visitor) as page:
                 texts = [page.text().replace(url, "")]
                 for number, (seat, command) in enumerate(moves):
@@ -216,7 +139,7 @@ def test_the_frames_of_a_socket_are_the_same_in_two_worlds(new_app, monkeypatch,
             frames.append(texts)
 
     assert frames[0] == frames[1]
-    assert len(frames[0]) > 5
+    assert len(frames[0]) == len(moves) + 1 > 1
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,18 +1,34 @@
-"""Is a match that goes on seen just as it would be from its start?"""
+"""Is a match that goes on seen, and sent, just as it would be from its start?"""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
+from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from adapters.languages import speaking
 from adapters.store.codec import Recorded
 from adapters.store.live import Live, fold
 from domain.game import Onlooker
-from domain.match import MatchEvent, Moved, TakebackAsked, TakenBack
-from tests.tables import Table, each_table, played, some_matches
+from domain.match import (
+    Clock,
+    ClockPressed,
+    Dealt,
+    MatchEvent,
+    Moved,
+    Opened,
+    SeatHanded,
+    TakebackAsked,
+    TakebackRefused,
+    TakenBack,
+    TimeGivenBack,
+)
+from tests.tables import Table, played, some_matches, telling_tables
+from tests.web.changing import as_read, become, written
 from web.page.now import Company
-from web.page.picture import picture
+from web.page.picture import Picture, picture
+from web.page.shown import Shown
 from web.service.sights import Sights
 
 few = some_matches(1)
@@ -20,25 +36,30 @@ encode = msgspec.json.encode
 NAMES = ("Ada", "Bruno", "Carla", "Dora", "Enzo")
 LOOKS = 5
 """How often each viewer looks at a match."""
+BANK = 1_000_000
+"""The time that each player has, in milliseconds."""
 
 
-@each_table
+@telling_tables
 @few
-def test_every_picture_is_the_one_that_is_made_from_the_start(table: Table, seed: int):
-    """Whoever looks now and then, across takebacks, in two languages, while names change."""
+def test_what_is_seen_and_sent_is_what_is_made_from_the_start(table: Table, seed: int):
+    """Whoever looks now and then, across all that happens at a table, while names change."""
     chance, sights = Random(seed), Sights()
     lives = list(lived(table, seed))
     for viewer in chance.sample([*range(table.players), *Onlooker], 2):
+        pages: dict[str, Page] = {}
         for at in sorted(chance.sample(range(len(lives)), min(LOOKS, len(lives)))):
             live, company = lives[at], joined(table, chance)
             events = [recorded.event for recorded in live.history]
             for language in ("en", "it"):
                 with speaking(language):
                     seen = sights.picture(live, viewer, company)
-                    assert encode(seen) == encode(picture("m", events, viewer, company))
+                    whole = encode(picture("m", events, viewer, company))
+                assert encode(seen) == whole
+                assert pages.setdefault(language, Page()).shows(seen) == as_read(whole)
 
 
-@each_table
+@telling_tables
 @few
 def test_who_sees_the_same_is_given_the_same_picture(table: Table, seed: int):
     sights, company = Sights(), joined(table, Random(seed))
@@ -54,7 +75,7 @@ def test_who_sees_the_same_is_given_the_same_picture(table: Table, seed: int):
         assert alone.log is seen.log
 
 
-@each_table
+@telling_tables
 @few
 def test_an_older_position_is_seen_as_it_was_then(table: Table, seed: int):
     """Two threads may look at the same match, of which one has heard of the last move."""
@@ -68,6 +89,23 @@ def test_an_older_position_is_seen_as_it_was_then(table: Table, seed: int):
     assert seen[0] != seen[1]
 
 
+class Page:
+    """A page that is sent the whole at first, and from then on what changed."""
+
+    def __init__(self) -> None:
+        self._sent: Shown | None = None
+        self._shown: Any = None
+
+    def shows(self, seen: Picture) -> str:
+        """Return what the page shows, as text, when it was sent what is *seen* now."""
+        sent, self._sent = self._sent, Shown(seen)
+        if sent is None:
+            self._shown = msgspec.json.decode(self._sent.whole)
+        elif change := self._sent.change_from(sent):
+            self._shown = become(self._shown, msgspec.json.decode(change))
+        return written(self._shown)
+
+
 def joined(table: Table, chance: Random) -> Company:
     """Return who sits at a table, and who of them is there just now."""
     names = chance.choice((NAMES, NAMES[::-1]))[: table.players]
@@ -77,23 +115,50 @@ def joined(table: Table, chance: Random) -> Company:
 def lived(table: Table, seed: int) -> Iterator[Live]:
     """Return a match after each of its events, from the deal on, as a store has it at hand."""
     live: Live | None = None
-    for number, event in enumerate(with_takebacks(played(table, seed).events, Random(seed))):
+    chance = Random(seed)
+    events = with_clocks(at_a_table(played(table, seed).events, chance), table, chance)
+    for number, event in enumerate(events):
         live = fold("m", live, [Recorded("m", number, "", 0, "", "", event)])
         assert live
         if live.match.dealt:
             yield live
 
 
-def with_takebacks(events: Sequence[MatchEvent], chance: Random) -> Iterator[MatchEvent]:
-    """Return *events* where now and then moves are taken back, and then made again."""
-    line: list[Moved] = []
+def at_a_table(events: Sequence[MatchEvent], chance: Random) -> Iterator[MatchEvent]:
+    """Return *events* where now and then moves are taken back and made again, or a bot plays on."""
+    line: list[Moved[Any, Any]] = []
     for event in events:
         yield event
         if not isinstance(event, Moved):
             continue
         line.append(event)
-        if event.count is None and chance.random() < 0.1:
-            left = chance.randrange(len(line))
-            yield TakebackAsked(line[left].seat, left)
-            yield TakenBack(line[left].seat, left, line[left].seat)
-            yield from line[left:]
+        if event.count is not None or chance.random() < 0.8:
+            continue
+        left = chance.randrange(len(line))
+        seat = line[left].seat
+        happening: tuple[tuple[MatchEvent, ...], ...] = (
+            (TakebackAsked(seat, left), TakenBack(seat, left, seat), *line[left:]),
+            (TakebackAsked(seat, left), TakebackRefused(seat)),
+            (SeatHanded(seat, "house"), SeatHanded(seat, "person")),
+            (SeatHanded(seat, "house", "time"),),
+        )
+        yield from chance.choice(happening)
+
+
+def with_clocks(events: Iterable[MatchEvent], table: Table, chance: Random) -> Iterator[MatchEvent]:
+    """Return *events* of a match in which the clocks run, and now and then the club is closed."""
+    left, at = [BANK] * table.players, 0
+    for event in events:
+        if isinstance(event, Opened):
+            yield replace(event, clock=Clock(BANK))
+            continue
+        yield event
+        if isinstance(event, Dealt | Moved | TakenBack):
+            seat = event.seat if isinstance(event, Moved) else None
+            spent = chance.randrange(5_000)
+            at += spent
+            if seat is not None:
+                left[seat] -= spent
+            yield ClockPressed(seat, spent, tuple(left), event.to_move, at)
+            if event.to_move is not None and chance.random() < 0.1:
+                yield TimeGivenBack(event.to_move, 60_000)

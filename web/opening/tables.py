@@ -37,7 +37,7 @@ class Way(msgspec.Struct, frozen=True):
     link: str
 
 
-class Opened(msgspec.Struct, frozen=True):
+class OpenedTable(msgspec.Struct, frozen=True):
     """A table that was opened, and the links to it."""
 
     match: str
@@ -70,7 +70,7 @@ def opener_of(service: Service, key: str) -> Opener:
 
 def open_table(
     service: Service, wanted: Mapping[str, Any], key: str, opener: Opener
-) -> tuple[Opened, SeatPass | None]:
+) -> tuple[OpenedTable, SeatPass | None]:
     """Open the table that is *wanted*; the same *key* of the same *opener*, the same table.
 
     Return it, and the pass of whoever opened it when they took a seat at once.
@@ -109,7 +109,7 @@ def open_table(
         for seat, kind in enumerate(kinds)
         if kind == PERSON and seat not in beside
     )
-    return Opened(match_id, page_path(match_id), ways, watch_link(match_id)), own
+    return OpenedTable(match_id, page_path(match_id), ways, watch_link(match_id)), own
 
 
 def _allow_bots_alone(service: Service, key: ClientKey, opener: Opener) -> None:

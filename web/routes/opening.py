@@ -18,7 +18,7 @@ opening.ARGUMENTS_PARSER = reading.PARSER
 @opening.post("/matches")
 @opening.arguments(OpeningHeaders, location="headers")
 @opening.arguments(Opening)
-@opening.response(201, {"$ref": "#/components/schemas/Opened"})
+@opening.response(201, {"$ref": "#/components/schemas/OpenedTable"})
 @opening.alt_response(409, description="Another browser has come back to this table already")
 @opening.alt_response(410, description="The table of this key never began, and was cleared away")
 @opening.alt_response(429, description="Too many tables at once, or in a day")

@@ -20,7 +20,7 @@ from web.service.service import Service
 
 KINDS: Final[tuple[Status, ...]] = ("open", "running", "finished")
 HOUR: Final = 60 * 60 * 1000
-SHOWN: Final = 20
+SHOWN: Final = 8
 """How many matches of a kind."""
 NOBODYS: Final[Mapping[str, tuple[Seat, ...]]] = {}
 

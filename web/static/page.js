@@ -121,7 +121,7 @@ const story = (picture) => html`${panels.rare("replay", true, S.live, acts)}
 
 /** Return the whole page of a match. */
 export const page = (picture) => html`${bar(picture)}
-  <main class="match ${S.at === null ? "" : "looking"}">
+  <main class="match ${S.at ? "looking" : picture.status.over ? "over" : ""}">
     ${panels.players(picture, S.at === null, S.live.seat, S.live.now.clock, acts)} ${board(picture)} ${act(picture)}
     <aside>
       ${panels.rare("agree", S.at === null && S.live.now.table, S.live, acts)}

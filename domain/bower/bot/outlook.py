@@ -10,7 +10,7 @@ from domain.bower.bot.side import Prospect, Section
 from domain.bower.bot.wishes import Wish
 from domain.bower.components import BONUS_KINDS, GEM
 from domain.bower.rules.grouping import BONUS_GEMS
-from domain.bower.view import EggSeen, View
+from domain.bower.view import RequestEggSeen, View
 from domain.game import Seat
 
 KNOWN: Final = 0.4
@@ -112,7 +112,7 @@ def _turns_left(view: View, seat: Seat) -> int:
     return view.turns - view.played[seat] - playing
 
 
-def _rates(egg: EggSeen, seat: Seat) -> tuple[float, float]:
+def _rates(egg: RequestEggSeen, seat: Seat) -> tuple[float, float]:
     """Return how many objects come that the egg asks for, from the bot and from the opponent."""
     other_knows = egg.knower != seat or egg.peeked
     return KNOWN if egg.shows else UNKNOWN, KNOWN if other_knows else UNKNOWN

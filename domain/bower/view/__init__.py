@@ -10,12 +10,12 @@ from domain.bower.components import COLUMNS, knower
 from domain.bower.legal import legal
 from domain.bower.state import Nest, State
 from domain.bower.view.seen import (
-    EggSeen,
     GroupSeen,
     HiddenHand,
     NestSeen,
     OpenHand,
     Piles,
+    RequestEggSeen,
     SquareSeen,
     TileSeen,
     TurnSeen,
@@ -24,12 +24,12 @@ from domain.bower.view.seen import (
 from domain.game import Onlooker, Viewer
 
 __all__ = [
-    "EggSeen",
     "GroupSeen",
     "HiddenHand",
     "NestSeen",
     "OpenHand",
     "Piles",
+    "RequestEggSeen",
     "SquareSeen",
     "TileSeen",
     "TurnSeen",
@@ -85,14 +85,14 @@ def halted(view: View) -> View:
     return replace(view, turn=None, legal=None)
 
 
-def _egg_seen(state: State, viewer: Viewer, column: int) -> EggSeen:
+def _egg_seen(state: State, viewer: Viewer, column: int) -> RequestEggSeen:
     """BOW-2.1, BOW-5.5, BOW-6: an egg is seen by whom it faces, and by who looked at it."""
     owner = knower(column)
     peeked = column in state.peeked[1 - owner]
     sees = viewer == owner or (peeked and viewer == 1 - owner)
     sees = sees or state.ended or viewer == Onlooker.REFEREE
     shows = state.eggs[column - 1] if sees and state.eggs else None
-    return EggSeen(column, owner, peeked, shows)
+    return RequestEggSeen(column, owner, peeked, shows)
 
 
 def _saw_aside(state: State, viewer: Viewer) -> bool:

@@ -10,7 +10,7 @@ from domain.bower.state import Axis, Placement, Step
 from domain.game import Seat, Viewer
 
 
-class EggSeen(msgspec.Struct, frozen=True):
+class RequestEggSeen(msgspec.Struct, frozen=True):
     """A request egg at the Birds board: what it shows is None to those who may not see it."""
 
     column: int
@@ -107,7 +107,7 @@ class View(msgspec.Struct, frozen=True):
     """How many turns each player has."""
     played: tuple[int, ...]
     """How many each has ended."""
-    eggs: tuple[EggSeen, ...]
+    eggs: tuple[RequestEggSeen, ...]
     aside: tuple[str, ...] | None
     """The eggs put aside, for those who have seen them."""
     peeked_aside: tuple[bool, ...]

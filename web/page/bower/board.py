@@ -6,7 +6,7 @@ from typing import Final
 from adapters.languages import say, say_for
 from domain.bower.components import COLUMNS, EGGS, Cell, square_id
 from domain.bower.rules.grouping import BONUS_GEMS
-from domain.bower.view import EggSeen, NestSeen, SquareSeen, View
+from domain.bower.view import NestSeen, RequestEggSeen, SquareSeen, View
 from domain.game import Seat
 from web.page.bower import layout, words
 from web.page.bower.layout import Layout
@@ -57,7 +57,9 @@ def egg_places(view: View, spots: Layout) -> Iterable[Place]:
 
 
 @kept
-def _slot(spots: Layout, egg: EggSeen, gems: tuple[int, ...], *, own: bool, notes: bool) -> Place:
+def _slot(
+    spots: Layout, egg: RequestEggSeen, gems: tuple[int, ...], *, own: bool, notes: bool
+) -> Place:
     return Place(
         f"egg-{egg.column}",
         "eggs",
@@ -93,7 +95,7 @@ def _egg(shown: str | None) -> str:
     return words.name(shown) if shown else say_for("bower", "hidden")
 
 
-def _egg_in_words(egg: EggSeen, gems: Sequence[int], *, own: bool) -> str:
+def _egg_in_words(egg: RequestEggSeen, gems: Sequence[int], *, own: bool) -> str:
     knower, other = words.player(egg.knower), words.player(1 - egg.knower)
     told = (
         say("egg of column {column}: {egg}", column=egg.column, egg=_egg(egg.shows)),
@@ -116,7 +118,7 @@ def eggs(view: View, spots: Layout) -> Iterable[Shape]:
 
 
 @kept
-def _egg_shape(spots: Layout, egg: EggSeen) -> Shape:
+def _egg_shape(spots: Layout, egg: RequestEggSeen) -> Shape:
     return Shape(
         f"request-egg-{egg.column}",
         "egg",
@@ -188,7 +190,7 @@ def badges(nest: NestSeen, seat: Seat, spots: Layout) -> Iterable[Shape]:
 
 
 @all_kept
-def notes(eggs: tuple[EggSeen, ...], aside: tuple[str, ...] | None) -> Iterable[Note]:
+def notes(eggs: tuple[RequestEggSeen, ...], aside: tuple[str, ...] | None) -> Iterable[Note]:
     """Return what can be guessed of a hidden egg, and where the viewer sees which already."""
     seen = {egg.shows: say("column {column}", column=egg.column) for egg in eggs if egg.shows}
     seen |= dict.fromkeys(aside or (), say("put aside"))

@@ -21,7 +21,7 @@ from domain.game import Seat
 from web.page.bower import tiles, words
 from web.page.bower.ways import Applying, crossing, giving, peeking, putting
 from web.page.picking import Picks, Stage
-from web.page.scene import Button, Choices, Turn
+from web.page.scene import Button, Choices, Turning
 
 APPLY, DECLINE = "apply", "decline"
 
@@ -98,7 +98,7 @@ def _turned(
         lambda: replace(
             _told(asked, ways[path]),
             buttons=(Button(following, label, "r"),) if len(paths) > 1 else (),
-            turn=Turn(following, (square,)),
+            turn=Turning(following, (square,)),
         )
     )
 

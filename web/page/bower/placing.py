@@ -22,7 +22,7 @@ from web.page.bower import tiles, words
 from web.page.bower.layout import layout_of
 from web.page.picking import Stage
 from web.page.saying import listed, sentence
-from web.page.scene import Button, Choices, Turn
+from web.page.scene import Button, Choices, Turning
 
 STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 """From a square to those beside it, as the viewer sees them below the Birds board."""
@@ -94,7 +94,7 @@ def _told(asked: Placing, ways: dict[str, Cells], way: str) -> Choices:
         f"{sentence(lying)} {asked.told(cells)}".rstrip(),
         buttons=(Button(following, say("Turn"), "r"),),
         ghosts=(tiles.ghost(asked.tile.id, layout_of(asked.view), asked.seat, cells),),
-        turn=Turn(following, tuple(square_id(asked.seat, cell) for cell in cells)),
+        turn=Turning(following, tuple(square_id(asked.seat, cell) for cell in cells)),
         move=msgspec.to_builtins(asked.move(cells)),
         confirm=asked.confirm,
     )
