@@ -18,9 +18,10 @@ HALVES = [26, 26]
 
 
 @pytest.fixture
-def come(parlour, visit):
+def come(parlour, visit, request):
     """Return how white comes to a table of Felci."""
-    return lambda **how: parlour.lay(FELCI).come(visit, WHITE, **how).page
+    name = request.node.name
+    return lambda **how: parlour.lay(FELCI, f"{name} {how}").come(visit, WHITE, **how).page
 
 
 def tinted(page) -> list[int]:
@@ -49,5 +50,5 @@ def test_a_key_and_a_thumb_do_so_too(come):
     assert tinted(page) == HALVES
 
     thumb = come(**PHONE)
-    bench(thumb).tap()
+    bench(thumb).tap(force=True)  # the status says why it is closed just now
     assert tinted(thumb) == HALVES
