@@ -24,7 +24,7 @@ def screen(width: int, **how: Any) -> dict[str, Any]:
     """Return a screen so wide, in pixels: a phone, or a desktop."""
     kind = PHONE if width < NARROW else {}
     size = {"width": width, "height": HEIGHTS[width]}
-    return {**kind, "viewport": size, "reduced_motion": "reduce", **how}
+    return {**kind, "viewport": size, **how}
 
 
 def misplaced(page: Page) -> list[str]:
