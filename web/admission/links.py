@@ -10,7 +10,6 @@ from web.admission.addresses import absolute
 from web.service.seats import SeatPass
 from web.service.service import Service
 
-
 KNOWN: Final = 1_000
 """How many paths are at hand."""
 

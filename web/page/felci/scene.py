@@ -79,7 +79,7 @@ def _cell(cell: Cell, tile: FernSeen | UndergrowthSeen | None, spots: Layout) ->
     return Place(
         cell,
         "garden",
-        "cell",
+        _kinds(spots.sides_of[cell]),
         *spots.cells[cell],
         layout.CELL,
         layout.CELL,
@@ -89,6 +89,11 @@ def _cell(cell: Cell, tile: FernSeen | UndergrowthSeen | None, spots: Layout) ->
         row=row + 1,
         column=column + 1,
     )
+
+
+def _kinds(sides: Iterable[str]) -> str:
+    """Return the kinds of a cell by its *sides*, which light up with their benches."""
+    return " ".join(("cell", *(f"on-{side}" for side in sides)))
 
 
 def _in_words(tile: FernSeen | UndergrowthSeen) -> str:
@@ -104,7 +109,7 @@ def _bench_place(bench: BenchSeen, spots: Layout) -> Place:
     return Place(
         bench.id,
         "benches",
-        f"bench bench-{bench.color}",
+        f"bench bench-{bench.color} bench-{bench.side}",
         *spot.middle,
         *layout.PLANK,
         _bench(bench),
