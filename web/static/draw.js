@@ -56,9 +56,10 @@ function showOpen() {
 function changed(picture, now) {
   if (painted) requestAnimationFrame(showOpen); // a page opens with its head
   if (!painted || Math.abs(painted.position - now.position) >= NEAR) return;
-  const { places, stock } = picture.scene;
+  const { places, stock, mover } = picture.scene;
   const lying = placed(places, picture);
-  const origin = ({ comes_from: from = stock }) => lying.find(({ id }) => id === from);
+  const place = (name) => lying.find(({ id }) => id === name);
+  const origin = ({ comes_from: from = stock }) => place(from === "mover" ? mover : from);
   const { things } = painted;
   motion.then(({ animate }) => {
     const table = root.querySelector("svg.table"); // it may be covered by now

@@ -1,17 +1,36 @@
 """Where does everything of Bloom lie: on a narrow page, and on a wide one?"""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from domain.bloom.known import size
 from domain.bloom.view import OpenTiles, View
 from domain.game import Seat
 from web.page.bloom import pages
-from web.page.bloom.flow import LadderSpots
+from web.page.bloom.flow import Bed, LadderSpots
 from web.page.bloom.pages import NARROW, WIDE, Page, Plan
 from web.page.bloom.side_spots import BothSides
 from web.page.spots import Room, Rooms, Spot, Tray, Twice
+
+
+class BothLadders(NamedTuple):
+    """A ladder on a narrow page, and on a wide one."""
+
+    narrow: LadderSpots
+    wide: LadderSpots
+
+
+class Beds(NamedTuple):
+    """Where all ladders lie on a narrow page, and on a wide one."""
+
+    narrow: Bed
+    wide: Bed
+
+    @property
+    def ladders(self) -> Iterator[BothLadders]:
+        """Return where each ladder lies, in their order."""
+        return map(BothLadders, self.narrow.ladders, self.wide.ladders)
 
 
 class Layout:
@@ -63,9 +82,10 @@ class Layout:
         """Return where the tile at this position of a ladder lies."""
         return self.at(lambda page: page.ladders[number].tiles.at(at))
 
-    def ladder_spots(self, number: int) -> tuple[LadderSpots, LadderSpots]:
-        """Return the spots of a ladder on both pages."""
-        return self.narrow.ladders[number], self.wide.ladders[number]
+    @property
+    def beds(self) -> Beds:
+        """Return where all ladders lie on both pages."""
+        return Beds(self.narrow.bed, self.wide.bed)
 
     def becoming(self, number: int, at: int, count: int) -> Twice:
         """Return where it lies when the ladder has *count* tiles, in the same room."""

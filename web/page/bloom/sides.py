@@ -4,15 +4,15 @@ from collections.abc import Iterable
 
 from adapters.languages import say
 from domain.bloom.components import JOKER, SEAT_NAMES, Tiles, left_id, points_id
-from domain.bloom.known import size
 from domain.bloom.view import OpenTiles, Pile, ResultSeen, View
 from domain.game import Seat
 from web.page.bloom import board, sizes, tiles, words
 from web.page.bloom.board import about, lying
 from web.page.bloom.layout import Layout
+from web.page.bloom.players import Player, player_of
 from web.page.bloom.side_spots import BothSides, SideSpots
 from web.page.bloom.sizes import BACK, RATIO, TAKEN
-from web.page.kept import all_kept, kept
+from web.page.kept import all_kept, kept, lately_kept
 from web.page.scene import Part, Place, Shape
 from web.page.spots import Spot, Twice
 
@@ -29,15 +29,22 @@ def hand_id(seat: Seat) -> str:
 
 def places(view: View, spots: Layout, seat: Seat) -> Iterable[Place]:
     """Return a side with the places of all that a count can name."""
-    side, zone = spots.side(seat), zone_of(seat)
-    due = view.turn is not None and view.turn.seat == seat
-    room = side.room(lambda page: page.panel)
-    kind = "side due" if due else "side"
-    yield lying(zone, zone, kind, room, words.side(view, seat), corner=True)
-    if seat != spots.near or not spots.plays:
-        yield _holding(side, seat, view.hands[seat])
-    for number in range(1, view.round + 1):
-        yield from _round_places(side, seat, number, view.points[seat], _result(view, seat, number))
+    apart = seat == spots.near and spots.plays
+    held = None if apart else view.hands[seat]
+    return _places(spots.side(seat), player_of(view, seat), held)
+
+
+@lately_kept
+def _places(side: BothSides, player: Player, held: Pile | None) -> Iterable[Place]:
+    """Return a side; with the hand that is *held* there, unless it lies apart."""
+    seat = player.seat
+    zone, room = zone_of(seat), side.room(lambda page: page.panel)
+    kind = "side due" if player.turn else "side"
+    yield lying(zone, zone, kind, room, words.side(player), corner=True)
+    if held is not None:
+        yield _holding(side, seat, held)
+    for number in range(1, player.round + 1):
+        yield from _round_places(side, seat, number, player.points, player.result(number))
 
 
 @kept
@@ -75,12 +82,17 @@ def _round_places(
 
 def shapes(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
     """Return all that is on a side."""
-    side = spots.side(seat)
-    yield from _head(side, seat, size(view.hands[seat]))
-    for number in range(1, view.round + 1):
-        yield from _round(side, seat, number, view.points[seat], _result(view, seat, number))
-    if view.ended:
-        yield from _left(side, seat, view.results[-1][seat], view.flowers)
+    return _shapes(spots.side(seat), player_of(view, seat), view.flowers)
+
+
+@lately_kept
+def _shapes(side: BothSides, player: Player, flowers: tuple[int, ...]) -> Iterable[Shape]:
+    seat = player.seat
+    yield from _head(side, seat, player.held)
+    for number in range(1, player.round + 1):
+        yield from _round(side, seat, number, player.points, player.result(number))
+    if player.ended:
+        yield from _left(side, seat, player.results[-1], flowers)
 
 
 @all_kept
@@ -106,10 +118,6 @@ def _taken(
             return page.points(number, index, len(values), over=result is not None)
 
         yield value, side.at(spot)
-
-
-def _result(view: View, seat: Seat, number: int) -> ResultSeen | None:
-    return view.results[number - 1][seat] if number <= len(view.results) else None
 
 
 @all_kept
