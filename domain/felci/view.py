@@ -13,6 +13,7 @@ from domain.felci.scoring import score
 from domain.felci.state import EndReason, State, Turn, Undergrowth, Visitor
 from domain.game import Onlooker, Seat, Viewer
 from domain.grid import Cell
+from domain.once import once
 
 
 class FernSeen(msgspec.Struct, frozen=True, tag_field="is", tag="fern"):
@@ -75,7 +76,7 @@ class View(msgspec.Struct, frozen=True):
 
 def view(state: State, viewer: Viewer) -> View:
     """Return what *viewer* sees; once the match has ended the face-down tiles are revealed."""
-    count = score(state)
+    benches, points = _open_to_all(state)
     on_turn = state.turn is not None and viewer == state.turn.seat
     return View(
         viewer=viewer,
@@ -84,16 +85,7 @@ def view(state: State, viewer: Viewer) -> View:
         tiles=tuple(
             [_tile_seen(state, viewer, cell) for cell in state.garden.cells if cell in state.tiles]
         ),
-        benches=tuple(
-            BenchSeen(
-                bench.id,
-                bench.color,
-                bench.side,
-                state.seated.get(bench.id, ()),
-                sum(line.points for line in count.lines if line.what.values["bench"] == bench.id),
-            )
-            for bench in state.garden.benches.values()
-        ),
+        benches=benches,
         waiting=state.waiting,
         hands=tuple(
             OpenHand(hand) if _may_see(state, viewer, seat) else HiddenHand(len(hand))
@@ -102,10 +94,27 @@ def view(state: State, viewer: Viewer) -> View:
         pile_size=len(state.pile),
         pile=state.pile if viewer == Onlooker.REFEREE else None,
         turn=state.turn,
-        points=count.totals,
+        points=points,
         ended=state.ended,
         legal=legal(state, state.turn.seat) if on_turn and state.turn else None,
     )
+
+
+@once
+def _open_to_all(state: State) -> tuple[tuple[BenchSeen, ...], tuple[int, ...]]:
+    """Return the benches and the running count, which everybody sees alike."""
+    count = score(state)
+    benches = tuple(
+        BenchSeen(
+            bench.id,
+            bench.color,
+            bench.side,
+            state.seated.get(bench.id, ()),
+            sum(line.points for line in count.lines if line.what.values["bench"] == bench.id),
+        )
+        for bench in state.garden.benches.values()
+    )
+    return benches, count.totals
 
 
 def halted(view: View) -> View:

@@ -6,7 +6,7 @@ Everything shown is named here, for each viewer: what is not named stays secret.
 from msgspec.structs import replace
 
 from domain.bower import rules
-from domain.bower.components import COLUMNS, knower
+from domain.bower.components import COLUMNS, Box, knower
 from domain.bower.legal import legal
 from domain.bower.state import Nest, State
 from domain.bower.view.seen import (
@@ -22,6 +22,7 @@ from domain.bower.view.seen import (
     View,
 )
 from domain.game import Onlooker, Viewer
+from domain.once import once
 
 __all__ = [
     "GroupSeen",
@@ -60,7 +61,7 @@ def view(state: State, viewer: Viewer) -> View:
             else HiddenHand(len(hand))
             for seat, hand in enumerate(state.hands)
         ),
-        nests=tuple(_nest_seen(state, nest) for nest in state.nests),
+        nests=tuple(_nest_seen(box, nest) for nest in state.nests),
         discarded=_tiles_seen(state, state.discarded),
         bonus_stack_size=len(state.bonus_stack),
         bonus_discards_size=len(state.bonus_discards),
@@ -104,7 +105,8 @@ def _tiles_seen(state: State, tiles: tuple[str, ...]) -> tuple[TileSeen, ...]:
     return tuple(TileSeen(tile, shown[tile].a, shown[tile].b) for tile in tiles)
 
 
-def _nest_seen(state: State, nest: Nest) -> NestSeen:
+@once
+def _nest_seen(box: Box, nest: Nest) -> NestSeen:
     return NestSeen(
         tiles=nest.tiles,
         squares=tuple(
@@ -120,9 +122,7 @@ def _nest_seen(state: State, nest: Nest) -> NestSeen:
             )
             for cell, square in sorted(nest.squares.items())
         ),
-        column_gems=tuple(
-            rules.gems(nest, rules.column_cells(state, column)) for column in range(1, COLUMNS + 1)
-        ),
+        column_gems=tuple(rules.gems(nest, cells) for cells in box.columns),
         groups=tuple(
             GroupSeen(
                 nest.squares[min(group)].material,
@@ -130,7 +130,7 @@ def _nest_seen(state: State, nest: Nest) -> NestSeen:
                 rules.gems(nest, group),
                 rules.shells(nest, group),
             )
-            for group in rules.groups(state.box.near, nest)
+            for group in rules.groups(box.near, nest)
         ),
     )
 

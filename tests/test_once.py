@@ -1,0 +1,18 @@
+"""What is worked out once is asked for again where the things are others, however alike."""
+
+from domain.once import once
+
+
+def test_what_follows_from_the_very_same_things_is_worked_out_once():
+    asked = []
+
+    @once
+    def total(numbers, more):
+        asked.append(numbers)
+        return sum(numbers) + sum(more)
+
+    numbers, more = [1, 2], [3]
+    found = [total(numbers, more), total(numbers, more), total([1, 2], more)]
+
+    assert found == [6, 6, 6]
+    assert asked == [[1, 2], [1, 2]]
