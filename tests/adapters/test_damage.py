@@ -22,12 +22,18 @@ MISFIT = "event 5 .* can't follow"
 
 @pytest.fixture
 def file(sqlite: Settings) -> Path:
-    """Return a file with two matches of Felci, one of them finished."""
+    """Return a file with two matches of Felci, one of them finished, from before the chain.
+
+    What is damaged of a chained one is found by that: ``test_chain`` has it.
+    """
     with Club(sqlite, writes=True) as club:
         for number in (1, 2):
             play_on(club.matches, open_match(club.matches, number), 1000 if number == 1 else 9)
         club.list.catch_up()
     assert sqlite.file
+    events = Events(sqlite.file)
+    events.unchain()
+    events.close()
     return sqlite.file
 
 
