@@ -17,10 +17,14 @@ play: install ## serve the games on this machine, and print the address
 
 install: $(run) $(catalogues) ## make .venv/bin/giardino
 
-test: $(test) $(catalogues) ## run every test, in a browser too; ARGS='-k felci' narrows
+test: $(test) $(catalogues) ## run the tests, in a browser too; ARGS='-k felci' narrows
 	@.ci/browser
 	@.venv/bin/python -m pytest --numprocesses auto --dist loadfile --no-loadscope-reorder \
 		$(ARGS)
+
+long: $(test) $(catalogues) ## run what takes long and tries more of the same; ARGS='-k felci' narrows
+	@.ci/browser
+	@.venv/bin/python -m pytest --numprocesses auto --dist worksteal -m long $(ARGS)
 
 fuzz: $(test) $(catalogues) ## run the property tests with many more examples; ARGS='tests/bloom' narrows
 	@.venv/bin/python -m pytest --hypothesis-profile=search --numprocesses auto --dist loadfile -m 'not browser' \
@@ -80,4 +84,4 @@ $(test): requirements-test.lock $(inputs)
 %.mo: %.po .ci/catalogues.py | $(run)
 	@.venv/bin/python .ci/catalogues.py $<
 
-.PHONY: help play install test fuzz mutants soak check format bench load screenshots words architecture lock clean moved
+.PHONY: help play install test long fuzz mutants soak check format bench load screenshots words architecture lock clean moved

@@ -65,8 +65,39 @@ TABLES = [
     for players in (game.players if components is None else {game.players[0], game.players[-1]})
     for flags in product((False, True), repeat=len(game.option_names))
 ]
+
+
+def traits(table: Table) -> set[tuple[object, ...]]:
+    """Return what there is on a table of a game, and may not be on another."""
+    box = table.components.set if table.components else None
+    options = {(table.game.name, *option) for option in table.options.items()}
+    return {(table.game.name, "seats", table.players), (table.game.name, "box", box), *options}
+
+
+def telling(tables: Sequence[Table]) -> set[str]:
+    """Return few of *tables*, by name, on which all is met that is met on any of them."""
+    found: set[str] = set()
+    unmet = set().union(*map(traits, tables))
+    while unmet:
+        table = max(tables, key=lambda each: len(traits(each) & unmet))
+        found.add(str(table))
+        unmet -= traits(table)
+    return found
+
+
+TELLING: Final = telling(TABLES)
 each_table = pytest.mark.parametrize("table", TABLES, ids=str, scope="module")
 """All tests of a file see one table before the next one, as they share what is worked out of it."""
+telling_tables = pytest.mark.parametrize(
+    "table",
+    [
+        pytest.param(table, marks=() if str(table) in TELLING else pytest.mark.long)
+        for table in TABLES
+    ],
+    ids=str,
+    scope="module",
+)
+"""For what goes by a game's answers, not by its rules: `make long` tries the other tables."""
 
 
 def some_matches(most: int) -> Callable[[Test], Test]:

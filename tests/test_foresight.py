@@ -13,7 +13,7 @@ from msgspec import json
 from domain import match as matches
 from domain.foresight import NotKnown, hidden
 from tests import probing
-from tests.tables import each_table, played, some_matches, spread, standing
+from tests.tables import played, some_matches, spread, standing, telling_tables
 
 few = some_matches(2)
 POSITIONS = 20
@@ -30,7 +30,7 @@ def decisions(table, seed):
         yield match, chance.sample(listed, min(len(listed), TRIED))
 
 
-@each_table
+@telling_tables
 @few
 def test_the_position_of_a_view_gives_that_view_again(table, seed):
     game = table.game
@@ -40,7 +40,7 @@ def test_the_position_of_a_view_gives_that_view_again(table, seed):
             assert game.view(game.position(view), seat) == view
 
 
-@each_table
+@telling_tables
 @few
 def test_what_is_foreseen_of_a_move_comes_true(table, seed):
     game, whole = table.game, 0
@@ -58,7 +58,7 @@ def test_what_is_foreseen_of_a_move_comes_true(table, seed):
     assert whole
 
 
-@each_table
+@telling_tables
 @few
 def test_what_is_foreseen_does_not_depend_on_what_is_hidden(table, seed):
     game, secrets = table.game, import_module(f"tests.{table.game.name}.secrets")

@@ -16,7 +16,7 @@ from domain.match import (
 from domain.telling import tell
 from tests.agreeing import FELCI, FOUR, after, of_persons, running
 from tests.spec import refused
-from tests.tables import TABLES, Table, each_table, some_matches, spread
+from tests.tables import TABLES, Table, some_matches, spread, telling_tables
 from tests.worlds import original
 
 few = some_matches(3)
@@ -32,7 +32,7 @@ def asked(table: Table = FELCI) -> Match:
     return after(match, *matches.take_back(match, match.line[-1].seat))
 
 
-@each_table
+@telling_tables
 @few
 def test_what_is_taken_back_leaves_the_match_as_it_was(table, seed):
     positions = of_persons(table, seed)[:-1]
@@ -46,7 +46,7 @@ def test_what_is_taken_back_leaves_the_match_as_it_was(table, seed):
                 assert back.moves == match.moves + 1
 
 
-@each_table
+@telling_tables
 @few
 def test_what_tells_two_worlds_apart_is_never_a_move_that_shows_nothing(table, seed):
     """So it can be taken back without asking anybody: nobody has learnt anything by it."""

@@ -26,6 +26,8 @@ from tests.tables import Table, played, spread, standing
 
 MOST_ASKED: Final = 20
 """In how many positions of a match each viewer tries commands in both worlds."""
+MOST_WORDED: Final = 8
+"""In how many positions of a match the words are taken from all moves that are listed."""
 LISTED: Final = 100
 """How many of the legal moves are listed."""
 CHANNELS: Final = frozenset({"view", "describe", "legal", "moves", "decide"})
@@ -81,8 +83,10 @@ class Original:
 
     @cached_property
     def words(self) -> probing.Words:
-        """The words of the moves that were open now and then."""
-        return probing.words_in(spread(self.running, Random(0)))
+        """The words of the moves that were made, and of those that were open now and then."""
+        positions = spread(self.running, Random(0), MOST_WORDED)
+        listed = chain.from_iterable(map(probing.listed_moves, positions))
+        return probing.words_of(chain((command for _, command in self.moves), listed))
 
     @cached_property
     def here(self) -> list[tuple[MatchEvent, Match]]:

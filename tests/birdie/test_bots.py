@@ -24,8 +24,17 @@ TABLES_OF_BIRDIE = [table for table in TABLES if table.game is BIRDIE]
 STANDARD_BOX = [table for table in TABLES_OF_BIRDIE if table.components is None]
 MATCHES = 6
 """Of two players; larger tables, where a match takes longer, play fewer."""
+LONG = pytest.mark.long
 each_bot = pytest.mark.parametrize("bot", [house, wander])
-each_table = pytest.mark.parametrize("table", STANDARD_BOX, ids=str)
+each_table = pytest.mark.parametrize(
+    "table",
+    [
+        pytest.param(table, marks=LONG if table.options["expert"] and table.players > 2 else ())
+        for table in STANDARD_BOX
+    ],
+    ids=str,
+)
+"""Among many, experts have much to think about."""
 tables = st.sampled_from(TABLES_OF_BIRDIE)
 seeds = st.integers(0, 2**64)
 

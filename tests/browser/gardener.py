@@ -119,9 +119,9 @@ def alone(visit: Callable[..., Person], club: str, **how: Any) -> Gardener:
     return ada
 
 
-def together(visit: Callable[..., Person], club: str) -> tuple[Gardener, Gardener]:
+def together(visit: Callable[..., Person], club: str, **how: Any) -> tuple[Gardener, Gardener]:
     """Return Ada, who plays white and is to begin, and Bruno at another screen."""
-    ada, bruno = visit(club), visit(club)
+    ada, bruno = visit(club, **how), visit(club, **how)
     ada.open_table("Ada", side="white")
     bruno.take_seat(ada.link("Secret invitation"), "Bruno")
     ada.says("Your turn")

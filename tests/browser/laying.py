@@ -83,8 +83,8 @@ class Laid:
         return json.dumps(json.loads(visitor.get(f"{self.path}picture").data)[part])
 
     def come(self, visit: Callable[..., Person], seat: Seat | None, **how: Any) -> Person:
-        """Let somebody come who sits on a *seat*, or looks on; nothing flies over the table."""
-        person = visit(self.url, **{"reduced_motion": "reduce", **how})
+        """Let somebody come who sits on a *seat*, or looks on."""
+        person = visit(self.url, **how)
         if seat is not None:
             cookie = self.players[seat].client.get_cookie("seat", path=self.path)
             assert cookie

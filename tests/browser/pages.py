@@ -36,7 +36,7 @@ def paths(game: str, match: str) -> Iterator[tuple[str, str]]:
 def take_pages(company: Company, url: str, game: str, match: str) -> None:
     """Photograph the whole of each page on each screen."""
     for screen, how in SCREENS.items():
-        person = company.visit(url, reduced_motion="reduce", **how)
+        person = company.visit(url, **how)
         person.forgive("404")
         for name, path in paths(game, match):
             person.page.goto(url + path)

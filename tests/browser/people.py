@@ -24,7 +24,14 @@ from playwright.sync_api import (
 from tests.web.changing import Heard
 
 PICTURES = Path(__file__).parents[2] / "screenshots"
-DESKTOP = {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"}
+DESKTOP = {
+    "viewport": {"width": 1280, "height": 800},
+    "color_scheme": "light",
+    "reduced_motion": "reduce",
+}
+"""How everybody's browser is, unless something else is said: nothing flies over the table."""
+MOVING = {"reduced_motion": "no-preference"}
+"""What is said where things are to fly, which takes as long again."""
 PATIENCE = 10_000
 """How many milliseconds a person waits for what should come at once."""
 expect.set_options(timeout=PATIENCE)

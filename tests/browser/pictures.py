@@ -172,7 +172,7 @@ def opened(game: str, seed: int) -> tuple[Club, Table]:
 
 def come(company: Company, url: str, table: Table, visitor: Visitor, **how: Any) -> Person:
     """Let somebody look at the table with the eyes of *visitor*."""
-    person = company.visit(url, reduced_motion="reduce", **how)
+    person = company.visit(url, **how)
     cookie = visitor.client.get_cookie("seat", path=table.path)
     if cookie:
         person.context.add_cookies([{"name": "seat", "value": cookie.value, "url": url}])

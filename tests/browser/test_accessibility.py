@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from playwright.sync_api import expect
@@ -19,8 +20,8 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def come(visit, club) -> Callable[..., Person]:
-    """Let people come over whose table nothing flies."""
-    return lambda **how: visit(club, reduced_motion="reduce", **how)
+    """Let people come to the club."""
+    return partial(visit, club)
 
 
 def test_the_door_the_invitation_and_the_table_that_waits_are_accessible(come):

@@ -1,5 +1,7 @@
 """Does an audit light up what a line rests on, and does a replay in one file run by itself?"""
 
+from functools import partial
+
 import pytest
 from playwright.sync_api import expect
 
@@ -10,8 +12,8 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def come(visit, club):
-    """Let people come over whose table nothing flies."""
-    return lambda **how: visit(club, reduced_motion="reduce", **how)
+    """Let people come to the club."""
+    return partial(visit, club)
 
 
 def test_a_line_of_an_audit_lights_up_what_it_rests_on_by_pointer_and_by_keyboard(come, ended):

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.gardener import BENCH, CELL, CONFIRM, TILE, VISITOR, alone
+from tests.browser.people import MOVING
 
 pytestmark = pytest.mark.browser
 UNDO = re.compile("^Undo")
@@ -14,7 +15,7 @@ UNDO = re.compile("^Undo")
 @pytest.fixture
 def ada(club, visit):
     """Return Ada, who plays white against the house bot and is to begin."""
-    return alone(visit, club)
+    return alone(visit, club, **MOVING)
 
 
 def try_closed(thing: Locator) -> None:

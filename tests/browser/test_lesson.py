@@ -70,7 +70,7 @@ class Reader:
 
 
 def test_a_whole_lesson_is_read_and_played_by_keyboard_alone(club, visit):
-    person = visit(club, reduced_motion="reduce")
+    person = visit(club)
     keys = Keyboard(person.page)
     reader = Reader(person, keys)
     person.go("/learn/felci")
@@ -88,7 +88,7 @@ def test_a_whole_lesson_is_read_and_played_by_keyboard_alone(club, visit):
 
 
 def test_a_lesson_is_read_and_played_on_a_phone_and_ends_at_a_table(club, visit):
-    person = visit(club, reduced_motion="reduce", **PHONE)
+    person = visit(club, **PHONE)
     page = person.page
     reader = Reader(person, lambda thing: thing.tap())
     person.go("/learn/bower#0.5")

@@ -9,6 +9,7 @@ from domain.bower import BOWER
 from domain.bower.state import Step
 from tests.browser.gardener import TILE, alone, together
 from tests.browser.nester import HAND, Nester
+from tests.browser.people import MOVING
 
 pytestmark = pytest.mark.browser
 LOOK_FOR_MOTION = """() => {
@@ -37,7 +38,7 @@ def look_on(page: Page, frames: int) -> None:
 
 
 def test_a_planted_fern_moves_to_its_place_on_both_screens(club, visit):
-    white, black = together(visit, club)
+    white, black = together(visit, club, **MOVING)
     tile = white.named(white.open(TILE)[0])
     held = tile.get_attribute("data-id")
     for player in (white, black):

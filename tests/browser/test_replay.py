@@ -61,7 +61,7 @@ def test_after_the_end_one_looks_with_any_eyes_and_others_follow_the_link(table,
     assert ada.page.evaluate(SHOWN) == then
     ada.page.keyboard.press(".")
 
-    carla = visit(table.url, reduced_motion="reduce", **PHONE)
+    carla = visit(table.url, **PHONE)
     carla.page.add_init_script(NO_CLIPBOARD)
     carla.go(f"{table.path}#5:black")
     carla.says("Move 5 of 8.")

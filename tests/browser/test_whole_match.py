@@ -14,7 +14,7 @@ from tests.browser import secrets_of_felci
 from tests.browser.gardener import Gardener
 from tests.browser.knowledge import Notes
 from tests.browser.laying import Parlour
-from tests.browser.people import Company, Person, company
+from tests.browser.people import MOVING, Company, Person, company
 
 pytestmark = pytest.mark.browser
 
@@ -43,7 +43,7 @@ def played(chromium: Browser, parlour: Parlour) -> Iterator[Played]:
 
 def play(people: Company, club: str) -> Played:
     """Play from the door to the end, with each kind of move."""
-    ada = people.visit(club, permissions=["clipboard-read", "clipboard-write"])
+    ada = people.visit(club, **MOVING, permissions=["clipboard-read", "clipboard-write"])
     bruno, carla = people.visit(club), people.visit(club)
     ada.open_table("Ada", side="white")
     bruno.take_seat(copied(ada, "Secret invitation"), "Bruno")

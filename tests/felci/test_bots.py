@@ -1,12 +1,10 @@
 """Do the bots play by the rules, by what they may see, and sensibly?"""
 
-from collections.abc import Iterator
+from functools import lru_cache
 from inspect import get_annotations
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from domain.felci import FELCI
 from domain.felci.bot import house, wander
@@ -19,12 +17,14 @@ from domain.match import Moved
 from domain.simulation import Simulation, simulate
 from tests.felci.drawing import garden
 from tests.felci.secrets import shuffled
-from tests.tables import standing
+from tests.tables import some_matches, spread, standing
 
-MATCHES = 20
+LONG = pytest.mark.long
+POSITIONS = 15
+"""In how many positions of a match a bot is asked."""
 each_bot = pytest.mark.parametrize("bot", [house, wander])
 each_option = pytest.mark.parametrize("skips", [False, True], ids=["white starts", "black starts"])
-seeds = st.integers(0, 2**64)
+few = some_matches(4)
 
 
 def played(white: str, black: str, seed: int, skips: bool = False) -> Simulation:
@@ -34,12 +34,13 @@ def played(white: str, black: str, seed: int, skips: bool = False) -> Simulation
     return simulate("a match", FELCI, options, (white, black), server, seats, Random(seed))
 
 
-def decisions(seed: int) -> Iterator[tuple[State, Seat]]:
-    """Return the positions of a match in which one player wanders, with the seat on turn."""
+@lru_cache
+def decisions(seed: int) -> list[tuple[State, Seat]]:
+    """Return positions of a match in which one player wanders, with the seat on turn."""
     bots = ("house", "random") if seed % 2 else ("random", "house")
-    for _, match in standing(played(*bots, seed, skips=seed % 3 == 0)):
-        if match.to_move is not None:
-            yield match.state, match.to_move
+    stood = [match for _, match in standing(played(*bots, seed, skips=seed % 3 == 0))]
+    running = [(match.state, match.to_move) for match in stood if match.to_move is not None]
+    return spread(running, Random(seed), POSITIONS)
 
 
 def chosen(bot: Bot, state: State, seed: int = 0) -> Command:
@@ -60,7 +61,7 @@ def test_a_bot_gets_a_view_and_chance_and_nothing_else(bot):
 
 
 @each_bot
-@given(seed=seeds)
+@few
 def test_what_a_bot_cannot_know_does_not_change_its_move(bot, seed):
     for state, seat in decisions(seed):
         elsewhere = shuffled(state, seat, Random(seed))
@@ -69,7 +70,7 @@ def test_what_a_bot_cannot_know_does_not_change_its_move(bot, seed):
 
 
 @each_bot
-@given(seed=seeds)
+@few
 def test_a_bot_makes_legal_moves_only(bot, seed):
     for state, seat in decisions(seed):
         assert chosen(bot, state, seed) in set(FELCI.moves(state, seat))
@@ -87,11 +88,13 @@ def test_other_chance_makes_other_moves():
 
 
 @each_option
-def test_the_house_bot_beats_a_wanderer(skips):
-    won = [played("house", "random", seed, skips).match.count.winners for seed in range(MATCHES)]
-    lost = [played("random", "house", seed, skips).match.count.winners for seed in range(MATCHES)]
+@pytest.mark.parametrize(("matches", "won"), [(2, 4), pytest.param(20, 38, marks=LONG)])
+def test_the_house_bot_beats_a_wanderer(skips, matches, won):
+    """So many matches are played on each side."""
+    white = [played("house", "random", seed, skips).match.count.winners for seed in range(matches)]
+    black = [played("random", "house", seed, skips).match.count.winners for seed in range(matches)]
 
-    assert won.count((WHITE,)) + lost.count((BLACK,)) >= 38
+    assert white.count((WHITE,)) + black.count((BLACK,)) >= won
 
 
 @each_option
@@ -137,7 +140,7 @@ def test_a_disturber_sits_where_it_spoils_most():
     assert chosen(house, state) == SeatVisitor("yellow", "white-north")
 
 
-@given(seed=seeds)
+@few
 def test_a_disturber_waits_until_there_is_somebody_to_disturb(seed):
     before = None
     for event, match in standing(played("house", "house", seed)):

@@ -54,7 +54,7 @@ def test_a_match_is_played_by_clicking(app, url, company: Company):
 
 def come(company, url, table, visitor):
     """Let a player of *table* look at it with a browser."""
-    person = company.visit(url, reduced_motion="reduce")
+    person = company.visit(url)
     seat = visitor.client.get_cookie("seat", path=table.path)
     person.context.add_cookies([{"name": "seat", "value": seat.value, "url": url}])
     person.watch(table.path)
@@ -63,7 +63,7 @@ def come(company, url, table, visitor):
 
 @pytest.mark.browser
 def test_it_is_learned_by_playing(url, company: Company):
-    person = company.visit(url, reduced_motion="reduce")
+    person = company.visit(url)
     person.go("/learn/higher")
 
     person.page.locator("svg.table [data-id='sun-hand-7']").first.click()

@@ -14,7 +14,7 @@ from adapters.records.replaying import replay
 from domain.game import Onlooker, Viewer
 from domain.match import MatchEvent, Moved
 from tests.golden import RECORDS, recorded
-from tests.tables import Table, each_table, played, some_matches, spread
+from tests.tables import Table, played, some_matches, spread, telling_tables
 from tests.web.changing import as_read, become, written
 from web.page.change import Change, ListChange, change
 from web.page.now import Company
@@ -57,7 +57,7 @@ def pictures(events: Sequence[MatchEvent], viewer: Viewer, chance: Random) -> It
         yield picture("m", events[:end], viewer, next(company))
 
 
-@each_table
+@telling_tables
 @few
 def test_every_picture_of_a_match_becomes_any_later_one(table: Table, seed: int):
     chance = Random(seed)

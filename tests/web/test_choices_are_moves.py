@@ -15,7 +15,7 @@ from domain.game import AnyGame
 from domain.match import Match
 from tests.felci.drawing import DRAWN
 from tests.spec import in_order
-from tests.tables import Table, each_table, played, some_matches, standing
+from tests.tables import Table, played, some_matches, standing, telling_tables
 from web.page.scene import Choices
 from web.page.tables import TABLES
 
@@ -31,7 +31,7 @@ def test_what_can_be_picked_in_a_garden_is_just_what_is_legal(state: State):
     just_what_is_legal(FELCI, state)
 
 
-@each_table
+@telling_tables
 @few
 def test_what_can_be_picked_is_just_what_is_legal(table: Table, seed: int):
     """At one position of a match, where so many moves are legal that all can be tried."""
@@ -102,7 +102,7 @@ def some_positions(table: Table, seed: int) -> list[Match]:
     return Random(seed).sample(running, min(MANY, len(running)))
 
 
-@each_table
+@telling_tables
 @few
 def test_what_is_told_ahead_is_what_is_told_when_asked(table: Table, seed: int):
     """All but what follows from it in turn, which may be left to be asked for."""
@@ -117,7 +117,7 @@ def test_what_is_told_ahead_is_what_is_told_when_asked(table: Table, seed: int):
             here = choices(view, (*here.picks, chance.choice(here.open)))
 
 
-@each_table
+@telling_tables
 @few
 def test_whatever_can_be_turned_comes_round_to_where_it_was(table: Table, seed: int):
     choices = TABLES[table.game.name].choices
@@ -142,7 +142,7 @@ def comes_round(choices: Callable[..., Choices], view: Any, start: Choices) -> N
     assert len({msgspec.json.encode(move) for move in moves}) == len(start.open)
 
 
-@each_table
+@telling_tables
 @some_matches(4)
 def test_whatever_is_picked_at_random_becomes_a_legal_move(table: Table, seed: int):
     chance = Random(seed)

@@ -101,6 +101,14 @@ def test_nothing_secret_stands_in_the_lists(app, url):
         assert not [secret for secret in secrets if secret in text]
 
 
+def test_a_list_is_short_enough_to_be_seen_whole_and_all_matches_have_a_page(app, visitor):
+    tables = [Table(app) for _ in range(9)]
+
+    page = visitor.get("/").text
+    assert [table.path in page for table in tables] == [False, *[True] * 8]
+    assert 'href="/matches"' in page
+
+
 def test_the_lists_are_worked_out_once_for_all_who_look_on(app, visitor, monkeypatch):
     Table(app)
     visitor.get("/")

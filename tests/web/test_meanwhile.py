@@ -40,6 +40,15 @@ def test_who_is_to_move_again_is_told_how_many_moves_were_made_since_and_where(a
         assert set(told["places"]) <= named | set(player.get(f"{table.path}picture").json["marks"])
 
 
+def test_who_has_not_moved_yet_is_told_how_many_moves_came_before(table):
+    second = 1 - table.match.to_move
+    while table.match.to_move != second:
+        table.play(1)
+
+    told = f"Before your first move: {table.match.moves} moves"
+    assert meanwhile(table, table.players[second])["said"] == told
+
+
 def test_of_more_players_all_moves_since_the_own_last_one_count(app):
     table = Table(app, game="birdie", names=NAMES[:4])
     own = play_on(table, 0)

@@ -156,8 +156,12 @@ def test_the_page_of_the_interface_asks_no_other_site(visitor):
     page = visitor.get("/api/docs").text
 
     assert 'src="/static/vendor/rapidoc-min.js"' in page
-    assert 'load-fonts = "false"' in page
+    assert 'load-fonts="false"' in page
     assert "//" not in page.replace("<!doctype html>", "")
+
+
+def test_the_page_of_the_interface_is_as_wide_as_the_screen(visitor):
+    assert 'name="viewport" content="width=device-width' in visitor.get("/api/docs").text
 
 
 class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

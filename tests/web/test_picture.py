@@ -12,7 +12,7 @@ from domain.game import Onlooker, Viewer
 from domain.games import GAMES
 from domain.match import MatchEvent, Moved, Opened, Seated
 from tests.felci.secrets import LEAKS
-from tests.tables import Table, each_table, played, some_matches, spread
+from tests.tables import Table, played, some_matches, spread, telling_tables
 from tests.worlds import Original, original
 from web.page.now import Company
 from web.page.picture import picture
@@ -24,7 +24,7 @@ FEW = 5
 encode = msgspec.json.encode
 
 
-@each_table
+@telling_tables
 @few
 def test_looking_back_shows_to_the_byte_what_was_to_be_seen_then(table: Table, seed: int):
     """All but ``now`` is as it was when that position was the newest."""
@@ -44,7 +44,7 @@ def stages(events: Sequence[MatchEvent]) -> list[Sequence[MatchEvent]]:
     return [events[:at] for at in (*moves, len(events))]
 
 
-@each_table
+@telling_tables
 @few
 def test_no_viewer_is_shown_anything_that_depends_on_what_is_hidden(table: Table, seed: int):
     """Two tiles that the viewer can't see are exchanged: not a byte of the picture changes."""
@@ -87,7 +87,7 @@ def differs(match: Original, viewer: Viewer, seed: int) -> bool:
     return False
 
 
-@each_table
+@telling_tables
 @few
 def test_the_choices_are_for_the_seat_on_turn_at_the_newest_position(table: Table, seed: int):
     events = played(table, seed).events

@@ -15,6 +15,7 @@ from tests.web.bloom_scenes import (
     table,
 )
 from web.page.bloom import sides, words
+from web.page.bloom.players import player_of
 
 FIRST = (Result((3, 11), (44,), 5), Result((4,), (), 0), Result((), (55, 50), 10))
 
@@ -73,7 +74,7 @@ def test_a_side_in_words():
     state = table(2, results=(FIRST[:2],), points=((1,), ()), drawn=True)
     view = BLOOM.view(state, Onlooker.SPECTATOR)
 
-    assert words.side(view, ROSE) == (
+    assert words.side(player_of(view, ROSE)) == (
         "rose: 0 tiles in hand; may draw again; round 1 brought 9 points; point tiles of round 2: 1"
     )
     assert words.player(DAISY) == SEAT_NAMES[DAISY]

@@ -11,7 +11,7 @@ import pytest
 from domain.game import AnyGame, Onlooker
 from domain.games import GAMES
 from domain.match import Match
-from tests.tables import Table, each_table, played, some_matches, spread, standing
+from tests.tables import Table, played, some_matches, spread, standing, telling_tables
 from web.page.scene import Choices, Scene, Shape
 from web.page.symbols import symbols as symbols_of
 from web.page.tables import TABLES
@@ -39,7 +39,7 @@ def now_and_then(table: Table, seed: int) -> list[Match]:
     return [first, *spread(between, Random(seed)), last]
 
 
-@each_table
+@telling_tables
 @few
 def test_a_scene_holds_together(table: Table, seed: int):
     """Ids are given once, zones are there, symbols are drawn, and all lies in the picture."""
@@ -91,7 +91,7 @@ def is_within(box, x: float, y: float, width: float, height: float) -> None:
     assert y + height / 2 <= top + high
 
 
-@each_table
+@telling_tables
 @few
 def test_what_can_be_picked_is_there_and_can_be_seen(table: Table, seed: int):
     """What is open lies on the table or is a button; a ghost stands for a shape, or shows."""

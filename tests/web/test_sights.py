@@ -24,7 +24,7 @@ from domain.match import (
     TakenBack,
     TimeGivenBack,
 )
-from tests.tables import Table, each_table, played, some_matches
+from tests.tables import Table, played, some_matches, telling_tables
 from tests.web.changing import as_read, become, written
 from web.page.now import Company
 from web.page.picture import Picture, picture
@@ -40,7 +40,7 @@ BANK = 1_000_000
 """The time that each player has, in milliseconds."""
 
 
-@each_table
+@telling_tables
 @few
 def test_what_is_seen_and_sent_is_what_is_made_from_the_start(table: Table, seed: int):
     """Whoever looks now and then, across all that happens at a table, while names change."""
@@ -59,7 +59,7 @@ def test_what_is_seen_and_sent_is_what_is_made_from_the_start(table: Table, seed
                 assert pages.setdefault(language, Page()).shows(seen) == as_read(whole)
 
 
-@each_table
+@telling_tables
 @few
 def test_who_sees_the_same_is_given_the_same_picture(table: Table, seed: int):
     sights, company = Sights(), joined(table, Random(seed))
@@ -75,7 +75,7 @@ def test_who_sees_the_same_is_given_the_same_picture(table: Table, seed: int):
         assert alone.log is seen.log
 
 
-@each_table
+@telling_tables
 @few
 def test_an_older_position_is_seen_as_it_was_then(table: Table, seed: int):
     """Two threads may look at the same match, of which one has heard of the last move."""

@@ -51,14 +51,22 @@ def parts(scene: Scene, marks: Mapping[str, str] = {}) -> Iterator[Markup]:
         yield Markup('<text class="caption" x="{}" y="{}" dy="0.35em">{}</text>').format(
             _number(caption.x), _number(caption.y), caption.text
         )
+    idle = scene.idle or ()
     order = {zone.id: index for index, zone in enumerate(scene.zones)}
     for place in sorted(scene.places, key=lambda place: order[place.zone]):
         yield _place(place)
-    yield from map(_shape, _of(scene.shapes, badges=False))
-    lying: tuple[Thing, ...] = (*scene.places, *scene.shapes)
+    shapes = [_idle(shape) if shape.zone in idle else shape for shape in scene.shapes]
+    yield from map(_shape, _of(shapes, badges=False))
+    lying: tuple[Thing, ...] = (*scene.places, *shapes)
     things = {thing.id: thing for thing in lying}
     yield from (_ring(things[name], kind) for name, kind in marks.items() if name in things)
-    yield from map(_shape, _of(scene.shapes, badges=True))
+    yield from map(_shape, _of(shapes, badges=True))
+
+
+@lru_cache(maxsize=4096)
+def _idle(shape: Shape) -> Shape:
+    """Return a shape that can't be picked just now as one that never can."""
+    return replace(shape, zone="")
 
 
 def _of(shapes: Iterable[Shape], *, badges: bool) -> Iterator[Shape]:

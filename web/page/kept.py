@@ -13,15 +13,17 @@ from adapters.languages import spoken
 
 MOST: Final = 16384
 """How much of each kind is kept."""
+LATELY: Final = 1024
+"""How much is kept of what is gathered of such."""
 
 Asked = ParamSpec("Asked")
 Made = TypeVar("Made")
 
 
-def kept(make: Callable[Asked, Made]) -> Callable[Asked, Made]:
+def kept(make: Callable[Asked, Made], most: int = MOST) -> Callable[Asked, Made]:
     """Return *make* so that it makes something once for the same arguments."""
 
-    @lru_cache(maxsize=MOST)
+    @lru_cache(maxsize=most)
     def made(language: str, *asked: Any, **named: Any) -> Made:
         return make(*asked, **named)
 
@@ -31,11 +33,18 @@ def kept(make: Callable[Asked, Made]) -> Callable[Asked, Made]:
     return cast(Callable[Asked, Made], wraps(make)(known))
 
 
-def all_kept(make: Callable[Asked, Iterable[Made]]) -> Callable[Asked, tuple[Made, ...]]:
+def all_kept(
+    make: Callable[Asked, Iterable[Made]], most: int = MOST
+) -> Callable[Asked, tuple[Made, ...]]:
     """Return *make*, which makes several things, so that it does once for the same arguments."""
 
     @wraps(make)
     def gathered(*asked: Asked.args, **named: Asked.kwargs) -> tuple[Made, ...]:
         return tuple(make(*asked, **named))
 
-    return kept(gathered)
+    return kept(gathered, most)
+
+
+def lately_kept(make: Callable[Asked, Iterable[Made]]) -> Callable[Asked, tuple[Made, ...]]:
+    """Return *make*, which gathers what is kept, so that it does once while nothing changes."""
+    return all_kept(make, LATELY)

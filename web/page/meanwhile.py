@@ -33,7 +33,13 @@ def meanwhile(
     made = story.position - own
     if not made or not (made > 1 or match.to_move == viewer or match.over):
         return None
-    said = say_counted(
-        "Since your last move: {count} move", "Since your last move: {count} moves", made
+    said = (
+        say_counted(
+            "Since your last move: {count} move", "Since your last move: {count} moves", made
+        )
+        if own
+        else say_counted(
+            "Before your first move: {count} move", "Before your first move: {count} moves", made
+        )
     )
     return Meanwhile(own, story.since(own, places), said)

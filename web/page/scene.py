@@ -4,7 +4,7 @@ Every id says where a thing lies or what its viewer sees of it, never what is hi
 tile is the third of black's hand, and nothing links it with the fern that it turns out to be.
 """
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -13,6 +13,8 @@ from domain.game import Seat
 
 ViewBox = tuple[float, float, float, float]
 """The left, the top, the width and the height of what is drawn."""
+MOVER: Final = "mover"
+"""Where that comes from which comes from whoever moved last."""
 
 
 class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -89,7 +91,7 @@ class Shape(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
     """What the log calls it."""
     comes_from: str = ""
-    """The place where it comes from when it is new, if not from the stock."""
+    """The place where it comes from when it is new, or MOVER; if not from the stock."""
     wide: tuple[float, float] | None = None
     """Where its middle lies on a wide page instead."""
 
@@ -145,6 +147,10 @@ class Scene(msgspec.Struct, frozen=True):
     """How the viewer's hand can be sorted; as the first one says when nothing else is wished."""
     turns: bool = True
     """Whether the table may be turned, to be seen from the other side."""
+    idle: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+    """The zones of which no shape can be picked just now; only there in games that have such."""
+    mover: str | msgspec.UnsetType = msgspec.UNSET
+    """The place of whoever moved last, where new things come from; only there likewise."""
 
 
 class Button(msgspec.Struct, frozen=True):

@@ -27,8 +27,10 @@ export function draw(page) {
   if (before && !focused()) root.querySelector('svg.table [tabindex="0"]')?.focus();
 
   const position = picture.now.waiting ? -1 : picture.position;
-  const now = { position, things: placed(shapes(), picture) };
-  if (painted?.position !== position) changed(picture, now);
+  const now = { position, things: placed(shapes(), picture), told: picture.log.length };
+  const moved = painted?.position !== position;
+  if (moved) changed(picture, now);
+  if (moved || painted.told !== now.told) scrollLog();
   painted = now;
   document.title = `${S.live.status.yours ? `● ${say("Your turn")} · ` : ""}${S.live.title} · Giardino`;
 }
@@ -52,12 +54,12 @@ function showOpen() {
 
 /** Show how the table came from what was painted to what is *now*. */
 function changed(picture, now) {
-  scrollLog();
-  requestAnimationFrame(showOpen);
+  if (painted) requestAnimationFrame(showOpen); // a page opens with its head
   if (!painted || Math.abs(painted.position - now.position) >= NEAR) return;
-  const { places, stock } = picture.scene;
+  const { places, stock, mover } = picture.scene;
   const lying = placed(places, picture);
-  const origin = ({ comes_from: from = stock }) => lying.find(({ id }) => id === from);
+  const place = (name) => lying.find(({ id }) => id === name);
+  const origin = ({ comes_from: from = stock }) => place(from === "mover" ? mover : from);
   const { things } = painted;
   motion.then(({ animate }) => {
     const table = root.querySelector("svg.table"); // it may be covered by now

@@ -113,6 +113,7 @@ export const act = (picture) => html`<section class="act" aria-label=${say("Your
   <p class="reason" aria-hidden="true">${S.hint}</p>
   ${panels.rare("screen", S.live.now.shared.length, S.live, acts)}
   ${panels.buttons(selection(), S.sending, acts)}${extra.tools(level(selection()), acts)}
+  ${panels.rare("end", picture.status.over && S.at === null, S.live, acts)}
 </section>`;
 
 const story = (picture) => html`${panels.rare("replay", true, S.live, acts)}
@@ -121,7 +122,7 @@ const story = (picture) => html`${panels.rare("replay", true, S.live, acts)}
 
 /** Return the whole page of a match. */
 export const page = (picture) => html`${bar(picture)}
-  <main class="match ${S.at === null ? "" : "looking"}">
+  <main class="match ${S.at ? "looking" : picture.status.over ? "over" : ""}">
     ${panels.players(picture, S.at === null, S.live.seat, S.live.now.clock, acts)} ${board(picture)} ${act(picture)}
     <aside>
       ${panels.rare("agree", S.at === null && S.live.now.table, S.live, acts)}

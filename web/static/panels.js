@@ -21,10 +21,10 @@ const figure = (kind, number, words) =>
         class="unseen"> ${words}</span></span>`;
 
 /** Return the players, as they stand in the picture. */
-export const players = ({ players, seat, now }, live, own = seat, clock, acts) => html`<ul class="players">
+export const players = ({ players, seat, now, status: { over } }, live, own = seat, clock, acts) => html`<ul class="players">
   ${players.map((player) => {
     const there = now.connected[player.seat] !== false || player.kind !== "person";
-    const away = live && !now.waiting && !there;
+    const away = live && !now.waiting && !there && !over;
     return html`<li class="player ${player.on_turn ? "turn" : ""} ${player.won ? "won" : ""}">
       <span class="chip ${player.color}" aria-hidden="true"></span>
       <span class="who"><b>${player.name}</b>${about(player, player.seat === own, away)}${

@@ -50,6 +50,13 @@ const moved = (thing) => {
   return width ? { ...thing, x, y, width, height } : { ...thing, x, y };
 };
 
+/** Return the scene without zones for the shapes that can't be picked just now. */
+function pickable(scene) {
+  const { idle = [], shapes } = scene;
+  const rest = (shape) => (idle.includes(shape.zone) ? { ...shape, zone: "" } : shape);
+  return idle.length ? { ...scene, shapes: shapes.map(rest) } : scene;
+}
+
 /** Return the scene as it lies on a page so wide. */
 const laidOut = (scene) =>
   scene.wide && roomy.matches
@@ -64,7 +71,7 @@ const laidOut = (scene) =>
 /** Return the picture that is shown. */
 export function shown() {
   const picture = S.at ?? S.live;
-  return { ...picture, scene: extra.laid(laidOut(picture.scene)) };
+  return { ...picture, scene: extra.laid(laidOut(pickable(picture.scene))) };
 }
 
 /** Return what has been picked, or null where nothing can be chosen. */

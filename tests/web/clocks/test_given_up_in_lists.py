@@ -46,6 +46,14 @@ def test_every_list_says_who_won_and_how(app, hands, way):
 
 
 @every_end
+def test_an_audit_of_it_knows_of_no_count_that_a_result_could_agree_with(app, hands, way):
+    page = page_of((table := lost(app, hands, way, 4)).spectator, f"{table.path}audit")
+
+    assert "Every move is legal." in page
+    assert "agrees with the count" not in page
+
+
+@every_end
 def test_the_table_to_take_along_and_the_replay_in_one_file_say_it_too(app, hands, way):
     table = lost(app, hands, way, 4)
     rows = csv.DictReader(io.StringIO(table.spectator.get("/matches.csv").text, newline=""))

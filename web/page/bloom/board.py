@@ -1,6 +1,7 @@
 """How does the board look: reserve, open reserve, jokers and point tiles?"""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from adapters.languages import say, say_for
 from domain.bloom.components import JOKERS, OPEN_RESERVE, POINT_TILES, Tile
@@ -9,13 +10,27 @@ from domain.bloom.view import View
 from web.page.bloom import sizes, tiles, words
 from web.page.bloom.layout import Layout
 from web.page.bloom.sizes import RATIO
-from web.page.kept import all_kept, kept
+from web.page.kept import all_kept, kept, lately_kept
 from web.page.scene import Place, Shape
 from web.page.spots import Room, Rooms, Twice
 
 RESERVE, JOKERS_PLACE, LADDERS = "reserve", "jokers", "ladders"
 OPEN, BOARD = "open", "board"
 """The zones."""
+
+
+class Board(NamedTuple):
+    """All that lies on the board."""
+
+    left: int
+    """How many tiles are in the reserve."""
+    open: tuple[Tile | None, ...]
+    """What is on each space of the open reserve."""
+    flowers: tuple[int, ...]
+    """Those on each number."""
+    jokers: int
+    points: tuple[int, ...]
+    """The point tiles."""
 
 
 def open_id(index: int) -> str:
@@ -30,13 +45,28 @@ def point_id(value: int) -> str:
 
 def places(view: View, spots: Layout) -> Iterable[Place]:
     """Return the reserve, the spaces of the open reserve, those of jokers and of point tiles."""
-    board = spots.board
-    yield _reserve(board, size(view.reserve))
-    for index in range(OPEN_RESERVE):
-        there = view.open[index] if index < len(view.open) else None
-        yield _space(board, index, there, view.flowers[there] if isinstance(there, int) else 0)
-    yield _jokers_place(board, view.board_jokers)
-    yield from _point_places(board, view.point_tiles)
+    return _places(spots.board, _board(view))
+
+
+def _board(view: View) -> Board:
+    empty = (None,) * (OPEN_RESERVE - len(view.open))
+    return Board(
+        left=size(view.reserve),
+        open=(*view.open, *empty),
+        flowers=view.flowers,
+        jokers=view.board_jokers,
+        points=view.point_tiles,
+    )
+
+
+@lately_kept
+def _places(spots: Layout, board: Board) -> Iterable[Place]:
+    yield _reserve(spots, board.left)
+    for index, there in enumerate(board.open):
+        flowers = board.flowers[there] if isinstance(there, int) else 0
+        yield _space(spots, index, there, flowers)
+    yield _jokers_place(spots, board.jokers)
+    yield from _point_places(spots, board.points)
 
 
 @kept
@@ -80,14 +110,18 @@ def _space(spots: Layout, index: int, there: Tile | None, flowers: int) -> Place
 
 def shapes(view: View, spots: Layout) -> Iterable[Shape]:
     """Return what lies there."""
-    board, acts = spots.board, view.legal is not None
-    if left := size(view.reserve):
-        yield _pile(board, left)
-    for index, there in enumerate(view.open):
+    return _shapes(spots.board, _board(view))
+
+
+@lately_kept
+def _shapes(spots: Layout, board: Board) -> Iterable[Shape]:
+    if board.left:
+        yield _pile(spots, board.left)
+    for index, there in enumerate(board.open):
         if isinstance(there, int):
-            yield _open_tile(board, index, there, view.flowers[there], acts=acts)
-    yield from _jokers(board, view.board_jokers)
-    yield from _point_shapes(board, view.point_tiles)
+            yield _open_tile(spots, index, there, board.flowers[there])
+    yield from _jokers(spots, board.jokers)
+    yield from _point_shapes(spots, board.points)
 
 
 @kept
@@ -96,14 +130,14 @@ def _pile(spots: Layout, left: int) -> Shape:
 
 
 @kept
-def _open_tile(spots: Layout, index: int, tile: int, flowers: int, *, acts: bool) -> Shape:
+def _open_tile(spots: Layout, index: int, tile: int, flowers: int) -> Shape:
     return tiles.tile_shape(
         tiles.tile_id(tile),
         tile,
         flowers,
         spots.open(index),
         sizes.OPEN_TILE,
-        zone=OPEN if acts else "",
+        zone=OPEN,
         label=say("{tile}, in the open reserve", tile=words.number(tile, flowers)),
     )
 

@@ -4,8 +4,9 @@ Between two numbers, numbers of the hand and jokers are wanted; whatever number 
 the fewest and all is possible, so that it is enough to count the fewest.
 """
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from functools import lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
 from domain.bloom.components import JOKER, NUMBERS, Tiles
@@ -16,26 +17,38 @@ from web.page.bloom.arranging import numbers_of
 
 
 class Bridges:
-    """How many jokers are needed from one number up to another, some numbers helping?"""
+    """How many jokers are needed from one number up to another, some numbers helping?
+
+    Each that lies between helps: two short climbs never need more jokers than the long one.
+    """
 
     def __init__(self, numbers: frozenset[int]) -> None:
-        self.numbers = numbers
-        self._rows: dict[int, list[int]] = {}
+        once = sorted(numbers)
+        self._numbers = (*once, *(number + NUMBERS for number in once))
+        """All of them, twice around."""
+        climbs = map(_jokers_between, self._numbers, self._numbers[1:])
+        self._needed = tuple(accumulate(climbs, initial=0))
+        """How many jokers are needed from the first of them up to each."""
 
     def fewest(self, low: int, high: int) -> int:
         """Return how many jokers are needed between *low* and *high*."""
-        if low not in self._rows:
-            self._rows[low] = self._row(low)
-        return self._rows[low][steps_between(low, high) or NUMBERS]
+        if high <= low:
+            high += NUMBERS
+        first = bisect_right(self._numbers, low)
+        last = bisect_left(self._numbers, high) - 1
+        if last < first:
+            return _jokers_between(low, high)
+        return (
+            _jokers_between(low, self._numbers[first])
+            + self._needed[last]
+            - self._needed[first]
+            + _jokers_between(self._numbers[last], high)
+        )
 
-    def _row(self, low: int) -> list[int]:
-        """Return the fewest jokers for each number of steps up from *low*."""
-        fewest, standing = [0], [0]
-        for steps in range(1, NUMBERS + 1):
-            fewest.append(min(standing[-LONGEST_STEP:]))
-            number = (low + steps - 1) % NUMBERS + 1
-            standing.append(fewest[-1] + (number not in self.numbers))
-        return fewest
+
+def _jokers_between(low: int, high: int) -> int:
+    """Return how many jokers are needed between two numbers, with nothing else between them."""
+    return (high - low - 1) // LONGEST_STEP
 
 
 class Base(NamedTuple):

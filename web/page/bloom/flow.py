@@ -4,7 +4,7 @@ A line has columns, and a ladder takes an even number of them: so it can grow a 
 ladders after it must move on.
 """
 
-from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -20,7 +20,7 @@ TAG: Final = 50
 COLUMN: Final = 52
 
 
-class LadderSpots(msgspec.Struct, frozen=True):
+class LadderSpots(msgspec.Struct, frozen=True, cache_hash=True):
     """Where one ladder lies."""
 
     room: Room
@@ -43,10 +43,18 @@ class LadderSpots(msgspec.Struct, frozen=True):
         return Spot(self.tiles.x + column * step, self.tiles.y + line * LINE)
 
 
-def flow(
-    sizes: Sequence[int], left: float, top: float, width: float
-) -> tuple[list[LadderSpots], float]:
-    """Return where ladders of these *sizes* lie, and where what comes below them begins."""
+class Bed(msgspec.Struct, frozen=True, eq=False):
+    """Where all ladders lie on a page: one for equal ladders, so that it is known by itself."""
+
+    ladders: tuple[LadderSpots, ...]
+    """In their order."""
+    below: float
+    """Where what comes below them begins."""
+
+
+@lru_cache(maxsize=4096)
+def flow(sizes: tuple[int, ...], left: float, top: float, width: float) -> Bed:
+    """Return where ladders of these *sizes* lie."""
     columns = int(width / COLUMN)
     column = width / columns
     most = int((width - TAG) / STEP)
@@ -65,7 +73,7 @@ def flow(
         taken += span
         if lines > 1:
             taken, y = 0, y + high
-    return lying, y + LINE * (taken > 0 or not sizes)
+    return Bed(tuple(lying), y + LINE * (taken > 0 or not sizes))
 
 
 def _span(size: int, column: float, columns: int) -> int:

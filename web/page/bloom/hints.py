@@ -4,10 +4,11 @@ From the viewer's own hand alone. Of two ladders with the same end, the one with
 told; jokers have none, so that a hint uses one only where it brings more flowers.
 """
 
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from domain.bloom.components import JOKER, NUMBERS, Box, Tiles
+from domain.bloom.components import JOKER, NUMBERS, Box, Tile, Tiles
 from domain.bloom.rules import is_ladder
 from domain.bloom.rules.ladders import LONGEST_STEP
 from web.page.bloom import words
@@ -45,48 +46,43 @@ def _picks(asked: Asked, tiles: Tiles) -> tuple[str, ...]:
 @lru_cache(maxsize=32)
 def best_ladders(box: Box, hand: Tiles) -> tuple[Tiles, ...]:
     """Return the ladders with the most flowers, those with the fewest jokers first."""
-    chains = [
-        chain
-        for jokers in range(hand.count(JOKER) + 1)
-        for chain in _chains(box, frozenset(numbers_of(hand)), jokers)
-        if is_ladder(chain.tiles)
-    ]
-    chains.sort(key=lambda chain: (-chain.flowers, chain.tiles.count(JOKER), len(chain.tiles)))
-    told: list[Tiles] = []
-    for chain in chains:
-        numbers = set(numbers_of(chain.tiles))
-        if len(told) < MOST and not any(numbers <= set(better) for better in told):
-            told.append(chain.tiles)
+    climbs = sorted(
+        _climbs(box, frozenset(numbers_of(hand)), hand.count(JOKER)),
+        key=lambda climb: (-climb.flowers, climb.tiles.count(JOKER), len(climb.tiles)),
+    )
+    told: dict[Tiles, set[int]] = {}
+    for tiles in (climb.tiles for climb in climbs):
+        numbers = set(numbers_of(tiles))
+        if not any(numbers <= better for better in told.values()) and is_ladder(tiles):
+            told[tiles] = numbers
+        if len(told) == MOST:
+            break
     return tuple(told)
 
 
-def _chains(box: Box, numbers: frozenset[int], jokers: int) -> list[Ascent]:
-    """Return the best climb to each number, with so many jokers at most.
+def _climbs(box: Box, numbers: frozenset[int], jokers: int) -> Iterator[Ascent]:
+    """Return the best climbs to each number, with no joker at most, with one, and so on.
 
     It goes twice around, so that a climb can run on after 100.
     """
-    steps = range(1, 2 * NUMBERS + 1)
-    best: dict[tuple[int, int], Ascent] = {}
-    for at in steps:
-        number = (at - 1) % NUMBERS + 1
-        for used in range(jokers + 1):
-            own = number in numbers
-            if own:
-                best[at, used] = _onto(best, at, used, number, box.flowers[number])
+    best: dict[int, Ascent] = {}
+    for used in range(jokers + 1):
+        with_fewer, best = best, {}
+        for at in range(1, 2 * NUMBERS + 1):
+            number = (at - 1) % NUMBERS + 1
+            if number in numbers:
+                best[at] = _onto(best, at, number, box.flowers[number])
             elif used:
-                best[at, used] = _onto(best, at, used - 1, JOKER, 0)
-    return [chain for (_, used), chain in best.items() if used == jokers]
+                best[at] = _onto(with_fewer, at, JOKER, 0)
+        yield from best.values()
 
 
-def _onto(
-    best: dict[tuple[int, int], Ascent], at: int, used: int, tile: int | str, flowers: int
-) -> Ascent:
-    before = [
-        best[at - step, used] for step in range(1, LONGEST_STEP + 1) if (at - step, used) in best
-    ]
-    below = max(
-        (chain for chain in before if tile == JOKER or tile not in chain.tiles),
+def _onto(below: Mapping[int, Ascent], at: int, tile: Tile, flowers: int) -> Ascent:
+    """Return the best climb that ends *at* a number of steps with *tile*, after one *below* it."""
+    before = [below[at - step] for step in range(1, LONGEST_STEP + 1) if at - step in below]
+    under = max(
+        (climb for climb in before if tile == JOKER or tile not in climb.tiles),
         default=Ascent(),
-        key=lambda chain: (chain.flowers, -len(chain.tiles)),
+        key=lambda climb: (climb.flowers, -len(climb.tiles)),
     )
-    return Ascent(below.flowers + flowers, (*below.tiles, tile))
+    return Ascent(under.flowers + flowers, (*under.tiles, tile))

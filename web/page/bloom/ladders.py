@@ -1,6 +1,6 @@
 """How do the ladders look, with whose they are and what their jokers stand for?"""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -11,19 +11,32 @@ from domain.bloom.view import LadderSeen, View
 from domain.game import Seat
 from web.page.bloom import sizes, tiles, words
 from web.page.bloom.board import LADDERS, lying
-from web.page.bloom.flow import TAG, LadderSpots
+from web.page.bloom.flow import TAG, Bed, LadderSpots
 from web.page.bloom.layout import Layout
-from web.page.kept import all_kept, kept
-from web.page.scene import Part, Place, Shape
-from web.page.spots import Rooms, Twice
+from web.page.bloom.sides import hand_id
+from web.page.kept import all_kept, kept, lately_kept
+from web.page.scene import MOVER, Part, Place, Shape
+from web.page.spots import Both, Rooms, Twice
 
 
 def places(view: View, spots: Layout) -> Iterable[Place]:
     """Return the bed in which all ladders grow, and each of them."""
     yield _bed(spots.room(lambda page: page.ladders_room), len(view.ladders))
-    for ladder in view.ladders:
-        flowers = words.flowers(view, ladder.tiles)
-        yield _ladder_place(ladder, flowers, spots.ladder_room(ladder.number))
+    yield from _ladder_places(view.ladders, view.flowers, spots.beds)
+
+
+@lately_kept
+def _ladder_places(
+    ladders: tuple[LadderSeen, ...], flowers: tuple[int, ...], beds: Both[Bed]
+) -> Iterable[Place]:
+    for ladder, spots in zip(ladders, _each(beds), strict=True):
+        room = spots.room(lambda page: page.room)
+        yield _ladder_place(ladder, words.flowers(flowers, ladder.tiles), room)
+
+
+def _each(beds: Both[Bed]) -> Iterator[Both[LadderSpots]]:
+    """Return where each ladder lies, in their order."""
+    return map(Both, beds.narrow.ladders, beds.wide.ladders)
 
 
 @kept
@@ -46,14 +59,20 @@ def is_of_a_round(id: str) -> bool:
 
 def shapes(view: View, spots: Layout) -> Iterable[Shape]:
     """Return the tiles of all ladders, each ladder with its tag."""
-    for ladder in view.ladders:
-        both, mover = spots.ladder_spots(ladder.number), _last_mover(view, ladder)
+    return _shapes(view.ladders, view.flowers, spots.beds, over=view.turn is None)
+
+
+@lately_kept
+def _shapes(
+    ladders: tuple[LadderSeen, ...], flowers: tuple[int, ...], beds: Both[Bed], *, over: bool
+) -> Iterable[Shape]:
+    for ladder, both in zip(ladders, _each(beds), strict=True):
         yield _tag(ladder.number, ladder.owner, both)
-        yield from _tiles(ladder, view.flowers, mover, both, open=view.legal is not None)
+        yield from _tiles(ladder, flowers, both, over=over)
 
 
 @kept
-def _tag(number: int, owner: Seat, both: tuple[LadderSpots, LadderSpots]) -> Shape:
+def _tag(number: int, owner: Seat, both: Both[LadderSpots]) -> Shape:
     at = Twice(*(spots.tag for spots in both))
     chip = Part(f"bloom-seat-{SEAT_NAMES[owner]}", 0, -30, 80)
     return Shape(
@@ -70,13 +89,9 @@ def _tag(number: int, owner: Seat, both: tuple[LadderSpots, LadderSpots]) -> Sha
 
 @all_kept
 def _tiles(
-    ladder: LadderSeen,
-    flowers: tuple[int, ...],
-    mover: Seat,
-    both: tuple[LadderSpots, LadderSpots],
-    *,
-    open: bool,
+    ladder: LadderSeen, flowers: tuple[int, ...], both: Both[LadderSpots], *, over: bool
 ) -> Iterable[Shape]:
+    """Return the tiles of a ladder: when all is *over*, nobody is known to have moved last."""
     for at, (key, tile) in enumerate(
         zip(tiles.ladder_ids(ladder.number, ladder.tiles), ladder.tiles, strict=True)
     ):
@@ -89,7 +104,7 @@ def _tiles(
             there,
             Twice(*(spots.tiles.at(at) for spots in both)),
             sizes.LADDER_TILE,
-            zone=LADDERS if open else "",
+            zone=LADDERS,
             label=say(
                 "{tile}, in ladder {number} of {player}",
                 tile=name,
@@ -97,13 +112,6 @@ def _tiles(
                 player=words.player(ladder.owner),
             ),
             text=words.range_of(rules.stands_for(ladder.tiles, at)) if joker else "",
-            comes_from=f"hand-{mover}",
+            comes_from=hand_id(ladder.owner) if over else MOVER,
         )
         yield replace(shape, lies_on=ladder_id(ladder.number))
-
-
-def _last_mover(view: View, ladder: LadderSeen) -> Seat:
-    """Return whose hand a new tile of a ladder must have come from."""
-    if view.turn is None:
-        return ladder.owner
-    return (view.turn.seat - 1) % len(view.hands)

@@ -8,10 +8,10 @@ from domain.bloom.known import size
 from domain.bloom.view import OpenTiles, View
 from domain.game import Seat
 from web.page.bloom import pages
-from web.page.bloom.flow import LadderSpots
+from web.page.bloom.flow import Bed
 from web.page.bloom.pages import NARROW, WIDE, Page, Plan
-from web.page.bloom.side_spots import BothSides
-from web.page.spots import Room, Rooms, Spot, Tray, Twice
+from web.page.bloom.side_spots import SideSpots
+from web.page.spots import Both, Room, Rooms, Spot, Tray, Twice
 
 
 class Layout:
@@ -63,9 +63,10 @@ class Layout:
         """Return where the tile at this position of a ladder lies."""
         return self.at(lambda page: page.ladders[number].tiles.at(at))
 
-    def ladder_spots(self, number: int) -> tuple[LadderSpots, LadderSpots]:
-        """Return the spots of a ladder on both pages."""
-        return self.narrow.ladders[number], self.wide.ladders[number]
+    @property
+    def beds(self) -> Both[Bed]:
+        """Return where all ladders lie."""
+        return Both(self.narrow.bed, self.wide.bed)
 
     def becoming(self, number: int, at: int, count: int) -> Twice:
         """Return where it lies when the ladder has *count* tiles, in the same room."""
@@ -97,9 +98,9 @@ class Layout:
         """Return the room of the viewer's hand."""
         return self.room(lambda page: page.hand_room)
 
-    def side(self, seat: Seat) -> BothSides:
-        """Return the side of a player on both pages."""
-        return BothSides(self.narrow.sides[seat], self.wide.sides[seat])
+    def side(self, seat: Seat) -> Both[SideSpots]:
+        """Return the side of a player."""
+        return Both(self.narrow.sides[seat], self.wide.sides[seat])
 
 
 BARE: Final = Plan(players=2, near=0, hand=None, ladders=(), stocked=True, rounds=1, left=0)

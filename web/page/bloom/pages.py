@@ -113,13 +113,12 @@ class Page:
         return rows.at(index)
 
     def _ladders(self) -> None:
-        counts = [count for _, count in self.plan.ladders]
+        numbers = (number for number, _ in self.plan.ladders)
+        counts = tuple(count for _, count in self.plan.ladders)
         top = self._down
-        lying, below = flow(counts, self.left + 2, top + 3, self.width - 4)
-        self.ladders: dict[int, LadderSpots] = {
-            number: tiles for (number, _), tiles in zip(self.plan.ladders, lying, strict=True)
-        }
-        height = max(below - top, LINE) + 3
+        self.bed = flow(counts, self.left + 2, top + 3, self.width - 4)
+        self.ladders: dict[int, LadderSpots] = dict(zip(numbers, self.bed.ladders, strict=True))
+        height = max(self.bed.below - top, LINE) + 3
         self.ladders_room = Room(0, top + height / 2, self.width - 4, height)
         self._down = top + height + SPACE
 

@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 from itertools import chain
 
+from msgspec import UNSET, UnsetType
+
 from adapters.languages import say, say_for
-from domain.bloom.components import Tile
+from domain.bloom.components import Tile, Tiles
 from domain.bloom.known import size
 from domain.bloom.view import OpenTiles, View
 from domain.game import Seat
@@ -12,7 +14,7 @@ from web.page.bloom import board, ladders, sides, sizes, tiles, words
 from web.page.bloom.board import BOARD, LADDERS, OPEN, lying
 from web.page.bloom.layout import Layout, layout_of
 from web.page.bloom.orders import orders
-from web.page.kept import all_kept, kept
+from web.page.kept import all_kept, kept, lately_kept
 from web.page.scene import Caption, Order, Place, Scene, Shape, Zone
 from web.page.spots import Rooms, Tray
 
@@ -31,6 +33,8 @@ def scene(view: View) -> Scene:
         drawings=(),
         orders=_orders(view),
         turns=False,
+        idle=() if view.legal else (OPEN, LADDERS),
+        mover=_mover(view),
         captions=_captions(spots.board),
         places=(
             *board.places(view, spots),
@@ -51,6 +55,11 @@ def _seats(view: View, spots: Layout) -> tuple[Seat, ...]:
     """Return the seats in the order of play, the near one first."""
     players = len(view.hands)
     return tuple((spots.near + step) % players for step in range(players))
+
+
+def _mover(view: View) -> str | UnsetType:
+    """Return the hand of who moved last: whoever is not on turn any more."""
+    return sides.hand_id((view.turn.seat - 1) % len(view.hands)) if view.turn else UNSET
 
 
 def _orders(view: View) -> tuple[Order, ...]:
@@ -101,11 +110,15 @@ def _hand(view: View, spots: Layout) -> Iterable[Shape]:
     """Return the tiles of the viewer's hand, as they came."""
     held = view.hands[spots.near]
     if not spots.plays or not isinstance(held, OpenTiles):
-        return
-    tray = spots.hand_tray(len(held.tiles))
-    for index, (id, tile) in enumerate(zip(tiles.hand_ids(held.tiles), held.tiles, strict=True)):
-        flowers = view.flowers[tile] if isinstance(tile, int) else 0
-        yield _held(id, tile, flowers, tray, index, len(held.tiles))
+        return ()
+    return _tiles(held.tiles, view.flowers, spots.hand_tray(len(held.tiles)))
+
+
+@lately_kept
+def _tiles(held: Tiles, flowers: tuple[int, ...], tray: Tray) -> Iterable[Shape]:
+    for index, (id, tile) in enumerate(zip(tiles.hand_ids(held), held, strict=True)):
+        there = flowers[tile] if isinstance(tile, int) else 0
+        yield _held(id, tile, there, tray, index, len(held))
 
 
 @kept

@@ -4,17 +4,19 @@ from collections.abc import Iterable
 
 from adapters.languages import say
 from domain.bloom.components import JOKER, SEAT_NAMES, Tiles, left_id, points_id
-from domain.bloom.known import size
 from domain.bloom.view import OpenTiles, Pile, ResultSeen, View
 from domain.game import Seat
 from web.page.bloom import board, sizes, tiles, words
 from web.page.bloom.board import about, lying
 from web.page.bloom.layout import Layout
-from web.page.bloom.side_spots import BothSides, SideSpots
+from web.page.bloom.players import Player, player_of
+from web.page.bloom.side_spots import SideSpots
 from web.page.bloom.sizes import BACK, RATIO, TAKEN
-from web.page.kept import all_kept, kept
+from web.page.kept import all_kept, kept, lately_kept
 from web.page.scene import Part, Place, Shape
-from web.page.spots import Spot, Twice
+from web.page.spots import Both, Spot, Twice
+
+Side = Both[SideSpots]
 
 
 def zone_of(seat: Seat) -> str:
@@ -29,19 +31,26 @@ def hand_id(seat: Seat) -> str:
 
 def places(view: View, spots: Layout, seat: Seat) -> Iterable[Place]:
     """Return a side with the places of all that a count can name."""
-    side, zone = spots.side(seat), zone_of(seat)
-    due = view.turn is not None and view.turn.seat == seat
-    room = side.room(lambda page: page.panel)
-    kind = "side due" if due else "side"
-    yield lying(zone, zone, kind, room, words.side(view, seat), corner=True)
-    if seat != spots.near or not spots.plays:
-        yield _holding(side, seat, view.hands[seat])
-    for number in range(1, view.round + 1):
-        yield from _round_places(side, seat, number, view.points[seat], _result(view, seat, number))
+    apart = seat == spots.near and spots.plays
+    held = None if apart else view.hands[seat]
+    return _places(spots.side(seat), player_of(view, seat), held)
+
+
+@lately_kept
+def _places(side: Side, player: Player, held: Pile | None) -> Iterable[Place]:
+    """Return a side; with the hand that is *held* there, unless it lies apart."""
+    seat = player.seat
+    zone, room = zone_of(seat), side.room(lambda page: page.panel)
+    kind = "side due" if player.turn else "side"
+    yield lying(zone, zone, kind, room, words.side(player), corner=True)
+    if held is not None:
+        yield _holding(side, seat, held)
+    for number in range(1, player.round + 1):
+        yield from _round_places(side, seat, number, player.points, player.result(number))
 
 
 @kept
-def _holding(side: BothSides, seat: Seat, held: Pile) -> Place:
+def _holding(side: Side, seat: Seat, held: Pile) -> Place:
     room = about(side.at(lambda page: page.back), BACK + 8, BACK * RATIO + 4)
     label = say("hand of {player}: {tiles}", player=words.player(seat), tiles=words.pile(held))
     return lying(hand_id(seat), zone_of(seat), "holding", room, label)
@@ -49,7 +58,11 @@ def _holding(side: BothSides, seat: Seat, held: Pile) -> Place:
 
 @all_kept
 def _round_places(
-    side: BothSides, seat: Seat, number: int, points: tuple[int, ...], result: ResultSeen | None
+    side: Side,
+    seat: Seat,
+    number: int,
+    points: tuple[int, ...],
+    result: ResultSeen | None,
 ) -> Iterable[Place]:
     zone, name = zone_of(seat), words.player(seat)
     for index, (value, at) in enumerate(_taken(side, number, points, result)):
@@ -75,16 +88,21 @@ def _round_places(
 
 def shapes(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
     """Return all that is on a side."""
-    side = spots.side(seat)
-    yield from _head(side, seat, size(view.hands[seat]))
-    for number in range(1, view.round + 1):
-        yield from _round(side, seat, number, view.points[seat], _result(view, seat, number))
-    if view.ended:
-        yield from _left(side, seat, view.results[-1][seat], view.flowers)
+    return _shapes(spots.side(seat), player_of(view, seat), view.flowers)
+
+
+@lately_kept
+def _shapes(side: Side, player: Player, flowers: tuple[int, ...]) -> Iterable[Shape]:
+    seat = player.seat
+    yield from _head(side, seat, player.held)
+    for number in range(1, player.round + 1):
+        yield from _round(side, seat, number, player.points, player.result(number))
+    if player.ended:
+        yield from _left(side, seat, player.results[-1], flowers)
 
 
 @all_kept
-def _head(side: BothSides, seat: Seat, held: int) -> Iterable[Shape]:
+def _head(side: Side, seat: Seat, held: int) -> Iterable[Shape]:
     """Return the name of a player, and how many tiles are in the hand."""
     name, at = words.player(seat), side.at(lambda page: page.name)
     chip = Part(f"bloom-seat-{SEAT_NAMES[seat]}", -44, 0, 40)
@@ -96,7 +114,7 @@ def _head(side: BothSides, seat: Seat, held: int) -> Iterable[Shape]:
 
 
 def _taken(
-    side: BothSides, number: int, points: tuple[int, ...], result: ResultSeen | None
+    side: Side, number: int, points: tuple[int, ...], result: ResultSeen | None
 ) -> Iterable[tuple[int, Twice]]:
     """Return the point tiles of a round, each with where it lies."""
     values = result.points if result else points
@@ -108,13 +126,13 @@ def _taken(
         yield value, side.at(spot)
 
 
-def _result(view: View, seat: Seat, number: int) -> ResultSeen | None:
-    return view.results[number - 1][seat] if number <= len(view.results) else None
-
-
 @all_kept
 def _round(
-    side: BothSides, seat: Seat, number: int, points: tuple[int, ...], result: ResultSeen | None
+    side: Side,
+    seat: Seat,
+    number: int,
+    points: tuple[int, ...],
+    result: ResultSeen | None,
 ) -> Iterable[Shape]:
     """Return the line of a round: while it is played, what its point tiles are worth."""
     key = f"{seat}-{number}"
@@ -133,9 +151,7 @@ def _round(
     yield _text(f"lost-{key}", lost, at, 40, words.signed(-result.flowers))
 
 
-def _left(
-    side: BothSides, seat: Seat, result: ResultSeen, flowers: tuple[int, ...]
-) -> Iterable[Shape]:
+def _left(side: Side, seat: Seat, result: ResultSeen, flowers: tuple[int, ...]) -> Iterable[Shape]:
     """Return what was left in a hand at the end, in ascending order."""
     left: Tiles = result.left.tiles if isinstance(result.left, OpenTiles) else ()
     numbers = sorted(tile for tile in left if isinstance(tile, int))

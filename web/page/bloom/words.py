@@ -9,6 +9,7 @@ from domain.bloom.components import NUMBERS, SEAT_NAMES, Tile, Tiles
 from domain.bloom.known import size
 from domain.bloom.view import LadderSeen, OpenTiles, Pile, View
 from domain.game import Seat
+from web.page.bloom.players import Player
 from web.page.saying import listed, named
 
 LEGEND: Final = (
@@ -66,9 +67,9 @@ def tiles(them: Iterable[Tile]) -> str:
     return listed(map(name, them))
 
 
-def flowers(view: View, them: Tiles) -> int:
-    """Return how many flowers there are on tiles."""
-    return sum(view.flowers[tile] for tile in them if isinstance(tile, int))
+def flowers(flowers: tuple[int, ...], them: Tiles) -> int:
+    """Return how many flowers there are on tiles, with so many *flowers* on each number."""
+    return sum(flowers[tile] for tile in them if isinstance(tile, int))
 
 
 def pile(them: Pile) -> str:
@@ -109,23 +110,21 @@ def joker(lying: Tiles, at: int) -> str:
     return say("joker, standing for one from {low} to {high}", low=low, high=high)
 
 
-def side(view: View, seat: Seat) -> str:
+def side(shown: Player) -> str:
     """Return how a player stands, in words."""
-    held = in_tiles(size(view.hands[seat]))
-    told = [say("{player}: {tiles} in hand", player=player(seat), tiles=held)]
-    if view.turn and view.turn.seat == seat:
-        told.append(say("may draw again") if view.turn.drawn else say("on turn"))
-    for number, results in enumerate(view.results, 1):
-        points = say_counted("{count} point", "{count} points", results[seat].score)
+    held = in_tiles(shown.held)
+    told = [say("{player}: {tiles} in hand", player=player(shown.seat), tiles=held)]
+    if shown.turn:
+        told.append(say("may draw again") if shown.turn.drawn else say("on turn"))
+    for number, result in enumerate(shown.results, 1):
+        points = say_counted("{count} point", "{count} points", result.score)
         told.append(say("round {round} brought {points}", round=number, points=points))
-    if not view.ended and view.round:
-        told.append(_taken(view, seat))
+    if not shown.ended and shown.round:
+        told.append(_taken(shown.round, shown.points))
     return "; ".join(told)
 
 
-def _taken(view: View, seat: Seat) -> str:
-    if not view.points[seat]:
-        return say("point tiles of round {round}: none", round=view.round)
-    return say(
-        "point tiles of round {round}: {tiles}", round=view.round, tiles=tiles(view.points[seat])
-    )
+def _taken(round: int, points: tuple[int, ...]) -> str:
+    if not points:
+        return say("point tiles of round {round}: none", round=round)
+    return say("point tiles of round {round}: {tiles}", round=round, tiles=tiles(points))

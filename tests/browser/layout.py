@@ -1,0 +1,62 @@
+"""Does anything lie on a page where it can't be read, reached or hit?"""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Page
+
+from domain.game import Seat
+from tests.browser.laying import Laid
+from tests.browser.people import PHONE, Person
+from tests.web.visiting import NAMES
+
+LINT: Final = Path(__file__).with_name("layout.js").read_text(encoding="utf-8")
+HEIGHTS: Final = {320: 640, 390: 844, 1280: 800, 1366: 657, 1920: 1080}
+"""How high the screens are that everything is looked at on, by their widths in pixels."""
+NARROW: Final = 700
+"""Below so many pixels a screen is a phone's."""
+ENGLISH: Final[dict[str, Any]] = {"locale": "en-GB", "color_scheme": "light"}
+ITALIAN: Final[dict[str, Any]] = {"locale": "it-IT", "color_scheme": "dark"}
+
+
+def screen(width: int, **how: Any) -> dict[str, Any]:
+    """Return a screen so wide, in pixels: a phone, or a desktop."""
+    kind = PHONE if width < NARROW else {}
+    size = {"width": width, "height": HEIGHTS[width]}
+    return {**kind, "viewport": size, **how}
+
+
+def misplaced(page: Page) -> list[str]:
+    """Return what is wrong with how *page* lies on its screen, each with the fault's name first."""
+    return list(page.evaluate(LINT))
+
+
+def seated(table: Laid, visit: Callable[..., Person], seat: Seat | None, **how: Any) -> Person:
+    """Let somebody come to a *table*, to sit there or to look on, in whatever language."""
+    person = visit(table.url, **how)
+    cookie = (
+        None if seat is None else table.players[seat].client.get_cookie("seat", path=table.path)
+    )
+    if cookie:
+        person.context.add_cookies([{"name": "seat", "value": cookie.value, "url": table.url}])
+    person.go(table.path)
+    person.page.locator("[data-ready] .log li").first.wait_for()
+    return person
+
+
+def pages(game: str, match: str) -> Iterator[str]:
+    """Return the paths of the pages that go with a *game*, and with a finished *match* of it."""
+    yield from (f"/rules/{game}", f"/learn/{game}", f"/games/{game}", f"{match}audit")
+
+
+OTHERS: Final = (
+    "/",
+    "/rules/",
+    "/matches",
+    f"/players/{NAMES[0]}",
+    "/records/",
+    "/desk/",
+    "/nowhere",
+)
+"""The pages that go with no game."""

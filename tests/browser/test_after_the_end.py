@@ -1,0 +1,71 @@
+"""Once a match has ended: is what is left to be seen in sight, and nothing said that is past?"""
+
+import pytest
+from playwright.sync_api import expect
+
+from domain.bower import BOWER
+from domain.felci import FELCI
+from tests.browser.laying import by_chance
+from tests.browser.people import PHONE
+
+pytestmark = pytest.mark.browser
+ADA = 0
+
+
+def is_far(match):
+    """Tell whether the log is longer than what is seen of it, and Ada is to move."""
+    return match.moves > 25 and match.to_move == ADA
+
+
+def test_the_log_shows_who_resigned_and_nobody_is_missed_any_more(parlour, visit):
+    table = parlour.lay(FELCI, "resigned")
+    table.play(is_far, by_chance)
+    ada = table.come(visit, ADA)
+    away = ada.page.get_by_text("not here")
+    expect(away).to_be_visible()
+
+    agreeing = ada.page.get_by_role("region", name="At the table")
+    agreeing.get_by_role("button", name="Resign").click()
+    agreeing.get_by_role("button", name="Really resign?").click()
+    ada.says("you resigned")
+
+    expect(ada.page.get_by_role("region", name="Log").get_by_text("resigns")).to_be_in_viewport()
+    expect(away).to_have_count(0)
+
+
+def test_on_a_phone_a_table_opens_with_its_head(parlour, visit):
+    table = parlour.lay(BOWER, "opened")
+    table.play(is_far, by_chance)
+
+    ada = table.come(visit, ADA, **PHONE)
+
+    expect(ada.page.get_by_role("banner")).to_be_in_viewport()
+
+
+def test_on_a_phone_the_result_covers_nothing_of_the_table(parlour, visit):
+    table = parlour.lay(BOWER, "over")
+    table.play(lambda match: match.to_move is None, by_chance)
+
+    ada = table.come(visit, ADA, **PHONE)
+
+    expect(ada.status).to_be_in_viewport()
+    board = ada.page.get_by_role("region", name="Table", exact=True).bounding_box()
+    status = ada.page.get_by_role("region", name="Your move").bounding_box()
+    assert board
+    assert status
+    assert status["y"] + status["height"] <= board["y"]
+
+
+def test_the_end_says_by_how_much_it_was_won_what_decided_it_and_where_one_may_go(parlour, visit):
+    table = parlour.lay(BOWER, "won")
+    table.play(lambda match: match.to_move is None, by_chance)
+    count = table.match.count
+    margin, loser = max(count.totals) - min(count.totals), 1 - count.winners[0]
+
+    end = table.come(visit, ADA).page.get_by_role("region", name="Your move")
+
+    points = "1 point" if margin == 1 else f"{margin} points"
+    expect(end).to_contain_text(f"{points} more than {table.names[loser]}.")
+    expect(end).to_contain_text("What decided it: ")
+    links = end.get_by_role("navigation").get_by_role("link").all_inner_texts()
+    assert links == ["Replay from the start", "Audit", "Another game"]

@@ -1,0 +1,40 @@
+"""What of a player does a side show?"""
+
+import msgspec
+
+from domain.bloom.known import size
+from domain.bloom.view import ResultSeen, TurnSeen, View
+from domain.game import Seat
+
+
+class Player(msgspec.Struct, frozen=True):
+    """All that a side shows of a player, but the tiles of the hand."""
+
+    seat: Seat
+    held: int
+    """How many tiles are in the hand."""
+    turn: TurnSeen | None
+    """The own turn, while it is played."""
+    round: int
+    points: tuple[int, ...]
+    """The point tiles taken in this round."""
+    results: tuple[ResultSeen, ...]
+    """The own rounds that are over."""
+    ended: bool
+
+    def result(self, number: int) -> ResultSeen | None:
+        """Return the round with this number, if it is over."""
+        return self.results[number - 1] if number <= len(self.results) else None
+
+
+def player_of(view: View, seat: Seat) -> Player:
+    """Return what a side shows of who sits on *seat*."""
+    return Player(
+        seat=seat,
+        held=size(view.hands[seat]),
+        turn=view.turn if view.turn and view.turn.seat == seat else None,
+        round=view.round,
+        points=view.points[seat],
+        results=tuple(results[seat] for results in view.results),
+        ended=view.ended,
+    )
