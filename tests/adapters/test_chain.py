@@ -17,7 +17,7 @@ from domain.chance import canonical
 from domain.match import SeedsOpened
 from tests.adapters.damaging import Events, Row, drop, exchange_states
 from tests.adapters.playing import an_id, open_match, play_on
-from tests.tables import Table, each_table, played, some_matches
+from tests.tables import Table, played, some_matches, telling_tables
 
 few = some_matches(1)
 
@@ -105,14 +105,14 @@ def test_a_match_from_before_the_chain_goes_on_without_one(
     assert {recorded.hash for recorded in history} == {""}
 
 
-@each_table
+@telling_tables
 @few
 def test_every_event_is_bound_as_canonical_json(table: Table, seed: int) -> None:
     for event in played(table, seed).events:
         assert private_part(event) == canonical(msgspec.to_builtins(event))
 
 
-@each_table
+@telling_tables
 @few
 def test_what_is_private_can_not_be_read_off_the_chain(table: Table, seed: int) -> None:
     """The same event at another place, or under another seed, is bound otherwise."""

@@ -120,7 +120,8 @@ def test_a_match_that_was_damaged_before_it_was_counted_is_counted_once_it_is_me
     sqlite: Settings, file: Path
 ) -> None:
     before = changed(file, to_move="white")
-    with Club(sqlite, writes=False) as club:
+    with Club(sqlite, writes=True) as club:
+        club.read_models.rebuild()
         assert club.counts.of_game("felci") == {}
     events = Events(file)
     events.set(Row(an_id(), 5), "state", before)
