@@ -1,7 +1,5 @@
 """Can one play Birdie on a phone, however small it is and however many play?"""
 
-from itertools import product
-
 import pytest
 from playwright.sync_api import Locator
 
@@ -9,16 +7,16 @@ from domain.birdie import BIRDIE
 from tests.browser.birder import Birder
 from tests.browser.birding import Plan, by_plan, is_scored
 from tests.browser.people import PHONE
-from tests.browser.thumbs import THUMB, hidden, sight, size, wide
+from tests.browser.player import OPEN
+from tests.browser.thumbs import SCREENS, THUMB, hidden, on_phones, sight, sizes, wide
 
 pytestmark = pytest.mark.browser
-SCREENS = ({"width": 390, "height": 844}, {"width": 320, "height": 640})
 LONG = Plan((14, 14))
 CARD, GAP = 32, 20
 """How wide a card of a long row is at least, and how high a gap, on the smallest phone."""
 
 
-@pytest.fixture(params=product(SCREENS, (2, 4)), ids=lambda how: f"{how[0]['width']}-{how[1]}")
+@pytest.fixture(params=on_phones(2, 4))
 def come(parlour, visit, request):
     """Return what lets somebody come with a phone who is to move, at a table played so far."""
     screen, players = request.param
@@ -36,13 +34,14 @@ def come(parlour, visit, request):
 def assert_all_is_within_reach(player: Birder) -> None:
     """Nothing is wider than the screen or hidden, and what is open is there to be seen."""
     page = player.page
+    player.hear()
     assert wide(page) == 0
     assert sight(page) or not player.open()
     bar = page.get_by_role("region", name="Your move")
-    buttons = bar.get_by_role("button").all()
-    assert all(size(button) >= THUMB for button in buttons)
-    assert all(size(player.thing(id)) >= CARD for id in player.open("[data-zone]"))
-    assert all(size(player.thing(id)) >= GAP for id in player.open("[data-place]"))
+    buttons = bar.get_by_role("button")
+    assert all(size >= THUMB for size in sizes(buttons))
+    assert all(size >= CARD for size in sizes(page.locator(f"{OPEN}[data-zone]")))
+    assert all(size >= GAP for size in sizes(page.locator(f"{OPEN}[data-place]")))
     assert hidden(page) == []
 
 
