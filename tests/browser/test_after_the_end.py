@@ -54,3 +54,18 @@ def test_on_a_phone_the_result_covers_nothing_of_the_table(parlour, visit):
     assert board
     assert status
     assert status["y"] + status["height"] <= board["y"]
+
+
+def test_the_end_says_by_how_much_it_was_won_what_decided_it_and_where_one_may_go(parlour, visit):
+    table = parlour.lay(BOWER, "won")
+    table.play(lambda match: match.to_move is None, by_chance)
+    count = table.match.count
+    margin, loser = max(count.totals) - min(count.totals), 1 - count.winners[0]
+
+    end = table.come(visit, ADA).page.get_by_role("region", name="Your move")
+
+    points = "1 point" if margin == 1 else f"{margin} points"
+    expect(end).to_contain_text(f"{points} more than {table.names[loser]}.")
+    expect(end).to_contain_text("What decided it: ")
+    links = end.get_by_role("navigation").get_by_role("link").all_inner_texts()
+    assert links == ["Replay from the start", "Audit", "Another game"]

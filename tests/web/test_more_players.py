@@ -34,20 +34,20 @@ def test_the_form_opens_a_table_for_as_many_as_it_says(visitor):
     assert seen["now"]["waiting"]["free"] == ["north", "east", "south"]
 
 
-def test_several_bots_of_a_kind_are_told_apart_by_numbers(visitor):
+def test_each_bot_has_a_name_of_its_own_and_is_marked_as_one(visitor):
     seen = opened_by_form(visitor, seat="east", by2="random", by3="random", players="3")
 
-    assert [player["name"] for player in seen["players"]] == [
-        "Random bot 1",
-        "Ada",
-        "Random bot 2",
-    ]
+    called = [(player["name"], player["kind"]) for player in seen["players"]]
+    assert called == [("Rosa", "bot"), ("Ada", "person"), ("Tulio", "bot")]
+    assert "Rosa (bot) – Ada – Tulio (bot)" in visitor.get("/").text
 
 
-def test_a_single_bot_needs_no_number(visitor):
-    seen = opened_by_form(visitor, seat="east", by2="random", by3="random", players="2")
+def test_no_bot_has_the_name_of_somebody_at_its_table(visitor):
+    seen = opened_by_form(
+        visitor, seat="east", by2="random", name2="rosa", by3="house", players="3"
+    )
 
-    assert [player["name"] for player in seen["players"]] == ["Random bot", "Ada"]
+    assert [player["name"] for player in seen["players"]] == ["rosa", "Ada", "Tulio"]
 
 
 def test_any_side_is_any_of_the_seats_that_are_played(app):

@@ -162,7 +162,7 @@ def test_the_numbers_of_a_game_are_those_of_its_matches(app, visitor):
     won = sum(0 in audit["winners"] for audit in totals)
     assert re.findall(r">([^<]+)</td>", first)[:2] == [str(won), str(len(FELCI))]
     scores = re.search(r'id="scores".*?<tbody>(.*?)</tbody>', page, re.DOTALL)[1]
-    counts = [int(one) for one in re.findall(r'<td class="number">(\d+)</td>', scores)]
+    counts = [int(one) for one in re.findall(r'<td class="number"[^>]*>(\d+)</td>', scores)]
     assert sum(counts[::2]) == 2 * len(FELCI)
 
 

@@ -1,9 +1,7 @@
 """What comes of opening a table?"""
 
-from collections import Counter
 from collections.abc import Mapping
-from itertools import count
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from flask import Response, request
@@ -26,6 +24,20 @@ from web.service.own_matches import OwnMatch
 from web.service.problem import Problem
 from web.service.seats import SeatPass, holds, seats_of
 from web.service.service import Service
+
+BOT_NAMES: Final = (
+    "Rosa",
+    "Tulio",
+    "Viola",
+    "Narciso",
+    "Iris",
+    "Timo",
+    "Menta",
+    "Elio",
+    "Malva",
+    "Basilio",
+)
+"""What bots are called: as many as can sit at a table beside as many people of these very names."""
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -153,17 +165,12 @@ def _clock(wanted: Mapping[str, int] | None) -> Clock | None:
 
 
 def _names(wanted: Mapping[str, Any]) -> dict[Seat, str]:
-    """Return the names that were given; a bot without one is called what it is, and numbered."""
-    bots = TABLES[wanted["game"]].bots
-    names: dict[Seat, str] = {}
-    seats = wanted["seats"]
-    nameless = Counter(player["by"] for player in seats if not player["name"])
-    numbers = {kind: count(1) for kind, times in nameless.items() if times > 1}
-    for seat, player in enumerate(seats):
-        kind = player["by"]
-        if player["name"]:
-            names[seat] = player["name"]
-        elif kind in bots:
-            number = f" {next(numbers[kind])}" if kind in numbers else ""
-            names[seat] = f"{bots[kind].capitalize()}{number}"
-    return names
+    """Return the names that were given; a bot without one has one that nobody else has there."""
+    bots, seats = TABLES[wanted["game"]].bots, wanted["seats"]
+    given = {player["name"].casefold() for player in seats}
+    own = (name for name in BOT_NAMES if name.casefold() not in given)
+    return {
+        seat: player["name"] or next(own)
+        for seat, player in enumerate(seats)
+        if player["name"] or player["by"] in bots
+    }

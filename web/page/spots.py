@@ -1,8 +1,12 @@
 """Where can something lie: at a point, in a room, in rows, on a narrow page and on a wide one?"""
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
+
+Spots = TypeVar("Spots")
+"""All the spots of something on one page."""
 
 
 class Spot(NamedTuple):
@@ -48,6 +52,21 @@ class Rooms(NamedTuple):
 
     narrow: Room
     wide: Room
+
+
+class Both(NamedTuple, Generic[Spots]):
+    """The spots of something on a narrow page, and on a wide one."""
+
+    narrow: Spots
+    wide: Spots
+
+    def at(self, spot: Callable[[Spots], Spot]) -> Twice:
+        """Return a *spot* on both pages."""
+        return Twice(spot(self.narrow), spot(self.wide))
+
+    def room(self, room: Callable[[Spots], Room]) -> Rooms:
+        """Return a *room* on both pages."""
+        return Rooms(room(self.narrow), room(self.wide))
 
 
 class Tray(msgspec.Struct, frozen=True):

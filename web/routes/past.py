@@ -24,7 +24,7 @@ from web.page.tables import TABLES
 from web.past import games, players
 from web.service.limits import DAY
 from web.service.problem import Problem
-from web.showing.lists import path_of, title_of
+from web.showing.lists import bots_of, path_of, title_of
 
 past = Blueprint("past", __name__, description="Look back on many matches")
 past.ARGUMENTS_PARSER = reading.PARSER
@@ -40,6 +40,7 @@ class Sitter(msgspec.Struct, frozen=True):
 
     name: str
     won: bool
+    bot: bool
     known: bool
     """Whether there is a page about whoever has this name."""
 
@@ -141,7 +142,7 @@ def _written(club: Club, name: str, newest: Sequence[Listed]) -> str:
 
 
 def _row(club: Club, listed: Listed) -> PastMatch:
-    names = club.names.of_listed(listed)
+    names, bots = club.names.of_listed(listed), bots_of(listed)
     winners, named = listed.winners or (), club.names.given(listed.id)
     over = listed.status == "finished"
     return PastMatch(
@@ -150,7 +151,7 @@ def _row(club: Club, listed: Listed) -> PastMatch:
         game=listed.game,
         title=title_of(listed),
         players=tuple(
-            Sitter(name, seat in winners, known=over and seat in named)
+            Sitter(name, seat in winners, seat in bots, known=over and seat in named)
             for seat, name in enumerate(names)
         ),
         totals=listed.totals or (),

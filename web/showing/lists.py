@@ -145,10 +145,14 @@ def _rows(
 
 
 def _row(listed: Listed, players: tuple[str, ...], own: tuple[Seat, ...] | None) -> ListedMatch:
+    bots = bots_of(listed)
     return ListedMatch(
         path=path_of(listed),
         title=title_of(listed),
-        players=players,
+        players=tuple(
+            say("{name} (bot)", name=name) if seat in bots else name
+            for seat, name in enumerate(players)
+        ),
         note=_note(listed, players, own),
         urgent=own is not None and _waits_for(listed, own),
     )
@@ -163,6 +167,12 @@ def _waits_for(listed: Listed, own: tuple[Seat, ...]) -> bool:
 def path_of(listed: Listed) -> str:
     """Return the path of a match in a list, or an empty one when nothing is to be seen there."""
     return "" if listed.status == "damaged" else url_for("table.page", match_id=listed.id)
+
+
+def bots_of(listed: Listed) -> frozenset[Seat]:
+    """Return the seats of bots, as far as they are known of a damaged match."""
+    bots = RULES[listed.rules].bots if listed.rules in RULES else {}
+    return frozenset(seat for seat, kind in enumerate(listed.seats) if kind in bots)
 
 
 def title_of(listed: Listed) -> str:

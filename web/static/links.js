@@ -4,20 +4,15 @@ import { html, nothing } from "./vendor/lit-html.js";
 import { S } from "./state.js";
 import { say } from "./words.js";
 
-const TITLES = {
-  replay: say("Replay from the start"),
-  audit: say("Audit"),
-  record: say("Record"),
-  file: say("Replay as one file"),
-};
+const TITLES = { record: say("Record"), file: say("Replay as one file") };
 
 /** Return the links that are there now; the one to the own seat is secret, and asked for. */
 export const panel = ({ now, seat }, acts) => {
   const own = S.seat;
-  const known = Object.entries(now.links);
+  const known = Object.entries(TITLES).filter(([name]) => now.links[name]);
   if (!known.length && !now.watch && seat === null && !now.shared.length) return nothing;
   return html`<section class="links" aria-label=${say("Links")}>
-    ${known.map(([name, href]) => html`<a href=${href}>${TITLES[name]}</a>`)}
+    ${known.map(([name, title]) => html`<a href=${now.links[name]}>${title}</a>`)}
     ${now.watch ? link(say("Link for spectators"), now.watch) : nothing}
     ${seat === null && !now.shared.length
       ? nothing

@@ -113,6 +113,7 @@ export const act = (picture) => html`<section class="act" aria-label=${say("Your
   <p class="reason" aria-hidden="true">${S.hint}</p>
   ${panels.rare("screen", S.live.now.shared.length, S.live, acts)}
   ${panels.buttons(selection(), S.sending, acts)}${extra.tools(level(selection()), acts)}
+  ${panels.rare("end", picture.status.over && S.at === null, S.live, acts)}
 </section>`;
 
 const story = (picture) => html`${panels.rare("replay", true, S.live, acts)}

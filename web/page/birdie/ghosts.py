@@ -18,6 +18,7 @@ from web.page.birdie.pages import STACK_CARD
 from web.page.birdie.scene import STACKING
 from web.page.birdie.trophies import trophies
 from web.page.scene import Shape
+from web.page.spots import Twice
 
 
 def stacked(asked: Asked, order: Cards) -> tuple[Shape, ...]:
@@ -53,13 +54,14 @@ def _ids(asked: Asked) -> tuple[str, ...]:
 
 def _lying(asked: Asked, ids: Iterable[str], placed: str) -> Iterable[Shape]:
     """Return the cards with these *ids* as a row, one of them just *placed*."""
-    spots, scoring = layout_of(asked.view), asked.state.scoring
+    spots, scoring = layout_of(asked.view).scored, asked.state.scoring
     assert scoring is not None
     cards = dict(zip(_ids(asked), asked.row, strict=True))
     if scoring.drawn:
         cards[DRAWN] = scoring.drawn
     for index, id in enumerate(ids):
-        shape = card_shape(id, cards[id], spots.row(index), spots.row_card())
+        at = Twice(*(roost.card_at(index) for roost in spots))
+        shape = card_shape(id, cards[id], at, spots.narrow.card)
         yield replace(shape, kind="card placed") if id == placed else shape
 
 
@@ -72,7 +74,7 @@ def marks(asked: Asked, runs: Sequence[Run], pigeon: int | None) -> tuple[Shape,
 
 
 def _marks(asked: Asked, run: Run, fate: Fate) -> Iterable[Shape]:
-    spots = layout_of(asked.view)
+    spots = layout_of(asked.view).roost(asked.seat)
     return rows.set_marks(spots, asked.seat, run.first, run.size, run.feature, fate)
 
 

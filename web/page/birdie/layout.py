@@ -1,15 +1,15 @@
 """Where does everything of Birdie lie: on a narrow page, and on a wide one?"""
 
-from collections.abc import Callable
 from functools import lru_cache
 
-from domain.birdie.components import FEATURES
 from domain.birdie.known import size
 from domain.birdie.view import View
 from domain.game import Seat
-from web.page.birdie.pages import AREA_CARD, NARROW, SMALL_CARD, WIDE, Page, Plan
+from web.page.birdie.hand_spots import HandSpots
+from web.page.birdie.pages import NARROW, WIDE, Page, Plan
 from web.page.birdie.roost import Roost
-from web.page.spots import Room, Rooms, Spot, Twice
+from web.page.birdie.sheet_spots import SheetSpots
+from web.page.spots import Both, Rooms, Twice
 
 
 class Layout:
@@ -19,14 +19,7 @@ class Layout:
         self.near = plan.near
         self.scorer = plan.scorer
         self.narrow, self.wide = Page(plan, NARROW), Page(plan, WIDE)
-
-    def at(self, spot: Callable[[Page], Spot]) -> Twice:
-        """Return the *spot* of both pages."""
-        return Twice(spot(self.narrow), spot(self.wide))
-
-    def room(self, room: Callable[[Page], Room]) -> Rooms:
-        """Return the *room* of both pages."""
-        return Rooms(room(self.narrow), room(self.wide))
+        self.supply = Both(self.narrow.supply, self.wide.supply)
 
     @property
     def stacks(self) -> bool:
@@ -34,76 +27,40 @@ class Layout:
         return self.narrow.plan.seated and not self.narrow.rows
 
     @property
-    def area_card(self) -> float:
-        """Return how wide a card of the area is."""
-        return SMALL_CARD if self.narrow.rows else AREA_CARD
-
-    def perch(self, seat: Seat) -> Rooms:
-        """Return where a row lies that is laid out."""
-        return self.room(lambda page: page.rows[seat].room)
-
-    def perched(self, seat: Seat) -> Twice:
-        """Return where it is told whose row it is."""
-        return self.at(lambda page: page.rows[seat].head(52))
-
-    def passed(self, seat: Seat, number: int) -> Twice:
-        """Return the pass box of a round, counted from 1."""
-        return self.at(lambda page: page.sheets[seat].passes.at(number - 1))
-
-    def flap(self, seat: Seat, index: int) -> Twice:
-        """Return a flap box of a score sheet."""
-        return self.at(lambda page: page.sheets[seat].flaps.at(index))
-
-    def trophy(self, index: int) -> Twice:
-        """Return where a trophy lies that nobody holds."""
-        return self.at(lambda page: page.trophies.at(index))
-
-    def taken_trophy(self, seat: Seat, index: int) -> Twice:
-        """Return where a trophy lies that a player holds."""
-        return self.at(lambda page: page.sheets[seat].trophies.at(index))
-
-    def area(self, index: int) -> Twice:
-        """Return where a card of the draw area lies."""
-        return self.at(lambda page: page.area.at(index))
-
-    def hand(self, seat: Seat, index: int, count: int) -> Twice:
-        """Return where a card of a hand of so many lies."""
-        return self.at(lambda page: page.hand(seat, index, count))
+    def stacking_room(self) -> Rooms:
+        """Return the room of that tray."""
+        return Rooms(self.narrow.stacking_room, self.wide.stacking_room)
 
     def stacking(self, index: int, count: int) -> Twice:
         """Return where the card with this *index* lies among those to be stacked."""
-        return self.at(lambda page: page.stacking(index, count))
+        return Twice(self.narrow.stacking(index, count), self.wide.stacking(index, count))
 
-    def row(self, index: int, seat: Seat | None = None) -> Twice:
-        """Return where a card of a row lies; without a seat that of the scorer."""
-        return self.at(lambda page: self._roost(page, seat).card_at(index))
+    def sheet(self, seat: Seat) -> Both[SheetSpots]:
+        """Return the score sheet of a player."""
+        return Both(self.narrow.sheets[seat], self.wide.sheets[seat])
 
-    def gap(self, index: int) -> Twice:
-        """Return where the gap before a card of the scorer's row is."""
-        return self.at(lambda page: self._roost(page, None).gap_at(index))
+    def hand(self, seat: Seat) -> Both[HandSpots]:
+        """Return the hand of a player."""
+        return Both(self.narrow.hand(seat), self.wide.hand(seat))
 
-    def mark(self, index: int, seat: Seat | None = None) -> Twice:
-        """Return where the mark of a set lies below a card of a row."""
-        return self.at(lambda page: self._roost(page, seat).mark_at(index))
+    def deck(self, seat: Seat) -> Rooms:
+        """Return where the personal deck of a player lies."""
+        return Rooms(self.narrow.deck_of(seat), self.wide.deck_of(seat))
 
-    def row_card(self, seat: Seat | None = None) -> float:
-        """Return how wide a card of a row is."""
-        return self._roost(self.narrow, seat).card
+    def roost(self, seat: Seat) -> Both[Roost]:
+        """Return where a row lies that is laid out."""
+        return Both(self.narrow.rows[seat], self.wide.rows[seat])
 
-    def _roost(self, page: Page, seat: Seat | None) -> Roost:
-        seat = self.scorer if seat is None else seat
-        assert seat is not None
-        return page.rows[seat]
+    @property
+    def scored(self) -> Both[Roost]:
+        """Return where the row lies that is being scored."""
+        assert self.scorer is not None
+        return self.roost(self.scorer)
 
     @property
     def drawn(self) -> Twice:
         """Return where the card lies that a robin drew."""
-        return self.at(lambda page: page.drawn)
-
-    def box(self, seat: Seat, feature: str) -> Twice:
-        """Return where a box of a score sheet is."""
-        index = FEATURES.index(feature)
-        return self.at(lambda page: page.sheets[seat].boxes.at(index))
+        return Twice(self.narrow.drawn, self.wide.drawn)
 
 
 def near_seat(view: View) -> Seat:

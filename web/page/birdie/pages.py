@@ -8,29 +8,24 @@ A narrow page and a wide one have the same order, and lines of another length.
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
-from adapters.languages import say
-from domain.birdie.components import AREA
 from domain.game import Seat
-from web.page.birdie import sheet_spots
-from web.page.birdie.roost import RATIO, Roost
+from web.page.birdie import sheet_spots, supply_spots
+from web.page.birdie.hand_spots import FAR_CARD, IN_HAND, HandSpots, in_row
+from web.page.birdie.roost import RATIO, Roost, roost_of
 from web.page.birdie.sheet_spots import SheetSpots
+from web.page.birdie.supply_spots import SMALL_CARD
 from web.page.scene import ViewBox
-from web.page.spots import Room, Rows, Spot
+from web.page.spots import Room, Spot
 
 NARROW: Final = 640
 WIDE: Final = 1000
 SPACE: Final = 12
-AREA_CARD: Final = 104
-"""How wide a card is, as are the following."""
 HAND_CARD: Final = 92
+"""How wide a card is, as are the following."""
 SMALL_HAND_CARD: Final = 68
 """While rows are scored."""
 STACK_CARD: Final = 62
 ROW_CARD: Final = 60
-SMALL_CARD: Final = 44
-"""In a row that is not being scored, and in the area while rows are scored."""
-FAR_CARD: Final = 25
-PILE: Final = 80
 LANE: Final = 42
 SMALL_LANE: Final = 30
 HEAD: Final = 48
@@ -38,8 +33,6 @@ HEAD: Final = 48
 SMALL_HEAD: Final = 38
 DRAWN_HEAD: Final = 74
 """How high the head of a row is with the card that a robin drew."""
-IN_HAND: Final = 12
-"""How many cards of a hand lie in one line."""
 TROPHY: Final = 40
 
 
@@ -116,33 +109,14 @@ class Page:
 
     def _middle(self) -> None:
         """Lay out what all draw from, and below it where cards are stacked."""
-        high = AREA_CARD * RATIO + 16
-        middle, wide = self._down + high / 2, self.width > NARROW
-        step = AREA_CARD + 7
-        x = self.left + (290 if wide else 190)
-        self.area_room = Room(x + step * AREA / 2, middle, step * AREA + 8, high)
-        self.area = Rows(x + step / 2, middle, step, 0, AREA)
-        y = middle if wide else middle - 22
-        self.bird_deck = Spot(self.left + (70 if wide else 50), y)
-        self.reserve = Spot(self.left + (180 if wide else 140), y)
-        self.pile_size: tuple[float, float] = (PILE, PILE * RATIO)
-        first = Spot(self.width / 2 - 205, middle) if wide else Spot(self.left + 28, middle + 61)
-        self.trophies = Rows(*first, 54 if wide else 45, 0, 4)
-        self._down += high + SPACE
-
+        self.supply = supply_spots.large(self.left, self._down, wide=self.width > NARROW)
+        self._down += self.supply.height + SPACE
         if self.plan.seated:
             self.stacking_room = self._block(STACK_CARD * RATIO + 14)
 
     def _strip(self) -> None:
         """Lay out in one line what all drew from."""
-        strip = self._block(SMALL_CARD * RATIO + 10)
-        step = SMALL_CARD + 5
-        self.bird_deck = Spot(self.left + 30, strip.y)
-        self.reserve = Spot(self.left + 82, strip.y)
-        self.pile_size = (SMALL_CARD, SMALL_CARD * RATIO)
-        self.area_room = Room(self.left + 222, strip.y, step * AREA + 8, strip.height)
-        self.area = Rows(self.left + 222 - step * 1.5, strip.y, step, 0, AREA)
-        self.trophies = Rows(self.left + 356, strip.y, 45, 0, 4)
+        self.supply = supply_spots.strip(self.left, self._block(SMALL_CARD * RATIO + 10))
 
     def _lay_rows(self, seats: Iterable[Seat]) -> None:
         for seat in seats:
@@ -152,7 +126,7 @@ class Page:
             head, card, lane = SMALL_HEAD, SMALL_CARD, SMALL_LANE
             if seat == self.plan.scorer:
                 head, card, lane = DRAWN_HEAD if self.plan.drawn else HEAD, ROW_CARD, LANE
-            roost = Roost(self.left + 2, self._down, self.width - 4, slots, card, lane, head)
+            roost = roost_of(self.left + 2, self._down, self.width - 4, slots, card, lane, head)
             self.rows[seat] = roost
             self._down += roost.height + SPACE
 
@@ -162,43 +136,18 @@ class Page:
         assert self.plan.scorer is not None
         return self.rows[self.plan.scorer].head(self.width - 60, DRAWN_HEAD / 2)
 
-    def hand(self, seat: Seat, index: int, count: int) -> Spot:
-        """Return where a card of a hand lies."""
+    def hand(self, seat: Seat) -> HandSpots:
+        """Return where the hand of a player lies."""
         if seat != self.plan.near:
-            return _in_row(self.sheets[seat].hand, FAR_CARD, FAR_CARD + 3, index, count)
-        many = -(-count // max(self._hand_lines, 1))
-        line, at = divmod(index, many)
-        held = min(many, count - line * many)
-        card = self.hand_card
-        spot = _in_row(self.hand_room, card, card + 8, at, held, aside=0.5)
-        y = self.hand_room.y - self.hand_room.height / 2 + 8 + card * RATIO / 2
-        return Spot(spot.x, y + line * (card * RATIO + 6))
+            return HandSpots(self.sheets[seat].hand, FAR_CARD, 0)
+        return HandSpots(self.hand_room, self.hand_card, max(self._hand_lines, 1))
 
     def stacking(self, index: int, count: int) -> Spot:
         """Return where a card lies that is to be stacked."""
-        return _in_row(self.stacking_room, STACK_CARD, STACK_CARD + 6, index, count)
-
-    def captions(self) -> Iterable[tuple[str, Spot]]:
-        """Return the words that say what lies where, as long as there is room for them."""
-        if not self.rows:
-            below = PILE * RATIO / 2 + 16
-            yield say("Deck"), Spot(self.bird_deck.x, self.bird_deck.y + below)
-            yield say("Reserve"), Spot(self.reserve.x, self.reserve.y + below)
-            yield say("Trophies"), Spot(self.trophies.at(1).x + 27, self.trophies.y + 40)
+        return in_row(self.stacking_room, STACK_CARD, STACK_CARD + 6, index, count)
 
     def deck_of(self, seat: Seat) -> Room:
         """Return where a personal deck lies."""
         if seat == self.plan.near:
             return self.deck_room
         return Room(*self.sheets[seat].deck, FAR_CARD + 6, FAR_CARD * RATIO + 6)
-
-
-def _in_row(room: Room, card: float, most: float, index: int, count: int, aside: float = 0) -> Spot:
-    """Return the spot of a card in *room*: the cards overlap where there are too many.
-
-    *aside* is the share of the free room that lies to the left of them.
-    """
-    free = room.width - 10 - card
-    step = min(most, free / max(count - 1, 1))
-    first = room.x - room.width / 2 + 5 + card / 2 + aside * (free - step * (count - 1))
-    return Spot(first + index * step, room.y)

@@ -20,8 +20,8 @@ SPACE: Final = 3
 """Between two cards of a row."""
 
 
-class Roost(msgspec.Struct, frozen=True):
-    """The room for a row that takes up to *slots* cards of this width."""
+class Roost(msgspec.Struct, frozen=True, cache_hash=True):
+    """The room for a row that takes up to *slots* cards of this width, so *many* in a line."""
 
     left: float
     top: float
@@ -30,18 +30,12 @@ class Roost(msgspec.Struct, frozen=True):
     card: float
     lane: float
     head_height: float
+    many: int
 
     @property
     def step(self) -> float:
         """Return how far a card is from the next one."""
         return self.card + SPACE
-
-    @property
-    def many(self) -> int:
-        """Return how many cards lie in a line; half a step is free at both ends."""
-        fit = max(int(self.width / self.step) - 1, 1)
-        lines = -(-max(self.slots, 1) // fit)
-        return -(-max(self.slots, 1) // lines)
 
     @property
     def height(self) -> float:
@@ -87,3 +81,13 @@ class Roost(msgspec.Struct, frozen=True):
 
     def _mark(self, index: int) -> float:
         return self._top(index) + self.card * RATIO + 4 + self.lane / 2
+
+
+def roost_of(
+    left: float, top: float, width: float, slots: int, card: float, lane: float, head_height: float
+) -> Roost:
+    """Return the room for a row in as few lines as it takes; half a step is free at both ends."""
+    some = max(slots, 1)
+    fit = max(int(width / (card + SPACE)) - 1, 1)
+    lines = -(-some // fit)
+    return Roost(left, top, width, slots, card, lane, head_height, many=-(-some // lines))

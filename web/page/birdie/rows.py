@@ -11,11 +11,12 @@ from domain.game import Seat
 from web.page.birdie import words
 from web.page.birdie.cards import DRAWN, card_shape, mark_id, row_id
 from web.page.birdie.layout import Layout
-from web.page.birdie.pages import LANE, ROW_CARD, SMALL_LANE
-from web.page.birdie.roost import RATIO
+from web.page.birdie.pages import LANE, ROW_CARD
+from web.page.birdie.roost import RATIO, Roost
 from web.page.birdie.sheets import about, name_shape, tray
 from web.page.kept import all_kept, kept
 from web.page.scene import Part, Place, Shape
+from web.page.spots import Both, Rooms, Twice
 
 ZONE = "row"
 
@@ -28,34 +29,36 @@ def gap_id(index: int) -> str:
 def places(view: View, spots: Layout) -> Iterable[Place]:
     """Return the perches of the rows that are laid out, and the gaps of the scorer's one."""
     for seat in spots.narrow.rows:
-        yield _roost(spots, seat, view.rows[seat], view.sets[seat])
+        room = spots.roost(seat).room(lambda roost: roost.room)
+        yield _roost(room, seat, view.rows[seat], view.sets[seat])
     scoring = view.scoring
     if scoring is None:
         return
     count = len(view.rows[scoring.seat])
     if scoring.gap is not None:
-        yield _hole(spots, scoring.gap, count)
+        yield _hole(spots.scored, scoring.gap, count)
     elif scoring.step is Step.INSERT or not scoring.removing:
-        yield from _gaps(spots, count)
+        yield from _gaps(spots.scored, count)
 
 
 @kept
-def _roost(spots: Layout, seat: Seat, row: Cards, sets: tuple[SetSeen, ...]) -> Place:
-    return tray(f"roost-{seat}", ZONE, spots.perch(seat), words.row(seat, row, sets), "roost")
+def _roost(room: Rooms, seat: Seat, row: Cards, sets: tuple[SetSeen, ...]) -> Place:
+    return tray(f"roost-{seat}", ZONE, room, words.row(seat, row, sets), "roost")
 
 
 @kept
-def _hole(spots: Layout, gap: int, count: int) -> Place:
+def _hole(spots: Both[Roost], gap: int, count: int) -> Place:
     """Return the gap that a set left in a row of which *count* cards are left."""
-    rooms = about(spots.row(gap), ROW_CARD, ROW_CARD * RATIO)
+    rooms = about(spots.at(lambda roost: roost.card_at(gap)), ROW_CARD, ROW_CARD * RATIO)
     label = say("gap before place {at}", at=gap + 1) if gap < count else say("gap at the end")
     return tray(gap_id(gap), ZONE, rooms, label, "hole")
 
 
 @all_kept
-def _gaps(spots: Layout, count: int) -> Iterable[Place]:
+def _gaps(spots: Both[Roost], count: int) -> Iterable[Place]:
     for index in range(count + 1):
-        rooms = about(spots.gap(index), spots.row_card() - 6, LANE - 4)
+        at = Twice(*(roost.gap_at(index) for roost in spots))
+        rooms = about(at, spots.narrow.card - 6, LANE - 4)
         yield tray(gap_id(index), ZONE, rooms, _gap(index, count), "gap")
 
 
@@ -74,23 +77,24 @@ def shapes(view: View, spots: Layout) -> Iterable[Shape]:
     for seat in spots.narrow.rows:
         scored = view.scoring if view.scoring and view.scoring.seat == seat else None
         gap = scored.gap if scored else None
-        row, made = view.rows[seat], view.sets[seat]
-        yield _perched(spots, seat)
-        yield from _cards(spots, seat, row, gap, own=bool(scored) and seat == view.viewer)
-        yield from _sets(spots, seat, () if view.expert else made, len(row), gap)
+        row, made, roost = view.rows[seat], view.sets[seat], spots.roost(seat)
+        yield _perched(roost, seat)
+        yield from _cards(roost, seat, row, gap, own=bool(scored) and seat == view.viewer)
+        yield from _sets(roost, seat, () if view.expert else made, len(row), gap)
         if view.expert:
-            yield from _flown_sets(spots, seat, made, scored.formed if scored else None)
+            yield from _flown_sets(roost, seat, made, scored.formed if scored else None)
     if view.scoring and view.scoring.drawn:
         card = view.scoring.drawn
         label = say("drawn by a robin: {card}", card=words.card(card))
         zone = ZONE if view.scoring.seat == view.viewer else ""
-        shape = card_shape(DRAWN, card, spots.drawn, spots.area_card, zone=zone, label=label)
+        width = spots.supply.narrow.area_card
+        shape = card_shape(DRAWN, card, spots.drawn, width, zone=zone, label=label)
         yield replace(shape, comes_from="reserve")
 
 
 @kept
-def _perched(spots: Layout, seat: Seat) -> Shape:
-    return name_shape(f"perched-{seat}", seat, spots.perched(seat))
+def _perched(spots: Both[Roost], seat: Seat) -> Shape:
+    return name_shape(f"perched-{seat}", seat, spots.at(lambda roost: roost.head(52)))
 
 
 def _slot(gap: int | None, index: int) -> int:
@@ -99,21 +103,23 @@ def _slot(gap: int | None, index: int) -> int:
 
 
 @all_kept
-def _cards(spots: Layout, seat: Seat, row: Cards, gap: int | None, *, own: bool) -> Iterable[Shape]:
+def _cards(
+    spots: Both[Roost], seat: Seat, row: Cards, gap: int | None, *, own: bool
+) -> Iterable[Shape]:
     zone = ZONE if own else ""
     for index, card in enumerate(row):
         label = say(
             "{card}, place {at} of {count}", card=words.card(card), at=index + 1, count=len(row)
         )
-        at = spots.row(_slot(gap, index), seat)
-        key, size = row_id(seat, index), spots.row_card(seat)
+        at = Twice(*(roost.card_at(_slot(gap, index)) for roost in spots))
+        key, size = row_id(seat, index), spots.narrow.card
         shape = card_shape(key, card, at, size, zone=zone, label=label)
         yield replace(shape, comes_from=f"deck-{seat}")
 
 
 @all_kept
 def _sets(
-    spots: Layout, seat: Seat, made: tuple[SetSeen, ...], count: int, gap: int | None
+    spots: Both[Roost], seat: Seat, made: tuple[SetSeen, ...], count: int, gap: int | None
 ) -> Iterable[Shape]:
     """Return the wire below *count* cards, where the sets are marked that lie there."""
     marked = {
@@ -128,7 +134,7 @@ def _sets(
 
 @all_kept
 def _flown_sets(
-    spots: Layout, seat: Seat, made: tuple[SetSeen, ...], formed: SetSeen | None
+    spots: Both[Roost], seat: Seat, made: tuple[SetSeen, ...], formed: SetSeen | None
 ) -> Iterable[Shape]:
     """BIR-5.1: return the sets that flew away; they are told of in the head of the row."""
     for index, flown in enumerate((*made, *((formed,) if formed else ()))):
@@ -136,7 +142,7 @@ def _flown_sets(
 
 
 def set_marks(
-    spots: Layout, seat: Seat, first: int, size: int, feature: str, fate: Fate
+    spots: Both[Roost], seat: Seat, first: int, size: int, feature: str, fate: Fate
 ) -> Iterable[Shape]:
     """Return the marks below the cards of a set: its feature, and what becomes of it."""
     last = first + size - 1
@@ -150,7 +156,7 @@ def set_marks(
 
 
 def _mark(
-    spots: Layout,
+    spots: Both[Roost],
     seat: Seat,
     key: str,
     slot: int,
@@ -158,22 +164,21 @@ def _mark(
     text: str = "",
     fate: Fate | None = None,
 ) -> Shape:
-    at = spots.mark(slot, seat)
-    scored = seat == spots.scorer
+    at = spots.at(lambda roost: roost.mark_at(slot))
     return Shape(
         key,
         f"mark {fate}" if fate else "mark",
         *at.narrow,
-        spots.narrow.rows[seat].step,
-        height=(LANE if scored else SMALL_LANE) - 6,
+        spots.narrow.step,
+        height=spots.narrow.lane - 6,
         parts=(Part("birdie-wire", 0, 0, 100), *parts),
         text=text,
         wide=at.wide,
     )
 
 
-def _flown(spots: Layout, seat: Seat, index: int, flown: SetSeen, *, asked: bool) -> Shape:
-    at = spots.at(lambda page: page.rows[seat].made(index))
+def _flown(spots: Both[Roost], seat: Seat, index: int, flown: SetSeen, *, asked: bool) -> Shape:
+    at = spots.at(lambda roost: roost.made(index))
     text = words.sign(flown.fate, len(flown.cards))
     return Shape(
         f"flown-{seat}-{index}",

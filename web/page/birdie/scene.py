@@ -9,14 +9,15 @@ from domain.birdie.state import Cards
 from domain.birdie.view import HiddenCards, Pile, View
 from domain.game import Seat
 from web.page.birdie import cards, rows, sheets, words
+from web.page.birdie.hand_spots import FAR_CARD, HandSpots
 from web.page.birdie.layout import Layout, layout_of
-from web.page.birdie.pages import FAR_CARD
 from web.page.birdie.roost import RATIO
 from web.page.birdie.sheets import about, tray
+from web.page.birdie.supply_spots import SupplySpots
 from web.page.birdie.trophies import trophies
 from web.page.kept import all_kept, kept
 from web.page.scene import Caption, Place, Scene, Shape, Zone
-from web.page.spots import Spot
+from web.page.spots import Both, Rooms, Spot, Twice
 
 DECK, RESERVE, AREA, STACKING = "bird-deck", "reserve", "area", "stacking"
 
@@ -33,13 +34,13 @@ def scene(view: View) -> Scene:
         zones=_zones(seats, own=spots.near == view.viewer),
         drawings=(),
         turns=False,
-        captions=_captions(spots),
+        captions=_captions(spots.supply.wide),
         places=(
             *_supplies(view, spots),
             *rows.places(view, spots),
             *chain.from_iterable(sheets.places(view, spots, seat) for seat in seats),
             *chain.from_iterable(
-                _own_places(spots, seat, size(view.hands[seat]), size(view.decks[seat]))
+                _places_of(spots, seat, size(view.hands[seat]), size(view.decks[seat]))
                 for seat in seats
             ),
             *(place for place, _ in won),
@@ -48,10 +49,14 @@ def scene(view: View) -> Scene:
             *_supply_shapes(view, spots),
             *chain.from_iterable(sheets.shapes(view, spots, seat) for seat in seats),
             *(shape for _, shape in won),
-            *chain.from_iterable(_deck(spots, seat, size(view.decks[seat])) for seat in seats),
+            *chain.from_iterable(
+                _deck(spots.deck(seat), spots.hand(seat).narrow, seat, size(view.decks[seat]))
+                for seat in seats
+            ),
             *rows.shapes(view, spots),
             *chain.from_iterable(
-                _hand(view.hands[seat], spots, seat, own=seat == view.viewer) for seat in seats
+                _hand(view.hands[seat], spots.hand(seat), seat, own=seat == view.viewer)
+                for seat in seats
             ),
         ),
     )
@@ -64,8 +69,8 @@ def seats_of(view: View, spots: Layout) -> tuple[Seat, ...]:
 
 
 @all_kept
-def _captions(spots: Layout) -> Iterable[Caption]:
-    return (Caption(said, *at) for said, at in spots.wide.captions())
+def _captions(supply: SupplySpots) -> Iterable[Caption]:
+    return (Caption(said, *at) for said, at in supply.captions())
 
 
 @kept
@@ -91,24 +96,24 @@ def _zones(seats: tuple[Seat, ...], *, own: bool) -> tuple[Zone, ...]:
 
 def _supplies(view: View, spots: Layout) -> Iterable[Place]:
     """Return what all draw from, and where cards are stacked."""
-    yield from _piles(spots, size(view.deck), size(view.reserve))
-    yield _area_tray(spots, len(view.area))
+    yield from _piles(spots.supply, size(view.deck), size(view.reserve))
+    yield _area_tray(spots.supply, len(view.area))
     if spots.stacks:
-        yield _stacking_tray(spots, stacks=_stacks(view))
+        yield _stacking_tray(spots.stacking_room, stacks=_stacks(view))
 
 
 @all_kept
-def _piles(spots: Layout, deck: int, reserve: int) -> Iterable[Place]:
-    width, height = spots.narrow.pile_size
+def _piles(spots: Both[SupplySpots], deck: int, reserve: int) -> Iterable[Place]:
+    width, height = spots.narrow.pile
     for key, at, label in (
         (
             DECK,
-            spots.at(lambda page: page.bird_deck),
+            spots.at(lambda supply: supply.deck),
             say("bird deck, cards above the stop card: {count}", count=deck),
         ),
         (
             RESERVE,
-            spots.at(lambda page: page.reserve),
+            spots.at(lambda supply: supply.reserve),
             say("reserve, cards under the stop card: {count}", count=reserve),
         ),
     ):
@@ -116,15 +121,14 @@ def _piles(spots: Layout, deck: int, reserve: int) -> Iterable[Place]:
 
 
 @kept
-def _area_tray(spots: Layout, count: int) -> Place:
-    room = spots.room(lambda page: page.area_room)
+def _area_tray(spots: Both[SupplySpots], count: int) -> Place:
+    room = spots.room(lambda supply: supply.area_room)
     label = say("draw area, {cards}", cards=words.in_cards(count))
     return tray(AREA, "supply", room, label, "tray roof")
 
 
 @kept
-def _stacking_tray(spots: Layout, *, stacks: bool) -> Place:
-    room = spots.room(lambda page: page.stacking_room)
+def _stacking_tray(room: Rooms, *, stacks: bool) -> Place:
     label = say("here cards are put in their order before they are stacked")
     text = say("to stack: the first lies lowest") if stacks else ""
     return tray(STACKING, "stacking", room, label, "tray stacking", text)
@@ -134,37 +138,43 @@ def _stacks(view: View) -> bool:
     return view.turn is not None and view.turn.seat == view.viewer
 
 
-@all_kept
-def _own_places(spots: Layout, seat: Seat, hand_size: int, deck_size: int) -> Iterable[Place]:
+def _places_of(spots: Layout, seat: Seat, held: int, stacked: int) -> Iterable[Place]:
     """Return where a player's hand and personal deck are."""
-    zone, name = sheets.zone_of(seat), words.player(seat)
-    near = seat == spots.near
-    hand = spots.room(lambda page: page.hand_room if near else page.sheets[seat].hand)
-    held = words.in_cards(hand_size)
-    label = say("hand of {player}: {cards}", player=name, cards=held)
+    near, hand = seat == spots.near, spots.hand(seat).room(lambda hand: hand.room)
     kind = "tray hand" if near and hand.narrow.height > FAR_CARD * RATIO else "tray"
-    yield tray(f"hand-{seat}", zone, hand, label, kind)
-    stacked = words.in_cards(deck_size)
-    label = say("personal deck of {player}: {cards}", player=name, cards=stacked)
-    rooms = spots.room(lambda page: page.deck_of(seat))
+    yield _hand_place(hand, seat, held, kind)
     kind = "tray deck own" if near and not spots.narrow.rows else "tray deck"
-    yield tray(f"deck-{seat}", zone, rooms, label, kind)
+    yield _deck_place(spots.deck(seat), seat, stacked, kind)
+
+
+@kept
+def _hand_place(room: Rooms, seat: Seat, count: int, kind: str) -> Place:
+    name, held = words.player(seat), words.in_cards(count)
+    label = say("hand of {player}: {cards}", player=name, cards=held)
+    return tray(f"hand-{seat}", sheets.zone_of(seat), room, label, kind)
+
+
+@kept
+def _deck_place(room: Rooms, seat: Seat, count: int, kind: str) -> Place:
+    name, stacked = words.player(seat), words.in_cards(count)
+    label = say("personal deck of {player}: {cards}", player=name, cards=stacked)
+    return tray(f"deck-{seat}", sheets.zone_of(seat), room, label, kind)
 
 
 def _supply_shapes(view: View, spots: Layout) -> Iterable[Shape]:
     """Return the deck with its size, the stop card with that of the reserve, and the area."""
-    yield from _stacked(spots, size(view.deck), size(view.reserve))
-    yield from _area(view.area, spots, own=_stacks(view))
+    yield from _stacked(spots.supply, size(view.deck), size(view.reserve))
+    yield from _area(view.area, spots.supply, own=_stacks(view))
 
 
 @all_kept
-def _stacked(spots: Layout, deck: int, reserve: int) -> Iterable[Shape]:
-    width, _ = spots.narrow.pile_size
-    small = " small" if spots.narrow.rows else ""
+def _stacked(spots: Both[SupplySpots], deck: int, reserve: int) -> Iterable[Shape]:
+    width, _ = spots.narrow.pile
+    small = " small" if spots.narrow.small else ""
     if deck:
-        at = spots.at(lambda page: page.bird_deck)
+        at = spots.at(lambda supply: supply.deck)
         yield cards.back_shape("deck-cards", at, width, text=str(deck), kind=f"pile{small}")
-    at = spots.at(lambda page: page.reserve)
+    at = spots.at(lambda supply: supply.reserve)
     yield Shape(
         "stop-card",
         f"pile stop{small}",
@@ -178,33 +188,31 @@ def _stacked(spots: Layout, deck: int, reserve: int) -> Iterable[Shape]:
 
 
 @all_kept
-def _area(area: Cards, spots: Layout, *, own: bool) -> Iterable[Shape]:
-    zone = "area" if own else ""
+def _area(area: Cards, spots: Both[SupplySpots], *, own: bool) -> Iterable[Shape]:
+    zone, (narrow, wide) = "area" if own else "", spots
     for index, card in enumerate(area):
         label = say("draw area: {card}", card=words.card(card))
-        at = spots.area(index)
+        at = Twice(narrow.area.at(index), wide.area.at(index))
         key = cards.area_id(index)
-        yield cards.card_shape(key, card, at, spots.area_card, zone=zone, label=label)
+        yield cards.card_shape(key, card, at, narrow.area_card, zone=zone, label=label)
 
 
 @all_kept
-def _deck(spots: Layout, seat: Seat, count: int) -> Iterable[Shape]:
+def _deck(rooms: Rooms, hand: HandSpots, seat: Seat, count: int) -> Iterable[Shape]:
     """BIR-3.6: a personal deck is a back with its size, to its owner as to all others."""
     if count:
-        width = spots.narrow.hand_card if seat == spots.near else FAR_CARD
-        at = spots.at(lambda page: Spot(*page.deck_of(seat)[:2]))
-        kind = "pile" if seat == spots.near else "pile far"
-        yield cards.back_shape(cards.pile_id(seat), at, width, text=str(count), kind=kind)
+        at = Twice(*(Spot(room.x, room.y) for room in rooms))
+        kind = "pile" if hand.lines else "pile far"
+        yield cards.back_shape(cards.pile_id(seat), at, hand.card, text=str(count), kind=kind)
 
 
 @all_kept
-def _hand(held: Pile, spots: Layout, seat: Seat, *, own: bool) -> Iterable[Shape]:
+def _hand(held: Pile, spots: Both[HandSpots], seat: Seat, *, own: bool) -> Iterable[Shape]:
     """Return a hand: its cards where the viewer sees them; one picks from one's own."""
-    width = spots.narrow.hand_card if seat == spots.near else FAR_CARD
-    count = size(held)
+    width, count = spots.narrow.card, size(held)
     zone = "hand" if own else ""
     for index in range(count):
-        key, at = cards.hand_id(seat, index), spots.hand(seat, index, count)
+        key, at = cards.hand_id(seat, index), Twice(*(hand.at(index, count) for hand in spots))
         if isinstance(held, HiddenCards):
             yield cards.back_shape(key, at, width)
         else:

@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from domain.birdie.components import FEATURES
 from web.page.spots import Room, Rows, Spot
 
 LARGE_BOX: Final = (74, 84)
@@ -15,7 +16,6 @@ SMALL_BOX: Final = (46, 56)
 LARGE_PASS: Final = (56, 38)
 SMALL_PASS: Final = (32, 28)
 LARGE_MARK: Final = 30
-"""How large a trophy or the mark of an ability is."""
 SMALL_MARK: Final = 24
 FLAP: Final = 34
 """From one flap box to the next, as long as they fit."""
@@ -24,7 +24,7 @@ BESIDE: Final = 204
 """How wide the boxes of a compact sheet are."""
 
 
-class SheetSpots(msgspec.Struct, frozen=True):
+class SheetSpots(msgspec.Struct, frozen=True, cache_hash=True):
     """The spots of one sheet on one page."""
 
     large: bool
@@ -45,6 +45,15 @@ class SheetSpots(msgspec.Struct, frozen=True):
     """How many flaps are crossed, on a compact sheet."""
     flaps: Rows
     """Each flap box, on a large one."""
+
+    @property
+    def mark(self) -> float:
+        """Return how large a trophy or the mark of an ability is."""
+        return LARGE_MARK if self.large else SMALL_MARK
+
+    def box(self, feature: str) -> Spot:
+        """Return where the box of a feature is."""
+        return self.boxes.at(FEATURES.index(feature))
 
 
 def flap_step(flaps: int) -> float:

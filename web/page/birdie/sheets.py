@@ -13,6 +13,7 @@ from domain.birdie.components import (
     flaps_id,
     pass_id,
 )
+from domain.birdie.state import Cards
 from domain.birdie.view import View
 from domain.game import Seat
 from web.page.birdie import sheet_spots, words
@@ -20,8 +21,9 @@ from web.page.birdie.layout import Layout
 from web.page.birdie.sheet_spots import SheetSpots
 from web.page.kept import all_kept, kept
 from web.page.scene import Part, Place, Shape
-from web.page.spots import Room, Rooms, Twice
+from web.page.spots import Both, Room, Rooms, Twice
 
+Sheet = Both[SheetSpots]
 HOLDERS = ("tray", "sheet", "roost")
 """The kinds of places on which other things lie."""
 
@@ -36,14 +38,12 @@ def score_id(seat: Seat, feature: str) -> str:
     return f"score-{seat}-{feature}"
 
 
-def places(view: View, spots: Layout, seat: Seat) -> Iterable[Place]:
+def places(view: View, layout: Layout, seat: Seat) -> Iterable[Place]:
     """Return the panel of a sheet, its boxes and its flap column."""
-    shown, zone = view.sheets[seat], zone_of(seat)
-    room = spots.room(lambda page: page.sheets[seat].panel)
-    yield tray(zone, zone, room, words.sheet(view, seat), _panel_kind(view, seat))
-    for feature in FEATURES:
-        points, copied = shown.boxes.get(feature), feature in shown.copied
-        yield _box(spots, seat, feature, points, copied=copied)
+    shown, spots = view.sheets[seat], layout.sheet(seat)
+    room = spots.room(lambda sheet: sheet.panel)
+    yield _panel(room, seat, words.sheet(view, seat), _panel_kind(view, seat))
+    yield from _boxes(spots, seat, *map(shown.boxes.get, FEATURES), copied=shown.copied)
     for number, points in zip_longest(range(1, ROUNDS + 1), shown.passes):
         now = number == view.round and not view.ended
         yield _pass_box(spots, seat, number, points, now=now)
@@ -51,18 +51,30 @@ def places(view: View, spots: Layout, seat: Seat) -> Iterable[Place]:
 
 
 @kept
-def _box(spots: Layout, seat: Seat, feature: str, points: int | None, *, copied: bool) -> Place:
-    size = sheet_spots.LARGE_BOX if is_large(spots, seat) else sheet_spots.SMALL_BOX
-    rooms = about(spots.box(seat, feature), *size)
+def _panel(room: Rooms, seat: Seat, label: str, kind: str) -> Place:
+    zone = zone_of(seat)
+    return tray(zone, zone, room, label, kind)
+
+
+@all_kept
+def _boxes(spots: Sheet, seat: Seat, *written: int | None, copied: Cards) -> Iterable[Place]:
+    for feature, points in zip(FEATURES, written, strict=True):
+        yield _box(spots, seat, feature, points, copied=feature in copied)
+
+
+@kept
+def _box(spots: Sheet, seat: Seat, feature: str, points: int | None, *, copied: bool) -> Place:
+    size = sheet_spots.LARGE_BOX if spots.narrow.large else sheet_spots.SMALL_BOX
+    rooms = about(spots.at(lambda sheet: sheet.box(feature)), *size)
     kind = "box bird" if feature in BIRDS else "box season"
     label = words.box(seat, feature, points, copied=copied)
     return tray(box_id(seat, feature), zone_of(seat), rooms, label, kind)
 
 
 @kept
-def _flap_column(spots: Layout, seat: Seat, crossed: int, worth: int, count: int) -> Place:
+def _flap_column(spots: Sheet, seat: Seat, crossed: int, worth: int, count: int) -> Place:
     label = words.flaps(seat, crossed, worth, count)
-    return tray(flaps_id(seat), zone_of(seat), _flap_rooms(spots, seat), label, "column")
+    return tray(flaps_id(seat), zone_of(seat), _flap_rooms(spots), label, "column")
 
 
 def _panel_kind(view: View, seat: Seat) -> str:
@@ -73,78 +85,75 @@ def _panel_kind(view: View, seat: Seat) -> str:
 
 
 @kept
-def _pass_box(spots: Layout, seat: Seat, number: int, points: int | None, *, now: bool) -> Place:
-    size = sheet_spots.LARGE_PASS if is_large(spots, seat) else sheet_spots.SMALL_PASS
-    rooms = about(spots.at(lambda page: page.sheets[seat].passes.at(number - 1)), *size)
+def _pass_box(spots: Sheet, seat: Seat, number: int, points: int | None, *, now: bool) -> Place:
+    size = sheet_spots.LARGE_PASS if spots.narrow.large else sheet_spots.SMALL_PASS
+    rooms = about(spots.at(lambda sheet: sheet.passes.at(number - 1)), *size)
     label = words.pass_box(seat, number, points)
-    text = "" if points is not None else _pass_text(spots, seat, number)
+    text = "" if points is not None else _pass_text(number, large=spots.narrow.large)
     kind = "box pass now" if now else "box pass"
     return tray(pass_id(seat, number), zone_of(seat), rooms, label, kind, text)
 
 
-def _pass_text(spots: Layout, seat: Seat, number: int) -> str:
-    if is_large(spots, seat):
+def _pass_text(number: int, *, large: bool) -> str:
+    if large:
         return say("pass {round}", round=number)
     return say("p{round}", round=number)
 
 
-def _flap_rooms(spots: Layout, seat: Seat) -> Rooms:
-    if not is_large(spots, seat):
-        return about(spots.at(lambda page: page.sheets[seat].crossed), 30, 30)
+def _flap_rooms(spots: Sheet) -> Rooms:
+    if not spots.narrow.large:
+        return about(spots.at(lambda sheet: sheet.crossed), 30, 30)
 
     def room(sheet: SheetSpots) -> Room:
         first, last = sheet.flaps.at(0), sheet.flaps.at(sheet.flaps.many - 1)
         return Room((first.x + last.x) / 2, first.y, last.x - first.x + sheet.flaps.right, 36)
 
-    return spots.room(lambda page: room(page.sheets[seat]))
+    return spots.room(room)
 
 
-def shapes(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
+def shapes(view: View, layout: Layout, seat: Seat) -> Iterable[Shape]:
     """Return all that is written and drawn on a sheet."""
-    shown = view.sheets[seat]
+    shown, spots = view.sheets[seat], layout.sheet(seat)
     yield _name(spots, seat)
     yield _total(spots, seat, shown.total)
-    for feature in FEATURES:
-        yield score_shape(spots, seat, feature, shown.boxes.get(feature))
+    yield from _scores(spots, seat, *map(shown.boxes.get, FEATURES))
     for number, points in enumerate(shown.passes, 1):
         yield _passed(spots, seat, number, points)
-    yield from flap_shapes(spots, seat, shown.flaps, view.flaps)
-    for index, bird in enumerate(BIRDS):
-        yield _ability(spots, seat, index, bird, shown.used.get(bird, 0))
+    yield from _flap_shapes(spots, seat, shown.flaps, view.flaps)
+    yield from _abilities(spots, seat, *(shown.used.get(bird, 0) for bird in BIRDS))
 
 
 @kept
-def _name(spots: Layout, seat: Seat) -> Shape:
-    return name_shape(f"name-{seat}", seat, spots.at(lambda page: page.sheets[seat].name))
+def _name(spots: Sheet, seat: Seat) -> Shape:
+    return name_shape(f"name-{seat}", seat, spots.at(lambda sheet: sheet.name))
 
 
 @kept
-def _total(spots: Layout, seat: Seat, total: int) -> Shape:
-    at = spots.at(lambda page: page.sheets[seat].total)
+def _total(spots: Sheet, seat: Seat, total: int) -> Shape:
+    at = spots.at(lambda sheet: sheet.total)
     return text_shape(f"total-{seat}", "total", at, 44, str(total))
 
 
 @kept
-def _passed(spots: Layout, seat: Seat, number: int, points: int) -> Shape:
-    at = spots.passed(seat, number)
+def _passed(spots: Sheet, seat: Seat, number: int, points: int) -> Shape:
+    at = spots.at(lambda sheet: sheet.passes.at(number - 1))
     return text_shape(f"passed-{seat}-{number}", "points", at, 28, str(points))
 
 
-def is_large(spots: Layout, seat: Seat) -> bool:
-    """Return whether the sheet is a large one."""
-    return spots.narrow.sheets[seat].large
+@all_kept
+def _scores(spots: Sheet, seat: Seat, *written: int | None) -> Iterable[Shape]:
+    for feature, points in zip(FEATURES, written, strict=True):
+        yield _score(spots, seat, feature, points)
 
 
 @kept
-def score_shape(
-    spots: Layout, seat: Seat, feature: str, points: int | None, sign: str = ""
-) -> Shape:
-    """Return what stands in a box: its feature, and its score or a *sign* once there is one."""
-    large = is_large(spots, seat)
+def _score(spots: Sheet, seat: Seat, feature: str, points: int | None) -> Shape:
+    """Return what stands in a box: its feature, and its score once there is one."""
+    large = spots.narrow.large
     width, height = sheet_spots.LARGE_BOX if large else sheet_spots.SMALL_BOX
-    text = str(points) if points is not None else sign
+    text = str(points) if points is not None else ""
     symbol = Part(f"birdie-{feature}", 0, -23 if text else 0, 58 if text else 88)
-    at = spots.box(seat, feature)
+    at = spots.at(lambda sheet: sheet.box(feature))
     return Shape(
         score_id(seat, feature),
         "score large" if large else "score",
@@ -158,21 +167,21 @@ def score_shape(
 
 
 @all_kept
-def flap_shapes(
-    spots: Layout, seat: Seat, crossed: int, values: tuple[int, ...]
+def _flap_shapes(
+    spots: Sheet, seat: Seat, crossed: int, values: tuple[int, ...]
 ) -> Iterable[Shape]:
     """Return a flap column with so many boxes *crossed*, and what it is worth then."""
     reached = min(crossed, len(values))
     worth = values[reached - 1] if reached else 0
-    at = spots.at(lambda page: page.sheets[seat].worth)
+    at = spots.at(lambda sheet: sheet.worth)
     yield text_shape(f"worth-{seat}", "worth", at, 34, f"= {worth}")
-    if not is_large(spots, seat):
-        at = spots.at(lambda page: page.sheets[seat].crossed)
+    if not spots.narrow.large:
+        at = spots.at(lambda sheet: sheet.crossed)
         yield _flap(f"crossed-{seat}", at, 28, reached > 0, str(reached))
         return
     size = min(32, sheet_spots.flap_step(len(values)) - 2)
     for index, value in enumerate(values):
-        at = spots.flap(seat, index)
+        at = Twice(*(sheet.flaps.at(index) for sheet in spots))
         yield _flap(f"flap-{seat}-{index}", at, size, index < reached, str(value))
 
 
@@ -181,24 +190,25 @@ def _flap(key: str, at: Twice, size: float, crossed: bool, text: str) -> Shape:
     return Shape(key, "flap", *at.narrow, size, body=body, text=text, wide=at.wide)
 
 
+@all_kept
+def _abilities(spots: Sheet, seat: Seat, *used: int) -> Iterable[Shape]:
+    for index, (bird, times) in enumerate(zip(BIRDS, used, strict=True)):
+        yield _ability(spots, seat, index, bird, times)
+
+
 @kept
-def _ability(spots: Layout, seat: Seat, index: int, bird: str, used: int) -> Shape:
+def _ability(spots: Sheet, seat: Seat, index: int, bird: str, used: int) -> Shape:
     """BIR-4.8, BIR-5.4: a use is a bar over the bird, a second one makes it a cross."""
-    at = spots.at(lambda page: page.sheets[seat].abilities.at(index))
+    at = spots.at(lambda sheet: sheet.abilities.at(index))
     return Shape(
         f"ability-{seat}-{bird}",
         "ability",
         *at.narrow,
-        mark_size(spots, seat) - 2,
+        spots.narrow.mark - 2,
         body=f"birdie-ability-{bird}",
         face=f"birdie-struck-{used}" if used else "",
         wide=at.wide,
     )
-
-
-def mark_size(spots: Layout, seat: Seat) -> float:
-    """Return how large a trophy or the mark of an ability is."""
-    return sheet_spots.LARGE_MARK if is_large(spots, seat) else sheet_spots.SMALL_MARK
 
 
 def name_shape(key: str, seat: Seat, at: Twice) -> Shape:

@@ -8,9 +8,10 @@ from domain.game import Seat
 from web.page.birdie import words
 from web.page.birdie.layout import Layout
 from web.page.birdie.pages import TROPHY
-from web.page.birdie.sheets import about, mark_size, tray, zone_of
+from web.page.birdie.sheets import about, tray, zone_of
 from web.page.kept import kept
 from web.page.scene import Place, Shape
+from web.page.spots import Twice
 
 
 def trophies(view: View, spots: Layout) -> Iterable[tuple[Place, Shape]]:
@@ -22,17 +23,18 @@ def trophies(view: View, spots: Layout) -> Iterable[tuple[Place, Shape]]:
     }
     for number, bird in enumerate(BIRDS):
         holder, index = holders.get(bird, (None, number))
-        yield _trophy(spots, bird, holder, index)
+        if holder is None:
+            at, size = Twice(*(supply.trophies.at(index) for supply in spots.supply)), float(TROPHY)
+        else:
+            sheet = spots.sheet(holder)
+            at, size = Twice(*(page.trophies.at(index) for page in sheet)), sheet.narrow.mark
+        yield _trophy(at, size, bird, holder)
 
 
 @kept
-def _trophy(spots: Layout, bird: str, holder: Seat | None, index: int) -> tuple[Place, Shape]:
-    """Return a trophy, of which so many lie before it where it is."""
-    at, size, zone = spots.trophy(index), float(TROPHY), "supply"
-    if holder is not None:
-        at = spots.taken_trophy(holder, index)
-        size, zone = mark_size(spots, holder), zone_of(holder)
-    rooms = about(at, size, size)
+def _trophy(at: Twice, size: float, bird: str, holder: Seat | None) -> tuple[Place, Shape]:
+    """Return a trophy that lies there."""
+    rooms, zone = about(at, size, size), "supply" if holder is None else zone_of(holder)
     place = tray(trophy_id(bird), zone, rooms, words.trophy(bird, holder), "trophy")
     body = f"birdie-trophy-{bird}"
     return place, Shape(f"won-{bird}", "trophy", *at.narrow, size - 2, body=body, wide=at.wide)

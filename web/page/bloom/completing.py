@@ -85,6 +85,8 @@ class Completing:
         self.numbers = frozenset(numbers_of(hand))
         self.jokers = hand.count(JOKER)
         self.bridges = Bridges(self.numbers)
+        self._growing: dict[tuple[Tiles, Tiles], bool] = {}
+        """Whether a ladder can take tiles, where that was asked for already."""
 
     def a_ladder(self, own: Tiles, stolen: Tiles = ()) -> bool:
         """BLO-5: return whether a ladder can be made of these tiles and more of the hand."""
@@ -119,12 +121,18 @@ class Completing:
 
     def grows(self, ladder: Tiles, own: Tiles) -> bool:
         """BLO-6.1: return whether a *ladder* can take these tiles, and perhaps more of the hand."""
+        asked = (ladder, own)
+        if asked not in self._growing:
+            self._growing[asked] = self._grows(ladder, own)
+        return self._growing[asked]
+
+    def _grows(self, ladder: Tiles, own: Tiles) -> bool:
         base, jokers = base_of(ladder), own.count(JOKER)
         spare = self.jokers - jokers
         if base is None:
             return self._laid(tuple(sorted(numbers_of(own))), ladder.count(JOKER) + jokers, spare)
         if not own:
-            tiles: Tiles = (*self.numbers, *(JOKER,) * spare)
+            tiles: Tiles = (*(JOKER,) * min(spare, 1), *self.numbers)
             return any(self.grows(ladder, (tile,)) for tile in tiles)
         needed = self._needed(base, tuple(sorted_up(base.first, numbers_of(own))))
         return needed is not None and needed <= self.jokers

@@ -20,6 +20,7 @@ from web.page.scene import Hint
 
 MOST = 5
 """How many ladders are told."""
+STEPS = range(1, LONGEST_STEP + 1)
 
 
 class Ascent(NamedTuple):
@@ -63,12 +64,14 @@ def best_ladders(box: Box, hand: Tiles) -> tuple[Tiles, ...]:
 def _climbs(box: Box, numbers: frozenset[int], jokers: int) -> Iterator[Ascent]:
     """Return the best climbs to each number, with no joker at most, with one, and so on.
 
-    It goes twice around, so that a climb can run on after 100.
+    It goes around twice, so that a climb can run on after 100: until all is as the first time.
     """
     best: dict[int, Ascent] = {}
     for used in range(jokers + 1):
         with_fewer, best = best, {}
         for at in range(1, 2 * NUMBERS + 1):
+            if at - NUMBERS > LONGEST_STEP and _as_before(best, at) and not with_fewer.get(at):
+                break
             number = (at - 1) % NUMBERS + 1
             if number in numbers:
                 best[at] = _onto(best, at, number, box.flowers[number])
@@ -79,10 +82,23 @@ def _climbs(box: Box, numbers: frozenset[int], jokers: int) -> Iterator[Ascent]:
 
 def _onto(below: Mapping[int, Ascent], at: int, tile: Tile, flowers: int) -> Ascent:
     """Return the best climb that ends *at* a number of steps with *tile*, after one *below* it."""
-    before = [below[at - step] for step in range(1, LONGEST_STEP + 1) if at - step in below]
-    under = max(
-        (climb for climb in before if tile == JOKER or tile not in climb.tiles),
-        default=Ascent(),
-        key=lambda climb: (climb.flowers, -len(climb.tiles)),
+    under: Ascent | None = None
+    for step in STEPS:
+        climb = below.get(at - step) or below.get(at - step - NUMBERS)
+        if climb and (tile == JOKER or tile not in climb.tiles):
+            under = climb if under is None else _better(under, climb)
+    return (
+        Ascent(under.flowers + flowers, (*under.tiles, tile)) if under else Ascent(flowers, (tile,))
     )
-    return Ascent(under.flowers + flowers, (*under.tiles, tile))
+
+
+def _as_before(best: Mapping[int, Ascent], at: int) -> bool:
+    """Return whether what lies just below *at* is what lay there one time around earlier."""
+    return all(best.get(at - step) == best.get(at - step - NUMBERS) for step in STEPS)
+
+
+def _better(one: Ascent, other: Ascent) -> Ascent:
+    """Return the climb with more flowers, or of equal ones the shorter one."""
+    if one.flowers == other.flowers:
+        return other if len(other.tiles) < len(one.tiles) else one
+    return other if other.flowers > one.flowers else one

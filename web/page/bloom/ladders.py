@@ -1,6 +1,6 @@
 """How do the ladders look, with whose they are and what their jokers stand for?"""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -11,12 +11,12 @@ from domain.bloom.view import LadderSeen, View
 from domain.game import Seat
 from web.page.bloom import sizes, tiles, words
 from web.page.bloom.board import LADDERS, lying
-from web.page.bloom.flow import TAG
-from web.page.bloom.layout import Beds, BothLadders, Layout
+from web.page.bloom.flow import TAG, Bed, LadderSpots
+from web.page.bloom.layout import Layout
 from web.page.bloom.sides import hand_id
 from web.page.kept import all_kept, kept, lately_kept
 from web.page.scene import MOVER, Part, Place, Shape
-from web.page.spots import Rooms, Twice
+from web.page.spots import Both, Rooms, Twice
 
 
 def places(view: View, spots: Layout) -> Iterable[Place]:
@@ -27,11 +27,16 @@ def places(view: View, spots: Layout) -> Iterable[Place]:
 
 @lately_kept
 def _ladder_places(
-    ladders: tuple[LadderSeen, ...], flowers: tuple[int, ...], beds: Beds
+    ladders: tuple[LadderSeen, ...], flowers: tuple[int, ...], beds: Both[Bed]
 ) -> Iterable[Place]:
-    for ladder, (narrow, wide) in zip(ladders, beds.ladders, strict=True):
-        room = Rooms(narrow.room, wide.room)
+    for ladder, spots in zip(ladders, _each(beds), strict=True):
+        room = spots.room(lambda page: page.room)
         yield _ladder_place(ladder, words.flowers(flowers, ladder.tiles), room)
+
+
+def _each(beds: Both[Bed]) -> Iterator[Both[LadderSpots]]:
+    """Return where each ladder lies, in their order."""
+    return map(Both, beds.narrow.ladders, beds.wide.ladders)
 
 
 @kept
@@ -59,15 +64,15 @@ def shapes(view: View, spots: Layout) -> Iterable[Shape]:
 
 @lately_kept
 def _shapes(
-    ladders: tuple[LadderSeen, ...], flowers: tuple[int, ...], beds: Beds, *, over: bool
+    ladders: tuple[LadderSeen, ...], flowers: tuple[int, ...], beds: Both[Bed], *, over: bool
 ) -> Iterable[Shape]:
-    for ladder, both in zip(ladders, beds.ladders, strict=True):
+    for ladder, both in zip(ladders, _each(beds), strict=True):
         yield _tag(ladder.number, ladder.owner, both)
         yield from _tiles(ladder, flowers, both, over=over)
 
 
 @kept
-def _tag(number: int, owner: Seat, both: BothLadders) -> Shape:
+def _tag(number: int, owner: Seat, both: Both[LadderSpots]) -> Shape:
     at = Twice(*(spots.tag for spots in both))
     chip = Part(f"bloom-seat-{SEAT_NAMES[owner]}", 0, -30, 80)
     return Shape(
@@ -84,7 +89,7 @@ def _tag(number: int, owner: Seat, both: BothLadders) -> Shape:
 
 @all_kept
 def _tiles(
-    ladder: LadderSeen, flowers: tuple[int, ...], both: BothLadders, *, over: bool
+    ladder: LadderSeen, flowers: tuple[int, ...], both: Both[LadderSpots], *, over: bool
 ) -> Iterable[Shape]:
     """Return the tiles of a ladder: when all is *over*, nobody is known to have moved last."""
     for at, (key, tile) in enumerate(

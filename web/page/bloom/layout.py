@@ -1,36 +1,17 @@
 """Where does everything of Bloom lie: on a narrow page, and on a wide one?"""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from domain.bloom.known import size
 from domain.bloom.view import OpenTiles, View
 from domain.game import Seat
 from web.page.bloom import pages
-from web.page.bloom.flow import Bed, LadderSpots
+from web.page.bloom.flow import Bed
 from web.page.bloom.pages import NARROW, WIDE, Page, Plan
-from web.page.bloom.side_spots import BothSides
-from web.page.spots import Room, Rooms, Spot, Tray, Twice
-
-
-class BothLadders(NamedTuple):
-    """A ladder on a narrow page, and on a wide one."""
-
-    narrow: LadderSpots
-    wide: LadderSpots
-
-
-class Beds(NamedTuple):
-    """Where all ladders lie on a narrow page, and on a wide one."""
-
-    narrow: Bed
-    wide: Bed
-
-    @property
-    def ladders(self) -> Iterator[BothLadders]:
-        """Return where each ladder lies, in their order."""
-        return map(BothLadders, self.narrow.ladders, self.wide.ladders)
+from web.page.bloom.side_spots import SideSpots
+from web.page.spots import Both, Room, Rooms, Spot, Tray, Twice
 
 
 class Layout:
@@ -83,9 +64,9 @@ class Layout:
         return self.at(lambda page: page.ladders[number].tiles.at(at))
 
     @property
-    def beds(self) -> Beds:
-        """Return where all ladders lie on both pages."""
-        return Beds(self.narrow.bed, self.wide.bed)
+    def beds(self) -> Both[Bed]:
+        """Return where all ladders lie."""
+        return Both(self.narrow.bed, self.wide.bed)
 
     def becoming(self, number: int, at: int, count: int) -> Twice:
         """Return where it lies when the ladder has *count* tiles, in the same room."""
@@ -117,9 +98,9 @@ class Layout:
         """Return the room of the viewer's hand."""
         return self.room(lambda page: page.hand_room)
 
-    def side(self, seat: Seat) -> BothSides:
-        """Return the side of a player on both pages."""
-        return BothSides(self.narrow.sides[seat], self.wide.sides[seat])
+    def side(self, seat: Seat) -> Both[SideSpots]:
+        """Return the side of a player."""
+        return Both(self.narrow.sides[seat], self.wide.sides[seat])
 
 
 BARE: Final = Plan(players=2, near=0, hand=None, ladders=(), stocked=True, rounds=1, left=0)

@@ -58,6 +58,8 @@ class Picked:
     @cached_property
     def loots(self) -> tuple[Loot, ...]:
         """Return the thefts that can still come of it: what is stolen, and perhaps more."""
+        if not self.ids:
+            return self.asked.loots
         before = self._before.loots if self._before else self.asked.loots
         number = self.stolen[0][0] if self.stolen else None
         return tuple(

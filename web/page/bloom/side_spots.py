@@ -4,13 +4,12 @@ Above stand the name and the hand; below them a line for each round, with the po
 what was left in the hand, and the score; at the end below that the tiles left, in lines.
 """
 
-from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
 from web.page.bloom.sizes import BACK, LEFT_TILE, RATIO, TAKEN
-from web.page.spots import Room, Rooms, Rows, Spot, Twice
+from web.page.spots import Room, Rows, Spot
 
 HEAD: Final = 40
 LINE: Final = 34
@@ -86,18 +85,3 @@ class SideSpots(msgspec.Struct, frozen=True, cache_hash=True):
 
     def _line(self, number: int) -> float:
         return self.y + HEAD + (number - 0.5) * LINE
-
-
-class BothSides(NamedTuple):
-    """The side of a player on a narrow page, and on a wide one."""
-
-    narrow: SideSpots
-    wide: SideSpots
-
-    def at(self, spot: Callable[[SideSpots], Spot]) -> Twice:
-        """Return a *spot* of the side."""
-        return Twice(spot(self.narrow), spot(self.wide))
-
-    def room(self, room: Callable[[SideSpots], Room]) -> Rooms:
-        """Return a *room* of the side."""
-        return Rooms(room(self.narrow), room(self.wide))

@@ -10,11 +10,13 @@ from web.page.bloom import board, sizes, tiles, words
 from web.page.bloom.board import about, lying
 from web.page.bloom.layout import Layout
 from web.page.bloom.players import Player, player_of
-from web.page.bloom.side_spots import BothSides, SideSpots
+from web.page.bloom.side_spots import SideSpots
 from web.page.bloom.sizes import BACK, RATIO, TAKEN
 from web.page.kept import all_kept, kept, lately_kept
 from web.page.scene import Part, Place, Shape
-from web.page.spots import Spot, Twice
+from web.page.spots import Both, Spot, Twice
+
+Side = Both[SideSpots]
 
 
 def zone_of(seat: Seat) -> str:
@@ -35,7 +37,7 @@ def places(view: View, spots: Layout, seat: Seat) -> Iterable[Place]:
 
 
 @lately_kept
-def _places(side: BothSides, player: Player, held: Pile | None) -> Iterable[Place]:
+def _places(side: Side, player: Player, held: Pile | None) -> Iterable[Place]:
     """Return a side; with the hand that is *held* there, unless it lies apart."""
     seat = player.seat
     zone, room = zone_of(seat), side.room(lambda page: page.panel)
@@ -48,7 +50,7 @@ def _places(side: BothSides, player: Player, held: Pile | None) -> Iterable[Plac
 
 
 @kept
-def _holding(side: BothSides, seat: Seat, held: Pile) -> Place:
+def _holding(side: Side, seat: Seat, held: Pile) -> Place:
     room = about(side.at(lambda page: page.back), BACK + 8, BACK * RATIO + 4)
     label = say("hand of {player}: {tiles}", player=words.player(seat), tiles=words.pile(held))
     return lying(hand_id(seat), zone_of(seat), "holding", room, label)
@@ -56,7 +58,11 @@ def _holding(side: BothSides, seat: Seat, held: Pile) -> Place:
 
 @all_kept
 def _round_places(
-    side: BothSides, seat: Seat, number: int, points: tuple[int, ...], result: ResultSeen | None
+    side: Side,
+    seat: Seat,
+    number: int,
+    points: tuple[int, ...],
+    result: ResultSeen | None,
 ) -> Iterable[Place]:
     zone, name = zone_of(seat), words.player(seat)
     for index, (value, at) in enumerate(_taken(side, number, points, result)):
@@ -86,7 +92,7 @@ def shapes(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
 
 
 @lately_kept
-def _shapes(side: BothSides, player: Player, flowers: tuple[int, ...]) -> Iterable[Shape]:
+def _shapes(side: Side, player: Player, flowers: tuple[int, ...]) -> Iterable[Shape]:
     seat = player.seat
     yield from _head(side, seat, player.held)
     for number in range(1, player.round + 1):
@@ -96,7 +102,7 @@ def _shapes(side: BothSides, player: Player, flowers: tuple[int, ...]) -> Iterab
 
 
 @all_kept
-def _head(side: BothSides, seat: Seat, held: int) -> Iterable[Shape]:
+def _head(side: Side, seat: Seat, held: int) -> Iterable[Shape]:
     """Return the name of a player, and how many tiles are in the hand."""
     name, at = words.player(seat), side.at(lambda page: page.name)
     chip = Part(f"bloom-seat-{SEAT_NAMES[seat]}", -44, 0, 40)
@@ -108,7 +114,7 @@ def _head(side: BothSides, seat: Seat, held: int) -> Iterable[Shape]:
 
 
 def _taken(
-    side: BothSides, number: int, points: tuple[int, ...], result: ResultSeen | None
+    side: Side, number: int, points: tuple[int, ...], result: ResultSeen | None
 ) -> Iterable[tuple[int, Twice]]:
     """Return the point tiles of a round, each with where it lies."""
     values = result.points if result else points
@@ -122,7 +128,11 @@ def _taken(
 
 @all_kept
 def _round(
-    side: BothSides, seat: Seat, number: int, points: tuple[int, ...], result: ResultSeen | None
+    side: Side,
+    seat: Seat,
+    number: int,
+    points: tuple[int, ...],
+    result: ResultSeen | None,
 ) -> Iterable[Shape]:
     """Return the line of a round: while it is played, what its point tiles are worth."""
     key = f"{seat}-{number}"
@@ -141,9 +151,7 @@ def _round(
     yield _text(f"lost-{key}", lost, at, 40, words.signed(-result.flowers))
 
 
-def _left(
-    side: BothSides, seat: Seat, result: ResultSeen, flowers: tuple[int, ...]
-) -> Iterable[Shape]:
+def _left(side: Side, seat: Seat, result: ResultSeen, flowers: tuple[int, ...]) -> Iterable[Shape]:
     """Return what was left in a hand at the end, in ascending order."""
     left: Tiles = result.left.tiles if isinstance(result.left, OpenTiles) else ()
     numbers = sorted(tile for tile in left if isinstance(tile, int))

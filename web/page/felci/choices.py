@@ -13,15 +13,14 @@ from msgspec.structs import replace
 
 from adapters.languages import say
 from domain.closed import Closed
-from domain.felci.commands import DrawFerns, SeatVisitor
+from domain.felci.commands import DrawFerns
 from domain.felci.legal import FernChoice, Legal, VisitorChoice
-from domain.felci.state import Visitor
 from domain.felci.view import View
 from domain.game import Seat
-from web.page.felci import pieces, words
-from web.page.felci.layout import layout_of
+from web.page.felci import pieces
 from web.page.felci.planting import Planting, planting
 from web.page.felci.scene import PILE
+from web.page.felci.seating import seating
 from web.page.picking import Picks, Stage, of_another, walked
 from web.page.scene import Button, Choices
 
@@ -62,7 +61,7 @@ def _placings(
 ) -> dict[str, Callable[[], Stage]]:
     hand = pieces.hand_ids(view, seat)
     return {
-        tile: partial(_seating, view, seat, choice)
+        tile: partial(seating, view, seat, choice)
         if isinstance(choice, VisitorChoice)
         else partial(planting, Planting(view, now, choice, seat, hand, tile))
         for tile, choice in tiles.items()
@@ -109,30 +108,6 @@ def _closed_kinds(view: View, now: Legal, seat: Seat) -> list[Closed]:
     if now.no_draw:
         closed.append(replace(now.no_draw, places=(PILE,)))
     return closed
-
-
-def _seating(view: View, seat: Seat, choice: VisitorChoice) -> Stage:
-    prompt = say("Choose a bench for the {type} visitor.", type=words.kind(choice.type))
-    return Stage(
-        lambda: Choices(prompt, closed=choice.closed),
-        {
-            bench: partial(_seated, view, Visitor(seat, choice.type), bench)
-            for bench in choice.benches
-        },
-    )
-
-
-def _seated(view: View, visitor: Visitor, id: str) -> Stage:
-    bench = next(bench for bench in view.benches if bench.id == id)
-    kind, where = words.kind(visitor.type), words.bench(bench.color, bench.side)
-    return Stage(
-        lambda: Choices(
-            say("Seat the {type} visitor on the {bench}?", type=kind, bench=where),
-            ghosts=(pieces.seated(layout_of(view), bench, visitor),),
-            move=msgspec.to_builtins(SeatVisitor(visitor.type, bench.id)),
-            confirm=say("Seat {type} on {bench}", type=kind, bench=where),
-        )
-    )
 
 
 def _drawing(now: Legal, count: int) -> Stage:

@@ -12,6 +12,7 @@ from domain.felci.view import BenchSeen, FernSeen, OpenHand, View
 from domain.game import Seat
 from web.page.felci import layout, words
 from web.page.felci.layout import Layout
+from web.page.saying import named
 from web.page.scene import Shape
 from web.page.spots import Spot
 
@@ -92,11 +93,31 @@ def garden_tiles(view: View, spots: Layout) -> list[Shape]:
 def bench_pieces(bench: BenchSeen, spots: Layout) -> list[Shape]:
     """Return who sits on *bench*, and the joy points it brings its colour as things stand."""
     shapes = [seated(spots, bench, visitor) for visitor in bench.visitors]
-    if any(COLORS[visitor.owner] == bench.color for visitor in bench.visitors):
-        at = spots.benches[bench.color, bench.side].badge
-        points = str(bench.points)
-        shapes.append(Shape(f"points-{bench.id}", "badge", *at, 34, body="badge", text=points))
-    return shapes
+    return [*shapes, *signs(bench, spots)]
+
+
+def signs(bench: BenchSeen, spots: Layout) -> list[Shape]:
+    """Return what is written on *bench* beside who sits there: its name and what it brings."""
+    return [*_name(bench, spots), *_badge(bench, spots)]
+
+
+def _badge(bench: BenchSeen, spots: Layout) -> list[Shape]:
+    """Return the joy points that *bench* brings its colour, where somebody of it sits there."""
+    if not any(COLORS[visitor.owner] == bench.color for visitor in bench.visitors):
+        return []
+    at = spots.benches[bench.color, bench.side].badge
+    return [Shape(f"points-{bench.id}", "badge", *at, 34, body="badge", text=str(bench.points))]
+
+
+def _name(bench: BenchSeen, spots: Layout) -> list[Shape]:
+    """Return the name of a bench where somebody sits: on the seat that is free, or between both."""
+    if not bench.visitors:
+        return []
+    spot = spots.benches[bench.color, bench.side]
+    taken = {COLORS[visitor.owner] != bench.color for visitor in bench.visitors}
+    at = spot.middle if len(taken) > 1 else spot.seats[not taken.pop()]
+    kind = f"name on-{bench.color}"
+    return [Shape(f"name-{bench.id}", kind, *at, 40, text=named("felci", bench.side))]
 
 
 def pile(view: View, spots: Layout) -> list[Shape]:

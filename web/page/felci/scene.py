@@ -61,16 +61,22 @@ def _zones(near: Seat) -> tuple[Zone, ...]:
 
 def _cells(view: View, spots: Layout) -> list[Place]:
     lying = {tile.cell: tile for tile in view.tiles}
-    return [_cell(cell, lying.get(cell), spots) for cell in view.cells]
+    sides = {cell: _sides(view, cell) for cell in view.cells}
+    return [_cell(cell, lying.get(cell), spots, sides[cell]) for cell in view.cells]
+
+
+def _sides(view: View, cell: Cell) -> str:
+    """Return the kinds of a cell by its sides, which light up with their benches."""
+    return "".join(f" on-{side}" for side, cells in view.sides.items() if cell in cells)
 
 
 @kept
-def _cell(cell: Cell, tile: FernSeen | UndergrowthSeen | None, spots: Layout) -> Place:
+def _cell(cell: Cell, tile: FernSeen | UndergrowthSeen | None, spots: Layout, sides: str) -> Place:
     column, row = place(cell)
     return Place(
         cell,
         "garden",
-        "cell",
+        f"cell{sides}",
         *spots.cells[cell],
         layout.CELL,
         layout.CELL,
@@ -95,7 +101,7 @@ def _bench_place(bench: BenchSeen, spots: Layout) -> Place:
     return Place(
         bench.id,
         "benches",
-        f"bench bench-{bench.color}",
+        f"bench bench-{bench.color} bench-{bench.side}",
         *spot.middle,
         *layout.PLANK,
         _bench(bench),

@@ -1,0 +1,68 @@
+"""How is a visitor seated by pointing, and what does a bench bring as the garden stands (FEL-5)?"""
+
+from functools import partial
+
+import msgspec
+
+from adapters.languages import say, say_counted
+from domain.felci import FELCI
+from domain.felci.commands import SeatVisitor
+from domain.felci.components import COLORS
+from domain.felci.legal import VisitorChoice
+from domain.felci.state import Visitor
+from domain.felci.view import BenchSeen, View
+from domain.game import Seat
+from web.page.felci import pieces, words
+from web.page.felci.layout import layout_of
+from web.page.picking import Stage
+from web.page.scene import Choices
+
+
+def seating(view: View, seat: Seat, choice: VisitorChoice) -> Stage:
+    """Return what may be picked once the visitor was."""
+    prompt = say("Choose a bench for the {type} visitor.", type=words.kind(choice.type))
+    return Stage(
+        lambda: Choices(prompt, closed=choice.closed),
+        {
+            bench: partial(_seated, view, Visitor(seat, choice.type), bench)
+            for bench in choice.benches
+        },
+    )
+
+
+def _seated(view: View, visitor: Visitor, id: str) -> Stage:
+    command = SeatVisitor(visitor.type, id)
+    foreseen = FELCI.foresee(view, command)
+    assert foreseen is not None
+    before, after = _bench(view, id), _bench(foreseen.view, id)
+    spots = layout_of(view)
+    kind, where = words.kind(visitor.type), words.bench(before.color, before.side)
+    asked = say("Seat the {type} visitor on the {bench}?", type=kind, bench=where)
+    return Stage(
+        lambda: Choices(
+            f"{asked} {_brought(visitor, before, after)}",
+            ghosts=(pieces.seated(spots, before, visitor), *pieces.signs(after, spots)),
+            move=msgspec.to_builtins(command),
+            confirm=say("Seat {type} on {bench}", type=kind, bench=where),
+        )
+    )
+
+
+def _bench(view: View, id: str) -> BenchSeen:
+    return next(bench for bench in view.benches if bench.id == id)
+
+
+def _brought(visitor: Visitor, before: BenchSeen, after: BenchSeen) -> str:
+    """Return what the visitor changes at the bench's points, as the garden stands."""
+    change = after.points - before.points
+    if COLORS[visitor.owner] == after.color:
+        return say_counted(
+            "As the garden stands, that brings {count} joy point.",
+            "As the garden stands, that brings {count} joy points.",
+            change,
+        )
+    return say_counted(
+        "As the garden stands, that takes away {count} joy point.",
+        "As the garden stands, that takes away {count} joy points.",
+        -change,
+    )
