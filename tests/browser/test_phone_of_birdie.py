@@ -7,8 +7,7 @@ from domain.birdie import BIRDIE
 from tests.browser.birder import Birder
 from tests.browser.birding import Plan, by_plan, is_scored
 from tests.browser.people import PHONE
-from tests.browser.player import OPEN
-from tests.browser.thumbs import SCREENS, THUMB, hidden, on_phones, sight, sizes, wide
+from tests.browser.thumbs import SCREENS, THUMB, hidden, on_phones, sight, size, sizes, wide
 
 pytestmark = pytest.mark.browser
 LONG = Plan((14, 14))
@@ -34,14 +33,13 @@ def come(parlour, visit, request):
 def assert_all_is_within_reach(player: Birder) -> None:
     """Nothing is wider than the screen or hidden, and what is open is there to be seen."""
     page = player.page
-    player.hear()
     assert wide(page) == 0
     assert sight(page) or not player.open()
     bar = page.get_by_role("region", name="Your move")
     buttons = bar.get_by_role("button")
-    assert all(size >= THUMB for size in sizes(buttons))
-    assert all(size >= CARD for size in sizes(page.locator(f"{OPEN}[data-zone]")))
-    assert all(size >= GAP for size in sizes(page.locator(f"{OPEN}[data-place]")))
+    assert all(least >= THUMB for least in sizes(buttons))
+    assert all(size(player.thing(id)) >= CARD for id in player.open("[data-zone]"))
+    assert all(size(player.thing(id)) >= GAP for id in player.open("[data-place]"))
     assert hidden(page) == []
 
 

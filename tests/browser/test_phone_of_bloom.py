@@ -59,7 +59,7 @@ def assert_all_is_within_reach(page: Page) -> None:
     assert pressed
     assert min(pressed) >= LEAST
     tiles = page.locator("svg.table .shape[data-zone]")
-    assert all(size >= LEAST for size in sizes(page.locator("svg.table .open")))
+    assert all(size(piece) >= LEAST for piece in page.locator("svg.table .open").all())
     assert tiles.evaluate_all(COVERED) == []
     assert hidden(page) == []
     assert page.evaluate(OVERLAPPING) == []

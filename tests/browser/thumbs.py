@@ -45,8 +45,15 @@ def wide(page: Page) -> int:
     return int(page.evaluate("document.scrollingElement.scrollWidth - innerWidth"))
 
 
+def size(piece: Locator) -> float:
+    """Return the width or the height of a *piece* with its outline, whichever is less."""
+    box = piece.bounding_box()
+    assert box
+    return min(box["width"], box["height"])
+
+
 def sizes(things: Locator) -> list[float]:
-    """Return the width or the height of each of the *things*, whichever is less."""
+    """Return the same of each of the *things* beside the table, all at once."""
     return list(things.evaluate_all(SIZES))
 
 
