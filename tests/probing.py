@@ -50,11 +50,6 @@ def listed_moves(match: Match, most: int = MOST) -> list[Any]:
     return list(islice(match.game.moves(match.state, match.to_move), most))
 
 
-def words_in(positions: Iterable[Match]) -> Words:
-    """Return the words of all moves that are open in these *positions*."""
-    return words_of(move for match in positions for move in listed_moves(match))
-
-
 def _as_json(command: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(command))
 

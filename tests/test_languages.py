@@ -35,14 +35,14 @@ def entries(path):
 
 
 @pytest.fixture(scope="module")
-def words():
-    """Return the program that brings catalogues in step."""
+def templates():
+    """Return what the program that brings catalogues in step finds to say, part by part."""
     path = str(FOLDER.parent.parent / ".ci" / "words")
     loader = importlib.machinery.SourceFileLoader("words", path)
     spec = importlib.util.spec_from_loader("words", loader)
     module = importlib.util.module_from_spec(spec)
     loader.exec_module(module)
-    return module
+    return module.templates()
 
 
 @each_part
@@ -51,20 +51,18 @@ def test_it_has_words_for_everything(path):
 
 
 @each_part
-def test_it_is_in_step_with_the_code(path, words):
+def test_it_is_in_step_with_the_code(path, templates):
     """Else: make words."""
-    wanted = {(said.context, said.id) for said in words.templates()[path.stem] if said.id}
+    wanted = {(said.context, said.id) for said in templates[path.stem] if said.id}
 
     assert {(said.context, said.id) for said in entries(path)} == wanted
 
 
 @each_part
-def test_it_names_the_rule_that_each_sentence_rests_on(path, words):
+def test_it_names_the_rule_that_each_sentence_rests_on(path, templates):
     """So that a search for a rule finds how it is said."""
     rules = {
-        (said.context, said.id): said.auto_comments
-        for said in words.templates()[path.stem]
-        if said.id
+        (said.context, said.id): said.auto_comments for said in templates[path.stem] if said.id
     }
 
     assert {(said.context, said.id): said.auto_comments for said in entries(path)} == rules

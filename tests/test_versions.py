@@ -26,9 +26,8 @@ from tests.versions import OPTION, put_on_the_shelf
 from web.page.now import Company
 from web.page.picture import picture
 
-each_record = pytest.mark.parametrize(
-    "path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}"
-)
+OF_WHICH = 4
+"""Of so many recorded matches `make test` plays one, and `make long` the others."""
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
@@ -49,7 +48,14 @@ def simulated(game: AnyGame, seed: int = 1, **options: bool) -> Simulation:
     return simulate("m", game, options, ("random",) * players, bytes(32), seeds, chance)
 
 
-@each_record
+@pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(path, marks=pytest.mark.long if number % OF_WHICH else ())
+        for number, path in enumerate(RECORDS)
+    ],
+    ids=lambda path: f"{path.parent.name}-{path.stem}",
+)
 def test_a_recorded_match_goes_and_looks_as_it_did(path, monkeypatch):
     before = all_that_is_shown(recorded(path))
     played = recorded(path).game

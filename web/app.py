@@ -68,10 +68,15 @@ def create_app(
     not go together.
     """
     check_tables(GAMES, TABLES)
-    app = Application(__name__.partition(".")[0])
-    limits, addresses = limits or Limits(), addresses or Addresses()
-    thinker = thinker or ThinkingProcess()
+    limits, thinker = limits or Limits(), thinker or ThinkingProcess()
+    app = application(limits, addresses or Addresses())
     add_service(app, Service(club, secret, limits, bot_pause, asker_if_any, thinker))
+    return app
+
+
+def application(limits: Limits, addresses: Addresses) -> Flask:
+    """Return the application with all its routes; whose it is says the service it is given."""
+    app = Application(__name__.partition(".")[0])
     if addresses.behind_proxy:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
     add_languages(app)

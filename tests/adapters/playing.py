@@ -18,6 +18,10 @@ from domain.match import PERSON, Match, Opened, open_table
 FELCI = GAMES["felci"]
 WHITE, BLACK = 0, 1
 START = 1_700_000_000_000
+SEED = bytes(32)
+"""What a seat brings in, where nothing depends on it."""
+OPEN, KEY = ClientKey("open"), ClientKey("key")
+"""What a table is opened with, and what comes after it."""
 
 
 def ticking(start: int = START) -> Clock:

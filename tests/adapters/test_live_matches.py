@@ -6,7 +6,6 @@ import msgspec
 import pytest
 
 from adapters.store.damage import Unreadable
-from adapters.store.keys import ClientKey
 from adapters.store.live import at_position, fold
 from adapters.store.matches import Matches
 from domain import chance
@@ -16,6 +15,8 @@ from tests.adapters.conftest import Open
 from tests.adapters.playing import (
     BLACK,
     FELCI,
+    KEY,
+    SEED,
     WHITE,
     an_id,
     any_move,
@@ -23,9 +24,6 @@ from tests.adapters.playing import (
     play_on,
     ticking,
 )
-
-SEED = bytes(32)
-KEY, OPEN = ClientKey("key"), ClientKey("open")
 
 
 def test_the_cached_live_match_equals_the_rebuilt_one(open_matches: Open) -> None:

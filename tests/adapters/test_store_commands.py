@@ -14,6 +14,9 @@ from domain.match import Moved, SeedsOpened
 from tests.adapters.conftest import Open
 from tests.adapters.playing import (
     BLACK,
+    KEY,
+    OPEN,
+    SEED,
     WHITE,
     a_table,
     an_id,
@@ -24,9 +27,6 @@ from tests.adapters.playing import (
     rows,
     versions,
 )
-
-SEED = bytes(32)
-KEY, OPEN = ClientKey("key"), ClientKey("open")
 
 
 def test_the_last_seat_taken_deals(store: Matches) -> None:

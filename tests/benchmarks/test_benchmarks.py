@@ -2,12 +2,28 @@
 
 import pytest
 
+from domain.felci import FELCI
 from domain.games import GAMES
-from tests.benchmarks.__main__ import main
+from tests.benchmarks import bots, records, rules, store
+from tests.benchmarks.__main__ import main, table
 from tests.benchmarks.load import main as main_of_load
 from tests.benchmarks.measuring import Measured, profile_unless
 
 
+def test_what_a_game_takes_is_measured() -> None:
+    measured = table(
+        [
+            *rules.figures(FELCI, 1, matches=1),
+            *store.figures(FELCI, 1, matches=1),
+            *records.figures(FELCI, 1, matches=1),
+            *bots.figures(FELCI, matches=2),
+        ]
+    )
+    for what in ("views", "moves through the application", "audit of records", "house bot"):
+        assert f"\nFelci: {what}" in measured
+
+
+@pytest.mark.long
 def test_everything_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--quick"]) == 0
     said = capsys.readouterr().out

@@ -35,7 +35,7 @@ def test_equal_seeds_give_equal_bytes_and_others_others():
     ("game", "bot"), [(game, bot) for game in GAMES for bot in GAMES[game].bots]
 )
 def test_equal_seeds_give_equal_bytes_in_another_process(game, bot):
-    words = ("simulate", "--game", game, "--players", bot, "--seed", "7", "--matches", "2")
+    words = ("simulate", "--game", game, "--players", bot, "--seed", "7")
 
     stdout, _ = start(*words, env=os.environ | {"PYTHONHASHSEED": "99"}).communicate()
 

@@ -1,14 +1,13 @@
 """Does every command end as it says, whatever its streams are, and whenever Ctrl-C comes?
 
-``make test`` tries some of it, ``make soak`` all of it.
+``make test`` tries some of it, ``make long`` all of it, ``make soak`` Ctrl-C again and again.
 """
 
 import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
-from itertools import product
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 from time import sleep
@@ -50,7 +49,9 @@ SILENT: Final = {
 }
 """What says something on stderr alone."""
 ALL: Final = PRINT | READ | SILENT
-SOME: Final = ("export", "simulate", "audit as JSON", "help", "import", "rebuild", "step")
+SOME: Final = ("export", "import")
+"""What ``make test`` tries: what prints much, and what stores and prints."""
+LONG: Final = pytest.mark.long
 BROKEN: Final[dict[str, Callable[[], Any]]] = {
     "stdin closed": lambda: os.close(0),
     "stdout closed": lambda: os.close(1),
@@ -95,16 +96,18 @@ def ended(words: tuple[str, ...], broken: str) -> subprocess.CompletedProcess[by
     )
 
 
-def chosen(soak: int, everything: dict[str, Any], some: tuple[str, ...]) -> list[str]:
-    """Return what is tried: *some* of it, or in a campaign everything."""
-    return list(everything) if soak > 1 else [name for name in some if name in everything]
+def each(commands: Iterable[str], some: tuple[str, ...] = SOME) -> pytest.MarkDecorator:
+    """Let a test try *some* of these commands, and ``make long`` the others."""
+    tried = [pytest.param(name, marks=() if name in some else LONG) for name in commands]
+    return pytest.mark.parametrize("name", tried)
 
 
-def test_what_cannot_be_printed_is_told_in_one_line(stored: str, soak: int) -> None:
-    for name, broken in product(chosen(soak, PRINT, SOME), STDOUT):
-        told = ended(PRINT[name], broken)
+@each(PRINT)
+@pytest.mark.parametrize("broken", STDOUT)
+def test_what_cannot_be_printed_is_told_in_one_line(stored: str, name: str, broken: str) -> None:
+    told = ended(PRINT[name], broken)
 
-        assert (name, told.returncode, told.stderr) == (name, 2, STDOUT[broken])
+    assert (told.returncode, told.stderr) == (2, STDOUT[broken])
 
 
 def test_what_cannot_be_read_is_told_in_one_line(stored: str) -> None:
@@ -115,21 +118,25 @@ def test_what_cannot_be_read_is_told_in_one_line(stored: str) -> None:
         assert told.stderr == b"Error: bad file descriptor\n"
 
 
-def test_a_stream_that_is_not_needed_may_be_closed(stored: str, soak: int) -> None:
-    for name in chosen(soak, PRINT, SOME):
-        plain = ended(PRINT[name], "stderr full")
-        for broken in ("stdin closed", "stderr closed"):
-            told = ended(PRINT[name], broken)
-            assert (name, told.returncode, told.stdout) == (name, 0, plain.stdout)
+@each(PRINT)
+def test_a_stream_that_is_not_needed_may_be_closed(stored: str, name: str) -> None:
+    plain = ended(PRINT[name], "stderr full")
+    for broken in ("stdin closed", "stderr closed"):
+        told = ended(PRINT[name], broken)
+        assert (told.returncode, told.stdout) == (0, plain.stdout)
+
+
+def test_what_prints_nothing_needs_no_stdout(stored: str) -> None:
     assert ended(SILENT["rebuild"], "stdout closed").returncode == 0
 
 
-def test_no_stream_brings_a_traceback(stored: str, soak: int) -> None:
-    for name, broken in product(chosen(soak, ALL, ("rebuild", "step")), BROKEN):
-        told = ended(ALL[name], broken)
+@each(ALL, ("step",))
+@pytest.mark.parametrize("broken", BROKEN)
+def test_no_stream_brings_a_traceback(stored: str, name: str, broken: str) -> None:
+    told = ended(ALL[name], broken)
 
-        assert told.returncode in (0, 2), (name, broken, told)
-        assert told.stderr.count(b"\n") <= 1, (name, broken, told)
+    assert told.returncode in (0, 2), told
+    assert told.stderr.count(b"\n") <= 1, told
 
 
 def test_a_file_that_is_opened_never_takes_the_place_of_stdout(stored: str) -> None:
@@ -160,7 +167,7 @@ def test_ctrl_c_at_any_moment_ends_it_quietly(
         "serve": ("serve", "--port", "0", "--database", str(tmp_path / "served.db")),
     }[name]
     chance = Random(name)
-    for _ in range(4 * soak):
+    for _ in range(2 * soak):
         code, said = interrupted(words, chance.random() * WORST)
 
         # A program may have come to its end before; while the interpreter ends, it is the signal

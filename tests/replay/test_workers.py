@@ -17,6 +17,7 @@ from tests.replay.running import FELCI, one_line, run
 from tests.replay.storing import running_match
 
 JOBS = 2
+OTHERS = [game for game in GAMES if game != "felci"]
 DEADLY = -2
 GOOD, BROKEN = text(good()), b'{"format": "giardino-record/1"}'
 WRONG_CLAIM = text(put(good(), ("result", "totals"), [99, 3]))
@@ -162,15 +163,16 @@ def said_with_two_jobs(*words: str | Path) -> tuple[int, bytes, bytes]:
     return said
 
 
-@pytest.mark.parametrize("words", [(), ("--json",)])
-@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize(("language", "words"), [("en", ("--json",)), ("it", ())])
 def test_audits_are_the_same_bytes_with_two_jobs(words, language, records, at_once):
     said = said_with_two_jobs("--language", language, "audit", *words, records, FELCI / "nowhere")
 
     assert said[0] == 2
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game", ["felci", *(pytest.param(game, marks=pytest.mark.long) for game in OTHERS)]
+)
 def test_simulated_matches_are_the_same_bytes_with_two_jobs(game, at_once):
     bots = ("--game", game, "--players", "random")
     _, printed, _ = said_with_two_jobs("simulate", *bots, "--seed", "1", "--matches", "6")
@@ -204,7 +206,7 @@ def some_damaged(database: str) -> list[str]:
     return [*ids, running_match(database)]
 
 
-@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.long), "it"])
 def test_exports_are_the_same_bytes_with_two_jobs(language, some_damaged, at_once):
     said = partial(said_with_two_jobs, "--language", language, "export")
 

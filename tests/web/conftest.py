@@ -13,16 +13,12 @@ from flask import Flask
 from adapters.club import Club
 from adapters.settings import MEMORY, settings
 from tests.adapters.playing import ticking
+from tests.web.applications import GENEROUS, app_over
 from tests.web.own_links import own_link
 from tests.web.refereeing import Referee
 from tests.web.serving import served
-from tests.web.thinking import InThread
-from tests.web.visiting import SECRET, Table, Visitor
-from web.admission.current import service_of
-from web.app import create_app
+from tests.web.visiting import Table, Visitor
 from web.service.limits import Limits
-
-GENEROUS = Limits(commands=10**6, tables=10**6)
 
 
 @contextmanager
@@ -52,11 +48,7 @@ def apps() -> Iterator[Callable[..., Flask]]:
                 seed=lambda: seeds.randbytes(32),
             )
             opened.callback(club.close)
-            app = create_app(
-                club, SECRET, limits=limits, **{"bot_pause": 0, "thinker": InThread(), **others}
-            )
-            opened.callback(service_of(app).close)
-            return app
+            return opened.enter_context(app_over(club, limits=limits, **others))
 
         yield make
 

@@ -139,7 +139,7 @@ each_way = pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
 
 
 @each_way
-@settings_of_tests(max_examples=max(2, settings_of_tests().max_examples // 3))
+@settings_of_tests(max_examples=max(2, settings_of_tests().max_examples // 5))
 @given(seed=st.integers(0, 2**32))
 def test_a_damaged_match_is_the_trouble_of_nobody_else(folder: Path, way: Any, seed: int) -> None:
     damaged = Damaged(folder, way, seed)

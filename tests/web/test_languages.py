@@ -34,14 +34,14 @@ def italian(app):
 
 
 @pytest.fixture
-def heard(app):
+def heard(app, monkeypatch):
     """Let the application tell which language it speaks, and what it says."""
-    rules = {
-        "heard": lambda: [spoken(), words()],
-        "switch": lambda: render_template("languages.html"),
+    views = {
+        "health.healthz": lambda: [spoken(), words()],
+        "health.readyz": lambda: render_template("languages.html"),
     }
-    for name, view in rules.items():
-        app.add_url_rule(f"/{name}", endpoint=name, view_func=view)
+    for endpoint, view in views.items():
+        monkeypatch.setitem(app.view_functions, endpoint, view)
 
 
 def switched(visitor, language, **headers):
@@ -50,13 +50,13 @@ def switched(visitor, language, **headers):
 
 
 def test_english_is_spoken_until_another_language_is_chosen(heard, visitor):
-    assert visitor.get("/heard").json == ["en", ENGLISH]
+    assert visitor.get("/healthz").json == ["en", ENGLISH]
 
     switched(visitor, "it")
 
-    assert visitor.get("/heard").json == ["it", ITALIAN]
+    assert visitor.get("/healthz").json == ["it", ITALIAN]
     switched(visitor, "en")
-    assert visitor.get("/heard").json[0] == "en"
+    assert visitor.get("/healthz").json[0] == "en"
 
 
 @pytest.mark.parametrize(
@@ -72,11 +72,11 @@ def test_english_is_spoken_until_another_language_is_chosen(heard, visitor):
 )
 def test_a_browser_is_answered_as_it_wishes_until_it_chooses(heard, visitor, wished, spoken):
     wish = {"Accept-Language": wished}
-    assert visitor.get("/heard", headers=wish).json[0] == spoken
+    assert visitor.get("/healthz", headers=wish).json[0] == spoken
 
     for language in LANGUAGES:
         switched(visitor, language)
-        assert visitor.get("/heard", headers=wish).json[0] == language
+        assert visitor.get("/healthz", headers=wish).json[0] == language
 
 
 def test_the_switch_stands_at_the_foot_of_every_page(table, visitor):
@@ -86,8 +86,8 @@ def test_the_switch_stands_at_the_foot_of_every_page(table, visitor):
 
 
 def test_each_browser_has_its_own_language_and_nothing_of_it_stays(heard, italian, visitor):
-    assert italian.get("/heard").json[0] == "it"
-    assert visitor.get("/heard").json[0] == "en"
+    assert italian.get("/healthz").json[0] == "it"
+    assert visitor.get("/healthz").json[0] == "en"
     assert spoken() == "en"
 
 
@@ -97,7 +97,7 @@ def test_what_is_no_language_is_english(heard, visitor, language):
     answer = switched(visitor, language)
 
     assert answer.headers["Set-Cookie"].startswith(f"{COOKIE}=en;")
-    assert visitor.get("/heard").json[0] == "en"
+    assert visitor.get("/healthz").json[0] == "en"
 
 
 def test_a_page_says_in_which_language_it_is(italian, visitor):
@@ -106,7 +106,7 @@ def test_a_page_says_in_which_language_it_is(italian, visitor):
 
 
 def test_the_switch_offers_every_language_and_marks_the_one_that_is_spoken(heard, italian):
-    page = italian.get("/switch").text
+    page = italian.get("/readyz").text
 
     for code, name in LANGUAGES.items():
         assert f'value="{code}" lang="{code}"' in page

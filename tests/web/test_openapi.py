@@ -22,7 +22,7 @@ from adapters.settings import MEMORY
 from adapters.settings import settings as settings_of
 from domain.games import GAMES
 from tests.tables import SEARCHING
-from tests.web.conftest import GENEROUS
+from tests.web.applications import GENEROUS
 from tests.web.visiting import SECRET, Table, Visitor
 from web.app import create_app
 from web.interface.commands import command_of, moves_of, schema_of

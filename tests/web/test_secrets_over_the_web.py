@@ -99,7 +99,9 @@ def two_worlds(name, viewer, seed):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("viewer", [0, 1, Onlooker.SPECTATOR], ids=str)
+@pytest.mark.parametrize(
+    "viewer", [pytest.param(0, marks=pytest.mark.long), 1, Onlooker.SPECTATOR], ids=str
+)
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("game", GAMES)
 def test_all_bytes_are_the_same_in_two_worlds(new_app, monkeypatch, caplog, game, viewer, seed):

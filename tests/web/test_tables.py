@@ -7,6 +7,9 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 
 from domain.games import GAMES
+from tests.web.visiting import SECRET
+from web.admission.current import service_of
+from web.app import create_app
 from web.page.tables import TABLES, NotPresented, check_tables
 from web.serving import start
 from web.serving.command import serve
@@ -62,11 +65,11 @@ def test_a_file_that_a_table_lacks_is_named(tmp_path, file):
     assert str(refused.value) == f"The table felci lacks its file {Path(tmp_path, file)}."
 
 
-def test_an_application_is_not_made_of_games_without_tables(new_app, monkeypatch):
+def test_an_application_is_not_made_of_games_without_tables(app, monkeypatch):
     monkeypatch.delitem(TABLES, "birdie")
 
     with pytest.raises(NotPresented):
-        new_app()
+        create_app(service_of(app).club, SECRET)
 
 
 def test_serving_ends_with_one_line_when_a_game_has_no_table(monkeypatch):

@@ -20,11 +20,10 @@ from domain.games import GAMES
 from tests.adapters.playing import ticking
 from tests.golden import FIXTURES
 from tests.versions import OPTION, put_on_the_shelf
-from tests.web.conftest import GENEROUS
+from tests.web.applications import app_over
 from tests.web.importing import imported
-from tests.web.visiting import NAMES, SECRET, Table, Visitor
+from tests.web.visiting import NAMES, Table, Visitor
 from web.admission.current import service_of
-from web.app import create_app
 from web.page.tables import TABLES
 
 IN_WORDS = "Dealt in reverse"
@@ -35,10 +34,8 @@ each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 @contextmanager
 def club_in(file: Path) -> Iterator[Flask]:
     """Open the club of a database file."""
-    with Club(settings(str(file)), writes=True, clock=ticking()) as club:
-        app = create_app(club, SECRET, limits=GENEROUS, bot_pause=0)
+    with Club(settings(str(file)), writes=True, clock=ticking()) as club, app_over(club) as app:
         yield app
-        service_of(app).close()
 
 
 def put_newer_on_the_shelf(monkeypatch: pytest.MonkeyPatch, game: AnyGame) -> AnyGame:

@@ -9,10 +9,8 @@ from flask import Flask
 from adapters.club import Club
 from adapters.settings import MEMORY, settings
 from tests.adapters.hands import Hands
-from tests.web.thinking import InThread
-from tests.web.visiting import SECRET
-from web.admission.current import service_of
-from web.app import create_app
+from tests.web.applications import app_over
+from web.service.limits import Limits
 
 
 @pytest.fixture
@@ -29,9 +27,7 @@ def open_app(hands: Hands, tmp_path) -> Iterator:
         def make(database: str = MEMORY) -> Flask:
             club = Club(settings(database, {}), writes=True, clock=hands)
             opened.callback(club.close)
-            app = create_app(club, SECRET, bot_pause=0, thinker=InThread())
-            opened.callback(service_of(app).close)
-            return app
+            return opened.enter_context(app_over(club, limits=Limits()))
 
         yield make
 

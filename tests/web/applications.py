@@ -1,0 +1,46 @@
+"""Which application does a test ask? One that answered another test before, for another club.
+
+To put one together takes longer than most tests do, and what it answers is its service's alone.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from flask import Flask
+
+from adapters.club import Club
+from tests.web.thinking import InThread
+from tests.web.visiting import SECRET
+from web.admission.addresses import Addresses
+from web.admission.asker import asker_if_any
+from web.admission.current import add_service
+from web.app import application
+from web.service.limits import Limits
+from web.service.service import Service
+from web.service.thinker import Thinker
+
+GENEROUS: Final = Limits(commands=10**6, tables=10**6)
+NO_ADDRESSES: Final = Addresses()
+IDLE: Final[defaultdict[tuple[Limits, Addresses], list[Flask]]] = defaultdict(list)
+"""The applications that nobody asks just now."""
+
+
+@contextmanager
+def app_over(
+    club: Club,
+    *,
+    limits: Limits = GENEROUS,
+    addresses: Addresses = NO_ADDRESSES,
+    bot_pause: float = 0,
+    thinker: Thinker | None = None,
+) -> Iterator[Flask]:
+    """Give an application over *club*, which nobody else is given before it is left."""
+    idle = IDLE[limits, addresses]
+    app = idle.pop() if idle else application(limits, addresses)
+    service = Service(club, SECRET, limits, bot_pause, asker_if_any, thinker or InThread())
+    add_service(app, service)
+    yield app
+    service.close()
+    idle.append(app)
