@@ -8,7 +8,7 @@ from domain.bloom.view import View
 from tests.browser.beds import MANY, as_recorded, hoarding, is_hoarded, record, with_hands
 from tests.browser.florist import EDGE, Florist, kind_of
 from tests.browser.people import PHONE
-from tests.browser.thumbs import SCREENS, hidden, on_phones, sizes, wide
+from tests.browser.thumbs import SCREENS, hidden, on_phones, size, sizes, wide
 
 pytestmark = pytest.mark.browser
 KINDS = {"draw", "lay", "steal", "add", "swap"}
