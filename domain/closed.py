@@ -1,5 +1,6 @@
 """What is not open to a player, and which rule keeps it closed?"""
 
+from collections import defaultdict
 from collections.abc import Iterable
 
 import msgspec
@@ -25,10 +26,12 @@ def sorted_out(
     answers: Iterable[tuple[str, Refusal | None]],
 ) -> tuple[tuple[str, ...], tuple[Closed, ...]]:
     """Return the open places, and the closed ones by the rule that closes them."""
-    by_rule: dict[Refusal | None, list[str]] = {}
+    open_places: list[str] = []
+    by_rule: defaultdict[Refusal, list[str]] = defaultdict(list)
     for place, refusal in answers:
-        by_rule.setdefault(refusal, []).append(place)
-    open_places = tuple(by_rule.pop(None, ()))
-    return open_places, tuple(
-        closed_by(refusal, places) for refusal, places in by_rule.items() if refusal
-    )
+        if refusal is None:
+            open_places.append(place)
+        else:
+            by_rule[refusal].append(place)
+    closed = tuple([closed_by(refusal, places) for refusal, places in by_rule.items()])
+    return tuple(open_places), closed

@@ -9,6 +9,9 @@ class Refusal(Enum):
     Each game has an enumeration of its own; its members are in the rulebook's order.
     """
 
+    # Each is itself and nothing else. The library's own hash, of the name, is worked out in Python.
+    __hash__ = object.__hash__
+
     @property
     def rule(self) -> str:
         """Return the id of the rule in the game's rules page, as ``FEL-4.3``."""

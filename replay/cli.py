@@ -12,6 +12,7 @@ from replay.program import Program, Unusable
 from replay.show import replay_command
 from replay.simulate import simulate_command
 from replay.tidy import tidy_command
+from replay.verify import verify_command
 
 
 @click.group(cls=Program)
@@ -47,3 +48,4 @@ cli.add_command(rebuild_command)
 cli.add_command(replay_command)
 cli.add_command(simulate_command)
 cli.add_command(tidy_command)
+cli.add_command(verify_command)

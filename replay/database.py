@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 from uuid import UUID
 
 import click
@@ -16,6 +16,8 @@ from adapters.settings import DATABASE, BadSetting, settings
 from adapters.store.damage import Unreadable
 from adapters.store.errors import TidiedAway, UnknownMatch
 from replay.program import Unusable
+
+Found = TypeVar("Found")
 
 
 def database_option(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -63,8 +65,13 @@ def is_match_id(text: str) -> bool:
 
 def stored(club: Club, match_id: str) -> Exported:
     """Return a stored match; raise Unusable when it is not there or not dealt yet."""
+    return named(match_id, lambda name: exported(club, name.lower()))
+
+
+def named(match_id: str, look: Callable[[str], Found]) -> Found:
+    """Return what is found of the match of that name; raise Unusable when it isn't there."""
     try:
-        return exported(club, match_id.lower())
+        return look(match_id)
     except TidiedAway:
         sentence = say("the table {match} never began, and was cleared away", match=match_id)
         raise Unusable(sentence) from None

@@ -24,7 +24,7 @@ def open_source(source: str, database: str | None = None) -> Iterator[FoundRecor
     """
     if source == STANDARD_INPUT:
         return read_stream(sys.stdin.buffer, say("standard input"))
-    if _is_stored(source):
+    if is_stored(source):
         return iter([FoundRecord.of(source, _stored(source, database).record)])
     return read_file(source)
 
@@ -40,12 +40,13 @@ def one_match(source: str, number: int | None, database: str | None) -> Exported
 
     Of several records it is *number*, counted from 1. Raises Unusable.
     """
-    if _is_stored(source):
+    if is_stored(source):
         return _stored(source, database)
     return Exported(_one_record(source, number), sealed=False)
 
 
-def _is_stored(source: str) -> bool:
+def is_stored(source: str) -> bool:
+    """Tell whether *source* names a stored match: it looks like an id, and is no file."""
     return is_match_id(source) and not Path(source).exists()
 
 

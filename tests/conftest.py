@@ -73,6 +73,11 @@ def soak(request: pytest.FixtureRequest) -> int:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the longest files first, the longest of all at the front."""
+    """Put the files that need a browser first, and among all the longest first."""
     places = {name: place for place, name in enumerate(LONGEST)}
-    items.sort(key=lambda item: places.get(item.path.name, len(LONGEST)))
+
+    def place(item: pytest.Item) -> tuple[bool, int]:
+        # A browser and a club are left when something else comes in between.
+        return item.path.parent.name != "browser", places.get(item.path.name, len(LONGEST))
+
+    items.sort(key=place)

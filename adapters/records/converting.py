@@ -7,6 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from adapters.records import times
+from adapters.records.disputes import Dispute
 from adapters.records.record import ClaimedResult, Fairness, Move, Record, SeatSeed, ServerSeed
 from adapters.records.replaying import replay
 from adapters.records.writing import as_json
@@ -29,7 +30,7 @@ from domain.match import (
 
 Timed = tuple[int | None, MatchEvent]
 """An event of a match, and when it was accepted in UTC milliseconds, or None for no clock."""
-AS_GIVEN: Final = ("result", "fairness", "meta")
+AS_GIVEN: Final = ("result", "fairness", "disputes", "meta")
 """What an imported match gives back as it came."""
 
 LOST: Final[dict[type, str]] = {Resigned: "resigned", OutOfTime: "out_of_time"}
@@ -150,7 +151,12 @@ def _imported(record: Record) -> Imported:
 
 
 def _as_given(imported: Imported) -> dict[str, Any]:
-    types = {"result": ClaimedResult, "fairness": Fairness, "meta": dict[str, Any]}
+    types = {
+        "result": ClaimedResult,
+        "fairness": Fairness,
+        "disputes": tuple[Dispute, ...],
+        "meta": dict[str, Any],
+    }
     return {name: msgspec.convert(getattr(imported, name), types[name]) for name in imported.has}
 
 

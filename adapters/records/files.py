@@ -40,12 +40,16 @@ class _Text:
     def looks_like_a_record(self) -> bool:
         return b'"format"' in self.bytes and isinstance(self._value, dict)
 
+    def value(self) -> Any:
+        """Return the value that it says; raise NotARecord."""
+        if isinstance(self._value, BadJson):
+            raise NotARecord(str(self._value))
+        return self._value
+
     def record(self) -> Record | NotARecord:
         """Return the record that it says, or why there is none."""
-        if isinstance(self._value, BadJson):
-            return NotARecord(str(self._value))
         try:
-            return as_record(self._value)
+            return as_record(self.value())
         except NotARecord as error:
             return error
 
@@ -61,6 +65,12 @@ class FoundRecord:
     def of(cls, where: str, record: Record) -> Self:
         """Return a *record* that was found as one that has been read."""
         return cls(where, _Text(as_json(record)))
+
+    def value(self) -> Any:
+        """Return the JSON value that was found, whatever it is of; raise NotARecord."""
+        if isinstance(self._text, NotARecord):
+            raise self._text
+        return self._text.value()
 
     @cached_property
     def record(self) -> Record | NotARecord:

@@ -12,7 +12,7 @@ from adapters.records.replaying import replay
 from adapters.store.codec import Recorded
 from adapters.store.damage import MISPLACED, MISSING, Unreadable
 from adapters.store.live import followed
-from domain.match import Dealt, Match, Opened, in_effect
+from domain.match import Dealt, Match, MatchEvent, Opened, in_effect
 
 
 def recorded(history: Sequence[Recorded], players: Sequence[str]) -> Record:
@@ -52,22 +52,32 @@ def prove(history: Sequence[Recorded]) -> Match:
 
     Raises Unreadable at the first event that is not what its move led to.
     """
+    match = followed_through(history)
+    for stored, decided in decided_again(history):
+        if decided != stored.event:
+            raise Unreadable(MISPLACED, stored.originator_id, stored.originator_version)
+    return match
+
+
+def decided_again(history: Sequence[Recorded]) -> Iterator[tuple[Recorded, MatchEvent | None]]:
+    """Return the deal and each move in effect, beside what the rules make of it now.
+
+    The history was followed through; None stands where the rules stop. Raises Unreadable where
+    there is no match that could be decided at all.
+    """
     match_id = history[0].originator_id
     players = [""] * len(history[0].event.seats) if isinstance(history[0].event, Opened) else []
-    match = followed_through(history)
     try:
         record = record_after(history, players)
     except NotDealt:
-        return match
+        return
     led_to = list(_led_to(history))
     try:
         _, *decided = replay(record, match_id).events
     except Exception as error:
         raise Unreadable(MISPLACED, match_id, led_to[0].originator_version) from error
     for number, stored in enumerate(led_to):
-        if number >= len(decided) or decided[number] != stored.event:
-            raise Unreadable(MISPLACED, match_id, stored.originator_version)
-    return match
+        yield stored, decided[number] if number < len(decided) else None
 
 
 def _led_to(history: Sequence[Recorded]) -> Iterator[Recorded]:

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from adapters.records import times
+from adapters.records.disputes import Dispute
 from adapters.records.record import FORMAT, STANDARD, ClaimedResult, Fairness, Move, Record
 from adapters.records.strict_json import BadJson, parse
 from domain.game import AnyGame, Options
@@ -48,6 +49,7 @@ class _Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     components: str | dict[str, Any] = STANDARD
     result: ClaimedResult | UnsetType = UNSET
     fairness: Fairness | UnsetType = UNSET
+    disputes: tuple[Dispute, ...] | UnsetType = UNSET
     meta: dict[str, Any] | UnsetType = UNSET
 
 
@@ -82,6 +84,7 @@ def as_record(value: Any) -> Record:
         moves=_moves(game, form.moves),
         result=_given(form.result),
         fairness=_fairness(form),
+        disputes=_disputes(form),
         meta=_given(form.meta),
     )
 
@@ -154,6 +157,16 @@ def _fairness(form: _Form) -> Fairness | None:
     if len(form.fairness.seats) != len(form.players):
         raise NotARecord("there must be one entry for each player", "fairness.seats")
     return form.fairness
+
+
+def _disputes(form: _Form) -> tuple[Dispute, ...] | None:
+    if form.disputes is UNSET:
+        return None
+    seats = range(len(form.players))
+    for number, dispute in enumerate(form.disputes):
+        if dispute.seat not in seats or dispute.about.total not in (UNSET, *seats):
+            raise NotARecord("there is no such seat", f"disputes[{number}]")
+    return form.disputes
 
 
 def _moves(game: AnyGame, given: Iterable[dict[str, Any]]) -> tuple[Move, ...]:

@@ -3,7 +3,9 @@
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
+from adapters.records.disputes import Dispute
 from domain.game import AnyGame, Options, Seat
 
 FORMAT: Final = "giardino-record/1"
@@ -33,6 +35,8 @@ class SeatSeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     commitment: Digest
     seed: Digest
     by: Literal["player", "server"]
+    early: bool | UnsetType = UNSET
+    """Whether the player left the seed with the server before the table was sealed."""
 
 
 class Fairness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,4 +70,5 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     moves: tuple[Move, ...]
     result: ClaimedResult | None = None
     fairness: Fairness | None = None
+    disputes: tuple[Dispute, ...] | None = None
     meta: dict[str, Any] | None = None

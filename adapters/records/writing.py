@@ -2,8 +2,9 @@
 
 The normal form has the fields in the order of the format's page, the version of the rules, every
 option, and every argument that a command has, defaults included; the set that comes with the game
-is ``standard``. It has ``result``, ``fairness``, ``meta`` and ``time`` where the record has them.
-It is compact JSON in one line, in UTF-8. Reading it and writing it again gives the same bytes.
+is ``standard``. It has ``result``, ``fairness``, ``disputes``, ``meta`` and ``time`` where the
+record has them. It is compact JSON in one line, in UTF-8. Reading it and writing it again gives the
+same bytes.
 """
 
 from typing import Any
@@ -31,7 +32,7 @@ def fields(record: Record) -> dict[str, Any]:
         "deal": record.deal,
         "moves": [_move(move) for move in record.moves],
     }
-    for name in ("result", "fairness", "meta"):
+    for name in ("result", "fairness", "disputes", "meta"):
         if (value := getattr(record, name)) is not None:
             written[name] = value
     builtins: dict[str, Any] = msgspec.to_builtins(written)

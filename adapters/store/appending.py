@@ -6,6 +6,7 @@ before anybody hears of it.
 
 from collections.abc import Sequence
 
+from adapters.store.chaining import chained
 from adapters.store.codec import Recorded, topic_of
 from adapters.store.event_log import EventLog
 from adapters.store.keys import Key
@@ -47,10 +48,11 @@ class Appending:
         key: Key,
         by: str,
     ) -> Live:
-        recorded = [
+        happened = [
             Recorded(match_id, number, topic_of(game, type(event)), at, key.stored, by, event)
             for number, (at, event) in enumerate(events, live.version + 1 if live else 0)
         ]
+        recorded = chained(live.history if live else (), happened)
         after = fold(match_id, live, recorded)
         assert after is not None
         size = self._log.append(recorded)

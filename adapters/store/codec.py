@@ -11,6 +11,7 @@ import msgspec
 from eventsourcing.persistence import Mapper, StoredEvent, Transcoder
 
 from adapters.store.damage import DAMAGED, UNKNOWN, Unreadable
+from domain.chance import canonical
 from domain.game import AnyGame
 from domain.games import RULES
 from domain.match import (
@@ -47,12 +48,22 @@ class Recorded(msgspec.Struct, frozen=True):
     by: str
     """Who gave the command: a seat's number, or ``server``."""
     event: Any
+    hash: str = ""
+    """The head of the match's chain after it, in hexadecimal digits; empty without a chain."""
+
+    def at_head(self, head: str) -> "Recorded":
+        """Return the same event with the *head* of the chain after it."""
+        return msgspec.structs.replace(self, hash=head)
 
 
-def _decoder(event_type: Any) -> Callable[[bytes], Any]:
-    fields = [("at", int), ("command", str), ("by", str), ("event", event_type)]
-    body = msgspec.defstruct("Body", fields, frozen=True, array_like=True)
-    return msgspec.json.Decoder(body).decode
+class _Envelope(msgspec.Struct, frozen=True, array_like=True):
+    """What is stored of an event besides its topic and its place; old ones have no hash."""
+
+    at: int
+    command: str
+    by: str
+    event: msgspec.Raw
+    hash: str = ""
 
 
 TOPICS: Final[dict[Any, str]] = {
@@ -83,16 +94,24 @@ def topic_of(game: AnyGame, event_type: type) -> str:
 def _decoders() -> dict[str, Callable[[bytes], Any]]:
     dealt: Any = Dealt
     moved: Any = Moved
-    decoders = {topic: _decoder(event_type) for event_type, topic in TOPICS.items()}
-    decoders |= {topic: _decoder(event_type) for topic, event_type in EARLIER.items()}
+    types = {topic: event_type for event_type, topic in TOPICS.items()} | EARLIER
     for game in RULES.values():
-        decoders[topic_of(game, Dealt)] = _decoder(dealt[game.deal_type, game.events])
-        decoders[topic_of(game, Moved)] = _decoder(moved[game.commands, game.events])
-    return decoders
+        types[topic_of(game, Dealt)] = dealt[game.deal_type, game.events]
+        types[topic_of(game, Moved)] = moved[game.commands, game.events]
+    return {topic: msgspec.json.Decoder(event_type).decode for topic, event_type in types.items()}
 
 
 DECODERS: Final = _decoders()
+"""By topic what reads an event."""
 encode: Final = msgspec.json.Encoder().encode
+_in_order: Final = msgspec.json.Encoder(order="sorted").encode
+_opened: Final = msgspec.json.Decoder(_Envelope).decode
+
+
+def private_part(event: Any) -> bytes:
+    """Return an event, or what was read of one, as canonical JSON: as the chain has it."""
+    text = _in_order(event)
+    return text if text.isascii() else canonical(msgspec.json.decode(text))
 
 
 class MatchMapper(Mapper[str]):
@@ -101,7 +120,8 @@ class MatchMapper(Mapper[str]):
     def to_stored_event(self, domain_event: Any) -> StoredEvent:
         """Return *domain_event*, a Recorded, as a row of the store."""
         recorded: Recorded = domain_event
-        state = encode((recorded.at, recorded.command, recorded.by, recorded.event))
+        body = (recorded.at, recorded.command, recorded.by, recorded.event)
+        state = encode((*body, recorded.hash) if recorded.hash else body)
         if self.compressor:
             state = self.compressor.compress(state)
         if self.cipher:
@@ -112,6 +132,14 @@ class MatchMapper(Mapper[str]):
 
     def to_domain_event(self, stored_event: StoredEvent) -> Any:
         """Return a row of the store as a Recorded; raise Unreadable."""
+        recorded, _ = self.read(stored_event)
+        return recorded
+
+    def read(self, stored_event: StoredEvent) -> tuple[Recorded, bytes]:
+        """Return a row of the store as a Recorded, and its event as it is stored, in JSON.
+
+        Raises Unreadable.
+        """
         match_id, version = str(stored_event.originator_id), stored_event.originator_version
         topic = stored_event.topic
         decode = DECODERS.get(topic)
@@ -123,10 +151,14 @@ class MatchMapper(Mapper[str]):
                 state = self.cipher.decrypt(state)
             if self.compressor:
                 state = self.compressor.decompress(state)
-            body = decode(state)
+            body = _opened(state)
+            event = decode(body.event)
         except Exception as error:
             raise Unreadable(DAMAGED, match_id, version, topic) from error
-        return Recorded(match_id, version, topic, body.at, body.command, body.by, body.event)
+        recorded = Recorded(
+            match_id, version, topic, body.at, body.command, body.by, event, body.hash
+        )
+        return recorded, bytes(body.event)
 
 
 class NoTranscoder(Transcoder):

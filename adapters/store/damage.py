@@ -14,6 +14,11 @@ UNKNOWN: Final = marked(
 )
 MISSING: Final = marked("the events of match {match} have a gap after {number}")
 MISPLACED: Final = marked("event {number} of match {match} can't follow what came before it")
+ALTERED: Final = marked(
+    "the chain of match {match} breaks at its event {number}:"
+    " that one is not what was stored, or one before it is missing"
+)
+"""The chain counts from 1, the others from 0."""
 
 
 class Unreadable(Exception):

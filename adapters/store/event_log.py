@@ -12,6 +12,7 @@ from typing import Any, Final
 from eventsourcing.persistence import InfrastructureFactory, Notification
 from eventsourcing.utils import Environment
 
+from adapters.store.chaining import Chain
 from adapters.store.codec import MatchMapper, NoTranscoder, Recorded
 from adapters.store.damage import Unreadable
 from adapters.store.ends import Ends, never
@@ -62,22 +63,25 @@ class EventLog:
         self._ends.reach(last.originator_id, last.originator_version)
         return sum(len(row.state) for row in rows)
 
-    def of(self, match_id: str, after: int | None = None) -> Iterator[Recorded]:
-        """Return the events of a match that came *after* the one of that number.
+    def of(self, match_id: str, history: Sequence[Recorded] = ()) -> Iterator[Recorded]:
+        """Return the events of a match that came after its *history*.
 
-        Raises TidiedAway, or Unreadable where one can't be read.
+        Raises TidiedAway, or Unreadable where one can't be read, or is not chained to the others.
         """
         # What can't be an id is asked for as well, and PostgreSQL takes no NUL for text.
         if not match_id.isprintable():
             return
-        last = after
-        for row in self.recorder.select_events(match_id, gt=after):
-            recorded: Recorded = self.mapper.to_domain_event(row)
+        last = len(history) - 1
+        chain = Chain.after(history) if history else None
+        for row in self.recorder.select_events(match_id, gt=last):
+            recorded, private = self.mapper.read(row)
             if isinstance(recorded.event, Tidied):
                 raise TidiedAway(match_id)
+            chain = chain or Chain.found(recorded)
+            chain.check(recorded, private)
             last = recorded.originator_version
             yield recorded
-        if last is not None:
+        if last >= 0:
             self._ends.reach(match_id, last)
 
     def ends_with(self, match_id: str, number: int) -> bool:

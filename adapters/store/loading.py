@@ -40,7 +40,7 @@ class LiveMatches:
         live = self.known(match_id)
         if live is None or (fresh and not self._log.ends_with(match_id, live.version)):
             with self._noticing(match_id):
-                later = list(self._log.of(match_id, live.version if live else None))
+                later = list(self._log.of(match_id, live.history if live else ()))
                 if later and (live := fold(match_id, live, later)):
                     self.keep(live)
         return live
@@ -60,7 +60,7 @@ class LiveMatches:
     def history(self, match_id: str) -> list[Recorded]:
         """Return all events of a match, read anew; raise UnknownMatch or Unreadable."""
         with self._noticing(match_id):
-            recorded = list(self._log.of(match_id, -1))
+            recorded = list(self._log.of(match_id))
         if not recorded:
             raise UnknownMatch(match_id)
         return recorded

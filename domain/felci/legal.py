@@ -1,6 +1,6 @@
 """What may the seat on turn do now, and why not the rest? The rules' own answers, listed."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Set
 from itertools import permutations
 
 import msgspec
@@ -13,6 +13,9 @@ from domain.felci.rules import FelciRefusal
 from domain.felci.state import State
 from domain.game import Seat
 from domain.grid import Cell
+
+SortedCells = tuple[tuple[Cell, ...], tuple[Closed, ...]]
+"""Where a fern can be planted, and why not elsewhere."""
 
 
 class FernChoice(msgspec.Struct, frozen=True):
@@ -57,7 +60,7 @@ def legal(state: State, seat: Seat) -> Legal:
     assert turn is not None
     acting = turn.actions_left > 0
     held = [fern for fern in state.garden.types if fern in state.hands[seat]]
-    ferns = tuple(_fern_choice(state, seat, fern) for fern in held) if acting else ()
+    ferns = _fern_choices(state, seat, held) if acting else ()
     visitors = tuple(_visitor_choice(state, seat, fern) for fern in state.waiting[seat])
     no_draw = rules.draw_refusal(state, seat, 0)
     with_path = any(choice.undergrowth for choice in ferns)
@@ -107,11 +110,27 @@ def undergrowth_paths(
     yield from grown
 
 
-def _fern_choice(state: State, seat: Seat, fern: Fern) -> FernChoice:
-    spores = rules.spore_cells(state, fern)
-    cells, closed = sorted_out(
-        (cell, rules.planting_refusal(state, spores, cell)) for cell in state.garden.cells
+def _fern_choices(state: State, seat: Seat, held: Iterable[Fern]) -> tuple[FernChoice, ...]:
+    spores = [(fern, frozenset(rules.spore_cells(state, fern))) for fern in held]
+    # All types that have no free fern can be planted on the same cells.
+    sorted_cells = {cells: _sorted_cells(state, cells) for _, cells in spores}
+    return tuple(_fern_choice(state, seat, fern, cells, sorted_cells) for fern, cells in spores)
+
+
+def _sorted_cells(state: State, spores: Set[Cell]) -> SortedCells:
+    return sorted_out(
+        [(cell, rules.planting_refusal(state, spores, cell)) for cell in state.garden.cells]
     )
+
+
+def _fern_choice(
+    state: State,
+    seat: Seat,
+    fern: Fern,
+    spores: frozenset[Cell],
+    sorted_cells: Mapping[frozenset[Cell], SortedCells],
+) -> FernChoice:
+    cells, closed = sorted_cells[spores]
     others = list(state.hands[seat])
     others.remove(fern)
     return FernChoice(fern, bool(spores), cells, closed, tuple(others) if spores else ())

@@ -1,6 +1,6 @@
 """Questions that the rulebook answers about a position: each names the broken rule, or None."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from itertools import pairwise
 
 from domain.errors import Refusal
@@ -80,7 +80,7 @@ def holding_refusal(
 
 
 def planting_refusal(
-    state: State, spores: set[Cell], cell: Cell, undergrowth: Sequence[UndergrowthTile] = ()
+    state: State, spores: Set[Cell], cell: Cell, undergrowth: Sequence[UndergrowthTile] = ()
 ) -> FelciRefusal | None:
     """FEL-4.2 to 4.5: return the rule that planting on *cell* breaks.
 
@@ -98,7 +98,7 @@ def planting_refusal(
 
 
 def undergrowth_refusal(
-    state: State, spores: set[Cell], cell: Cell, undergrowth: Sequence[UndergrowthTile]
+    state: State, spores: Set[Cell], cell: Cell, undergrowth: Sequence[UndergrowthTile]
 ) -> FelciRefusal | None:
     """FEL-4.4: a succession of empty cells from the parent fern to the spore."""
     laid = [tile.cell for tile in undergrowth]
@@ -118,11 +118,14 @@ def undergrowth_refusal(
 
 def bench_refusal(state: State, seat: Seat, fern: Fern, bench: str) -> FelciRefusal | None:
     """FEL-5.2, FEL-5.3: return why the seat's visitor of type *fern* can't sit on *bench*."""
-    if any(visitor.owner == seat for visitor in state.seated.get(bench, ())):
-        return FelciRefusal.OWN_VISITOR_THERE
+    seated = state.seated
+    for visitor in seated.get(bench, ()):
+        if visitor.owner == seat:
+            return FelciRefusal.OWN_VISITOR_THERE
     for facing in state.garden.facing[bench]:
-        if any(visitor.type == fern for visitor in state.seated.get(facing, ())):
-            return FelciRefusal.TYPE_ON_SIDE
+        for visitor in seated.get(facing, ()):
+            if visitor.type == fern:
+                return FelciRefusal.TYPE_ON_SIDE
     return None
 
 

@@ -33,13 +33,17 @@ def assets(state: State, count: Count) -> tuple[tuple[str, ...], ...]:
 
 def sitting(state: State, bench: str, seat: Seat) -> Visitor | None:
     """Return the seat's visitor on *bench*, if there is one (FEL-5.2: never two)."""
-    return next((visitor for visitor in state.seated.get(bench, ()) if visitor.owner == seat), None)
+    for visitor in state.seated.get(bench, ()):
+        if visitor.owner == seat:
+            return visitor
+    return None
 
 
 def admired(state: State, bench: str, fern: Fern) -> tuple[Cell, ...]:
     """Return the cells on the bench's side where a *fern* stands face up."""
     side = state.garden.benches[bench].side
-    return tuple(cell for cell in state.garden.side_cells[side] if state.tiles.get(cell) == fern)
+    lies = state.tiles.get
+    return tuple([cell for cell in state.garden.side_cells[side] if lies(cell) == fern])
 
 
 def _bench_lines(

@@ -82,7 +82,7 @@ def view(state: State, viewer: Viewer) -> View:
         cells=state.garden.cells,
         sides=state.garden.side_cells,
         tiles=tuple(
-            _tile_seen(state, viewer, cell) for cell in state.garden.cells if cell in state.tiles
+            [_tile_seen(state, viewer, cell) for cell in state.garden.cells if cell in state.tiles]
         ),
         benches=tuple(
             BenchSeen(

@@ -16,6 +16,7 @@ class Imported(msgspec.Struct, frozen=True, gc=False):
 
     result: Any = None
     fairness: Any = None
+    disputes: Any = None
     meta: Any = None
     has: tuple[str, ...] = ()
     """Which of the fields stood in the record."""

@@ -55,6 +55,11 @@ class Events:
             version,
         )
 
+    def unchain(self) -> None:
+        """Let all matches be as if they had been stored before there was a chain."""
+        for row in self.rows():
+            self.set(row, "state", msgspec.json.encode(msgspec.json.decode(self.state(row))[:4]))
+
     def _execute(self, statement: str, row: Row, *values: Any) -> sqlite3.Cursor:
         where = " WHERE originator_id = ? AND originator_version = ?"
         return self._connection.execute(statement + where, (*values, *row))

@@ -20,6 +20,21 @@ FAIR: dict[str, Any] = {
     "server": {"commitment": SEED, "seed": SEED},
     "seats": [{"commitment": SEED, "seed": SEED, "by": by} for by in ("player", "server")],
 }
+DISPUTES: list[dict[str, Any]] = [
+    {
+        "seat": 0,
+        "about": {"line": "white-north"},
+        "says": "That fern is red.",
+        "audit": "The line agrees.",
+        "time": "2026-11-20T12:00:00Z",
+        "verdict": {"upheld": False, "reason": "It is blue.", "time": "2026-11-21T12:00:00Z"},
+    },
+    *(
+        {"seat": 1, "about": about, "says": "", "audit": "", "time": "2026-11-20T12:00:01Z"}
+        for about in ({"total": 0}, {"winners": True}, {"move": 2})
+    ),
+]
+"""What was disputed of a match for two."""
 
 
 def good(name: str = "standstill", game: str = "felci") -> dict[str, Any]:

@@ -17,7 +17,7 @@ from adapters.records.writing import as_json
 from adapters.store.codec import MatchMapper, NoTranscoder, Recorded, topic_of
 from domain.chance import SCHEME
 from domain.match import Dealt, MatchEvent, Moved, Opened
-from tests.adapters.spoiling import good, put, text, without
+from tests.adapters.spoiling import DISPUTES, FAIR, good, put, text, without
 from tests.tables import Table, played, some_matches, telling_tables
 
 SECOND = 1000
@@ -144,8 +144,11 @@ def test_what_is_imported_is_exported_as_it_came(table, seed):
         {"result": {"totals": [], "winners": [1, 0, 10**20]}},
         {"result": {"totals": [99, 0], "winners": [0]}},
         {"players": ["", "\x1b[31m"]},
+        {"fairness": {**FAIR, "seats": [{**seat, "early": True} for seat in FAIR["seats"]]}},
+        {"disputes": []},
+        {"disputes": DISPUTES},
     ],
-    ids=range(5),
+    ids=range(8),
 )
 def test_what_a_record_claims_besides_comes_back_to_the_letter(change):
     record = read_record(text(good() | change))

@@ -1,6 +1,7 @@
 """What is a record, and what is read of it?"""
 
 import json
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from adapters.records.record import Fairness, Move
 from domain.felci.commands import DrawFerns, PlantFern, SeatVisitor, UndergrowthTile
 from domain.games import GAMES, first_version
 from tests.adapters.judging import complaint
-from tests.adapters.spoiling import DRAW, FAIR, FERN, good, put, text, without
+from tests.adapters.spoiling import DISPUTES, DRAW, FAIR, FERN, good, put, text, without
 
 FELCI = GAMES["felci"]
 
@@ -54,7 +55,9 @@ def test_a_record_is_read_with_its_commands_typed():
     assert (record.result, record.fairness, record.meta) == (None, None, None)
 
 
-@pytest.mark.parametrize("field", ["rules", "options", "components", "result", "fairness", "meta"])
+@pytest.mark.parametrize(
+    "field", ["rules", "options", "components", "result", "fairness", "disputes", "meta"]
+)
 def test_what_may_be_absent_may_be_absent(field):
     record = good()
     record.pop(field, None)
@@ -85,6 +88,34 @@ def test_a_component_set_can_stand_in_the_record():
 
     assert record.components.sections["north-west"][0] == "b1"
     assert record.components.set == ""
+
+
+@pytest.mark.parametrize(
+    ("place", "wrong", "complaint_of_it"),
+    [
+        (("about",), {}, "disputes[0].about: is about one of line, total, winners (true) and move"),
+        (
+            ("about",),
+            {"total": 0, "move": 1},
+            "disputes[0].about: is about one of line, total, winners (true) and move",
+        ),
+        (
+            ("about",),
+            {"winners": False},
+            "disputes[0].about: is about one of line, total, winners (true) and move",
+        ),
+        (("about",), {"total": 2}, "disputes[0]: there is no such seat"),
+        (("seat",), -1, "disputes[0]: there is no such seat"),
+        (("time",), "yesterday", "disputes[0]: a time is written as 2026-11-20T10:00:00Z"),
+        (("verdict", "time"), "", "disputes[0].verdict: a time is written as 2026-11-20T10:00:00Z"),
+        (("verdict", "upheld"), 1, "disputes[0].verdict.upheld: expected `bool`, got `int`"),
+        (("more",), 1, "disputes[0]: object contains unknown field `more`"),
+    ],
+)
+def test_a_dispute_is_as_the_format_has_it(place, wrong, complaint_of_it):
+    record = put(good() | {"disputes": deepcopy(DISPUTES)}, ("disputes", 0, *place), wrong)
+
+    assert complaint(text(record)) == complaint_of_it
 
 
 def test_a_fairness_block_is_read():

@@ -13,12 +13,19 @@ from tests.browser.people import Person
 from tests.browser.player import Pointer
 from tests.browser.watched import Public
 from tests.web.picking_birdie import picks_for
+from tests.web.visiting import as_body
 from web.page.birdie.choices import choices
 
 PUBLIC = Public(
     places="[data-place]:not([data-place='stacking'])",
     lying=".shape:is([data-id^='area-'], [data-id^='row-'], [data-id='drawn'])",
 )
+
+
+def kind_of(command: Command) -> tuple[str, ...]:
+    """Return what is pointed at for a move: such moves are made alike."""
+    parts = as_body(command).items()
+    return tuple(value if part == "do" else part for part, value in parts if value or value == 0)
 
 
 class Birder(Pointer):

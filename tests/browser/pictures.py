@@ -120,7 +120,7 @@ SHOTS = {
     "felci": Shot(5, lambda match: match.moves == 30, choose_fern),
     "bower": Shot(14, is_to_place, choose_square),
     "birdie": Shot(1, is_to_mark_sets, mark_sets),
-    "bloom": Shot(2, is_to_rob_a_ladder, rob_a_ladder),
+    "bloom": Shot(6, is_to_rob_a_ladder, rob_a_ladder),
 }
 
 

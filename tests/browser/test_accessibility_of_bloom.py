@@ -43,7 +43,10 @@ def test_drawing_is_accessible_before_and_after_picking_and_between_two_tiles(ad
 
 @pytest.mark.parametrize(
     ("name", "moves", "how"),
-    [(OF_TWO, WITH_THEFT, {}), (OF_FIVE, BETWEEN, PHONE)],
+    [
+        pytest.param(OF_TWO, WITH_THEFT, {}, marks=pytest.mark.long),
+        (OF_FIVE, BETWEEN, PHONE),
+    ],
     ids=["wide", "phone"],
 )
 def test_a_theft_is_accessible_before_and_after_picking(ada, name, moves, how):
@@ -66,7 +69,10 @@ def test_a_joker_that_can_lie_elsewhere_and_hints_are_accessible(ada):
     assert faults(player.page) == []
 
 
-@pytest.mark.parametrize(("name", "on_phone"), [(OF_TWO, True), (OF_FIVE, False)])
+@pytest.mark.parametrize(
+    ("name", "on_phone"),
+    [(OF_TWO, True), pytest.param(OF_FIVE, False, marks=pytest.mark.long)],
+)
 def test_a_match_that_is_over_is_accessible(parlour, visit, name, on_phone):
     table = as_recorded(parlour, name, len(record(name).moves))
     seat, screen = (0, PHONE) if on_phone else (None, {})

@@ -40,11 +40,12 @@ def page(chromium, club) -> Page:
     page.close()
 
 
+@pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.long)], ids=["some", "all"])
 @pytest.mark.parametrize("game", GAMES)
-def test_what_changed_leads_a_page_from_picture_to_picture(page, game):
+def test_what_changed_leads_a_page_from_picture_to_picture(page, game, every):
     matches = [
         list(pictures(replay(recorded(path)).events, viewer, Random(seed)))
-        for seed, path in enumerate(sorted((FIXTURES / game).glob("*.json")))
+        for seed, path in enumerate(sorted((FIXTURES / game).glob("*.json"))[::every])
         for viewer in (seed % 2, Onlooker.SPECTATOR)
     ]
     told = [(text(shown[0]), list(changes(shown))) for shown in matches]

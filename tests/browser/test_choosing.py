@@ -5,7 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
-from tests.browser.gardener import BENCH, CELL, CONFIRM, TILE, VISITOR, alone
+from domain.felci import FELCI
+from domain.felci.components import WHITE
+from tests.browser.gardener import BENCH, CELL, CONFIRM, TILE, VISITOR, Gardener, alone
 from tests.browser.people import MOVING
 
 pytestmark = pytest.mark.browser
@@ -13,9 +15,9 @@ UNDO = re.compile("^Undo")
 
 
 @pytest.fixture
-def ada(club, visit):
-    """Return Ada, who plays white against the house bot and is to begin."""
-    return alone(visit, club, **MOVING)
+def ada(parlour, visit, request):
+    """Return Ada, who plays white and is to begin."""
+    return Gardener(parlour.lay(FELCI, request.node.name).come(visit, WHITE, **MOVING), 1)
 
 
 def try_closed(thing: Locator) -> None:
@@ -24,7 +26,8 @@ def try_closed(thing: Locator) -> None:
     thing.click(force=True)
 
 
-def test_a_newcomer_alone_is_told_what_to_do_and_has_a_match_at_once(ada):
+def test_a_newcomer_alone_is_told_what_to_do_and_has_a_match_at_once(club, visit):
+    ada = alone(visit, club, **MOVING)
     ada.person.says("Your turn. Actions left: 2. Choose a fern or a visitor.")
     assert len(ada.open(TILE)) == 4
     assert len(ada.open(VISITOR)) == 5

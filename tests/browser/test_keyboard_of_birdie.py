@@ -6,26 +6,31 @@ import pytest
 from playwright.sync_api import expect
 
 from domain.birdie import BIRDIE
-from tests.browser.birder import Birder
+from tests.browser.birder import Birder, kind_of
 from tests.browser.birding import Plan, by_plan, is_scored
 from tests.browser.hands import Keyboard, open_by_keyboard
+from tests.browser.watched import unless_known
 
 pytestmark = pytest.mark.browser
 SHORT = Plan((6, 6))
 
 
 def test_a_whole_match_is_played_and_scored_by_keyboard_alone(parlour, visit):
+    """Each kind of move once; what is made again shows nothing new, and is made without."""
     table = parlour.lay(BIRDIE, "birds 17")
     person = table.come(visit, 0)
     keys = Keyboard(person.page)
     person.watch(table.path)  # again, as the keyboard looks from the first on whether it is alone
     ada = Birder(person, SHORT, press=keys)
 
+    plan = by_plan(SHORT, SHORT)
+    known = unless_known(plan, kind_of, 1)
     while (match := table.match).to_move is not None:
-        if match.to_move == 0:
-            ada.take_turn()
+        if command := (plan if match.to_move else known)(match):
+            table.move(command)
         else:
-            table.move(by_plan(SHORT, SHORT)(match))
+            person.has_moves(match.moves)
+            ada.act()
     person.says(re.compile(r"The match is over: .* \d+ to \d+\."))
     assert ada.did.keys() >= {"take", "stack", "pass", "woodpecker", "robin", "insert", "score"}
     assert ada.did.keys() >= {"sets", "pigeon", "owl"}

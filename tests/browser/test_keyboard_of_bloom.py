@@ -5,12 +5,12 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from domain.bloom.commands import DrawTile, Pass
+from domain.bloom.commands import Pass
 from domain.bloom.components import HAND
 from domain.bloom.view import View
 from tests.bloom.commanding import UNSEEN
 from tests.browser.beds import as_recorded, hoarding, is_hoarded, record, with_hands
-from tests.browser.florist import Florist
+from tests.browser.florist import Florist, kind_of
 from tests.browser.hands import Keyboard, open_by_keyboard
 from tests.browser.people import PHONE
 
@@ -23,8 +23,6 @@ ROWS = """(all) => {
   const rows = Map.groupBy(lying, (one) => Math.round(at(one).y));
   return [...rows.values()].map((row) => row.map((one) => one.dataset.id));
 }"""
-ENOUGH = 4
-"""How often a tile is drawn by keyboard; the draws of a match are all alike."""
 
 
 @pytest.fixture
@@ -42,16 +40,21 @@ def sit(visit):
 
 @pytest.fixture
 def play(parlour, sit):
-    """Return what plays a recorded match, from some move on one seat by keyboard alone."""
+    """Return what plays a recorded match, from some move on one seat by keyboard alone.
+
+    Each kind of move is made so once; all others are made without, as they show nothing new.
+    """
 
     def plays(name, seat, start=0):
         table, moves = as_recorded(parlour, name, start), record(name).moves
         somebody, keys = sit(table, seat, lambda: moves[table.match.moves].command)
+        made = set()
         while (match := table.match).to_move is not None:
-            drawn = isinstance(somebody.planned(), DrawTile) and somebody.did["draw"] >= ENOUGH
-            if match.to_move != seat or drawn:
+            kind = kind_of(somebody.planned())
+            if match.to_move != seat or kind in made:
                 table.move(somebody.planned())
             else:
+                made.add(kind)
                 somebody.person.has_moves(match.moves)
                 somebody.act()
         somebody.person.says(re.compile(r"The match is over: .* to "))

@@ -12,7 +12,7 @@ from tests.browser.laying import by_chance
 from tests.browser.nester import HAND, SQUARE, Nester
 
 pytestmark = pytest.mark.browser
-MIDDLE = range(8, 18)
+MIDDLE = range(6, 20)
 """The turns in the middle of a match."""
 USUAL = (Step.TAKE, Step.PLACE)
 

@@ -27,16 +27,14 @@ def test_the_desktop_sees_the_phone_that_came_along_and_ends_it(parlour, visit):
     phone.go(own_link(ada))
     expect(phone.page.get_by_role("heading", level=2)).to_contain_text("Is this your own seat")
     assert faults(phone.page) == []
-    phone.photograph("own-seat-question")
     phone.page.get_by_role("button", name="It is my seat").click()
     phone.is_live()
 
-    for name, one in (("desktop", ada), ("phone", phone)):
+    for one in (ada, phone):
         expect(own_browsers(one)).to_contain_text("Open in 2 browsers")
         own_browsers(one).get_by_text("Open in 2 browsers").click()
         own_browsers(one).scroll_into_view_if_needed()
         assert faults(one.page) == []
-        one.photograph(f"own-seat-{name}")
     for one in (ada, phone):
         one.forgive("403|Invalid frame header")  # werkzeug answers once more after the close
     old = ada.link("Secret link to your own seat")
@@ -44,6 +42,5 @@ def test_the_desktop_sees_the_phone_that_came_along_and_ends_it(parlour, visit):
 
     expect(own_browsers(ada)).to_have_count(0)
     expect(phone.page.get_by_role("main")).to_contain_text("has ended this browser")
-    phone.photograph("own-seat-ended")
     ada.is_live()
     assert ada.link("Secret link to your own seat") != old

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.gardener import BENCH, CELL, CONFIRM, TILE, VISITOR, Gardener, alone
 from tests.browser.hands import Finger
 from tests.browser.people import PHONE
-from tests.browser.thumbs import THUMB, size, wide
+from tests.browser.thumbs import THUMB, size, sizes, wide
 
 pytestmark = pytest.mark.browser
 
@@ -71,7 +71,7 @@ def spot(thing: Locator) -> list[int]:
     return list(thing.evaluate(f"(one) => ({where})(one.getBoundingClientRect())"))
 
 
-@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize("width", [320, pytest.param(390, marks=pytest.mark.long)])
 def test_nothing_is_wider_than_the_screen(club, visit, ended, width):
     screen = {**PHONE, "viewport": {"width": width, "height": 844}}
     ada, bruno = visit(club, **screen), visit(club, **screen)
@@ -95,13 +95,13 @@ def test_nothing_is_wider_than_the_screen(club, visit, ended, width):
         assert wide(bruno.page) == 0
 
 
-@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize("width", [320, pytest.param(390, marks=pytest.mark.long)])
 def test_a_thumb_hits_what_it_is_meant_to_hit(club, visit, width):
     ada = alone(visit, club, **{**PHONE, "viewport": {"width": width, "height": 844}})
     page = ada.page
-    tiles = [ada.named(name) for name in ada.open(TILE)]
-    assert min(map(size, tiles)) >= THUMB
-    assert min(size(ada.named(name)) for name in ada.open(VISITOR)) >= 43
+    for kind, least in ((TILE, THUMB), (VISITOR, 43)):
+        things = [ada.named(name) for name in ada.open(kind)]
+        assert min(map(size, things)) >= least
 
     ada.choose_tile()
     ada.choose(CELL)
@@ -111,6 +111,6 @@ def test_a_thumb_hits_what_it_is_meant_to_hit(club, visit, width):
         page.get_by_role("region", name="Your move"),
         page.get_by_role("navigation", name="Moves"),
     ):
-        buttons = where.get_by_role("button").all()
+        buttons = sizes(where.get_by_role("button"))
         assert len(buttons) > 1
-        assert min(map(size, buttons)) >= THUMB
+        assert min(buttons) >= THUMB

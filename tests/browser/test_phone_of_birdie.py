@@ -1,7 +1,5 @@
 """Can one play Birdie on a phone, however small it is and however many play?"""
 
-from itertools import product
-
 import pytest
 from playwright.sync_api import Locator
 
@@ -9,16 +7,15 @@ from domain.birdie import BIRDIE
 from tests.browser.birder import Birder
 from tests.browser.birding import Plan, by_plan, is_scored
 from tests.browser.people import PHONE
-from tests.browser.thumbs import THUMB, hidden, sight, size, wide
+from tests.browser.thumbs import SCREENS, THUMB, hidden, on_phones, sight, size, sizes, wide
 
 pytestmark = pytest.mark.browser
-SCREENS = ({"width": 390, "height": 844}, {"width": 320, "height": 640})
 LONG = Plan((14, 14))
 CARD, GAP = 32, 20
 """How wide a card of a long row is at least, and how high a gap, on the smallest phone."""
 
 
-@pytest.fixture(params=product(SCREENS, (2, 4)), ids=lambda how: f"{how[0]['width']}-{how[1]}")
+@pytest.fixture(params=on_phones(2, 4))
 def come(parlour, visit, request):
     """Return what lets somebody come with a phone who is to move, at a table played so far."""
     screen, players = request.param
@@ -39,8 +36,8 @@ def assert_all_is_within_reach(player: Birder) -> None:
     assert wide(page) == 0
     assert sight(page) or not player.open()
     bar = page.get_by_role("region", name="Your move")
-    buttons = bar.get_by_role("button").all()
-    assert all(size(button) >= THUMB for button in buttons)
+    buttons = bar.get_by_role("button")
+    assert all(least >= THUMB for least in sizes(buttons))
     assert all(size(player.thing(id)) >= CARD for id in player.open("[data-zone]"))
     assert all(size(player.thing(id)) >= GAP for id in player.open("[data-place]"))
     assert hidden(page) == []

@@ -12,10 +12,9 @@ from tests.browser.hands import Finger
 from tests.browser.laying import Laid
 from tests.browser.nester import HAND, SQUARE, Nester
 from tests.browser.people import PHONE
+from tests.browser.thumbs import THUMB, size, sizes
 
 pytestmark = pytest.mark.browser
-THUMB = 44
-"""The least width and height, in pixels, of what is to be hit with a thumb."""
 
 
 def is_to_place(match) -> bool:
@@ -156,12 +155,5 @@ def test_on_a_phone_nothing_is_wider_than_the_screen_and_a_thumb_hits_it(thumb):
     assert min(map(size, (*squares, *tiles))) >= THUMB
     thumb.place()
     assert page.evaluate(wide) == 0
-    buttons = page.get_by_role("region", name="Your move").get_by_role("button").all()
-    assert all(size(button) >= THUMB for button in buttons)
-
-
-def size(thing: Locator) -> float:
-    """Return the width or the height of *thing*, whichever is less."""
-    box = thing.bounding_box()
-    assert box
-    return min(box["width"], box["height"])
+    buttons = page.get_by_role("region", name="Your move").get_by_role("button")
+    assert all(least >= THUMB for least in sizes(buttons))

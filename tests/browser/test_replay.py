@@ -9,7 +9,7 @@ from domain.bloom import BLOOM
 from domain.felci import FELCI
 from tests.browser.axe import faults
 from tests.browser.people import PHONE
-from tests.browser.thumbs import THUMB, size, wide
+from tests.browser.thumbs import THUMB, sizes, wide
 from tests.web.visiting import new_key
 
 pytestmark = pytest.mark.browser
@@ -165,7 +165,9 @@ def test_a_round_has_a_heading_in_the_list_of_moves_and_p_passes_where_one_may(p
     expect(log.locator("[aria-current=step]")).to_have_count(1)
 
 
-@pytest.mark.parametrize("how", [{}, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize(
+    "how", [pytest.param({}, marks=pytest.mark.long), PHONE], ids=["wide", "phone"]
+)
 def test_looking_back_is_accessible_and_fits(table, visit, how):
     end(table)
     carla = table.come(visit, None, **how)
@@ -175,4 +177,4 @@ def test_looking_back_is_accessible_and_fits(table, visit, how):
     expect(eyes(carla)).to_be_visible()
     assert faults(carla.page) == []
     assert wide(carla.page) == 0
-    assert min(map(size, tools.get_by_role("button").all())) >= THUMB
+    assert min(sizes(tools.get_by_role("button"))) >= THUMB

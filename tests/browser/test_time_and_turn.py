@@ -45,7 +45,9 @@ def sat_down(visit, club, clock="", **how) -> tuple[Person, Person]:
     return ada, bruno
 
 
-@pytest.mark.parametrize("how", [{}, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize(
+    "how", [pytest.param({}, marks=pytest.mark.long), PHONE], ids=["wide", "phone"]
+)
 def test_the_clock_of_whoever_is_to_move_counts_down_and_no_other(club, visit, how):
     ada, bruno = sat_down(visit, club, "bank-600-increment-10", **how)
     for one in (ada, bruno):

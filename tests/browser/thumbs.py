@@ -1,7 +1,12 @@
 """How is a page on a phone: how wide, how large are its things, and what is out of sight?"""
 
+from typing import Any
+
+import pytest
 from playwright.sync_api import Locator, Page
 
+SCREENS = ({"width": 390, "height": 844}, {"width": 320, "height": 640})
+"""The screens of phones: a usual one, and the smallest."""
 THUMB = 44
 """The least width and height, in pixels, of what is to be hit with a thumb."""
 HIDDEN = """(all) => all.filter((one) => {
@@ -15,6 +20,24 @@ SIGHT = """(all) => all.filter((one) => {
   const { x, y, width, height } = one.getBoundingClientRect();
   return document.elementFromPoint(x + width / 2, y + height / 2)?.closest("svg.table");
 }).map((one) => one.dataset.id)"""
+SIZES = """(all) => all.map((one) => {
+  const { width, height } = one.getBoundingClientRect();
+  return Math.min(width, height);
+})"""
+
+
+def on_phones(few: int, many: int) -> list[Any]:
+    """Return a usual phone for few players and the smallest for many; the rest is marked long."""
+    short = ((SCREENS[0], few), (SCREENS[1], many))
+    return [
+        pytest.param(
+            (screen, players),
+            id=f"{screen['width']}-{players}",
+            marks=() if (screen, players) in short else pytest.mark.long,
+        )
+        for screen in SCREENS
+        for players in (few, many)
+    ]
 
 
 def wide(page: Page) -> int:
@@ -22,11 +45,16 @@ def wide(page: Page) -> int:
     return int(page.evaluate("document.scrollingElement.scrollWidth - innerWidth"))
 
 
-def size(thing: Locator) -> float:
-    """Return the width or the height of *thing*, whichever is less."""
-    box = thing.bounding_box()
+def size(piece: Locator) -> float:
+    """Return the width or the height of a *piece* with its outline, whichever is less."""
+    box = piece.bounding_box()
     assert box
     return min(box["width"], box["height"])
+
+
+def sizes(things: Locator) -> list[float]:
+    """Return the same of each of the *things* beside the table, all at once."""
+    return list(things.evaluate_all(SIZES))
 
 
 def hidden(page: Page) -> list[str]:

@@ -33,6 +33,19 @@ def test_the_holder_alone_sees_in_which_browsers_the_seat_is_open(table, app):
     assert [stranger.get(f"{table.path}picture").data for stranger in strangers] == before
 
 
+def test_a_page_that_stays_open_shows_who_came_to_its_seat_since(table, app, url):
+    with Watching(url, table, table.players[1]) as page:
+        before = page.next()["now"].get("browsers")
+        Visitor(app).come_back(own_link(table))
+        after = page.next()["now"]["browsers"]
+
+    assert before is None
+    assert [browser["way"] for browser in after] == [
+        "followed an invitation",
+        "came by the link to the own seat",
+    ]
+
+
 def test_whoever_ends_all_others_goes_on_alone(table, thief):
     bruno = table.players[1]
     table.play(1)

@@ -1,5 +1,6 @@
 """Which matches does the home page list? They change by themselves, and tell nothing secret."""
 
+import re
 from contextlib import ExitStack
 
 import pytest
@@ -20,6 +21,12 @@ def own_headers(visitor):
     """Return the cookie with the own matches of a visitor."""
     cookie = visitor.client.get_cookie("matches")
     return {"Cookie": f"matches={cookie.value}"} if cookie else {}
+
+
+def sitting(visitor):
+    """Return who sits at the only table in the lists."""
+    (players,) = re.findall("<span>(.*?)</span> <small>", visitor.get("/").text)
+    return players.split(" – ")
 
 
 def test_without_a_script_the_lists_are_there_on_load(app, visitor):
@@ -99,6 +106,17 @@ def test_nothing_secret_stands_in_the_lists(app, url):
     for text in (sent, shown):
         assert "/join/" not in text
         assert not [secret for secret in secrets if secret in text]
+
+
+def test_nobody_is_called_as_a_seat_is_and_who_has_not_come_yet_is_not_named(app, visitor):
+    opened = Visitor(app).open(seats=[{"name": "Ada"}, {}], sit=0).json
+    assert sitting(visitor) == ["Ada"]
+
+    guest = Visitor(app)
+    guest.follow(opened["invitations"][1]["link"])
+    guest.post(f"{opened['path']}seat", json={})
+    assert "<span>Ada – you</span>" in guest.get("/").text
+    assert sitting(visitor) == ["Ada", "a guest"]
 
 
 def test_a_list_is_short_enough_to_be_seen_whole_and_all_matches_have_a_page(app, visitor):

@@ -46,6 +46,17 @@ def test_ended_matches_stand_last_with_their_result(played):
     assert " won" in listed
 
 
+def test_a_rematch_is_among_the_own_matches_of_who_sits_there(played):
+    paths = {
+        player: player.post(f"{played.path}rematch").headers["Location"]
+        for player in played.players
+    }
+
+    for player, path in paths.items():
+        assert own_of(player).index(path) < own_of(player).index(played.path)
+    assert "Your matches" not in own_of(played.spectator)
+
+
 def test_who_was_invited_finds_the_free_seat_again_until_somebody_takes_it(app, visitor):
     opened = visitor.open(sit=0).json
     guests = [Visitor(app), Visitor(app)]

@@ -70,6 +70,16 @@ def test_what_is_written_on_a_sheet_is_to_be_read_there():
     assert [there[f"total-{seat}"].text for seat in (NORTH, EAST)] == ["20", "17"]
 
 
+def test_a_sheet_stays_the_very_same_thing_when_a_card_is_taken():
+    before, after = (
+        shapes(seen(position(hands=(hand, "ow-wi"), sheets=("robin 4", "owl 2"))))
+        for hand in ("ro-au", "ro-au ro-sp")
+    )
+
+    for id in ("name-0", "score-0-robin", "flap-0-3", "ability-1-owl", "score-1-owl", "won-robin"):
+        assert before[id] is after[id]
+
+
 def test_a_trophy_lies_on_the_sheet_of_its_holder():
     """BIR-4.9."""
     picture = seen(position(4, sheets=("", "robin 4, owl 2")))

@@ -19,6 +19,7 @@ from tests.web.bloom_scenes import (
     table,
     viewers,
 )
+from web.page import drawn
 from web.page.scene import MOVER
 
 LADDERS = ((22, J, 25), (99, 100, 1, 3), (J, 40, 41))
@@ -172,6 +173,28 @@ def test_a_new_tile_of_a_ladder_comes_from_the_hand_of_who_moved_last():
         scene = seen(table(3, to_play=to_play, ladders=LADDERS[:1]), TULIP)
         place = shapes(scene)["tile-22"].comes_from
         assert (scene.mover if place == MOVER else place) == hand
+
+
+def test_a_ladder_stays_the_very_same_thing_whoever_is_on_turn_and_looks():
+    pictures = [
+        seen(table(to_play=to_play, hands=hands, ladders=LADDERS[:2]), viewer)
+        for to_play, hands in ((ROSE, ((60,), (61,))), (TULIP, ((60, 70), (61,))))
+        for viewer in (ROSE, TULIP)
+    ]
+    for id in ("tag-1", "tile-22", "joker-1-1", "tag-2", "tile-99"):
+        first, *others = (shapes(picture)[id] for picture in pictures)
+        assert all(other is first for other in others)
+
+
+def test_what_cannot_be_picked_just_now_is_told_to_no_screen_reader_without_a_script():
+    mine, others = (
+        seen(table(hands=((60,), ()), ladders=LADDERS[:1]), one) for one in (ROSE, TULIP)
+    )
+    said = "tile 22, 5 flowers, in ladder 1 of rose"
+
+    assert shapes(mine)["tile-22"].label == shapes(others)["tile-22"].label == said
+    assert said in "".join(drawn.parts(mine))
+    assert said not in "".join(drawn.parts(others))
 
 
 def test_a_drawn_tile_lights_up_where_its_viewer_sees_it():

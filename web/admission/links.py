@@ -1,15 +1,27 @@
 """Which links lead to a match, and to a seat of it?"""
 
-from flask import url_for
+from functools import lru_cache
+from typing import Final
+
+from flask import request, url_for
 
 from domain.game import Seat
 from web.admission.addresses import absolute
 from web.service.seats import SeatPass
 from web.service.service import Service
 
+KNOWN: Final = 1_000
+"""How many paths are at hand."""
+
 
 def page_path(match_id: str) -> str:
     """Return the path of a match, which everything of it lies under."""
+    return _path_under(request.root_path, match_id)
+
+
+@lru_cache(KNOWN)
+def _path_under(root: str, match_id: str) -> str:
+    """Return the path of a match where all paths begin with *root*."""
     return url_for("table.page", match_id=match_id)
 
 

@@ -6,9 +6,10 @@ have now: each value once, with all the places in the list where it is to be. Of
 follow each other the first is told, and the last below zero: 3, 4, 5, 6 and 9 are 3, -6, 9.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cache
-from itertools import compress, pairwise
+from itertools import compress, repeat
 from operator import attrgetter, ne
 from typing import Any, Final
 
@@ -17,7 +18,9 @@ from msgspec.structs import astuple
 
 from web.page.order import longest_rising
 
-Differing = Iterable[tuple[str, Any, Any]]
+Field = tuple[str, Any]
+"""What a field is called, and the value of it that JSON does not have."""
+Differing = Iterable[tuple[Field, Any, Any]]
 """Fields, each with its value before and after."""
 NOTHING: Final = object()
 """What is no value of any field."""
@@ -52,12 +55,11 @@ def change(old: msgspec.Struct, new: msgspec.Struct) -> Change | None:
     put: dict[str, Any] = {}
     gone = []
     within: dict[str, Change | ListChange] = {}
-    left_out = _left_out(type(new))
-    for field, before, after in _differing(old, new):
+    for (field, left_out), before, after in _differing(old, new):
         inner = _within(before, after)
         if inner:
             within[field] = inner
-        elif left_out.get(field, NOTHING) == after:
+        elif left_out == after:
             gone.append(field)
         else:
             put[field] = after
@@ -67,7 +69,7 @@ def change(old: msgspec.Struct, new: msgspec.Struct) -> Change | None:
 def _differing(old: msgspec.Struct, new: msgspec.Struct) -> Differing:
     """Find the fields in which two structs differ."""
     before, after = astuple(old), astuple(new)
-    return compress(zip(new.__struct_fields__, before, after, strict=True), map(ne, before, after))
+    return compress(zip(_fields(type(new)), before, after, strict=True), map(ne, before, after))
 
 
 def _within(old: Any, new: Any) -> Change | ListChange | None:
@@ -81,26 +83,37 @@ def _within(old: Any, new: Any) -> Change | ListChange | None:
 
 def _list_change(old: Sequence[msgspec.Struct], new: Sequence[msgspec.Struct]) -> ListChange:
     were = _were(old, new)
-    left_out = _left_out(type(new[0]))
-    put: dict[str, dict[Any, list[int]]] = {}
-    lost: dict[str, list[int]] = {}
-    for at in compress(range(len(new)), map(ne, were, new)):
-        was = were[at]
-        for field, _, value in _all_of(new[at]) if was is None else _differing(was, new[at]):
-            if left_out.get(field, NOTHING) != value:
-                put.setdefault(field, {}).setdefault(value, []).append(at)
-            elif was is not None:
-                lost.setdefault(field, []).append(at)
-    stayed = {id(was) for was in were}
+    put, lost = _told_of(were, new)
+    if were is old:
+        return ListChange(set=put, lost=lost)
+    stayed = set(map(id, were))
     return ListChange(
         gone=_told([at for at, was in enumerate(old) if id(was) not in stayed]),
         came=_told([at for at, was in enumerate(were) if was is None]),
-        set={
-            field: [(value, *_told(places)) for value, places in values.items()]
-            for field, values in put.items()
-        },
-        lost={field: _told(places) for field, places in lost.items()},
+        set=put,
+        lost=lost,
     )
+
+
+def _told_of(
+    were: Sequence[msgspec.Struct | None], new: Sequence[msgspec.Struct]
+) -> tuple[dict[str, list[tuple[Any, ...]]], dict[str, list[int]]]:
+    """Return what is told of a list field by field, the values that are there and those lost."""
+    put: dict[str, dict[Any, list[int]]] = defaultdict(dict)
+    lost: dict[str, list[int]] = defaultdict(list)
+    for at in compress(range(len(new)), map(ne, were, new)):
+        was = were[at]
+        differing = _differing(was, new[at]) if was is not None else _all_of(new[at])
+        for (field, left_out), _, value in differing:
+            if left_out != value:
+                put[field].setdefault(value, []).append(at)
+            elif was is not None:
+                lost[field].append(at)
+    told = {
+        field: [(value, *_told(places)) for value, places in values.items()]
+        for field, values in put.items()
+    }
+    return told, {field: _told(places) for field, places in lost.items()}
 
 
 def _told(places: list[int]) -> list[int]:
@@ -133,7 +146,8 @@ def _were(
         return old
     lay = dict(zip(known, range(len(old)), strict=True))
     places = [lay.get(id, -1) for id in ids]
-    if any(one >= other for one, other in pairwise(place for place in places if place >= 0)):
+    stayed = [place for place in places if place >= 0]
+    if stayed != sorted(set(stayed)):
         rising = longest_rising(places)
         places = [place if at in rising else -1 for at, place in enumerate(places)]
     return [old[place] if place >= 0 else None for place in places]
@@ -144,18 +158,14 @@ _id = attrgetter("id")
 
 def _all_of(thing: msgspec.Struct) -> Differing:
     """Return all fields of what was not there before."""
-    return (
-        (field, None, value)
-        for field, value in zip(thing.__struct_fields__, astuple(thing), strict=True)
-    )
+    return zip(_fields(type(thing)), repeat(None), astuple(thing), strict=False)
 
 
 @cache
-def _left_out(kind: type[msgspec.Struct]) -> dict[str, Any]:
-    """Return the values that JSON does not have, by field."""
+def _fields(kind: type[msgspec.Struct]) -> tuple[Field, ...]:
+    """Return the fields of a struct, in its order."""
     omits = kind.__struct_config__.omit_defaults
-    return {
-        field.name: field.default
+    return tuple(
+        (field.name, field.default if omits or field.default is msgspec.UNSET else NOTHING)
         for field in msgspec.structs.fields(kind)
-        if field.default is msgspec.UNSET or (omits and field.default is not msgspec.NODEFAULT)
-    }
+    )

@@ -101,10 +101,10 @@ class Story:
         """Return which events may have other places than those that were looked up last."""
         if self._round != self._placed_in:
             return range(len(self._told))
-        before = self._places
-        changed = [name for name, id in places.items() if before.get(name) != id]
-        changed += before.keys() - places.keys()
-        mentioned = (self._mentioned[name] for name in changed if name in self._mentioned)
+        before, now = self._places.get, places.get
+        mentioned = [
+            numbers for name, numbers in self._mentioned.items() if before(name) != now(name)
+        ]
         return self._moved.union(*mentioned)
 
     def _placed(

@@ -1,13 +1,13 @@
 """Which matches are there to join, to watch, to look back on, and to go on with?"""
 
 import time
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Final
 
 import msgspec
 from flask import render_template, request, url_for
 
-from adapters.languages import say, say_counted, spoken
+from adapters.languages import say, say_counted, seat_name, spoken
 from adapters.outcomes import lost
 from adapters.store.listed import Listed, Status
 from domain.game import Seat
@@ -145,14 +145,10 @@ def _rows(
 
 
 def _row(listed: Listed, players: tuple[str, ...], own: tuple[Seat, ...] | None) -> ListedMatch:
-    bots = bots_of(listed)
     return ListedMatch(
         path=path_of(listed),
         title=title_of(listed),
-        players=tuple(
-            say("{name} (bot)", name=name) if seat in bots else name
-            for seat, name in enumerate(players)
-        ),
+        players=tuple(_sitters(listed, players, own or ())),
         note=_note(listed, players, own),
         urgent=own is not None and _waits_for(listed, own),
     )
@@ -167,6 +163,34 @@ def _waits_for(listed: Listed, own: tuple[Seat, ...]) -> bool:
 def path_of(listed: Listed) -> str:
     """Return the path of a match in a list, or an empty one when nothing is to be seen there."""
     return "" if listed.status == "damaged" else url_for("table.page", match_id=listed.id)
+
+
+def _sitters(listed: Listed, names: Sequence[str], own: tuple[Seat, ...]) -> Iterator[str]:
+    """Find who sits at the table: bots are called so, and nobody is called as a seat is."""
+    bots, free = bots_of(listed), frozenset(_free(listed))
+    for seat, name in enumerate(names):
+        if seat in bots:
+            yield say("{name} (bot)", name=name)
+        elif not _is_of_a_seat(listed, seat, name):
+            yield name
+        elif seat not in free:
+            yield say("you") if seat in own else say("a guest")
+
+
+def _is_of_a_seat(listed: Listed, seat: Seat, name: str) -> bool:
+    """Tell whether a player is called after the seat, for want of a name."""
+    known = listed.rules in RULES
+    return known and name == seat_name(RULES[listed.rules], seat).capitalize()
+
+
+def _free(listed: Listed) -> list[Seat]:
+    """Return the seats that are kept for people who have not come yet."""
+    waits = listed.status == "open"
+    return [
+        seat
+        for seat, kind in enumerate(listed.seats)
+        if waits and kind == PERSON and seat not in listed.taken
+    ]
 
 
 def bots_of(listed: Listed) -> frozenset[Seat]:
@@ -187,7 +211,7 @@ def _note(listed: Listed, players: tuple[str, ...], own: tuple[Seat, ...] | None
         won = say(" and ").join(players[seat] for seat in listed.winners or ())
         return say("{totals}, {winners} won", totals=_result(listed.totals), winners=won)
     if listed.status == "open":
-        free = listed.seats.count(PERSON) - len(_people(listed))
+        free = len(_free(listed))
         return (
             say("Sit down")
             if own == ()
@@ -201,11 +225,6 @@ def _note(listed: Listed, players: tuple[str, ...], own: tuple[Seat, ...] | None
     if not _waits_for(listed, own):
         return say("{name} is to move", name=name)
     return say("Your turn") if len(own) == 1 else say("{name}'s turn, here", name=name)
-
-
-def _people(listed: Listed) -> list[Seat]:
-    """Return the seats that people have taken."""
-    return [seat for seat in listed.taken if listed.seats[seat] == PERSON]
 
 
 def _result(totals: tuple[int, ...]) -> str:

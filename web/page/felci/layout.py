@@ -50,6 +50,8 @@ class Layout:
     def __init__(self, cells: tuple[Cell, ...], sides: Sides, for_white: bool) -> None:
         self._places = {cell: place(cell) for cell in cells}
         self._sides = dict(sides)
+        self.sides_of = {cell: tuple(side for side, its in sides if cell in its) for cell in cells}
+        """On which sides each cell lies."""
         self._turned = -1 if for_white else 1
         columns, rows = zip(*self._places.values(), strict=True)
         self._extent = ((min(columns), max(columns)), (min(rows), max(rows)))

@@ -1,5 +1,7 @@
 """How does a view of Felci look: where does everything lie, and what is it called?"""
 
+from collections.abc import Iterable
+
 from adapters.languages import say, say_for
 from domain.felci.components import BLACK, WHITE
 from domain.felci.view import BenchSeen, FernSeen, UndergrowthSeen, View
@@ -59,24 +61,25 @@ def _zones(near: Seat) -> tuple[Zone, ...]:
     )
 
 
-def _cells(view: View, spots: Layout) -> list[Place]:
-    lying = {tile.cell: tile for tile in view.tiles}
-    sides = {cell: _sides(view, cell) for cell in view.cells}
-    return [_cell(cell, lying.get(cell), spots, sides[cell]) for cell in view.cells]
-
-
-def _sides(view: View, cell: Cell) -> str:
-    """Return the kinds of a cell by its sides, which light up with their benches."""
-    return "".join(f" on-{side}" for side, cells in view.sides.items() if cell in cells)
+def _cells(view: View, spots: Layout) -> Iterable[Place]:
+    places = dict(_empty_cells(view.cells, spots))
+    for tile in view.tiles:
+        places[tile.cell] = _cell(tile.cell, tile, spots)
+    return places.values()
 
 
 @kept
-def _cell(cell: Cell, tile: FernSeen | UndergrowthSeen | None, spots: Layout, sides: str) -> Place:
+def _empty_cells(cells: tuple[Cell, ...], spots: Layout) -> dict[Cell, Place]:
+    return {cell: _cell(cell, None, spots) for cell in cells}
+
+
+@kept
+def _cell(cell: Cell, tile: FernSeen | UndergrowthSeen | None, spots: Layout) -> Place:
     column, row = place(cell)
     return Place(
         cell,
         "garden",
-        f"cell{sides}",
+        _kinds(spots.sides_of[cell]),
         *spots.cells[cell],
         layout.CELL,
         layout.CELL,
@@ -86,6 +89,11 @@ def _cell(cell: Cell, tile: FernSeen | UndergrowthSeen | None, spots: Layout, si
         row=row + 1,
         column=column + 1,
     )
+
+
+def _kinds(sides: Iterable[str]) -> str:
+    """Return the kinds of a cell by its *sides*, which light up with their benches."""
+    return " ".join(("cell", *(f"on-{side}" for side in sides)))
 
 
 def _in_words(tile: FernSeen | UndergrowthSeen) -> str:

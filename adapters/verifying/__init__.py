@@ -1,0 +1,1 @@
+"""What can anybody prove of a match with a file in hand, and by which signature?"""

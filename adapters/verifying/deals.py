@@ -1,0 +1,82 @@
+"""Does a deal follow from the seeds of those who sat down, and are those what was promised?"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from adapters.languages import say, seat_name
+from adapters.records.record import Fairness, Record
+from adapters.verifying.faults import DoesNotApply, Fault
+from domain import match as matches
+from domain.chance import seat_commitment, server_commitment
+from domain.errors import IllegalMove
+from domain.game import AnyGame
+from domain.match import RECORDED, Match, Seated
+
+
+def seeds_are_kept(game: AnyGame, fairness: Fairness | None) -> str:
+    """Return who drew the seeds, if each is what was promised; raise Fault or DoesNotApply."""
+    if fairness is None:
+        raise DoesNotApply(say("the record says nothing of seeds"))
+    seed = bytes.fromhex(fairness.server.seed)
+    if fairness.server.commitment != server_commitment(fairness.match, seed).hex():
+        raise Fault(say("the server's seed is not the one that it promised"))
+    for number, seat in enumerate(fairness.seats):
+        promised = seat_commitment(fairness.match, number, bytes.fromhex(seat.seed)).hex()
+        if seat.commitment != promised:
+            raise Fault(
+                say("the seed of {seat} is not the one promised", seat=seat_name(game, number))
+            )
+    drawn = [number for number, seat in enumerate(fairness.seats) if seat.by == "player"]
+    if not drawn:
+        return say("each seed is what was promised; the server drew them all")
+    names = ", ".join(seat_name(game, number) for number in drawn)
+    return say("each seed is what was promised; drawn by the players: {seats}", seats=names)
+
+
+def deal_follows(record: Record) -> str:
+    """Return that the deal is that of the seeds; raise Fault or DoesNotApply."""
+    fairness = record.fairness
+    if fairness is None:
+        raise DoesNotApply(say("the record says nothing of seeds"))
+    if fairness.rules != record.game.rules:
+        raise Fault(say("the seeds are for the rules {rules}, not for these", rules=fairness.rules))
+    match = _seated(record, fairness)
+    deal = matches.draw_deal(match)
+    if record.game.recorded_shuffles(record.deal):
+        deal = record.game.whole_deal(deal, _happened(match, deal, record))
+    if deal != record.deal:
+        raise Fault(say("another deal follows from the seeds"))
+    return say("the deal follows from the seeds")
+
+
+def _seated(record: Record, fairness: Fairness) -> Match:
+    """Return the match before its deal, at a table where these seeds were drawn."""
+    seats = (RECORDED,) * len(record.players)
+    opened = matches.open_table(
+        fairness.match,
+        record.game,
+        msgspec.structs.asdict(record.options),
+        seats,
+        bytes.fromhex(fairness.server.seed),
+        record.components,
+    )
+    match = matches.evolve(None, fairness.match, opened)
+    for number, seat in enumerate(fairness.seats):
+        seated = Seated(number, seat.by, seat.commitment, seat.seed)
+        match = matches.evolve(match, fairness.match, seated)
+    return match
+
+
+def _happened(match: Match, deal: Any, record: Record) -> Iterator[Any]:
+    """Return what happens of the record's moves where all chance is that of the seeds."""
+    try:
+        dealt = matches.begin(match, deal)
+        yield from dealt.events
+        match = matches.evolve(match, match.id, dealt)
+        for move in record.moves:
+            moved, match = matches.advance(match, move.by, move.command)
+            yield from moved.events
+    except IllegalMove:
+        return

@@ -1,0 +1,127 @@
+"""What can a player take along of a match as the log has it: ``giardino-log/1``?
+
+A closed log, of a match that still runs, has no private parts; it has the same heads as the open
+one that is there after the end, and so binds what that may say.
+"""
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from msgspec import UNSET
+
+from adapters.records.record import Digest
+from adapters.store.chaining import Chain
+from adapters.store.codec import DECODERS, Recorded, private_part
+from domain.chance import canonical
+from domain.match import Opened
+
+LOG_FORMAT: Final = "giardino-log/1"
+
+Number = Annotated[int, msgspec.Meta(ge=1, le=2**53)]
+Moment = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+
+
+class PublicPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """When an event was accepted, in UTC milliseconds, and by whose command."""
+
+    at: Moment
+    by: str
+
+
+class LoggedEvent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """An event of a log: the *k*-th of its match, counted from 1."""
+
+    k: Number
+    topic: str
+    public: PublicPart
+    private: Any = UNSET
+    commitment: Digest
+    hash: Digest
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether the private part is there."""
+        return self.private is not UNSET
+
+    def canonical(self) -> bytes:
+        """Return the private part as the chain has it."""
+        return canonical(self.private)
+
+
+class Log(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The log of one match."""
+
+    format: Literal["giardino-log/1"] = LOG_FORMAT
+    match: str
+    rules: str
+    key: Digest
+    """The public half of the key that receipts are signed with."""
+    events: tuple[LoggedEvent, ...]
+    head: Digest
+
+
+class Receipt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player was given for a command: the signed head of the chain after it."""
+
+    match: str
+    k: Number
+    head: Digest
+    at: Moment
+    key: Digest
+    signature: Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{128}\Z")]
+
+
+class NotChained(Exception):
+    """The match was stored before there was a chain, or came as a record."""
+
+
+def log_of(history: Sequence[Recorded], key: str, *, opened: bool) -> Log:
+    """Return the log of a match with this *history*, closed unless it may be *opened*.
+
+    Raises NotChained.
+    """
+    first = history[0]
+    if not first.hash or not isinstance(first.event, Opened):
+        raise NotChained(first.originator_id)
+    chain = Chain.found(first)
+    return Log(
+        match=first.originator_id,
+        rules=first.event.rules,
+        key=key,
+        events=tuple(_logged(chain, recorded, opened) for recorded in history),
+        head=history[-1].hash,
+    )
+
+
+def _logged(chain: Chain, recorded: Recorded, opened: bool) -> LoggedEvent:
+    private = private_part(recorded.event)
+    committed = chain.commitment(private)
+    chain.go_on(recorded, private)
+    return LoggedEvent(
+        k=recorded.originator_version + 1,
+        topic=recorded.topic,
+        public=PublicPart(recorded.at, recorded.by),
+        private=msgspec.json.decode(private) if opened else UNSET,
+        commitment=committed.hex(),
+        hash=recorded.hash,
+    )
+
+
+def recorded_by(log: Log) -> list[Recorded]:
+    """Return the events of an open *log* as the store has them; raise ValueError for a strange one.
+
+    The command ids are no part of a log.
+    """
+    recorded = []
+    for number, logged in enumerate(log.events):
+        decode = DECODERS.get(logged.topic)
+        if decode is None:
+            raise ValueError(f"event {logged.k} is of an unknown kind: {logged.topic}")
+        try:
+            event = decode(logged.canonical())
+        except msgspec.MsgspecError as error:
+            raise ValueError(f"event {logged.k} is no {logged.topic}: {error}") from None
+        at, by = logged.public.at, logged.public.by
+        recorded.append(Recorded(log.match, number, logged.topic, at, "", by, event, logged.hash))
+    return recorded

@@ -1,0 +1,132 @@
+"""Is a log what happened, and a deal what nobody could choose? ``giardino-verdict/1``.
+
+Six checks, in this order, each with a sentence for people who know no cryptography. What does not
+apply is neither good nor bad: a record has no chain, and a match that runs keeps its seeds.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Final, Literal
+
+import msgspec
+
+from adapters.languages import say
+from adapters.records.auditing import audit
+from adapters.records.proving import followed_through, recorded
+from adapters.records.record import Record
+from adapters.store.damage import Unreadable
+from adapters.verifying.chains import chain_holds, receipts_are_signed, receipts_bind
+from adapters.verifying.deals import deal_follows, seeds_are_kept
+from adapters.verifying.faults import DoesNotApply, Fault
+from adapters.verifying.logs import Log, Receipt, recorded_by
+from adapters.verifying.moves import moves_of_log, moves_of_record, score_of_log, score_of_record
+from adapters.verifying.opened_seeds import seeds_of_log
+
+VERDICT_FORMAT: Final = "giardino-verdict/1"
+
+CHECKS: Final = ("chain", "receipts", "seeds", "deal", "moves", "score")
+
+Finding = Callable[[], str]
+"""Returns in a sentence what was found to be good; raises Fault or DoesNotApply."""
+
+
+class Check(msgspec.Struct, frozen=True):
+    """What one of the checks found; ``ok`` is None where it does not apply, and it says why."""
+
+    name: str
+    ok: bool | None
+    says: str
+
+
+class Verdict(msgspec.Struct, frozen=True, kw_only=True):
+    """What was found of one match."""
+
+    format: Literal["giardino-verdict/1"] = VERDICT_FORMAT
+    match: str
+    """Its id; empty where a record does not say it."""
+    ok: bool
+    checks: tuple[Check, ...]
+
+
+def verdict_on_log(log: Log, receipts: Sequence[Receipt] = ()) -> Verdict:
+    """Return what is to be said of a *log*, and of those *receipts* that are of its match."""
+    findings: dict[str, Finding] = {
+        "chain": partial(chain_holds, log),
+        "receipts": partial(receipts_bind, log, receipts),
+    }
+    if log.events and log.events[0].is_open:
+        findings |= _open_findings(log)
+    else:
+        closed = say("the match still runs: this is opened at its end")
+        findings |= dict.fromkeys(CHECKS[2:], partial(_no, closed))
+    return _verdict(log.match, findings)
+
+
+def verdict_on_record(record: Record, why: str = "") -> Verdict:
+    """Return what is to be said of a *record*, and *why* it has no chain if it isn't for that."""
+    fairness, audited = record.fairness, audit(record)
+    no_chain = partial(_no, why or say("a record has no chain"))
+    meant = fairness.match if fairness else (record.meta or {}).get("id")
+    return _verdict(
+        meant if isinstance(meant, str) else "",
+        {
+            "chain": no_chain,
+            "receipts": no_chain,
+            "seeds": partial(seeds_are_kept, record.game, fairness),
+            "deal": partial(deal_follows, record),
+            "moves": partial(moves_of_record, audited),
+            "score": partial(score_of_record, audited),
+        },
+    )
+
+
+def verdict_on_receipts(match: str, receipts: Sequence[Receipt]) -> Verdict:
+    """Return what is to be said of the *receipts* of a match whose log isn't there."""
+    absent = partial(_no, say("there is no log of the match"))
+    findings: dict[str, Finding] = dict.fromkeys(CHECKS, absent)
+    return _verdict(match, findings | {"receipts": partial(receipts_are_signed, receipts)})
+
+
+def verdict_on_broken(match: str, what: str) -> Verdict:
+    """Return what is to be said of a stored match that can't be read, for *what* is wrong."""
+    unread = partial(_no, say("the match can't be read"))
+    findings: dict[str, Finding] = dict.fromkeys(CHECKS, unread)
+    return _verdict(match, findings | {"chain": partial(_fault, what)})
+
+
+def _open_findings(log: Log) -> Mapping[str, Finding]:
+    """Return what is to be found of an open log besides its chain."""
+    try:
+        history = recorded_by(log)
+        match = followed_through(history)
+        record = recorded(history, [""] * len(match.seated))
+    except (Unreadable, ValueError) as error:
+        return dict.fromkeys(CHECKS[2:], partial(_fault, str(error)))
+    return {
+        "seeds": partial(seeds_of_log, history, record),
+        "deal": partial(deal_follows, record),
+        "moves": partial(moves_of_log, history),
+        "score": partial(score_of_log, history, match),
+    }
+
+
+def _verdict(match: str, findings: Mapping[str, Finding]) -> Verdict:
+    checks = tuple(_checked(name, findings[name]) for name in CHECKS)
+    return Verdict(match=match, ok=all(check.ok is not False for check in checks), checks=checks)
+
+
+def _checked(name: str, finding: Finding) -> Check:
+    try:
+        return Check(name, True, finding())
+    except DoesNotApply as why:
+        return Check(name, None, str(why))
+    except (Fault, Unreadable) as fault:
+        return Check(name, False, str(fault))
+
+
+def _no(why: str) -> str:
+    raise DoesNotApply(why)
+
+
+def _fault(what: str) -> str:
+    raise Fault(what)

@@ -1,0 +1,128 @@
+"""Does a stored match show that one of its events was changed, dropped, doubled or exchanged?"""
+
+from collections.abc import Iterator
+from contextlib import closing
+from random import Random
+
+import msgspec
+import pytest
+
+from adapters.club import Club
+from adapters.settings import Settings
+from adapters.store.chaining import Chain
+from adapters.store.codec import Recorded, private_part
+from adapters.store.damage import Unreadable
+from adapters.store.match_list import Search
+from domain.chance import canonical
+from domain.match import SeedsOpened
+from tests.adapters.damaging import Events, Row, drop, exchange_states
+from tests.adapters.playing import an_id, open_match, play_on
+from tests.tables import Table, played, some_matches, telling_tables
+
+few = some_matches(1)
+
+
+@pytest.fixture
+def events(sqlite: Settings) -> Iterator[Events]:
+    """Return the events of two matches of Felci, one of them finished."""
+    with Club(sqlite, writes=True) as club:
+        for number in (1, 2):
+            play_on(club.matches, open_match(club.matches, number), 1000 if number == 1 else 9)
+        club.list.catch_up()
+    assert sqlite.file
+    with closing(Events(sqlite.file)) as events:
+        yield events
+
+
+def broken_at(sqlite: Settings) -> int | None:
+    """Return by which event, counted from 1, the first match is said to be broken."""
+    with Club(sqlite, writes=True) as club:
+        # Neither the other match nor the list suffers.
+        assert club.matches.live(an_id(2)).match.moves == 9
+        assert len(list(club.list.search(Search()))) == 2
+        try:
+            assert club.matches.history(an_id())
+        except Unreadable as damage:
+            return (
+                int(str(damage).split("event ")[1].split(":")[0]) if "chain" in str(damage) else 0
+            )
+    return None
+
+
+def test_what_was_not_touched_is_whole(sqlite: Settings, events: Events) -> None:
+    assert broken_at(sqlite) is None
+
+
+@pytest.mark.parametrize("place", [1, 3, "last"])
+def test_an_event_that_was_changed_is_named(
+    sqlite: Settings, events: Events, place: int | str
+) -> None:
+    own = [row for row in events.rows() if row.match == an_id()]
+    row = own[-1] if place == "last" else own[int(place)]
+    body = msgspec.json.decode(events.state(row))
+    body[0] += 1
+    events.set(row, "state", msgspec.json.encode(body))
+
+    assert broken_at(sqlite) == row.version + 1
+
+
+def test_events_that_were_exchanged_are_named(sqlite: Settings, events: Events) -> None:
+    chance, row = Random(1), Row(an_id(), 6)
+    exchange_states(events, row, chance)
+
+    assert broken_at(sqlite) in range(1, 8)
+
+
+def test_an_event_that_was_dropped_leaves_a_gap(sqlite: Settings, events: Events) -> None:
+    drop(events, Row(an_id(), 6), Random(1))
+
+    assert broken_at(sqlite) == 0
+
+
+def test_an_event_that_was_put_in_later_is_named(sqlite: Settings, events: Events) -> None:
+    last = max(row.version for row in events.rows() if row.match == an_id())
+    events.copy(Row(an_id(), last), last + 1)
+
+    assert broken_at(sqlite) == last + 2
+
+
+def test_events_that_lost_their_heads_are_named(sqlite: Settings, events: Events) -> None:
+    row = Row(an_id(), 7)
+    events.set(row, "state", msgspec.json.encode(msgspec.json.decode(events.state(row))[:4]))
+
+    assert broken_at(sqlite) == 8
+
+
+def test_a_match_from_before_the_chain_goes_on_without_one(
+    sqlite: Settings, events: Events
+) -> None:
+    events.unchain()
+
+    with Club(sqlite, writes=True) as club:
+        play_on(club.matches, an_id(2))
+        history = club.matches.history(an_id(2))
+    assert isinstance(history[-1].event, SeedsOpened)
+    assert {recorded.hash for recorded in history} == {""}
+
+
+@telling_tables
+@few
+def test_every_event_is_bound_as_canonical_json(table: Table, seed: int) -> None:
+    for event in played(table, seed).events:
+        assert private_part(event) == canonical(msgspec.to_builtins(event))
+
+
+@telling_tables
+@few
+def test_what_is_private_can_not_be_read_off_the_chain(table: Table, seed: int) -> None:
+    """The same event at another place, or under another seed, is bound otherwise."""
+    opened, *_, last = played(table, seed).events
+    recorded = Recorded("m", 0, "match.opened.2", 0, "", "server", opened)
+    bound = set()
+    for server in (bytes(32), bytes([1]) * 32):
+        chain = Chain("m", server, bytes(32), 0)
+        for _ in range(2):
+            bound.add(chain.commitment(private_part(last)))
+            chain.go_on(recorded, private_part(opened))
+
+    assert len(bound) == 4

@@ -1,0 +1,202 @@
+"""Is whatever is wrong with a log, a record or a receipt found, and the event at fault named?"""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from adapters.records.converting import record_of
+from adapters.records.reading import as_record
+from adapters.verifying.logs import NotChained, log_of
+from adapters.verifying.reading import as_evidence
+from adapters.verifying.signing import SigningKey
+from adapters.verifying.verdicts import (
+    Verdict,
+    verdict_on_log,
+    verdict_on_receipts,
+    verdict_on_record,
+)
+from domain.chain import commitment, genesis, linked
+from domain.chance import canonical
+from tests.adapters.logging_matches import GAME_NAMES, KEY, history_of, log, receipt
+from tests.adapters.playing import an_id
+from tests.adapters.spoiling import FAIR, good, without
+from tests.tables import TABLES, played
+
+
+def verdict(log: Any, *receipts: Any) -> Verdict:
+    """Return the verdict on a log and receipts that are given as JSON has them."""
+    given: Any = [as_evidence(each) for each in receipts]
+    evidence: Any = as_evidence(log)
+    return verdict_on_log(evidence, given)
+
+
+def oks(found: Verdict) -> dict[str, bool | None]:
+    """Return what became of each check."""
+    return {check.name: check.ok for check in found.checks}
+
+
+def said(found: Verdict, name: str) -> str:
+    """Return what a check says."""
+    return next(check.says for check in found.checks if check.name == name)
+
+
+def bound_again(log: Any) -> Any:
+    """Return *log* with the chain that a server would make that rewrites history."""
+    seed, match = bytes.fromhex(log["events"][0]["private"]["seed"]), log["match"]
+    head = genesis(match)
+    for number, event in enumerate(log["events"], 1):
+        bound = commitment(seed, match, number, canonical(event["private"]))
+        public = event["public"]
+        head = linked(head, number, event["topic"], public["at"], public["by"], bound)
+        event |= {"k": number, "commitment": bound.hex(), "hash": head.hex()}
+    return log | {"head": head.hex()}
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_of_a_match_as_it_was_played_everything_is_good(game: str) -> None:
+    found = verdict(log(game), receipt(game), receipt(game, 4))
+
+    assert found.ok
+    assert oks(found) == dict.fromkeys(
+        ("chain", "receipts", "seeds", "deal", "moves", "score"), True
+    )
+    assert said(found, "chain").endswith(f"head {log(game)['head'][:8]}...")
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_a_closed_log_shows_its_chain_alone_and_has_the_heads_of_the_open_one(game: str) -> None:
+    closed = log(game, opened=False)
+    found = verdict(closed, receipt(game))
+
+    assert closed["head"] == log(game)["head"]
+    assert not any("private" in event for event in closed["events"])
+    assert oks(found) == {"chain": True, "receipts": True} | dict.fromkeys(
+        ("seeds", "deal", "moves", "score")
+    )
+
+
+def test_a_log_that_is_cut_off_is_found_by_its_head_or_by_a_receipt() -> None:
+    whole = log()
+    cut = whole | {"events": whole["events"][:-1]}
+    last = len(whole["events"])
+
+    assert said(verdict(cut), "chain") == f"the log does not end with event {last - 1}"
+    cut["head"] = cut["events"][-1]["hash"]
+    assert oks(verdict(cut))["chain"]
+    assert said(verdict(cut, receipt()), "receipts") == (
+        f"there was an event {last}, but the log ends with {last - 1}"
+    )
+
+
+def test_a_server_that_rewrites_history_is_found_by_a_receipt_alone() -> None:
+    rewritten = log()
+    rewritten["events"][5]["public"]["at"] += 1
+    rewritten = bound_again(rewritten)
+
+    assert verdict(rewritten).ok
+    found = verdict(rewritten, receipt(number=7), receipt(number=6), receipt(number=5))
+    assert oks(found)["receipts"] is False
+    assert said(found, "receipts") == "event 6 is not the one that a receipt was given for"
+
+
+def test_a_server_that_deals_twice_and_keeps_the_better_deal_is_found() -> None:
+    dealt_again = log()
+    dealing = next(
+        at for at, event in enumerate(dealt_again["events"]) if "dealt" in event["topic"]
+    )
+    pile = dealt_again["events"][dealing]["private"]["deal"]["pile"]
+    other = next(at for at, type in enumerate(pile) if type != pile[-1])
+    pile[-1], pile[other] = pile[other], pile[-1]
+    found = verdict(bound_again(dealt_again), receipt(number=dealing + 1))
+
+    assert oks(found)["chain"]
+    assert oks(found)["receipts"] is False
+    assert said(found, "deal") == "another deal follows from the seeds"
+
+
+def test_a_count_that_the_server_changed_is_found() -> None:
+    counted = log()
+    number, last = next(
+        (at, event)
+        for at, event in enumerate(counted["events"], 1)
+        if event["private"].get("count")
+    )
+    last["private"]["count"]["totals"][0] += 1
+    found = verdict(bound_again(counted))
+
+    assert oks(found) | {"score": None} == oks(verdict(log())) | {"score": None}
+    assert said(found, "score") == f"event {number} counts otherwise"
+
+
+def test_a_move_that_led_to_something_else_is_found() -> None:
+    moved = log()
+    number, move = next(
+        (at, event)
+        for at, event in enumerate(moved["events"], 1)
+        if "moved" in event["topic"] and event["private"]["command"]["do"] == "draw"
+    )
+    move["private"]["events"] = move["private"]["events"][:-1]
+    found = verdict(bound_again(moved))
+
+    assert not found.ok
+    assert oks(found)["moves"] is False or oks(found)["seeds"] is False
+    assert f"event {number}" in " ".join(check.says for check in found.checks)
+
+
+@pytest.mark.parametrize("field", ["match", "k", "head", "at", "key", "signature"])
+def test_every_receipt_that_is_changed_is_found(field: str) -> None:
+    changed = receipt(number=6)
+    value = changed[field]
+    changed[field] = value + 1 if isinstance(value, int) else value[:-1] + "01"[value[-1] == "0"]
+
+    if field == "match":
+        assert not verdict_on_receipts(changed["match"], [as_evidence(changed)]).ok  # type: ignore[list-item]
+    else:
+        assert oks(verdict(log(), changed))["receipts"] is False
+
+
+def test_a_receipt_of_another_key_is_said_to_be_one() -> None:
+    history = history_of("felci")
+    last = history[-1]
+    other = SigningKey(b"\x08" * 32)
+    given = other.receipt(last.originator_id, len(history), last.hash, last.at)
+
+    found = verdict(log(), msgspec.to_builtins(given))
+    assert oks(found)["receipts"]
+    assert "another key" in said(found, "receipts")
+
+
+@pytest.mark.parametrize("table", TABLES[::4], ids=str)
+def test_of_a_record_with_its_seeds_all_is_good_but_the_chain_that_it_lacks(table: Any) -> None:
+    simulation = played(table, 3)
+    timed = [(None, event) for event in simulation.events]
+    names = [""] * table.players
+    found = verdict_on_record(record_of(simulation.match.id, timed, names))
+
+    assert found.match == simulation.match.id
+    assert oks(found) == {"chain": None, "receipts": None} | dict.fromkeys(
+        ("seeds", "deal", "moves", "score"), True
+    )
+
+
+def test_a_record_whose_seeds_are_not_what_was_promised_fails() -> None:
+    found = verdict_on_record(as_record(good() | {"fairness": FAIR}))
+
+    assert not found.ok
+    assert said(found, "seeds") == "the server's seed is not the one that it promised"
+    assert said(found, "deal") == "another deal follows from the seeds"
+
+
+def test_a_record_without_seeds_is_looked_at_as_far_as_it_goes() -> None:
+    found = verdict_on_record(as_record(without(good(), ("fairness",))))
+
+    assert found.ok
+    assert (oks(found)["seeds"], oks(found)["deal"], oks(found)["moves"]) == (None, None, True)
+
+
+def test_a_match_without_a_chain_has_no_log() -> None:
+    unchained = [recorded.at_head("") for recorded in history_of("felci")]
+
+    with pytest.raises(NotChained, match=an_id()):
+        log_of(unchained, KEY.public, opened=True)
