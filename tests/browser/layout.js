@@ -16,7 +16,8 @@
   const style = (element) => getComputedStyle(element);
   const there = (element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-    && !element.closest(".unseen, .symbols, dialog:not([open]), noscript");
+    && !element.closest(".symbols, dialog:not([open]), noscript")
+    && !ancestors(element).some((one) => style(one).clipPath === "inset(50%)"); // as .unseen is
   const box = (element) => element.getBoundingClientRect();
   const ancestors = function* (element) {
     for (let one = element; one && one !== document.documentElement; one = one.parentElement) yield one;

@@ -22,7 +22,7 @@ from tests.browser.layout import (
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 ADA = 0
-MANY = 40
+MANY = 24
 """After how many moves a table is full of what can lie there."""
 
 
@@ -47,7 +47,7 @@ def more(parlour, game):
         yield at_a_bonus(parlour, "everywhere", "branch")
     most = GAMES[game].players[-1]
     if most > 2:
-        full = parlour.lay(GAMES[game], "full", players=most)
+        full = parlour.lay(GAMES[game], f"{game} full", players=most)
         full.play(lambda match: match.moves > MANY and match.to_move == ADA, by_chance)
         yield full
 
@@ -62,7 +62,6 @@ def test_nothing_is_misplaced(parlour, tables, visit, game, width, how):
         for seat in (ADA, None):
             page = seated(table, visit, seat, **screen(width, **how)).page
             found[f"table {number} for {seat}"] = misplaced(page)
-            page.close()
     reader = visit(parlour.url, **screen(width, **how))
     reader.forgive("404")
     for path in (*pages(game, laid[2].path), *(OTHERS if game == BLOOM.name else ())):
@@ -70,4 +69,4 @@ def test_nothing_is_misplaced(parlour, tables, visit, game, width, how):
         reader.page.wait_for_load_state("networkidle")
         found[path] = misplaced(reader.page)
 
-    assert {where: faults for where, faults in found.items() if faults} == {}
+    assert [f"{where}: {fault}" for where, faults in found.items() for fault in faults] == []
