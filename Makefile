@@ -6,6 +6,9 @@ run := .venv/.run
 test := .venv/.test
 inputs := pyproject.toml .ci/venv $(if $(filter $(CURDIR),$(shell cat .venv/here 2>/dev/null)),,moved)
 
+# What is compiled once need not be compiled by each process that the tests start.
+unexport PYTHONDONTWRITEBYTECODE
+
 # The words of languages as the program reads them; they are built, not tracked.
 catalogues := $(patsubst %.po,%.mo,$(wildcard adapters/languages/*/*.po))
 

@@ -11,12 +11,9 @@ from functools import lru_cache
 from typing import Any, Final
 
 from eventsourcing.persistence import InfrastructureFactory
-from eventsourcing.postgres import PostgresFactory
 from eventsourcing.sqlite import SQLiteTrackingRecorder
-from psycopg.sql import SQL, Identifier
 
 from adapters.store.ends import never
-from adapters.store.patience import OnceTrackingRecorder
 from adapters.store.statements import CREATE
 
 Values = Mapping[str, Any]
@@ -28,35 +25,32 @@ Execute = Callable[[str, Values], Any]
 
 
 class _InSQLite(SQLiteTrackingRecorder):
-    """Makes our tables with the library's own."""
+    """Makes our tables with the library's own, and says what stands for a value and for them."""
+
+    named = r":\1"
+    at = ""
+    tracking = "tracking"
 
     def construct_create_table_statements(self) -> list[str]:
         ours = [statement.format(at="") for statement in CREATE]
         return [*super().construct_create_table_statements(), *ours]
 
 
-class _InPostgres(OnceTrackingRecorder):
-    """Makes our tables with the library's own, in the same schema."""
-
-    def __init__(self, datastore: Any, **others: Any) -> None:
-        super().__init__(datastore, **others)
-        at = SQL("{}.").format(Identifier(datastore.schema))
-        self.sql_create_statements += [SQL(statement).format(at=at) for statement in CREATE]
-
-
 class Database:
     """The tables beside the events; construct with ``open_database``."""
 
-    def __init__(
-        self, recorder: Any, alone: Callable[[], bool], *, named: str, at: str, tracking: str
-    ) -> None:
+    def __init__(self, recorder: Any, alone: Callable[[], bool]) -> None:
         """*alone* tells whether nobody but this process has written since it began to."""
         self._recorder = recorder
         self._alone = alone
         self._known: dict[Any, list[Any]] = {}
         """What was answered since something was changed, by what was asked."""
         self._words = lru_cache(
-            lambda statement: re.sub(r":(\w+)", named, statement.format(at=at, tracking=tracking))
+            lambda statement: re.sub(
+                r":(\w+)",
+                recorder.named,
+                statement.format(at=recorder.at, tracking=recorder.tracking),
+            )
         )
 
     def close(self) -> None:
@@ -114,10 +108,7 @@ def open_database(
     factory: InfrastructureFactory[Any], alone: Callable[[], bool] = never
 ) -> Database:
     """Return the tables in the database of *factory*, made where they are missing."""
-    if isinstance(factory, PostgresFactory):
-        recorder: Any = factory.tracking_recorder(_InPostgres)
-        at = f"{Identifier(recorder.datastore.schema).as_string()}."
-        tracking = recorder.tracking_table_name
-        return Database(recorder, alone, named=r"%(\1)s", at=at, tracking=tracking)
-    recorder = factory.tracking_recorder(_InSQLite)
-    return Database(recorder, alone, named=r":\1", at="", tracking="tracking")
+    known: Any = factory
+    own = known.tracking_recorder_class
+    kind = _InSQLite if own is SQLiteTrackingRecorder else own
+    return Database(known.tracking_recorder(kind), alone)

@@ -14,17 +14,38 @@ from eventsourcing.persistence import ApplicationRecorder, OperationalError
 from eventsourcing.postgres import PostgresFactory
 from psycopg.sql import SQL, Identifier
 
-from adapters.store.patience import OnceRecorder, being_patient, impatient_pool
+from adapters.store.patience import (
+    OnceRecorder,
+    OnceTrackingRecorder,
+    being_patient,
+    impatient_pool,
+)
+from adapters.store.statements import CREATE
 
 MAKING: Final = 0x676961
 """The number of the lock that is held while schema and tables are made."""
 HAS_SCHEMA: Final = "SELECT 1 FROM pg_namespace WHERE nspname = %s"
 
 
+class RecorderInSchema(OnceTrackingRecorder):
+    """Makes our tables with the library's own, in the same schema, and says where they are."""
+
+    named = r"%(\1)s"
+
+    def __init__(self, datastore: Any, **others: Any) -> None:
+        super().__init__(datastore, **others)
+        schema = Identifier(datastore.schema)
+        self.at = f"{schema.as_string()}."
+        self.tracking = self.tracking_table_name
+        at = SQL("{}.").format(schema)
+        self.sql_create_statements += [SQL(statement).format(at=at) for statement in CREATE]
+
+
 class SchemaFactory(PostgresFactory):
     """What the library makes its recorders with."""
 
     application_recorder_class = OnceRecorder
+    tracking_recorder_class = RecorderInSchema
 
     def __init__(self, env: Any) -> None:
         super().__init__(env)

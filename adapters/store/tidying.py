@@ -6,8 +6,6 @@ their eyes can't add to it, and behind all other events of the log, so that ever
 
 from typing import Any, Final
 
-from eventsourcing.postgres import PostgresApplicationRecorder
-
 from adapters.clock import Clock
 from adapters.store.codec import TOPICS, Recorded
 from adapters.store.database import Database, Values
@@ -50,14 +48,11 @@ class Tidying:
             return True
 
     def _alone(self) -> list[str]:
-        """Return what keeps others from writing to the events meanwhile.
+        """Return what keeps others from writing to the events meanwhile, where they could.
 
         Readers of PostgreSQL's log could pass over what is committed in another order.
         """
-        recorder: Any = self._log.recorder
-        if not isinstance(recorder, PostgresApplicationRecorder):
-            return []
-        locks: Any = recorder.lock_table_statements
+        locks: Any = getattr(self._log.recorder, "lock_table_statements", ())
         return [lock.as_string() for lock in locks]
 
     def _last_word(self, match_id: str, version: int) -> Values:

@@ -25,15 +25,18 @@ SCHEMAS = count(1)
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], str]]:
+def postgres() -> Iterator[Callable[[], str]]:
     """Start a PostgreSQL server; give the address of a schema of its own at each call."""
-    server = started(tmp_path_factory.mktemp("postgres") / "data")
+    # Not in pytest's folder: another run that begins closes that to the server's own user.
+    folder = TemporaryDirectory()
+    server = started(Path(folder.name) / "data")
     # What is tried here is what happens to us, not whether PostgreSQL outlives a power cut.
     server.psql("ALTER SYSTEM SET fsync = off; SELECT pg_reload_conf();")
     known = server.get_postmaster_info()
     base = f"postgresql://postgres@/postgres?host={quote(str(known.socket_dir))}&port={known.port}"
     yield lambda: f"{base}&schema=test_{next(SCHEMAS)}"
     server.cleanup()
+    folder.cleanup()
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from domain.felci import FELCI
 from domain.games import GAMES
 from domain.match import Match
 from tests.browser.laying import by_chance
@@ -25,8 +26,19 @@ def opened(match: Match, zone: str) -> bool:
     return bool(there & set(table.choices(view, ()).open))
 
 
-@pytest.mark.parametrize("screen", [PHONE, DESKTOP], ids=["phone", "desktop"])
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize(
+    ("game", "screen"),
+    [
+        pytest.param(
+            game,
+            screen,
+            id=f"{game.name}-{kind}",
+            marks=() if kind == "phone" or game == FELCI else pytest.mark.long,
+        )
+        for game in GAMES.values()
+        for kind, screen in (("phone", PHONE), ("desktop", DESKTOP))
+    ],
+)
 def test_nothing_that_is_picked_is_cut_by_the_edge_of_the_table(parlour, visit, game, screen):
     table = parlour.lay(game, f"picked {game.name} {screen['viewport']['width']}")
     table.play(lambda match: match.moves == 12, by_chance)

@@ -122,7 +122,8 @@ def test_in_memory_a_secret_lasts_as_long_as_its_matches():
     assert secret_for(memory, {}) != secret_for(memory, {})
 
 
-def test_no_other_command_pays_for_the_web():
-    program = "import sys; from replay.cli import cli; sys.exit('flask' in sys.modules)"
+@pytest.mark.parametrize("package", ["flask", "psycopg"])
+def test_no_other_command_pays_for_the_web_or_for_a_server_of_databases(package):
+    program = f"import sys; from replay.cli import cli; sys.exit({package!r} in sys.modules)"
 
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
