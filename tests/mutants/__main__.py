@@ -25,6 +25,7 @@ OF_ALL_GAMES: Final = (
     "tests/test_secrets_of_every_game.py",
 )
 WITHOUT_BOTS: Final = ("--ignore-glob", "*/test_bot*.py")
+LONG_TOO: Final = ("-m", "")
 FAILED: Final = re.compile(r"^(?:FAILED|ERROR) (\S+.*?)(?: - .*)?$", re.MULTILINE)
 
 
@@ -85,7 +86,7 @@ def _first_failure(copies: SimpleQueue[Path], game: str, fault: Fault | None = N
 def _stages(game: str) -> tuple[tuple[str, ...], ...]:
     """Return what is run one after the other: the tests that most often find a fault come first."""
     folder = f"tests/{game}"
-    return (folder, *WITHOUT_BOTS), (*OF_ALL_GAMES, "-k", game), (folder,)
+    return (folder, *WITHOUT_BOTS), (*OF_ALL_GAMES, "-k", game), (folder, *LONG_TOO)
 
 
 def _failing(copy: Path, *words: str) -> str | None:
