@@ -32,14 +32,15 @@ Exit codes:
   0  nothing failed
   1  something did
   2  a file can't be read"""
-CHECKS = {
-    "chain": marked("chain"),
-    "receipts": marked("receipts"),
-    "seeds": marked("seeds"),
-    "deal": marked("deal"),
-    "moves": marked("moves"),
-    "score": marked("score"),
-}
+CALLED = (
+    marked("chain"),
+    marked("receipts"),
+    marked("seeds"),
+    marked("deal"),
+    marked("moves"),
+    marked("the count"),
+)
+"""What the checks are called, in their order."""
 MARKS = {True: ("+", "green"), False: ("!", "red"), None: ("-", "dim")}
 """How a check that is good, is not, or does not apply is marked, and in which colour."""
 
@@ -123,10 +124,10 @@ def _verdicts(given: Iterable[Evidence | Stored], database: str | None) -> Itera
 
 def _told(verdict: Verdict) -> str:
     lines = [Text(visible(verdict.match) or say("(a record without an id)"), style="bold")]
-    lines += [_line(check) for check in verdict.checks]
+    lines += map(_line, CALLED, verdict.checks)
     return drawn(Text("\n").join(lines), colours_of_stdout()).rstrip("\n")
 
 
-def _line(check: Check) -> Text:
+def _line(called: str, check: Check) -> Text:
     mark, style = MARKS[check.ok]
-    return Text(f"  {mark} {say(CHECKS[check.name])}: {visible(check.says)}", style=style)
+    return Text(f"  {mark} {say(called)}: {visible(check.says)}", style=style)

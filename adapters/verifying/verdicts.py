@@ -4,7 +4,7 @@ Six checks, in this order, each with a sentence for people who know no cryptogra
 apply is neither good nor bad: a record has no chain, and a match that runs keeps its seeds.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, Literal
 
@@ -24,10 +24,19 @@ from adapters.verifying.opened_seeds import seeds_of_log
 
 VERDICT_FORMAT: Final = "giardino-verdict/1"
 
-CHECKS: Final = ("chain", "receipts", "seeds", "deal", "moves", "score")
-
 Finding = Callable[[], str]
 """Returns in a sentence what was found to be good; raises Fault or DoesNotApply."""
+
+
+class Findings(msgspec.Struct, frozen=True):
+    """The checks, in their order."""
+
+    chain: Finding
+    receipts: Finding
+    seeds: Finding
+    deal: Finding
+    moves: Finding
+    score: Finding
 
 
 class Check(msgspec.Struct, frozen=True):
@@ -50,16 +59,11 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
 
 def verdict_on_log(log: Log, receipts: Sequence[Receipt] = ()) -> Verdict:
     """Return what is to be said of a *log*, and of those *receipts* that are of its match."""
-    findings: dict[str, Finding] = {
-        "chain": partial(chain_holds, log),
-        "receipts": partial(receipts_bind, log, receipts),
-    }
+    chained = partial(chain_holds, log), partial(receipts_bind, log, receipts)
     if log.events and log.events[0].is_open:
-        findings |= _open_findings(log)
-    else:
-        closed = say("the match still runs: this is opened at its end")
-        findings |= dict.fromkeys(CHECKS[2:], partial(_no, closed))
-    return _verdict(log.match, findings)
+        return _verdict(log.match, Findings(*chained, *_open_findings(log)))
+    closed = partial(_no, say("the match still runs: this is opened at its end"))
+    return _verdict(log.match, Findings(*chained, closed, closed, closed, closed))
 
 
 def verdict_on_record(record: Record, why: str = "") -> Verdict:
@@ -69,49 +73,49 @@ def verdict_on_record(record: Record, why: str = "") -> Verdict:
     meant = fairness.match if fairness else (record.meta or {}).get("id")
     return _verdict(
         meant if isinstance(meant, str) else "",
-        {
-            "chain": no_chain,
-            "receipts": no_chain,
-            "seeds": partial(seeds_are_kept, record.game, fairness),
-            "deal": partial(deal_follows, record),
-            "moves": partial(moves_of_record, audited),
-            "score": partial(score_of_record, audited),
-        },
+        Findings(
+            no_chain,
+            no_chain,
+            partial(seeds_are_kept, record.game, fairness),
+            partial(deal_follows, record),
+            partial(moves_of_record, audited),
+            partial(score_of_record, audited),
+        ),
     )
 
 
 def verdict_on_receipts(match: str, receipts: Sequence[Receipt]) -> Verdict:
     """Return what is to be said of the *receipts* of a match whose log isn't there."""
     absent = partial(_no, say("there is no log of the match"))
-    findings: dict[str, Finding] = dict.fromkeys(CHECKS, absent)
-    return _verdict(match, findings | {"receipts": partial(receipts_are_signed, receipts)})
+    signed = partial(receipts_are_signed, receipts)
+    return _verdict(match, Findings(absent, signed, absent, absent, absent, absent))
 
 
 def verdict_on_broken(match: str, what: str) -> Verdict:
     """Return what is to be said of a stored match that can't be read, for *what* is wrong."""
     unread = partial(_no, say("the match can't be read"))
-    findings: dict[str, Finding] = dict.fromkeys(CHECKS, unread)
-    return _verdict(match, findings | {"chain": partial(_fault, what)})
+    broken = partial(_fault, what)
+    return _verdict(match, Findings(broken, unread, unread, unread, unread, unread))
 
 
-def _open_findings(log: Log) -> Mapping[str, Finding]:
-    """Return what is to be found of an open log besides its chain."""
+def _open_findings(log: Log) -> Sequence[Finding]:
+    """Return what is to be found of an open log besides its chain: of seeds, deal, moves, count."""
     try:
         history = recorded_by(log)
         match = followed_through(history)
         record = recorded(history, [""] * len(match.seated))
     except (Unreadable, ValueError) as error:
-        return dict.fromkeys(CHECKS[2:], partial(_fault, str(error)))
-    return {
-        "seeds": partial(seeds_of_log, history, record),
-        "deal": partial(deal_follows, record),
-        "moves": partial(moves_of_log, history),
-        "score": partial(score_of_log, history, match),
-    }
+        return [partial(_fault, str(error))] * 4
+    return [
+        partial(seeds_of_log, history, record),
+        partial(deal_follows, record),
+        partial(moves_of_log, history),
+        partial(score_of_log, history, match),
+    ]
 
 
-def _verdict(match: str, findings: Mapping[str, Finding]) -> Verdict:
-    checks = tuple(_checked(name, findings[name]) for name in CHECKS)
+def _verdict(match: str, findings: Findings) -> Verdict:
+    checks = tuple(_checked(name, getattr(findings, name)) for name in Findings.__struct_fields__)
     return Verdict(match=match, ok=all(check.ok is not False for check in checks), checks=checks)
 
 

@@ -112,7 +112,7 @@ def test_a_broken_connection_is_replaced(place: Settings) -> None:
         match_id = open_match(store)
         with administrator(place) as beside:
             beside.execute(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity"
                 " WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
             )
         store.move(

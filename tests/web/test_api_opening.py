@@ -8,7 +8,6 @@ import pytest
 from domain.games import GAMES
 from tests.web.visiting import Table, Visitor, new_key
 from web.admission.current import service_of
-from web.page.tables import TABLES
 from web.service.limits import Limits
 
 KEY = "a-key-that-nobody-guesses"
@@ -57,7 +56,7 @@ def test_with_a_bot_the_match_begins_at_once(visitor):
     opened = visitor.open(seats=[{"name": "Ada"}, {"by": "random"}], sit=0).json
 
     view = visitor.get(f"{opened['path']}view").json
-    assert view["players"] == ["Ada", TABLES["felci"].bots["random"].capitalize()]
+    assert view["players"] == ["Ada", "Rosa"]
     assert view["to_move"] == 0
     assert [way["seat"] for way in opened["invitations"]] == [0]
 

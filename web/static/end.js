@@ -3,8 +3,7 @@
 import { html, nothing, svg } from "./vendor/lit-html.js";
 import { say, sayCounted } from "./words.js";
 
-const drawing = (name) => svg`<svg viewBox="-50 -50 100 100"><use href="#${name}" x="-50" y="-50"
-  width="100" height="100"/></svg>`;
+const drawing = ({ id }) => svg`<svg><use href="#${id}"/></svg>`;
 
 /** Return who came next after the only winner, and in which line of the count the winner leads most. */
 function decisive({ totals, winners: [won], lines }) {
@@ -29,7 +28,7 @@ function told(count, players) {
 
 /** Return what is to be said of the end beside who has won, and the ways on from there. */
 export const panel = ({ count, players, now: { links } }) => html`<div class="end">
-  <span class="emblem" aria-hidden="true">${document.body.dataset.emblem.split(" ").map(drawing)}</span>
+  <span class="emblem" aria-hidden="true">${[...document.querySelectorAll("symbol[id^=emblem-]")].map(drawing)}</span>
   ${count ? html`<p>${told(count, players)}</p>` : nothing}
   <nav class="ways" aria-label=${say("After the match")}>
     <a href=${links.replay}>${say("Replay from the start")}</a> <a href=${links.audit}>${say("Audit")}</a>
