@@ -42,6 +42,7 @@ def seated(table: Laid, visit: Callable[..., Person], seat: Seat | None, **how: 
         person.context.add_cookies([{"name": "seat", "value": cookie.value, "url": table.url}])
     person.go(table.path)
     person.page.locator("[data-ready] .log li").first.wait_for()
+    person.page.locator('.net[data-state="true"]').wait_for()  # until then it says more
     return person
 
 
