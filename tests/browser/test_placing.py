@@ -75,7 +75,7 @@ def test_a_closed_square_says_why_with_the_number_of_the_rule(ada, square, reaso
     expect(ada.confirm).to_have_count(0)
 
 
-@pytest.mark.parametrize("how", ["button", "key", "click"])
+@pytest.mark.parametrize("how", ["button", pytest.param("key", marks=pytest.mark.long), "click"])
 def test_a_tile_is_turned_through_all_directions(ada, how):
     tile = ada.choose_open(HAND)
     ada.choose("nest-0-4-1")
@@ -144,7 +144,12 @@ def test_a_tile_is_dragged_and_turned_with_a_finger(thumb, table):
     assert (5, 2) in table.match.state.nests[ADA].tiles[-1].cells
 
 
-@pytest.mark.parametrize("thumb", [(390, 844), (320, 640)], indirect=True, ids=str)
+@pytest.mark.parametrize(
+    "thumb",
+    [pytest.param((390, 844), marks=pytest.mark.long), (320, 640)],
+    indirect=True,
+    ids=str,
+)
 def test_on_a_phone_nothing_is_wider_than_the_screen_and_a_thumb_hits_it(thumb):
     page = thumb.page
     wide = "document.scrollingElement.scrollWidth - innerWidth"
