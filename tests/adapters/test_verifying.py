@@ -195,7 +195,7 @@ def test_a_record_without_seeds_is_looked_at_as_far_as_it_goes() -> None:
 
 
 def test_a_match_without_a_chain_has_no_log() -> None:
-    unchained = [(recorded.at_head(""), text) for recorded, text in stored_of("felci")]
+    unchained = [(recorded.chained(b"", b""), text) for recorded, text in stored_of("felci")]
 
     with pytest.raises(NotChained, match=an_id()):
         log_of(unchained, KEY.public, opened=True)
