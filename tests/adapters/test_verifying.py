@@ -159,7 +159,7 @@ def test_a_receipt_of_another_key_is_said_to_be_one() -> None:
     stored = stored_of("felci")
     last, _ = stored[-1]
     other = SigningKey(b"\x08" * 32)
-    given = other.receipt(last.originator_id, len(stored), last.hash, last.at)
+    given = other.receipt(last)
 
     found = verdict(log(), msgspec.to_builtins(given))
     assert oks(found)["receipts"]
