@@ -47,8 +47,8 @@ class GivenCommand(msgspec.Struct, frozen=True):
     decide: Decision
     key: Key
     by: str
-    move: Any = None
-    """The game's own command, when it is a move."""
+    said: Any = None
+    """What tells it from another that comes under the same id, if something does."""
     flags: bool = True
     """Whether a flag falls first, if its time has come."""
 
@@ -123,7 +123,7 @@ def _came_to_before(given: GivenCommand, live: Live) -> int | None:
     """Return which position the same command came to before; raise KeyReused if it was another."""
     if (answered := live.answered.get((given.by, given.key.stored))) is None:
         return None
-    position, move = answered
-    if given.move != move:
+    position, said = answered
+    if given.said != said:
         raise KeyReused
     return position

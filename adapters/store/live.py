@@ -1,7 +1,7 @@
 """What is a match as its events leave it, now or at an earlier position?"""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -10,6 +10,14 @@ from adapters.store.damage import MISPLACED, MISSING, Unreadable, is_possible
 from domain import match as matches
 from domain.game import Seat
 from domain.match import Match
+
+ENDING: Final = (
+    matches.Resigned,
+    matches.OutOfTime,
+    matches.SeedsOpened,
+    *matches.AFTER_END,
+)
+"""What happens at the last position, and later than it."""
 
 
 class Live(msgspec.Struct, frozen=True):
@@ -21,7 +29,7 @@ class Live(msgspec.Struct, frozen=True):
     took: dict[Seat, str]
     """Under which key each seat was taken, as it is stored."""
     answered: dict[tuple[str, str], tuple[int, Any]]
-    """By (who, command id): the position after it, and the command when it was a move."""
+    """By (who, command id): the position after it, and what the command said, if it is known."""
 
     @property
     def version(self) -> int:
@@ -47,14 +55,25 @@ def fold(match_id: str, live: Live | None, recorded: Iterable[Recorded]) -> Live
             raise Unreadable(MISPLACED, match_id, number) from error
         if isinstance(stored.event, matches.Seated):
             took[stored.event.seat] = stored.command
-        command = stored.event.command if isinstance(stored.event, matches.Moved) else None
-        answered.setdefault((stored.by, stored.command), (match.moves, command))
+        answered.setdefault((stored.by, stored.command), (match.moves, _said(stored.event)))
         history.append(stored)
     if match is None or len(history) == len(known):
         return live
     if not is_possible(match, history[-1].event, history[-1].at):
         raise Unreadable(MISPLACED, match_id, len(history) - 1)
     return Live(match, tuple(history), took, answered)
+
+
+def _said(event: matches.MatchEvent) -> Any:
+    """Return what tells the command that led to *event* from others; None where it is not kept."""
+    match event:
+        case matches.Moved():
+            return event.command
+        case matches.Disputed():
+            return (event.about, event.says)
+        case matches.Judged():
+            return event
+    return None
 
 
 def followed(match: Match | None, recorded: Recorded) -> Match:
@@ -80,7 +99,7 @@ def at_position(history: Sequence[Recorded], moves: int) -> Match:
     for recorded, (position, event) in zip(history, numbered, strict=True):
         if position > moves:
             break
-        if not isinstance(event, (matches.Resigned, matches.OutOfTime, matches.SeedsOpened)):
+        if not isinstance(event, ENDING):
             match = followed(match, recorded)
     assert match is not None
     return match

@@ -88,6 +88,8 @@ def test_topics_are_short_and_name_a_version() -> None:
         "felci.dealt.1",
         "felci.moved.1",
         "match.clock_pressed.1",
+        "match.disputed.1",
+        "match.judged.1",
         "match.opened.1",
         "match.opened.2",
         "match.out_of_time.1",
