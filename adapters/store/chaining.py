@@ -44,16 +44,12 @@ class Chain:
             return cls.begun(first.originator_id, first.event)
         return cls(first.originator_id, b"", b"", 0)
 
-    def commitment(self, private: bytes) -> bytes:
-        """Return what binds the *private* part of the next event."""
-        return commitment(self._seed, self._match_id, self._length + 1, private)
-
     def go_on(self, recorded: Recorded, private: bytes) -> str:
         """Return the head after one more event, in hexadecimal digits; empty without a chain."""
-        bound = self.commitment(private) if self._seed else b""
         self._length += 1
         if not self._seed:
             return ""
+        bound = commitment(self._seed, self._match_id, self._length, private)
         self._head = linked(
             self._head, self._length, recorded.topic, recorded.at, recorded.by, bound
         )
@@ -63,7 +59,7 @@ class Chain:
         """Go on with an event as it is *stored*; raise Unreadable if it isn't the one that came."""
         if recorded.originator_version != self._length:
             raise Unreadable(MISSING, self._match_id, self._length - 1)
-        private = private_part(msgspec.json.decode(stored)) if recorded.hash else b""
+        private = private_part(msgspec.json.decode(stored)) if self._seed else b""
         if self.go_on(recorded, private) != recorded.hash:
             raise Unreadable(ALTERED, self._match_id, self._length)
 

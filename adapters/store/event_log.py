@@ -68,19 +68,25 @@ class EventLog:
 
         Raises TidiedAway, or Unreadable where one can't be read, or is not chained to the others.
         """
+        return (recorded for recorded, _ in self.as_stored(match_id, history))
+
+    def as_stored(
+        self, match_id: str, history: Sequence[Recorded] = ()
+    ) -> Iterator[tuple[Recorded, bytes]]:
+        """Return the same events, each with the JSON that is stored of it; raise likewise."""
         # What can't be an id is asked for as well, and PostgreSQL takes no NUL for text.
         if not match_id.isprintable():
             return
         last = len(history) - 1
         chain = Chain.after(history) if history else None
         for row in self.recorder.select_events(match_id, gt=last):
-            recorded, private = self.mapper.read(row)
+            recorded, stored = self.mapper.read(row)
             if isinstance(recorded.event, Tidied):
                 raise TidiedAway(match_id)
             chain = chain or Chain.found(recorded)
-            chain.check(recorded, private)
+            chain.check(recorded, stored)
             last = recorded.originator_version
-            yield recorded
+            yield recorded, stored
         if last >= 0:
             self._ends.reach(match_id, last)
 

@@ -59,11 +59,15 @@ class LiveMatches:
 
     def history(self, match_id: str) -> list[Recorded]:
         """Return all events of a match, read anew; raise UnknownMatch or Unreadable."""
+        return [recorded for recorded, _ in self.as_stored(match_id)]
+
+    def as_stored(self, match_id: str) -> list[tuple[Recorded, bytes]]:
+        """Return the same, each event with the JSON that is stored of it; raise likewise."""
         with self._noticing(match_id):
-            recorded = list(self._log.of(match_id))
-        if not recorded:
+            stored = list(self._log.as_stored(match_id))
+        if not stored:
             raise UnknownMatch(match_id)
-        return recorded
+        return stored
 
     @contextlib.contextmanager
     def _noticing(self, match_id: str) -> Iterator[None]:

@@ -45,6 +45,10 @@ class Matches:
         """Return all events of a match, read anew; raise UnknownMatch or Unreadable."""
         return self._live.history(match_id)
 
+    def as_stored(self, match_id: str) -> list[tuple[Recorded, bytes]]:
+        """Return the same, each event with the JSON that is stored of it; raise likewise."""
+        return self._live.as_stored(match_id)
+
     def open(self, match_id: str, opened: matches.Opened, key: Key) -> Receipt:
         """Store the first event of a match; opening it again by the same key is no harm.
 
