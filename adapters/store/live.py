@@ -20,6 +20,17 @@ ENDING: Final = (
 """What happens at the last position, and later than it."""
 
 
+class Answered(msgspec.Struct, frozen=True):
+    """What came of a command."""
+
+    position: int
+    """The position of the match after it."""
+    said: Any
+    """What the command said, where that is known: of a move, the game's own command."""
+    last: int
+    """The number of the last event that was stored for it."""
+
+
 class Live(msgspec.Struct, frozen=True):
     """A match as its events leave it: cached, shared between threads, never changed in place."""
 
@@ -28,8 +39,8 @@ class Live(msgspec.Struct, frozen=True):
     """All its events."""
     took: dict[Seat, str]
     """Under which key each seat was taken, as it is stored."""
-    answered: dict[tuple[str, str], tuple[int, Any]]
-    """By (who, command id): the position after it, and what the command said, if it is known."""
+    answered: dict[tuple[str, str], Answered]
+    """By (who, command id): what came of it."""
 
     @property
     def version(self) -> int:
@@ -55,7 +66,8 @@ def fold(match_id: str, live: Live | None, recorded: Iterable[Recorded]) -> Live
             raise Unreadable(MISPLACED, match_id, number) from error
         if isinstance(stored.event, matches.Seated):
             took[stored.event.seat] = stored.command
-        answered.setdefault((stored.by, stored.command), (match.moves, _said(stored.event)))
+        asked = (stored.by, stored.command)
+        answered[asked] = _answered(answered.get(asked), match, stored)
         history.append(stored)
     if match is None or len(history) == len(known):
         return live
@@ -74,6 +86,14 @@ def _said(event: matches.MatchEvent) -> Any:
         case matches.Judged():
             return event
     return None
+
+
+def _answered(known: Answered | None, match: Match, stored: Recorded) -> Answered:
+    """Return what came of a command, for which an event is *stored* that led to *match*."""
+    last = stored.originator_version
+    if known:
+        return Answered(known.position, known.said, last)
+    return Answered(match.moves, _said(stored.event), last)
 
 
 def followed(match: Match | None, recorded: Recorded) -> Match:

@@ -14,7 +14,7 @@ from adapters.records.importing import bring_in
 from adapters.records.reading import as_record, read_record
 from adapters.records.writing import as_json
 from adapters.settings import MEMORY, Settings, settings
-from adapters.store.carrying import Receipt
+from adapters.store.carrying import Accepted
 from adapters.store.damage import Unreadable
 from adapters.store.errors import KeyReused
 from adapters.store.event_log import SERVER
@@ -35,7 +35,7 @@ AFTER = ClientKey("verdict")
 
 def dispute(
     club: Club, about: About = WON, key: ClientKey = KEY, match_id: str = an_id(), seat: int = 0
-) -> Receipt:
+) -> Accepted:
     """Let *seat* dispute something of a match."""
     says = "Look again."
     found = answered(club.matches.live(match_id).match, exported(club, match_id).record, about)
@@ -46,7 +46,7 @@ def dispute(
     return club.matches.after_end(match_id, str(seat), decide, key, (about, says))
 
 
-def judge(club: Club, judged: Judged, key: ClientKey = AFTER, match_id: str = an_id()) -> Receipt:
+def judge(club: Club, judged: Judged, key: ClientKey = AFTER, match_id: str = an_id()) -> Accepted:
     """Let a referee decide."""
     return club.matches.after_end(
         match_id, SERVER, lambda match: matches.judge(match, judged), key, judged
