@@ -25,6 +25,7 @@ from adapters.store.names import Names
 from adapters.store.opening import open_store
 from adapters.store.passes import Passes, key_of
 from adapters.store.read_models import ReadModels
+from adapters.store.signing_keys import SigningKeys
 from adapters.store.sqlite import NotDurable
 from adapters.store.tidying import Tidying
 from domain.chance import SEED_BYTES
@@ -88,6 +89,7 @@ class Club:
         self.passes = Passes(self.matches, database, self.clock)
         self.tidying = Tidying(events, database, self.clock)
         self.heartbeat = Heartbeat(database, alone=right.is_alone)
+        self.signing_keys = SigningKeys(database)
         self.read_models = ReadModels(self.matches, self.names, database, right)
         for known in (self.heartbeat.last(), events.last_time()):
             if known is not None:

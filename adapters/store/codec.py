@@ -50,10 +50,12 @@ class Recorded(msgspec.Struct, frozen=True):
     event: Any
     hash: str = ""
     """The head of the match's chain after it, in hexadecimal digits; empty without a chain."""
+    commitment: str = ""
+    """What binds its private part there, which is worked out again whenever it is read."""
 
-    def at_head(self, head: str) -> "Recorded":
-        """Return the same event with the *head* of the chain after it."""
-        return msgspec.structs.replace(self, hash=head)
+    def chained(self, bound: bytes, head: bytes) -> "Recorded":
+        """Return the same event, *bound* so to the chain, with the *head* of that after it."""
+        return msgspec.structs.replace(self, hash=head.hex(), commitment=bound.hex())
 
 
 class _Envelope(msgspec.Struct, frozen=True, array_like=True):

@@ -84,9 +84,8 @@ class EventLog:
             if isinstance(recorded.event, Tidied):
                 raise TidiedAway(match_id)
             chain = chain or Chain.found(recorded)
-            chain.check(recorded, stored)
             last = recorded.originator_version
-            yield recorded, stored
+            yield chain.checked(recorded, stored), stored
         if last >= 0:
             self._ends.reach(match_id, last)
 

@@ -12,6 +12,17 @@ from domain.game import Seat
 from domain.match import Match
 
 
+class Answered(msgspec.Struct, frozen=True):
+    """What came of a command."""
+
+    position: int
+    """The position of the match after it."""
+    move: Any
+    """The game's own command, when it was a move."""
+    last: int
+    """The number of the last event that was stored for it."""
+
+
 class Live(msgspec.Struct, frozen=True):
     """A match as its events leave it: cached, shared between threads, never changed in place."""
 
@@ -20,8 +31,8 @@ class Live(msgspec.Struct, frozen=True):
     """All its events."""
     took: dict[Seat, str]
     """Under which key each seat was taken, as it is stored."""
-    answered: dict[tuple[str, str], tuple[int, Any]]
-    """By (who, command id): the position after it, and the command when it was a move."""
+    answered: dict[tuple[str, str], Answered]
+    """By (who, command id): what came of it."""
 
     @property
     def version(self) -> int:
@@ -47,14 +58,23 @@ def fold(match_id: str, live: Live | None, recorded: Iterable[Recorded]) -> Live
             raise Unreadable(MISPLACED, match_id, number) from error
         if isinstance(stored.event, matches.Seated):
             took[stored.event.seat] = stored.command
-        command = stored.event.command if isinstance(stored.event, matches.Moved) else None
-        answered.setdefault((stored.by, stored.command), (match.moves, command))
+        asked = (stored.by, stored.command)
+        answered[asked] = _answered(answered.get(asked), match, stored)
         history.append(stored)
     if match is None or len(history) == len(known):
         return live
     if not is_possible(match, history[-1].event, history[-1].at):
         raise Unreadable(MISPLACED, match_id, len(history) - 1)
     return Live(match, tuple(history), took, answered)
+
+
+def _answered(known: Answered | None, match: Match, stored: Recorded) -> Answered:
+    """Return what came of a command, for which an event is *stored* that led to *match*."""
+    last = stored.originator_version
+    if known:
+        return Answered(known.position, known.move, last)
+    move = stored.event.command if isinstance(stored.event, matches.Moved) else None
+    return Answered(match.moves, move, last)
 
 
 def followed(match: Match | None, recorded: Recorded) -> Match:

@@ -8,7 +8,7 @@ from eventsourcing.persistence import IntegrityError
 
 from adapters.clock import Clock, system_clock
 from adapters.store.appending import Appending, Timed
-from adapters.store.carrying import Carrying, Decision, GivenCommand, Receipt
+from adapters.store.carrying import Accepted, Carrying, Decision, GivenCommand
 from adapters.store.codec import Recorded
 from adapters.store.errors import KeyReused, Late, TimeIsUp
 from adapters.store.event_log import SERVER, EventLog
@@ -49,7 +49,7 @@ class Matches:
         """Return the same, each event with the JSON that is stored of it; raise likewise."""
         return self._live.as_stored(match_id)
 
-    def open(self, match_id: str, opened: matches.Opened, key: Key) -> Receipt:
+    def open(self, match_id: str, opened: matches.Opened, key: Key) -> Accepted:
         """Store the first event of a match; opening it again by the same key is no harm.
 
         Raises KeyReused when the key opened another table before, and TidiedAway.
@@ -62,8 +62,8 @@ class Matches:
             again = (SERVER, key.stored) in live.answered
             if not again or not _same_table(live.match.opened, opened):
                 raise KeyReused from None
-            return Receipt(0, fresh=False)
-        return Receipt(0, fresh=True)
+            return Accepted(0, False, 0)
+        return Accepted(0, True, 0)
 
     def import_match(self, match_id: str, events: Sequence[Timed]) -> bool:
         """Store a whole match with its own times; return False when it was there already."""
@@ -80,7 +80,7 @@ class Matches:
         seed: bytes,
         key: Key,
         by: Literal["player", "server"] = "server",
-    ) -> Receipt:
+    ) -> Accepted:
         """Let a seat be taken; the last one lets the match be dealt. Taking it again is no harm."""
 
         def sit(match: Match) -> Sequence[MatchEvent]:
@@ -104,7 +104,7 @@ class Matches:
         *,
         by_person: bool = False,
         admit: Admission = lambda: None,
-    ) -> Receipt:
+    ) -> Accepted:
         """Make a move at the *expected* position; *by_person* not while a bot plays the seat.
 
         Raises IllegalMove, Late, TimeIsUp, UnknownMatch, KeyReused when the key came with another
@@ -134,7 +134,7 @@ class Matches:
         key: Key,
         expected: int,
         admit: Admission = lambda: None,
-    ) -> Receipt:
+    ) -> Accepted:
         """Do something besides a move that players may do at the *expected* position.
 
         Raises IllegalMove, Late, UnknownMatch, KeyReused when the key was that of a move, and

@@ -25,6 +25,7 @@ CREATE: Final = (
     "CREATE TABLE IF NOT EXISTS {at}passes (id TEXT NOT NULL, seat INTEGER NOT NULL,"
     " name TEXT NOT NULL, way TEXT NOT NULL, browser TEXT NOT NULL, made BIGINT NOT NULL,"
     " used BIGINT NOT NULL, ended BIGINT NOT NULL, PRIMARY KEY (id, seat, name))",
+    "CREATE TABLE IF NOT EXISTS {at}signing_keys (public TEXT PRIMARY KEY, since BIGINT NOT NULL)",
 )
 ADVANCE: Final = (
     "INSERT INTO {at}{tracking} AS known (application_name, notification_id)"
@@ -100,6 +101,11 @@ BEAT: Final = (
     "INSERT INTO {at}heartbeat (name, at) VALUES ('server', :now)"
     " ON CONFLICT (name) DO UPDATE SET at = excluded.at"
 )
+NOTE_SIGNING_KEY: Final = (
+    "INSERT INTO {at}signing_keys (public, since) VALUES (:public, :since)"
+    " ON CONFLICT (public) DO NOTHING"
+)
+SIGNING_KEYS: Final = "SELECT public, since FROM {at}signing_keys ORDER BY since DESC, public"
 KINDS_OF_EVENTS: Final = (
     "SELECT topic FROM {at}{events} WHERE originator_id = :id ORDER BY originator_version"
 )

@@ -11,8 +11,7 @@ import msgspec
 from msgspec import UNSET
 
 from adapters.records.record import Digest
-from adapters.store.codec import DECODERS, Recorded, private_part
-from domain.chain import commitment
+from adapters.store.codec import DECODERS, Recorded
 from domain.chance import canonical
 from domain.match import Opened
 
@@ -84,24 +83,22 @@ def log_of(stored: Sequence[tuple[Recorded, bytes]], key: str, *, opened: bool) 
     first, last = stored[0][0], stored[-1][0]
     if not first.hash or not isinstance(first.event, Opened):
         raise NotChained(first.originator_id)
-    seed = bytes.fromhex(first.event.seed)
     return Log(
         match=first.originator_id,
         rules=first.event.rules,
         key=key,
-        events=tuple(_logged(seed, recorded, text, opened) for recorded, text in stored),
+        events=tuple(_logged(recorded, text if opened else b"") for recorded, text in stored),
         head=last.hash,
     )
 
 
-def _logged(seed: bytes, recorded: Recorded, text: bytes, opened: bool) -> LoggedEvent:
-    number, private = recorded.originator_version + 1, msgspec.json.decode(text)
+def _logged(recorded: Recorded, private: bytes) -> LoggedEvent:
     return LoggedEvent(
-        k=number,
+        k=recorded.originator_version + 1,
         topic=recorded.topic,
         public=PublicPart(recorded.at, recorded.by),
-        private=private if opened else UNSET,
-        commitment=commitment(seed, recorded.originator_id, number, private_part(private)).hex(),
+        private=msgspec.json.decode(private) if private else UNSET,
+        commitment=recorded.commitment,
         hash=recorded.hash,
     )
 

@@ -34,7 +34,4 @@ def log(game: str = "felci", *, opened: bool = True) -> Any:
 def receipt(game: str = "felci", number: int = 0) -> Any:
     """Return the receipt for an event of that match, by default for the last one."""
     recorded, _ = stored_of(game)[number - 1]
-    version = recorded.originator_version + 1
-    return msgspec.to_builtins(
-        KEY.receipt(recorded.originator_id, version, recorded.hash, recorded.at)
-    )
+    return msgspec.to_builtins(KEY.receipt(recorded))

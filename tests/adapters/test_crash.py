@@ -67,7 +67,7 @@ def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path, soak: int) -> N
             live = club.matches.live(one.id)
             history = club.matches.history(one.id)
             acknowledged = {(by, key): at for match_id, by, key, at in acks if match_id == one.id}
-            answered = {asked: at for asked, (at, _) in live.answered.items()}
+            answered = {asked: came.position for asked, came in live.answered.items()}
             assert acknowledged.items() <= answered.items()
             assert whole([type(event.event) for event in history])
             assert len({(event.by, event.command) for event in history}) == len(answered)

@@ -48,6 +48,7 @@ def test_all_tables_are_in_the_schema_of_the_address(place: Settings) -> None:
         ).fetchone()
     assert {name for (name,) in found} == {
         "heartbeat",
+        "signing_keys",
         "matches_events",
         "matches_tracking",
         "tallied",

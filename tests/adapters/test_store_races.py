@@ -8,7 +8,7 @@ from random import Random
 from threading import Barrier
 from typing import Any, TypeVar
 
-from adapters.store.carrying import Receipt
+from adapters.store.carrying import Accepted
 from adapters.store.errors import Late
 from adapters.store.keys import ClientKey
 from adapters.store.matches import Matches
@@ -44,7 +44,7 @@ def all_at_once(doings: Sequence[Callable[[], Result]]) -> list[Result]:
 def moving(store: Matches, match_id: str, seat: int, command: Any, at: int, key: ClientKey) -> Any:
     """Return what makes a move and returns the answer, or the kind of refusal."""
 
-    def move() -> Receipt | type[Exception]:
+    def move() -> Accepted | type[Exception]:
         try:
             return store.move(match_id, seat, command, at, key)
         except (Late, IllegalMove) as refused:
@@ -73,7 +73,7 @@ def test_one_move_wins_each_position(open_matches: Open) -> None:
                 for n in range(MANY)
             ]
         )
-        assert Counter(type(one) for one in results) == {Receipt: 1, type: MANY - 1}
+        assert Counter(type(one) for one in results) == {Accepted: 1, type: MANY - 1}
         assert results.count(Late) == MANY - 1
 
     assert versions(stores[0], match_id) == list(range(4 + 12))

@@ -146,7 +146,7 @@ def test_a_receipt_of_another_key_is_said_to_be_one() -> None:
     stored = stored_of("felci")
     last, _ = stored[-1]
     other = SigningKey(b"\x08" * 32)
-    given = other.receipt(last.originator_id, len(stored), last.hash, last.at)
+    given = other.receipt(last)
 
     found = verdict(log(), msgspec.to_builtins(given))
     assert oks(found)["receipts"]
@@ -182,7 +182,7 @@ def test_a_record_without_seeds_is_looked_at_as_far_as_it_goes() -> None:
 
 
 def test_a_match_without_a_chain_has_no_log() -> None:
-    unchained = [(recorded.at_head(""), text) for recorded, text in stored_of("felci")]
+    unchained = [(recorded.chained(b"", b""), text) for recorded, text in stored_of("felci")]
 
     with pytest.raises(NotChained, match=an_id()):
         log_of(unchained, KEY.public, opened=True)

@@ -10,6 +10,7 @@ from adapters.ids import match_id_for
 from adapters.languages import say
 from adapters.records.reading import components_of
 from adapters.store.keys import ClientKey
+from adapters.verifying.logs import Receipt
 from domain.game import Seat
 from domain.games import GAMES
 from domain.match import PERSON, Clock
@@ -58,6 +59,8 @@ class OpenedTable(msgspec.Struct, frozen=True):
     """The one to the seat that was taken at once is its owner's, to come back by."""
     watch: str
     """The public link, for spectators."""
+    receipt: Receipt | None
+    """For the seat that was taken at once, or for the table."""
 
 
 class Opener(msgspec.Struct, frozen=True):
@@ -121,7 +124,8 @@ def open_table(
         for seat, kind in enumerate(kinds)
         if kind == PERSON and seat not in beside
     )
-    return OpenedTable(match_id, page_path(match_id), ways, watch_link(match_id)), own
+    receipt = service.receipts.for_seat(own) if own else service.receipts.of(match_id, 0)
+    return OpenedTable(match_id, page_path(match_id), ways, watch_link(match_id), receipt), own
 
 
 def _allow_bots_alone(service: Service, key: ClientKey, opener: Opener) -> None:

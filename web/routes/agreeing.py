@@ -51,7 +51,7 @@ def at_table(asked: SeatRequest, headers: dict[str, Any], body: dict[str, Any]) 
         )
     except Late:
         raise late(service, match.id, seat) from None
-    response = json_answer(Done(done.position))
+    response = json_answer(Done(done.position, service.receipts.of(match.id, done.last)))
     response.call_on_close(lambda: service.changed(match.id))
     return response
 

@@ -134,7 +134,9 @@ def _invited(asked: MatchRequest) -> SeatPass:
 
 def _sat(asked: MatchRequest, own: SeatPass) -> Sat:
     name = asked.match.game.seat_names[own.seat]
-    return Sat(own.seat, name, holds(asked.service.club, own), own_link(asked.service, own))
+    service = asked.service
+    taken, link = holds(service.club, own), own_link(service, own)
+    return Sat(own.seat, name, taken, link, service.receipts.for_seat(own))
 
 
 def _asks(asked: MatchRequest, own: Link) -> Response:

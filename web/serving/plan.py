@@ -10,6 +10,7 @@ from flask import Flask
 from adapters.club import CannotOpen, Club
 from adapters.secret import secret_for
 from adapters.settings import Settings, settings
+from adapters.verifying.signing import SigningKey, signing_key_for
 from web.admission.addresses import Addresses
 from web.admission.current import service_of
 from web.app import create_app
@@ -37,6 +38,8 @@ class ServingPlan(msgspec.Struct, frozen=True):
 
     settings: Settings
     secret: bytes
+    signing_key: SigningKey | None = None
+    """None for the one that goes with the secret."""
     addresses: Addresses = Addresses()
     bot_pause: float = 0.6
     verbose: bool = False
@@ -56,6 +59,7 @@ class ServingPlan(msgspec.Struct, frozen=True):
             limits=self.limits,
             bot_pause=self.bot_pause,
             addresses=self.addresses,
+            signing_key=self.signing_key,
         )
         service = service_of(app)
         try:
@@ -71,4 +75,5 @@ def plan_for(
 ) -> ServingPlan:
     """Return the plan to serve *database*; raise BadSetting when it names none."""
     where = settings(database)
-    return ServingPlan(where, secret_for(where), addresses, bot_pause, verbose)
+    secret = secret_for(where)
+    return ServingPlan(where, secret, signing_key_for(secret), addresses, bot_pause, verbose)
