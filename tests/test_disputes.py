@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from domain import match as matches
 from domain.errors import GeneralRefusal
-from domain.match import About, Disputed, DisputeRefusal, Resigned, Ruled
+from domain.match import About, Disputed, DisputeRefusal, Resigned, Ruled, Voided
 from domain.telling import tell
 from tests.agreeing import after, running
 from tests.disputing import SAME, WON, disputed, ended, other_result, verdict
@@ -141,3 +141,9 @@ def test_a_dispute_is_about_exactly_one_thing():
     for wrong in ({}, {"total": 1, "move": 2}, {"winners": False}):
         with pytest.raises(ValueError, match="one of"):
             About(**wrong)
+
+
+def test_a_table_that_was_voided_has_nothing_to_dispute():
+    match = replace(running(), dealt=None, voided=Voided((0,)))
+    with refused("DISPUTE-1", DisputeRefusal.NOT_ENDED):
+        dispute(match, WON)

@@ -20,11 +20,16 @@ from domain.match import (
     Opened,
     OutOfTime,
     Resigned,
+    Sealed,
     Seated,
     SeatHanded,
+    SeedRevealed,
     TakenBack,
     Tidied,
+    Voided,
 )
+
+BeforeTheDeal = Seated | Sealed | SeedRevealed | Voided
 
 
 def take_in(entries: dict[str, Listed], match_id: str, read: Recorded | Unreadable) -> None:
@@ -81,8 +86,8 @@ def listed_after(listed: Listed | None, recorded: Recorded) -> Listed | None:
         )
     if listed is None or isinstance(event, Tidied):
         return None
-    if isinstance(event, Seated):
-        return replace(listed, taken=(*listed.taken, event.seat), changed=recorded.at)
+    if isinstance(event, (Seated, Sealed, SeedRevealed, Voided)):
+        return _before_the_deal(replace(listed, changed=recorded.at), event)
     if isinstance(event, Dealt):
         return _went_on(listed, recorded.at, event.to_move, event.count)
     if isinstance(event, Moved):
@@ -118,6 +123,18 @@ def _judged(listed: Listed, verdict: Judged) -> Listed:
     others = tuple(known for known in listed.verdicts if known.dispute != verdict.dispute)
     undecided = tuple(number for number in listed.undecided if number != verdict.dispute)
     return replace(listed, undecided=undecided, verdicts=(*others, verdict))
+
+
+def _before_the_deal(listed: Listed, event: BeforeTheDeal) -> Listed:
+    if isinstance(event, Sealed):
+        return replace(listed, status="sealed")
+    if isinstance(event, Voided):
+        return replace(listed, status="voided")
+    others = tuple(seat for seat in listed.unrevealed if seat != event.seat)
+    if isinstance(event, SeedRevealed):
+        return replace(listed, unrevealed=others)
+    waits = others if event.seed else (*others, event.seat)
+    return replace(listed, taken=(*listed.taken, event.seat), unrevealed=waits)
 
 
 def _given_up(listed: Listed, at: int, event: Resigned | OutOfTime) -> Listed:

@@ -9,7 +9,9 @@ from adapters.store.database import Values
 from domain.game import Seat
 from domain.match import PERSON, Judged, overruling
 
-Status = Literal["open", "running", "finished", "damaged"]
+Status = Literal["open", "sealed", "running", "finished", "voided", "damaged"]
+"""A table is open until its seats are taken; a sealed one waits for seeds before its deal, and one
+that is voided waited in vain."""
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -44,13 +46,16 @@ class Listed(msgspec.Struct, frozen=True):
     """Which disputes wait for a verdict here, by their numbers among those that came here."""
     verdicts: tuple[Judged, ...] = ()
     """Those that stand on disputes, in the order in which they came."""
+    unrevealed: tuple[Seat, ...] = ()
+    """The players whose seeds have not come: those for whom a sealed table waits, or a voided one
+    waited in vain."""
     last: int = -1
     """The number of the last event that was taken in."""
 
     @property
     def is_open_to_all(self) -> bool:
         """Tell whether anybody may look at it now."""
-        return self.spectators or self.status == "finished"
+        return self.spectators or self.status in ("finished", "voided")
 
     @property
     def overruled(self) -> Judged | None:

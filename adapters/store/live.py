@@ -11,13 +11,14 @@ from domain import match as matches
 from domain.game import Seat
 from domain.match import Match
 
-ENDING: Final = (
+ENDS: Final = (
+    matches.Voided,
     matches.Resigned,
     matches.OutOfTime,
     matches.SeedsOpened,
     *matches.AFTER_END,
 )
-"""What happens at the last position, and later than it."""
+"""What ends a match besides its last move, at the same position, and what comes after that."""
 
 
 class Answered(msgspec.Struct, frozen=True):
@@ -119,7 +120,7 @@ def at_position(history: Sequence[Recorded], moves: int) -> Match:
     for recorded, (position, event) in zip(history, numbered, strict=True):
         if position > moves:
             break
-        if not isinstance(event, ENDING):
+        if not isinstance(event, ENDS):
             match = followed(match, recorded)
     assert match is not None
     return match

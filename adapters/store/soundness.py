@@ -12,7 +12,7 @@ def is_sound(entry: Listed) -> bool:
     game, seats = RULES.get(entry.rules), range(len(entry.seats))
     ruled = [verdict.result for verdict in entry.verdicts if verdict.result]
     winners = [*(entry.winners or ()), *(seat for result in ruled for seat in result.winners)]
-    named = (*entry.taken, *entry.handed, *winners)
+    named = (*entry.taken, *entry.handed, *entry.unrevealed, *winners)
     return (
         game is not None
         and game.name == entry.game

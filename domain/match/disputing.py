@@ -22,7 +22,7 @@ MOST_OPEN: Final = 3
 class DisputeRefusal(Refusal):
     """What is not possible after the end, whatever was played."""
 
-    NOT_ENDED = ("DISPUTE-1", "Only a match that has ended can be disputed.")
+    NOT_ENDED = ("DISPUTE-1", "Only a match that was played and has ended can be disputed.")
     NO_SUCH_LINE = ("DISPUTE-2", "The count has no such line.")
     NO_SUCH_TOTAL = ("DISPUTE-3", "The count has no such total.")
     NO_SUCH_MOVE = ("DISPUTE-4", "There is no move of that number.")
@@ -109,5 +109,5 @@ def _not_there(match: Match, about: About) -> Refusal | None:
 
 
 def _must_have_ended(match: Match) -> None:
-    if not match.over:
+    if not match.over or match.dealt is None:
         raise IllegalMove(DisputeRefusal.NOT_ENDED)
