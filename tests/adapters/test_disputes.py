@@ -6,7 +6,6 @@ import msgspec
 import pytest
 
 from adapters.club import Club
-from adapters.records.answering import answered
 from adapters.records.auditing import LegalRecord, public_audit
 from adapters.records.checking import checked
 from adapters.records.exporting import exported
@@ -14,7 +13,6 @@ from adapters.records.importing import bring_in
 from adapters.records.reading import as_record, read_record
 from adapters.records.writing import as_json
 from adapters.settings import MEMORY, Settings, settings
-from adapters.store.carrying import Accepted
 from adapters.store.damage import Unreadable
 from adapters.store.errors import KeyReused
 from adapters.store.event_log import SERVER
@@ -24,46 +22,11 @@ from adapters.store.match_list import Search
 from adapters.verifying.stored import verdict_on_stored
 from domain import match as matches
 from domain.errors import IllegalMove
-from domain.match import About, Judged, Match, Ruled
+from domain.match import About, Judged, Match
+from tests.adapters.disputing import KEY, dispute, judge, play_out, ruled
 from tests.adapters.playing import START, an_id, open_match, play_on, ticking
 from tests.adapters.spoiling import good
 from tests.disputing import WON, verdict
-
-KEY = ClientKey("dispute")
-AFTER = ClientKey("verdict")
-
-
-def dispute(
-    club: Club, about: About = WON, key: ClientKey = KEY, match_id: str = an_id(), seat: int = 0
-) -> Accepted:
-    """Let *seat* dispute something of a match."""
-    says = "Look again."
-    found = answered(club.matches.live(match_id).match, exported(club, match_id).record, about)
-
-    def decide(match: Match) -> matches.Disputed:
-        return matches.dispute(match, seat, about, says, found)
-
-    return club.matches.after_end(match_id, str(seat), decide, key, (about, says))
-
-
-def judge(club: Club, judged: Judged, key: ClientKey = AFTER, match_id: str = an_id()) -> Accepted:
-    """Let a referee decide."""
-    return club.matches.after_end(
-        match_id, SERVER, lambda match: matches.judge(match, judged), key, judged
-    )
-
-
-def ruled(club: Club) -> Ruled:
-    """Return a result by which the other one has won."""
-    count = club.matches.live(an_id()).match.count
-    assert count
-    return Ruled(tuple(seat for seat in (0, 1) if seat not in count.winners), (1, 2))
-
-
-def play_out(club: Club) -> Club:
-    """Play a match to its end."""
-    play_on(club.matches, open_match(club.matches))
-    return club
 
 
 @pytest.fixture
