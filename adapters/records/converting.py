@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from adapters.records import times
@@ -66,7 +67,7 @@ def record_of(match_id: str, history: Sequence[Timed], players: Sequence[str]) -
     return replace(
         record,
         result=_result(events),
-        fairness=_fairness(match_id, opened, events),
+        fairness=fairness_of(match_id, opened, events),
         meta=_meta(match_id, started, events),
     )
 
@@ -124,7 +125,11 @@ def _meta(match_id: str, started: int | None, events: Iterable[MatchEvent]) -> d
     return {"id": match_id, **begun, **lost}
 
 
-def _fairness(match_id: str, opened: Opened, events: Sequence[MatchEvent]) -> Fairness | None:
+def fairness_of(match_id: str, opened: Opened, events: Sequence[MatchEvent]) -> Fairness | None:
+    """Return what there is to check the deal with; None before the seeds are opened.
+
+    A seed that was not revealed before the table was voided is empty.
+    """
     seeds = next((event for event in events if isinstance(event, SeedsOpened)), None)
     if seeds is None:
         return None
@@ -137,10 +142,15 @@ def _fairness(match_id: str, opened: Opened, events: Sequence[MatchEvent]) -> Fa
         rules=opened.rules,
         server=ServerSeed(opened.commitment, seeds.server),
         seats=tuple(
-            SeatSeed(event.commitment, seed, event.by)
+            SeatSeed(event.commitment, seed, event.by, _is_early(event) or UNSET)
             for event, seed in zip(seated, seeds.seats, strict=True)
         ),
     )
+
+
+def _is_early(seated: Seated) -> bool:
+    """Tell whether a player left the seed with the server before the table was sealed."""
+    return seated.by == "player" and bool(seated.seed)
 
 
 def _imported(record: Record) -> Imported:

@@ -21,8 +21,10 @@ from domain.match import (
     Opened,
     OutOfTime,
     Resigned,
+    Sealed,
     Seated,
     SeatHanded,
+    SeedRevealed,
     SeedsOpened,
     TakebackAgreed,
     TakebackAsked,
@@ -30,6 +32,7 @@ from domain.match import (
     TakenBack,
     Tidied,
     TimeGivenBack,
+    Voided,
 )
 
 
@@ -71,6 +74,9 @@ class _Envelope(msgspec.Struct, frozen=True, array_like=True):
 TOPICS: Final[dict[Any, str]] = {
     Opened: "match.opened.2",
     Seated: "match.seated.1",
+    Sealed: "match.sealed.1",
+    SeedRevealed: "match.seed_revealed.1",
+    Voided: "match.voided.1",
     TakebackAsked: "match.takeback_asked.1",
     TakebackAgreed: "match.takeback_agreed.1",
     TakebackRefused: "match.takeback_refused.1",

@@ -45,6 +45,7 @@ def is_possible(match: Match, event: MatchEvent, at: int) -> bool:
         match.lost_by,
         getattr(event, "seat", None),
         clocks.running if clocks else None,
+        *(match.voided.seats if match.voided else ()),
     )
     return (
         seats in match.game.players
@@ -52,6 +53,7 @@ def is_possible(match: Match, event: MatchEvent, at: int) -> bool:
         and match.opened.options.keys() == set(match.game.option_names)
         and all(seat is None or 0 <= seat < seats for seat in named)
         and FIRST <= at <= LAST
+        and FIRST <= (match.sealed_at or at) <= LAST
         and (clocks is None or _runs(clocks.left, clocks.since, seats))
         and (match.count is None or _counts(match.count, seats))
     )

@@ -18,11 +18,16 @@ from domain.match import (
     Opened,
     OutOfTime,
     Resigned,
+    Sealed,
     Seated,
     SeatHanded,
+    SeedRevealed,
     TakenBack,
     Tidied,
+    Voided,
 )
+
+BeforeTheDeal = Seated | Sealed | SeedRevealed | Voided
 
 
 def take_in(entries: dict[str, Listed], match_id: str, read: Recorded | Unreadable) -> None:
@@ -78,8 +83,8 @@ def listed_after(listed: Listed | None, recorded: Recorded) -> Listed | None:
         )
     if listed is None or isinstance(event, Tidied):
         return None
-    if isinstance(event, Seated):
-        return replace(listed, taken=(*listed.taken, event.seat), changed=recorded.at)
+    if isinstance(event, (Seated, Sealed, SeedRevealed, Voided)):
+        return _before_the_deal(replace(listed, changed=recorded.at), event)
     if isinstance(event, Dealt):
         return _went_on(listed, recorded.at, event.to_move, event.count)
     if isinstance(event, Moved):
@@ -94,6 +99,18 @@ def listed_after(listed: Listed | None, recorded: Recorded) -> Listed | None:
         handed = others if event.to == PERSON else (*others, event.seat)
         return replace(listed, handed=handed, changed=recorded.at)
     return listed
+
+
+def _before_the_deal(listed: Listed, event: BeforeTheDeal) -> Listed:
+    if isinstance(event, Sealed):
+        return replace(listed, status="sealed")
+    if isinstance(event, Voided):
+        return replace(listed, status="voided")
+    others = tuple(seat for seat in listed.unrevealed if seat != event.seat)
+    if isinstance(event, SeedRevealed):
+        return replace(listed, unrevealed=others)
+    waits = others if event.seed else (*others, event.seat)
+    return replace(listed, taken=(*listed.taken, event.seat), unrevealed=waits)
 
 
 def _given_up(listed: Listed, at: int, event: Resigned | OutOfTime) -> Listed:

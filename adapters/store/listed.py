@@ -9,7 +9,9 @@ from adapters.store.database import Values
 from domain.game import Seat
 from domain.match import PERSON
 
-Status = Literal["open", "running", "finished", "damaged"]
+Status = Literal["open", "sealed", "running", "finished", "voided", "damaged"]
+"""A table is open until its seats are taken; a sealed one waits for seeds before its deal, and one
+that is voided waited in vain."""
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -38,13 +40,16 @@ class Listed(msgspec.Struct, frozen=True):
     """Whether it was lost on time."""
     handed: tuple[Seat, ...] = ()
     """The persons for whom a bot plays on."""
+    unrevealed: tuple[Seat, ...] = ()
+    """The players whose seeds have not come: those for whom a sealed table waits, or a voided one
+    waited in vain."""
     last: int = -1
     """The number of the last event that was taken in."""
 
     @property
     def is_open_to_all(self) -> bool:
         """Tell whether anybody may look at it now."""
-        return self.spectators or self.status == "finished"
+        return self.spectators or self.status in ("finished", "voided")
 
     @property
     def has_people(self) -> bool:

@@ -1,7 +1,7 @@
 """What is a match as its events leave it, now or at an earlier position?"""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -10,6 +10,9 @@ from adapters.store.damage import MISPLACED, MISSING, Unreadable, is_possible
 from domain import match as matches
 from domain.game import Seat
 from domain.match import Match
+
+ENDS: Final = (matches.Voided, matches.Resigned, matches.OutOfTime, matches.SeedsOpened)
+"""What ends a match besides its last move, at the same position."""
 
 
 class Answered(msgspec.Struct, frozen=True):
@@ -100,7 +103,7 @@ def at_position(history: Sequence[Recorded], moves: int) -> Match:
     for recorded, (position, event) in zip(history, numbered, strict=True):
         if position > moves:
             break
-        if not isinstance(event, (matches.Resigned, matches.OutOfTime, matches.SeedsOpened)):
+        if not isinstance(event, ENDS):
             match = followed(match, recorded)
     assert match is not None
     return match

@@ -10,7 +10,7 @@ from domain.games import RULES
 def is_sound(entry: Listed) -> bool:
     """Tell whether the game, the seats and the times of an entry are possible."""
     game, seats = RULES.get(entry.rules), range(len(entry.seats))
-    named = (*entry.taken, *entry.handed, *(entry.winners or ()))
+    named = (*entry.taken, *entry.handed, *entry.unrevealed, *(entry.winners or ()))
     return (
         game is not None
         and game.name == entry.game

@@ -6,7 +6,7 @@ They are written once, in those that SQLite and PostgreSQL share: ``{at}`` is wh
 
 from typing import Final
 
-LOG: Final = "match_list/2"
+LOG: Final = "match_list/3"
 """The name under which the list notes how far it read the log: another for every change of what
 an entry holds, so that a list of another version is read anew."""
 CREATE: Final = (

@@ -5,7 +5,6 @@ A match keeps its players as seats; their names are no part of it.
 """
 
 from domain.match.agreeing import (
-    TableRefusal,
     answer,
     come_back,
     hand_over,
@@ -21,6 +20,7 @@ from domain.match.clocks import (
     give_back,
     has_no_time,
     is_handed,
+    is_slow,
     is_time_up,
     press,
 )
@@ -38,8 +38,10 @@ from domain.match.events import (
     Opened,
     OutOfTime,
     Resigned,
+    Sealed,
     Seated,
     SeatHanded,
+    SeedRevealed,
     SeedsOpened,
     TakebackAgreed,
     TakebackAsked,
@@ -47,11 +49,20 @@ from domain.match.events import (
     TakenBack,
     Tidied,
     TimeGivenBack,
+    Voided,
 )
 from domain.match.evolve import evolve
 from domain.match.opening import begin, draw_deal, open_seeds, open_table, take_seat
 from domain.match.playing import advance, play
 from domain.match.positions import in_effect, numbered
+from domain.match.refusals import TableRefusal
+from domain.match.sealing import (
+    Promise,
+    promise_seed,
+    reveal,
+    void,
+    voidable_from,
+)
 from domain.match.seeing import view
 from domain.match.state import Clocks, Match
 
@@ -70,9 +81,12 @@ __all__ = [
     "Moved",
     "Opened",
     "OutOfTime",
+    "Promise",
     "Resigned",
+    "Sealed",
     "SeatHanded",
     "Seated",
+    "SeedRevealed",
     "SeedsOpened",
     "TableRefusal",
     "TakebackAgreed",
@@ -81,6 +95,7 @@ __all__ = [
     "TakenBack",
     "Tidied",
     "TimeGivenBack",
+    "Voided",
     "advance",
     "answer",
     "begin",
@@ -95,6 +110,7 @@ __all__ = [
     "in_effect",
     "is_free",
     "is_handed",
+    "is_slow",
     "is_time_up",
     "must_answer",
     "must_play",
@@ -103,8 +119,12 @@ __all__ = [
     "open_table",
     "play",
     "press",
+    "promise_seed",
     "resign",
+    "reveal",
     "take_back",
     "take_seat",
     "view",
+    "void",
+    "voidable_from",
 ]

@@ -61,6 +61,28 @@ class Seated(msgspec.Struct, frozen=True, gc=False):
     """Who drew the seed."""
     commitment: str
     seed: str
+    """Empty until its player reveals it; one of a player that is there at once came early."""
+
+
+class Sealed(msgspec.Struct, frozen=True, gc=False):
+    """Every seat is taken and every seed promised; the deal waits for those to be revealed."""
+
+    at: int
+    """In UTC milliseconds."""
+
+
+class SeedRevealed(msgspec.Struct, frozen=True, gc=False):
+    """A player has revealed the seed that was promised. It is hidden until the match has ended."""
+
+    seat: Seat
+    seed: str
+
+
+class Voided(msgspec.Struct, frozen=True, gc=False):
+    """A seed was not revealed in time: the table is over, and is never dealt."""
+
+    seats: tuple[Seat, ...]
+    """Those whose seeds were waited for."""
 
 
 Deal = TypeVar("Deal")
@@ -176,6 +198,9 @@ class Tidied(msgspec.Struct, frozen=True, gc=False):
 MatchEvent = (
     Opened
     | Seated
+    | Sealed
+    | SeedRevealed
+    | Voided
     | Dealt[Any, Any]
     | Moved[Any, Any]
     | TakebackAsked

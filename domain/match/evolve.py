@@ -17,14 +17,17 @@ from domain.match.events import (
     Opened,
     OutOfTime,
     Resigned,
+    Sealed,
     Seated,
     SeatHanded,
+    SeedRevealed,
     SeedsOpened,
     TakebackAgreed,
     TakebackAsked,
     TakebackRefused,
     TakenBack,
     TimeGivenBack,
+    Voided,
 )
 from domain.match.state import Clocks, Match
 
@@ -61,6 +64,20 @@ def _box(rules: str, encoded: bytes) -> Any:
 def _seated(match: Match, event: Seated) -> Match:
     seated = match.seated
     return replace(match, seated=(*seated[: event.seat], event, *seated[event.seat + 1 :]))
+
+
+def _sealed(match: Match, event: Sealed) -> Match:
+    return replace(match, sealed_at=event.at)
+
+
+def _revealed(match: Match, event: SeedRevealed) -> Match:
+    seated = match.seated[event.seat]
+    assert seated
+    return _seated(match, replace(seated, seed=event.seed))
+
+
+def _voided(match: Match, event: Voided) -> Match:
+    return replace(match, voided=event)
 
 
 def _dealt(match: Match, event: Dealt[Any, Any]) -> Match:
@@ -153,6 +170,9 @@ def _seeds_opened(match: Match, event: SeedsOpened) -> Match:
 
 EVOLVE: dict[type, Callable[[Match, Any], Match]] = {
     Seated: _seated,
+    Sealed: _sealed,
+    SeedRevealed: _revealed,
+    Voided: _voided,
     Dealt: _dealt,
     Moved: _moved,
     TakebackAsked: _asked,
