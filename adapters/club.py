@@ -28,9 +28,9 @@ from adapters.store.read_models import ReadModels
 from adapters.store.signing_keys import SigningKeys
 from adapters.store.sqlite import NotDurable
 from adapters.store.tidying import Tidying
-from domain.chance import SEED_BYTES
+from domain.chance import SEED_BYTES, seat_commitment
 from domain.game import AnyGame, Seat
-from domain.match import PERSON, Clock, open_table
+from domain.match import PERSON, Clock, Promise, open_table
 
 Seeds = Callable[[], bytes]
 LONGEST_NAME: Final = 40
@@ -171,16 +171,33 @@ class Club:
                 self.matches.take_seat(match_id, seat, self.seed(), OwnKey("sit", str(seat)))
         return match_id
 
-    def take_seat(self, match_id: str, seat: Seat, name: str | None, *, bearer: str) -> bool:
+    def take_seat(
+        self,
+        match_id: str,
+        seat: Seat,
+        name: str | None,
+        *,
+        bearer: str,
+        promise: Promise | None = None,
+    ) -> bool:
         """Let the *bearer* of a pass take a seat under a *name*; tell whether it is theirs now.
 
         It is not when another pass took it before. The name stays once the first move is made.
+        Without a *promise* of a seed that the bearer drew it is the server that draws one.
         """
-        self.matches.take_seat(match_id, seat, self.seed(), key_of(bearer))
+        self.matches.take_seat(match_id, seat, self.seed(), key_of(bearer), promise)
         theirs = self.passes.holds(match_id, seat, bearer)
         if theirs and name and not self.matches.live(match_id).match.moves:
             self.names.write(match_id, {seat: name})
         return theirs
+
+    def reveal(self, match_id: str, seat: Seat, seed: str) -> None:
+        """Let whoever sits on a *seat* reveal its *seed*; revealing it again is no harm.
+
+        Raises IllegalMove and UnknownMatch.
+        """
+        digits = seat_commitment(match_id, seat, bytes.fromhex(seed)).hex()
+        self.matches.reveal(match_id, seat, seed, OwnKey("seed", digits))
 
     def knows(self, match_id: str) -> bool:
         """Tell whether there is such a match, be it damaged."""

@@ -1,7 +1,7 @@
 """What can be done with a stored match? Each thing once, however often the command comes."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from eventsourcing.persistence import IntegrityError
@@ -18,7 +18,7 @@ from adapters.store.live import Live
 from adapters.store.loading import AT_HAND, LiveMatches
 from domain import match as matches
 from domain.game import Seat
-from domain.match import Match, MatchEvent
+from domain.match import Disputed, Judged, Match, MatchEvent, Promise
 
 Admission = Callable[[], None]
 """Asks, as late as can be, whether who gave a command still may; raises if not."""
@@ -79,20 +79,43 @@ class Matches:
         seat: Seat,
         seed: bytes,
         key: Key,
-        by: Literal["player", "server"] = "server",
+        promise: Promise | None = None,
     ) -> Accepted:
-        """Let a seat be taken; the last one lets the match be dealt. Taking it again is no harm."""
+        """Let a seat be taken with this *seed*, or the one that its player makes a *promise* of.
+
+        The last one seals the table, and if no seed has to be waited for it is dealt. Taking a seat
+        again is no harm.
+        """
 
         def sit(match: Match) -> Sequence[MatchEvent]:
             if 0 <= seat < len(match.seated) and match.seated[seat] is not None:
                 return ()
-            seated = matches.take_seat(match, seat, seed, by)
+            if promise:
+                seated = matches.promise_seed(match, seat, promise)
+            else:
+                seated = matches.take_seat(match, seat, seed, "server")
             after = matches.evolve(match, match_id, seated)
             if None in after.seated:
                 return (seated,)
-            return (seated, matches.begin(after, matches.draw_deal(after)))
+            waits = bool(after.unrevealed)
+            return (seated, matches.Sealed(self._clock()) if waits else _dealt(after))
 
         return self._carrying.carry_out(GivenCommand(match_id, sit, key, str(seat)))
+
+    def reveal(self, match_id: str, seat: Seat, seed: str, key: Key) -> Accepted:
+        """Let a player reveal a *seed*; the last one lets the match be dealt, in the same step.
+
+        Revealing it again is no harm. Raises IllegalMove and UnknownMatch.
+        """
+
+        def open_up(match: Match) -> Sequence[MatchEvent]:
+            revealed = matches.reveal(match, seat, seed)
+            if revealed is None:
+                return ()
+            after = matches.evolve(match, match_id, revealed)
+            return (revealed,) if after.unrevealed else (revealed, _dealt(after))
+
+        return self._carrying.carry_out(GivenCommand(match_id, open_up, key, str(seat)))
 
     def move(
         self,
@@ -150,6 +173,28 @@ class Matches:
 
         return self._carrying.carry_out(GivenCommand(match_id, happen, key, str(seat)))
 
+    def after_end(
+        self,
+        match_id: str,
+        by: str,
+        decide: Callable[[Match], Disputed | Judged],
+        key: Key,
+        said: Any,
+        admit: Admission = lambda: None,
+    ) -> Accepted:
+        """Let something be *said* of a match that has ended; *by* is a seat's number or the server.
+
+        Raises IllegalMove, UnknownMatch, KeyReused when the key came with something else, and
+        whatever *admit* raises, which is asked at last.
+        """
+
+        def happen(match: Match) -> Sequence[MatchEvent]:
+            decided = decide(match)
+            admit()
+            return (decided,)
+
+        return self._carrying.carry_out(GivenCommand(match_id, happen, key, by, said))
+
     def let_flag_fall(self, match_id: str) -> None:
         """Let the flag of a running clock fall if its time has come; raise UnknownMatch."""
         watching = OwnKey("watch", match_id)
@@ -165,6 +210,11 @@ class Matches:
 
         giving = OwnKey("back", str(closed))
         self._carrying.carry_out(GivenCommand(match_id, give, giving, SERVER, flags=False))
+
+
+def _dealt(match: Match) -> MatchEvent:
+    """Return the deal that follows from all seeds."""
+    return matches.begin(match, matches.draw_deal(match))
 
 
 def _same_table(opened: matches.Opened, other: matches.Opened) -> bool:

@@ -103,11 +103,14 @@ def _open_findings(log: Log) -> Sequence[Finding]:
     try:
         history = recorded_by(log)
         match = followed_through(history)
+        seeds = partial(seeds_of_log, history, match)
+        if match.voided:
+            return [seeds, *[partial(_no, say("the table was voided before the deal"))] * 3]
         record = recorded(history, [""] * len(match.seated))
     except (Unreadable, ValueError) as error:
         return [partial(_fault, str(error))] * 4
     return [
-        partial(seeds_of_log, history, record),
+        seeds,
         partial(deal_follows, record),
         partial(moves_of_log, history),
         partial(score_of_log, history, match),

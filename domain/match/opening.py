@@ -70,11 +70,16 @@ def _check_table(game: AnyGame, options: Mapping[str, bool], seats: tuple[str, .
 
 def take_seat(match: Match, seat: Seat, seed: bytes, by: Literal["player", "server"]) -> Seated:
     """Return the event of a free *seat* being taken; raise IllegalMove when it can't be."""
+    check_free(match, seat)
+    return Seated(seat, by, seat_commitment(match.id, seat, seed).hex(), seed.hex())
+
+
+def check_free(match: Match, seat: Seat) -> None:
+    """See that a *seat* can be taken; raise IllegalMove."""
     if seat not in range(len(match.seated)):
         raise IllegalMove(GeneralRefusal.NO_SUCH_SEAT)
     if match.seated[seat] is not None or match.dealt is not None:
         raise IllegalMove(GeneralRefusal.NOT_DUE)
-    return Seated(seat, by, seat_commitment(match.id, seat, seed).hex(), seed.hex())
 
 
 def draw_deal(match: Match) -> Any:
@@ -105,5 +110,5 @@ def begin(match: Match, deal: Any) -> Dealt[Any, Any]:
 
 
 def open_seeds(match: Match) -> SeedsOpened:
-    """Return the event that opens all seeds of an ended match."""
+    """Return the event that opens all seeds of an ended match; one that never came is empty."""
     return SeedsOpened(match.opened.seed, tuple(seat.seed for seat in match.seated if seat))

@@ -16,8 +16,7 @@ from adapters.verifying.verdicts import (
     verdict_on_receipts,
     verdict_on_record,
 )
-from domain.chain import commitment, genesis, linked
-from domain.chance import canonical
+from tests.adapters.changing_logs import bound_again
 from tests.adapters.logging_matches import GAME_NAMES, KEY, log, receipt, stored_of
 from tests.adapters.playing import an_id
 from tests.adapters.spoiling import FAIR, good, without
@@ -39,18 +38,6 @@ def oks(found: Verdict) -> dict[str, bool | None]:
 def said(found: Verdict, name: str) -> str:
     """Return what a check says."""
     return next(check.says for check in found.checks if check.name == name)
-
-
-def bound_again(log: Any) -> Any:
-    """Return *log* with the chain that a server would make that rewrites history."""
-    seed, match = bytes.fromhex(log["events"][0]["private"]["seed"]), log["match"]
-    head = genesis(match)
-    for number, event in enumerate(log["events"], 1):
-        bound = commitment(seed, match, number, canonical(event["private"]))
-        public = event["public"]
-        head = linked(head, number, event["topic"], public["at"], public["by"], bound)
-        event |= {"k": number, "commitment": bound.hex(), "hash": head.hex()}
-    return log | {"head": head.hex()}
 
 
 @pytest.mark.parametrize("game", GAME_NAMES)

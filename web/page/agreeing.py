@@ -9,7 +9,6 @@ from domain import match as matches
 from domain.errors import IllegalMove
 from domain.game import Seat, Viewer
 from domain.match import PERSON, Match, TakenBack
-from web.page.clocks import is_slow
 
 
 class Agreeing(msgspec.Struct, frozen=True):
@@ -69,7 +68,7 @@ def _agreeing(match: Match, viewer: Seat, connected: Sequence[bool]) -> Agreeing
             for seat, here in enumerate(connected)
             if not here and seat == match.to_move != viewer and match.kinds[seat] == PERSON
         )
-        if not is_slow(match.opened.clock)
+        if not matches.is_slow(match.opened.clock)
         else (),
         handed=handed,
         back=handed and not matches.has_no_time(match, viewer),

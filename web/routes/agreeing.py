@@ -17,7 +17,6 @@ from web.answering.answers import json_answer
 from web.interface import reading
 from web.interface.answers import Done
 from web.interface.playing import ACTING_SEAT, MoveHeaders, Wish
-from web.page.clocks import is_slow
 from web.page.tables import TABLES
 from web.service.problem import Problem
 from web.showing.pictures import late
@@ -79,7 +78,7 @@ def _hand_over(asked: SeatRequest, seat: int, match: Match) -> tuple[MatchEvent,
     """Let a bot play on for *seat*: for oneself at once, for another who is away and on turn."""
     service = asked.service
     if seat != asked.seat:
-        if is_slow(match.opened.clock):
+        if matches.is_slow(match.opened.clock):
             raise Problem(409, "not_away", say("In a slow match the deadline alone decides."))
         waited = service.club.clock() - service.club.matches.live(match.id).history[-1].at
         away = service.hub.away(match.id, seat) * 1000
