@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from adapters.records import times
 from adapters.records.disputes import Dispute
+from adapters.records.disputing import disputes_of
 from adapters.records.record import ClaimedResult, Fairness, Move, Record, SeatSeed, ServerSeed
 from adapters.records.replaying import replay
 from adapters.records.writing import as_json
@@ -19,6 +20,7 @@ from domain.match import (
     STEPS,
     Dealt,
     Imported,
+    Judged,
     MatchEvent,
     Moved,
     Opened,
@@ -27,6 +29,7 @@ from domain.match import (
     Seated,
     SeedsOpened,
     in_effect,
+    overruling,
 )
 
 Timed = tuple[int | None, MatchEvent]
@@ -36,6 +39,13 @@ AS_GIVEN: Final = ("result", "fairness", "disputes", "meta")
 
 LOST: Final[dict[type, str]] = {Resigned: "resigned", OutOfTime: "out_of_time"}
 """Under which name ``meta`` says who has lost a match that did not come to its count."""
+
+
+OVERRULED: Final = "overruled"
+"""Under which name ``meta`` says which result holds by a referee's verdict, and on which dispute.
+
+``result`` stays what was counted, which the audit checks.
+"""
 
 
 class NotDealt(Exception):
@@ -63,13 +73,32 @@ def record_of(match_id: str, history: Sequence[Timed], players: Sequence[str]) -
         moves=tuple(_moves(history, opened.imported)),
     )
     if opened.imported:
-        return replace(record, **_as_given(opened.imported))
-    return replace(
+        return _disputed(replace(record, **_as_given(opened.imported)), history)
+    of_match = replace(
         record,
         result=_result(events),
         fairness=fairness_of(match_id, opened, events),
         meta=_meta(match_id, started, events),
     )
+    return _disputed(of_match, history)
+
+
+def _disputed(record: Record, history: Sequence[Timed]) -> Record:
+    """Return *record* with what was disputed here; ``meta`` says what holds in place of the count.
+
+    What it came with stays to the letter, and comes first.
+    """
+    came = disputes_of(record.game, history, record.players)
+    if not came:
+        return record
+    before = record.disputes or ()
+    judged = overruling([event for _, event in history if isinstance(event, Judged)])
+    meta = record.meta
+    if judged and judged.result:
+        ruled = {"dispute": len(before) + judged.dispute, "winners": judged.result.winners}
+        totals = {"totals": judged.result.totals} if judged.result.totals else {}
+        meta = {**(meta or {}), OVERRULED: {**ruled, **totals}}
+    return replace(record, disputes=(*before, *came), meta=meta)
 
 
 def events_of(record: Record, now: int) -> list[tuple[int, MatchEvent]]:

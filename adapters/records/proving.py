@@ -73,12 +73,12 @@ def decided_again(history: Sequence[Recorded]) -> Iterator[tuple[Recorded, Match
         record = record_after(history, players)
     except NotDealt:
         return
-    led_to = list(_led_to(history))
+    came = list(led_to(history))
     try:
         _, *decided = replay(record, match_id).events
     except Exception as error:
-        raise Unreadable(MISPLACED, match_id, led_to[0].originator_version) from error
-    for number, stored in enumerate(led_to):
+        raise Unreadable(MISPLACED, match_id, came[0].originator_version) from error
+    for number, stored in enumerate(came):
         again = decided[number] if number < len(decided) else None
         if isinstance(again, Dealt):
             # A record's deal has what was shuffled later as well.
@@ -86,7 +86,7 @@ def decided_again(history: Sequence[Recorded]) -> Iterator[tuple[Recorded, Match
         yield stored, again
 
 
-def _led_to(history: Sequence[Recorded]) -> Iterator[Recorded]:
+def led_to(history: Sequence[Recorded]) -> Iterator[Recorded]:
     """Return the deal, and the moves that were not taken back."""
     yield from (stored for stored in history if isinstance(stored.event, Dealt))
     in_line = {id(move) for _, move in in_effect(stored.event for stored in history)}

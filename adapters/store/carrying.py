@@ -49,8 +49,8 @@ class GivenCommand(msgspec.Struct, frozen=True):
     decide: Decision
     key: Key
     by: str
-    move: Any = None
-    """The game's own command, when it is a move."""
+    said: Any = None
+    """What tells it from another that comes under the same id, if something does."""
     flags: bool = True
     """Whether a flag falls first, if its time has come."""
 
@@ -124,6 +124,6 @@ class Carrying:
 def _came_to_before(given: GivenCommand, live: Live) -> Answered | None:
     """Return what came of the same command before; raise KeyReused if it was another."""
     answered = live.answered.get((given.by, given.key.stored))
-    if answered and given.move != answered.move:
+    if answered and given.said != answered.said:
         raise KeyReused
     return answered

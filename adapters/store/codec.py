@@ -17,6 +17,8 @@ from domain.games import RULES
 from domain.match import (
     ClockPressed,
     Dealt,
+    Disputed,
+    Judged,
     Moved,
     Opened,
     OutOfTime,
@@ -87,6 +89,8 @@ TOPICS: Final[dict[Any, str]] = {
     TimeGivenBack: "match.time_given_back.1",
     OutOfTime: "match.out_of_time.1",
     SeedsOpened: "match.seeds_opened.1",
+    Disputed: "match.disputed.1",
+    Judged: "match.judged.1",
     Tidied: "match.tidied.1",
 }
 EARLIER: Final[dict[str, Any]] = {"match.opened.1": Opened}

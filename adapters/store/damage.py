@@ -1,11 +1,13 @@
 """What is wrong with a stored match that can't be read? It is that match's trouble alone."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from adapters.clock import FIRST, LAST
 from adapters.languages import marked, say
-from domain.game import Count
-from domain.match import Match, MatchEvent
+from domain import match as matches
+from domain.game import Count, Seat
+from domain.match import Judged, Match, MatchEvent
 
 DAMAGED: Final = marked("event {number} of match {match} is damaged")
 UNKNOWN: Final = marked(
@@ -56,6 +58,8 @@ def is_possible(match: Match, event: MatchEvent, at: int) -> bool:
         and FIRST <= (match.sealed_at or at) <= LAST
         and (clocks is None or _runs(clocks.left, clocks.since, seats))
         and (match.count is None or _counts(match.count, seats))
+        and all(_is_there(match, verdict) for verdict in match.verdicts)
+        and all(0 <= seat < seats for seat in _disputing(match))
     )
 
 
@@ -69,3 +73,22 @@ def _counts(count: Count, seats: int) -> bool:
         and bool(count.winners)
         and all(0 <= seat < seats for seat in count.winners)
     )
+
+
+def _is_there(match: Match, verdict: Judged) -> bool:
+    """Tell whether there is what *verdict* is about, and what it says of the result."""
+    result = verdict.result
+    return 0 < verdict.dispute <= len(match.disputes) and (
+        result is None or matches.is_result(match, result)
+    )
+
+
+def _disputing(match: Match) -> Iterator[Seat]:
+    """Return the seats that disputes are by and about, and that their answers name."""
+    for disputed in match.disputes:
+        answer = disputed.answer
+        yield disputed.seat
+        yield from (line.seat for line in answer.lines)
+        yield from answer.winners
+        if isinstance(disputed.about.total, Seat):
+            yield disputed.about.total

@@ -14,6 +14,8 @@ from domain.game import Count, Seat
 from domain.match import (
     PERSON,
     Dealt,
+    Disputed,
+    Judged,
     Moved,
     Opened,
     OutOfTime,
@@ -80,6 +82,7 @@ def listed_after(listed: Listed | None, recorded: Recorded) -> Listed | None:
             changed=recorded.at,
             timed=event.clock is not None,
             spectators=event.spectators,
+            disputed=_brought(event),
         )
     if listed is None or isinstance(event, Tidied):
         return None
@@ -98,7 +101,28 @@ def listed_after(listed: Listed | None, recorded: Recorded) -> Listed | None:
         others = tuple(seat for seat in listed.handed if seat != event.seat)
         handed = others if event.to == PERSON else (*others, event.seat)
         return replace(listed, handed=handed, changed=recorded.at)
-    return listed
+    if isinstance(event, Disputed):
+        return _disputed(listed)
+    return _judged(listed, event) if isinstance(event, Judged) else listed
+
+
+def _brought(event: Opened) -> int:
+    """Return how much had been disputed of a match that came as a record."""
+    brought = event.imported.disputes if event.imported else ()
+    return len(brought) if isinstance(brought, (list, tuple)) else 0
+
+
+def _disputed(listed: Listed) -> Listed:
+    """Return the entry with one dispute more: their numbers count from 1."""
+    came = len(listed.undecided) + len(listed.verdicts)
+    undecided = (*listed.undecided, came + 1)
+    return replace(listed, disputed=listed.disputed + 1, undecided=undecided)
+
+
+def _judged(listed: Listed, verdict: Judged) -> Listed:
+    others = tuple(known for known in listed.verdicts if known.dispute != verdict.dispute)
+    undecided = tuple(number for number in listed.undecided if number != verdict.dispute)
+    return replace(listed, undecided=undecided, verdicts=(*others, verdict))
 
 
 def _before_the_deal(listed: Listed, event: BeforeTheDeal) -> Listed:

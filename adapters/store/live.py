@@ -11,8 +11,14 @@ from domain import match as matches
 from domain.game import Seat
 from domain.match import Match
 
-ENDS: Final = (matches.Voided, matches.Resigned, matches.OutOfTime, matches.SeedsOpened)
-"""What ends a match besides its last move, at the same position."""
+ENDS: Final = (
+    matches.Voided,
+    matches.Resigned,
+    matches.OutOfTime,
+    matches.SeedsOpened,
+    *matches.AFTER_END,
+)
+"""What ends a match besides its last move, at the same position, and what comes after that."""
 
 
 class Answered(msgspec.Struct, frozen=True):
@@ -20,8 +26,8 @@ class Answered(msgspec.Struct, frozen=True):
 
     position: int
     """The position of the match after it."""
-    move: Any
-    """The game's own command, when it was a move."""
+    said: Any
+    """What the command said, where that is known: of a move, the game's own command."""
     last: int
     """The number of the last event that was stored for it."""
 
@@ -71,13 +77,24 @@ def fold(match_id: str, live: Live | None, recorded: Iterable[Recorded]) -> Live
     return Live(match, tuple(history), took, answered)
 
 
+def _said(event: matches.MatchEvent) -> Any:
+    """Return what tells the command that led to *event* from others; None where it is not kept."""
+    match event:
+        case matches.Moved():
+            return event.command
+        case matches.Disputed():
+            return (event.about, event.says)
+        case matches.Judged():
+            return event
+    return None
+
+
 def _answered(known: Answered | None, match: Match, stored: Recorded) -> Answered:
     """Return what came of a command, for which an event is *stored* that led to *match*."""
     last = stored.originator_version
     if known:
-        return Answered(known.position, known.move, last)
-    move = stored.event.command if isinstance(stored.event, matches.Moved) else None
-    return Answered(match.moves, move, last)
+        return Answered(known.position, known.said, last)
+    return Answered(match.moves, _said(stored.event), last)
 
 
 def followed(match: Match | None, recorded: Recorded) -> Match:

@@ -18,7 +18,7 @@ from adapters.store.live import Live
 from adapters.store.loading import AT_HAND, LiveMatches
 from domain import match as matches
 from domain.game import Seat
-from domain.match import Match, MatchEvent, Promise
+from domain.match import Disputed, Judged, Match, MatchEvent, Promise
 
 Admission = Callable[[], None]
 """Asks, as late as can be, whether who gave a command still may; raises if not."""
@@ -172,6 +172,28 @@ class Matches:
             return decided
 
         return self._carrying.carry_out(GivenCommand(match_id, happen, key, str(seat)))
+
+    def after_end(
+        self,
+        match_id: str,
+        by: str,
+        decide: Callable[[Match], Disputed | Judged],
+        key: Key,
+        said: Any,
+        admit: Admission = lambda: None,
+    ) -> Accepted:
+        """Let something be *said* of a match that has ended; *by* is a seat's number or the server.
+
+        Raises IllegalMove, UnknownMatch, KeyReused when the key came with something else, and
+        whatever *admit* raises, which is asked at last.
+        """
+
+        def happen(match: Match) -> Sequence[MatchEvent]:
+            decided = decide(match)
+            admit()
+            return (decided,)
+
+        return self._carrying.carry_out(GivenCommand(match_id, happen, key, by, said))
 
     def let_flag_fall(self, match_id: str) -> None:
         """Let the flag of a running clock fall if its time has come; raise UnknownMatch."""

@@ -13,6 +13,7 @@ CREATE: Final = (
     "CREATE TABLE IF NOT EXISTS {at}match_list (id TEXT PRIMARY KEY, game TEXT NOT NULL,"
     " status TEXT NOT NULL, opened BIGINT NOT NULL, listed TEXT NOT NULL)",
     "CREATE INDEX IF NOT EXISTS match_list_opened ON {at}match_list (opened, id)",
+    "CREATE TABLE IF NOT EXISTS {at}disputed (id TEXT PRIMARY KEY, undecided BIGINT NOT NULL)",
     "CREATE INDEX IF NOT EXISTS match_list_status ON {at}match_list (status, opened, id)",
     "CREATE TABLE IF NOT EXISTS {at}seat_names (id TEXT NOT NULL, seat INTEGER NOT NULL,"
     " name TEXT NOT NULL, folded TEXT NOT NULL, PRIMARY KEY (id, seat))",
@@ -39,12 +40,18 @@ UPSERT: Final = (
     " ON CONFLICT (id) DO UPDATE SET game = excluded.game, status = excluded.status,"
     " opened = excluded.opened, listed = excluded.listed"
 )
+DISPUTED: Final = (
+    "INSERT INTO {at}disputed (id, undecided) VALUES (:id, :undecided)"
+    " ON CONFLICT (id) DO UPDATE SET undecided = excluded.undecided"
+)
 LISTED: Final = "SELECT listed FROM {at}match_list WHERE id = :id"
 FITS: Final = (
     " opened >= :since AND opened < :before"
     " AND (:game = '' OR game = :game) AND (:status = '' OR status = :status)"
     " AND (status <> 'open' OR opened >= :fresh)"
     " AND (:player = '' OR id IN (SELECT id FROM {at}seat_names WHERE folded = :player))"
+    " AND (:disputes = '' OR id IN"
+    " (SELECT id FROM {at}disputed WHERE :disputes = 'any' OR undecided > 0))"
 )
 SEARCH: Final = (
     "SELECT listed FROM {at}match_list"
@@ -68,7 +75,7 @@ STAND: Final = (
     " VALUES (:log, :up_to) ON CONFLICT (application_name)"
     " DO UPDATE SET notification_id = :up_to"
 )
-EMPTY_LIST: Final = "DELETE FROM {at}match_list"
+EMPTY_LIST: Final = ("DELETE FROM {at}match_list", "DELETE FROM {at}disputed")
 TALLIED: Final = (
     "INSERT INTO {at}tallied (log, id) VALUES (:log, :id) ON CONFLICT (log, id) DO NOTHING"
     " RETURNING id"

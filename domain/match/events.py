@@ -5,6 +5,7 @@ from typing import Any, Final, Generic, Literal, TypeVar
 import msgspec
 
 from domain.game import Count, Seat
+from domain.match.disputes import Disputed, Judged
 
 PERSON: Final = "person"
 RECORDED: Final = "recorded"
@@ -213,6 +214,8 @@ MatchEvent = (
     | TimeGivenBack
     | OutOfTime
     | SeedsOpened
+    | Disputed
+    | Judged
 )
 AT_TABLE: Final = (
     TakebackAsked,
@@ -224,5 +227,7 @@ AT_TABLE: Final = (
     OutOfTime,
 )
 """What happens besides moves, and leads to no other position."""
+AFTER_END: Final = (Disputed, Judged)
+"""What happens once the match is over, and changes neither its moves nor its count."""
 STEPS: Final = (Moved, TakenBack)
 """What leads to another position."""

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from domain.game import Setup
 from domain.games import RULES
+from domain.match.disputes import Disputed, Judged
 from domain.match.events import (
     ClockPressed,
     Dealt,
@@ -168,6 +169,14 @@ def _seeds_opened(match: Match, event: SeedsOpened) -> Match:
     return replace(match, seeds=event)
 
 
+def _disputed(match: Match, event: Disputed) -> Match:
+    return replace(match, disputes=(*match.disputes, event))
+
+
+def _judged(match: Match, event: Judged) -> Match:
+    return replace(match, verdicts=(*match.verdicts, event))
+
+
 EVOLVE: dict[type, Callable[[Match, Any], Match]] = {
     Seated: _seated,
     Sealed: _sealed,
@@ -185,4 +194,6 @@ EVOLVE: dict[type, Callable[[Match, Any], Match]] = {
     ClockPressed: _pressed,
     TimeGivenBack: _given_back,
     SeedsOpened: _seeds_opened,
+    Disputed: _disputed,
+    Judged: _judged,
 }

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from domain.game import AnyGame, Count, Seat, Setup
+from domain.match.disputes import Disputed, Judged
 from domain.match.events import Dealt, Moved, Opened, Seated, SeedsOpened, TakebackAsked, Voided
 
 
@@ -57,6 +58,10 @@ class Match(msgspec.Struct, frozen=True, gc=False):
     clocks: Clocks | None = None
     """From the deal on, in a match with a clock."""
     seeds: SeedsOpened | None = None
+    disputes: tuple[Disputed, ...] = ()
+    """What was disputed after the end, in order."""
+    verdicts: tuple[Judged, ...] = ()
+    """What referees decided of that, in order; later ones take the place of earlier ones."""
 
     @property
     def deal(self) -> Any:
