@@ -13,6 +13,12 @@ from web.admission.current import service_of
 SEEDS = [bytes([seat + 1]) * 32 for seat in range(5)]
 
 
+def refusal(answer: TestResponse) -> tuple[int, str | None]:
+    """Return the status of an answer, and the rule that it names."""
+    said: Any = answer.json
+    return answer.status_code, said.get("rule")
+
+
 class Sealed:
     """A table for Ada and Bruno, who draw their own seeds and have not revealed them yet."""
 

@@ -4,32 +4,11 @@ import pytest
 
 from domain.chance import SCHEME
 from domain.match.sealing import PATIENCE
-from tests.web.promising import SEEDS, Sealed
+from tests.web.promising import SEEDS, Sealed, refusal
 from tests.web.visiting import Table, Visitor
 from web.admission.current import service_of
 
 DEADLINE = {"deadline": 3}
-
-
-@pytest.fixture
-def sealed(app):
-    return Sealed(app)
-
-
-@pytest.fixture
-def later(app, monkeypatch):
-    """Return what lets so many milliseconds pass."""
-    clock = service_of(app).club.clock
-
-    def pass_by(milliseconds):
-        now = clock() + milliseconds
-        monkeypatch.setattr(clock, "_clock", lambda: now)
-
-    return pass_by
-
-
-def refusal(answer):
-    return answer.status_code, answer.json.get("rule")
 
 
 def test_a_table_of_players_who_draw_their_seeds_is_dealt_when_both_are_revealed(sealed):
@@ -184,31 +163,6 @@ def test_no_seed_comes_early_without_its_commitment(visitor):
     assert visitor.post(f"{path}seat", json={"seed": "00" * 32}).status_code == 422
 
 
-def test_after_two_minutes_whoever_sits_there_may_void_a_table(sealed, later):
-    sealed.reveal(sealed.ada, SEEDS[0])
-    assert refusal(sealed.void(sealed.ada, "early")) == (409, "TABLE-16")
-    later(PATIENCE)
-
-    assert sealed.void(sealed.carla).json["kind"] == "no_seat"
-    answers = [sealed.void(sealed.ada) for _ in range(2)]
-    assert [answer.status_code for answer in answers] == [200, 200]
-    assert answers[0].data == answers[1].data
-    assert sealed.match.voided.seats == (1,)
-    assert refusal(sealed.reveal(sealed.bruno, SEEDS[1])) == (409, "GEN-2")
-    assert refusal(sealed.void(sealed.bruno, "again")) == (409, "TABLE-15")
-
-
-def test_of_a_voided_table_there_is_a_log_and_no_record(sealed, later):
-    later(PATIENCE)
-    sealed.void(sealed.bruno)
-
-    log = sealed.carla.get(f"{sealed.path}log.json").json
-    assert log["events"][-2]["private"] == {"seats": [0, 1]}
-    for what in ("record", "audit", "audit.json", "replay.html"):
-        answer = sealed.carla.get(f"{sealed.path}{what}")
-        assert (answer.status_code, answer.json["kind"]) == (409, "voided")
-
-
 def test_each_sits_down_at_a_rematch_with_a_seed_that_its_page_draws(sealed):
     sealed.reveal_all()
     headers = {"Expected-Position": "0", "Idempotency-Key": "resign"}
@@ -224,30 +178,3 @@ def test_each_sits_down_at_a_rematch_with_a_seed_that_its_page_draws(sealed):
     for player in (sealed.ada, sealed.bruno):
         assert player.post(f"{again}seat", json={"commitment": "00" * 32}).status_code == 200
     assert sealed.ada.get(f"{again}seeds").json["awaited"] == [0, 1]
-
-
-def test_a_table_that_waits_says_for_whom_on_every_screen(sealed):
-    sealed.reveal(sealed.ada, SEEDS[0])
-
-    for person in (sealed.ada, sealed.bruno, sealed.carla):
-        picture = person.get(f"{sealed.path}picture").json
-        assert picture["status"]["sentence"] == (
-            "The table is full. The deal waits for the page of Bruno."
-        )
-        assert picture["now"]["waiting"]["seeds"] == sealed.seeds()
-        assert "waits for the page of Bruno" in person.get("/").text
-        assert "waits for the page of Bruno" in person.get("/matches").text
-
-
-def test_a_voided_table_says_whose_seed_did_not_come(sealed, later):
-    sealed.reveal(sealed.ada, SEEDS[0])
-    later(PATIENCE)
-    sealed.void(sealed.ada)
-
-    picture = sealed.carla.get(f"{sealed.path}picture").json
-    sentence = "The table is voided: the seed of Bruno did not come."
-    assert picture["status"] == {"sentence": sentence, "yours": False, "over": True}
-    assert [entry["text"] for entry in picture["log"]] == [sentence]
-    assert (picture["now"]["waiting"], picture["now"]["links"]) == (None, {})
-    listed = sealed.carla.get("/matches?status=voided").text
-    assert "voided: the seed of Bruno did not come" in listed
