@@ -11,7 +11,7 @@ from marshmallow import Schema
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
 from domain.games import RULES
-from web.interface.answers import Alone, Done, Keys, Sat, Seen, Time, Told
+from web.interface.answers import Alone, Done, Keys, Objection, Sat, Seen, Time, Told
 from web.interface.commands import MOVES, AnyMove, Either
 from web.interface.fields import Bool, Int, Name, Whole
 from web.interface.problems import ProblemSchema
@@ -20,7 +20,20 @@ from web.page.chained import Chained
 from web.page.picture import Picture
 from web.page.scene import Choices
 
-ANSWERS: Final = (Alone, Chained, Choices, Done, Keys, OpenedTable, Picture, Sat, Seen, Time, Told)
+ANSWERS: Final = (
+    Alone,
+    Chained,
+    Choices,
+    Done,
+    Keys,
+    Objection,
+    OpenedTable,
+    Picture,
+    Sat,
+    Seen,
+    Time,
+    Told,
+)
 COMPONENTS: Final = "#/components/schemas/"
 PROBLEM: Final = {"$ref": f"{COMPONENTS}Problem"}
 SETTINGS: Final = {

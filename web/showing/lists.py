@@ -207,9 +207,8 @@ def title_of(listed: Listed) -> str:
 def _note(listed: Listed, players: tuple[str, ...], own: tuple[Seat, ...] | None) -> str:
     if listed.status == "damaged":
         return say("damaged")
-    if listed.totals is not None:
-        won = say(" and ").join(players[seat] for seat in listed.winners or ())
-        return say("{totals}, {winners} won", totals=_result(listed.totals), winners=won)
+    if ended := _how_it_ended(listed, players):
+        return ended
     if listed.status == "open":
         free = len(_free(listed))
         return (
@@ -217,14 +216,32 @@ def _note(listed: Listed, players: tuple[str, ...], own: tuple[Seat, ...] | None
             if own == ()
             else say_counted("{count} seat is free", "{count} seats are free", free)
         )
-    if ended := lost(listed, players):
-        return ended
     if own is None or listed.to_move is None:
         return say_counted("{count} move", "{count} moves", listed.moves)
     name = players[listed.to_move]
     if not _waits_for(listed, own):
         return say("{name} is to move", name=name)
     return say("Your turn") if len(own) == 1 else say("{name}'s turn, here", name=name)
+
+
+def _how_it_ended(listed: Listed, players: Sequence[str]) -> str:
+    """Return how a match ended, with what was said against that; empty while it goes on."""
+    counted, overruled = listed.totals, listed.overruled
+    if overruled and overruled.result:
+        ruled = overruled.result
+        said = _won(ruled.totals, ruled.winners, players)
+        return say("{result}, by the referee's verdict", result=said)
+    ended = lost(listed, players) if counted is None else _won(counted, listed.winners, players)
+    if ended and listed.undecided:
+        return say("{result}, disputed", result=ended)
+    return ended
+
+
+def _won(totals: tuple[int, ...], winners: Sequence[Seat] | None, players: Sequence[str]) -> str:
+    won = say(" and ").join(players[seat] for seat in winners or ())
+    if not totals:
+        return say("{winners} won", winners=won)
+    return say("{totals}, {winners} won", totals=_result(totals), winners=won)
 
 
 def _result(totals: tuple[int, ...]) -> str:
