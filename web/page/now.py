@@ -13,6 +13,7 @@ from adapters.records.exporting import is_sealed
 from domain.game import Onlooker, Seat, Viewer
 from domain.match import Match
 from web.page.agreeing import AtTable, at_table
+from web.page.chained import Head
 from web.page.clocks import ClockSeen, clock_seen
 from web.page.meanwhile import Meanwhile
 from web.page.picking import worded
@@ -100,8 +101,18 @@ class Now(msgspec.Struct, frozen=True):
     """What a player missed."""
     clock: ClockSeen | None
     """How the clocks stand, in a match that has some."""
+    chain: Head | msgspec.UnsetType = msgspec.UNSET
+    """How far the match's chain goes; not there in a match without one."""
     browsers: tuple[Browser, ...] | msgspec.UnsetType = msgspec.UNSET
     """Those in which the viewer's seat is open; only there when there is more than one."""
+
+
+class Newest(msgspec.Struct, frozen=True):
+    """How far a match has come."""
+
+    position: int
+    chain: Head | None = None
+    """None where the match has none, or an earlier position is looked at."""
 
 
 def now(
@@ -110,12 +121,15 @@ def now(
     choices: Choices | None,
     missed: Meanwhile | None,
     company: Company,
-    last: int,
+    came: Newest,
 ) -> Now:
-    """Return what is so at present: what *viewer* may do and has missed, if it is the *last*."""
-    over, newest = match.over, match.moves == last
+    """Return what is so at present: what *viewer* may do and has missed, if it is the newest.
+
+    So far the match *came*.
+    """
+    over, newest = match.over, match.moves == came.position
     return Now(
-        last=last,
+        last=came.position,
         choices=choices if newest else None,
         connected=company.connected,
         waiting=_waiting(match, company) if match.deal is None else None,
@@ -128,6 +142,7 @@ def now(
         eyes=() if is_sealed(match) else _eyes(match, company.names),
         meanwhile=missed if newest else None,
         clock=clock_seen(match) if newest else None,
+        chain=came.chain or msgspec.UNSET,
         browsers=company.browsers or msgspec.UNSET,
     )
 

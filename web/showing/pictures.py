@@ -58,7 +58,7 @@ def seen_by(service: Service, match_id: str, viewer: Viewer) -> Shown:
     try:
         return pictures.get(key)
     except KeyError:
-        seen = Shown(service.sights.picture(live, viewer, beside))
+        seen = Shown(service.sights.picture(live, viewer, beside), live.history)
         pictures.put(key, seen)
         return seen
 
