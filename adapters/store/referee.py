@@ -4,7 +4,7 @@ It is known here by its name, which opens nothing.
 """
 
 from adapters.store.database import Database
-from adapters.store.statements import END_REFEREE, KNOW_REFEREE, REFEREE
+from adapters.store.statements import APPOINT, REFEREE
 
 
 class Referee:
@@ -14,10 +14,9 @@ class Referee:
         self._database = database
 
     def appoint(self, name: str) -> None:
-        """Let the link called *name* be good from now on, and no other; again is no harm."""
+        """Let the link called *name* be good from now on, and no other."""
         with self._database.changing() as execute:
-            execute(END_REFEREE, {})
-            execute(KNOW_REFEREE, {"name": name})
+            execute(APPOINT, {"name": name})
 
     def is_known_by(self, name: str) -> bool:
         """Tell whether it is the link called *name* that is good."""

@@ -9,6 +9,7 @@ import pytest
 from tests.web.disputing import PEOPLE, WON, by_form, dispute, page_of
 from tests.web.own_links import own_link
 from tests.web.visiting import NAMES, Table, Visitor, new_key
+from web.service.limits import Limits
 
 
 def test_a_dispute_is_answered_at_once_with_a_receipt_and_shown_to_everybody(played):
@@ -166,3 +167,12 @@ def test_the_lists_mark_what_was_disputed_and_find_it(played):
     dispute(played.players[0], played.path)
     assert found("") == found("any") == found("undecided") == (True, True)
     assert played.spectator.get("/matches?disputes=no").status_code == 422
+
+
+def test_who_disputes_too_much_at_once_has_to_wait(new_app):
+    table = Table(new_app(Limits(commands=60, commands_per_second=0)))
+    table.play()
+
+    answers = {dispute(table.players[0], table.path, {"move": 999}).status_code for _ in range(70)}
+
+    assert answers == {409, 429}

@@ -141,6 +141,8 @@ def test_a_result_that_was_overruled_shows_both_and_why(played, referee):
     record = played.spectator.get(f"{played.path}record").json
     assert record["result"]["totals"] == list(counted.totals)
     assert record["meta"]["overruled"] == {"dispute": 1, **result}
+    for file in ("replay.html", "log.json", "audit.json", "position.svg"):
+        assert played.spectator.get(f"{played.path}{file}").status_code == 200
 
 
 def test_a_verdict_follows_a_verdict_and_nothing_is_removed(played, referee):

@@ -19,6 +19,7 @@ from web.opening.tables import OpenedTable
 from web.page.chained import Chained
 from web.page.picture import Picture
 from web.page.scene import Choices
+from web.page.seeds import Seeds
 
 ANSWERS: Final = (
     Alone,
@@ -30,6 +31,7 @@ ANSWERS: Final = (
     OpenedTable,
     Picture,
     Sat,
+    Seeds,
     Seen,
     Time,
     Told,

@@ -19,6 +19,7 @@ from web.page.meanwhile import Meanwhile
 from web.page.picking import worded
 from web.page.qr import Code
 from web.page.scene import Choices
+from web.page.seeds import Seeds, seeds_of
 from web.page.standing import is_due
 from web.page.tables import TABLES
 
@@ -71,6 +72,7 @@ class Waiting(msgspec.Struct, frozen=True):
 
     free: tuple[str, ...]
     invitations: tuple[Invitation, ...]
+    seeds: Seeds
 
 
 class Eyes(msgspec.Struct, frozen=True):
@@ -132,14 +134,14 @@ def now(
         last=came.position,
         choices=choices if newest else None,
         connected=company.connected,
-        waiting=_waiting(match, company) if match.deal is None else None,
+        waiting=None if match.dealt or over else _waiting(match, company),
         watch=company.watch,
         shared=company.shared,
-        links=ENDED if over else {},
+        links=ENDED if over and match.dealt else {},
         table=at_table(match, viewer, company.connected, company.shared, company.rematch)
         if newest
         else None,
-        eyes=() if is_sealed(match) else _eyes(match, company.names),
+        eyes=() if is_sealed(match) or match.voided else _eyes(match, company.names),
         meanwhile=missed if newest else None,
         clock=clock_seen(match) if newest else None,
         chain=came.chain or msgspec.UNSET,
@@ -162,7 +164,7 @@ def _waiting(match: Match, company: Company) -> Waiting:
     free = [
         seat_name(match.game, seat) for seat, seated in enumerate(match.seated) if seated is None
     ]
-    return Waiting(tuple(free), company.invitations)
+    return Waiting(tuple(free), company.invitations, seeds_of(match))
 
 
 def choices_of(match: Match, view: Any) -> Choices | None:

@@ -26,7 +26,7 @@ def company(service: Service, match: Match) -> Company:
     present = service.hub.present(match.id)
     seats = range(len(match.seated))
     asking = caller(service, match.id)
-    free = [seat for seat in seats if is_free(match, seat)] if asking.seats else []
+    free = [seat for seat in seats if is_free(service.club, match, seat)] if asking.seats else []
     return Company(
         names=service.club.names.of(match),
         connected=tuple(seat in present for seat in seats),
