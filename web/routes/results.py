@@ -15,6 +15,7 @@ from adapters.records.exporting import is_sealed
 from adapters.records.proving import recorded
 from adapters.records.record import Record
 from adapters.records.writing import fields
+from adapters.verifying.stored import verdict_on_stored
 from domain import match as matches
 from domain.game import Onlooker
 from web.admission.admitting import MatchRequest, about_match
@@ -27,6 +28,7 @@ from web.page.audited import audited, signed
 from web.page.disputed import disputable, disputes_seen, overruled
 from web.page.standing import standing
 from web.page.tables import TABLES
+from web.page.verified import checks_seen, log_name
 from web.service.problem import Problem
 
 results = Blueprint(
@@ -104,6 +106,9 @@ def _page(
         table=TABLES[played.game.name],
         base=page_path(asked.match.id),
         ended=_lost(asked, played.players),
+        checks=list(checks_seen(verdict_on_stored(asked.service.club, asked.match.id, ()))),
+        chained=bool(asked.service.club.matches.live(asked.match.id).history[-1].hash),
+        log_name=log_name(asked.match),
         signed=signed,
         **_disputes(asked, played),
         chosen=chosen,
