@@ -13,6 +13,7 @@ from adapters import clock as clocks
 from adapters.ids import match_id_for
 from adapters.locking import OtherName, WriterLock, WritingRight
 from adapters.settings import MEMORY, Settings
+from adapters.store.carrying import Accepted
 from adapters.store.counts import Counts
 from adapters.store.damage import Unreadable
 from adapters.store.errors import UnknownMatch
@@ -191,13 +192,13 @@ class Club:
             self.names.write(match_id, {seat: name})
         return theirs
 
-    def reveal(self, match_id: str, seat: Seat, seed: str) -> None:
+    def reveal(self, match_id: str, seat: Seat, seed: str) -> Accepted:
         """Let whoever sits on a *seat* reveal its *seed*; revealing it again is no harm.
 
         Raises IllegalMove and UnknownMatch.
         """
         digits = seat_commitment(match_id, seat, bytes.fromhex(seed)).hex()
-        self.matches.reveal(match_id, seat, seed, OwnKey("seed", digits))
+        return self.matches.reveal(match_id, seat, seed, OwnKey("seed", digits))
 
     def knows(self, match_id: str) -> bool:
         """Tell whether there is such a match, be it damaged."""

@@ -1,4 +1,4 @@
-"""How did a match end that is only listed, in words?"""
+"""How did a match end that is only listed, or for whom does it wait, in words?"""
 
 from collections.abc import Sequence
 
@@ -18,3 +18,16 @@ def lost(listed: Listed, names: Sequence[str]) -> str:
     if listed.flagged:
         return say("{winner} won, {loser} ran out of time", **said)
     return say("{winner} won, {loser} gave up", **said)
+
+
+def waited_for(listed: Listed, names: Sequence[str]) -> str:
+    """Return for whose seeds a table waits, or waited in vain, or nothing of any other.
+
+    *names* are those of its players, in seat order.
+    """
+    players = ", ".join(names[seat] for seat in listed.unrevealed)
+    if listed.status == "sealed":
+        return say("waits for the page of {players}", players=players)
+    if listed.status == "voided":
+        return say("voided: the seed of {players} did not come", players=players)
+    return ""

@@ -35,6 +35,7 @@ from web.routes.refereeing import refereeing
 from web.routes.rematch import rematch
 from web.routes.results import results
 from web.routes.rules import rules
+from web.routes.seeds import seeds
 from web.routes.table import table
 from web.service.limits import Limits
 from web.service.service import Service
@@ -109,6 +110,7 @@ def application(limits: Limits, addresses: Addresses) -> Flask:
         past,
         downloads,
         proof,
+        seeds,
         health,
     )
     for blueprint in api_routes:

@@ -71,7 +71,7 @@ from domain.match.events import (
     Voided,
 )
 from domain.match.evolve import evolve
-from domain.match.opening import begin, draw_deal, open_seeds, open_table, take_seat
+from domain.match.opening import begin, draw_deal, open_seeds, open_table, seal_of, take_seat
 from domain.match.playing import advance, play
 from domain.match.positions import in_effect, numbered
 from domain.match.refusals import TableRefusal
@@ -156,6 +156,7 @@ __all__ = [
     "promise_seed",
     "resign",
     "reveal",
+    "seal_of",
     "take_back",
     "take_seat",
     "view",

@@ -87,18 +87,22 @@ def draw_deal(match: Match) -> Any:
     return match.game.deal(match.setup, chance_of(match))
 
 
-def chance_of(match: Match) -> Chance:
-    seated = [seat for seat in match.seated if seat]
+def seal_of(match: Match) -> bytes:
+    """Return the seal of a table at which every seat is taken."""
     opened = match.opened
-    seal = sealed(
+    return sealed(
         match.id,
         opened.rules,
         opened.options,
         bytes.fromhex(opened.commitment),
-        [bytes.fromhex(seat.commitment) for seat in seated],
+        [bytes.fromhex(seat.commitment) for seat in match.seated if seat],
     )
-    seeds = [bytes.fromhex(seat.seed) for seat in seated]
-    return Chance(master_key(bytes.fromhex(opened.seed), seal, seeds))
+
+
+def chance_of(match: Match) -> Chance:
+    """Return all chance of a match, whose seeds are all there."""
+    seeds = [bytes.fromhex(seat.seed) for seat in match.seated if seat]
+    return Chance(master_key(bytes.fromhex(match.opened.seed), seal_of(match), seeds))
 
 
 def begin(match: Match, deal: Any) -> Dealt[Any, Any]:

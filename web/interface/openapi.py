@@ -19,8 +19,22 @@ from web.opening.tables import OpenedTable
 from web.page.chained import Chained
 from web.page.picture import Picture
 from web.page.scene import Choices
+from web.page.seeds import Seeds
 
-ANSWERS: Final = (Alone, Chained, Choices, Done, Keys, OpenedTable, Picture, Sat, Seen, Time, Told)
+ANSWERS: Final = (
+    Alone,
+    Chained,
+    Choices,
+    Done,
+    Keys,
+    OpenedTable,
+    Picture,
+    Sat,
+    Seeds,
+    Seen,
+    Time,
+    Told,
+)
 COMPONENTS: Final = "#/components/schemas/"
 PROBLEM: Final = {"$ref": f"{COMPONENTS}Problem"}
 SETTINGS: Final = {

@@ -15,7 +15,7 @@ from domain.game import Seat
 from domain.games import GAMES
 from domain.match import PERSON, Clock
 from web.admission.asker import asker
-from web.admission.browsers import sit_down
+from web.admission.browsers import keep_free, sit_down
 from web.admission.cookies import keep_seat
 from web.admission.links import invitation_link, own_link, page_path, watch_link
 from web.admission.remembered import remember_match, remember_visitor, visitor_of
@@ -111,7 +111,9 @@ def open_table(
     nonce = service.tokens.nonce("opened", match_id)
     own = None if sits is None else SeatPass(match_id, sits, nonce, tuple(beside))
     _check_still_unseen(service, opener, SeatPass(match_id, 0, nonce, tuple(range(1, len(kinds)))))
-    if own:
+    if own and wanted["commits"]:
+        keep_free(service, own, "opened")
+    elif own:
         sit_down(service, own, "opened")
     ways = tuple(
         Way(

@@ -45,14 +45,16 @@ def at_table(
     shared: Sequence[Seat],
     rematch: str,
 ) -> AtTable | None:
-    """Return what *viewer* may do besides moves: nothing before the deal, or without a seat.
+    """Return what *viewer* may do besides moves: nothing while a deal is due, or without a seat.
 
     Those who share a screen play again together; before the end they act each for themselves.
     """
-    if match.dealt is None or match.opened.imported:
+    if match.opened.imported:
         return None
     if match.over:
         return AtTable(None, rematch) if shared or isinstance(viewer, Seat) else None
+    if match.dealt is None:
+        return None
     return AtTable(_agreeing(match, viewer, connected), "") if isinstance(viewer, Seat) else None
 
 

@@ -42,8 +42,14 @@ def head_of(history: Sequence[Recorded]) -> Head | None:
 
 def chained_after(history: Sequence[Recorded], known: int) -> Chained | None:
     """Return what was added after so many events are *known*; None without a chain."""
-    last = history[-1]
-    if not last.hash:
-        return None
-    links = tuple(Link(each.topic, each.at, each.by, each.commitment) for each in history[known:])
-    return Chained(len(history), last.hash, links)
+    head = head_of(history)
+    return Chained(head.k, head.head, links_after(history, known)) if head else None
+
+
+def links_after(history: Sequence[Recorded], known: int) -> tuple[Link, ...]:
+    """Return the links of a chain after so many events; none where there is no chain."""
+    return tuple(
+        Link(added.topic, added.at, added.by, added.commitment)
+        for added in history[known:]
+        if added.hash
+    )

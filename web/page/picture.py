@@ -18,7 +18,7 @@ from web.page.clocks import agreed_on
 from web.page.counted import CountSeen, count_seen
 from web.page.entries import Entry
 from web.page.meanwhile import meanwhile
-from web.page.now import Company, Now, choices_of, now
+from web.page.now import Company, Newest, Now, choices_of, now
 from web.page.scene import Scene
 from web.page.standing import Status, standing
 from web.page.story import Story
@@ -87,7 +87,7 @@ def picture(
 
     told = _until(events, position)
     match = _fold(match_id, told)
-    return Sight(match, viewer, company.names).picture(match, told, company, last)
+    return Sight(match, viewer, company.names).picture(match, told, company, Newest(last))
 
 
 class Sight:
@@ -103,21 +103,21 @@ class Sight:
         self._story = Story(match, viewer, names)
         self._match: Match | None = None
         """As it was seen last."""
-        self._now: Callable[[Company, int], Now]
+        self._now: Callable[[Company, Newest], Now]
         self._picture: Callable[[Now], Picture]
-        self._pictures: dict[tuple[Company, int], Picture] = {}
+        self._pictures: dict[tuple[Company, Newest], Picture] = {}
 
     def leads_to(self, events: Sequence[MatchEvent]) -> bool:
         """Tell whether a match with these *events* goes on from what was seen."""
         return self._story.leads_to(events)
 
     def picture(
-        self, match: Match, events: Sequence[MatchEvent], company: Company, last: int
+        self, match: Match, events: Sequence[MatchEvent], company: Company, newest: Newest
     ) -> Picture:
-        """Return what is seen of *match*, to which *events* led; *last* is the newest position."""
+        """Return what is seen of *match*, to which *events* led; it may have come farther."""
         if match is not self._match:
             self._look(match, events)
-        asked = (company, last)
+        asked = (company, newest)
         if asked not in self._pictures:
             if len(self._pictures) == COMPANIES:
                 self._pictures.clear()

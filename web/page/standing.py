@@ -9,6 +9,7 @@ from domain import match as matches
 from domain.game import Seat, Viewer
 from domain.match import Match
 from web.page.counted import decision
+from web.page.saying import joined
 
 
 class Status(msgspec.Struct, frozen=True):
@@ -20,11 +21,11 @@ class Status(msgspec.Struct, frozen=True):
 
 
 def standing(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
-    """Return whose turn it is, what is asked, or who has won."""
+    """Return whose turn it is, what is asked, for whom the deal waits, or who has won."""
     if match.over:
         return Status(_verdict(match, viewer, names), yours=False, over=True)
     if match.to_move is None:
-        return Status(say("Waiting for the table to fill."), yours=False, over=False)
+        return Status(_before_the_deal(match, names), yours=False, over=False)
     if match.asked:
         return _asked(match, viewer, names)
     if is_due(match, viewer):
@@ -33,6 +34,13 @@ def standing(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
         return Status(say("A bot plays on for you."), yours=False, over=False)
     sentence = say("{player} is to move.", player=names[match.to_move])
     return Status(sentence, yours=False, over=False)
+
+
+def _before_the_deal(match: Match, names: Sequence[str]) -> str:
+    if not match.awaited:
+        return say("Waiting for the table to fill.")
+    players = joined(names[seat] for seat in match.awaited)
+    return say("The table is full. The deal waits for the page of {players}.", players=players)
 
 
 def is_due(match: Match, viewer: Viewer) -> bool:
@@ -67,6 +75,9 @@ def _own_question(match: Match, names: Sequence[str]) -> str:
 
 
 def _verdict(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
+    if match.voided:
+        players = joined(names[seat] for seat in match.voided.seats)
+        return say("The table is voided: the seed of {players} did not come.", players=players)
     if match.out_of_time is not None:
         return _out_of_time(match.out_of_time, match, viewer, names)
     if match.count is None:

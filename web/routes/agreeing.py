@@ -41,7 +41,10 @@ PATIENCE: Final = 120_000
 @agreeing.alt_response(409, description="Not possible now, or late: the match has moved on")
 @agreeing.alt_response(429, description="Too many commands at once")
 def at_table(asked: SeatRequest, headers: dict[str, Any], body: dict[str, Any]) -> Response:
-    """Take back, answer, give up, or let a bot play on. The same key, the same answer."""
+    """Take back, answer, give up, let a bot play on, or void a table that waits in vain.
+
+    The same key, the same answer.
+    """
     service, match, seat = asked.service, asked.match, asked.seat
     key, expected = ClientKey(headers["key"]), headers["expected"]
     try:
@@ -65,6 +68,8 @@ def _decision(asked: SeatRequest, body: dict[str, Any]) -> Decision:
             return partial(_resign, seat=seat)
         case "hand_over":
             return partial(_hand_over, asked, asked.seat if body["seat"] is None else body["seat"])
+        case "void":
+            return lambda match: matches.void(match, asked.service.club.clock())
         case "come_back":
             return lambda match: (matches.come_back(match, seat),)
     return partial(matches.answer, seat=seat, agrees=body["do"] == "agree")

@@ -9,6 +9,7 @@ from flask import Response, render_template
 from flask_smorest import Blueprint
 
 from adapters.languages import say
+from adapters.records.converting import NotDealt
 from adapters.records.exporting import all_exported
 from adapters.records.parquet import NotInstalled, as_parquet
 from adapters.records.spreadsheet import as_csv, rows
@@ -126,6 +127,8 @@ def replay(asked: MatchRequest) -> Response:
         raise Problem(
             409, "unfinished", say("The match has not ended; its record is still secret.")
         )
+    if match.dealt is None:
+        raise NotDealt(match.id)
     allow_download()
     table, names = TABLES[game.name], asked.service.club.names.of(match)
     events = [recorded.event for recorded in asked.service.club.matches.live(match.id).history]

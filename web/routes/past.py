@@ -10,7 +10,7 @@ from flask_smorest import Blueprint
 
 from adapters.club import Club
 from adapters.languages import say
-from adapters.outcomes import lost
+from adapters.outcomes import lost, waited_for
 from adapters.records import times
 from adapters.store.folding import folded
 from adapters.store.listed import Listed
@@ -57,8 +57,8 @@ class PastMatch(msgspec.Struct, frozen=True):
     totals: tuple[int, ...]
     moves: int
     status: str
-    lost: str
-    """Who won a match that was given up or lost on time, and how."""
+    told: str
+    """Who won a match that was given up or lost on time, and how; or for whom a table waits."""
 
 
 @past.get("/matches")
@@ -157,5 +157,5 @@ def _row(club: Club, listed: Listed) -> PastMatch:
         totals=listed.totals or (),
         moves=listed.moves,
         status=listed.status,
-        lost=lost(listed, names),
+        told=lost(listed, names) or waited_for(listed, names),
     )

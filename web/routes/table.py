@@ -57,7 +57,7 @@ def page(asked: MatchRequest) -> Response:
     if invited and page_wanted() and is_ended(service.club, invited):
         return _ended_page(service, invited)
     viewer = asked.caller.viewer
-    if viewer == Onlooker.SPECTATOR and invited and is_free(match, invited.seat):
+    if viewer == Onlooker.SPECTATOR and invited and is_free(service.club, match, invited.seat):
         return _join_page(asked, invited.seat)
     if not may_look(match, asked.caller) and page_wanted():
         return _closed_page(asked)

@@ -1,0 +1,92 @@
+// Does the match go on from what this browser was sent of it before?
+
+import { html } from "./vendor/lit-html.js";
+import { stored } from "./extra.js";
+import { bytes, digest } from "./fair.js";
+import { ask, to } from "./net.js";
+import { S, base, set } from "./state.js";
+import { say } from "./words.js";
+
+const KEPT = "chain "; // and the path of the match
+const MATCHES = 30; // of so many, those that were played last, something is kept
+const DIGITS = 8; // what people compare by voice
+
+const read = (name) => stored(() => JSON.parse(localStorage.getItem(name)));
+const mine = read(KEPT + base) ?? { k: 0, head: "", told: false, receipts: [] };
+const heads = new Map([[mine.k, mine.head]]); // after which event it was which; the first is believed
+let turn = Promise.resolve();
+
+/** Keep what is known, with the receipts that other pages of this browser have kept. */
+function keep() {
+  const others = read(KEPT + base)?.receipts ?? [];
+  const receipts = new Map([...others, ...mine.receipts].map((receipt) => [receipt.k, receipt]));
+  Object.assign(mine, { receipts: [...receipts.values()], kept: Date.now() });
+  stored(() => localStorage.setItem(KEPT + base, JSON.stringify(mine)));
+}
+
+/** Forget what was kept longest ago, of other matches. */
+function tidy() {
+  const known = Object.keys(localStorage).filter((name) => name.startsWith(KEPT));
+  const old = known.toSorted((one, other) => read(other).kept - read(one).kept).slice(MATCHES);
+  for (const name of old) localStorage.removeItem(name);
+}
+
+/** Return the head after one more event. */
+const linked = (head, k, [topic, at, by, bound]) =>
+  digest("chain", bytes(head), k, topic, JSON.stringify({ at, by }), bytes(bound));
+
+/** Return whether *links* lead from what is known to this *head* after the k-th event. */
+function lead({ k, head }, links) {
+  let [at, reached] = [mine.k, mine.head];
+  for (const link of links) heads.set(++at, (reached = linked(reached, at, link)));
+  return at === k && reached === head;
+}
+
+/** Tell once that what happened after event *k* is not what it was. */
+function tell(k) {
+  if (!mine.told) set({ tampered: { k: k + 1, receipts: mine.receipts } });
+  mine.told = true;
+}
+
+/** See that each receipt is for what this page was sent. */
+function holdAgainst() {
+  const other = mine.receipts.find(({ k, head }) => heads.has(k) && heads.get(k) !== head);
+  if (other) tell(other.k - 1);
+}
+
+async function check(sent, links) {
+  const gap = mine.k && sent.k - mine.k !== links.length;
+  // What was skipped, or came while this page was closed.
+  const chained = gap ? await ask(to(`${base}chain`, `after=${mine.k}`)) : { ...sent, links };
+  if (mine.k && !lead(chained, chained.links)) tell(Math.min(mine.k, chained.k));
+  heads.set(chained.k, chained.head);
+  holdAgainst();
+  if (mine.k !== chained.k || mine.head !== chained.head) {
+    Object.assign(mine, { k: chained.k, head: chained.head });
+    keep();
+  }
+}
+
+/** Follow the chain to where the server says that it is, by the *links* that it sent. */
+export function follow(chain, links = []) {
+  // Where it can't be asked now, what was skipped is asked for the next time.
+  if (chain) turn = turn.then(() => check(chain, links)).catch(() => {});
+}
+
+/** Keep a receipt of the own seat. */
+function hold(receipt) {
+  mine.receipts.push(receipt);
+  keep();
+  holdAgainst();
+}
+
+addEventListener("receipt", ({ detail }) => hold(detail));
+stored(tidy);
+if (S.live.seat !== null && S.live.now.chain && !mine.receipts.length)
+  ask(`${base}seat`).then(({ receipt }) => receipt && hold(receipt), () => {});
+
+/** Return what friends can compare by voice, the same for all at the table. */
+export const panel = ({ now: { chain } }) => html`<p class="chain">
+  ${say("Log of this match:")} <b>${chain.head.slice(0, DIGITS)}</b>
+  <small>${say("after {k} events; everybody at this table reads the same digits.", chain)}</small>
+</p>`;
