@@ -14,6 +14,7 @@ from adapters.records.exporting import is_sealed
 from adapters.records.proving import recorded
 from adapters.records.record import Record
 from adapters.records.writing import fields
+from adapters.verifying.stored import verdict_on_stored
 from domain.game import Onlooker
 from web.admission.admitting import MatchRequest, about_match
 from web.admission.links import page_path
@@ -23,6 +24,7 @@ from web.interface.past import Comparing
 from web.page.audited import audited, signed
 from web.page.standing import standing
 from web.page.tables import TABLES
+from web.page.verified import checks_seen, log_name
 from web.service.problem import Problem
 
 results = Blueprint(
@@ -94,6 +96,9 @@ def _page(asked: MatchRequest, played: Record, result: Audit, claims: Sequence[i
         table=TABLES[played.game.name],
         base=page_path(asked.match.id),
         ended=_lost(asked, played.players),
+        checks=list(checks_seen(verdict_on_stored(asked.service.club, asked.match.id, ()))),
+        chained=bool(asked.service.club.matches.live(asked.match.id).history[-1].hash),
+        log_name=log_name(asked.match),
         signed=signed,
     )
 
