@@ -65,10 +65,13 @@ class Matches:
             return Accepted(0, False, 0)
         return Accepted(0, True, 0)
 
-    def import_match(self, match_id: str, events: Sequence[Timed]) -> bool:
-        """Store a whole match with its own times; return False when it was there already."""
+    def import_match(self, match_id: str, events: Sequence[Timed], bearer: str = "") -> bool:
+        """Store a whole match with its own times; return False when it was there already.
+
+        The *bearer*, who may speak for its players, is known by the key of its first event.
+        """
         try:
-            self._appending.begin(match_id, events, OwnKey("import", match_id), SERVER)
+            self._appending.begin(match_id, events, OwnKey("import", bearer or match_id), SERVER)
         except IntegrityError:
             return False
         return True

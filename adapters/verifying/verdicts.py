@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from adapters.languages import say
+from adapters.languages import marked, say
 from adapters.records.auditing import audit
 from adapters.records.proving import followed_through, recorded
 from adapters.records.record import Record
@@ -23,6 +23,16 @@ from adapters.verifying.moves import moves_of_log, moves_of_record, score_of_log
 from adapters.verifying.opened_seeds import seeds_of_log
 
 VERDICT_FORMAT: Final = "giardino-verdict/1"
+
+CALLED: Final = {
+    "chain": marked("chain"),
+    "receipts": marked("receipts"),
+    "seeds": marked("seeds"),
+    "deal": marked("deal"),
+    "moves": marked("moves"),
+    "score": marked("the count"),
+}
+"""What people call the checks, in their order."""
 
 Finding = Callable[[], str]
 """Returns in a sentence what was found to be good; raises Fault or DoesNotApply."""

@@ -1,5 +1,7 @@
 """Does who gave a command hold what binds the server to it, and can anybody see the chain?"""
 
+import subprocess
+import sys
 from typing import Any
 
 import msgspec
@@ -99,6 +101,51 @@ def test_a_match_without_a_chain_has_neither_log_nor_links(app) -> None:
     for name in ("log.json", "chain"):
         refused = visitor.get(f"{path}{name}")
         assert (refused.status_code, refused.get_json()["kind"]) == (404, "not_chained")
+
+
+def test_the_script_that_is_offered_finds_the_log_and_the_receipts_good(app, tmp_path) -> None:
+    table = Table(app)
+    player, moves = table.players[0], []
+    while table.match.to_move is not None:
+        if table.match.to_move == 0:
+            moves.append(player.move(table.path, table.any_move(), table.match.moves))
+        else:
+            table.play(1)
+    (tmp_path / "verify.py").write_bytes(player.get("/verify.py").data)
+    (tmp_path / "log.json").write_bytes(player.get(f"{table.path}log.json").data)
+    receipts = [msgspec.json.encode(as_receipt(answer)) for answer in moves]
+    (tmp_path / "receipts.jsonl").write_bytes(b"\n".join(receipts))
+
+    words = [sys.executable, "verify.py", "log.json", "receipts.jsonl"]
+    checked = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (checked.returncode, checked.stderr) == (0, "")
+    assert [line.split(":")[0] for line in checked.stdout.splitlines()] == [
+        "+ chain",
+        "+ receipts",
+        "+ seeds",
+        "+ deal",
+    ]
+
+
+def test_the_audit_says_what_was_found_of_the_log_and_the_deal(app) -> None:
+    table = Table(app)
+    table.play()
+    page = table.spectator.get(f"{table.path}audit", headers={"Accept": "text/html"}).text
+
+    assert page.count('<span class="mark good"') == 5
+    assert "no receipt was given" in page
+    assert f'href="{table.path}log.json"' in page
+
+
+def test_the_audit_of_a_match_without_a_chain_says_so_and_offers_no_log(app) -> None:
+    page = (
+        Visitor(app)
+        .get(f"{imported(app, 'felci/house_bots')}audit", headers={"Accept": "text/html"})
+        .text
+    )
+
+    assert "the match has no chain" in page
+    assert "log.json" not in page
 
 
 def test_players_only_means_the_chain_too(app) -> None:

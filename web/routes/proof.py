@@ -1,5 +1,6 @@
 """By what can anybody see that nobody changed a match while it was played?"""
 
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -13,14 +14,20 @@ from web.admission.admitting import MatchRequest, about_match, allow_download
 from web.admission.current import current_service
 from web.answering.answers import attachment, json_answer
 from web.interface import reading
-from web.interface.answers import Keys, NotedKey
+from web.interface.answers import TEXT, Keys, NotedKey
 from web.interface.looking import After
 from web.page.chained import chained_after
+from web.page.verified import log_name
 from web.service.problem import Problem
 
 proof = Blueprint("proof", __name__, description="See that nobody changed a match")
 proof.ARGUMENTS_PARSER = reading.PARSER
 
+HERE: Final = Path(__file__).parent.parent
+SCRIPT: Final = next(
+    path for path in (HERE / "verify.py", HERE.parent / "fixtures/verify.py") if path.exists()
+)
+"""The script that checks logs: as a wheel has it, or a clone."""
 NOT_CHAINED: Final = marked(
     "The match has no chain: it was stored before there was one, or came as a record."
 )
@@ -33,6 +40,13 @@ def signing_key() -> Response:
     service = current_service()
     noted = [NotedKey(key, since) for key, since in service.club.signing_keys.all()]
     return json_answer(Keys(service.receipts.public, tuple(noted)))
+
+
+@proof.get("/verify.py")
+@proof.response(200, TEXT, content_type="text/x-python", description="A script of one page")
+def script() -> Response:
+    """Return a script that checks a log and receipts, without anything of this program."""
+    return attachment(SCRIPT.read_bytes(), "text/x-python", "verify.py")
 
 
 @proof.get("/matches/<uuid:match_id>/chain")
@@ -64,5 +78,4 @@ def log(asked: MatchRequest) -> Response:
         found = stored_log(service.club, match.id, service.receipts.public)
     except NotChained:
         raise Problem(404, "not_chained", say(NOT_CHAINED)) from None
-    name = f"{match.game.name}-{match.id}-log.json"
-    return attachment(msgspec.json.encode(found), "application/json", name)
+    return attachment(msgspec.json.encode(found), "application/json", log_name(match))

@@ -1,39 +1,17 @@
 // Does the match go on from what this browser was sent of it before?
 
 import { html } from "./vendor/lit-html.js";
-import { stored } from "./extra.js";
-import { bytes, digest } from "./fair.js";
+import { linked } from "./fair.js";
 import { ask, to } from "./net.js";
+import { keep, kept, tidy } from "./receipts.js";
 import { S, base, set } from "./state.js";
 import { say } from "./words.js";
 
-const KEPT = "chain "; // and the path of the match
-const MATCHES = 30; // of so many, those that were played last, something is kept
 const DIGITS = 8; // what people compare by voice
 
-const read = (name) => stored(() => JSON.parse(localStorage.getItem(name)));
-const mine = read(KEPT + base) ?? { k: 0, head: "", told: false, receipts: [] };
+const mine = kept(base) ?? { k: 0, head: "", told: false, receipts: [] };
 const heads = new Map([[mine.k, mine.head]]); // after which event it was which; the first is believed
 let turn = Promise.resolve();
-
-/** Keep what is known, with the receipts that other pages of this browser have kept. */
-function keep() {
-  const others = read(KEPT + base)?.receipts ?? [];
-  const receipts = new Map([...others, ...mine.receipts].map((receipt) => [receipt.k, receipt]));
-  Object.assign(mine, { receipts: [...receipts.values()], kept: Date.now() });
-  stored(() => localStorage.setItem(KEPT + base, JSON.stringify(mine)));
-}
-
-/** Forget what was kept longest ago, of other matches. */
-function tidy() {
-  const known = Object.keys(localStorage).filter((name) => name.startsWith(KEPT));
-  const old = known.toSorted((one, other) => read(other).kept - read(one).kept).slice(MATCHES);
-  for (const name of old) localStorage.removeItem(name);
-}
-
-/** Return the head after one more event. */
-const linked = (head, k, [topic, at, by, bound]) =>
-  digest("chain", bytes(head), k, topic, JSON.stringify({ at, by }), bytes(bound));
 
 /** Return whether *links* lead from what is known to this *head* after the k-th event. */
 function lead({ k, head }, links) {
@@ -46,6 +24,7 @@ function lead({ k, head }, links) {
 function tell(k) {
   if (!mine.told) set({ tampered: { k: k + 1, receipts: mine.receipts } });
   mine.told = true;
+  keep(base, mine);
 }
 
 /** See that each receipt is for what this page was sent. */
@@ -63,7 +42,7 @@ async function check(sent, links) {
   holdAgainst();
   if (mine.k !== chained.k || mine.head !== chained.head) {
     Object.assign(mine, { k: chained.k, head: chained.head });
-    keep();
+    keep(base, mine);
   }
 }
 
@@ -76,12 +55,12 @@ export function follow(chain, links = []) {
 /** Keep a receipt of the own seat. */
 function hold(receipt) {
   mine.receipts.push(receipt);
-  keep();
+  keep(base, mine);
   holdAgainst();
 }
 
 addEventListener("receipt", ({ detail }) => hold(detail));
-stored(tidy);
+tidy();
 if (S.live.seat !== null && S.live.now.chain && !mine.receipts.length)
   ask(`${base}seat`).then(({ receipt }) => receipt && hold(receipt), () => {});
 

@@ -22,6 +22,13 @@ export function digest(tag, ...fields) {
   return hash.hex();
 }
 
+/** Return the head of the chain of a match of which nothing has happened. */
+export const genesis = (match) => digest("genesis", match);
+
+/** Return the head after one more event, the k-th, where *head* was that before it. */
+export const linked = (head, k, [topic, at, by, bound]) =>
+  digest("chain", bytes(head), k, topic, JSON.stringify({ at, by }), bytes(bound));
+
 /** Return *bytes* in hexadecimal digits. */
 export const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 

@@ -1,11 +1,9 @@
 // What is to be done when a server rewrites what has happened? Said once, in red.
 
 import { html } from "./vendor/lit-html.js";
+import { file } from "./receipts.js";
 import { set } from "./state.js";
 import { say } from "./words.js";
-
-const file = (receipts) =>
-  URL.createObjectURL(new Blob(receipts.map((receipt) => `${JSON.stringify(receipt)}\n`)));
 
 export const panel = ({ k, receipts }) => html`<section class="tampered" role="alert">
   <p><b>${say("This match is not the one that this page was sent before.")}</b>
