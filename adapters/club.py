@@ -13,6 +13,7 @@ from adapters import clock as clocks
 from adapters.ids import match_id_for
 from adapters.locking import OtherName, WriterLock, WritingRight
 from adapters.settings import MEMORY, Settings
+from adapters.store.carrying import Accepted
 from adapters.store.counts import Counts
 from adapters.store.damage import Unreadable
 from adapters.store.errors import UnknownMatch
@@ -25,11 +26,13 @@ from adapters.store.names import Names
 from adapters.store.opening import open_store
 from adapters.store.passes import Passes, key_of
 from adapters.store.read_models import ReadModels
+from adapters.store.referee import Referee
+from adapters.store.signing_keys import SigningKeys
 from adapters.store.sqlite import NotDurable
 from adapters.store.tidying import Tidying
-from domain.chance import SEED_BYTES
+from domain.chance import SEED_BYTES, seat_commitment
 from domain.game import AnyGame, Seat
-from domain.match import PERSON, Clock, open_table
+from domain.match import PERSON, Clock, Promise, open_table
 
 Seeds = Callable[[], bytes]
 LONGEST_NAME: Final = 40
@@ -86,9 +89,12 @@ class Club:
         self.matches = Matches(events, self.clock)
         self.names = Names(database)
         self.passes = Passes(self.matches, database, self.clock)
+        self.referee = Referee(database)
         self.tidying = Tidying(events, database, self.clock)
         self.heartbeat = Heartbeat(database, alone=right.is_alone)
+        self.signing_keys = SigningKeys(database)
         self.read_models = ReadModels(self.matches, self.names, database, right)
+        self.matches.expect(self.read_models.last_of)
         for known in (self.heartbeat.last(), events.last_time()):
             if known is not None:
                 self.clock.not_before(known)
@@ -169,16 +175,33 @@ class Club:
                 self.matches.take_seat(match_id, seat, self.seed(), OwnKey("sit", str(seat)))
         return match_id
 
-    def take_seat(self, match_id: str, seat: Seat, name: str | None, *, bearer: str) -> bool:
+    def take_seat(
+        self,
+        match_id: str,
+        seat: Seat,
+        name: str | None,
+        *,
+        bearer: str,
+        promise: Promise | None = None,
+    ) -> bool:
         """Let the *bearer* of a pass take a seat under a *name*; tell whether it is theirs now.
 
         It is not when another pass took it before. The name stays once the first move is made.
+        Without a *promise* of a seed that the bearer drew it is the server that draws one.
         """
-        self.matches.take_seat(match_id, seat, self.seed(), key_of(bearer))
+        self.matches.take_seat(match_id, seat, self.seed(), key_of(bearer), promise)
         theirs = self.passes.holds(match_id, seat, bearer)
         if theirs and name and not self.matches.live(match_id).match.moves:
             self.names.write(match_id, {seat: name})
         return theirs
+
+    def reveal(self, match_id: str, seat: Seat, seed: str) -> Accepted:
+        """Let whoever sits on a *seat* reveal its *seed*; revealing it again is no harm.
+
+        Raises IllegalMove and UnknownMatch.
+        """
+        digits = seat_commitment(match_id, seat, bytes.fromhex(seed)).hex()
+        return self.matches.reveal(match_id, seat, seed, OwnKey("seed", digits))
 
     def knows(self, match_id: str) -> bool:
         """Tell whether there is such a match, be it damaged."""

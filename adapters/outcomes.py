@@ -1,9 +1,10 @@
-"""How did a match end that is only listed, in words?"""
+"""How did a match end that is only listed, or for whom does it wait, in words?"""
 
 from collections.abc import Sequence
 
 from adapters.languages import say
 from adapters.store.listed import Listed
+from domain.game import Seat
 
 
 def lost(listed: Listed, names: Sequence[str]) -> str:
@@ -18,3 +19,36 @@ def lost(listed: Listed, names: Sequence[str]) -> str:
     if listed.flagged:
         return say("{winner} won, {loser} ran out of time", **said)
     return say("{winner} won, {loser} gave up", **said)
+
+
+def waited_for(listed: Listed, names: Sequence[str]) -> str:
+    """Return for whose seeds a table waits, or waited in vain, or nothing of any other.
+
+    *names* are those of its players, in seat order.
+    """
+    players = ", ".join(names[seat] for seat in listed.unrevealed)
+    if listed.status == "sealed":
+        return say("waits for the page of {players}", players=players)
+    if listed.status == "voided":
+        return say("voided: the seed of {players} did not come", players=players)
+    return ""
+
+
+def ended(listed: Listed, names: Sequence[str]) -> str:
+    """Return how a match ended, with what was said against that; empty while it goes on."""
+    counted, overruled = listed.totals, listed.overruled
+    if overruled and overruled.result:
+        ruled = overruled.result
+        said = _won(ruled.totals, ruled.winners, names)
+        return say("{result}, by the referee's verdict", result=said)
+    told = lost(listed, names) if counted is None else _won(counted, listed.winners, names)
+    if told and listed.undecided:
+        return say("{result}, disputed", result=told)
+    return told
+
+
+def _won(totals: tuple[int, ...], winners: Sequence[Seat] | None, names: Sequence[str]) -> str:
+    won = say(" and ").join(names[seat] for seat in winners or ())
+    if not totals:
+        return say("{winners} won", winners=won)
+    return say("{totals}, {winners} won", totals=" : ".join(map(str, totals)), winners=won)

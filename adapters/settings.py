@@ -11,6 +11,7 @@ import platformdirs
 
 DATABASE: Final = "GIARDINO_DATABASE"
 SECRET: Final = "GIARDINO_SECRET"
+SIGNING_KEY: Final = "GIARDINO_SIGNING_KEY"
 MEMORY: Final = ":memory:"
 IN_QUERY: Final = {"host", "port", "user", "password", "schema"}
 """What a PostgreSQL address may say behind its question mark; libpq's environment says the rest."""

@@ -18,6 +18,7 @@ from domain.match import (
     TakebackRefused,
     TakenBack,
     TimeGivenBack,
+    Voided,
     in_effect,
 )
 
@@ -68,6 +69,9 @@ def tell(match: Match, event: MatchEvent, viewer: Viewer) -> tuple[Phrase, ...]:
     """Return what *event* of *match* tells *viewer*, phrase by phrase."""
     if code := _code(event):
         return (Phrase(code),)
+    if isinstance(event, Voided):
+        players = tuple(match.game.seat_names[seat] for seat in event.seats)
+        return (Phrase("voided", {"players": players}),)
     if not isinstance(event, (Dealt, Moved)):
         return ()
     told = (match.game.describe(happening, viewer) for happening in event.events)

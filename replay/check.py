@@ -59,7 +59,8 @@ def check_command(
     Every event is decoded, every move decided and counted, every deal derived from its seeds.
 
     With --rules, as felci/1, the matches of that game are decided under that version instead;
-    listed is then, by move and rule, what it would refuse and where it would count otherwise.
+    listed is then the first move of each that it would refuse or that would lead elsewhere, by
+    which rule, or how it would count otherwise.
     """
     version = _version(rules, game) if rules else None
     with opened(database) as club, speaking(ENGLISH) if in_json else nullcontext():

@@ -8,7 +8,7 @@ import msgspec
 
 from adapters.club import Club
 from adapters.languages import say, say_counted
-from adapters.outcomes import lost
+from adapters.outcomes import lost, waited_for
 from adapters.records import times
 from adapters.store.listed import Listed, Status
 from adapters.store.match_list import Search
@@ -91,7 +91,8 @@ def in_line(club: Club, listed: Listed) -> str:
     """Return a match in one line, made for a wide terminal and for ``grep``."""
     opened_at = times.text(listed.opened)[: len(TIME)].replace("T", " ")
     names = tuple(map(visible, club.names.of_listed(listed)))
-    result = " : ".join(map(str, listed.totals or ())) or lost(listed, names)
+    result = " : ".join(map(str, listed.totals or ()))
+    result = result or lost(listed, names) or waited_for(listed, names)
     players = ", ".join(names)
     moves = say("moves")
     return (

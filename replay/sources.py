@@ -1,20 +1,34 @@
 """Where do records come from? A file of them, standard input, or the stored matches."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+
+import click
 
 from adapters.languages import say
 from adapters.records.exporting import Exported
 from adapters.records.files import FoundRecord, read_file, read_stream
 from adapters.records.reading import NotARecord
 from adapters.records.record import Record
-from replay.database import is_match_id, opened, stored
+from adapters.store.codec import Recorded
+from replay.database import is_match_id, named, opened, stored
 from replay.program import Unusable
 
 STANDARD_INPUT: Final = "-"
+
+
+def record_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--record`` to a command."""
+    return click.option(
+        "--record",
+        "number",
+        type=click.IntRange(min=1),
+        metavar="K",
+        help="Which of several records, counted from 1.",
+    )(command)
 
 
 def open_source(source: str, database: str | None = None) -> Iterator[FoundRecord]:
@@ -43,6 +57,12 @@ def one_match(source: str, number: int | None, database: str | None) -> Exported
     if is_stored(source):
         return _stored(source, database)
     return Exported(_one_record(source, number), sealed=False)
+
+
+def all_stored(match_id: str, database: str | None) -> Sequence[tuple[Recorded, bytes]]:
+    """Return the events of a stored match, each with the JSON that is stored of it."""
+    with opened(database) as club:
+        return named(match_id, lambda name: club.matches.as_stored(name.lower()))
 
 
 def is_stored(source: str) -> bool:

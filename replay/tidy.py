@@ -31,8 +31,8 @@ def tidy_command(days: int, yes: bool, in_json: bool, database: str | None) -> N
     """Show the tables that never began, and clear them away with --yes.
 
     Nobody can sit down there any more: their links say that the table is gone. No match that has
-    begun is touched. A file's room is used again for what comes later; the file stays as long.
-    With a file, the server must be stopped before.
+    begun is touched, and no table that waits for a player's seed. A file's room is used again for
+    what comes later; the file stays as long. With a file, the server must be stopped before.
     """
     with opened(database, writes=yes) as club:
         shown = 0

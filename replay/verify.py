@@ -8,7 +8,7 @@ import click
 import msgspec
 from rich.text import Text
 
-from adapters.languages import ENGLISH, marked, say, speaking
+from adapters.languages import ENGLISH, say, speaking
 from adapters.records.files import FoundRecord, read_file, read_stream
 from adapters.records.reading import NotARecord
 from adapters.records.record import Record
@@ -16,6 +16,7 @@ from adapters.verifying.logs import Log, Receipt
 from adapters.verifying.reading import Evidence, as_evidence
 from adapters.verifying.stored import verdict_on_stored
 from adapters.verifying.verdicts import (
+    CALLED,
     Check,
     Verdict,
     verdict_on_log,
@@ -32,15 +33,6 @@ Exit codes:
   0  nothing failed
   1  something did
   2  a file can't be read"""
-CALLED = (
-    marked("chain"),
-    marked("receipts"),
-    marked("seeds"),
-    marked("deal"),
-    marked("moves"),
-    marked("the count"),
-)
-"""What the checks are called, in their order."""
 MARKS = {True: ("+", "green"), False: ("!", "red"), None: ("-", "dim")}
 """How a check that is good, is not, or does not apply is marked, and in which colour."""
 
@@ -124,10 +116,10 @@ def _verdicts(given: Iterable[Evidence | Stored], database: str | None) -> Itera
 
 def _told(verdict: Verdict) -> str:
     lines = [Text(visible(verdict.match) or say("(a record without an id)"), style="bold")]
-    lines += map(_line, CALLED, verdict.checks)
+    lines += map(_line, verdict.checks)
     return drawn(Text("\n").join(lines), colours_of_stdout()).rstrip("\n")
 
 
-def _line(called: str, check: Check) -> Text:
+def _line(check: Check) -> Text:
     mark, style = MARKS[check.ok]
-    return Text(f"  {mark} {say(called)}: {visible(check.says)}", style=style)
+    return Text(f"  {mark} {say(CALLED[check.name])}: {visible(check.says)}", style=style)

@@ -27,6 +27,8 @@ def clone(tmp_path):
     """Return a folder with what is tracked of the program, and nothing that was built."""
     for name in (".ci", *PACKAGES):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=BUILT)
+    (tmp_path / "fixtures").mkdir()
+    shutil.copy(ROOT / "fixtures/verify.py", tmp_path / "fixtures")
     for name in ("pyproject.toml", "README.md", "LICENSE", "Makefile", "requirements.lock"):
         shutil.copy(ROOT / name, tmp_path / name)
     return tmp_path
@@ -42,14 +44,14 @@ def make(*targets, folder):
     return run("make", "--old-file=.venv/.run", *targets, folder=folder)
 
 
-def test_a_wheel_holds_the_words_of_every_language(clone):
+def test_a_wheel_holds_the_words_of_every_language_and_the_script_that_checks_logs(clone):
     built = run(
         sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", "dist", folder=clone
     )
 
     assert built.returncode == 0, built.stderr
     (wheel,) = clone.glob("dist/*.whl")
-    assert set(CATALOGUES) <= set(zipfile.ZipFile(wheel).namelist())
+    assert {*CATALOGUES, "web/verify.py"} <= set(zipfile.ZipFile(wheel).namelist())
 
 
 def test_a_sentence_that_is_added_to_a_catalogue_is_said_after_make(clone):

@@ -7,6 +7,7 @@ from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from adapters.club import Club
+from adapters.verifying.signing import SigningKey
 from domain.games import GAMES
 from web.admission.addresses import Addresses, add_addresses
 from web.admission.asker import asker_if_any
@@ -18,6 +19,7 @@ from web.interface.openapi import describe
 from web.page.tables import TABLES, check_tables
 from web.routes.agreeing import agreeing
 from web.routes.browsers import browsers
+from web.routes.disputing import disputing
 from web.routes.downloads import downloads
 from web.routes.health import health
 from web.routes.home import home
@@ -25,14 +27,17 @@ from web.routes.joining import joining
 from web.routes.language import language
 from web.routes.learning import learning
 from web.routes.looks import looks
+from web.routes.objecting import objecting
 from web.routes.opening import opening
 from web.routes.past import past
 from web.routes.playing import playing
+from web.routes.proof import proof
 from web.routes.records import records
 from web.routes.refereeing import refereeing
 from web.routes.rematch import rematch
 from web.routes.results import results
 from web.routes.rules import rules
+from web.routes.seeds import seeds
 from web.routes.table import table
 from web.service.limits import Limits
 from web.service.service import Service
@@ -60,17 +65,19 @@ def create_app(
     bot_pause: float = PAUSE,
     addresses: Addresses | None = None,
     thinker: Thinker | None = None,
+    signing_key: SigningKey | None = None,
 ) -> Flask:
-    """Return the application over *club*; *secret* signs its invitations.
+    """Return the application over *club*; *secret* signs its invitations, *signing_key* receipts.
 
-    Bots move and flags fall when ``service_of(app).start()`` was called. It is *thinker* that
-    thinks for bots, by default a process of their own. Raises NotPresented when games and tables do
-    not go together.
+    By default that is the key that goes with the secret. Bots move and flags fall when
+    ``service_of(app).start()`` was called. It is *thinker* that thinks for bots, by default a
+    process of their own. Raises NotPresented when games and tables do not go together.
     """
     check_tables(GAMES, TABLES)
     limits, thinker = limits or Limits(), thinker or ThinkingProcess()
+    key = signing_key or SigningKey.beside(secret)
     app = application(limits, addresses or Addresses())
-    add_service(app, Service(club, secret, limits, bot_pause, asker_if_any, thinker))
+    add_service(app, Service(club, secret, limits, bot_pause, asker_if_any, thinker, key))
     return app
 
 
@@ -93,6 +100,7 @@ def application(limits: Limits, addresses: Addresses) -> Flask:
     app.register_blueprint(learning)
     app.register_blueprint(records)
     app.register_blueprint(refereeing)
+    app.register_blueprint(objecting)
     api_routes = (
         opening,
         joining,
@@ -102,8 +110,11 @@ def application(limits: Limits, addresses: Addresses) -> Flask:
         agreeing,
         rematch,
         results,
+        disputing,
         past,
         downloads,
+        proof,
+        seeds,
         health,
     )
     for blueprint in api_routes:

@@ -1,6 +1,7 @@
 """What would another version of the rules make of a stored match?"""
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -10,19 +11,20 @@ from adapters.club import Club
 from adapters.languages import say, seat_name
 from adapters.records.checking import Difference
 from adapters.records.converting import NotDealt
-from adapters.records.proving import followed_through, record_after
+from adapters.records.proving import followed_through, led_to, record_after
 from adapters.records.record import Record
-from adapters.records.replaying import replay
+from adapters.records.replaying import Replay, replay
 from adapters.store.codec import Recorded
 from adapters.store.damage import Unreadable
 from adapters.store.errors import TidiedAway
-from domain.game import AnyGame, Count, Seat
+from domain.game import AnyGame, Count, Onlooker, Seat
+from domain.match import Dealt, MatchEvent, Moved
 
 
 def compared(club: Club, match_id: str, version: AnyGame) -> Iterator[Difference]:
-    """Return which move of a stored match *version* would refuse, or how it would count otherwise.
+    """Return the first move of a stored match that *version* would refuse or let lead elsewhere.
 
-    What has not begun is alike under all of them.
+    If there is none, how it would count otherwise. What has not begun is alike under all versions.
     """
 
     def differs(sentence: str, move: int | None = None, rule: str = "") -> Difference:
@@ -32,10 +34,14 @@ def compared(club: Club, match_id: str, version: AnyGame) -> Iterator[Difference
         history = club.matches.history(match_id)
         record = record_after(history, club.names.of(followed_through(history)))
         played = replay(_under(version, record))
+        elsewhere = _elsewhere(version, history, played)
     except (NotDealt, TidiedAway):
         return
     except (Unreadable, msgspec.ValidationError) as error:
         yield differs(str(error))
+        return
+    if elsewhere:
+        yield differs(*elsewhere)
         return
     if stopped := played.stopped:
         yield differs(str(stopped), stopped.move, stopped.refusal.rule)
@@ -48,20 +54,52 @@ def compared(club: Club, match_id: str, version: AnyGame) -> Iterator[Difference
 def _under(version: AnyGame, record: Record) -> Record:
     """Return *record* as one of *version*; raise ValidationError for what that does not know."""
 
-    def of_its_own(value: Any, wanted: Any) -> Any:
-        return msgspec.convert(msgspec.to_builtins(value), wanted)
-
     return replace(
         record,
         game=version,
         options=msgspec.convert(asdict(record.options), version.options),
-        components=of_its_own(record.components, version.components),
-        deal=of_its_own(record.deal, version.deal_type),
+        components=_of_its_own(record.components, version.components),
+        deal=_of_its_own(record.deal, version.deal_type),
         moves=tuple(
-            replace(move, command=of_its_own(move.command, version.commands))
+            replace(move, command=_of_its_own(move.command, version.commands))
             for move in record.moves
         ),
     )
+
+
+def _of_its_own(value: Any, wanted: Any) -> Any:
+    """Return *value* as one of the type that a version has; raise ValidationError."""
+    return msgspec.convert(msgspec.to_builtins(value), wanted)
+
+
+def _elsewhere(
+    version: AnyGame, history: Sequence[Recorded], played: Replay
+) -> tuple[str, int, str] | None:
+    """Return which move leads elsewhere under *version*: what it leads to, its number, its rule."""
+    for move, (stored, again) in enumerate(zip(led_to(history), played.events[1:], strict=False)):
+        then, now = _events(stored.event), _events(again)
+        for was, would in zip_longest(then, now):
+            if was != would and (was is None or _of_its_own(was, version.events) != would):
+                sentence = say(
+                    "it would lead to {now}; it led to {then}", now=_told(would), then=_told(was)
+                )
+                return sentence, move, _rule(version, was if would is None else would)
+    return None
+
+
+def _events(event: MatchEvent) -> tuple[Any, ...]:
+    assert isinstance(event, (Dealt, Moved))
+    return event.events
+
+
+def _told(event: Any) -> str:
+    return say("nothing more") if event is None else msgspec.json.encode(event).decode()
+
+
+def _rule(version: AnyGame, event: Any) -> str:
+    """Return the id of the rule that an event rests on, if one is said of it."""
+    phrase = version.describe(event, Onlooker.REFEREE)
+    return version.grounds.get(phrase.code, "") if phrase else ""
 
 
 def _count_of(history: Sequence[Recorded]) -> Count | None:

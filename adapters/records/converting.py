@@ -4,10 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from adapters.records import times
 from adapters.records.disputes import Dispute
+from adapters.records.disputing import disputes_of
 from adapters.records.record import ClaimedResult, Fairness, Move, Record, SeatSeed, ServerSeed
 from adapters.records.replaying import replay
 from adapters.records.writing import as_json
@@ -18,6 +20,7 @@ from domain.match import (
     STEPS,
     Dealt,
     Imported,
+    Judged,
     MatchEvent,
     Moved,
     Opened,
@@ -26,6 +29,7 @@ from domain.match import (
     Seated,
     SeedsOpened,
     in_effect,
+    overruling,
 )
 
 Timed = tuple[int | None, MatchEvent]
@@ -35,6 +39,13 @@ AS_GIVEN: Final = ("result", "fairness", "disputes", "meta")
 
 LOST: Final[dict[type, str]] = {Resigned: "resigned", OutOfTime: "out_of_time"}
 """Under which name ``meta`` says who has lost a match that did not come to its count."""
+
+
+OVERRULED: Final = "overruled"
+"""Under which name ``meta`` says which result holds by a referee's verdict, and on which dispute.
+
+``result`` stays what was counted, which the audit checks.
+"""
 
 
 class NotDealt(Exception):
@@ -62,13 +73,32 @@ def record_of(match_id: str, history: Sequence[Timed], players: Sequence[str]) -
         moves=tuple(_moves(history, opened.imported)),
     )
     if opened.imported:
-        return replace(record, **_as_given(opened.imported))
-    return replace(
+        return _disputed(replace(record, **_as_given(opened.imported)), history)
+    of_match = replace(
         record,
         result=_result(events),
-        fairness=_fairness(match_id, opened, events),
+        fairness=fairness_of(match_id, opened, events),
         meta=_meta(match_id, started, events),
     )
+    return _disputed(of_match, history)
+
+
+def _disputed(record: Record, history: Sequence[Timed]) -> Record:
+    """Return *record* with what was disputed here; ``meta`` says what holds in place of the count.
+
+    What it came with stays to the letter, and comes first.
+    """
+    came = disputes_of(record.game, history, record.players)
+    if not came:
+        return record
+    before = record.disputes or ()
+    judged = overruling([event for _, event in history if isinstance(event, Judged)])
+    meta = record.meta
+    if judged and judged.result:
+        ruled = {"dispute": len(before) + judged.dispute, "winners": judged.result.winners}
+        totals = {"totals": judged.result.totals} if judged.result.totals else {}
+        meta = {**(meta or {}), OVERRULED: {**ruled, **totals}}
+    return replace(record, disputes=(*before, *came), meta=meta)
 
 
 def events_of(record: Record, now: int) -> list[tuple[int, MatchEvent]]:
@@ -124,7 +154,11 @@ def _meta(match_id: str, started: int | None, events: Iterable[MatchEvent]) -> d
     return {"id": match_id, **begun, **lost}
 
 
-def _fairness(match_id: str, opened: Opened, events: Sequence[MatchEvent]) -> Fairness | None:
+def fairness_of(match_id: str, opened: Opened, events: Sequence[MatchEvent]) -> Fairness | None:
+    """Return what there is to check the deal with; None before the seeds are opened.
+
+    A seed that was not revealed before the table was voided is empty.
+    """
     seeds = next((event for event in events if isinstance(event, SeedsOpened)), None)
     if seeds is None:
         return None
@@ -137,10 +171,15 @@ def _fairness(match_id: str, opened: Opened, events: Sequence[MatchEvent]) -> Fa
         rules=opened.rules,
         server=ServerSeed(opened.commitment, seeds.server),
         seats=tuple(
-            SeatSeed(event.commitment, seed, event.by)
+            SeatSeed(event.commitment, seed, event.by, _is_early(event) or UNSET)
             for event, seed in zip(seated, seeds.seats, strict=True)
         ),
     )
+
+
+def _is_early(seated: Seated) -> bool:
+    """Tell whether a player left the seed with the server before the table was sealed."""
+    return seated.by == "player" and bool(seated.seed)
 
 
 def _imported(record: Record) -> Imported:

@@ -39,7 +39,8 @@ def is_sealed(match: Match) -> bool:
 
 def begun(club: Club, search: Search) -> Iterator[str]:
     """Return the ids of the matches found that have begun, oldest first."""
-    return (listed.id for listed in club.list.search(search) if listed.status != "open")
+    never = ("open", "sealed", "voided")
+    return (listed.id for listed in club.list.search(search) if listed.status not in never)
 
 
 def all_exported(

@@ -6,6 +6,8 @@ What happened is never judged again as long as it makes sense. A damaged event m
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from adapters.records.converting import NotDealt, record_of
 from adapters.records.record import Record
 from adapters.records.replaying import replay
@@ -71,16 +73,20 @@ def decided_again(history: Sequence[Recorded]) -> Iterator[tuple[Recorded, Match
         record = record_after(history, players)
     except NotDealt:
         return
-    led_to = list(_led_to(history))
+    came = list(led_to(history))
     try:
         _, *decided = replay(record, match_id).events
     except Exception as error:
-        raise Unreadable(MISPLACED, match_id, led_to[0].originator_version) from error
-    for number, stored in enumerate(led_to):
-        yield stored, decided[number] if number < len(decided) else None
+        raise Unreadable(MISPLACED, match_id, came[0].originator_version) from error
+    for number, stored in enumerate(came):
+        again = decided[number] if number < len(decided) else None
+        if isinstance(again, Dealt):
+            # A record's deal has what was shuffled later as well.
+            again = replace(again, deal=stored.event.deal)
+        yield stored, again
 
 
-def _led_to(history: Sequence[Recorded]) -> Iterator[Recorded]:
+def led_to(history: Sequence[Recorded]) -> Iterator[Recorded]:
     """Return the deal, and the moves that were not taken back."""
     yield from (stored for stored in history if isinstance(stored.event, Dealt))
     in_line = {id(move) for _, move in in_effect(stored.event for stored in history)}

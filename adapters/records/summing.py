@@ -17,8 +17,8 @@ class Share(msgspec.Struct, frozen=True):
 
 
 def share_of(club: Club, match: Match) -> Share | None:
-    """Return what a match adds to the sums, once it is over."""
-    if not match.over:
+    """Return what a match adds to the sums, once it was played to an end."""
+    if not match.over or match.voided:
         return None
     tallies = tallies_of(match, club.names.given(match.id))
     return Share(match.id, match.game.name, tuple(tallies))

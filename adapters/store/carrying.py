@@ -20,7 +20,7 @@ from adapters.store.errors import Busy, KeyReused, Late, TimeIsUp, UnknownMatch
 from adapters.store.event_log import SERVER
 from adapters.store.keys import Key, OwnKey
 from adapters.store.listening import FlagFalls, FlagFell, Listeners
-from adapters.store.live import Live
+from adapters.store.live import Answered, Live
 from adapters.store.loading import LiveMatches
 from domain import match as matches
 from domain.errors import IllegalMove
@@ -31,13 +31,15 @@ ATTEMPTS: Final = 6
 Decision = Callable[[Match], Sequence[MatchEvent]]
 
 
-class Receipt(msgspec.Struct, frozen=True):
+class Accepted(msgspec.Struct, frozen=True):
     """What became of a command."""
 
     position: int
     """The match's position after it."""
     fresh: bool
     """Whether it was stored just now."""
+    last: int | None = None
+    """The number of the last event that was stored for it; None when nothing had to be."""
 
 
 class GivenCommand(msgspec.Struct, frozen=True):
@@ -47,8 +49,8 @@ class GivenCommand(msgspec.Struct, frozen=True):
     decide: Decision
     key: Key
     by: str
-    move: Any = None
-    """The game's own command, when it is a move."""
+    said: Any = None
+    """What tells it from another that comes under the same id, if something does."""
     flags: bool = True
     """Whether a flag falls first, if its time has come."""
 
@@ -64,18 +66,18 @@ class Carrying:
         self._listeners = listeners
         self._clock = clock
 
-    def carry_out(self, given: GivenCommand) -> Receipt:
+    def carry_out(self, given: GivenCommand) -> Accepted:
         """Carry out a command, once; raise what it is refused by, UnknownMatch, KeyReused, Busy."""
         fresh = stored = False
         for _ in range(ATTEMPTS):
             live = self._live.load(given.match_id, fresh=fresh)
             if live is None:
                 raise UnknownMatch(given.match_id)
-            if (position := _came_to_before(given, live)) is not None:
-                return Receipt(position, fresh=stored)
+            if answered := _came_to_before(given, live):
+                return Accepted(answered.position, stored, answered.last)
             try:
-                if receipt := self._attempt(given, live):
-                    return receipt
+                if accepted := self._attempt(given, live):
+                    return accepted
             except (IllegalMove, Late, TimeIsUp):
                 if fresh:
                     raise
@@ -86,7 +88,7 @@ class Carrying:
             fresh = True
         raise Busy(given.match_id)
 
-    def _attempt(self, given: GivenCommand, live: Live) -> Receipt | None:
+    def _attempt(self, given: GivenCommand, live: Live) -> Accepted | None:
         """Return what became of a command, or None when a flag fell before it."""
         at = self._clock()
         if given.flags and (fallen := matches.flag_fall(live.match, at)):
@@ -94,9 +96,9 @@ class Carrying:
             return None
         decided = given.decide(live.match)
         if not decided:
-            return Receipt(live.match.moves, fresh=False)
+            return Accepted(live.match.moves, fresh=False)
         after = self._append(live, decided, at, given.key, given.by)
-        return Receipt(after.match.moves, fresh=True)
+        return Accepted(after.match.moves, True, after.version)
 
     def _let_fall(self, live: Live, fallen: Sequence[MatchEvent], at: int) -> None:
         """Store that the flag fell, unless something else came first."""
@@ -119,11 +121,9 @@ class Carrying:
         return self._appending.go_on(live, events, key, by)
 
 
-def _came_to_before(given: GivenCommand, live: Live) -> int | None:
-    """Return which position the same command came to before; raise KeyReused if it was another."""
-    if (answered := live.answered.get((given.by, given.key.stored))) is None:
-        return None
-    position, move = answered
-    if given.move != move:
+def _came_to_before(given: GivenCommand, live: Live) -> Answered | None:
+    """Return what came of the same command before; raise KeyReused if it was another."""
+    answered = live.answered.get((given.by, given.key.stored))
+    if answered and given.said != answered.said:
         raise KeyReused
-    return position
+    return answered

@@ -44,28 +44,26 @@ class Chain:
             return cls.begun(first.originator_id, first.event)
         return cls(first.originator_id, b"", b"", 0)
 
-    def commitment(self, private: bytes) -> bytes:
-        """Return what binds the *private* part of the next event."""
-        return commitment(self._seed, self._match_id, self._length + 1, private)
-
-    def go_on(self, recorded: Recorded, private: bytes) -> str:
-        """Return the head after one more event, in hexadecimal digits; empty without a chain."""
-        bound = self.commitment(private) if self._seed else b""
+    def go_on(self, recorded: Recorded, private: bytes) -> Recorded:
+        """Return one more event with its place in the chain; without a chain it has none."""
         self._length += 1
         if not self._seed:
-            return ""
+            return recorded.chained(b"", b"")
+        bound = commitment(self._seed, self._match_id, self._length, private)
         self._head = linked(
             self._head, self._length, recorded.topic, recorded.at, recorded.by, bound
         )
-        return self._head.hex()
+        return recorded.chained(bound, self._head)
 
-    def check(self, recorded: Recorded, stored: bytes) -> None:
+    def checked(self, recorded: Recorded, stored: bytes) -> Recorded:
         """Go on with an event as it is *stored*; raise Unreadable if it isn't the one that came."""
         if recorded.originator_version != self._length:
             raise Unreadable(MISSING, self._match_id, self._length - 1)
-        private = private_part(msgspec.json.decode(stored)) if recorded.hash else b""
-        if self.go_on(recorded, private) != recorded.hash:
+        private = private_part(msgspec.json.decode(stored)) if self._seed else b""
+        known = self.go_on(recorded, private)
+        if known.hash != recorded.hash:
             raise Unreadable(ALTERED, self._match_id, self._length)
+        return known
 
 
 def chained(history: Sequence[Recorded], recorded: Sequence[Recorded]) -> list[Recorded]:
@@ -76,4 +74,4 @@ def chained(history: Sequence[Recorded], recorded: Sequence[Recorded]) -> list[R
         opened = recorded[0].event
         assert isinstance(opened, Opened)
         chain = Chain.begun(recorded[0].originator_id, opened)
-    return [each.at_head(chain.go_on(each, private_part(each.event))) for each in recorded]
+    return [chain.go_on(each, private_part(each.event)) for each in recorded]

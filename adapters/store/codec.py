@@ -17,12 +17,16 @@ from domain.games import RULES
 from domain.match import (
     ClockPressed,
     Dealt,
+    Disputed,
+    Judged,
     Moved,
     Opened,
     OutOfTime,
     Resigned,
+    Sealed,
     Seated,
     SeatHanded,
+    SeedRevealed,
     SeedsOpened,
     TakebackAgreed,
     TakebackAsked,
@@ -30,6 +34,7 @@ from domain.match import (
     TakenBack,
     Tidied,
     TimeGivenBack,
+    Voided,
 )
 
 
@@ -50,10 +55,12 @@ class Recorded(msgspec.Struct, frozen=True):
     event: Any
     hash: str = ""
     """The head of the match's chain after it, in hexadecimal digits; empty without a chain."""
+    commitment: str = ""
+    """What binds its private part there, which is worked out again whenever it is read."""
 
-    def at_head(self, head: str) -> "Recorded":
-        """Return the same event with the *head* of the chain after it."""
-        return msgspec.structs.replace(self, hash=head)
+    def chained(self, bound: bytes, head: bytes) -> "Recorded":
+        """Return the same event, *bound* so to the chain, with the *head* of that after it."""
+        return msgspec.structs.replace(self, hash=head.hex(), commitment=bound.hex())
 
 
 class _Envelope(msgspec.Struct, frozen=True, array_like=True):
@@ -69,6 +76,9 @@ class _Envelope(msgspec.Struct, frozen=True, array_like=True):
 TOPICS: Final[dict[Any, str]] = {
     Opened: "match.opened.2",
     Seated: "match.seated.1",
+    Sealed: "match.sealed.1",
+    SeedRevealed: "match.seed_revealed.1",
+    Voided: "match.voided.1",
     TakebackAsked: "match.takeback_asked.1",
     TakebackAgreed: "match.takeback_agreed.1",
     TakebackRefused: "match.takeback_refused.1",
@@ -79,6 +89,8 @@ TOPICS: Final[dict[Any, str]] = {
     TimeGivenBack: "match.time_given_back.1",
     OutOfTime: "match.out_of_time.1",
     SeedsOpened: "match.seeds_opened.1",
+    Disputed: "match.disputed.1",
+    Judged: "match.judged.1",
     Tidied: "match.tidied.1",
 }
 EARLIER: Final[dict[str, Any]] = {"match.opened.1": Opened}

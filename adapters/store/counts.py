@@ -128,7 +128,7 @@ class Counts:
         """Return what a match adds, or None while it runs, or when it is gone or damaged."""
         try:
             match = self._matches.live(match_id).match
-            if not match.over:
+            if not match.over or match.voided:
                 return None
             return match_id, list(tallies_of(match, self._names.given(match_id)))
         except (TidiedAway, Unreadable, UnknownMatch):

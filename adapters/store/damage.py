@@ -1,11 +1,13 @@
 """What is wrong with a stored match that can't be read? It is that match's trouble alone."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from adapters.clock import FIRST, LAST
 from adapters.languages import marked, say
-from domain.game import Count
-from domain.match import Match, MatchEvent
+from domain import match as matches
+from domain.game import Count, Seat
+from domain.match import Judged, Match, MatchEvent
 
 DAMAGED: Final = marked("event {number} of match {match} is damaged")
 UNKNOWN: Final = marked(
@@ -19,6 +21,7 @@ ALTERED: Final = marked(
     " that one is not what was stored, or one before it is missing"
 )
 """The chain counts from 1, the others from 0."""
+CUT_OFF: Final = marked("match {match} was cut off: what came after its event {number} is gone")
 
 
 class Unreadable(Exception):
@@ -45,6 +48,7 @@ def is_possible(match: Match, event: MatchEvent, at: int) -> bool:
         match.lost_by,
         getattr(event, "seat", None),
         clocks.running if clocks else None,
+        *(match.voided.seats if match.voided else ()),
     )
     return (
         seats in match.game.players
@@ -52,8 +56,11 @@ def is_possible(match: Match, event: MatchEvent, at: int) -> bool:
         and match.opened.options.keys() == set(match.game.option_names)
         and all(seat is None or 0 <= seat < seats for seat in named)
         and FIRST <= at <= LAST
+        and FIRST <= (match.sealed_at or at) <= LAST
         and (clocks is None or _runs(clocks.left, clocks.since, seats))
         and (match.count is None or _counts(match.count, seats))
+        and all(_is_there(match, verdict) for verdict in match.verdicts)
+        and all(0 <= seat < seats for seat in _disputing(match))
     )
 
 
@@ -67,3 +74,22 @@ def _counts(count: Count, seats: int) -> bool:
         and bool(count.winners)
         and all(0 <= seat < seats for seat in count.winners)
     )
+
+
+def _is_there(match: Match, verdict: Judged) -> bool:
+    """Tell whether there is what *verdict* is about, and what it says of the result."""
+    result = verdict.result
+    return 0 < verdict.dispute <= len(match.disputes) and (
+        result is None or matches.is_result(match, result)
+    )
+
+
+def _disputing(match: Match) -> Iterator[Seat]:
+    """Return the seats that disputes are by and about, and that their answers name."""
+    for disputed in match.disputes:
+        answer = disputed.answer
+        yield disputed.seat
+        yield from (line.seat for line in answer.lines)
+        yield from answer.winners
+        if isinstance(disputed.about.total, Seat):
+            yield disputed.about.total

@@ -14,15 +14,22 @@ from domain.game import Count, Seat
 from domain.match import (
     PERSON,
     Dealt,
+    Disputed,
+    Judged,
     Moved,
     Opened,
     OutOfTime,
     Resigned,
+    Sealed,
     Seated,
     SeatHanded,
+    SeedRevealed,
     TakenBack,
     Tidied,
+    Voided,
 )
+
+BeforeTheDeal = Seated | Sealed | SeedRevealed | Voided
 
 
 def take_in(entries: dict[str, Listed], match_id: str, read: Recorded | Unreadable) -> None:
@@ -75,11 +82,12 @@ def listed_after(listed: Listed | None, recorded: Recorded) -> Listed | None:
             changed=recorded.at,
             timed=event.clock is not None,
             spectators=event.spectators,
+            disputed=_brought(event),
         )
     if listed is None or isinstance(event, Tidied):
         return None
-    if isinstance(event, Seated):
-        return replace(listed, taken=(*listed.taken, event.seat), changed=recorded.at)
+    if isinstance(event, (Seated, Sealed, SeedRevealed, Voided)):
+        return _before_the_deal(replace(listed, changed=recorded.at), event)
     if isinstance(event, Dealt):
         return _went_on(listed, recorded.at, event.to_move, event.count)
     if isinstance(event, Moved):
@@ -93,7 +101,40 @@ def listed_after(listed: Listed | None, recorded: Recorded) -> Listed | None:
         others = tuple(seat for seat in listed.handed if seat != event.seat)
         handed = others if event.to == PERSON else (*others, event.seat)
         return replace(listed, handed=handed, changed=recorded.at)
-    return listed
+    if isinstance(event, Disputed):
+        return _disputed(listed)
+    return _judged(listed, event) if isinstance(event, Judged) else listed
+
+
+def _brought(event: Opened) -> int:
+    """Return how much had been disputed of a match that came as a record."""
+    brought = event.imported.disputes if event.imported else ()
+    return len(brought) if isinstance(brought, (list, tuple)) else 0
+
+
+def _disputed(listed: Listed) -> Listed:
+    """Return the entry with one dispute more: their numbers count from 1."""
+    came = len(listed.undecided) + len(listed.verdicts)
+    undecided = (*listed.undecided, came + 1)
+    return replace(listed, disputed=listed.disputed + 1, undecided=undecided)
+
+
+def _judged(listed: Listed, verdict: Judged) -> Listed:
+    others = tuple(known for known in listed.verdicts if known.dispute != verdict.dispute)
+    undecided = tuple(number for number in listed.undecided if number != verdict.dispute)
+    return replace(listed, undecided=undecided, verdicts=(*others, verdict))
+
+
+def _before_the_deal(listed: Listed, event: BeforeTheDeal) -> Listed:
+    if isinstance(event, Sealed):
+        return replace(listed, status="sealed")
+    if isinstance(event, Voided):
+        return replace(listed, status="voided")
+    others = tuple(seat for seat in listed.unrevealed if seat != event.seat)
+    if isinstance(event, SeedRevealed):
+        return replace(listed, unrevealed=others)
+    waits = others if event.seed else (*others, event.seat)
+    return replace(listed, taken=(*listed.taken, event.seat), unrevealed=waits)
 
 
 def _given_up(listed: Listed, at: int, event: Resigned | OutOfTime) -> Listed:

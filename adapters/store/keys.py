@@ -30,7 +30,7 @@ class ClientKey(msgspec.Struct, frozen=True):
 class OwnKey(msgspec.Struct, frozen=True):
     """What the server does by itself: of which kind it is, and what it is about."""
 
-    kind: Literal["back", "bot", "flag", "import", "join", "rematch", "sit", "watch"]
+    kind: Literal["back", "bot", "flag", "import", "join", "rematch", "seed", "sit", "watch"]
     about: str
 
     @property

@@ -8,6 +8,7 @@ from adapters.store.database import Database, Execute, Values
 from adapters.store.listed import Listed, decode, row_of
 from adapters.store.statements import (
     ADVANCE,
+    DISPUTED,
     EMPTY_LIST,
     HOW_MANY,
     LISTED,
@@ -60,7 +61,8 @@ class ListRows:
         with self._database.changing() as execute:
             # First, so that whoever changes the list meanwhile waits, and finds it standing here.
             execute(STAND, {"log": LOG, "up_to": up_to})
-            execute(EMPTY_LIST, {})
+            for statement in EMPTY_LIST:
+                execute(statement, {})
             _put(entries, execute)
 
     def search(self, values: Values) -> list[Listed]:
@@ -96,3 +98,5 @@ def _found(ids: Sequence[str], execute: Execute) -> list[Listed]:
 def _put(entries: Sequence[Listed], execute: Execute) -> None:
     for entry in entries:
         execute(UPSERT, row_of(entry))
+        if entry.disputed:
+            execute(DISPUTED, {"id": entry.id, "undecided": len(entry.undecided)})

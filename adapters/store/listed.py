@@ -7,9 +7,11 @@ from eventsourcing.persistence import PersistenceError
 
 from adapters.store.database import Values
 from domain.game import Seat
-from domain.match import PERSON
+from domain.match import PERSON, Judged, overruling
 
-Status = Literal["open", "running", "finished", "damaged"]
+Status = Literal["open", "sealed", "running", "finished", "voided", "damaged"]
+"""A table is open until its seats are taken; a sealed one waits for seeds before its deal, and one
+that is voided waited in vain."""
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -38,13 +40,27 @@ class Listed(msgspec.Struct, frozen=True):
     """Whether it was lost on time."""
     handed: tuple[Seat, ...] = ()
     """The persons for whom a bot plays on."""
+    disputed: int = 0
+    """How much was disputed of it, here or where its record comes from."""
+    undecided: tuple[int, ...] = ()
+    """Which disputes wait for a verdict here, by their numbers among those that came here."""
+    verdicts: tuple[Judged, ...] = ()
+    """Those that stand on disputes, in the order in which they came."""
+    unrevealed: tuple[Seat, ...] = ()
+    """The players whose seeds have not come: those for whom a sealed table waits, or a voided one
+    waited in vain."""
     last: int = -1
     """The number of the last event that was taken in."""
 
     @property
     def is_open_to_all(self) -> bool:
         """Tell whether anybody may look at it now."""
-        return self.spectators or self.status == "finished"
+        return self.spectators or self.status in ("finished", "voided")
+
+    @property
+    def overruled(self) -> Judged | None:
+        """Return the verdict by which another result holds than the counted one, if one does."""
+        return overruling(self.verdicts)
 
     @property
     def has_people(self) -> bool:

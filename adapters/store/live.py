@@ -1,7 +1,7 @@
 """What is a match as its events leave it, now or at an earlier position?"""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -10,6 +10,26 @@ from adapters.store.damage import MISPLACED, MISSING, Unreadable, is_possible
 from domain import match as matches
 from domain.game import Seat
 from domain.match import Match
+
+ENDS: Final = (
+    matches.Voided,
+    matches.Resigned,
+    matches.OutOfTime,
+    matches.SeedsOpened,
+    *matches.AFTER_END,
+)
+"""What ends a match besides its last move, at the same position, and what comes after that."""
+
+
+class Answered(msgspec.Struct, frozen=True):
+    """What came of a command."""
+
+    position: int
+    """The position of the match after it."""
+    said: Any
+    """What the command said, where that is known: of a move, the game's own command."""
+    last: int
+    """The number of the last event that was stored for it."""
 
 
 class Live(msgspec.Struct, frozen=True):
@@ -20,8 +40,8 @@ class Live(msgspec.Struct, frozen=True):
     """All its events."""
     took: dict[Seat, str]
     """Under which key each seat was taken, as it is stored."""
-    answered: dict[tuple[str, str], tuple[int, Any]]
-    """By (who, command id): the position after it, and the command when it was a move."""
+    answered: dict[tuple[str, str], Answered]
+    """By (who, command id): what came of it."""
 
     @property
     def version(self) -> int:
@@ -47,14 +67,34 @@ def fold(match_id: str, live: Live | None, recorded: Iterable[Recorded]) -> Live
             raise Unreadable(MISPLACED, match_id, number) from error
         if isinstance(stored.event, matches.Seated):
             took[stored.event.seat] = stored.command
-        command = stored.event.command if isinstance(stored.event, matches.Moved) else None
-        answered.setdefault((stored.by, stored.command), (match.moves, command))
+        asked = (stored.by, stored.command)
+        answered[asked] = _answered(answered.get(asked), match, stored)
         history.append(stored)
     if match is None or len(history) == len(known):
         return live
     if not is_possible(match, history[-1].event, history[-1].at):
         raise Unreadable(MISPLACED, match_id, len(history) - 1)
     return Live(match, tuple(history), took, answered)
+
+
+def _said(event: matches.MatchEvent) -> Any:
+    """Return what tells the command that led to *event* from others; None where it is not kept."""
+    match event:
+        case matches.Moved():
+            return event.command
+        case matches.Disputed():
+            return (event.about, event.says)
+        case matches.Judged():
+            return event
+    return None
+
+
+def _answered(known: Answered | None, match: Match, stored: Recorded) -> Answered:
+    """Return what came of a command, for which an event is *stored* that led to *match*."""
+    last = stored.originator_version
+    if known:
+        return Answered(known.position, known.said, last)
+    return Answered(match.moves, _said(stored.event), last)
 
 
 def followed(match: Match | None, recorded: Recorded) -> Match:
@@ -80,7 +120,7 @@ def at_position(history: Sequence[Recorded], moves: int) -> Match:
     for recorded, (position, event) in zip(history, numbered, strict=True):
         if position > moves:
             break
-        if not isinstance(event, (matches.Resigned, matches.OutOfTime, matches.SeedsOpened)):
+        if not isinstance(event, ENDS):
             match = followed(match, recorded)
     assert match is not None
     return match

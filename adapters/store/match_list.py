@@ -6,7 +6,7 @@ time (``remaking``).
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 from eventsourcing.persistence import Notification
@@ -34,6 +34,8 @@ class Search(msgspec.Struct, frozen=True):
     """Opened earlier than this time."""
     player: str | None = None
     """The name of anybody who sits there, in any case of letters."""
+    disputes: Literal["any", "undecided"] | None = None
+    """Only those of which something was disputed, or where that waits for a verdict."""
     fresh: int | None = None
     """Of those that have not begun, only what was opened at this time or later."""
 
@@ -45,6 +47,7 @@ def _conditions(search: Search) -> dict[str, Any]:
         "since": -FOREVER if search.since is None else search.since,
         "before": FOREVER if search.before is None else search.before,
         "player": folded(search.player or ""),
+        "disputes": search.disputes or "",
         "fresh": -FOREVER if search.fresh is None else search.fresh,
     }
 

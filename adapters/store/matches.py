@@ -1,14 +1,14 @@
 """What can be done with a stored match? Each thing once, however often the command comes."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from eventsourcing.persistence import IntegrityError
 
 from adapters.clock import Clock, system_clock
 from adapters.store.appending import Appending, Timed
-from adapters.store.carrying import Carrying, Decision, GivenCommand, Receipt
+from adapters.store.carrying import Accepted, Carrying, Decision, GivenCommand
 from adapters.store.codec import Recorded
 from adapters.store.errors import KeyReused, Late, TimeIsUp
 from adapters.store.event_log import SERVER, EventLog
@@ -18,7 +18,7 @@ from adapters.store.live import Live
 from adapters.store.loading import AT_HAND, LiveMatches
 from domain import match as matches
 from domain.game import Seat
-from domain.match import Match, MatchEvent
+from domain.match import Disputed, Judged, Match, MatchEvent, Promise
 
 Admission = Callable[[], None]
 """Asks, as late as can be, whether who gave a command still may; raises if not."""
@@ -45,7 +45,18 @@ class Matches:
         """Return all events of a match, read anew; raise UnknownMatch or Unreadable."""
         return self._live.history(match_id)
 
-    def open(self, match_id: str, opened: matches.Opened, key: Key) -> Receipt:
+    def as_stored(self, match_id: str) -> list[tuple[Recorded, bytes]]:
+        """Return the same, each event with the JSON that is stored of it; raise likewise."""
+        return self._live.as_stored(match_id)
+
+    def expect(self, last_of: Callable[[str], int]) -> None:
+        """Let matches be held against what somebody else knows: the number of their last event.
+
+        By a match's id, -1 where that is not known. Who reaches less far is Unreadable.
+        """
+        self._live.expected = last_of
+
+    def open(self, match_id: str, opened: matches.Opened, key: Key) -> Accepted:
         """Store the first event of a match; opening it again by the same key is no harm.
 
         Raises KeyReused when the key opened another table before, and TidiedAway.
@@ -58,13 +69,16 @@ class Matches:
             again = (SERVER, key.stored) in live.answered
             if not again or not _same_table(live.match.opened, opened):
                 raise KeyReused from None
-            return Receipt(0, fresh=False)
-        return Receipt(0, fresh=True)
+            return Accepted(0, False, 0)
+        return Accepted(0, True, 0)
 
-    def import_match(self, match_id: str, events: Sequence[Timed]) -> bool:
-        """Store a whole match with its own times; return False when it was there already."""
+    def import_match(self, match_id: str, events: Sequence[Timed], bearer: str = "") -> bool:
+        """Store a whole match with its own times; return False when it was there already.
+
+        The *bearer*, who may speak for its players, is known by the key of its first event.
+        """
         try:
-            self._appending.begin(match_id, events, OwnKey("import", match_id), SERVER)
+            self._appending.begin(match_id, events, OwnKey("import", bearer or match_id), SERVER)
         except IntegrityError:
             return False
         return True
@@ -75,20 +89,43 @@ class Matches:
         seat: Seat,
         seed: bytes,
         key: Key,
-        by: Literal["player", "server"] = "server",
-    ) -> Receipt:
-        """Let a seat be taken; the last one lets the match be dealt. Taking it again is no harm."""
+        promise: Promise | None = None,
+    ) -> Accepted:
+        """Let a seat be taken with this *seed*, or the one that its player makes a *promise* of.
+
+        The last one seals the table, and if no seed has to be waited for it is dealt. Taking a seat
+        again is no harm.
+        """
 
         def sit(match: Match) -> Sequence[MatchEvent]:
             if 0 <= seat < len(match.seated) and match.seated[seat] is not None:
                 return ()
-            seated = matches.take_seat(match, seat, seed, by)
+            if promise:
+                seated = matches.promise_seed(match, seat, promise)
+            else:
+                seated = matches.take_seat(match, seat, seed, "server")
             after = matches.evolve(match, match_id, seated)
             if None in after.seated:
                 return (seated,)
-            return (seated, matches.begin(after, matches.draw_deal(after)))
+            waits = bool(after.unrevealed)
+            return (seated, matches.Sealed(self._clock()) if waits else _dealt(after))
 
         return self._carrying.carry_out(GivenCommand(match_id, sit, key, str(seat)))
+
+    def reveal(self, match_id: str, seat: Seat, seed: str, key: Key) -> Accepted:
+        """Let a player reveal a *seed*; the last one lets the match be dealt, in the same step.
+
+        Revealing it again is no harm. Raises IllegalMove and UnknownMatch.
+        """
+
+        def open_up(match: Match) -> Sequence[MatchEvent]:
+            revealed = matches.reveal(match, seat, seed)
+            if revealed is None:
+                return ()
+            after = matches.evolve(match, match_id, revealed)
+            return (revealed,) if after.unrevealed else (revealed, _dealt(after))
+
+        return self._carrying.carry_out(GivenCommand(match_id, open_up, key, str(seat)))
 
     def move(
         self,
@@ -100,7 +137,7 @@ class Matches:
         *,
         by_person: bool = False,
         admit: Admission = lambda: None,
-    ) -> Receipt:
+    ) -> Accepted:
         """Make a move at the *expected* position; *by_person* not while a bot plays the seat.
 
         Raises IllegalMove, Late, TimeIsUp, UnknownMatch, KeyReused when the key came with another
@@ -130,7 +167,7 @@ class Matches:
         key: Key,
         expected: int,
         admit: Admission = lambda: None,
-    ) -> Receipt:
+    ) -> Accepted:
         """Do something besides a move that players may do at the *expected* position.
 
         Raises IllegalMove, Late, UnknownMatch, KeyReused when the key was that of a move, and
@@ -145,6 +182,28 @@ class Matches:
             return decided
 
         return self._carrying.carry_out(GivenCommand(match_id, happen, key, str(seat)))
+
+    def after_end(
+        self,
+        match_id: str,
+        by: str,
+        decide: Callable[[Match], Disputed | Judged],
+        key: Key,
+        said: Any,
+        admit: Admission = lambda: None,
+    ) -> Accepted:
+        """Let something be *said* of a match that has ended; *by* is a seat's number or the server.
+
+        Raises IllegalMove, UnknownMatch, KeyReused when the key came with something else, and
+        whatever *admit* raises, which is asked at last.
+        """
+
+        def happen(match: Match) -> Sequence[MatchEvent]:
+            decided = decide(match)
+            admit()
+            return (decided,)
+
+        return self._carrying.carry_out(GivenCommand(match_id, happen, key, by, said))
 
     def let_flag_fall(self, match_id: str) -> None:
         """Let the flag of a running clock fall if its time has come; raise UnknownMatch."""
@@ -161,6 +220,11 @@ class Matches:
 
         giving = OwnKey("back", str(closed))
         self._carrying.carry_out(GivenCommand(match_id, give, giving, SERVER, flags=False))
+
+
+def _dealt(match: Match) -> MatchEvent:
+    """Return the deal that follows from all seeds."""
+    return matches.begin(match, matches.draw_deal(match))
 
 
 def _same_table(opened: matches.Opened, other: matches.Opened) -> bool:

@@ -1,7 +1,8 @@
 """By which passes is a seat held? Each browser has one of its own, and any of them can be ended.
 
-The pass that took a seat is named in the event; the others, and which were ended, lie in a table
-beside the events. A pass is known here by its name, which opens nothing.
+The pass that took a seat is named in the event; the others, which were ended, and for which a seat
+is kept that is not taken yet, lie in a table beside the events. A pass is known here by its name,
+which opens nothing.
 """
 
 from collections.abc import Callable, Sequence
@@ -149,8 +150,11 @@ class Passes:
         return {**_row(match_id, seat, known), "first": self._first(match_id, seat)}
 
     def _first(self, match_id: str, seat: Seat) -> str:
-        """Return the name of the pass that took the seat; empty where no person's did."""
-        return name_of(self._matches.live(match_id).took.get(seat, ""))
+        """Return the name of the pass that took the seat, or for which it is kept; or nothing."""
+        if taken := self._matches.live(match_id).took.get(seat):
+            return name_of(taken)
+        rows = self._database.ask_again(PASSES, {"id": match_id, "seat": seat})
+        return str(rows[0]["name"]) if rows else ""
 
 
 def key_of(name: str) -> OwnKey:

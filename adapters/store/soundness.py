@@ -10,7 +10,9 @@ from domain.games import RULES
 def is_sound(entry: Listed) -> bool:
     """Tell whether the game, the seats and the times of an entry are possible."""
     game, seats = RULES.get(entry.rules), range(len(entry.seats))
-    named = (*entry.taken, *entry.handed, *(entry.winners or ()))
+    ruled = [verdict.result for verdict in entry.verdicts if verdict.result]
+    winners = [*(entry.winners or ()), *(seat for result in ruled for seat in result.winners)]
+    named = (*entry.taken, *entry.handed, *entry.unrevealed, *winners)
     return (
         game is not None
         and game.name == entry.game
@@ -20,11 +22,18 @@ def is_sound(entry: Listed) -> bool:
         and (entry.totals is None or _counts(entry))
         and all(FIRST <= at <= LAST for at in (entry.opened, entry.changed))
         and _is_id(entry.id)
+        and _came(entry)
     )
 
 
 def _counts(entry: Listed) -> bool:
     return len(entry.totals or ()) == len(entry.seats) and bool(entry.winners)
+
+
+def _came(entry: Listed) -> bool:
+    """Tell whether each dispute that came waits for its verdict, or has the one that stands."""
+    numbers = sorted([*entry.undecided, *(verdict.dispute for verdict in entry.verdicts)])
+    return numbers == list(range(1, len(numbers) + 1)) and len(numbers) <= entry.disputed
 
 
 def _is_id(text: str) -> bool:

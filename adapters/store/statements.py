@@ -6,13 +6,14 @@ They are written once, in those that SQLite and PostgreSQL share: ``{at}`` is wh
 
 from typing import Final
 
-LOG: Final = "match_list/2"
+LOG: Final = "match_list/3"
 """The name under which the list notes how far it read the log: another for every change of what
 an entry holds, so that a list of another version is read anew."""
 CREATE: Final = (
     "CREATE TABLE IF NOT EXISTS {at}match_list (id TEXT PRIMARY KEY, game TEXT NOT NULL,"
     " status TEXT NOT NULL, opened BIGINT NOT NULL, listed TEXT NOT NULL)",
     "CREATE INDEX IF NOT EXISTS match_list_opened ON {at}match_list (opened, id)",
+    "CREATE TABLE IF NOT EXISTS {at}disputed (id TEXT PRIMARY KEY, undecided BIGINT NOT NULL)",
     "CREATE INDEX IF NOT EXISTS match_list_status ON {at}match_list (status, opened, id)",
     "CREATE TABLE IF NOT EXISTS {at}seat_names (id TEXT NOT NULL, seat INTEGER NOT NULL,"
     " name TEXT NOT NULL, folded TEXT NOT NULL, PRIMARY KEY (id, seat))",
@@ -22,9 +23,11 @@ CREATE: Final = (
     "CREATE TABLE IF NOT EXISTS {at}tallies (log TEXT NOT NULL, about TEXT NOT NULL,"
     " part TEXT NOT NULL, tally TEXT NOT NULL, PRIMARY KEY (log, about, part))",
     "CREATE TABLE IF NOT EXISTS {at}heartbeat (name TEXT PRIMARY KEY, at BIGINT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS {at}referee (place TEXT PRIMARY KEY, name TEXT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS {at}passes (id TEXT NOT NULL, seat INTEGER NOT NULL,"
     " name TEXT NOT NULL, way TEXT NOT NULL, browser TEXT NOT NULL, made BIGINT NOT NULL,"
     " used BIGINT NOT NULL, ended BIGINT NOT NULL, PRIMARY KEY (id, seat, name))",
+    "CREATE TABLE IF NOT EXISTS {at}signing_keys (public TEXT PRIMARY KEY, since BIGINT NOT NULL)",
 )
 ADVANCE: Final = (
     "INSERT INTO {at}{tracking} AS known (application_name, notification_id)"
@@ -38,12 +41,18 @@ UPSERT: Final = (
     " ON CONFLICT (id) DO UPDATE SET game = excluded.game, status = excluded.status,"
     " opened = excluded.opened, listed = excluded.listed"
 )
+DISPUTED: Final = (
+    "INSERT INTO {at}disputed (id, undecided) VALUES (:id, :undecided)"
+    " ON CONFLICT (id) DO UPDATE SET undecided = excluded.undecided"
+)
 LISTED: Final = "SELECT listed FROM {at}match_list WHERE id = :id"
 FITS: Final = (
     " opened >= :since AND opened < :before"
     " AND (:game = '' OR game = :game) AND (:status = '' OR status = :status)"
     " AND (status <> 'open' OR opened >= :fresh)"
     " AND (:player = '' OR id IN (SELECT id FROM {at}seat_names WHERE folded = :player))"
+    " AND (:disputes = '' OR id IN"
+    " (SELECT id FROM {at}disputed WHERE :disputes = 'any' OR undecided > 0))"
 )
 SEARCH: Final = (
     "SELECT listed FROM {at}match_list"
@@ -67,7 +76,7 @@ STAND: Final = (
     " VALUES (:log, :up_to) ON CONFLICT (application_name)"
     " DO UPDATE SET notification_id = :up_to"
 )
-EMPTY_LIST: Final = "DELETE FROM {at}match_list"
+EMPTY_LIST: Final = ("DELETE FROM {at}match_list", "DELETE FROM {at}disputed")
 TALLIED: Final = (
     "INSERT INTO {at}tallied (log, id) VALUES (:log, :id) ON CONFLICT (log, id) DO NOTHING"
     " RETURNING id"
@@ -100,6 +109,11 @@ BEAT: Final = (
     "INSERT INTO {at}heartbeat (name, at) VALUES ('server', :now)"
     " ON CONFLICT (name) DO UPDATE SET at = excluded.at"
 )
+NOTE_SIGNING_KEY: Final = (
+    "INSERT INTO {at}signing_keys (public, since) VALUES (:public, :since)"
+    " ON CONFLICT (public) DO NOTHING"
+)
+SIGNING_KEYS: Final = "SELECT public, since FROM {at}signing_keys ORDER BY since DESC, public"
 KINDS_OF_EVENTS: Final = (
     "SELECT topic FROM {at}{events} WHERE originator_id = :id ORDER BY originator_version"
 )
@@ -112,6 +126,11 @@ CLEAR: Final = (
     UNLIST,
     "DELETE FROM {at}seat_names WHERE id = :id",
     "DELETE FROM {at}passes WHERE id = :id",
+)
+REFEREE: Final = "SELECT name FROM {at}referee"
+APPOINT: Final = (
+    "INSERT INTO {at}referee (place, name) VALUES ('desk', :name)"
+    " ON CONFLICT (place) DO UPDATE SET name = excluded.name"
 )
 LAST_BEAT: Final = "SELECT at FROM {at}heartbeat"
 NAMES: Final = "SELECT seat, name FROM {at}seat_names WHERE id = :id"

@@ -13,8 +13,10 @@ from adapters.store.event_log import SERVER, EventLog
 from adapters.store.statements import CLEAR, KINDS_OF_EVENTS, LAST_WORD
 from domain.match import Tidied
 
-BEGAN: Final = ".dealt."
-"""What the topic of a deal has in it, whatever the game and the version."""
+BEGAN: Final = (".dealt.", "match.sealed.")
+"""What the topic of a deal has in it, whatever the game and the version; and that of a seal, after
+which nobody may have the seeds that were promised go unseen.
+"""
 
 
 class Tidying:
@@ -39,7 +41,7 @@ class Tidying:
                 execute(statement, {})
             asked = KINDS_OF_EVENTS.replace("{events}", events)
             topics = [row["topic"] for row in execute(asked, {"id": match_id}).fetchall()]
-            if not topics or any(BEGAN in topic for topic in topics):
+            if not topics or any(began in topic for topic in topics for began in BEGAN):
                 return False
             last_word = self._last_word(match_id, len(topics))
             # Before the others go: SQLite gives the next event the place after the highest.

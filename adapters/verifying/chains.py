@@ -1,6 +1,7 @@
 """Does the chain of a log hold, and do the receipts of its players bind it?"""
 
 from collections.abc import Sequence
+from typing import Any
 
 from adapters.languages import say, say_counted
 from adapters.verifying.faults import DoesNotApply, Fault
@@ -26,6 +27,8 @@ def chain_holds(log: Log) -> str:
             raise Fault(say("event {k} does not follow from those before it", k=number))
     if log.head != head.hex():
         raise Fault(say("the log does not end with event {k}", k=len(log.events)))
+    if _opening(log).get("rules", log.rules) != log.rules:
+        raise Fault(say("event {k} names other rules than the log", k=1))
     return say_counted(
         "{count} event, head {digits}...",
         "{count} events, head {digits}...",
@@ -38,13 +41,17 @@ def _servers_seed(log: Log) -> bytes:
     """Return the seed that the salts follow from; empty where the log is closed."""
     if not log.events or not log.events[0].is_open:
         return b""
-    opened = log.events[0].private
-    seed = opened.get("seed") if isinstance(opened, dict) else None
     try:
-        return bytes.fromhex(seed or "") or b"\0"
+        return bytes.fromhex(_opening(log).get("seed") or "") or b"\0"
     except (TypeError, ValueError):
         # Nothing is bound by what is no seed.
         return b"\0"
+
+
+def _opening(log: Log) -> dict[str, Any]:
+    """Return what the first event of an open log says, if it has such a form at all."""
+    said = log.events[0].private if log.events else None
+    return said if isinstance(said, dict) else {}
 
 
 def _linked(head: bytes, logged: LoggedEvent) -> bytes:

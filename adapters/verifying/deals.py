@@ -19,20 +19,36 @@ def seeds_are_kept(game: AnyGame, fairness: Fairness | None) -> str:
     """Return who drew the seeds, if each is what was promised; raise Fault or DoesNotApply."""
     if fairness is None:
         raise DoesNotApply(say("the record says nothing of seeds"))
+    check_promises(game, fairness)
+    seats = {seat: seat_name(game, seat) for seat in range(len(fairness.seats))}
+    drawn = [seat for seat in seats if fairness.seats[seat].by == "player"]
+    if not drawn:
+        return say("each seed is what was promised; the server drew them all")
+    players, others, early = (
+        ", ".join(seats[seat] for seat in chosen)
+        for chosen in (
+            drawn,
+            [seat for seat in seats if seat not in drawn],
+            [seat for seat in drawn if fairness.seats[seat].early is True],
+        )
+    )
+    said = [say("each seed is what was promised; drawn by the players: {seats}", seats=players)]
+    said += [say("by the server: {seats}", seats=others)] if others else []
+    said += [say("left early with the server: {seats}", seats=early)] if early else []
+    return "; ".join(said)
+
+
+def check_promises(game: AnyGame, fairness: Fairness) -> None:
+    """See that each seed that was revealed is the one that was promised; raise Fault."""
     seed = bytes.fromhex(fairness.server.seed)
     if fairness.server.commitment != server_commitment(fairness.match, seed).hex():
         raise Fault(say("the server's seed is not the one that it promised"))
     for number, seat in enumerate(fairness.seats):
         promised = seat_commitment(fairness.match, number, bytes.fromhex(seat.seed)).hex()
-        if seat.commitment != promised:
+        if seat.seed and seat.commitment != promised:
             raise Fault(
                 say("the seed of {seat} is not the one promised", seat=seat_name(game, number))
             )
-    drawn = [number for number, seat in enumerate(fairness.seats) if seat.by == "player"]
-    if not drawn:
-        return say("each seed is what was promised; the server drew them all")
-    names = ", ".join(seat_name(game, number) for number in drawn)
-    return say("each seed is what was promised; drawn by the players: {seats}", seats=names)
 
 
 def deal_follows(record: Record) -> str:

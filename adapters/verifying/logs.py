@@ -11,8 +11,7 @@ import msgspec
 from msgspec import UNSET
 
 from adapters.records.record import Digest
-from adapters.store.chaining import Chain
-from adapters.store.codec import DECODERS, Recorded, private_part
+from adapters.store.codec import DECODERS, Recorded
 from domain.chance import canonical
 from domain.match import Opened
 
@@ -76,34 +75,30 @@ class NotChained(Exception):
     """The match was stored before there was a chain, or came as a record."""
 
 
-def log_of(history: Sequence[Recorded], key: str, *, opened: bool) -> Log:
-    """Return the log of a match with this *history*, closed unless it may be *opened*.
+def log_of(stored: Sequence[tuple[Recorded, bytes]], key: str, *, opened: bool) -> Log:
+    """Return the log of a match by its events as they are *stored*; closed unless *opened*.
 
     Raises NotChained.
     """
-    first = history[0]
+    first, last = stored[0][0], stored[-1][0]
     if not first.hash or not isinstance(first.event, Opened):
         raise NotChained(first.originator_id)
-    chain = Chain.found(first)
     return Log(
         match=first.originator_id,
         rules=first.event.rules,
         key=key,
-        events=tuple(_logged(chain, recorded, opened) for recorded in history),
-        head=history[-1].hash,
+        events=tuple(_logged(recorded, text if opened else b"") for recorded, text in stored),
+        head=last.hash,
     )
 
 
-def _logged(chain: Chain, recorded: Recorded, opened: bool) -> LoggedEvent:
-    private = private_part(recorded.event)
-    committed = chain.commitment(private)
-    chain.go_on(recorded, private)
+def _logged(recorded: Recorded, private: bytes) -> LoggedEvent:
     return LoggedEvent(
         k=recorded.originator_version + 1,
         topic=recorded.topic,
         public=PublicPart(recorded.at, recorded.by),
-        private=msgspec.json.decode(private) if opened else UNSET,
-        commitment=committed.hex(),
+        private=msgspec.json.decode(private) if private else UNSET,
+        commitment=recorded.commitment,
         hash=recorded.hash,
     )
 

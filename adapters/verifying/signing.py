@@ -1,14 +1,21 @@
 """With which key are receipts signed, and is a receipt what its key has signed?"""
 
+import hmac
+import os
+import re
+from collections.abc import Mapping
 from typing import Final, Self
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
+from adapters.settings import SIGNING_KEY, BadSetting
+from adapters.store.codec import Recorded
 from adapters.verifying.logs import Receipt
 from domain.chain import receipt_text
 
-BYTES: Final = 32
+KEY: Final = re.compile("[0-9a-fA-F]{64}")
+PURPOSE: Final = b"giardino/signing"
 
 
 class SigningKey:
@@ -20,14 +27,26 @@ class SigningKey:
         self.public = self._key.public_key().public_bytes_raw().hex()
 
     @classmethod
-    def drawn(cls) -> Self:
-        """Return a new key."""
-        return cls(Ed25519PrivateKey.generate().private_bytes_raw())
+    def beside(cls, secret: bytes) -> Self:
+        """Return the key that goes with a server's *secret*, from which it follows."""
+        return cls(hmac.digest(secret, PURPOSE, "sha256"))
 
-    def receipt(self, match: str, number: int, head: str, at: int) -> Receipt:
-        """Return the receipt for the event of this *number* that led to *head*, accepted *at*."""
+    def receipt(self, recorded: Recorded) -> Receipt:
+        """Return the receipt for an event of a chain."""
+        match, head, at = recorded.originator_id, recorded.hash, recorded.at
+        number = recorded.originator_version + 1
         signature = self._key.sign(receipt_text(match, number, bytes.fromhex(head), at))
         return Receipt(match, number, head, at, self.public, signature.hex())
+
+
+def signing_key_for(secret: bytes, environ: Mapping[str, str] = os.environ) -> SigningKey:
+    """Return the environment's key, else the one that goes with the *secret*; raise BadSetting."""
+    digits = environ.get(SIGNING_KEY)
+    if not digits:
+        return SigningKey.beside(secret)
+    if not KEY.fullmatch(digits):
+        raise BadSetting(f"{SIGNING_KEY} must have 64 hexadecimal digits, by chance.")
+    return SigningKey(bytes.fromhex(digits))
 
 
 def is_signed(receipt: Receipt) -> bool:

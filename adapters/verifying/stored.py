@@ -34,6 +34,6 @@ def stored_log(club: Club, match_id: str, key: str = "") -> Log:
 
     Raises UnknownMatch, Unreadable and NotChained.
     """
-    history = club.matches.history(match_id)
-    match = followed_through(history)
-    return log_of(history, key, opened=not is_sealed(match))
+    stored = club.matches.as_stored(match_id)
+    match = followed_through([recorded for recorded, _ in stored])
+    return log_of(stored, key, opened=not is_sealed(match))

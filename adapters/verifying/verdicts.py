@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from adapters.languages import say
+from adapters.languages import marked, say
 from adapters.records.auditing import audit
 from adapters.records.proving import followed_through, recorded
 from adapters.records.record import Record
@@ -23,6 +23,16 @@ from adapters.verifying.moves import moves_of_log, moves_of_record, score_of_log
 from adapters.verifying.opened_seeds import seeds_of_log
 
 VERDICT_FORMAT: Final = "giardino-verdict/1"
+
+CALLED: Final = {
+    "chain": marked("chain"),
+    "receipts": marked("receipts"),
+    "seeds": marked("seeds"),
+    "deal": marked("deal"),
+    "moves": marked("moves"),
+    "score": marked("the count"),
+}
+"""What people call the checks, in their order."""
 
 Finding = Callable[[], str]
 """Returns in a sentence what was found to be good; raises Fault or DoesNotApply."""
@@ -103,11 +113,14 @@ def _open_findings(log: Log) -> Sequence[Finding]:
     try:
         history = recorded_by(log)
         match = followed_through(history)
+        seeds = partial(seeds_of_log, history, match)
+        if match.voided:
+            return [seeds, *[partial(_no, say("the table was voided before the deal"))] * 3]
         record = recorded(history, [""] * len(match.seated))
     except (Unreadable, ValueError) as error:
         return [partial(_fault, str(error))] * 4
     return [
-        partial(seeds_of_log, history, record),
+        seeds,
         partial(deal_follows, record),
         partial(moves_of_log, history),
         partial(score_of_log, history, match),

@@ -64,16 +64,11 @@ def _cards_of_a_round(seen: View) -> Cards:
     """BIR-2.1: return as many cards as lie somewhere now; the next round has as many."""
     piles = (seen.deck, seen.reserve, *seen.hands, *seen.decks)
     open_to_all = (seen.area, *seen.rows, *seen.flown, *seen.discards)
-    return hidden(sum(map(size, piles)) + sum(map(len, open_to_all)))
+    return hidden(sum(pile.size for pile in piles) + sum(map(len, open_to_all)))
 
 
 def _cards(pile: Pile) -> Cards:
     return pile.cards if isinstance(pile, OpenCards) else hidden(pile.size)
-
-
-def size(pile: Pile) -> int:
-    """Return how many cards a pile has."""
-    return len(pile.cards) if isinstance(pile, OpenCards) else pile.size
 
 
 def _made(seen: SetSeen) -> MadeSet:

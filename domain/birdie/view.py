@@ -18,6 +18,11 @@ class OpenCards(msgspec.Struct, frozen=True, tag_field="is", tag="open"):
 
     cards: Cards
 
+    @property
+    def size(self) -> int:
+        """Return how many there are, as of hidden ones."""
+        return len(self.cards)
+
 
 class HiddenCards(msgspec.Struct, frozen=True, tag_field="is", tag="hidden"):
     """Cards that the viewer may only count."""

@@ -50,11 +50,6 @@ def own_hand(view: View) -> Tiles:
     return hand.tiles
 
 
-def size(pile: Pile) -> int:
-    """Return how many tiles a pile has."""
-    return len(pile.tiles) if isinstance(pile, OpenTiles) else pile.size
-
-
 def unseen(view: View) -> dict[Tile, int]:
     """Return the tiles that the reserve or another hand may hold, and how many of each."""
     shown = [*own_hand(view), *(tile for tile in view.open if tile is not None)]

@@ -18,6 +18,11 @@ class OpenTiles(msgspec.Struct, frozen=True, tag_field="is", tag="open"):
 
     tiles: Tiles
 
+    @property
+    def size(self) -> int:
+        """Return how many there are, as of hidden ones."""
+        return len(self.tiles)
+
 
 class HiddenTiles(msgspec.Struct, frozen=True, tag_field="is", tag="hidden"):
     """Tiles that the viewer may only count."""

@@ -36,6 +36,11 @@ class OpenHand(msgspec.Struct, frozen=True, tag_field="is", tag="open"):
 
     types: tuple[Fern, ...]
 
+    @property
+    def size(self) -> int:
+        """Return how many there are, as of hidden ones."""
+        return len(self.types)
+
 
 class HiddenHand(msgspec.Struct, frozen=True, tag_field="is", tag="hidden"):
     """A hand of which the viewer sees only the size."""

@@ -5,7 +5,6 @@ A match keeps its players as seats; their names are no part of it.
 """
 
 from domain.match.agreeing import (
-    TableRefusal,
     answer,
     come_back,
     hand_over,
@@ -21,10 +20,30 @@ from domain.match.clocks import (
     give_back,
     has_no_time,
     is_handed,
+    is_slow,
     is_time_up,
     press,
 )
+from domain.match.disputes import (
+    About,
+    Answer,
+    Disputed,
+    Judged,
+    Ruled,
+    newest_verdicts,
+    overruling,
+)
+from domain.match.disputing import (
+    DisputeRefusal,
+    check_dispute,
+    dispute,
+    is_result,
+    judge,
+    lines_called,
+    open_disputes,
+)
 from domain.match.events import (
+    AFTER_END,
     AT_TABLE,
     PERSON,
     RECORDED,
@@ -38,8 +57,10 @@ from domain.match.events import (
     Opened,
     OutOfTime,
     Resigned,
+    Sealed,
     Seated,
     SeatHanded,
+    SeedRevealed,
     SeedsOpened,
     TakebackAgreed,
     TakebackAsked,
@@ -47,32 +68,51 @@ from domain.match.events import (
     TakenBack,
     Tidied,
     TimeGivenBack,
+    Voided,
 )
 from domain.match.evolve import evolve
-from domain.match.opening import begin, draw_deal, open_seeds, open_table, take_seat
+from domain.match.opening import begin, draw_deal, open_seeds, open_table, seal_of, take_seat
 from domain.match.playing import advance, play
 from domain.match.positions import in_effect, numbered
+from domain.match.refusals import TableRefusal
+from domain.match.sealing import (
+    Promise,
+    promise_seed,
+    reveal,
+    void,
+    voidable_from,
+)
 from domain.match.seeing import view
 from domain.match.state import Clocks, Match
 
 __all__ = [
+    "AFTER_END",
     "AT_TABLE",
     "PERSON",
     "RECORDED",
     "STEPS",
+    "About",
+    "Answer",
     "Clock",
     "ClockPressed",
     "Clocks",
     "Dealt",
+    "DisputeRefusal",
+    "Disputed",
     "Imported",
+    "Judged",
     "Match",
     "MatchEvent",
     "Moved",
     "Opened",
     "OutOfTime",
+    "Promise",
     "Resigned",
+    "Ruled",
+    "Sealed",
     "SeatHanded",
     "Seated",
+    "SeedRevealed",
     "SeedsOpened",
     "TableRefusal",
     "TakebackAgreed",
@@ -81,11 +121,14 @@ __all__ = [
     "TakenBack",
     "Tidied",
     "TimeGivenBack",
+    "Voided",
     "advance",
     "answer",
     "begin",
+    "check_dispute",
     "come_back",
     "deadline",
+    "dispute",
     "draw_deal",
     "evolve",
     "flag_fall",
@@ -95,16 +138,28 @@ __all__ = [
     "in_effect",
     "is_free",
     "is_handed",
+    "is_result",
+    "is_slow",
     "is_time_up",
+    "judge",
+    "lines_called",
     "must_answer",
     "must_play",
+    "newest_verdicts",
     "numbered",
+    "open_disputes",
     "open_seeds",
     "open_table",
+    "overruling",
     "play",
     "press",
+    "promise_seed",
     "resign",
+    "reveal",
+    "seal_of",
     "take_back",
     "take_seat",
     "view",
+    "void",
+    "voidable_from",
 ]

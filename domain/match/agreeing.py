@@ -8,7 +8,7 @@ that plays on for somebody agrees to nothing for them.
 
 from typing import Final
 
-from domain.errors import IllegalMove, Refusal
+from domain.errors import IllegalMove
 from domain.game import Seat
 from domain.match.clocks import has_no_time, is_handed
 from domain.match.events import (
@@ -21,25 +21,11 @@ from domain.match.events import (
     TakebackRefused,
     TakenBack,
 )
+from domain.match.refusals import TableRefusal
 from domain.match.state import Match
 
 TAKEBACKS: Final = 50
 """How often a seat may take back in a match, or ask to: what is taken back stays in the log."""
-
-
-class TableRefusal(Refusal):
-    """What is not possible at a table, whatever is played there."""
-
-    NOT_RUNNING = ("TABLE-1", "The match has not begun, or is over.")
-    NOTHING_TO_TAKE_BACK = ("TABLE-2", "You have not made a move that could be taken back.")
-    ALREADY_ASKED = ("TABLE-3", "A player has asked to take back a move; that comes first.")
-    NOTHING_ASKED = ("TABLE-4", "Nobody asks you to agree to a takeback.")
-    NOT_FOR_MORE = ("TABLE-5", "Only a match of two can be given up; in others a bot plays on.")
-    NOT_A_PERSON = ("TABLE-6", "No person plays this seat.")
-    NOT_HANDED = ("TABLE-7", "No bot plays this seat for a person.")
-    HANDED = ("TABLE-8", "A bot plays on for you; first say that you are back.")
-    NO_TIME_LEFT = ("TABLE-9", "Your time has run out; a bot plays on for you.")
-    TOO_OFTEN = ("TABLE-10", "You have taken back as often as one may in a match.")
 
 
 def take_back(match: Match, seat: Seat) -> tuple[MatchEvent, ...]:

@@ -20,6 +20,8 @@ from domain.match.events import (
 from domain.match.opening import open_seeds
 from domain.match.state import Clocks, Match
 
+DEADLINE: Final = 24 * 60 * 60_000
+"""How many milliseconds a turn has, at the least, that has a deadline of days."""
 LONGEST_LEAVE: Final = 5_000
 """How many milliseconds of a bot's at most are counted for whoever comes back in their own turn.
 
@@ -82,6 +84,11 @@ def give_back(match: Match, closed: int, now: int) -> TimeGivenBack | None:
         return None
     back = now - max(closed, clocks.since)
     return TimeGivenBack(clocks.running, back) if back > 0 else None
+
+
+def is_slow(clock: Clock | None) -> bool:
+    """Tell whether a turn may take days: nobody is expected to be at the table then."""
+    return clock is not None and clock.turn >= DEADLINE
 
 
 def is_handed(match: Match, seat: Seat) -> bool:

@@ -5,6 +5,7 @@ from typing import Any, Final, Generic, Literal, TypeVar
 import msgspec
 
 from domain.game import Count, Seat
+from domain.match.disputes import Disputed, Judged
 
 PERSON: Final = "person"
 RECORDED: Final = "recorded"
@@ -61,6 +62,28 @@ class Seated(msgspec.Struct, frozen=True, gc=False):
     """Who drew the seed."""
     commitment: str
     seed: str
+    """Empty until its player reveals it; one of a player that is there at once came early."""
+
+
+class Sealed(msgspec.Struct, frozen=True, gc=False):
+    """Every seat is taken and every seed promised; the deal waits for those to be revealed."""
+
+    at: int
+    """In UTC milliseconds."""
+
+
+class SeedRevealed(msgspec.Struct, frozen=True, gc=False):
+    """A player has revealed the seed that was promised. It is hidden until the match has ended."""
+
+    seat: Seat
+    seed: str
+
+
+class Voided(msgspec.Struct, frozen=True, gc=False):
+    """A seed was not revealed in time: the table is over, and is never dealt."""
+
+    seats: tuple[Seat, ...]
+    """Those whose seeds were waited for."""
 
 
 Deal = TypeVar("Deal")
@@ -176,6 +199,9 @@ class Tidied(msgspec.Struct, frozen=True, gc=False):
 MatchEvent = (
     Opened
     | Seated
+    | Sealed
+    | SeedRevealed
+    | Voided
     | Dealt[Any, Any]
     | Moved[Any, Any]
     | TakebackAsked
@@ -188,6 +214,8 @@ MatchEvent = (
     | TimeGivenBack
     | OutOfTime
     | SeedsOpened
+    | Disputed
+    | Judged
 )
 AT_TABLE: Final = (
     TakebackAsked,
@@ -199,5 +227,7 @@ AT_TABLE: Final = (
     OutOfTime,
 )
 """What happens besides moves, and leads to no other position."""
+AFTER_END: Final = (Disputed, Judged)
+"""What happens once the match is over, and changes neither its moves nor its count."""
 STEPS: Final = (Moved, TakenBack)
 """What leads to another position."""

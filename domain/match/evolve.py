@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from domain.game import Setup
 from domain.games import RULES
+from domain.match.disputes import Disputed, Judged
 from domain.match.events import (
     ClockPressed,
     Dealt,
@@ -17,14 +18,17 @@ from domain.match.events import (
     Opened,
     OutOfTime,
     Resigned,
+    Sealed,
     Seated,
     SeatHanded,
+    SeedRevealed,
     SeedsOpened,
     TakebackAgreed,
     TakebackAsked,
     TakebackRefused,
     TakenBack,
     TimeGivenBack,
+    Voided,
 )
 from domain.match.state import Clocks, Match
 
@@ -61,6 +65,20 @@ def _box(rules: str, encoded: bytes) -> Any:
 def _seated(match: Match, event: Seated) -> Match:
     seated = match.seated
     return replace(match, seated=(*seated[: event.seat], event, *seated[event.seat + 1 :]))
+
+
+def _sealed(match: Match, event: Sealed) -> Match:
+    return replace(match, sealed_at=event.at)
+
+
+def _revealed(match: Match, event: SeedRevealed) -> Match:
+    seated = match.seated[event.seat]
+    assert seated
+    return _seated(match, replace(seated, seed=event.seed))
+
+
+def _voided(match: Match, event: Voided) -> Match:
+    return replace(match, voided=event)
 
 
 def _dealt(match: Match, event: Dealt[Any, Any]) -> Match:
@@ -151,8 +169,19 @@ def _seeds_opened(match: Match, event: SeedsOpened) -> Match:
     return replace(match, seeds=event)
 
 
+def _disputed(match: Match, event: Disputed) -> Match:
+    return replace(match, disputes=(*match.disputes, event))
+
+
+def _judged(match: Match, event: Judged) -> Match:
+    return replace(match, verdicts=(*match.verdicts, event))
+
+
 EVOLVE: dict[type, Callable[[Match, Any], Match]] = {
     Seated: _seated,
+    Sealed: _sealed,
+    SeedRevealed: _revealed,
+    Voided: _voided,
     Dealt: _dealt,
     Moved: _moved,
     TakebackAsked: _asked,
@@ -165,4 +194,6 @@ EVOLVE: dict[type, Callable[[Match, Any], Match]] = {
     ClockPressed: _pressed,
     TimeGivenBack: _given_back,
     SeedsOpened: _seeds_opened,
+    Disputed: _disputed,
+    Judged: _judged,
 }

@@ -70,11 +70,16 @@ def _check_table(game: AnyGame, options: Mapping[str, bool], seats: tuple[str, .
 
 def take_seat(match: Match, seat: Seat, seed: bytes, by: Literal["player", "server"]) -> Seated:
     """Return the event of a free *seat* being taken; raise IllegalMove when it can't be."""
+    check_free(match, seat)
+    return Seated(seat, by, seat_commitment(match.id, seat, seed).hex(), seed.hex())
+
+
+def check_free(match: Match, seat: Seat) -> None:
+    """See that a *seat* can be taken; raise IllegalMove."""
     if seat not in range(len(match.seated)):
         raise IllegalMove(GeneralRefusal.NO_SUCH_SEAT)
     if match.seated[seat] is not None or match.dealt is not None:
         raise IllegalMove(GeneralRefusal.NOT_DUE)
-    return Seated(seat, by, seat_commitment(match.id, seat, seed).hex(), seed.hex())
 
 
 def draw_deal(match: Match) -> Any:
@@ -82,18 +87,22 @@ def draw_deal(match: Match) -> Any:
     return match.game.deal(match.setup, chance_of(match))
 
 
-def chance_of(match: Match) -> Chance:
-    seated = [seat for seat in match.seated if seat]
+def seal_of(match: Match) -> bytes:
+    """Return the seal of a table at which every seat is taken."""
     opened = match.opened
-    seal = sealed(
+    return sealed(
         match.id,
         opened.rules,
         opened.options,
         bytes.fromhex(opened.commitment),
-        [bytes.fromhex(seat.commitment) for seat in seated],
+        [bytes.fromhex(seat.commitment) for seat in match.seated if seat],
     )
-    seeds = [bytes.fromhex(seat.seed) for seat in seated]
-    return Chance(master_key(bytes.fromhex(opened.seed), seal, seeds))
+
+
+def chance_of(match: Match) -> Chance:
+    """Return all chance of a match, whose seeds are all there."""
+    seeds = [bytes.fromhex(seat.seed) for seat in match.seated if seat]
+    return Chance(master_key(bytes.fromhex(match.opened.seed), seal_of(match), seeds))
 
 
 def begin(match: Match, deal: Any) -> Dealt[Any, Any]:
@@ -105,5 +114,5 @@ def begin(match: Match, deal: Any) -> Dealt[Any, Any]:
 
 
 def open_seeds(match: Match) -> SeedsOpened:
-    """Return the event that opens all seeds of an ended match."""
+    """Return the event that opens all seeds of an ended match; one that never came is empty."""
     return SeedsOpened(match.opened.seed, tuple(seat.seed for seat in match.seated if seat))

@@ -5,7 +5,8 @@ from typing import Any
 import msgspec
 
 from domain.game import AnyGame, Count, Seat, Setup
-from domain.match.events import Dealt, Moved, Opened, Seated, SeedsOpened, TakebackAsked
+from domain.match.disputes import Disputed, Judged
+from domain.match.events import Dealt, Moved, Opened, Seated, SeedsOpened, TakebackAsked, Voided
 
 
 class Clocks(msgspec.Struct, frozen=True, gc=False):
@@ -28,8 +29,13 @@ class Match(msgspec.Struct, frozen=True, gc=False):
     opened: Opened
     setup: Setup[Any, Any]
     seated: tuple[Seated | None, ...]
+    """How each seat was taken, with its seed as soon as that is there."""
     kinds: tuple[str, ...]
     """Who plays each seat now: ``person``, ``recorded``, or a bot's name."""
+    sealed_at: int | None = None
+    """Since when the deal waits for seeds, in UTC milliseconds; None where it never had to."""
+    voided: Voided | None = None
+    """For want of which seeds the table is over."""
     dealt: Dealt[Any, Any] | None = None
     state: Any = None
     """The game's own position, or None before the deal."""
@@ -52,6 +58,10 @@ class Match(msgspec.Struct, frozen=True, gc=False):
     clocks: Clocks | None = None
     """From the deal on, in a match with a clock."""
     seeds: SeedsOpened | None = None
+    disputes: tuple[Disputed, ...] = ()
+    """What was disputed after the end, in order."""
+    verdicts: tuple[Judged, ...] = ()
+    """What referees decided of that, in order; later ones take the place of earlier ones."""
 
     @property
     def deal(self) -> Any:
@@ -61,7 +71,19 @@ class Match(msgspec.Struct, frozen=True, gc=False):
     @property
     def over(self) -> bool:
         """Tell whether the match has ended: all is open then."""
-        return self.count is not None or self.lost_by is not None
+        return self.count is not None or self.lost_by is not None or self.voided is not None
+
+    @property
+    def unrevealed(self) -> tuple[Seat, ...]:
+        """Return the seats whose seeds were promised, and are not there."""
+        return tuple(seated.seat for seated in self.seated if seated and not seated.seed)
+
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """Return the seats for whose seeds the deal waits: none before every seat is taken."""
+        if self.sealed_at is None or self.over:
+            return ()
+        return self.unrevealed
 
     @property
     def lost_by(self) -> Seat | None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 WORDING: Final[Mapping[str, str]] = {
+    "voided": "The table is voided: the seed of {players} did not come.",
     "takeback_asked": "asks to take back a move",
     "takeback_agreed": "agrees",
     "takeback_refused": "does not agree to the takeback",

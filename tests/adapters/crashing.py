@@ -18,6 +18,7 @@ from adapters.store.live import at_position
 from adapters.store.match_list import MatchList
 from domain.match import PERSON
 from tests.adapters.playing import FELCI, matches_in, open_match, play_on
+from tests.adapters.promising import promise, reveal, sit
 
 Ack = tuple[str, str, str, int]
 """A match, who gave the command, the command's id, and the answer."""
@@ -34,8 +35,10 @@ def play_match(club: Club, key: str, acks: Connection) -> None:
     """Play a match to its end from wherever it stands; its last move is sent again."""
     match_id = club.open_table(FELCI, {}, (PERSON, "random"), {}, key=ClientKey(key), secret=b"s")
     acks.send((match_id, "server", key, 0))
-    club.take_seat(match_id, 0, "Ada", bearer="sit")
-    acks.send((match_id, "0", "join sit", 0))
+    sit(club, match_id, 0)
+    acks.send((match_id, "0", "join pass 0", 0))
+    reveal(club, match_id, 0)
+    acks.send((match_id, "0", f"seed {promise(match_id, 0).commitment}", 0))
     history = club.matches.history(match_id)
     match = at_position(history, max(0, club.matches.live(match_id).match.moves - 1))
     while match.to_move is not None:

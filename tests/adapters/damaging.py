@@ -38,6 +38,11 @@ class Events:
         (state,) = self._execute("SELECT state FROM stored_events", row).fetchone()
         return bytes(state)
 
+    def topic(self, row: Row) -> str:
+        """Return the kind of event that a row is said to hold."""
+        (topic,) = self._execute("SELECT topic FROM stored_events", row).fetchone()
+        return str(topic)
+
     def set(self, row: Row, column: str, value: Any) -> None:
         """Change a row."""
         self._execute(f"UPDATE OR REPLACE stored_events SET {column} = ?", row, value)

@@ -18,24 +18,20 @@ GAME_NAMES = list(GAMES)
 
 
 @cache
-def history_of(game: str) -> Any:
-    """Return the events of a match of random bots as they were stored."""
+def stored_of(game: str) -> Any:
+    """Return the events of a match of random bots, each with the JSON that is stored of it."""
     with Club(settings(MEMORY, {}), writes=True, clock=ticking()) as club:
         match_id = open_match(club.matches, 1, GAMES[game])
         play_on(club.matches, match_id)
-        return club.matches.history(match_id)
+        return club.matches.as_stored(match_id)
 
 
 def log(game: str = "felci", *, opened: bool = True) -> Any:
     """Return the log of that match as JSON has it."""
-    return json.loads(msgspec.json.encode(log_of(history_of(game), KEY.public, opened=opened)))
+    return json.loads(msgspec.json.encode(log_of(stored_of(game), KEY.public, opened=opened)))
 
 
 def receipt(game: str = "felci", number: int = 0) -> Any:
     """Return the receipt for an event of that match, by default for the last one."""
-    history = history_of(game)
-    recorded = history[number - 1]
-    version = recorded.originator_version + 1
-    return msgspec.to_builtins(
-        KEY.receipt(recorded.originator_id, version, recorded.hash, recorded.at)
-    )
+    recorded, _ = stored_of(game)[number - 1]
+    return msgspec.to_builtins(KEY.receipt(recorded))

@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from adapters.clock import Clock, system_clock
-from adapters.store.carrying import Receipt
+from adapters.store.carrying import Accepted
 from adapters.store.event_log import EventLog
 from adapters.store.keys import ClientKey
 from adapters.store.matches import Matches
@@ -68,10 +68,10 @@ def any_move(match: Match) -> Any:
     return next(moves_of(match))
 
 
-def play_on(store: Matches, match_id: str, moves: int = 1000, seed: int = 1) -> list[Receipt]:
+def play_on(store: Matches, match_id: str, moves: int = 1000, seed: int = 1) -> list[Accepted]:
     """Let bots make so many moves, or play to the end; return the answers."""
     chance = Random(seed)
-    answers: list[Receipt] = []
+    answers: list[Accepted] = []
     match = store.live(match_id).match
     while match.to_move is not None and len(answers) < moves:
         seat = match.to_move

@@ -9,12 +9,14 @@ import pytest
 
 from adapters.club import Club
 from adapters.settings import Settings
-from adapters.store.chaining import Chain
-from adapters.store.codec import Recorded, private_part
+from adapters.store.codec import private_part
 from adapters.store.damage import Unreadable
 from adapters.store.match_list import Search
+from adapters.verifying.stored import stored_log
+from adapters.verifying.verdicts import verdict_on_log
+from domain.chain import commitment, genesis, linked
 from domain.chance import canonical
-from domain.match import SeedsOpened
+from domain.match import Opened, SeedsOpened
 from tests.adapters.damaging import Events, Row, drop, exchange_states
 from tests.adapters.playing import an_id, open_match, play_on
 from tests.tables import Table, played, some_matches, telling_tables
@@ -73,6 +75,35 @@ def test_events_that_were_exchanged_are_named(sqlite: Settings, events: Events) 
     assert broken_at(sqlite) in range(1, 8)
 
 
+def test_a_tail_that_was_cut_off_is_named_by_what_the_list_has_read(
+    sqlite: Settings, events: Events
+) -> None:
+    own = [row for row in events.rows() if row.match == an_id()]
+    for row in own[-2:]:
+        events.drop(row)
+
+    with Club(sqlite, writes=True) as club:
+        for read in (club.matches.live, club.matches.history):
+            with pytest.raises(Unreadable, match=f"after its event {own[-3].version} is gone"):
+                read(an_id())
+        assert club.matches.live(an_id(2)).match.moves == 9
+
+
+def test_what_was_cut_off_or_changed_behind_the_back_of_others_is_found_by_them(
+    sqlite: Settings, events: Events
+) -> None:
+    with Club(sqlite, writes=False) as club:
+        assert club.matches.live(an_id(2)).match.moves == 9
+        last = max(row for row in events.rows() if row.match == an_id(2))
+        state = msgspec.json.decode(events.state(last))
+        events.set(last, "state", msgspec.json.encode([*state[:4], "00" * 32]))
+        with pytest.raises(Unreadable, match=f"breaks at its event {last.version + 1}"):
+            club.matches.live(an_id(2))
+        events.drop(last)
+        with pytest.raises(Unreadable, match=f"after its event {last.version - 1} is gone"):
+            club.matches.live(an_id(2))
+
+
 def test_an_event_that_was_dropped_leaves_a_gap(sqlite: Settings, events: Events) -> None:
     drop(events, Row(an_id(), 6), Random(1))
 
@@ -91,6 +122,28 @@ def test_events_that_lost_their_heads_are_named(sqlite: Settings, events: Events
     events.set(row, "state", msgspec.json.encode(msgspec.json.decode(events.state(row))[:4]))
 
     assert broken_at(sqlite) == 8
+
+
+def test_what_an_earlier_program_stored_without_a_later_field_stays_whole(
+    sqlite: Settings, events: Events
+) -> None:
+    """The chain and the log have what was stored, not what is read of it today."""
+    own = [row for row in events.rows() if row.match == an_id()]
+    head, seed = genesis(an_id()), b""
+    for row in own:
+        at, command, by, event, _ = msgspec.json.decode(events.state(row))
+        if row.version == 0:
+            seed = bytes.fromhex(event["seed"])
+            del event["follows"]
+        bound = commitment(seed, an_id(), row.version + 1, canonical(event))
+        head = linked(head, row.version + 1, events.topic(row), at, by, bound)
+        events.set(row, "state", msgspec.json.encode((at, command, by, event, head.hex())))
+
+    with Club(sqlite, writes=True) as club:
+        log = stored_log(club, an_id(), "00" * 32)
+    assert log.events[0].private.keys() == {*Opened.__struct_fields__} - {"follows"}
+    assert log.head == head.hex()
+    assert verdict_on_log(log, []).ok
 
 
 def test_a_match_from_before_the_chain_goes_on_without_one(
@@ -116,13 +169,8 @@ def test_every_event_is_bound_as_canonical_json(table: Table, seed: int) -> None
 @few
 def test_what_is_private_can_not_be_read_off_the_chain(table: Table, seed: int) -> None:
     """The same event at another place, or under another seed, is bound otherwise."""
-    opened, *_, last = played(table, seed).events
-    recorded = Recorded("m", 0, "match.opened.2", 0, "", "server", opened)
-    bound = set()
-    for server in (bytes(32), bytes([1]) * 32):
-        chain = Chain("m", server, bytes(32), 0)
-        for _ in range(2):
-            bound.add(chain.commitment(private_part(last)))
-            chain.go_on(recorded, private_part(opened))
+    private = private_part(played(table, seed).events[-1])
+    seeds = (bytes(32), bytes([1]) * 32)
+    bound = {commitment(server, "m", number, private) for server in seeds for number in (1, 2)}
 
     assert len(bound) == 4

@@ -200,7 +200,7 @@ def test_a_match_lost_on_time_is_listed_and_recorded_without_a_result(
 
 def test_events_from_before_there_were_clocks_are_read_as_ever(store: Matches) -> None:
     match_id = open_match(store)
-    unchained = (recorded.at_head("") for recorded in store.history(match_id))
+    unchained = (recorded.chained(b"", b"") for recorded in store.history(match_id))
     stored = [store.log.mapper.to_stored_event(recorded) for recorded in unchained]
     opened = stored[0].state.replace(b',"clock":null', b"").replace(b',"spectators":true', b"")
     assert opened != stored[0].state

@@ -88,12 +88,16 @@ def test_topics_are_short_and_name_a_version() -> None:
         "felci.dealt.1",
         "felci.moved.1",
         "match.clock_pressed.1",
+        "match.disputed.1",
+        "match.judged.1",
         "match.opened.1",
         "match.opened.2",
         "match.out_of_time.1",
         "match.resigned.1",
+        "match.sealed.1",
         "match.seat_handed.1",
         "match.seated.1",
+        "match.seed_revealed.1",
         "match.seeds_opened.1",
         "match.takeback_agreed.1",
         "match.takeback_asked.1",
@@ -101,6 +105,7 @@ def test_topics_are_short_and_name_a_version() -> None:
         "match.taken_back.1",
         "match.tidied.1",
         "match.time_given_back.1",
+        "match.voided.1",
     ]
 
 

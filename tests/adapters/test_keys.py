@@ -12,7 +12,9 @@ from tests.adapters.playing import FELCI, any_move, open_match
 
 SECRET = b"a secret"
 visible = st.text(st.characters(min_codepoint=33, max_codepoint=126), min_size=1, max_size=64)
-kinds = st.sampled_from(["back", "bot", "flag", "import", "join", "rematch", "sit", "watch"])
+kinds = st.sampled_from(
+    ["back", "bot", "flag", "import", "join", "rematch", "seed", "sit", "watch"]
+)
 
 
 @given(sent=visible, kind=kinds, about=st.text())

@@ -10,7 +10,7 @@ from eventsourcing.application import LRUCache
 from eventsourcing.persistence import IntegrityError, OperationalError
 
 from adapters.settings import Settings
-from adapters.store.carrying import Receipt
+from adapters.store.carrying import Accepted
 from adapters.store.keys import ClientKey
 from adapters.store.matches import Matches
 from tests.adapters.conftest import Open
@@ -106,7 +106,7 @@ def test_a_write_that_happened_is_answered_as_one(open_matches: Open, error: Exc
     command = any_move(store.live(match_id).match)
     Liar(store, error)
 
-    answers: list[Receipt] = []
+    answers: list[Accepted] = []
     while not answers:
         try:
             answers.append(store.move(match_id, WHITE, command, 0, ClientKey("key")))

@@ -8,14 +8,15 @@ from random import Random
 from threading import Barrier
 from typing import Any, TypeVar
 
-from adapters.store.carrying import Receipt
+from adapters.store.carrying import Accepted
 from adapters.store.errors import Late
 from adapters.store.keys import ClientKey
 from adapters.store.matches import Matches
 from domain.errors import IllegalMove
-from domain.match import Dealt, Moved, Seated
+from domain.match import Dealt, Moved, Sealed, Seated, SeedRevealed
 from tests.adapters.conftest import Open
 from tests.adapters.playing import (
+    KEY,
     a_table,
     an_id,
     any_move,
@@ -24,6 +25,7 @@ from tests.adapters.playing import (
     play_on,
     versions,
 )
+from tests.adapters.promising import SEEDS, promise
 
 Result = TypeVar("Result")
 MANY = 8
@@ -44,7 +46,7 @@ def all_at_once(doings: Sequence[Callable[[], Result]]) -> list[Result]:
 def moving(store: Matches, match_id: str, seat: int, command: Any, at: int, key: ClientKey) -> Any:
     """Return what makes a move and returns the answer, or the kind of refusal."""
 
-    def move() -> Receipt | type[Exception]:
+    def move() -> Accepted | type[Exception]:
         try:
             return store.move(match_id, seat, command, at, key)
         except (Late, IllegalMove) as refused:
@@ -73,7 +75,7 @@ def test_one_move_wins_each_position(open_matches: Open) -> None:
                 for n in range(MANY)
             ]
         )
-        assert Counter(type(one) for one in results) == {Receipt: 1, type: MANY - 1}
+        assert Counter(type(one) for one in results) == {Accepted: 1, type: MANY - 1}
         assert results.count(Late) == MANY - 1
 
     assert versions(stores[0], match_id) == list(range(4 + 12))
@@ -116,6 +118,25 @@ def test_both_seats_taken_at_once_deal_once(open_matches: Open) -> None:
         )
         kinds = [type(one.event) for one in stores[0].history(match_id)[1:]]
         assert kinds == [Seated, Seated, Dealt]
+
+
+def test_all_seeds_revealed_at_once_deal_once(open_matches: Open) -> None:
+    stores = [open_matches(), open_matches()]
+    for number in range(1, 3):
+        match_id = an_id(number)
+        stores[0].open(match_id, a_table(match_id), ClientKey("open"))
+        for seat in range(2):
+            key = ClientKey(f"sit-{seat}")
+            stores[0].take_seat(match_id, seat, b"", key, promise(match_id, seat))
+        all_at_once(
+            [
+                partial(stores[n % 2].reveal, match_id, seat, SEEDS[seat].hex(), KEY)
+                for n in range(MANY // 2)
+                for seat in range(2)
+            ]
+        )
+        kinds = [type(one.event) for one in stores[0].history(match_id)[3:]]
+        assert kinds == [Sealed, SeedRevealed, SeedRevealed, Dealt]
 
 
 def test_a_stale_application_plays_on(open_matches: Open) -> None:

@@ -1,8 +1,7 @@
 """Is whatever is wrong with the chain of a log found, and the first event at fault named?"""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from copy import deepcopy
-from typing import Any
 
 import msgspec
 import pytest
@@ -12,19 +11,10 @@ from adapters.verifying.chains import chain_holds
 from adapters.verifying.faults import Fault
 from adapters.verifying.logs import Log, LoggedEvent
 from adapters.verifying.reading import as_evidence
+from tests.adapters.changing_logs import another, leaves
 from tests.adapters.logging_matches import GAME_NAMES, log
-from tests.adapters.spoiling import places, put
+from tests.adapters.spoiling import put
 from tests.sampling import one_of
-
-
-def leaves(log: Any) -> Iterator[tuple[Any, Any]]:
-    """Return the way to every leaf of the events of a log, and what is there."""
-    for path in places(log["events"]):
-        value = log["events"]
-        for key in path:
-            value = value[key]
-        if not isinstance(value, (dict, list)) or not value:
-            yield path, value
 
 
 def fault_of(log: Log, events: Sequence[LoggedEvent]) -> str:
@@ -34,20 +24,11 @@ def fault_of(log: Log, events: Sequence[LoggedEvent]) -> str:
     return str(fault.value)
 
 
-def another(value: Any) -> Any:
-    """Return a value of the same form that is another one."""
-    if isinstance(value, bool) or value is None:
-        return value is not True
-    if isinstance(value, int):
-        return value + 1
-    return value[:-1] + "10"[value[-1:] == "1"] if isinstance(value, str) else [0]
-
-
 @pytest.mark.parametrize("game", one_of(GAME_NAMES))
 def test_every_leaf_that_is_changed_is_found_and_its_event_named(game: str) -> None:
     spoilt, whole = log(game), as_evidence(log(game))
     assert isinstance(whole, Log)
-    every = list(leaves(spoilt))
+    every = list(leaves(spoilt["events"]))
     for path, value in every[:: max(1, len(every) // 500)]:
         number = path[0]
         changed = put(deepcopy(spoilt["events"][number]), path[1:], another(value))

@@ -21,7 +21,7 @@ from domain.birdie.components import (
 from domain.birdie.decide.course import BirdieCourse
 from domain.birdie.decide.removals import remove_card
 from domain.birdie.events import FeatureDue, SetFormed
-from domain.birdie.known import position, size
+from domain.birdie.known import position
 from domain.birdie.legal import ScoringChoice, runs_from
 from domain.birdie.rules import Run
 from domain.birdie.state import Cards, Fate, State, Step
@@ -51,7 +51,7 @@ def planned(view: View, *plans: Plan) -> Command:
     if view.legal and view.legal.scoring:
         return SCORING[view.legal.scoring.step](state, view.legal.scoring)
     plan = plans[seat] if plans else Plan()
-    enough = size(view.decks[seat]) >= plan.decks[view.round - 1]
+    enough = view.decks[seat].size >= plan.decks[view.round - 1]
     return commands.Pass() if enough else _turn(state, seat, plan)
 
 

@@ -28,7 +28,7 @@ def stored(database):
     with Club(settings(database), writes=False) as club:
         log = stored_log(club, match_id, KEY.public)
         last = club.matches.history(match_id)[-1]
-    receipt = KEY.receipt(match_id, len(log.events), log.head, last.at)
+    receipt = KEY.receipt(last)
     return match_id, msgspec.json.encode(log), msgspec.json.encode(receipt)
 
 

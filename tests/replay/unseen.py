@@ -23,6 +23,7 @@ def assert_looks_the_same(
     for words in (
         ("replay", "-", "--as", str(viewer), "--json"),
         ("replay", "-", "--as", str(viewer)),
+        ("replay", "-", "--as", str(viewer), "--json", "--changes"),
         ("audit", "-", "--json"),
         ("audit", "-"),
     ):

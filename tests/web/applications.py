@@ -11,6 +11,7 @@ from typing import Final
 from flask import Flask
 
 from adapters.club import Club
+from adapters.verifying.signing import SigningKey
 from tests.web.thinking import InThread
 from tests.web.visiting import SECRET
 from web.admission.addresses import Addresses
@@ -23,6 +24,7 @@ from web.service.thinker import Thinker
 
 GENEROUS: Final = Limits(commands=10**6, tables=10**6)
 NO_ADDRESSES: Final = Addresses()
+KEY: Final = SigningKey(bytes(32))
 IDLE: Final[defaultdict[tuple[Limits, Addresses], list[Flask]]] = defaultdict(list)
 """The applications that nobody asks just now."""
 
@@ -39,7 +41,7 @@ def app_over(
     """Give an application over *club*, which nobody else is given before it is left."""
     idle = IDLE[limits, addresses]
     app = idle.pop() if idle else application(limits, addresses)
-    service = Service(club, SECRET, limits, bot_pause, asker_if_any, thinker or InThread())
+    service = Service(club, SECRET, limits, bot_pause, asker_if_any, thinker or InThread(), KEY)
     add_service(app, service)
     yield app
     service.close()

@@ -15,9 +15,11 @@ from adapters.settings import MEMORY, settings
 from tests.adapters.playing import ticking
 from tests.web.applications import GENEROUS, app_over
 from tests.web.own_links import own_link
+from tests.web.promising import Sealed
 from tests.web.refereeing import Referee
 from tests.web.serving import served
 from tests.web.visiting import Table, Visitor
+from web.admission.current import service_of
 from web.service.limits import Limits
 
 
@@ -114,3 +116,21 @@ def thief(table: Table) -> Visitor:
     stranger = Visitor(table.app)
     stranger.come_back(own_link(table))
     return stranger
+
+
+@pytest.fixture
+def sealed(app: Flask) -> Sealed:
+    """Return a table that waits for the seeds of both players."""
+    return Sealed(app)
+
+
+@pytest.fixture
+def later(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """Return what lets so many milliseconds pass."""
+    clock = service_of(app).club.clock
+
+    def pass_by(milliseconds: int) -> None:
+        now = clock() + milliseconds
+        monkeypatch.setattr(clock, "_clock", lambda: now)
+
+    return pass_by

@@ -14,13 +14,15 @@ from web.service.limits import Limits
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_move_is_answered_with_its_position_alone(app, game):
+def test_a_move_is_answered_with_its_position_and_a_receipt_alone(app, game):
     table = Table(app, game=game)
     seat = table.match.to_move
 
     answer = table.players[seat].move(table.path, table.any_move(), at=0)
 
-    assert (answer.status_code, answer.data) == (200, b'{"position":1}')
+    assert (answer.status_code, answer.json["position"]) == (200, 1)
+    assert answer.json.keys() == {"position", "receipt"}
+    assert len(answer.data) < 1000
     assert table.match.moves == 1
 
 
@@ -50,7 +52,7 @@ def test_the_last_move_is_answered_the_same_again_too(table):
     again = table.players[seat].move(table.path, move, at, key=f"move-{at}")
 
     assert (again.status_code, again.data) == (200, first.data)
-    assert first.json == {"position": table.match.moves}
+    assert first.json["position"] == table.match.moves
 
 
 def test_a_key_that_comes_again_with_another_move_is_refused(table):

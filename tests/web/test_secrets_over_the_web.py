@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from domain.bower.events import BonusStackRenewed
+from domain.chain import commitment
 from domain.game import Onlooker
 from domain.games import GAMES
 from domain.match import Moved
@@ -33,12 +34,19 @@ def tries_of(game: str) -> Any:
     return import_module(f"tests.{game}.tries")
 
 
+def bound_alike(seed: bytes, match: str, number: int, private: bytes) -> bytes:
+    """Return the same for whatever is *private*."""
+    return commitment(seed, match, number, b"")
+
+
 class World:
     """A club in which a deal is played, as one viewer experiences it."""
 
     def __init__(self, app, game, deal, viewer, monkeypatch):
         self.game = game
         monkeypatch.setattr("domain.match.draw_deal", lambda match: deal)
+        # What binds an event looks as if by chance to all who don't know the server's seed.
+        monkeypatch.setattr("adapters.store.chaining.commitment", bound_alike)
         monkeypatch.setattr(
             "web.service.seats.secrets.token_urlsafe", lambda size: "nonce" * 6 + "ab"
         )
@@ -59,7 +67,7 @@ class World:
         for what in ("view", "picture", "log"):
             for look in LOOKS:
                 self.receives(visitor.get(f"{path}{what}{look}"))
-        for what in ("", "record", "audit", "audit.json", "seat", "socket"):
+        for what in ("", "record", "chain", "log.json", "audit", "audit.json", "seat", "socket"):
             self.receives(visitor.get(f"{path}{what}"))
         self.receives(visitor.get("/"))
 

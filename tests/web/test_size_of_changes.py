@@ -12,10 +12,13 @@ from domain.game import Onlooker, Viewer
 from domain.games import GAMES
 from domain.match import Match, MatchEvent, Moved
 from tests.golden import FIXTURES, recorded
+from web.page.chained import Head, Link
 from web.page.change import change
-from web.page.now import Company
+from web.page.now import Company, Newest
 from web.page.picture import Picture, Sight
+from web.sockets.messages import Step
 
+DIGEST = "0" * 64
 MEDIAN, MOST = 2048, 8192
 """So many bytes at most in half of all moves, and in nineteen of twenty."""
 
@@ -32,13 +35,21 @@ def pictures(path, viewer: Viewer) -> Iterator[Picture]:
         match = matches.evolve(match, "m", event)
         sight = sight or Sight(match, viewer, names)
         if isinstance(event, Moved):
-            yield sight.picture(match, events, Company(names), match.moves)
+            newest = Newest(match.moves, Head(len(events), f"{len(events):064}"))
+            yield sight.picture(match, events, Company(names), newest)
+
+
+def sent(old: Picture, new: Picture) -> bytes:
+    """Return what is sent to a page that shows the *old* picture, with a link of the chain."""
+    changed = msgspec.Raw(msgspec.json.encode(change(old, new)))
+    link = Link(f"{new.game}.moved.1", 1_700_000_000_000, "0", DIGEST)
+    return msgspec.json.encode(Step(old.position, new.position, changed, (link,)))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_sent_of_a_move_is_little(game):
     sizes = sorted(
-        len(msgspec.json.encode(change(old, new)))
+        len(sent(old, new))
         for path in (FIXTURES / game).glob("house_bots*.json")
         for viewer in (0, 1, Onlooker.SPECTATOR)
         for old, new in pairwise(pictures(path, viewer))

@@ -102,6 +102,12 @@ def by_seat(view: Callable[..., Answered]) -> Callable[..., Answered]:
     return admitted
 
 
+def allow_download() -> None:
+    """Refuse who takes too much along at once."""
+    if not current_service().downloads.take(asker()):
+        raise Problem(429, "too_many", say("That was too much at once."), retry_after=30)
+
+
 def take_in(most: int) -> None:
     """Let the request have a body of *most* bytes, and charge its address before it is read."""
     request.max_content_length = request.max_form_memory_size = most

@@ -13,6 +13,7 @@ from flask import request
 from adapters.languages import marked, say
 from adapters.store.passes import MOST, KnownPass, Way
 from domain.game import Seat
+from domain.match import Promise
 from web.admission.remembered import visitor_of
 from web.page.now import Browser
 from web.service.problem import Problem
@@ -53,13 +54,24 @@ def browser_of() -> str:
     return ", ".join(filter(None, (program, system)))
 
 
-def sit_down(service: Service, own: SeatPass, way: Way, name: str | None = None) -> bool:
+def keep_free(service: Service, own: SeatPass, way: Way) -> None:
+    """Keep the seats of a pass for its bearer, who takes them when their seed is promised."""
+    service.club.passes.add(own.match, own.seats, own.name, way, browser_of())
+
+
+def sit_down(
+    service: Service,
+    own: SeatPass,
+    way: Way,
+    name: str | None = None,
+    promise: Promise | None = None,
+) -> bool:
     """Let the bearer of a pass take its seats under a *name*; tell whether all of them are theirs.
 
-    Taking them again is no harm.
+    A *promise* is of a single seat's seed. Taking seats again is no harm.
     """
     for seat in own.seats:
-        service.club.take_seat(own.match, seat, name, bearer=own.name)
+        service.club.take_seat(own.match, seat, name, bearer=own.name, promise=promise)
     seats = seats_of(service.club, own)
     service.club.passes.add(own.match, seats, own.name, way, browser_of())
     return seats == own.seats

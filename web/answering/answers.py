@@ -16,6 +16,13 @@ def json_answer(value: Any, status: int = 200) -> Response:
     return Response(msgspec.json.encode(value), status, mimetype="application/json")
 
 
+def attachment(content: Any, mimetype: str, name: str) -> Response:
+    """Return *content* as a file of this *name* to be kept."""
+    response = Response(content, mimetype=mimetype)
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
 def page_wanted() -> bool:
     """Tell whether the caller is a person with a browser."""
     asked = request.accept_mimetypes.best_match(["application/json", "text/html"])

@@ -15,6 +15,7 @@ from flask import Flask, Response, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from adapters.languages import ENGLISH, marked, say, sentence, speaking
+from adapters.records.converting import NotDealt
 from adapters.store.damage import Unreadable
 from adapters.store.errors import Busy, KeyReused, TidiedAway, UnknownMatch
 from adapters.store.sqlite import NotDurable
@@ -51,6 +52,7 @@ def add_errors(app: Flask) -> None:
     app.register_error_handler(TidiedAway, _tidied_away)
     app.register_error_handler(Unreadable, _damaged)
     app.register_error_handler(KeyReused, _key_reused)
+    app.register_error_handler(NotDealt, _not_dealt)
     app.register_error_handler(NoSuchPosition, _no_such_position)
     # A store is closed under a request that outlasts the server's patience.
     for unreachable in (PersistenceError, ConnectionPoolClosedError, NotDurable, Busy):
@@ -129,6 +131,11 @@ def _damaged(damage: Unreadable) -> Response:
 def _key_reused(error: KeyReused) -> Response:
     sentence = say("That idempotency key was used before, for something else.")
     return answer(Problem(422, "key_reused", sentence))
+
+
+def _not_dealt(error: NotDealt) -> Response:
+    sentence = say("The table was voided before the deal: there is nothing to record or to count.")
+    return answer(Problem(409, "voided", sentence))
 
 
 def _no_such_position(error: NoSuchPosition) -> Response:

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 import msgspec
 
+from adapters.verifying.logs import Receipt
 from domain.game import Seat, Viewer
 from web.page.clocks import ClockSeen
 from web.page.entries import Entry
@@ -22,6 +23,8 @@ class Sat(msgspec.Struct, frozen=True):
     """False for somebody who was invited and did not sit down yet."""
     link: str
     """The secret link to this seat for the caller, to go on in another browser."""
+    receipt: Receipt | None
+    """For taking it, if it was taken by this browser in a match with a chain."""
 
 
 class Alone(msgspec.Struct, frozen=True):
@@ -36,6 +39,19 @@ class Done(msgspec.Struct, frozen=True):
 
     position: int
     """The position of the match then: of a move, the one right after it."""
+    receipt: Receipt | None
+    """The signed head of the match's chain after it; none for a match without a chain."""
+
+
+class Objection(msgspec.Struct, frozen=True):
+    """Something was disputed; everybody can see it, and the referee decide."""
+
+    dispute: int
+    """Its number among those of the match, counted from 1."""
+    audit: str
+    """What the audit answered, in the caller's language."""
+    receipt: Receipt | None
+    """As for every command."""
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -58,6 +74,24 @@ class Told(msgspec.Struct, frozen=True):
     position: int
     viewer: Viewer
     log: tuple[Entry, ...]
+
+
+class NotedKey(msgspec.Struct, frozen=True):
+    """The public half of a key."""
+
+    key: str
+    """In hexadecimal digits."""
+    since: int
+    """When it was first used, in UTC milliseconds."""
+
+
+class Keys(msgspec.Struct, frozen=True):
+    """With which keys receipts are signed here, and were."""
+
+    key: str
+    """The public half of today's, in hexadecimal digits."""
+    noted: tuple[NotedKey, ...]
+    """All that were ever used, the newest first."""
 
 
 class Time(msgspec.Struct, frozen=True):

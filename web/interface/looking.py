@@ -11,6 +11,12 @@ class At(Schema):
     at = Whole(load_default=None)
 
 
+class After(Schema):
+    """How much of a chain is known."""
+
+    after = Whole(load_default=0, metadata={"description": "So many events."})
+
+
 class Looking(At):
     """From when, and with whose eyes."""
 

@@ -11,15 +11,31 @@ from marshmallow import Schema
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
 from domain.games import RULES
-from web.interface.answers import Alone, Done, Sat, Seen, Time, Told
+from web.interface.answers import Alone, Done, Keys, Objection, Sat, Seen, Time, Told
 from web.interface.commands import MOVES, AnyMove, Either
 from web.interface.fields import Bool, Int, Name, Whole
 from web.interface.problems import ProblemSchema
 from web.opening.tables import OpenedTable
+from web.page.chained import Chained
 from web.page.picture import Picture
 from web.page.scene import Choices
+from web.page.seeds import Seeds
 
-ANSWERS: Final = (Alone, Choices, Done, OpenedTable, Picture, Sat, Seen, Time, Told)
+ANSWERS: Final = (
+    Alone,
+    Chained,
+    Choices,
+    Done,
+    Keys,
+    Objection,
+    OpenedTable,
+    Picture,
+    Sat,
+    Seeds,
+    Seen,
+    Time,
+    Told,
+)
 COMPONENTS: Final = "#/components/schemas/"
 PROBLEM: Final = {"$ref": f"{COMPONENTS}Problem"}
 SETTINGS: Final = {

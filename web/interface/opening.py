@@ -12,6 +12,7 @@ from web.interface.boxes import wrong_with
 from web.interface.fields import KEY, Bool, Int, Name, Written
 
 NO_SEAT: Final = "That is no seat for a person."
+NOT_ALONE: Final = "A seed is drawn by who takes a seat, and shares no screen."
 KINDS: Final = {"bank", "turn", "deadline"}
 """Those of clocks."""
 
@@ -95,6 +96,13 @@ class Opening(Schema):
         validate=validate.Length(max=8),
         metadata={"description": "Further seats that they take, to share one screen."},
     )
+    commits = Bool(
+        load_default=False,
+        metadata={
+            "description": "Whether they draw its seed by themselves: the seat is kept for them"
+            " until they take it with their `commitment`."
+        },
+    )
     clock = fields.Nested(WantedClock, allow_none=True, load_default=None)
     spectators = Bool(
         load_default=True,
@@ -116,6 +124,7 @@ class Opening(Schema):
                 ("seats", {PERSON, *game.bots}.issuperset(kinds), _kinds(game)),
                 ("sit", _can_sit(kinds, data["sit"]), NO_SEAT),
                 ("beside", _can_share(kinds, data["sit"], data["beside"]), NO_SEAT),
+                ("commits", _can_commit(data), NOT_ALONE),
             )
             if not fits
         }
@@ -137,6 +146,11 @@ def _kinds(game: AnyGame) -> str:
 
 def _can_sit(kinds: list[str], sit: int | None) -> bool:
     return sit is None or (sit in range(len(kinds)) and kinds[sit] == PERSON)
+
+
+def _can_commit(data: dict[str, Any]) -> bool:
+    """Tell whether a seat is taken by somebody who can draw its seed, if one wants to."""
+    return not data["commits"] or (data["sit"] is not None and not data["beside"])
 
 
 def _can_share(kinds: list[str], sit: int | None, beside: list[int]) -> bool:

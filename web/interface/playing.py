@@ -2,9 +2,9 @@
 
 from typing import Any, Final
 
-from marshmallow import Schema, fields, validate
+from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
-from web.interface.fields import KEY, Int, Name, Whole, Written
+from web.interface.fields import KEY, Bool, Int, Name, Whole, Written
 
 ACTING_SEAT: Final[dict[str, Any]] = {
     "in": "query",
@@ -41,10 +41,58 @@ class Picks(Schema):
     )
 
 
+class Digits(fields.String):
+    """So many bytes as a digest has, in hexadecimal digits."""
+
+    def __init__(self, **arguments: Any) -> None:
+        may_lack = "" if arguments.get("required") else "?"
+        written = Written(f"^([0-9a-f]{{64}}){may_lack}$", error="64 hexadecimal digits.")
+        super().__init__(validate=written, **arguments)
+
+
 class Sitting(Schema):
     """Whoever takes the seat that they were invited to."""
 
     name = Name(load_default="")
+    commitment = Digits(
+        load_default="",
+        metadata={
+            "description": 'H("seat-commit", match, seat, seed) of a seed of 32 bytes that you have'
+            " drawn, to be revealed once every seat is taken; without it the server draws one."
+        },
+    )
+    seed = Digits(
+        load_default="",
+        metadata={
+            "description": "The seed itself, to leave it with the server early, where each turn has"
+            " a deadline: the deal need not wait for you then; but a server that conspired with the"
+            " last player to sit down could choose it."
+        },
+    )
+
+    @validates_schema(skip_on_field_errors=True)
+    def check(self, data: dict[str, Any], **others: Any) -> None:
+        """See that no seed comes without what it must be measured by."""
+        if data["seed"] and not data["commitment"]:
+            raise ValidationError({"seed": ["A seed comes early with its commitment."]})
+
+
+class PlayingAgain(Schema):
+    """Whoever comes along to a rematch."""
+
+    commits = Bool(
+        load_default=False,
+        metadata={
+            "description": "Whether they draw their seed by themselves: the seat is kept for them"
+            " until they take it with their `commitment`."
+        },
+    )
+
+
+class Revealing(Schema):
+    """The seed that was promised."""
+
+    seed = Digits(required=True)
 
 
 class Wish(Schema):
@@ -53,7 +101,7 @@ class Wish(Schema):
     do = fields.String(
         required=True,
         validate=validate.OneOf(
-            ["take_back", "agree", "refuse", "resign", "hand_over", "come_back"]
+            ["take_back", "agree", "refuse", "resign", "hand_over", "come_back", "void"]
         ),
     )
     seat = Int(

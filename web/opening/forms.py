@@ -26,7 +26,8 @@ def wanted_by(form: Form, key: str) -> dict[str, Any]:
 
     Its fields are ``game``, ``with`` (bot, here or person), ``name``, ``players``, ``seat`` (by
     its name), for the other players from the second on ``by2`` (as ``with``, or a bot's name) and
-    ``name2``, ``clock``, ``alone`` (nobody else looks on), and each option.
+    ``name2``, ``clock``, ``alone`` (nobody else looks on), ``commits`` (the page draws a seed), and
+    each option.
     """
     name = form.get("game", "")
     if name not in GAMES:
@@ -45,6 +46,8 @@ def wanted_by(form: Form, key: str) -> dict[str, Any]:
         "beside": beside,
         "clock": _clock(form.get("clock", "")),
         "spectators": form.get("alone") != ON,
+        # Only where it is so: the same form of a page without script opens the same table as ever.
+        **({"commits": True} if form.get("commits") == ON and not beside else {}),
     }
 
 

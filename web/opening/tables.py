@@ -10,11 +10,12 @@ from adapters.ids import match_id_for
 from adapters.languages import say
 from adapters.records.reading import components_of
 from adapters.store.keys import ClientKey
+from adapters.verifying.logs import Receipt
 from domain.game import Seat
 from domain.games import GAMES
 from domain.match import PERSON, Clock
 from web.admission.asker import asker
-from web.admission.browsers import sit_down
+from web.admission.browsers import keep_free, sit_down
 from web.admission.cookies import keep_seat
 from web.admission.links import invitation_link, own_link, page_path, watch_link
 from web.admission.remembered import remember_match, remember_visitor, visitor_of
@@ -58,6 +59,8 @@ class OpenedTable(msgspec.Struct, frozen=True):
     """The one to the seat that was taken at once is its owner's, to come back by."""
     watch: str
     """The public link, for spectators."""
+    receipt: Receipt | None
+    """For the seat that was taken at once, or for the table."""
 
 
 class Opener(msgspec.Struct, frozen=True):
@@ -108,7 +111,9 @@ def open_table(
     nonce = service.tokens.nonce("opened", match_id)
     own = None if sits is None else SeatPass(match_id, sits, nonce, tuple(beside))
     _check_still_unseen(service, opener, SeatPass(match_id, 0, nonce, tuple(range(1, len(kinds)))))
-    if own:
+    if own and wanted["commits"]:
+        keep_free(service, own, "opened")
+    elif own:
         sit_down(service, own, "opened")
     ways = tuple(
         Way(
@@ -121,7 +126,8 @@ def open_table(
         for seat, kind in enumerate(kinds)
         if kind == PERSON and seat not in beside
     )
-    return OpenedTable(match_id, page_path(match_id), ways, watch_link(match_id)), own
+    receipt = service.receipts.for_seat(own) if own else service.receipts.of(match_id, 0)
+    return OpenedTable(match_id, page_path(match_id), ways, watch_link(match_id), receipt), own
 
 
 def _allow_bots_alone(service: Service, key: ClientKey, opener: Opener) -> None:

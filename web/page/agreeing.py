@@ -9,7 +9,6 @@ from domain import match as matches
 from domain.errors import IllegalMove
 from domain.game import Seat, Viewer
 from domain.match import PERSON, Match, TakenBack
-from web.page.clocks import is_slow
 
 
 class Agreeing(msgspec.Struct, frozen=True):
@@ -46,14 +45,16 @@ def at_table(
     shared: Sequence[Seat],
     rematch: str,
 ) -> AtTable | None:
-    """Return what *viewer* may do besides moves: nothing before the deal, or without a seat.
+    """Return what *viewer* may do besides moves: nothing while a deal is due, or without a seat.
 
     Those who share a screen play again together; before the end they act each for themselves.
     """
-    if match.dealt is None or match.opened.imported:
+    if match.opened.imported:
         return None
     if match.over:
         return AtTable(None, rematch) if shared or isinstance(viewer, Seat) else None
+    if match.dealt is None:
+        return None
     return AtTable(_agreeing(match, viewer, connected), "") if isinstance(viewer, Seat) else None
 
 
@@ -69,7 +70,7 @@ def _agreeing(match: Match, viewer: Seat, connected: Sequence[bool]) -> Agreeing
             for seat, here in enumerate(connected)
             if not here and seat == match.to_move != viewer and match.kinds[seat] == PERSON
         )
-        if not is_slow(match.opened.clock)
+        if not matches.is_slow(match.opened.clock)
         else (),
         handed=handed,
         back=handed and not matches.has_no_time(match, viewer),

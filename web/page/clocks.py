@@ -48,11 +48,6 @@ def agreed_on(clock: Clock) -> str:
     return say("{time} each", time=duration(clock.bank))
 
 
-def is_slow(clock: Clock | None) -> bool:
-    """Tell whether a turn may take days: nobody is expected to be at the table then."""
-    return clock is not None and clock.turn >= DAY
-
-
 def duration(time: int) -> str:
     """Return some milliseconds in words: as days, minutes or seconds, whichever are whole."""
     if time % DAY == 0:

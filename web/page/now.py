@@ -13,11 +13,13 @@ from adapters.records.exporting import is_sealed
 from domain.game import Onlooker, Seat, Viewer
 from domain.match import Match
 from web.page.agreeing import AtTable, at_table
+from web.page.chained import Head
 from web.page.clocks import ClockSeen, clock_seen
 from web.page.meanwhile import Meanwhile
 from web.page.picking import worded
 from web.page.qr import Code
 from web.page.scene import Choices
+from web.page.seeds import Seeds, seeds_of
 from web.page.standing import is_due
 from web.page.tables import TABLES
 
@@ -70,6 +72,7 @@ class Waiting(msgspec.Struct, frozen=True):
 
     free: tuple[str, ...]
     invitations: tuple[Invitation, ...]
+    seeds: Seeds
 
 
 class Eyes(msgspec.Struct, frozen=True):
@@ -100,8 +103,18 @@ class Now(msgspec.Struct, frozen=True):
     """What a player missed."""
     clock: ClockSeen | None
     """How the clocks stand, in a match that has some."""
+    chain: Head | msgspec.UnsetType = msgspec.UNSET
+    """How far the match's chain goes; not there in a match without one."""
     browsers: tuple[Browser, ...] | msgspec.UnsetType = msgspec.UNSET
     """Those in which the viewer's seat is open; only there when there is more than one."""
+
+
+class Newest(msgspec.Struct, frozen=True):
+    """How far a match has come."""
+
+    position: int
+    chain: Head | None = None
+    """None where the match has none, or an earlier position is looked at."""
 
 
 def now(
@@ -110,24 +123,28 @@ def now(
     choices: Choices | None,
     missed: Meanwhile | None,
     company: Company,
-    last: int,
+    came: Newest,
 ) -> Now:
-    """Return what is so at present: what *viewer* may do and has missed, if it is the *last*."""
-    over, newest = match.over, match.moves == last
+    """Return what is so at present: what *viewer* may do and has missed, if it is the newest.
+
+    So far the match *came*.
+    """
+    over, newest = match.over, match.moves == came.position
     return Now(
-        last=last,
+        last=came.position,
         choices=choices if newest else None,
         connected=company.connected,
-        waiting=_waiting(match, company) if match.deal is None else None,
+        waiting=None if match.dealt or over else _waiting(match, company),
         watch=company.watch,
         shared=company.shared,
-        links=ENDED if over else {},
+        links=ENDED if over and match.dealt else {},
         table=at_table(match, viewer, company.connected, company.shared, company.rematch)
         if newest
         else None,
-        eyes=() if is_sealed(match) else _eyes(match, company.names),
+        eyes=() if is_sealed(match) or match.voided else _eyes(match, company.names),
         meanwhile=missed if newest else None,
         clock=clock_seen(match) if newest else None,
+        chain=came.chain or msgspec.UNSET,
         browsers=company.browsers or msgspec.UNSET,
     )
 
@@ -147,7 +164,7 @@ def _waiting(match: Match, company: Company) -> Waiting:
     free = [
         seat_name(match.game, seat) for seat, seated in enumerate(match.seated) if seated is None
     ]
-    return Waiting(tuple(free), company.invitations)
+    return Waiting(tuple(free), company.invitations, seeds_of(match))
 
 
 def choices_of(match: Match, view: Any) -> Choices | None:

@@ -10,15 +10,15 @@ from typing import Any, Final
 
 import msgspec
 
-from adapters.languages import say, seat_name
+from adapters.languages import seat_name
 from domain import match as matches
 from domain.game import Seat, Viewer
 from domain.match import STEPS, Match, MatchEvent, evolve, numbered
-from web.page.clocks import agreed_on
+from web.page.agreed import agreed
 from web.page.counted import CountSeen, count_seen
 from web.page.entries import Entry
 from web.page.meanwhile import meanwhile
-from web.page.now import Company, Now, choices_of, now
+from web.page.now import Company, Newest, Now, choices_of, now
 from web.page.scene import Scene
 from web.page.standing import Status, standing
 from web.page.story import Story
@@ -87,7 +87,7 @@ def picture(
 
     told = _until(events, position)
     match = _fold(match_id, told)
-    return Sight(match, viewer, company.names).picture(match, told, company, last)
+    return Sight(match, viewer, company.names).picture(match, told, company, Newest(last))
 
 
 class Sight:
@@ -103,21 +103,21 @@ class Sight:
         self._story = Story(match, viewer, names)
         self._match: Match | None = None
         """As it was seen last."""
-        self._now: Callable[[Company, int], Now]
+        self._now: Callable[[Company, Newest], Now]
         self._picture: Callable[[Now], Picture]
-        self._pictures: dict[tuple[Company, int], Picture] = {}
+        self._pictures: dict[tuple[Company, Newest], Picture] = {}
 
     def leads_to(self, events: Sequence[MatchEvent]) -> bool:
         """Tell whether a match with these *events* goes on from what was seen."""
         return self._story.leads_to(events)
 
     def picture(
-        self, match: Match, events: Sequence[MatchEvent], company: Company, last: int
+        self, match: Match, events: Sequence[MatchEvent], company: Company, newest: Newest
     ) -> Picture:
-        """Return what is seen of *match*, to which *events* led; *last* is the newest position."""
+        """Return what is seen of *match*, to which *events* led; it may have come farther."""
         if match is not self._match:
             self._look(match, events)
-        asked = (company, last)
+        asked = (company, newest)
         if asked not in self._pictures:
             if len(self._pictures) == COMPANIES:
                 self._pictures.clear()
@@ -139,7 +139,7 @@ class Sight:
             match.id,
             match.game.name,
             match.game.title,
-            _agreed(match),
+            agreed(match),
             match.moves,
             viewer,
             viewer if isinstance(viewer, Seat) else None,
@@ -201,12 +201,3 @@ def _players(match: Match, view: Any, names: Sequence[str]) -> tuple[Player, ...
             zip(match.kinds, TABLES[game.name].sides(view), strict=True)
         )
     )
-
-
-def _agreed(match: Match) -> tuple[str, ...]:
-    """Return what was agreed on when the table was opened: options, the clock, who may look on."""
-    opened, words = match.opened, TABLES[match.game.name].options
-    chosen = [say(words[option]) for option, agreed in opened.options.items() if agreed]
-    clock = [agreed_on(opened.clock)] if opened.clock else []
-    alone = [] if opened.spectators else [say("players only")]
-    return (*chosen, *clock, *alone)

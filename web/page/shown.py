@@ -1,11 +1,14 @@
 """What is sent to those who are all shown the same picture: the whole, or what changed?"""
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Final
 from weakref import WeakKeyDictionary
 
 import msgspec
 
+from adapters.store.codec import Recorded
+from web.page.chained import Link, links_after
 from web.page.change import change
 from web.page.picture import Picture
 
@@ -15,8 +18,10 @@ NOTHING: Final = b""
 class Shown:
     """A picture that several may be shown; what is sent of it is worked out once for them all."""
 
-    def __init__(self, picture: Picture) -> None:
+    def __init__(self, picture: Picture, history: Sequence[Recorded] = ()) -> None:
+        """*history* is that of the match as far as it is shown: what its chain is made of."""
         self.picture = picture
+        self._history = history
         self._changes: WeakKeyDictionary[Shown, bytes] = WeakKeyDictionary()
 
     @cached_property
@@ -31,3 +36,7 @@ class Shown:
             found = change(before.picture, self.picture)
             known = self._changes[before] = msgspec.json.encode(found) if found else NOTHING
         return known
+
+    def links_from(self, before: "Shown") -> tuple[Link, ...]:
+        """Return what was added to the match's chain since *before*."""
+        return links_after(self._history, len(before._history))

@@ -1,6 +1,6 @@
 """How does a match stand, in one sentence for one viewer?"""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -8,7 +8,8 @@ from adapters.languages import say
 from domain import match as matches
 from domain.game import Seat, Viewer
 from domain.match import Match
-from web.page.counted import decision
+from web.page.counted import decision, ruled_in_words
+from web.page.saying import joined
 
 
 class Status(msgspec.Struct, frozen=True):
@@ -20,11 +21,12 @@ class Status(msgspec.Struct, frozen=True):
 
 
 def standing(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
-    """Return whose turn it is, what is asked, or who has won."""
+    """Return whose turn it is, what is asked, for whom the deal waits, or who has won."""
     if match.over:
-        return Status(_verdict(match, viewer, names), yours=False, over=True)
+        ended = [_verdict(match, viewer, names), *_overruled(match, names)]
+        return Status(" ".join(ended), yours=False, over=True)
     if match.to_move is None:
-        return Status(say("Waiting for the table to fill."), yours=False, over=False)
+        return Status(_before_the_deal(match, names), yours=False, over=False)
     if match.asked:
         return _asked(match, viewer, names)
     if is_due(match, viewer):
@@ -33,6 +35,13 @@ def standing(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
         return Status(say("A bot plays on for you."), yours=False, over=False)
     sentence = say("{player} is to move.", player=names[match.to_move])
     return Status(sentence, yours=False, over=False)
+
+
+def _before_the_deal(match: Match, names: Sequence[str]) -> str:
+    if not match.awaited:
+        return say("Waiting for the table to fill.")
+    players = joined(names[seat] for seat in match.awaited)
+    return say("The table is full. The deal waits for the page of {players}.", players=players)
 
 
 def is_due(match: Match, viewer: Viewer) -> bool:
@@ -67,6 +76,9 @@ def _own_question(match: Match, names: Sequence[str]) -> str:
 
 
 def _verdict(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
+    if match.voided:
+        players = joined(names[seat] for seat in match.voided.seats)
+        return say("The table is voided: the seed of {players} did not come.", players=players)
     if match.out_of_time is not None:
         return _out_of_time(match.out_of_time, match, viewer, names)
     if match.count is None:
@@ -83,6 +95,13 @@ def _verdict(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
         return say("The match is over: you win, {result}.", result=result)
     winner = names[winners[0]]
     return say("The match is over: {player} wins, {result}.", player=winner, result=result)
+
+
+def _overruled(match: Match, names: Sequence[str]) -> Iterator[str]:
+    """Return what holds by a referee's verdict in place of how the match ended, if something."""
+    judged = matches.overruling(match.verdicts)
+    if judged and judged.result:
+        yield say("By the referee's verdict: {result}", result=ruled_in_words(judged.result, names))
 
 
 def _result(match: Match) -> str:

@@ -17,7 +17,6 @@ from web.answering.answers import json_answer
 from web.interface import reading
 from web.interface.answers import Done
 from web.interface.playing import ACTING_SEAT, MoveHeaders, Wish
-from web.page.clocks import is_slow
 from web.page.tables import TABLES
 from web.service.problem import Problem
 from web.showing.pictures import late
@@ -42,7 +41,10 @@ PATIENCE: Final = 120_000
 @agreeing.alt_response(409, description="Not possible now, or late: the match has moved on")
 @agreeing.alt_response(429, description="Too many commands at once")
 def at_table(asked: SeatRequest, headers: dict[str, Any], body: dict[str, Any]) -> Response:
-    """Take back, answer, give up, or let a bot play on. The same key, the same answer."""
+    """Take back, answer, give up, let a bot play on, or void a table that waits in vain.
+
+    The same key, the same answer.
+    """
     service, match, seat = asked.service, asked.match, asked.seat
     key, expected = ClientKey(headers["key"]), headers["expected"]
     try:
@@ -51,7 +53,7 @@ def at_table(asked: SeatRequest, headers: dict[str, Any], body: dict[str, Any]) 
         )
     except Late:
         raise late(service, match.id, seat) from None
-    response = json_answer(Done(done.position))
+    response = json_answer(Done(done.position, service.receipts.of(match.id, done.last)))
     response.call_on_close(lambda: service.changed(match.id))
     return response
 
@@ -66,6 +68,8 @@ def _decision(asked: SeatRequest, body: dict[str, Any]) -> Decision:
             return partial(_resign, seat=seat)
         case "hand_over":
             return partial(_hand_over, asked, asked.seat if body["seat"] is None else body["seat"])
+        case "void":
+            return lambda match: matches.void(match, asked.service.club.clock())
         case "come_back":
             return lambda match: (matches.come_back(match, seat),)
     return partial(matches.answer, seat=seat, agrees=body["do"] == "agree")
@@ -79,7 +83,7 @@ def _hand_over(asked: SeatRequest, seat: int, match: Match) -> tuple[MatchEvent,
     """Let a bot play on for *seat*: for oneself at once, for another who is away and on turn."""
     service = asked.service
     if seat != asked.seat:
-        if is_slow(match.opened.clock):
+        if matches.is_slow(match.opened.clock):
             raise Problem(409, "not_away", say("In a slow match the deadline alone decides."))
         waited = service.club.clock() - service.club.matches.live(match.id).history[-1].at
         away = service.hub.away(match.id, seat) * 1000

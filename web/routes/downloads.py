@@ -9,6 +9,7 @@ from flask import Response, render_template
 from flask_smorest import Blueprint
 
 from adapters.languages import say
+from adapters.records.converting import NotDealt
 from adapters.records.exporting import all_exported
 from adapters.records.parquet import NotInstalled, as_parquet
 from adapters.records.spreadsheet import as_csv, rows
@@ -16,10 +17,10 @@ from adapters.records.writing import as_json
 from adapters.store.damage import Unreadable
 from adapters.store.match_list import Search
 from domain.game import Onlooker, Viewer
-from web.admission.admitting import MatchRequest, about_match
-from web.admission.asker import asker
+from web.admission.admitting import MatchRequest, about_match, allow_download
 from web.admission.current import current_service
 from web.admission.viewers import asked_viewer
+from web.answering.answers import attachment
 from web.interface import reading
 from web.interface.answers import TEXT
 from web.interface.looking import Looking
@@ -54,7 +55,7 @@ def as_lines(finding: dict[str, Any]) -> Response:
         for exported in all_exported(club, search, _left_out):
             yield as_json(exported.record) + b"\n"
 
-    return _file(lines(), "application/x-ndjson", "matches.jsonl")
+    return attachment(lines(), "application/x-ndjson", "matches.jsonl")
 
 
 @downloads.get("/matches.csv")
@@ -66,7 +67,9 @@ def as_lines(finding: dict[str, Any]) -> Response:
 @downloads.alt_response(429, description="Too many at once")
 def as_table(finding: dict[str, Any]) -> Response:
     """Return the finished matches that are found as a table, oldest first."""
-    return _file(as_csv(rows(current_service().club, _search(finding))), "text/csv", "matches.csv")
+    return attachment(
+        as_csv(rows(current_service().club, _search(finding))), "text/csv", "matches.csv"
+    )
 
 
 @downloads.get("/matches.parquet")
@@ -84,7 +87,7 @@ def as_columns(finding: dict[str, Any]) -> Response:
     except NotInstalled:
         sentence = say("This table can't write Parquet: it lacks the extra named parquet.")
         raise Problem(501, "not_installed", sentence) from None
-    return _file(columns, "application/vnd.apache.parquet", "matches.parquet")
+    return attachment(columns, "application/vnd.apache.parquet", "matches.parquet")
 
 
 @downloads.get("/matches/<uuid:match_id>/position.svg")
@@ -124,7 +127,9 @@ def replay(asked: MatchRequest) -> Response:
         raise Problem(
             409, "unfinished", say("The match has not ended; its record is still secret.")
         )
-    _allow()
+    if match.dealt is None:
+        raise NotDealt(match.id)
+    allow_download()
     table, names = TABLES[game.name], asked.service.club.names.of(match)
     events = [recorded.event for recorded in asked.service.club.matches.live(match.id).history]
     shown, told = film(events, names)
@@ -146,7 +151,7 @@ def replay(asked: MatchRequest) -> Response:
         # Nothing in it may end the script element that it stands in.
         data=msgspec.json.encode(shown).decode().replace("<", r"\u003c"),
     )
-    return _file(page, "text/html", f"{game.name}-{match.id}.html")
+    return attachment(page, "text/html", f"{game.name}-{match.id}.html")
 
 
 def _left_out(damage: Unreadable) -> None:
@@ -158,22 +163,11 @@ def _search(finding: dict[str, Any]) -> Search:
     if finding["status"] not in (None, "finished"):
         sentence = say("Only finished matches can be taken along: the others are still secret.")
         raise Problem(409, "unfinished", sentence)
-    _allow()
+    allow_download()
     return Search(**{**finding, "status": "finished"})
-
-
-def _allow() -> None:
-    if not current_service().downloads.take(asker()):
-        raise Problem(429, "too_many", say("That was too much at once."), retry_after=30)
 
 
 def _called(asked: MatchRequest, viewer: Viewer) -> str:
     if isinstance(viewer, Onlooker):
         return say("a spectator") if viewer is Onlooker.SPECTATOR else say("the referee")
     return asked.service.club.names.of(asked.match)[viewer]
-
-
-def _file(content: Any, mimetype: str, name: str) -> Response:
-    response = Response(content, mimetype=mimetype)
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response

@@ -5,6 +5,7 @@ from flask_smorest import Blueprint
 
 from adapters.languages import marked, say, seat_name
 from domain.game import Seat
+from domain.match import Promise
 from web.admission.admitting import MatchRequest, about_any_match
 from web.admission.browsers import come_back, sit_down
 from web.admission.cookies import keep_seat
@@ -106,15 +107,16 @@ def your_seat(asked: MatchRequest) -> Response:
 @joining.alt_response(422, description="The body is not of the right form")
 @about_any_match
 def sit(asked: MatchRequest) -> Response:
-    """Take the seat that you were invited to. Taking it again is no harm."""
+    """Take the seat that you were invited to, or that is kept for you. Again is no harm."""
     form = reading.sent_by_form()
     invited = _invited(asked)
     location = "form" if form else "json"
-    name = reading.PARSER.parse(Sitting(), request, location=location)["name"]
+    said = reading.PARSER.parse(Sitting(), request, location=location)
+    name, promise = said["name"], Promise(said["commitment"], said["seed"])
     service, match = asked.service, asked.match
     if not holds(service.club, invited):
         _check_free(asked, invited.seat)
-    if not sit_down(service, invited, "invited", name):
+    if not sit_down(service, invited, "invited", name, promise if promise.commitment else None):
         raise Problem(409, "seat_taken", say(TAKEN))
     answer = see_other(page_path(match.id)) if form else json_answer(_sat(asked, invited))
     give_seats(service, answer, invited)
@@ -134,7 +136,9 @@ def _invited(asked: MatchRequest) -> SeatPass:
 
 def _sat(asked: MatchRequest, own: SeatPass) -> Sat:
     name = asked.match.game.seat_names[own.seat]
-    return Sat(own.seat, name, holds(asked.service.club, own), own_link(asked.service, own))
+    service = asked.service
+    taken, link = holds(service.club, own), own_link(service, own)
+    return Sat(own.seat, name, taken, link, service.receipts.for_seat(own))
 
 
 def _asks(asked: MatchRequest, own: Link) -> Response:
@@ -164,7 +168,7 @@ def _sits_there(asked: MatchRequest, seat: Seat) -> bool:
 
 def _check_free(asked: MatchRequest, seat: Seat) -> None:
     """Refuse who was invited to a seat that nobody can take by an invitation any more."""
-    if not is_free(asked.match, seat):
+    if not is_free(asked.service.club, asked.match, seat):
         rematch = asked.match.opened.follows and asked.match.seated[seat] is None
         raise Problem(409, "seat_taken", say(AGAIN if rematch else TAKEN))
 

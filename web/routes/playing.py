@@ -51,6 +51,6 @@ def move(asked: SeatRequest, headers: dict[str, Any]) -> Response:
         raise late(service, match.id, seat) from None
     except TimeIsUp:
         raise out_of_time(service, match.id, seat) from None
-    response = json_answer(Done(made.position))
+    response = json_answer(Done(made.position, service.receipts.of(match.id, made.last)))
     response.call_on_close(lambda: service.changed(match.id))
     return response

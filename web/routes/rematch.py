@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from flask import Response
+from flask import Response, request
 from flask_smorest import Blueprint
 
 from adapters.ids import match_id_for
@@ -13,9 +13,12 @@ from domain.games import GAMES
 from domain.match import Match
 from web.admission.admitting import MatchRequest, about_match
 from web.admission.asker import asker
-from web.admission.browsers import browser_of, sit_down
+from web.admission.browsers import browser_of, keep_free, sit_down
 from web.admission.links import page_path
 from web.answering.answers import see_other
+from web.interface import reading
+from web.interface.playing import PlayingAgain
+from web.opening.forms import ON
 from web.opening.tables import give_seats
 from web.service.problem import Problem
 from web.service.rematches import old_rematch, rematch_key
@@ -28,11 +31,13 @@ rematch = Blueprint(
 
 
 @rematch.post("/rematch")
+@rematch.doc(requestBody={"content": {"application/json": {"schema": PlayingAgain}}})
 @about_match
 @rematch.response(303, description="To the new match, where the caller has taken a seat")
 @rematch.alt_response(403, description="You have no seat at this table")
 @rematch.alt_response(404, description="No such match")
 @rematch.alt_response(409, description="The match has not ended")
+@rematch.alt_response(422, description="The body is not of the right form")
 @rematch.alt_response(429, description="Too many tables at once, or in a day")
 @rematch.alt_response(503, description="There is no room for more tables just now")
 def play_again(asked: MatchRequest) -> Response:
@@ -49,7 +54,7 @@ def play_again(asked: MatchRequest) -> Response:
     opened = old_rematch(service, match) or _open(asked)
     first, *beside = (_next(match, seat) for seat in seats)
     mine = SeatPass(opened, first, service.tokens.nonce("rematch", opened, own.name), tuple(beside))
-    _sit_again(service, match, mine)
+    _sit_again(service, match, mine, commits=_commits() and not beside)
     response = see_other(page_path(opened))
     give_seats(service, response, mine)
 
@@ -89,15 +94,27 @@ def _open(asked: MatchRequest) -> str:
     )
 
 
-def _sit_again(service: Service, match: Match, mine: SeatPass) -> None:
+def _commits() -> bool:
+    """Tell whether the caller draws a seed, by a form or in JSON."""
+    if request.is_json:
+        said = reading.PARSER.parse(PlayingAgain(), request, location="json")
+        return bool(said["commits"])
+    return request.form.get("commits") == ON
+
+
+def _sit_again(service: Service, match: Match, mine: SeatPass, *, commits: bool) -> None:
     """Let the browser take its seats, or have them too when another of the same player's did.
 
-    That ends when the player has ended other browsers there. A rematch of old does not say which
-    match it follows: anybody may sit there.
+    A seat whose seed it draws is kept for it. All that ends when the player has ended other
+    browsers there. A rematch of old does not say which match it follows: anybody may sit there.
     """
     passes = service.club.passes
-    again = service.club.matches.live(mine.match).match.opened.follows == match.id
-    if sit_down(service, mine, "rematch") or not again:
+    rematch = service.club.matches.live(mine.match).match
+    again = rematch.opened.follows == match.id
+    if commits and again:
+        if not passes.of(mine.match, mine.seat):
+            keep_free(service, mine, "rematch")
+    elif sit_down(service, mine, "rematch") or not again:
         return
 
     def allows(kept: Sequence[KnownPass]) -> bool:

@@ -139,10 +139,13 @@ def is_ended(club: Club, own: SeatPass | None) -> bool:
     return own is not None and club.passes.is_ended(own.match, own.seat, own.name)
 
 
-def is_free(match: Match, seat: Seat) -> bool:
-    """Tell whether whoever was invited can take *seat*: never at a rematch."""
+def is_free(club: Club, match: Match, seat: Seat) -> bool:
+    """Tell whether whoever was invited can take *seat*: never at a rematch.
+
+    Nor is one free that is kept for whoever opened the table.
+    """
     free = match.opened.seats[seat] == PERSON and match.seated[seat] is None
-    return free and not match.opened.follows
+    return free and not match.opened.follows and not club.passes.of(match.id, seat)
 
 
 def seats_of(club: Club, own: SeatPass | None) -> tuple[Seat, ...]:

@@ -7,6 +7,7 @@ from uuid import UUID
 from eventsourcing.application import LRUCache
 
 from adapters.club import Club
+from adapters.verifying.signing import SigningKey
 from domain.game import Viewer
 from domain.match import Match
 from web.page.now import Company
@@ -20,6 +21,8 @@ from web.service.limits import Allowances, Limits
 from web.service.making import MadeOnce
 from web.service.own_matches import OwnMatches
 from web.service.probe import Probe
+from web.service.receipts import Receipts
+from web.service.refereeing import RefereeLinks
 from web.service.seats import Tokens, subkey
 from web.service.sights import Sights
 from web.service.storing import Storing
@@ -41,10 +44,11 @@ class Service:
         bot_pause: float,
         asker: Callable[[], str | None],
         thinker: Thinker,
+        signing_key: SigningKey,
     ) -> None:
         """*asker* tells which address asks just now, where a request is being answered.
 
-        *thinker* thinks for the bots, and ends with them.
+        *thinker* thinks for the bots, and ends with them. Receipts are signed by *signing_key*.
         """
         self.club = club
         self.limits = limits
@@ -52,6 +56,8 @@ class Service:
         self.tokens = Tokens(secret)
         self.own_matches = OwnMatches(subkey(secret, "matches"))
         self.table_secret = subkey(secret, "tables")
+        self.referee = RefereeLinks(club, secret)
+        self.receipts = Receipts(club, signing_key)
         self.sights = Sights()
         self.pictures: LRUCache[tuple[str, int, Viewer, str, Company], Shown] = LRUCache(
             maxsize=PICTURES
@@ -91,7 +97,8 @@ class Service:
         self.bots.go_on(match_id)
 
     def start(self) -> None:
-        """Let bots move and flags fall from now on."""
+        """Let bots move and flags fall from now on, and the key of the receipts be known."""
+        self.receipts.note_key()
         self.watchman.start()
         self.bots.start()
 

@@ -8,7 +8,8 @@ from eventsourcing.application import LRUCache
 from adapters.languages import spoken
 from adapters.store.live import Live
 from domain.game import Viewer
-from web.page.now import Company
+from web.page.chained import head_of
+from web.page.now import Company, Newest
 from web.page.picture import Picture, Sight
 
 KEPT: Final = 1000
@@ -51,6 +52,7 @@ class _Shared:
             sight, self._sight = self._sight, None
             if sight is None or not sight.leads_to(events):
                 sight = Sight(match, viewer, company.names)
-            seen = sight.picture(match, events, company, match.moves)
+            newest = Newest(match.moves, head_of(live.history))
+            seen = sight.picture(match, events, company, newest)
             self._sight = sight
         return seen

@@ -2,13 +2,14 @@
 
 import time
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Final
 
 import msgspec
 from flask import render_template, request, url_for
 
 from adapters.languages import say, say_counted, seat_name, spoken
-from adapters.outcomes import lost
+from adapters.outcomes import ended, waited_for
 from adapters.store.listed import Listed, Status
 from domain.game import Seat
 from domain.games import RULES
@@ -18,7 +19,12 @@ from web.service.limits import DAY
 from web.service.own_matches import OwnMatch
 from web.service.service import Service
 
-KINDS: Final[tuple[Status, ...]] = ("open", "running", "finished")
+KINDS: Final[Mapping[str, tuple[Status, ...]]] = {
+    "open": ("open",),
+    "running": ("sealed", "running"),
+    "finished": ("finished",),
+}
+"""The lists of everybody, with how the matches stand that are in each."""
 HOUR: Final = 60 * 60 * 1000
 SHOWN: Final = 8
 """How many matches of a kind."""
@@ -78,15 +84,22 @@ def _lately(service: Service) -> str:
 
 
 def _everybody(service: Service) -> str:
+    shown = {
+        kind: _rows(
+            service, [listed for listed in _newest(service, among) if listed.is_open_to_all]
+        )
+        for kind, among in KINDS.items()
+    }
+    return render_template("lists.html", **shown)
+
+
+def _newest(service: Service, among: Sequence[Status]) -> list[Listed]:
     # A table that did not begin for a day is not waited at any more.
     since = {"open": service.club.clock() - DAY * 1000}
     matches = service.club.shown_list
-    found = {kind: matches.newest(kind, SHOWN, since.get(kind, 0)) for kind in KINDS}
-    shown = {
-        kind: _rows(service, [listed for listed in newest if listed.is_open_to_all])
-        for kind, newest in found.items()
-    }
-    return render_template("lists.html", **shown)
+    found = [matches.newest(status, SHOWN, since.get(status, 0)) for status in among]
+    newest_first = sorted(chain(*found), key=lambda listed: (listed.opened, listed.id))
+    return newest_first[: -SHOWN - 1 : -1]
 
 
 class HomePage:
@@ -207,9 +220,8 @@ def title_of(listed: Listed) -> str:
 def _note(listed: Listed, players: tuple[str, ...], own: tuple[Seat, ...] | None) -> str:
     if listed.status == "damaged":
         return say("damaged")
-    if listed.totals is not None:
-        won = say(" and ").join(players[seat] for seat in listed.winners or ())
-        return say("{totals}, {winners} won", totals=_result(listed.totals), winners=won)
+    if told := ended(listed, players):
+        return told
     if listed.status == "open":
         free = len(_free(listed))
         return (
@@ -217,15 +229,11 @@ def _note(listed: Listed, players: tuple[str, ...], own: tuple[Seat, ...] | None
             if own == ()
             else say_counted("{count} seat is free", "{count} seats are free", free)
         )
-    if ended := lost(listed, players):
-        return ended
+    if told := waited_for(listed, players):
+        return told
     if own is None or listed.to_move is None:
         return say_counted("{count} move", "{count} moves", listed.moves)
     name = players[listed.to_move]
     if not _waits_for(listed, own):
         return say("{name} is to move", name=name)
     return say("Your turn") if len(own) == 1 else say("{name}'s turn, here", name=name)
-
-
-def _result(totals: tuple[int, ...]) -> str:
-    return " : ".join(map(str, totals))

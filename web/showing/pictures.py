@@ -26,7 +26,7 @@ def company(service: Service, match: Match) -> Company:
     present = service.hub.present(match.id)
     seats = range(len(match.seated))
     asking = caller(service, match.id)
-    free = [seat for seat in seats if is_free(match, seat)] if asking.seats else []
+    free = [seat for seat in seats if is_free(service.club, match, seat)] if asking.seats else []
     return Company(
         names=service.club.names.of(match),
         connected=tuple(seat in present for seat in seats),
@@ -58,7 +58,7 @@ def seen_by(service: Service, match_id: str, viewer: Viewer) -> Shown:
     try:
         return pictures.get(key)
     except KeyError:
-        seen = Shown(service.sights.picture(live, viewer, beside))
+        seen = Shown(service.sights.picture(live, viewer, beside), live.history)
         pictures.put(key, seen)
         return seen
 

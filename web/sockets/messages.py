@@ -4,6 +4,7 @@ from typing import Final, Protocol
 
 import msgspec
 
+from web.page.chained import Link
 from web.page.shown import Shown
 from web.service.hub import Watcher
 from web.service.service import Service
@@ -20,7 +21,7 @@ class Messages(Protocol):
         """Return the message that is due now; an empty one when there is nothing new."""
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     """What changes of the picture that a page has from this very socket."""
 
     since: int = msgspec.field(name="from")
@@ -28,6 +29,8 @@ class Step(msgspec.Struct, frozen=True):
     number: int
     """How many changes there were since the whole was sent, with this one."""
     change: msgspec.Raw
+    links: tuple[Link, ...] = ()
+    """What was added to the match's chain."""
 
 
 class PictureMessages:
@@ -52,7 +55,8 @@ class PictureMessages:
         if not change:
             return NOTHING
         self._number += 1
-        return msgspec.json.encode(Step(sent.picture.position, self._number, msgspec.Raw(change)))
+        step = Step(sent.picture.position, self._number, msgspec.Raw(change), seen.links_from(sent))
+        return msgspec.json.encode(step)
 
 
 class ListMessages:

@@ -1,7 +1,11 @@
 // By how much was a match won, what decided it, and where does it lead?
 
+import { forget } from "./kept.js";
+import { base } from "./state.js";
 import { html, nothing, svg } from "./vendor/lit-html.js";
 import { say, sayCounted } from "./words.js";
+
+forget(base);
 
 const drawing = ({ id }) => svg`<svg><use href="#${id}"/></svg>`;
 
@@ -31,6 +35,8 @@ export const panel = ({ count, players, now: { links } }) => html`<div class="en
   <span class="emblem" aria-hidden="true">${[...document.querySelectorAll("symbol[id^=emblem-]")].map(drawing)}</span>
   ${count ? html`<p>${told(count, players)}</p>` : nothing}
   <nav class="ways" aria-label=${say("After the match")}>
-    <a href=${links.replay}>${say("Replay from the start")}</a> <a href=${links.audit}>${say("Audit")}</a>
+    ${links.replay
+      ? html`<a href=${links.replay}>${say("Replay from the start")}</a> <a href=${links.audit}>${say("Audit")}</a>`
+      : nothing}
     <a href="/">${say("Another game")}</a></nav>
 </div>`;

@@ -31,12 +31,18 @@ export async function sendMove(base, position, move, path = "moves") {
     try {
       const answer = await fetch(to(base + path), request);
       const unheard = [502, 503, 504].includes(answer.status);
-      if (!unheard || turn === PATIENCE) return { ok: answer.ok, body: await json(answer) };
+      if (!unheard || turn === PATIENCE) return heard(answer);
     } catch (lost) {
       if (turn === PATIENCE) throw lost;
     }
     await pause(400 * 2 ** turn);
   }
+}
+
+async function heard(answer) {
+  const body = await json(answer);
+  if (body.receipt) dispatchEvent(new CustomEvent("receipt", { detail: body.receipt }));
+  return { ok: answer.ok, body };
 }
 
 const json = (answer) => answer.json().catch(() => ({}));

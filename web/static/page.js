@@ -122,6 +122,7 @@ const story = (picture) => html`${panels.rare("replay", true, S.live, acts)}
 
 /** Return the whole page of a match. */
 export const page = (picture) => html`${bar(picture)}
+  ${panels.rare("tampered", S.tampered, S.tampered, acts)}
   <main class="match ${S.at ? "looking" : picture.status.over ? "over" : ""}">
     ${panels.players(picture, S.at === null, S.live.seat, S.live.now.clock, acts)} ${board(picture)} ${act(picture)}
     <aside>
@@ -131,6 +132,7 @@ export const page = (picture) => html`${bar(picture)}
       ${S.live.now.waiting ? nothing : story(picture)} ${panels.rare("links", true, S.live, acts)}
       ${panels.rare("browsers", S.live.now.browsers, S.live, acts)}
       ${panels.rare("turn", S.live.seat !== null && !S.live.now.shared.length, S.live, acts)}
+      ${panels.rare("chain", S.live.now.chain, S.live, acts)}
     </aside>
   </main>
   ${extra.pad()}`;

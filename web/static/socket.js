@@ -32,7 +32,7 @@ export function connect(base, arrived, changed) {
       changed(true);
       if ("beat" in message) return mine.send(JSON.stringify(message));
       const seen = take(message);
-      if (seen) arrived(seen);
+      if (seen) arrived(seen, message.links);
       else mine.close(); // it is not what the page has that changed
     };
     mine.onclose = ({ code }) => {

@@ -24,6 +24,7 @@ export const S = {
   steer: false, // whether the focus follows the choice, since it is made by keyboard
   online: null, // not known yet
   flipped: false,
+  tampered: null, // what the page noticed of a history that was rewritten
   seat: "", // the secret link to the own seat, when it was asked for
   lit: [],
   ringed: [],

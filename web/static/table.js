@@ -13,7 +13,12 @@ set({});
 listen(walkable, keyActs);
 addEventListener("hashchange", acts.follow);
 document.body.dataset.ready = "";
-S.reconnect = connect(base, arrive, (online) => {
+const chain = import("./chain.js"); // the first picture does not wait for it
+const hear = (picture, links) => {
+  arrive(picture);
+  chain.then(({ follow }) => follow(picture.now.chain, links));
+};
+S.reconnect = connect(base, hear, (online) => {
   if (!online) setTimeout(leave, 2000, base); // whoever ended all other browsers has another pass by then
   if (online !== S.online) set({ online });
 });

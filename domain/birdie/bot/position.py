@@ -3,7 +3,7 @@
 from domain.birdie.bot.rating import Rating
 from domain.birdie.bot.worth import ScorerMeans, Worth
 from domain.birdie.components import OWL, PIGEON, bird_of
-from domain.birdie.known import Known, size
+from domain.birdie.known import Known
 from domain.birdie.state import Cards
 from domain.birdie.view import OpenCards
 from domain.game import Enough, never
@@ -38,7 +38,7 @@ class Position:
     @property
     def undrawn(self) -> int:
         """Return how many cards may still come into the area."""
-        return size(self.view.deck)
+        return self.view.deck.size
 
     def usable(self, bird: str, hand: Cards) -> int:
         """Return how often the ability of *bird* can be used with a *hand* like this."""

@@ -5,7 +5,7 @@ from typing import Final
 from domain.bloom.bot.possible import numbers_joining
 from domain.bloom.bot.worth import Prospects
 from domain.bloom.components import JOKER, ROUNDS, Tiles
-from domain.bloom.known import own_hand, size, unseen
+from domain.bloom.known import own_hand, unseen
 from domain.bloom.view import View
 
 DANGER: Final = 0.3
@@ -34,8 +34,8 @@ class Position:
         assert isinstance(view.viewer, int)
         self.view, self.seat, self.hand = view, view.viewer, own_hand(view)
         self.flowers = view.flowers
-        self.others = [size(hand) for seat, hand in enumerate(view.hands) if seat != self.seat]
-        self.reserve = size(view.reserve)
+        self.others = [hand.size for seat, hand in enumerate(view.hands) if seat != self.seat]
+        self.reserve = view.reserve.size
         self.unseen = unseen(view)
         stays = 1.0
         for tiles in self.others:

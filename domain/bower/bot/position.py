@@ -11,7 +11,7 @@ from domain.bower.bot.wishes import wishes
 from domain.bower.components import Cells
 from domain.bower.known import nest_of
 from domain.bower.state import Nest
-from domain.bower.view import HiddenHand, OpenHand, TileSeen, View
+from domain.bower.view import OpenHand, TileSeen, View
 
 
 class WeighedPlacing(NamedTuple):
@@ -44,8 +44,7 @@ class Position:
     @property
     def others_hand(self) -> int:
         """Return how many tiles the opponent holds."""
-        hand = self.view.hands[1 - self.seat]
-        return hand.size if isinstance(hand, HiddenHand) else len(hand.tiles)
+        return self.view.hands[1 - self.seat].size
 
     @property
     def other_takes_next(self) -> bool:

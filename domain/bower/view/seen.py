@@ -34,6 +34,11 @@ class OpenHand(msgspec.Struct, frozen=True, tag_field="is", tag="open"):
 
     tiles: tuple[TileSeen, ...]
 
+    @property
+    def size(self) -> int:
+        """Return how many there are, as of hidden ones."""
+        return len(self.tiles)
+
 
 class HiddenHand(msgspec.Struct, frozen=True, tag_field="is", tag="hidden"):
     """A hand of which the viewer sees only the size."""

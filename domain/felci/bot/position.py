@@ -10,7 +10,7 @@ from domain.felci.bot.ground import Ground, Growth, grown, growth
 from domain.felci.commands import PlantFern, SeatVisitor
 from domain.felci.components import COLORS, COPIES, TYPES, WHITE, Fern
 from domain.felci.rules import ACTIONS
-from domain.felci.view import BenchSeen, HiddenHand, OpenHand, View
+from domain.felci.view import BenchSeen, OpenHand, View
 from domain.game import Viewer
 from domain.pieces import without
 
@@ -80,7 +80,7 @@ def _means(view: View) -> tuple[Means, Means]:
     known = held + Counter(tile.type for tile in view.tiles if tile.type)
     unseen = {fern: COPIES - known[fern] for fern in TYPES}
     share = view.pile_size / 2
-    theirs = share + _size(view.hands[1 - turn.seat])
+    theirs = share + view.hands[1 - turn.seat].size
     hidden = sum(unseen.values()) or 1
 
     turns = view.pile_size / TILES_A_ROUND
@@ -98,10 +98,6 @@ def _means(view: View) -> tuple[Means, Means]:
             tiles={fern: unseen[fern] * theirs / hidden for fern in TYPES},
         ),
     )
-
-
-def _size(hand: OpenHand | HiddenHand) -> int:
-    return hand.size if isinstance(hand, HiddenHand) else len(hand.types)
 
 
 def planted(before: Position, ground: Ground, command: PlantFern) -> Position:

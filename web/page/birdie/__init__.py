@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Final
 
 from adapters import languages
-from domain.birdie.known import size
 from domain.birdie.view import View
 from web.page.birdie import words
 from web.page.birdie.choices import choices
@@ -16,7 +15,7 @@ from web.page.table import Side, Table
 def sides(view: View) -> tuple[Side, ...]:
     """Return the players with what their score sheets are worth as they are."""
     return tuple(
-        Side(points=sheet.total, hand=size(hand), note=_note(view, seat))
+        Side(points=sheet.total, hand=hand.size, note=_note(view, seat))
         for seat, (sheet, hand) in enumerate(zip(view.sheets, view.hands, strict=True))
     )
 

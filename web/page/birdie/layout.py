@@ -2,7 +2,6 @@
 
 from functools import lru_cache
 
-from domain.birdie.known import size
 from domain.birdie.view import View
 from domain.game import Seat
 from web.page.birdie.hand_spots import HandSpots
@@ -76,8 +75,8 @@ def layout_of(view: View) -> Layout:
         near=near,
         flaps=len(view.flaps),
         seated=near == view.viewer,
-        hand=size(view.hands[near]),
-        deck=size(view.decks[near]) > 0,
+        hand=view.hands[near].size,
+        deck=view.decks[near].size > 0,
         slots=tuple(_slots(view, seat) for seat in range(len(view.sheets))),
         scorer=scoring.seat if scoring else None,
         drawn=bool(scoring and scoring.drawn),

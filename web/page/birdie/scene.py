@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from itertools import chain
 
 from adapters.languages import say, say_for
-from domain.birdie.known import size
 from domain.birdie.state import Cards
 from domain.birdie.view import HiddenCards, Pile, View
 from domain.game import Seat
@@ -40,7 +39,7 @@ def scene(view: View) -> Scene:
             *rows.places(view, spots),
             *chain.from_iterable(sheets.places(view, spots, seat) for seat in seats),
             *chain.from_iterable(
-                _places_of(spots, seat, size(view.hands[seat]), size(view.decks[seat]))
+                _places_of(spots, seat, view.hands[seat].size, view.decks[seat].size)
                 for seat in seats
             ),
             *(place for place, _ in won),
@@ -50,7 +49,7 @@ def scene(view: View) -> Scene:
             *chain.from_iterable(sheets.shapes(view, spots, seat) for seat in seats),
             *(shape for _, shape in won),
             *chain.from_iterable(
-                _deck(spots.deck(seat), spots.hand(seat).narrow, seat, size(view.decks[seat]))
+                _deck(spots.deck(seat), spots.hand(seat).narrow, seat, view.decks[seat].size)
                 for seat in seats
             ),
             *rows.shapes(view, spots),
@@ -96,7 +95,7 @@ def _zones(seats: tuple[Seat, ...], *, own: bool) -> tuple[Zone, ...]:
 
 def _supplies(view: View, spots: Layout) -> Iterable[Place]:
     """Return what all draw from, and where cards are stacked."""
-    yield from _piles(spots.supply, size(view.deck), size(view.reserve))
+    yield from _piles(spots.supply, view.deck.size, view.reserve.size)
     yield _area_tray(spots.supply, len(view.area))
     if spots.stacks:
         yield _stacking_tray(spots.stacking_room, stacks=_stacks(view))
@@ -163,7 +162,7 @@ def _deck_place(room: Rooms, seat: Seat, count: int, kind: str) -> Place:
 
 def _supply_shapes(view: View, spots: Layout) -> Iterable[Shape]:
     """Return the deck with its size, the stop card with that of the reserve, and the area."""
-    yield from _stacked(spots.supply, size(view.deck), size(view.reserve))
+    yield from _stacked(spots.supply, view.deck.size, view.reserve.size)
     yield from _area(view.area, spots.supply, own=_stacks(view))
 
 
@@ -209,7 +208,7 @@ def _deck(rooms: Rooms, hand: HandSpots, seat: Seat, count: int) -> Iterable[Sha
 @all_kept
 def _hand(held: Pile, spots: Both[HandSpots], seat: Seat, *, own: bool) -> Iterable[Shape]:
     """Return a hand: its cards where the viewer sees them; one picks from one's own."""
-    width, count = spots.narrow.card, size(held)
+    width, count = spots.narrow.card, held.size
     zone = "hand" if own else ""
     for index in range(count):
         key, at = cards.hand_id(seat, index), Twice(*(hand.at(index, count) for hand in spots))

@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Final
 
 from adapters.languages import marked, say, say_for
-from domain.bloom.known import size
 from domain.bloom.view import View
 from web.page.bloom import ladders, words
 from web.page.bloom.choices import choices
@@ -18,7 +17,7 @@ def sides(view: View) -> tuple[Side, ...]:
     return tuple(
         Side(
             points=total + (0 if view.ended else sum(points)),
-            hand=size(hand),
+            hand=hand.size,
             note=_note(view, seat),
         )
         for seat, (total, points, hand) in enumerate(

@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from adapters.languages import say, say_for
 from domain.bloom.components import JOKERS, OPEN_RESERVE, POINT_TILES, Tile
-from domain.bloom.known import size
 from domain.bloom.view import View
 from web.page.bloom import sizes, tiles, words
 from web.page.bloom.layout import Layout
@@ -51,7 +50,7 @@ def places(view: View, spots: Layout) -> Iterable[Place]:
 def _board(view: View) -> Board:
     empty = (None,) * (OPEN_RESERVE - len(view.open))
     return Board(
-        left=size(view.reserve),
+        left=view.reserve.size,
         open=(*view.open, *empty),
         flowers=view.flowers,
         jokers=view.board_jokers,

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from domain.bloom.known import size
 from domain.bloom.view import OpenTiles, View
 from domain.game import Seat
 from web.page.bloom import pages
@@ -120,9 +119,9 @@ def layout_of(view: View) -> Layout:
         near=near,
         hand=len(held.tiles) if isinstance(held, OpenTiles) and not view.ended else None,
         ladders=tuple((ladder.number, len(ladder.tiles)) for ladder in view.ladders),
-        stocked=not view.round or any(view.open) or size(view.reserve) > 0,
+        stocked=not view.round or any(view.open) or view.reserve.size > 0,
         rounds=max(view.round, 1),
-        left=max(map(size, view.hands)) if view.ended else 0,
+        left=max(hand.size for hand in view.hands) if view.ended else 0,
     )
     return _layout(plan)
 

@@ -2,7 +2,6 @@
 
 import msgspec
 
-from domain.bloom.known import size
 from domain.bloom.view import ResultSeen, TurnSeen, View
 from domain.game import Seat
 
@@ -31,7 +30,7 @@ def player_of(view: View, seat: Seat) -> Player:
     """Return what a side shows of who sits on *seat*."""
     return Player(
         seat=seat,
-        held=size(view.hands[seat]),
+        held=view.hands[seat].size,
         turn=view.turn if view.turn and view.turn.seat == seat else None,
         round=view.round,
         points=view.points[seat],

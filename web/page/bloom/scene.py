@@ -7,7 +7,6 @@ from msgspec import UNSET, UnsetType
 
 from adapters.languages import say, say_for
 from domain.bloom.components import Tile, Tiles
-from domain.bloom.known import size
 from domain.bloom.view import OpenTiles, View
 from domain.game import Seat
 from web.page.bloom import board, ladders, sides, sizes, tiles, words
@@ -39,7 +38,7 @@ def scene(view: View) -> Scene:
         places=(
             *board.places(view, spots),
             *ladders.places(view, spots),
-            *_own_places(spots, size(view.hands[spots.near])),
+            *_own_places(spots, view.hands[spots.near].size),
             *chain.from_iterable(sides.places(view, spots, seat) for seat in seats),
         ),
         shapes=(

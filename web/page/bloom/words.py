@@ -6,7 +6,6 @@ from typing import Final
 from adapters.languages import marked, say, say_counted
 from domain.bloom import rules
 from domain.bloom.components import NUMBERS, SEAT_NAMES, Tile, Tiles
-from domain.bloom.known import size
 from domain.bloom.view import LadderSeen, OpenTiles, Pile, View
 from domain.game import Seat
 from web.page.bloom.players import Player
@@ -74,7 +73,7 @@ def flowers(flowers: tuple[int, ...], them: Tiles) -> int:
 
 def pile(them: Pile) -> str:
     """Return tiles in words as far as the viewer sees them."""
-    count = in_tiles(size(them))
+    count = in_tiles(them.size)
     seen = them.tiles if isinstance(them, OpenTiles) else ()
     return f"{count}: {tiles(seen)}" if seen else count
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from adapters.languages import marked, say
 from domain.bower.view import View
-from web.page.bower import beside, telling, words
+from web.page.bower import telling, words
 from web.page.bower.awards import awards
 from web.page.bower.choices import choices
 from web.page.bower.deal import DEALING
@@ -17,8 +17,7 @@ from web.page.table import Side, Table
 def sides(view: View) -> tuple[Side, ...]:
     """Return the players with their turns; points would tell of the eggs before the end."""
     return tuple(
-        Side(hand=beside.hand_size(view, seat), note=_note(view, seat))
-        for seat in range(len(view.hands))
+        Side(hand=hand.size, note=_note(view, seat)) for seat, hand in enumerate(view.hands)
     )
 
 

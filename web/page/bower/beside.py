@@ -30,7 +30,7 @@ def places(view: View, spots: Layout) -> Iterable[Place]:
     if not view.super_nest:
         yield _bonus_stack(spots, view.bonus_stack_size, view.bonus_discards_size)
     for seat in range(len(view.hands)):
-        yield _hand_tray(spots, seat, hand_size(view, seat))
+        yield _hand_tray(spots, seat, view.hands[seat].size)
         yield _own_tray(spots, seat, view.nests[seat], view.bonuses[seat], view.kept[seat])
 
 
@@ -97,12 +97,6 @@ def _group(material: str, group: GroupSeen | None) -> str:
         count=len(group.cells),
         shells=group.shells,
     )
-
-
-def hand_size(view: View, seat: Seat) -> int:
-    """Return how many tiles a player holds."""
-    hand = view.hands[seat]
-    return hand.size if isinstance(hand, HiddenHand) else len(hand.tiles)
 
 
 @kept

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from adapters.languages import marked, say, say_counted
-from domain.felci.view import OpenHand, View
+from domain.felci.view import View
 from web.page.felci import words
 from web.page.felci.choices import choices
 from web.page.felci.deal import DEALING
@@ -18,7 +18,7 @@ def sides(view: View) -> tuple[Side, ...]:
     return tuple(
         Side(
             points=view.points[seat],
-            hand=len(hand.types) if isinstance(hand, OpenHand) else hand.size,
+            hand=hand.size,
             note=_note(turn.actions_left) if turn and turn.seat == seat else "",
         )
         for seat, hand in enumerate(view.hands)

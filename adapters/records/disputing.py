@@ -1,0 +1,92 @@
+"""Which disputes of a match go into its record, and in which words is one answered?"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from msgspec import UNSET
+
+from adapters.languages import ENGLISH, say, speaking, wording
+from adapters.records import times
+from adapters.records.disputes import Dispute, RefereeVerdict
+from domain.game import AnyGame, CountLine
+from domain.match import Answer, Disputed, Judged, MatchEvent
+
+
+def disputes_of(
+    game: AnyGame, history: Sequence[tuple[int | None, MatchEvent]], players: Sequence[str]
+) -> tuple[Dispute, ...]:
+    """Return what was disputed of a match after its end, each with the verdict that stands.
+
+    The audit's answer is said in English, as records are.
+    """
+    verdicts = {
+        event.dispute: RefereeVerdict(event.upheld, event.reason, times.text(at or 0))
+        for at, event in history
+        if isinstance(event, Judged)
+    }
+    disputed = [(at or 0, event) for at, event in history if isinstance(event, Disputed)]
+    with speaking(ENGLISH):
+        return tuple(
+            Dispute(
+                seat=event.seat,
+                about=event.about,
+                says=event.says,
+                audit=answer_in_words(wording(game), event, players),
+                time=times.text(at),
+                verdict=verdicts.get(number, UNSET),
+            )
+            for number, (at, event) in enumerate(disputed, 1)
+        )
+
+
+def answer_in_words(words: Mapping[str, str], disputed: Disputed, players: Sequence[str]) -> str:
+    """Return what the audit answered to a dispute, in the game's *words* and those spoken."""
+    about, answer = disputed.about, disputed.answer
+    if about.move is not UNSET:
+        return _of_move(about.move, answer)
+    if answer.agrees:
+        found = say("Counted again, it is as it was.")
+    else:
+        found = say("Counted again, it is not as it was.")
+    return " ".join([found, *_counted(words, disputed, players)])
+
+
+def _counted(words: Mapping[str, str], disputed: Disputed, players: Sequence[str]) -> Iterator[str]:
+    """Return in whole sentences what was counted of what is disputed."""
+    about, answer = disputed.about, disputed.answer
+    lines = _lines(words, answer.lines, players)
+    if about.line is not UNSET:
+        yield lines or say("There is no such line.")
+    elif about.winners is not UNSET:
+        won = say(" and ").join(players[seat] for seat in answer.winners)
+        yield say("{players} won.", players=won) if won else say("Nobody has won.")
+    elif answer.total is None or about.total is UNSET:
+        yield say("There is no count.")
+    else:
+        yield say("{points} for {player}.", points=answer.total, player=players[about.total])
+        if lines:
+            yield say("Look at: {lines}", lines=lines)
+
+
+def _of_move(move: int, answer: Answer) -> str:
+    rules = ", ".join(answer.rules)
+    if not answer.agrees:
+        return say("Decided again, the match breaks {rules}.", rules=rules)
+    if not rules:
+        return say("Decided again, move {move} is legal.", move=move)
+    return say("Decided again, move {move} is legal by {rules}.", move=move, rules=rules)
+
+
+def _lines(words: Mapping[str, str], lines: Iterable[CountLine], players: Sequence[str]) -> str:
+    """Return lines of a count with their points, whose they are, and their rules."""
+    said = [
+        say(
+            "{points} for {player}, {what} ({rule}): {why}",
+            points=f"{line.points:+}",
+            player=players[line.seat],
+            what=line.what.say(words),
+            rule=line.rule,
+            why=line.why.say(words),
+        )
+        for line in lines
+    ]
+    return "; ".join(said) + "." if said else ""

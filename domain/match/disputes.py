@@ -1,0 +1,96 @@
+"""What is disputed of a match after its end, what did the audit answer, and what was decided?
+
+Outcomes only, as of all that happens: an answer is what the audit found when it was asked.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from domain.game import CountLine, Seat
+
+
+class About(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """What is disputed: exactly one of these."""
+
+    line: str | UnsetType = UNSET
+    """A line of the count, by what it is for: ``column 4``."""
+    total: Seat | UnsetType = UNSET
+    """The total of this seat."""
+    winners: bool | UnsetType = UNSET
+    """True, if it is who won."""
+    move: int | UnsetType = UNSET
+    """The number of a move, counted from 1; those that were taken back have none."""
+
+    def __post_init__(self) -> None:
+        """Refuse what is about nothing, or about several things."""
+        given = [value for value in msgspec.structs.astuple(self) if value is not UNSET]
+        if len(given) != 1 or self.winners is False:
+            raise ValueError("is about one of line, total, winners (true) and move")
+
+
+class Answer(msgspec.Struct, frozen=True, gc=False):
+    """What the audit found when it decided and counted all of the match again."""
+
+    agrees: bool
+    """Whether that is what was stored, and what the match's record claimed if it came as one."""
+    lines: tuple[CountLine, ...] = ()
+    """As it counts them: the disputed one of each seat, or those that may explain a total."""
+    total: int | None = None
+    """As it counts it, where that was asked."""
+    winners: tuple[Seat, ...] = ()
+    """As it finds them, where that was asked."""
+    rules: tuple[str, ...] = ()
+    """The ids of those that allowed the move, or of the one that it breaks."""
+
+
+class Disputed(msgspec.Struct, frozen=True, gc=False):
+    """A seat says that something is wrong, and the audit answered."""
+
+    seat: Seat
+    about: About
+    says: str
+    answer: Answer
+
+
+class Ruled(msgspec.Struct, frozen=True, gc=False):
+    """The result that a referee puts in the place of the counted one."""
+
+    winners: tuple[Seat, ...]
+    """Ascending."""
+    totals: tuple[int, ...] = ()
+    """By seat; none where the match was lost without a count."""
+
+
+class Judged(msgspec.Struct, frozen=True, gc=False):
+    """A referee's verdict on a dispute; a later one on the same takes its place."""
+
+    dispute: int
+    """Its number, counted from 1 in the order in which they came."""
+    upheld: bool
+    """Whether who disputed was right."""
+    reason: str
+    result: Ruled | None = None
+    """What holds now in place of the count, if that is to change."""
+
+
+def newest_verdicts(verdicts: Sequence[Judged]) -> dict[int, Judged]:
+    """Return the verdict that stands on each dispute that has one, by its number."""
+    return {verdict.dispute: verdict for verdict in verdicts}
+
+
+def overruling(verdicts: Sequence[Judged]) -> Judged | None:
+    """Return the verdict by which another result holds than the counted one, if one does.
+
+    That is the last one with a result among those that stand.
+    """
+    standing = newest_verdicts(verdicts)
+    return next(
+        (
+            verdict
+            for verdict in reversed(verdicts)
+            if verdict.result and standing[verdict.dispute] is verdict
+        ),
+        None,
+    )

@@ -1,0 +1,113 @@
+"""What may be disputed of a match after its end, and how may it be judged?
+
+No rulebook speaks of it. Whoever has a seat disputes for that seat; of a match that came as a
+record, whoever may speak for its players. Nothing that was said is ever taken back: a verdict may
+follow a verdict.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import UNSET
+
+from domain.errors import GeneralRefusal, IllegalMove, Refusal
+from domain.game import AnyGame, CountLine, Seat
+from domain.match.disputes import About, Answer, Disputed, Judged, Ruled, newest_verdicts
+from domain.match.state import Match
+
+MOST_OPEN: Final = 3
+"""How many disputes of a seat may wait for a verdict."""
+
+
+class DisputeRefusal(Refusal):
+    """What is not possible after the end, whatever was played."""
+
+    NOT_ENDED = ("DISPUTE-1", "Only a match that was played and has ended can be disputed.")
+    NO_SUCH_LINE = ("DISPUTE-2", "The count has no such line.")
+    NO_SUCH_TOTAL = ("DISPUTE-3", "The count has no such total.")
+    NO_SUCH_MOVE = ("DISPUTE-4", "There is no move of that number.")
+    OPEN_ALREADY = ("DISPUTE-5", "You dispute that already; it waits for a verdict.")
+    TOO_MANY = ("DISPUTE-6", "You have as many open disputes as one may; a verdict comes first.")
+    NO_SUCH_DISPUTE = ("DISPUTE-7", "There is no dispute of that number.")
+    NOTHING_TO_CHANGE = ("DISPUTE-8", "Only a dispute that is upheld can change the result.")
+    NO_RESULT = (
+        "DISPUTE-9",
+        "A result names those who won, and a total for each player if the match was counted.",
+    )
+
+
+def check_dispute(match: Match, seat: Seat, about: About) -> None:
+    """See that *seat* may dispute that now; raise IllegalMove."""
+    _must_have_ended(match)
+    if seat not in range(len(match.seated)):
+        raise IllegalMove(GeneralRefusal.NO_SUCH_SEAT)
+    if refusal := _not_there(match, about):
+        raise IllegalMove(refusal)
+    own = [dispute for dispute in open_disputes(match) if dispute.seat == seat]
+    if any(dispute.about == about for dispute in own):
+        raise IllegalMove(DisputeRefusal.OPEN_ALREADY)
+    if len(own) >= MOST_OPEN:
+        raise IllegalMove(DisputeRefusal.TOO_MANY)
+
+
+def dispute(match: Match, seat: Seat, about: About, says: str, answer: Answer) -> Disputed:
+    """Return that *seat* disputes something, and what the audit answers; raise IllegalMove."""
+    check_dispute(match, seat, about)
+    return Disputed(seat, about, says, answer)
+
+
+def judge(match: Match, judged: Judged) -> Judged:
+    """Return a referee's verdict, if it can be one; raise IllegalMove."""
+    _must_have_ended(match)
+    if not 0 < judged.dispute <= len(match.disputes):
+        raise IllegalMove(DisputeRefusal.NO_SUCH_DISPUTE)
+    if judged.result and not judged.upheld:
+        raise IllegalMove(DisputeRefusal.NOTHING_TO_CHANGE)
+    if judged.result and not is_result(match, judged.result):
+        raise IllegalMove(DisputeRefusal.NO_RESULT)
+    return judged
+
+
+def is_result(match: Match, result: Ruled) -> bool:
+    """Tell whether the match could have ended so: somebody won, with totals if it was counted."""
+    winners = result.winners
+    return (
+        bool(winners)
+        and winners == tuple(sorted(set(winners)))
+        and all(seat in range(len(match.seated)) for seat in winners)
+        and len(result.totals) == (len(match.seated) if match.count else 0)
+    )
+
+
+def open_disputes(match: Match) -> list[Disputed]:
+    """Return the disputes that no referee has judged, the oldest first."""
+    judged = newest_verdicts(match.verdicts)
+    return [disputed for number, disputed in enumerate(match.disputes, 1) if number not in judged]
+
+
+def lines_called(game: AnyGame, lines: Sequence[CountLine], name: str) -> tuple[CountLine, ...]:
+    """Return the *lines* of a count that are for what *name* says in English, as records have it.
+
+    Each seat may have one.
+    """
+    return tuple(line for line in lines if line.what.say(game.wording) == name)
+
+
+def _not_there(match: Match, about: About) -> Refusal | None:
+    """Return why there is nothing that could be disputed so, if there isn't."""
+    count = match.count
+    if about.line is not UNSET:
+        lines = count.lines if count else ()
+        there = lines_called(match.game, lines, about.line)
+        return None if there else DisputeRefusal.NO_SUCH_LINE
+    if about.total is not UNSET:
+        totals = count.totals if count else ()
+        return None if about.total in range(len(totals)) else DisputeRefusal.NO_SUCH_TOTAL
+    if about.move is not UNSET and about.move not in range(1, len(match.line) + 1):
+        return DisputeRefusal.NO_SUCH_MOVE
+    return None
+
+
+def _must_have_ended(match: Match) -> None:
+    if not match.over or match.dealt is None:
+        raise IllegalMove(DisputeRefusal.NOT_ENDED)

@@ -1,0 +1,67 @@
+"""What of a position did a move change? Each change with the way to it, as it was and as it is.
+
+In a position as a seat knows it, what it can't know is ``hidden``, and so never changes.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from typing import Any
+
+import msgspec
+
+
+class Change(msgspec.Struct, frozen=True):
+    """Something that became something else; None where there is nothing."""
+
+    path: str
+    """As ``tiles.e1`` or ``hands[0]``; ``pile[0:2]`` is the part of a list that was replaced."""
+    old: Any
+    new: Any
+
+
+def changes(before: Any, after: Any) -> Iterator[Change]:
+    """Return what two positions of a game differ in."""
+    return _changes("", _plain(before), _plain(after))
+
+
+def _plain(position: Any) -> Any:
+    return msgspec.to_builtins(position, enc_hook=lambda hidden: "hidden")
+
+
+def _changes(path: str, old: Any, new: Any) -> Iterator[Change]:
+    if old == new:
+        return
+    if isinstance(old, dict) and isinstance(new, dict):
+        for key in {**old, **new}:
+            yield from _changes(_way(path, key), old.get(key), new.get(key))
+    elif isinstance(old, tuple) and isinstance(new, tuple):
+        yield from _in_lists(path, old, new)
+    else:
+        yield Change(path, old, new)
+
+
+def _in_lists(path: str, old: Sequence[Any], new: Sequence[Any]) -> Iterator[Change]:
+    """Return what two lists differ in: place by place, or the part that was replaced."""
+    start = _alike(old, new)
+    behind = _alike(old[start:][::-1], new[start:][::-1])
+    was, now = old[start : len(old) - behind], new[start : len(new) - behind]
+    if len(was) == len(now):
+        for number, (one, other) in enumerate(zip(was, now, strict=True), start):
+            yield from _changes(f"{path}[{number}]", one, other)
+    elif start or behind:
+        yield Change(f"{path}[{start}:{start + len(was)}]", was, now)
+    else:
+        yield Change(path, old, new)
+
+
+def _alike(old: Sequence[Any], new: Sequence[Any]) -> int:
+    """Return how many things two lists begin with alike."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(old, new, strict=False)))
+
+
+def _way(path: str, key: Any) -> str:
+    """Return the way to what stands under *key*."""
+    if isinstance(key, str) and key.isidentifier():
+        return f"{path}.{key}" if path else key
+    inner = ",".join(map(str, key)) if isinstance(key, tuple) else repr(key)
+    return f"{path}[{inner}]"

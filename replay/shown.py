@@ -1,0 +1,60 @@
+"""What is there to show of a match, through whose eyes?"""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from adapters.records.record import Record
+from adapters.records.replaying import Replay
+from domain.game import AnyGame, Count, Onlooker, Options, Viewer
+from replay.transcript import LogLine, log
+
+
+class Shown(msgspec.Struct, frozen=True, kw_only=True):
+    """A match as its viewer may see it, each position by its number."""
+
+    game: AnyGame
+    options: Options
+    players: tuple[str, ...]
+    viewer: Viewer
+    moves: int
+    """How many moves the match has, legal or not."""
+    first: int
+    """The first position that can be shown."""
+    last: int
+    """The last one; -1 when the deal is wrong."""
+    view: Callable[[int], Any]
+    position: Callable[[int], Any]
+    """Returns a position of the game as the viewer knows it."""
+    told: Callable[[int, int], Iterable[LogLine]]
+    """Returns what the viewer was told from one move to another; 0 is the deal."""
+    count: Callable[[int], Count | None]
+    """Returns the final count at the position that ended the match."""
+
+
+def played_out(record: Record, played: Replay, viewer: Viewer) -> Shown:
+    """Return what *viewer* may see of a record, as far as it could be *played*."""
+
+    def view(at: int) -> Any:
+        return record.game.view(played.positions[at].state, viewer)
+
+    def position(at: int) -> Any:
+        if viewer == Onlooker.REFEREE:
+            return played.positions[at].state
+        return record.game.position(view(at))
+
+    return Shown(
+        game=record.game,
+        options=record.options,
+        players=record.players,
+        viewer=viewer,
+        moves=len(record.moves),
+        first=0,
+        last=len(played.positions) - 1,
+        view=view,
+        position=position,
+        told=partial(log, played, viewer),
+        count=lambda at: played.positions[at].count,
+    )

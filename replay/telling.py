@@ -1,0 +1,113 @@
+"""How is a match told in words, or as JSON: each move, what came with it, and a position?"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from rich.text import Text
+
+from adapters.languages import say, seat_name
+from adapters.records import times
+from replay.changes import changes
+from replay.happening import Happened
+from replay.shown import Shown
+from replay.terminal import visible
+from replay.transcript import outcome, viewer_name
+
+
+class Beside(msgspec.Struct, frozen=True):
+    """What is told beside each move: nothing, its events, what it changed, or both."""
+
+    events: tuple[Happened, ...] | None = None
+    changes: bool = False
+
+
+def as_json(shown: Shown, at: int, beside: Beside) -> bytes:
+    """Return the position after *at* moves, and all that was told up to there."""
+    told: dict[str, Any] = {
+        "game": shown.game.name,
+        "position": at,
+        "moves": shown.moves,
+        "viewer": shown.viewer,
+        "view": shown.view(at),
+        "log": list(shown.told(0, at)),
+    }
+    if beside.events is not None:
+        told["events"] = [event for event in beside.events if event.move <= at]
+    if beside.changes:
+        told["changes"] = [
+            {"move": move, **msgspec.to_builtins(change)}
+            for move in range(shown.first + 1, at + 1)
+            for change in changes(shown.position(move - 1), shown.position(move))
+        ]
+    return msgspec.json.encode(told)
+
+
+def as_text(shown: Shown, at: int, first: int, beside: Beside) -> Text:
+    """Return the position after *at* moves, and before it the moves from *first* in words."""
+    game = shown.game
+    after = say(
+        "After move {at} of {moves}, as {viewer}",
+        at=at,
+        moves=shown.moves,
+        viewer=viewer_name(shown.viewer, game),
+    )
+    lines = [
+        Text(_header(shown), style="bold"),
+        *(line for move in range(first, at + 1) for line in _move(shown, move, beside)),
+        Text(),
+        Text(after, style="bold"),
+        Text(),
+        Text(game.draw(shown.view(at))),
+    ]
+    if count := shown.count(at):
+        lines += [Text(), Text(outcome(count, game), style="bold")]
+    return Text("\n").join(lines)
+
+
+def _header(shown: Shown) -> str:
+    players = (
+        f"{seat_name(shown.game, seat)} {visible(player)}"
+        for seat, player in enumerate(shown.players)
+    )
+    options = (name for name in shown.game.option_names if getattr(shown.options, name))
+    return "  ".join([shown.game.title, *players, *options])
+
+
+def _move(shown: Shown, move: int, beside: Beside) -> Iterator[Text]:
+    """Say which move, whose and what; the first two only once. Then what is told beside it."""
+    game = shown.game
+    names = [seat_name(game, seat) for seat in range(len(game.seat_names))]
+    width = max(map(len, names))
+    for which, line in enumerate(shown.told(move, move)):
+        first = line.by is not None and not which
+        number, name = (line.move, names[line.by or 0]) if first else ("", "")
+        yield Text(f"{number:>4}  {name:<{width}}  {line.words}")
+    for told in _beside(shown, move, beside):
+        yield Text(" " * (width + 8) + visible(told), style="dim")
+
+
+def _beside(shown: Shown, move: int, beside: Beside) -> Iterator[str]:
+    for event in beside.events or ():
+        if event.move == move:
+            yield f"{_accepted(event)}  {_json(event.private)}"
+    if beside.changes and move > shown.first:
+        for change in changes(shown.position(move - 1), shown.position(move)):
+            yield f"{change.path}: {_json(change.old)} -> {_json(change.new)}"
+
+
+def _accepted(event: Happened) -> str:
+    """Return which event it is, and when it was accepted by whose command, if it was."""
+    if event.public is None:
+        return say("event {k}: {topic}", k=event.k, topic=event.topic)
+    return say(
+        "event {k}: {topic}, at {time} by {by}",
+        k=event.k,
+        topic=event.topic,
+        time=times.text(event.public.at),
+        by=event.public.by,
+    )
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()

@@ -1,0 +1,48 @@
+"""How does a test dispute something of a stored match, and judge it?"""
+
+from adapters.club import Club
+from adapters.records.answering import answered
+from adapters.records.exporting import exported
+from adapters.store.carrying import Accepted
+from adapters.store.event_log import SERVER
+from adapters.store.keys import ClientKey
+from domain import match as matches
+from domain.match import About, Judged, Match, Ruled
+from tests.adapters.playing import an_id, open_match, play_on
+from tests.disputing import WON
+
+KEY = ClientKey("dispute")
+SAYS = "Così non è: guardate di nuovo 🌿"
+AFTER = ClientKey("verdict")
+
+
+def dispute(
+    club: Club, about: About = WON, key: ClientKey = KEY, match_id: str = an_id(), seat: int = 0
+) -> Accepted:
+    """Let *seat* dispute something of a match."""
+    found = answered(club.matches.live(match_id).match, exported(club, match_id).record, about)
+
+    def decide(match: Match) -> matches.Disputed:
+        return matches.dispute(match, seat, about, SAYS, found)
+
+    return club.matches.after_end(match_id, str(seat), decide, key, (about, SAYS))
+
+
+def judge(club: Club, judged: Judged, key: ClientKey = AFTER, match_id: str = an_id()) -> Accepted:
+    """Let a referee decide."""
+    return club.matches.after_end(
+        match_id, SERVER, lambda match: matches.judge(match, judged), key, judged
+    )
+
+
+def ruled(club: Club) -> Ruled:
+    """Return a result by which the other one has won."""
+    count = club.matches.live(an_id()).match.count
+    assert count
+    return Ruled(tuple(seat for seat in (0, 1) if seat not in count.winners), (1, 2))
+
+
+def play_out(club: Club) -> Club:
+    """Play a match to its end."""
+    play_on(club.matches, open_match(club.matches))
+    return club

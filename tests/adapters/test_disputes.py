@@ -1,0 +1,220 @@
+"""Does what was disputed stand in the store, the list, the record and the log, for ever?"""
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from adapters.club import Club
+from adapters.records.auditing import LegalRecord, public_audit
+from adapters.records.checking import checked
+from adapters.records.exporting import exported
+from adapters.records.importing import bring_in
+from adapters.records.reading import as_record, read_record
+from adapters.records.writing import as_json
+from adapters.settings import MEMORY, Settings, settings
+from adapters.store.damage import Unreadable
+from adapters.store.errors import KeyReused
+from adapters.store.event_log import SERVER
+from adapters.store.keys import ClientKey
+from adapters.store.live import at_position
+from adapters.store.match_list import Search
+from adapters.verifying.stored import verdict_on_stored
+from domain import match as matches
+from domain.errors import IllegalMove
+from domain.match import About, Judged, Match
+from tests.adapters.disputing import KEY, SAYS, dispute, judge, play_out, ruled
+from tests.adapters.playing import START, an_id, open_match, play_on, ticking
+from tests.adapters.spoiling import good
+from tests.disputing import WON, verdict
+
+
+@pytest.fixture
+def ended(club: Club) -> Club:
+    """Return a club with a match that has ended."""
+    return play_out(club)
+
+
+@pytest.fixture
+def in_memory() -> Iterator[Club]:
+    """Return a club in memory with a match that has ended."""
+    with Club(settings(MEMORY, {}), writes=True, clock=ticking()) as club:
+        yield play_out(club)
+
+
+def test_the_same_key_disputes_and_judges_once(ended: Club) -> None:
+    first = dispute(ended)
+    again = dispute(ended)
+    judge(ended, verdict())
+    judge(ended, verdict())
+
+    live = ended.matches.live(an_id())
+    assert (first.fresh, again.fresh) == (True, False)
+    assert len(live.match.disputes) == len(live.match.verdicts) == 1
+    assert [one.by for one in live.history[-2:]] == ["0", "server"]
+
+
+def test_a_key_that_comes_with_something_else_is_refused(in_memory: Club) -> None:
+    dispute(in_memory)
+    with pytest.raises(KeyReused):
+        dispute(in_memory, About(total=0))
+    judge(in_memory, verdict())
+    with pytest.raises(KeyReused):
+        judge(in_memory, verdict(upheld=False))
+
+
+def test_what_the_store_gives_back_is_what_was_said(ended: Club) -> None:
+    dispute(ended)
+    judge(ended, verdict(result=ruled(ended)))
+    known = ended.matches.live(an_id()).match
+
+    match: Match | None = None
+    for recorded in ended.matches.history(an_id()):
+        match = matches.evolve(match, an_id(), recorded.event)
+    assert match == known
+
+
+def test_the_list_marks_and_finds_what_was_disputed(ended: Club) -> None:
+    play_on(ended.matches, open_match(ended.matches, 2))
+    dispute(ended, WON, ClientKey("1"))
+    dispute(ended, About(total=0), ClientKey("2"))
+
+    def found(disputes: str) -> list[tuple[str, int, tuple[int, ...]]]:
+        searched = Search(disputes=disputes)  # type: ignore[arg-type]
+        return [(one.id, one.disputed, one.undecided) for one in ended.list.search(searched)]
+
+    assert found("any") == found("undecided") == [(an_id(), 2, (1, 2))]
+    judge(ended, verdict(1), ClientKey("3"))
+    assert found("undecided") == [(an_id(), 2, (2,))]
+    judge(ended, verdict(2, result=ruled(ended)), ClientKey("4"))
+    assert found("undecided") == []
+    assert found("any") == [(an_id(), 2, ())]
+    (entry,) = ended.list.of([an_id()])
+    assert entry.overruled
+    assert entry.overruled.result == ruled(ended)
+    assert entry.changed < ended.matches.history(an_id())[-1].at
+    ended.read_models.rebuild()
+    assert ended.list.of([an_id()]) == [entry]
+    assert found("any") == [(an_id(), 2, ())]
+
+
+def test_the_record_says_what_was_disputed_answered_and_decided(in_memory: Club) -> None:
+    count = in_memory.matches.live(an_id()).match.count
+    assert count
+    before = exported(in_memory, an_id()).record
+    dispute(in_memory, About(total=0), ClientKey("1"))
+    dispute(in_memory, About(move=1), ClientKey("2"), seat=1)
+    judge(in_memory, verdict(1, upheld=False), ClientKey("3"))
+    judge(in_memory, verdict(1), ClientKey("4"))
+
+    record = exported(in_memory, an_id()).record
+
+    written = msgspec.to_builtins(record.disputes)
+    assert [
+        {name: said for name, said in one.items() if name not in ("time", "verdict")}
+        for one in written
+    ] == [
+        {
+            "seat": 0,
+            "about": {"total": 0},
+            "says": SAYS,
+            "audit": f"Counted again, it is as it was. {count.totals[0]} for White.",
+        },
+        {
+            "seat": 1,
+            "about": {"move": 1},
+            "says": SAYS,
+            "audit": "Decided again, move 1 is legal by FEL-4.2.",
+        },
+    ]
+    assert written[0]["verdict"]["reason"] == "I saw it."
+    assert (written[0]["verdict"]["upheld"], "verdict" in written[1]) == (True, False)
+    assert msgspec.structs.replace(record, disputes=None) == before
+    assert read_record(as_json(record)) == record
+
+
+def test_a_result_that_was_overruled_stands_beside_the_count(in_memory: Club) -> None:
+    before = exported(in_memory, an_id()).record
+    dispute(in_memory)
+    judge(in_memory, verdict(result=ruled(in_memory)))
+
+    record = exported(in_memory, an_id()).record
+
+    assert record.result == before.result
+    assert record.meta == {
+        **(before.meta or {}),
+        "overruled": {"dispute": 1, "winners": ruled(in_memory).winners, "totals": (1, 2)},
+    }
+    assert isinstance(public_audit(record).verdict, LegalRecord)
+    assert public_audit(record).is_fine
+
+
+def test_a_record_keeps_what_it_came_with_and_takes_on_what_is_disputed_here() -> None:
+    came = {"seat": 1, "about": {"winners": True}, "says": "No!", "audit": ""}
+    given = good("house_bots") | {"disputes": [came | {"time": "2026-11-20T12:00:00Z"}]}
+    with Club(settings(MEMORY, {}), writes=True, clock=ticking()) as club:
+        brought = bring_in(club, as_record(given)).match_id
+        assert as_json(exported(club, brought).record) == as_json(as_record(given))
+        (entry,) = club.list.of([brought])
+        assert (entry.disputed, entry.undecided) == (1, ())
+
+        dispute(club, match_id=brought)
+
+        record = exported(club, brought).record
+        assert [one.says for one in record.disputes or ()] == ["No!", SAYS]
+        again = bring_in(club, record).match_id
+        assert as_json(exported(club, again).record) == as_json(record)
+
+
+def test_a_claim_that_the_count_does_not_bear_out_is_answered_with_what_may_explain_it() -> None:
+    given = good("house_bots")
+    totals = given["result"]["totals"]
+    given["result"]["totals"] = [totals[0] - 2, totals[1]]
+    with Club(settings(MEMORY, {}), writes=True, clock=ticking()) as club:
+        brought = bring_in(club, as_record(given)).match_id
+        dispute(club, About(total=0), match_id=brought)
+        dispute(club, About(total=1), ClientKey("2"), brought)
+
+        wrong, right = (one.answer for one in club.matches.live(brought).match.disputes)
+
+    assert (wrong.agrees, wrong.total) == (False, totals[0])
+    assert {(line.seat, abs(line.points)) for line in wrong.lines} == {(0, 2)}
+    assert (right.agrees, right.total, right.lines) == (True, totals[1], ())
+
+
+def test_nothing_is_disputed_while_the_match_runs(club: Club) -> None:
+    play_on(club.matches, open_match(club.matches), 3)
+    before = club.matches.history(an_id())
+    with pytest.raises(IllegalMove):
+        dispute(club)
+    assert club.matches.history(an_id()) == before
+
+
+def test_earlier_positions_know_nothing_of_it(in_memory: Club) -> None:
+    dispute(in_memory)
+    judge(in_memory, verdict())
+    live = in_memory.matches.live(an_id())
+
+    at_end = at_position(live.history, live.match.moves)
+
+    assert (at_end.disputes, at_end.verdicts) == ((), ())
+    assert at_end.state == live.match.state
+
+
+def test_the_chain_goes_on_after_the_seeds_and_verifies(ended: Club) -> None:
+    dispute(ended)
+    judge(ended, verdict(result=ruled(ended)))
+
+    found = verdict_on_stored(ended, an_id(), ())
+
+    assert found.ok
+    assert [check.ok for check in found.checks] == [True, None, True, True, True, True]
+    assert checked(ended, an_id()).differences == ()
+
+
+def test_a_verdict_on_what_was_never_disputed_is_damage(sqlite: Settings) -> None:
+    with Club(sqlite, writes=True, clock=ticking(START)) as club:
+        play_out(club)
+        impossible = Judged(2, True, "")
+        with pytest.raises(Unreadable):
+            club.matches.after_end(an_id(), SERVER, lambda match: impossible, KEY, impossible)

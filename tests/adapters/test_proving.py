@@ -1,0 +1,16 @@
+"""Is a stored match what its moves led to, whatever was shuffled on the way?"""
+
+from adapters.club import Club
+from adapters.records.proving import prove
+from adapters.settings import MEMORY, settings
+from tests.adapters.playing import play_on, ticking
+from tests.laying_logs import opened, take_back_a_shuffle
+
+
+def test_a_match_in_which_tiles_were_shuffled_anew_is_what_its_moves_led_to() -> None:
+    with Club(settings(MEMORY, {}), writes=True, clock=ticking()) as club:
+        match_id = opened(club.matches, "bower")
+        take_back_a_shuffle(club.matches, match_id)
+        play_on(club.matches, match_id)
+
+        assert prove(club.matches.history(match_id)).count

@@ -1,0 +1,162 @@
+"""Does a log prove who drew the seeds of a match, and that each came in its time?"""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec import UNSET
+
+from adapters.club import Club
+from adapters.records.exporting import exported
+from adapters.records.reading import read_record
+from adapters.records.writing import as_json
+from adapters.settings import MEMORY, settings
+from adapters.verifying.reading import as_evidence
+from adapters.verifying.stored import stored_log
+from adapters.verifying.verdicts import Verdict, verdict_on_log, verdict_on_record
+from domain.match import PERSON
+from domain.match.sealing import PATIENCE
+from tests.adapters.playing import START, play_on, ticking
+from tests.adapters.promising import SLOW, give_up_waiting, open_table, reveal, sit, waiting
+from tests.adapters.test_verifying import bound_again, oks, said
+
+
+@pytest.fixture(scope="module")
+def club() -> Iterator[Club]:
+    """Return a club that tests add tables to."""
+    with Club(settings(MEMORY, {}), writes=True, clock=ticking()) as opened:
+        yield opened
+
+
+def logged(club: Club, match_id: str) -> Any:
+    """Return the log of a match as JSON has it."""
+    return json.loads(msgspec.json.encode(stored_log(club, match_id, "00" * 32)))
+
+
+def verdict(log: Any) -> Verdict:
+    """Return the verdict on a log that is given as JSON has it."""
+    evidence: Any = as_evidence(log)
+    return verdict_on_log(evidence)
+
+
+@pytest.fixture(scope="module")
+def played(club: Club) -> Any:
+    """Return the log of a match that two players dealt with their seeds."""
+    match_id = waiting(club)
+    reveal(club, match_id, 1, 0)
+    play_on(club.matches, match_id)
+    return logged(club, match_id)
+
+
+@pytest.fixture(scope="module")
+def voided(club: Club) -> Any:
+    """Return the log of a table that was voided because black's seed did not come."""
+    match_id = open_table(club, PERSON, PERSON)
+    for seat in range(2):
+        sit(club, match_id, seat)
+    reveal(club, match_id, 0)
+    give_up_waiting(club, match_id, at=START + 1000 * PATIENCE)
+    return logged(club, match_id)
+
+
+def changed(log: Any, topic: str, **private: Any) -> Any:
+    """Return *log* with its last event of a topic changed, and bound again."""
+    other = json.loads(json.dumps(log))
+    event = next(each for each in reversed(other["events"]) if each["topic"] == topic)
+    event["private"] |= private
+    return bound_again(other)
+
+
+def test_a_match_is_proved_to_be_dealt_by_the_seeds_of_its_players(played: Any) -> None:
+    found = verdict(played)
+
+    assert found.ok
+    assert oks(found) == {**oks(found), "seeds": True, "deal": True, "moves": True, "score": True}
+    assert said(found, "seeds") == (
+        "each seed is what was promised; drawn by the players: white, black"
+    )
+
+
+def test_its_record_says_who_drew_the_seeds_and_is_proved_too(club: Club, played: Any) -> None:
+    record = read_record(as_json(exported(club, played["match"]).record))
+
+    assert [(seat.by, seat.early) for seat in record.fairness.seats] == [("player", UNSET)] * 2
+    assert verdict_on_record(record).ok
+
+
+def test_whose_seed_the_server_drew_and_whose_came_early_is_said(club: Club) -> None:
+    match_id = open_table(club, PERSON, "random", clock=SLOW)
+    sit(club, match_id, 0, early=True)
+    play_on(club.matches, match_id)
+    record = read_record(as_json(exported(club, match_id).record))
+
+    assert [(seat.by, seat.early) for seat in record.fairness.seats] == [
+        ("player", True),
+        ("server", UNSET),
+    ]
+    assert said(verdict(logged(club, match_id)), "seeds") == (
+        "each seed is what was promised; drawn by the players: white; by the server: black;"
+        " left early with the server: white"
+    )
+
+
+def test_of_a_voided_table_the_log_proves_whose_seed_did_not_come(voided: Any) -> None:
+    found = verdict(voided)
+
+    assert oks(found) == {
+        "chain": True,
+        "receipts": None,
+        "seeds": True,
+        "deal": None,
+        "moves": None,
+        "score": None,
+    }
+    assert said(found, "seeds") == (
+        "the table was voided: the seed of black did not come; the others are what was promised"
+    )
+
+
+def test_a_seed_that_is_revealed_otherwise_than_promised_is_found(played: Any) -> None:
+    other = "77" * 32
+    found = verdict(changed(played, "match.seed_revealed.1", seed=other))
+    assert oks(found)["seeds"] is False
+
+    opened = next(each for each in played["events"] if each["topic"] == "match.seeds_opened.1")
+    seats = [other, *opened["private"]["seats"][1:]]
+    both = changed(
+        changed(played, "match.seed_revealed.1", seed=other), "match.seeds_opened.1", seats=seats
+    )
+    assert said(verdict(both), "seeds") == "the seed of white is not the one promised"
+
+
+def test_a_deal_without_a_seed_that_was_promised_is_found(played: Any) -> None:
+    other = json.loads(json.dumps(played))
+    other["events"] = [
+        each
+        for each in other["events"]
+        if each["topic"] != "match.seed_revealed.1" or each["private"]["seat"]
+    ]
+    opened = next(each for each in other["events"] if each["topic"] == "match.seeds_opened.1")
+    opened["private"]["seats"][0] = ""
+
+    found = verdict(bound_again(other))
+    assert said(found, "seeds") == "the seed of white was never revealed"
+    assert oks(found)["deal"] is False
+
+
+def test_a_seed_that_was_revealed_before_all_sat_down_is_found(played: Any) -> None:
+    other = json.loads(json.dumps(played))
+    events = other["events"]
+    of_white = next(
+        each
+        for each in events
+        if each["topic"] == "match.seed_revealed.1" and not each["private"]["seat"]
+    )
+    events.remove(of_white)
+    events.insert(2, of_white)
+
+    assert said(verdict(bound_again(other)), "seeds") == (
+        "event 3 reveals a seed before all seats were taken"
+    )

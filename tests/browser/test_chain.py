@@ -1,0 +1,64 @@
+"""Does the page see that its match goes on from what it was sent, and keep what proves that?"""
+
+import json
+
+import msgspec
+import pytest
+from playwright.sync_api import Page, expect
+
+from adapters.verifying.logs import Log, Receipt
+from adapters.verifying.verdicts import verdict_on_log
+from tests.browser.gardener import together
+
+pytestmark = pytest.mark.browser
+
+KEPT = "localStorage.getItem('chain ' + document.body.dataset.match)"
+CHANGED = """known => localStorage.setItem('chain ' + document.body.dataset.match,
+  JSON.stringify({...known, head: known.head.replace(/./g, '0')}))"""
+
+
+def digits(page: Page) -> str:
+    """Return what the page gives to be compared by voice."""
+    return page.locator(".chain b").inner_text()
+
+
+def test_all_read_the_same_digits_and_each_page_keeps_the_receipts_of_its_seat(visit, club):
+    white, black = together(visit, club)
+    spectator = visit(club)
+    spectator.page.goto(white.person.page.url)
+    for player in (white, black, white):
+        assert player.take_turn()
+    pages = [white.person.page, black.person.page, spectator.page]
+    answer = white.person.context.request.get(f"{white.person.page.url}log.json")
+    log = msgspec.json.decode(answer.body(), type=Log)
+
+    for page in pages:
+        expect(page.locator(".chain b")).to_have_text(log.head[:8])
+        assert page.locator(".tampered").count() == 0
+    for page, seat in zip(pages, (0, 1), strict=False):
+        receipts = msgspec.convert(json.loads(page.evaluate(KEPT))["receipts"], list[Receipt])
+        given = {(event.k, event.hash) for event in log.events if event.public.by == str(seat)}
+        assert {(receipt.k, receipt.head) for receipt in receipts} <= given
+        assert len(receipts) >= 2
+        assert verdict_on_log(log, receipts).ok
+
+
+def test_a_server_that_rewrites_history_is_told_once_in_red(visit, club):
+    white, black = together(visit, club)
+    page = white.person.page
+    assert white.take_turn()
+    expect(page.locator(".chain b")).to_be_visible()
+    page.evaluate(CHANGED, json.loads(page.evaluate(KEPT)))
+
+    page.reload()
+    warning = page.get_by_role("alert")
+    expect(warning).to_contain_text("This match is not the one that this page was sent before.")
+    with page.expect_download() as kept:
+        warning.get_by_text("Keep my receipts").click()
+    assert kept.value.suggested_filename == "receipts.jsonl"
+    warning.get_by_role("button", name="Close").click()
+
+    page.reload()
+    assert black.take_turn()
+    expect(page.locator(".chain b")).to_have_text(digits(black.person.page))
+    assert warning.count() == 0

@@ -1,0 +1,56 @@
+"""Does a table that waits for a seed say so everywhere, and can it be voided?"""
+
+from domain.match.sealing import PATIENCE
+from tests.web.promising import SEEDS, refusal
+
+
+def test_after_two_minutes_whoever_sits_there_may_void_a_table(sealed, later):
+    sealed.reveal(sealed.ada, SEEDS[0])
+    assert refusal(sealed.void(sealed.ada, "early")) == (409, "TABLE-16")
+    later(PATIENCE)
+
+    assert sealed.void(sealed.carla).json["kind"] == "no_seat"
+    answers = [sealed.void(sealed.ada) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert answers[0].data == answers[1].data
+    assert sealed.match.voided.seats == (1,)
+    assert refusal(sealed.reveal(sealed.bruno, SEEDS[1])) == (409, "GEN-2")
+    assert refusal(sealed.void(sealed.bruno, "again")) == (409, "TABLE-15")
+
+
+def test_of_a_voided_table_there_is_a_log_and_no_record(sealed, later):
+    later(PATIENCE)
+    sealed.void(sealed.bruno)
+
+    log = sealed.carla.get(f"{sealed.path}log.json").json
+    assert log["events"][-2]["private"] == {"seats": [0, 1]}
+    for what in ("record", "audit", "audit.json", "replay.html"):
+        answer = sealed.carla.get(f"{sealed.path}{what}")
+        assert (answer.status_code, answer.json["kind"]) == (409, "voided")
+
+
+def test_a_table_that_waits_says_for_whom_on_every_screen(sealed):
+    sealed.reveal(sealed.ada, SEEDS[0])
+
+    for person in (sealed.ada, sealed.bruno, sealed.carla):
+        picture = person.get(f"{sealed.path}picture").json
+        assert picture["status"]["sentence"] == (
+            "The table is full. The deal waits for the page of Bruno."
+        )
+        assert picture["now"]["waiting"]["seeds"] == sealed.seeds()
+        assert "waits for the page of Bruno" in person.get("/").text
+        assert "waits for the page of Bruno" in person.get("/matches").text
+
+
+def test_a_voided_table_says_whose_seed_did_not_come(sealed, later):
+    sealed.reveal(sealed.ada, SEEDS[0])
+    later(PATIENCE)
+    sealed.void(sealed.ada)
+
+    picture = sealed.carla.get(f"{sealed.path}picture").json
+    sentence = "The table is voided: the seed of Bruno did not come."
+    assert picture["status"] == {"sentence": sentence, "yours": False, "over": True}
+    assert [entry["text"] for entry in picture["log"]] == [sentence]
+    assert (picture["now"]["waiting"], picture["now"]["links"]) == (None, {})
+    listed = sealed.carla.get("/matches?status=voided").text
+    assert "voided: the seed of Bruno did not come" in listed

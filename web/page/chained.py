@@ -1,0 +1,55 @@
+"""What may everybody know of a match's chain, so that their page sees whether it goes on?
+
+What is private of an event is bound by a salted digest, which says nothing of it.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from adapters.store.codec import Recorded
+
+
+class Head(msgspec.Struct, frozen=True):
+    """How far a chain goes."""
+
+    k: int
+    """The number of the last event, counted from 1."""
+    head: str
+    """The head of the chain after it, in hexadecimal digits."""
+
+
+class Link(msgspec.Struct, frozen=True, array_like=True):
+    """What an event adds to its chain."""
+
+    topic: str
+    at: int
+    by: str
+    commitment: str
+
+
+class Chained(Head, frozen=True):
+    """What was added to a chain, and how far it goes."""
+
+    links: tuple[Link, ...]
+
+
+def head_of(history: Sequence[Recorded]) -> Head | None:
+    """Return how far the chain of a match goes; None without one."""
+    last = history[-1]
+    return Head(len(history), last.hash) if last.hash else None
+
+
+def chained_after(history: Sequence[Recorded], known: int) -> Chained | None:
+    """Return what was added after so many events are *known*; None without a chain."""
+    head = head_of(history)
+    return Chained(head.k, head.head, links_after(history, known)) if head else None
+
+
+def links_after(history: Sequence[Recorded], known: int) -> tuple[Link, ...]:
+    """Return the links of a chain after so many events; none where there is no chain."""
+    return tuple(
+        Link(added.topic, added.at, added.by, added.commitment)
+        for added in history[known:]
+        if added.hash
+    )

@@ -1,0 +1,64 @@
+"""What was found of a match's log and deal, for people who know no cryptography?"""
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from adapters.languages import marked, say
+from adapters.verifying.verdicts import CALLED, Verdict
+from domain.match import Match
+
+EXPLAINED: Final = {
+    "chain": marked(
+        "Each event is sealed together with all those before it. Had anybody changed, left out, put"
+        " in or exchanged one later, no seal after it would fit."
+    ),
+    "receipts": marked(
+        "For each move that you make, this table signs a receipt, which your browser keeps. With it"
+        " you can prove that something before your move was changed, or something after it lost."
+    ),
+    "seeds": marked(
+        "Before the deal each seat, and this table itself, put a secret number under seal. These"
+        " are the numbers that lay there: nobody exchanged one once the others were known."
+    ),
+    "deal": marked(
+        "The deal follows from all these numbers together, and was worked out from them again: as"
+        " long as a single one was drawn honestly, nobody could choose it."
+    ),
+    "moves": marked(
+        "Each move was decided again by the rules that it was played under, and led to the same."
+    ),
+    "score": marked("The points were counted again, from the last position, and are the same."),
+}
+"""What each check shows when it finds nothing wrong."""
+MARKS: Final = {True: "✓", False: "✗", None: "–"}
+KINDS: Final = {True: "good", False: "bad", None: ""}
+
+
+def log_name(match: Match) -> str:
+    """Return what the file with the log of a match is called."""
+    return f"{match.game.name}-{match.id}-log.json"
+
+
+class CheckSeen(msgspec.Struct, frozen=True):
+    """One of the checks."""
+
+    name: str
+    called: str
+    mark: str
+    kind: str
+    """``good``, ``bad``, or empty where it does not apply."""
+    says: str
+    """What was found."""
+    why: str
+    """What that shows."""
+
+
+def checks_seen(verdict: Verdict) -> Iterator[CheckSeen]:
+    """Return the checks of a verdict in their order, in the language that is spoken."""
+    for check in verdict.checks:
+        name, ok = check.name, check.ok
+        yield CheckSeen(
+            name, say(CALLED[name]), MARKS[ok], KINDS[ok], check.says, say(EXPLAINED[name])
+        )

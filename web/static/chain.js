@@ -1,0 +1,71 @@
+// Does the match go on from what this browser was sent of it before?
+
+import { html } from "./vendor/lit-html.js";
+import { linked } from "./fair.js";
+import { ask, to } from "./net.js";
+import { keep, kept, tidy } from "./receipts.js";
+import { S, base, set } from "./state.js";
+import { say } from "./words.js";
+
+const DIGITS = 8; // what people compare by voice
+
+const mine = kept(base) ?? { k: 0, head: "", told: false, receipts: [] };
+const heads = new Map([[mine.k, mine.head]]); // after which event it was which; the first is believed
+let turn = Promise.resolve();
+
+/** Return whether *links* lead from what is known to this *head* after the k-th event. */
+function lead({ k, head }, links) {
+  let [at, reached] = [mine.k, mine.head];
+  for (const link of links) heads.set(++at, (reached = linked(reached, at, link)));
+  return at === k && reached === head;
+}
+
+/** Tell once that what happened after event *k* is not what it was. */
+function tell(k) {
+  if (!mine.told) set({ tampered: { k: k + 1, receipts: mine.receipts } });
+  mine.told = true;
+  keep(base, mine);
+}
+
+/** See that each receipt is for what this page was sent. */
+function holdAgainst() {
+  const other = mine.receipts.find(({ k, head }) => heads.has(k) && heads.get(k) !== head);
+  if (other) tell(other.k - 1);
+}
+
+async function check(sent, links) {
+  const gap = mine.k && sent.k - mine.k !== links.length;
+  // What was skipped, or came while this page was closed.
+  const chained = gap ? await ask(to(`${base}chain`, `after=${mine.k}`)) : { ...sent, links };
+  if (mine.k && !lead(chained, chained.links)) tell(Math.min(mine.k, chained.k));
+  heads.set(chained.k, chained.head);
+  holdAgainst();
+  if (mine.k !== chained.k || mine.head !== chained.head) {
+    Object.assign(mine, { k: chained.k, head: chained.head });
+    keep(base, mine);
+  }
+}
+
+/** Follow the chain to where the server says that it is, by the *links* that it sent. */
+export function follow(chain, links = []) {
+  // Where it can't be asked now, what was skipped is asked for the next time.
+  if (chain) turn = turn.then(() => check(chain, links)).catch(() => {});
+}
+
+/** Keep a receipt of the own seat. */
+function hold(receipt) {
+  mine.receipts.push(receipt);
+  keep(base, mine);
+  holdAgainst();
+}
+
+addEventListener("receipt", ({ detail }) => hold(detail));
+tidy();
+if (S.live.seat !== null && S.live.now.chain && !mine.receipts.length)
+  ask(`${base}seat`).then(({ receipt }) => receipt && hold(receipt), () => {});
+
+/** Return what friends can compare by voice, the same for all at the table. */
+export const panel = ({ now: { chain } }) => html`<p class="chain">
+  ${say("Log of this match:")} <b>${chain.head.slice(0, DIGITS)}</b>
+  <small>${say("after {k} events; everybody at this table reads the same digits.", chain)}</small>
+</p>`;
