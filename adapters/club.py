@@ -26,6 +26,7 @@ from adapters.store.names import Names
 from adapters.store.opening import open_store
 from adapters.store.passes import Passes, key_of
 from adapters.store.read_models import ReadModels
+from adapters.store.referee import Referee
 from adapters.store.signing_keys import SigningKeys
 from adapters.store.sqlite import NotDurable
 from adapters.store.tidying import Tidying
@@ -88,10 +89,12 @@ class Club:
         self.matches = Matches(events, self.clock)
         self.names = Names(database)
         self.passes = Passes(self.matches, database, self.clock)
+        self.referee = Referee(database)
         self.tidying = Tidying(events, database, self.clock)
         self.heartbeat = Heartbeat(database, alone=right.is_alone)
         self.signing_keys = SigningKeys(database)
         self.read_models = ReadModels(self.matches, self.names, database, right)
+        self.matches.expect(self.read_models.last_of)
         for known in (self.heartbeat.last(), events.last_time()):
             if known is not None:
                 self.clock.not_before(known)

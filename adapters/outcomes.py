@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from adapters.languages import say
 from adapters.store.listed import Listed
+from domain.game import Seat
 
 
 def lost(listed: Listed, names: Sequence[str]) -> str:
@@ -31,3 +32,23 @@ def waited_for(listed: Listed, names: Sequence[str]) -> str:
     if listed.status == "voided":
         return say("voided: the seed of {players} did not come", players=players)
     return ""
+
+
+def ended(listed: Listed, names: Sequence[str]) -> str:
+    """Return how a match ended, with what was said against that; empty while it goes on."""
+    counted, overruled = listed.totals, listed.overruled
+    if overruled and overruled.result:
+        ruled = overruled.result
+        said = _won(ruled.totals, ruled.winners, names)
+        return say("{result}, by the referee's verdict", result=said)
+    told = lost(listed, names) if counted is None else _won(counted, listed.winners, names)
+    if told and listed.undecided:
+        return say("{result}, disputed", result=told)
+    return told
+
+
+def _won(totals: tuple[int, ...], winners: Sequence[Seat] | None, names: Sequence[str]) -> str:
+    won = say(" and ").join(names[seat] for seat in winners or ())
+    if not totals:
+        return say("{winners} won", winners=won)
+    return say("{totals}, {winners} won", totals=" : ".join(map(str, totals)), winners=won)

@@ -19,6 +19,7 @@ from web.interface.openapi import describe
 from web.page.tables import TABLES, check_tables
 from web.routes.agreeing import agreeing
 from web.routes.browsers import browsers
+from web.routes.disputing import disputing
 from web.routes.downloads import downloads
 from web.routes.health import health
 from web.routes.home import home
@@ -26,6 +27,7 @@ from web.routes.joining import joining
 from web.routes.language import language
 from web.routes.learning import learning
 from web.routes.looks import looks
+from web.routes.objecting import objecting
 from web.routes.opening import opening
 from web.routes.past import past
 from web.routes.playing import playing
@@ -98,6 +100,7 @@ def application(limits: Limits, addresses: Addresses) -> Flask:
     app.register_blueprint(learning)
     app.register_blueprint(records)
     app.register_blueprint(refereeing)
+    app.register_blueprint(objecting)
     api_routes = (
         opening,
         joining,
@@ -107,6 +110,7 @@ def application(limits: Limits, addresses: Addresses) -> Flask:
         agreeing,
         rematch,
         results,
+        disputing,
         past,
         downloads,
         proof,

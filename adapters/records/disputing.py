@@ -1,6 +1,6 @@
 """Which disputes of a match go into its record, and in which words is one answered?"""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import UNSET
 
@@ -30,7 +30,7 @@ def disputes_of(
                 seat=event.seat,
                 about=event.about,
                 says=event.says,
-                audit=answer_in_words(game, event, players),
+                audit=answer_in_words(wording(game), event, players),
                 time=times.text(at),
                 verdict=verdicts.get(number, UNSET),
             )
@@ -38,8 +38,8 @@ def disputes_of(
         )
 
 
-def answer_in_words(game: AnyGame, disputed: Disputed, players: Sequence[str]) -> str:
-    """Return what the audit answered to a dispute, in the language that is spoken."""
+def answer_in_words(words: Mapping[str, str], disputed: Disputed, players: Sequence[str]) -> str:
+    """Return what the audit answered to a dispute, in the game's *words* and those spoken."""
     about, answer = disputed.about, disputed.answer
     if about.move is not UNSET:
         return _of_move(about.move, answer)
@@ -47,13 +47,13 @@ def answer_in_words(game: AnyGame, disputed: Disputed, players: Sequence[str]) -
         found = say("Counted again, it is as it was.")
     else:
         found = say("Counted again, it is not as it was.")
-    return " ".join([found, *_counted(game, disputed, players)])
+    return " ".join([found, *_counted(words, disputed, players)])
 
 
-def _counted(game: AnyGame, disputed: Disputed, players: Sequence[str]) -> Iterator[str]:
+def _counted(words: Mapping[str, str], disputed: Disputed, players: Sequence[str]) -> Iterator[str]:
     """Return in whole sentences what was counted of what is disputed."""
     about, answer = disputed.about, disputed.answer
-    lines = lines_in_words(game, answer.lines, players)
+    lines = _lines(words, answer.lines, players)
     if about.line is not UNSET:
         yield lines or say("There is no such line.")
     elif about.winners is not UNSET:
@@ -76,9 +76,8 @@ def _of_move(move: int, answer: Answer) -> str:
     return say("Decided again, move {move} is legal by {rules}.", move=move, rules=rules)
 
 
-def lines_in_words(game: AnyGame, lines: Iterable[CountLine], players: Sequence[str]) -> str:
+def _lines(words: Mapping[str, str], lines: Iterable[CountLine], players: Sequence[str]) -> str:
     """Return lines of a count with their points, whose they are, and their rules."""
-    words = wording(game)
     said = [
         say(
             "{points} for {player}, {what} ({rule}): {why}",

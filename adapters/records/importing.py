@@ -33,11 +33,11 @@ def decide(record: Record, now: int) -> Legal:
     return Legal(_id_of(record), record.players, events_of(record, now))
 
 
-def store(club: Club, legal: Legal) -> StoredRecord:
-    """Store a record as a match, once."""
+def store(club: Club, legal: Legal, bearer: str = "") -> StoredRecord:
+    """Store a record as a match, once: that it was the *bearer* who brought it stays known."""
     # Before the match, which is counted with its players as soon as it is there.
     club.names.write(legal.match_id, dict(enumerate(legal.players)))
-    anew = club.matches.import_match(legal.match_id, legal.events)
+    anew = club.matches.import_match(legal.match_id, legal.events, bearer)
     return StoredRecord(legal.match_id, anew)
 
 

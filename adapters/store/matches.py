@@ -49,6 +49,13 @@ class Matches:
         """Return the same, each event with the JSON that is stored of it; raise likewise."""
         return self._live.as_stored(match_id)
 
+    def expect(self, last_of: Callable[[str], int]) -> None:
+        """Let matches be held against what somebody else knows: the number of their last event.
+
+        By a match's id, -1 where that is not known. Who reaches less far is Unreadable.
+        """
+        self._live.expected = last_of
+
     def open(self, match_id: str, opened: matches.Opened, key: Key) -> Accepted:
         """Store the first event of a match; opening it again by the same key is no harm.
 
@@ -65,10 +72,13 @@ class Matches:
             return Accepted(0, False, 0)
         return Accepted(0, True, 0)
 
-    def import_match(self, match_id: str, events: Sequence[Timed]) -> bool:
-        """Store a whole match with its own times; return False when it was there already."""
+    def import_match(self, match_id: str, events: Sequence[Timed], bearer: str = "") -> bool:
+        """Store a whole match with its own times; return False when it was there already.
+
+        The *bearer*, who may speak for its players, is known by the key of its first event.
+        """
         try:
-            self._appending.begin(match_id, events, OwnKey("import", match_id), SERVER)
+            self._appending.begin(match_id, events, OwnKey("import", bearer or match_id), SERVER)
         except IntegrityError:
             return False
         return True

@@ -23,6 +23,7 @@ CREATE: Final = (
     "CREATE TABLE IF NOT EXISTS {at}tallies (log TEXT NOT NULL, about TEXT NOT NULL,"
     " part TEXT NOT NULL, tally TEXT NOT NULL, PRIMARY KEY (log, about, part))",
     "CREATE TABLE IF NOT EXISTS {at}heartbeat (name TEXT PRIMARY KEY, at BIGINT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS {at}referee (place TEXT PRIMARY KEY, name TEXT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS {at}passes (id TEXT NOT NULL, seat INTEGER NOT NULL,"
     " name TEXT NOT NULL, way TEXT NOT NULL, browser TEXT NOT NULL, made BIGINT NOT NULL,"
     " used BIGINT NOT NULL, ended BIGINT NOT NULL, PRIMARY KEY (id, seat, name))",
@@ -125,6 +126,11 @@ CLEAR: Final = (
     UNLIST,
     "DELETE FROM {at}seat_names WHERE id = :id",
     "DELETE FROM {at}passes WHERE id = :id",
+)
+REFEREE: Final = "SELECT name FROM {at}referee"
+APPOINT: Final = (
+    "INSERT INTO {at}referee (place, name) VALUES ('desk', :name)"
+    " ON CONFLICT (place) DO UPDATE SET name = excluded.name"
 )
 LAST_BEAT: Final = "SELECT at FROM {at}heartbeat"
 NAMES: Final = "SELECT seat, name FROM {at}seat_names WHERE id = :id"

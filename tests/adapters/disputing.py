@@ -12,6 +12,7 @@ from tests.adapters.playing import an_id, open_match, play_on
 from tests.disputing import WON
 
 KEY = ClientKey("dispute")
+SAYS = "Così non è: guardate di nuovo 🌿"
 AFTER = ClientKey("verdict")
 
 
@@ -19,13 +20,12 @@ def dispute(
     club: Club, about: About = WON, key: ClientKey = KEY, match_id: str = an_id(), seat: int = 0
 ) -> Accepted:
     """Let *seat* dispute something of a match."""
-    says = "Look again."
     found = answered(club.matches.live(match_id).match, exported(club, match_id).record, about)
 
     def decide(match: Match) -> matches.Disputed:
-        return matches.dispute(match, seat, about, says, found)
+        return matches.dispute(match, seat, about, SAYS, found)
 
-    return club.matches.after_end(match_id, str(seat), decide, key, (about, says))
+    return club.matches.after_end(match_id, str(seat), decide, key, (about, SAYS))
 
 
 def judge(club: Club, judged: Judged, key: ClientKey = AFTER, match_id: str = an_id()) -> Accepted:

@@ -23,7 +23,7 @@ from adapters.verifying.stored import verdict_on_stored
 from domain import match as matches
 from domain.errors import IllegalMove
 from domain.match import About, Judged, Match
-from tests.adapters.disputing import KEY, dispute, judge, play_out, ruled
+from tests.adapters.disputing import KEY, SAYS, dispute, judge, play_out, ruled
 from tests.adapters.playing import START, an_id, open_match, play_on, ticking
 from tests.adapters.spoiling import good
 from tests.disputing import WON, verdict
@@ -117,13 +117,13 @@ def test_the_record_says_what_was_disputed_answered_and_decided(in_memory: Club)
         {
             "seat": 0,
             "about": {"total": 0},
-            "says": "Look again.",
+            "says": SAYS,
             "audit": f"Counted again, it is as it was. {count.totals[0]} for White.",
         },
         {
             "seat": 1,
             "about": {"move": 1},
-            "says": "Look again.",
+            "says": SAYS,
             "audit": "Decided again, move 1 is legal by FEL-4.2.",
         },
     ]
@@ -161,7 +161,7 @@ def test_a_record_keeps_what_it_came_with_and_takes_on_what_is_disputed_here() -
         dispute(club, match_id=brought)
 
         record = exported(club, brought).record
-        assert [one.says for one in record.disputes or ()] == ["No!", "Look again."]
+        assert [one.says for one in record.disputes or ()] == ["No!", SAYS]
         again = bring_in(club, record).match_id
         assert as_json(exported(club, again).record) == as_json(record)
 

@@ -210,12 +210,14 @@ class Company:
         self._browser = browser
         self.people: list[Person] = []
 
-    def visit(self, url: str, **how: Any) -> Person:
-        """Let somebody come, whose browser is as *how* says."""
+    def visit(self, url: str, *, draws: bool = False, **how: Any) -> Person:
+        """Let somebody come, whose browser is as *how* says; if it *draws* seeds, deals differ."""
         # Everybody has an address of their own, as nobody may open tables without end.
         address = {"X-Forwarded-For": f"192.0.2.{next(ADDRESSES) % 256}"}
         context = self._browser.new_context(**{**DESKTOP, **how}, extra_http_headers=address)
         context.set_default_timeout(PATIENCE)
+        if not draws:
+            context.add_init_script(path=Path(__file__).with_name("no_seeds.js"))
         person = Person(context, url)
         self.people.append(person)
         return person

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_one_click_leads_to_the_table_and_the_first_move(club, visit):
-    person = visit(club)
+    person = visit(club, draws=True)
     person.go()
     person.door("Felci").get_by_role("button", name="Play against the bot").click()
     person.is_live()

@@ -9,6 +9,7 @@ from tests.web.visiting import Table, Visitor
 from web.admission.current import service_of
 
 DEADLINE = {"deadline": 3}
+NOT_YET = {"by": "", "commitment": ""}
 
 
 def test_a_table_of_players_who_draw_their_seeds_is_dealt_when_both_are_revealed(sealed):
@@ -56,7 +57,7 @@ def test_a_seat_is_kept_for_whoever_opens_a_table_and_draws_a_seed(app, visitor)
     assert own["seat"] == 0
     assert own["now"]["waiting"]["free"] == theirs["now"]["waiting"]["free"] == ["white"]
     assert theirs["now"]["waiting"]["invitations"] == []
-    assert visitor.get(f"{opened['path']}seeds").json["seats"][0] is None
+    assert visitor.get(f"{opened['path']}seeds").json["seats"][0] == NOT_YET
 
 
 def test_a_kept_seat_can_be_taken_without_a_promise_after_all(visitor):
@@ -174,7 +175,7 @@ def test_each_sits_down_at_a_rematch_with_a_seed_that_its_page_draws(sealed):
         1,
         0,
     ]
-    assert sealed.ada.get(f"{again}seeds").json["seats"] == [None, None]
+    assert sealed.ada.get(f"{again}seeds").json["seats"] == [NOT_YET] * 2
     for player in (sealed.ada, sealed.bruno):
         assert player.post(f"{again}seat", json={"commitment": "00" * 32}).status_code == 200
     assert sealed.ada.get(f"{again}seeds").json["awaited"] == [0, 1]

@@ -1,8 +1,9 @@
 """What does a browser remember of whoever uses it? A name, and the matches that are theirs.
 
 The seat of a match is kept under the path of that match alone. The list of matches only helps to
-find it again: it opens nothing. Nor does what the browser itself is called, a text by chance, by
-which a request that is sent again is known from the same one of somebody else.
+find it again: it opens nothing. What the browser itself is called is a text by chance, by which a
+request that is sent again is known from the same one of somebody else, and the browser that brought
+a record from all others.
 """
 
 import re

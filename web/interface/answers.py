@@ -43,6 +43,17 @@ class Done(msgspec.Struct, frozen=True):
     """The signed head of the match's chain after it; none for a match without a chain."""
 
 
+class Objection(msgspec.Struct, frozen=True):
+    """Something was disputed; everybody can see it, and the referee decide."""
+
+    dispute: int
+    """Its number among those of the match, counted from 1."""
+    audit: str
+    """What the audit answered, in the caller's language."""
+    receipt: Receipt | None
+    """As for every command."""
+
+
 class Seen(msgspec.Struct, frozen=True):
     """A position as one viewer may see it."""
 

@@ -55,23 +55,39 @@ class Bool(fields.Boolean):
         return value
 
 
-class Name(fields.String):
-    """What a player is called: one line, as people write it."""
+class OneLine(fields.String):
+    """A text of one line, as people write it."""
 
-    LONGEST: Final = 40
+    LONGEST: int
 
     def __init__(self, **arguments: Any) -> None:
         super().__init__(metadata={"maxLength": self.LONGEST}, **arguments)
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **others: Any) -> str:
         text = super()._deserialize(value, attr, data, **others)
-        name = " ".join(unicodedata.normalize("NFC", text).split())
-        if len(name) > self.LONGEST:
+        line = " ".join(unicodedata.normalize("NFC", text).split())
+        if len(line) > self.LONGEST:
             raise ValidationError(f"Longer than {self.LONGEST} characters.")
-        seen = name.translate(dict.fromkeys(map(ord, JOINERS)))
-        if bool(name) > bool(seen) or any(unicodedata.category(sign) in UNSEEN for sign in seen):
+        seen = line.translate(dict.fromkeys(map(ord, JOINERS)))
+        if bool(line) > bool(seen) or any(unicodedata.category(sign) in UNSEEN for sign in seen):
             raise ValidationError("It has characters that can't be seen.")
-        return name
+        return line
+
+
+class Name(OneLine):
+    """What a player is called."""
+
+    LONGEST = 40
+
+
+class Sentence(OneLine):
+    """What somebody has to say of a match: something."""
+
+    LONGEST = 500
+
+    def __init__(self, **arguments: Any) -> None:
+        super().__init__(**arguments)
+        self.validators.append(validate.Length(1))
 
 
 UNSEEN: Final = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}

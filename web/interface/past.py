@@ -36,6 +36,11 @@ class Comparing(Schema):
         load_default=list,
         metadata={"description": "The scores in seat order; what is not claimed stays empty."},
     )
+    dispute = fields.String(
+        load_default="",
+        validate=validate.Length(max=20),
+        metadata={"description": "What the page's form is to dispute, as its lines link to it."},
+    )
 
 
 class Filtered(Schema):
@@ -53,6 +58,11 @@ class Finding(Filtered):
     game = fields.String(load_default=None, validate=validate.OneOf(["", *GAMES]))
     status = fields.String(load_default=None, validate=validate.OneOf(["", *get_args(Status)]))
     player = fields.String(load_default=None, validate=validate.Length(max=200))
+    disputes = fields.String(
+        load_default=None,
+        validate=validate.OneOf(["", "any", "undecided"]),
+        metadata={"description": "Disputed at all, or waiting for a verdict."},
+    )
     since = Day(
         load_default=None,
         metadata={**DAY, "description": "Opened on this day (UTC) or later."},

@@ -1,12 +1,13 @@
 """How is a match counted in the end, in words?"""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
 from adapters import languages
+from adapters.languages import say
 from domain.game import Seat
-from domain.match import Match, MatchEvent
+from domain.match import Match, MatchEvent, Ruled
 from domain.telling import evidence, placing_moves
 from web.page.entries import page_wording
 from web.page.naming import named
@@ -66,3 +67,13 @@ def decision(match: Match) -> str:
     """Return in words what decided between the equal totals of an ended match, if anything did."""
     decided = match.count and match.count.decided
     return decided.say(languages.wording(match.game)) if decided else ""
+
+
+def ruled_in_words(result: Ruled, players: Sequence[str]) -> str:
+    """Return who won by a referee's verdict, and with which totals."""
+    won = say("{players} won.", players=say(" and ").join(players[seat] for seat in result.winners))
+    if not result.totals:
+        return won
+    named = zip(players, result.totals, strict=False)
+    totals = ", ".join(f"{player} {total}" for player, total in named).replace("-", "−")
+    return f"{won} {totals}."

@@ -10,11 +10,11 @@ from typing import Any, Final
 
 import msgspec
 
-from adapters.languages import say, seat_name
+from adapters.languages import seat_name
 from domain import match as matches
 from domain.game import Seat, Viewer
 from domain.match import STEPS, Match, MatchEvent, evolve, numbered
-from web.page.clocks import agreed_on
+from web.page.agreed import agreed
 from web.page.counted import CountSeen, count_seen
 from web.page.entries import Entry
 from web.page.meanwhile import meanwhile
@@ -139,7 +139,7 @@ class Sight:
             match.id,
             match.game.name,
             match.game.title,
-            _agreed(match),
+            agreed(match),
             match.moves,
             viewer,
             viewer if isinstance(viewer, Seat) else None,
@@ -201,12 +201,3 @@ def _players(match: Match, view: Any, names: Sequence[str]) -> tuple[Player, ...
             zip(match.kinds, TABLES[game.name].sides(view), strict=True)
         )
     )
-
-
-def _agreed(match: Match) -> tuple[str, ...]:
-    """Return what was agreed on when the table was opened: options, the clock, who may look on."""
-    opened, words = match.opened, TABLES[match.game.name].options
-    chosen = [say(words[option]) for option, agreed in opened.options.items() if agreed]
-    clock = [agreed_on(opened.clock)] if opened.clock else []
-    alone = [] if opened.spectators else [say("players only")]
-    return (*chosen, *clock, *alone)

@@ -3,7 +3,7 @@
 All of it is for everybody: it shows that nobody can choose the deal, and tells no seed.
 """
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -15,10 +15,13 @@ from domain.match import Match, seal_of, voidable_from
 class Promised(msgspec.Struct, frozen=True):
     """What was promised when a seat was taken."""
 
-    by: Literal["player", "server"]
-    """Who drew the seed."""
-    commitment: str
+    by: Literal["", "player", "server"] = ""
+    """Who drew the seed; empty where nobody sits yet."""
+    commitment: str = ""
     """In hexadecimal digits, as all of these."""
+
+
+NOT_YET: Final = Promised()
 
 
 class Seeds(msgspec.Struct, frozen=True):
@@ -30,8 +33,8 @@ class Seeds(msgspec.Struct, frozen=True):
     options: dict[str, bool]
     server: str
     """The server's commitment; empty for a match that came as a record."""
-    seats: tuple[Promised | None, ...]
-    """By seat; None where nobody sits yet."""
+    seats: tuple[Promised, ...]
+    """By seat."""
     seal: str
     """The digest of all these, once every seat is taken; empty until then."""
     awaited: tuple[Seat, ...]
@@ -49,7 +52,7 @@ def seeds_of(match: Match) -> Seeds:
         rules=opened.rules,
         options=opened.options,
         server=opened.commitment,
-        seats=tuple(Promised(taken.by, taken.commitment) if taken else None for taken in seated),
+        seats=tuple(Promised(taken.by, taken.commitment) if taken else NOT_YET for taken in seated),
         seal="" if None in seated else seal_of(match).hex(),
         awaited=match.awaited,
         voidable=voidable_from(match),

@@ -1,6 +1,6 @@
 """How does a match stand, in one sentence for one viewer?"""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -8,7 +8,7 @@ from adapters.languages import say
 from domain import match as matches
 from domain.game import Seat, Viewer
 from domain.match import Match
-from web.page.counted import decision
+from web.page.counted import decision, ruled_in_words
 from web.page.saying import joined
 
 
@@ -23,7 +23,8 @@ class Status(msgspec.Struct, frozen=True):
 def standing(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
     """Return whose turn it is, what is asked, for whom the deal waits, or who has won."""
     if match.over:
-        return Status(_verdict(match, viewer, names), yours=False, over=True)
+        ended = [_verdict(match, viewer, names), *_overruled(match, names)]
+        return Status(" ".join(ended), yours=False, over=True)
     if match.to_move is None:
         return Status(_before_the_deal(match, names), yours=False, over=False)
     if match.asked:
@@ -94,6 +95,13 @@ def _verdict(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
         return say("The match is over: you win, {result}.", result=result)
     winner = names[winners[0]]
     return say("The match is over: {player} wins, {result}.", player=winner, result=result)
+
+
+def _overruled(match: Match, names: Sequence[str]) -> Iterator[str]:
+    """Return what holds by a referee's verdict in place of how the match ended, if something."""
+    judged = matches.overruling(match.verdicts)
+    if judged and judged.result:
+        yield say("By the referee's verdict: {result}", result=ruled_in_words(judged.result, names))
 
 
 def _result(match: Match) -> str:

@@ -59,6 +59,11 @@ class PastMatch(msgspec.Struct, frozen=True):
     status: str
     told: str
     """Who won a match that was given up or lost on time, and how; or for whom a table waits."""
+    disputed: bool
+    ruled: tuple[int, ...]
+    """The totals that hold by a referee's verdict in place of those that were counted."""
+    reason: str
+    """Why another result holds than the one that was counted; empty where that holds."""
 
 
 @past.get("/matches")
@@ -143,7 +148,9 @@ def _written(club: Club, name: str, newest: Sequence[Listed]) -> str:
 
 def _row(club: Club, listed: Listed) -> PastMatch:
     names, bots = club.names.of_listed(listed), bots_of(listed)
-    winners, named = listed.winners or (), club.names.given(listed.id)
+    named, overruled = club.names.given(listed.id), listed.overruled
+    result = overruled.result if overruled else None
+    winners = result.winners if result else listed.winners or ()
     over = listed.status == "finished"
     return PastMatch(
         path=path_of(listed) if listed.is_open_to_all else "",
@@ -158,4 +165,7 @@ def _row(club: Club, listed: Listed) -> PastMatch:
         moves=listed.moves,
         status=listed.status,
         told=lost(listed, names) or waited_for(listed, names),
+        disputed=bool(listed.disputed),
+        ruled=result.totals if result else (),
+        reason=overruled.reason if overruled else "",
     )

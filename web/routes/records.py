@@ -1,5 +1,6 @@
 """How does a recorded match come to the table? As a file on a page, or as text from the desk."""
 
+import secrets
 from collections.abc import Sequence
 from functools import partial
 from io import BytesIO
@@ -11,13 +12,15 @@ from flask import Blueprint, Response, render_template, request
 
 from adapters.languages import say
 from adapters.records.files import FoundRecord, read_stream
-from adapters.records.importing import bring_in
+from adapters.records.importing import decide, store
 from adapters.records.reading import NotARecord
 from adapters.records.replaying import RuleBroken
 from web.admission.admitting import take_in
 from web.admission.asker import asker
 from web.admission.current import current_service
 from web.admission.links import page_path
+from web.admission.remembered import remember_visitor, visitor_of
+from web.admission.speaking import bearer_of
 from web.answering.answers import page_wanted, see_other
 from web.page.faults import Fault, fault_of
 from web.service.problem import Problem
@@ -53,16 +56,16 @@ def page() -> str:
 def bring() -> Response:
     """Store each record that was brought; a single one leads to its match."""
     take_in(MOST_BYTES)
-    service = current_service()
+    service, visitor = current_service(), visitor_of(request) or secrets.token_urlsafe(24)
     text = _text()
     entries = islice(read_stream(BytesIO(text), say("the file")), MOST_RECORDS)
-    brought = [_brought(service, entry) for entry in entries]
+    brought = [_brought(service, entry, visitor) for entry in entries]
     faults = [record.fault for record in brought if record.fault]
     if not faults and len(brought) == 1:
-        return _told(service, brought, see_other(page_path(brought[0].match_id)))
+        return _told(service, brought, see_other(page_path(brought[0].match_id)), visitor)
     if faults and not page_wanted():
         raise Problem(422, "malformed", f"{brought[0].where}: {faults[0].sentence}")
-    return _told(service, brought, Response(_page(brought), 422 if faults else 200))
+    return _told(service, brought, Response(_page(brought), 422 if faults else 200), visitor)
 
 
 def _text() -> bytes:
@@ -71,19 +74,26 @@ def _text() -> bytes:
     return file.read() if file else request.form.get("record", "").encode()
 
 
-def _brought(service: Service, entry: FoundRecord) -> Brought:
+def _brought(service: Service, entry: FoundRecord, visitor: str) -> Brought:
     if isinstance(entry.record, NotARecord):
         return Brought(entry.where, fault=Fault(str(entry.record)))
     service.storing.check_begin(asker())
     try:
-        stored = bring_in(service.club, entry.record)
+        legal = decide(entry.record, service.club.clock())
     except RuleBroken as broken:
         return Brought(entry.where, fault=fault_of(entry.record.game, broken))
+    stored = store(service.club, legal, bearer_of(service, legal.match_id, visitor))
     return Brought(entry.where, stored.match_id, entry.record.players, stored.anew)
 
 
-def _told(service: Service, brought: Sequence[Brought], response: Response) -> Response:
-    """Return *response*, after which everybody hears of the matches that are new."""
+def _told(
+    service: Service, brought: Sequence[Brought], response: Response, visitor: str
+) -> Response:
+    """Return *response*, after which everybody hears of the matches that are new.
+
+    The browser goes on being called *visitor*: it is who may speak for the players of the records.
+    """
+    remember_visitor(response, request, visitor)
     for record in brought:
         if record.anew:
             response.call_on_close(partial(service.changed, record.match_id))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, Response, render_template, request, url_for
 
 from adapters.languages import say, seat_name
 from adapters.records.reading import NotARecord
@@ -16,6 +16,8 @@ from domain.slots import Slot
 from web.admission.admitting import take_in
 from web.admission.asker import asker
 from web.admission.current import current_service
+from web.admission.speaking import is_referee, keep_referee
+from web.answering.answers import see_other
 from web.page.digits import whole
 from web.page.faults import Fault, fault_of
 from web.page.tables import TABLES
@@ -25,6 +27,7 @@ from web.referee.drafts import Draft, record_of
 from web.referee.seen import seen
 from web.routes.records import MOST_BYTES
 from web.service.problem import Problem
+from web.showing.undecided import undecided
 
 refereeing = Blueprint("refereeing", __name__, url_prefix="/desk")
 PICK: Final = "pick:"
@@ -39,6 +42,17 @@ def start() -> str:
     if game is None:
         return _start()
     return _setup(game)
+
+
+@refereeing.get("/referee/<token>")
+def appoint(token: str) -> Response:
+    """Keep the referee's link in a cookie, so that it leaves the address, and go to the desk."""
+    if not current_service().referee.is_good(token):
+        raise Problem(404, "unknown", say("That is no link of the referee, or it was ended."))
+    response = see_other(url_for("refereeing.start"))
+    response.headers["Referrer-Policy"] = "no-referrer"
+    keep_referee(response, request, token)
+    return response
 
 
 @refereeing.post("/")
@@ -163,8 +177,16 @@ def _players(game: AnyGame, asked: Mapping[str, str]) -> int:
 
 
 def _start(fault: Fault | None = None, text: str = "") -> str:
+    service = current_service()
+    referee = is_referee(service)
     return render_template(
-        "desk/start.html", games=GAMES.values(), tables=TABLES, fault=fault, text=text
+        "desk/start.html",
+        games=GAMES.values(),
+        tables=TABLES,
+        referee=referee,
+        disputes=undecided(service) if referee else (),
+        fault=fault,
+        text=text,
     )
 
 

@@ -1,5 +1,6 @@
 """What is there to take along once a match has ended?"""
 
+import secrets
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,13 +16,16 @@ from adapters.records.proving import recorded
 from adapters.records.record import Record
 from adapters.records.writing import fields
 from adapters.verifying.stored import verdict_on_stored
+from domain import match as matches
 from domain.game import Onlooker
 from web.admission.admitting import MatchRequest, about_match
 from web.admission.links import page_path
+from web.admission.speaking import is_referee, speaks_for
 from web.answering.answers import json_answer, page_wanted
 from web.interface import reading
 from web.interface.past import Comparing
 from web.page.audited import audited, signed
+from web.page.disputed import disputable, disputes_seen, overruled
 from web.page.standing import standing
 from web.page.tables import TABLES
 from web.page.verified import checks_seen, log_name
@@ -68,7 +72,7 @@ def audit(asked: MatchRequest, comparing: dict[str, Any]) -> Response:
     claims = _claims(comparing["claimed"], len(played.players))
     if not page_wanted():
         return json_answer(public_audit(played).verdict)
-    return Response(_page(asked, played, audit_of(played), claims))
+    return Response(_page(asked, played, audit_of(played), claims, comparing["dispute"]))
 
 
 def _claims(typed: Sequence[str], players: int) -> list[int | None]:
@@ -81,7 +85,13 @@ def _claims(typed: Sequence[str], players: int) -> list[int | None]:
     return [int(claim) if claim else None for claim in claims]
 
 
-def _page(asked: MatchRequest, played: Record, result: Audit, claims: Sequence[int | None]) -> str:
+def _page(
+    asked: MatchRequest,
+    played: Record,
+    result: Audit,
+    claims: Sequence[int | None],
+    chosen: str,
+) -> str:
     verdict = result.verdict
     return render_template(
         "audit.html",
@@ -100,7 +110,31 @@ def _page(asked: MatchRequest, played: Record, result: Audit, claims: Sequence[i
         chained=bool(asked.service.club.matches.live(asked.match.id).history[-1].hash),
         log_name=log_name(asked.match),
         signed=signed,
+        **_disputes(asked, played),
+        chosen=chosen,
     )
+
+
+def _disputes(asked: MatchRequest, played: Record) -> dict[str, Any]:
+    """Return what there is to show of disputes, and what the forms hold that go on with them."""
+    service, match, names = asked.service, asked.match, played.players
+    history = [(each.at, each.event) for each in service.club.matches.live(match.id).history]
+    brought = (played.disputes or ())[: len(played.disputes or ()) - len(match.disputes)]
+    judged = matches.overruling(match.verdicts)
+    holds = judged.result if judged and judged.result else None
+    counted = match.count.totals if match.count else ()
+    is_over = match.over and match.dealt is not None
+    return {
+        "disputes": disputes_seen(match, history, brought, names),
+        "overruled": overruled(match, names),
+        "speaks": speaks_for(asked) if is_over else (),
+        "judges": is_referee(service),
+        "options": disputable(match, names),
+        "moves": len(match.line),
+        "totals": holds.totals if holds else counted,
+        "holders": holds.winners if holds else match.winners,
+        "key": secrets.token_urlsafe(24),
+    }
 
 
 def _lost(asked: MatchRequest, players: Sequence[str]) -> str:

@@ -30,6 +30,7 @@ from web.interface.answers import TEXT, Seen, Time, Told
 from web.interface.looking import Looking
 from web.interface.playing import ACTING_SEAT, Picks
 from web.opening.tables import give_seats
+from web.page.agreed import told_to_the_invited
 from web.page.clocks import clock_seen
 from web.page.picking import worded
 from web.page.picture import NoSuchPosition
@@ -182,6 +183,9 @@ def _join_page(asked: MatchRequest, seat: Seat) -> Response:
             title=game.title,
             about=say(TABLES[game.name].about),
             seat=seat_name(game, seat),
+            number=seat,
+            agreed=told_to_the_invited(asked.match),
+            slow=matches.is_slow(asked.match.opened.clock),
             players=asked.service.club.names.of(asked.match),
             base=page_path(asked.match.id),
         )

@@ -22,6 +22,7 @@ from web.service.making import MadeOnce
 from web.service.own_matches import OwnMatches
 from web.service.probe import Probe
 from web.service.receipts import Receipts
+from web.service.refereeing import RefereeLinks
 from web.service.seats import Tokens, subkey
 from web.service.sights import Sights
 from web.service.storing import Storing
@@ -55,6 +56,7 @@ class Service:
         self.tokens = Tokens(secret)
         self.own_matches = OwnMatches(subkey(secret, "matches"))
         self.table_secret = subkey(secret, "tables")
+        self.referee = RefereeLinks(club, secret)
         self.receipts = Receipts(club, signing_key)
         self.sights = Sights()
         self.pictures: LRUCache[tuple[str, int, Viewer, str, Company], Shown] = LRUCache(

@@ -33,6 +33,11 @@ Exit codes:
 )
 @click.option("--behind-proxy", is_flag=True, help="Trust X-Forwarded-For, -Proto and -Host.")
 @click.option(
+    "--referee",
+    is_flag=True,
+    help="Print the secret link that makes a referee of disputes; those before it end.",
+)
+@click.option(
     "--bot-pause",
     type=click.FloatRange(0, 60),
     default=0.6,
@@ -54,6 +59,7 @@ def serve(
     database: str | None,
     public_url: str | None,
     behind_proxy: bool,
+    referee: bool,
     bot_pause: float,
     server: Literal["auto", "gunicorn", "werkzeug"],
     verbose: bool,
@@ -73,6 +79,7 @@ def serve(
         server,
         public_url=public_url,
         behind_proxy=behind_proxy,
+        referee=referee,
         bot_pause=bot_pause,
         verbose=verbose,
     )

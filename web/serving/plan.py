@@ -15,6 +15,7 @@ from web.admission.addresses import Addresses
 from web.admission.current import service_of
 from web.app import create_app
 from web.service.limits import Limits
+from web.service.refereeing import new_nonce
 from web.service.service import Service
 
 FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
@@ -40,6 +41,8 @@ class ServingPlan(msgspec.Struct, frozen=True):
     secret: bytes
     signing_key: SigningKey | None = None
     """None for the one that goes with the secret."""
+    referee: str = ""
+    """What tells the referee's link that is to be good from the start; empty for the former."""
     addresses: Addresses = Addresses()
     bot_pause: float = 0.6
     verbose: bool = False
@@ -63,6 +66,8 @@ class ServingPlan(msgspec.Struct, frozen=True):
         )
         service = service_of(app)
         try:
+            if self.referee:
+                service.referee.appoint(self.referee)
             service.start()
         except PersistenceError as error:
             club.close()
@@ -71,9 +76,25 @@ class ServingPlan(msgspec.Struct, frozen=True):
 
 
 def plan_for(
-    database: str | None, addresses: Addresses, *, bot_pause: float, verbose: bool
+    database: str | None,
+    addresses: Addresses,
+    *,
+    referee: bool,
+    bot_pause: float,
+    verbose: bool,
 ) -> ServingPlan:
-    """Return the plan to serve *database*; raise BadSetting when it names none."""
+    """Return the plan to serve *database*, with a new *referee* if one is wanted.
+
+    Raises BadSetting when it names none.
+    """
     where = settings(database)
     secret = secret_for(where)
-    return ServingPlan(where, secret, signing_key_for(secret), addresses, bot_pause, verbose)
+    return ServingPlan(
+        settings=where,
+        secret=secret,
+        signing_key=signing_key_for(secret),
+        referee=new_nonce() if referee else "",
+        addresses=addresses,
+        bot_pause=bot_pause,
+        verbose=verbose,
+    )

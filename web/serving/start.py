@@ -16,6 +16,7 @@ from adapters.streams import let_go
 from domain.games import GAMES
 from web.admission.addresses import Addresses, NoAddress, names_of_machine, public_address
 from web.page.tables import TABLES, NotPresented, check_tables
+from web.service.refereeing import referee_token
 from web.serving.descriptors import allow_many
 from web.serving.listening import CannotListen, listen, url_of
 from web.serving.plan import ServingPlan, plan_for
@@ -37,6 +38,7 @@ def serve(
     *,
     public_url: str | None,
     behind_proxy: bool,
+    referee: bool,
     bot_pause: float,
     verbose: bool,
 ) -> None:
@@ -48,12 +50,12 @@ def serve(
             names_of_machine() | {host.lower()},
             behind_proxy,
         )
-        plan = plan_for(database, addresses, bot_pause=bot_pause, verbose=verbose)
+        plan = plan_for(database, addresses, referee=referee, bot_pause=bot_pause, verbose=verbose)
         listener = listen(host, port, _say)
         with contextlib.closing(listener):
             plan.check()
             allow_many()
-            _server(server)(plan, listener, partial(_say_open, url_of(listener)))
+            _server(server)(plan, listener, partial(_say_open, plan, url_of(listener)))
     except (BadSetting, CannotOpen, CannotListen, NoAddress, NotPresented, OSError) as error:
         raise CannotServe(str(error)) from None
 
@@ -65,14 +67,19 @@ def _say(message: str) -> None:
         let_go(sys.stderr)
 
 
-def _say_open(url: str) -> None:
-    """Say where the table is: on stderr when stdout takes nothing."""
-    opened = f"Giardino is open at {url}"
-    try:
-        click.echo(opened)
-    except OSError:
-        let_go(sys.stdout)
-        _say(opened)
+def _say_open(plan: ServingPlan, url: str) -> None:
+    """Say where the table is, and a new referee's link: on stderr when stdout takes nothing."""
+    said = [f"Giardino is open at {url}"]
+    if plan.referee:
+        token = referee_token(plan.secret, plan.referee)
+        link = f"{plan.addresses.public or url}/desk/referee/{token}"
+        said.append(f"The referee's secret link, the only one that is good: {link}")
+    for sentence in said:
+        try:
+            click.echo(sentence)
+        except OSError:
+            let_go(sys.stdout)
+            _say(sentence)
 
 
 def _server(choice: Choice) -> Callable[[ServingPlan, socket.socket, Callable[[], None]], None]:

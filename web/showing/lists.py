@@ -9,7 +9,7 @@ import msgspec
 from flask import render_template, request, url_for
 
 from adapters.languages import say, say_counted, seat_name, spoken
-from adapters.outcomes import lost, waited_for
+from adapters.outcomes import ended, waited_for
 from adapters.store.listed import Listed, Status
 from domain.game import Seat
 from domain.games import RULES
@@ -220,9 +220,8 @@ def title_of(listed: Listed) -> str:
 def _note(listed: Listed, players: tuple[str, ...], own: tuple[Seat, ...] | None) -> str:
     if listed.status == "damaged":
         return say("damaged")
-    if listed.totals is not None:
-        won = say(" and ").join(players[seat] for seat in listed.winners or ())
-        return say("{totals}, {winners} won", totals=_result(listed.totals), winners=won)
+    if told := ended(listed, players):
+        return told
     if listed.status == "open":
         free = len(_free(listed))
         return (
@@ -230,7 +229,7 @@ def _note(listed: Listed, players: tuple[str, ...], own: tuple[Seat, ...] | None
             if own == ()
             else say_counted("{count} seat is free", "{count} seats are free", free)
         )
-    if told := lost(listed, players) or waited_for(listed, players):
+    if told := waited_for(listed, players):
         return told
     if own is None or listed.to_move is None:
         return say_counted("{count} move", "{count} moves", listed.moves)
@@ -238,7 +237,3 @@ def _note(listed: Listed, players: tuple[str, ...], own: tuple[Seat, ...] | None
     if not _waits_for(listed, own):
         return say("{name} is to move", name=name)
     return say("Your turn") if len(own) == 1 else say("{name}'s turn, here", name=name)
-
-
-def _result(totals: tuple[int, ...]) -> str:
-    return " : ".join(map(str, totals))

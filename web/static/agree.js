@@ -2,6 +2,7 @@
 
 import { html, nothing } from "./vendor/lit-html.js";
 import { seeTo } from "./acts.js";
+import { keeps } from "./kept.js";
 import { sendMove } from "./net.js";
 import { S, base, set } from "./state.js";
 import { say } from "./words.js";
@@ -61,6 +62,7 @@ const running = (table, names) => html`
   </div>`;
 
 const rematch = (opened) => html`<form method="post" action="${base}rematch">
+  ${keeps() ? html`<input type="hidden" name="commits" value="on"/>` : nothing}
   ${opened ? html`<p>${say("A rematch is open.")}</p>` : nothing}
   <button class="confirm">${opened ? say("Join the rematch") : say("Rematch")}</button></form>`;
 

@@ -1,7 +1,11 @@
 // By how much was a match won, what decided it, and where does it lead?
 
+import { forget } from "./kept.js";
+import { base } from "./state.js";
 import { html, nothing, svg } from "./vendor/lit-html.js";
 import { say, sayCounted } from "./words.js";
+
+forget(base);
 
 const drawing = ({ id }) => svg`<svg><use href="#${id}"/></svg>`;
 

@@ -1,5 +1,6 @@
 // What changes on the home page by itself? The lists of matches; the page works without this too.
 
+import { keeps } from "./kept.js";
 import { ask } from "./net.js";
 import { connect } from "./socket.js";
 
@@ -19,6 +20,7 @@ function fit({ elements, lastElementChild }) {
 }
 
 for (const form of document.forms) {
+  if (form.elements.commits && keeps()) form.elements.commits.value = "on";
   if (!form.elements.players) continue;
   form.elements.players.onchange = () => fit(form);
   fit(form);

@@ -3,6 +3,7 @@
 import { acts, keyActs } from "./acts.js";
 import { begin } from "./choose.js";
 import { draw, walkable } from "./draw.js";
+import { keeps } from "./kept.js";
 import { listen } from "./keys.js";
 import { ask } from "./net.js";
 import { act, bar, board } from "./page.js";
@@ -55,6 +56,7 @@ const ANSWERS = {
 };
 
 const end = ({ game }) => html`<form method="post" action="/">
+  ${keeps() ? html`<input type="hidden" name="commits" value="on"/>` : nothing}
   <input type="hidden" name="game" value=${game}/>
   <input type="hidden" name="key" value=${document.body.dataset.key}/>
   <button class="confirm" name="with" value="bot">${say("Play against the bot")}</button></form>

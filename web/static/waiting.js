@@ -1,5 +1,7 @@
-// What is there to do while seats are free?
+// What is there to do before the deal, while seats are free or seeds are waited for?
 
+import { awaited } from "./awaited.js";
+import { bring } from "./bringing.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { link } from "./links.js";
 import { say } from "./words.js";
@@ -9,16 +11,23 @@ const code = ({ seat, code: { size, path } }) => html`<svg viewBox="0 0 ${size} 
   shape-rendering="crispEdges">
   <rect width=${size} height=${size} fill="#fff"/><path d=${path} stroke="#000"/></svg>`;
 
-export const panel = ({ now }) => html`<section class="waiting"
-  aria-label=${say("Waiting for players")}>
-  <h2>${say("Waiting for {seats}", { seats: now.waiting.free.join(say(" and ")) })}</h2>
-  ${now.waiting.invitations.map(
+const free = ({ invitations }) => html`${invitations.map(
     (invitation) => html`${link(say("Secret invitation to play {seat}", invitation), invitation.link)}
-      <details class="code" ?open=${now.waiting.invitations.length === 1}>
+      <details class="code" ?open=${invitations.length === 1}>
         <summary>${say("QR code to play {seat}", invitation)}</summary>${code(invitation)}
       </details>`,
   )}
-  ${now.waiting.invitations.length
+  ${invitations.length
     ? html`<p>${say("Send it to your friend: whoever opens it may take the seat.")}</p>`
-    : nothing}
-</section>`;
+    : nothing}`;
+
+export function panel(picture, acts) {
+  const { seat, players, now: { waiting } } = picture;
+  const { awaited: seats } = waiting.seeds;
+  const names = seats.length ? seats.map((each) => players[each].name) : waiting.free;
+  bring(seat, waiting);
+  return html`<section class="waiting" aria-label=${say("Waiting for players")}>
+    <h2>${say("Waiting for {seats}", { seats: names.join(say(" and ")) })}</h2>
+    ${seats.length ? awaited(picture, acts) : free(waiting)}
+  </section>`;
+}

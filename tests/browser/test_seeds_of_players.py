@@ -1,0 +1,93 @@
+"""Do pages draw the seeds of a deal by themselves, and does nobody have to know of it?"""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from adapters.verifying.reading import as_evidence
+from adapters.verifying.verdicts import verdict_on_log
+from domain.match.sealing import PATIENCE
+from tests.browser.people import Person
+from web.admission.current import service_of
+
+pytestmark = pytest.mark.browser
+
+RUNNING = re.compile(r"Your turn|is to move")
+
+
+def kept(person: Person) -> list[str]:
+    """Return the names of the seeds that a browser keeps."""
+    names: list[str] = person.page.evaluate("Object.keys(localStorage)")
+    return [name for name in names if name.startswith("seed ")]
+
+
+def drawn_by(person: Person) -> list[str]:
+    """Return by whom the seeds of the table were drawn that a person looks at."""
+    said = person.context.request.get(f"{person.page.url}seeds").json()
+    return [seat["by"] for seat in said["seats"]]
+
+
+def test_a_match_against_the_bot_is_dealt_by_a_seed_of_the_page_until_it_ends(parlour, visit):
+    ada = visit(parlour.url, draws=True)
+    ada.open_table("Ada", against="the bot", side="white")
+    ada.says(RUNNING)
+    assert drawn_by(ada) == ["player", "server"]
+    assert len(kept(ada)) == 1
+
+    ada.page.get_by_role("button", name="Resign").click()
+    ada.page.get_by_role("button", name="Really resign?").click()
+    ada.says("is over")
+    expect(ada.page.get_by_role("navigation", name="After the match")).to_be_visible()
+    assert kept(ada) == []
+
+
+def test_a_deal_waits_for_the_browser_that_drew_the_seed_and_can_be_proved(parlour, visit):
+    ada, bruno, other = (visit(parlour.url, draws=True) for _ in range(3))
+    ada.open_table("Ada", side="white")
+    expect(ada.page.get_by_role("heading", name="Waiting for black")).to_be_visible()
+    path = ada.page.url
+    invitation = ada.link("Secret invitation")
+    ada.page.get_by_role("button", name="Go on in another browser").click()
+    own = ada.link("Secret link to your own seat")
+    ada.go()
+
+    bruno.take_seat(invitation, "Bruno")
+    bruno.says("The table is full. The deal waits for the page of Ada.")
+    ada.page.get_by_role("link", name="waits for the page of Ada").first.wait_for()
+    other.go(own)
+    other.page.get_by_role("button", name="It is my seat").click()
+    expect(other.page.get_by_text("This browser does not have your number")).to_be_visible()
+
+    ada.watch(path)
+    for person in (ada, bruno, other):
+        person.says(RUNNING)
+    assert drawn_by(bruno) == ["player", "player"]
+
+    bruno.page.get_by_role("button", name="Resign").click()
+    bruno.page.get_by_role("button", name="Really resign?").click()
+    ada.says("is over")
+    log = as_evidence(ada.context.request.get(f"{path}log.json").json())
+    found = {check.name: check for check in verdict_on_log(log).checks}
+    assert found["seeds"].says.endswith("drawn by the players: white, black")
+    assert (found["chain"].ok, found["deal"].ok) == (True, True)
+
+
+def test_a_table_that_waits_in_vain_is_voided_by_pressing_twice(parlour, visit, monkeypatch):
+    ada, bruno = (visit(parlour.url, draws=True) for _ in range(2))
+    ada.open_table("Ada", side="white")
+    expect(ada.page.get_by_role("heading", name="Waiting for black")).to_be_visible()
+    invitation = ada.link("Secret invitation")
+    ada.go()
+    bruno.take_seat(invitation, "Bruno")
+    bruno.page.get_by_text("you can void the table from").wait_for()
+
+    clock = service_of(parlour.visitor().app).club.clock
+    now = clock() + PATIENCE
+    monkeypatch.setattr(clock, "_clock", lambda: now)
+    bruno.page.reload()
+    bruno.page.get_by_role("button", name="Void the table").click()
+    bruno.page.get_by_role("button", name="Really void the table?").click()
+    bruno.says("The table is voided: the seed of Ada did not come.")
+    expect(bruno.page.get_by_role("region", name="Log")).to_contain_text("of Ada did not come")
+    expect(bruno.page.get_by_role("button", name="Rematch")).to_be_visible()

@@ -1,0 +1,90 @@
+"""What do the forms of the audit page say: a dispute of a player, a verdict of the referee?"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from flask import Blueprint, Response, request
+
+from adapters.store.keys import ClientKey
+from domain.match import About, Match
+from web.admission.admitting import MatchRequest, about_match
+from web.admission.links import page_path
+from web.admission.speaking import speaking_seat
+from web.answering.answers import see_other
+from web.interface import reading
+from web.interface.disputing import Disputing, GivenHeaders, Judging
+from web.page.digits import whole
+from web.routes.disputing import object_to, pass_judgement, verdict_on
+
+objecting = Blueprint("objecting", __name__, url_prefix="/matches/<uuid:match_id>")
+Form = Mapping[str, str]
+DISPUTES: Final = "audit#disputes"
+"""Where both forms lead, under the page of the match."""
+
+
+@objecting.post("/audit/dispute")
+@about_match
+def dispute(asked: MatchRequest) -> Response:
+    """Dispute what is chosen."""
+    form = request.form
+    seat = speaking_seat(asked, form.get("seat"))
+    about = _about(asked.match, form)
+    said = reading.loaded(Disputing(), {"about": about, "says": form.get("says", "")})
+    object_to(asked, seat, About(**said["about"]), said["says"], _key(form))
+    return _told(asked)
+
+
+@objecting.post("/audit/verdict")
+@about_match
+def judge(asked: MatchRequest) -> Response:
+    """Judge a dispute."""
+    form = request.form
+    body = {
+        "upheld": form.get("verdict") in ("upheld", "changed"),
+        "reason": form.get("reason", ""),
+        "result": _result(asked.match, form) if form.get("verdict") == "changed" else None,
+    }
+    verdict = verdict_on(whole(form.get("dispute", "")) or 0, reading.loaded(Judging(), body))
+    pass_judgement(asked, verdict, _key(form))
+    return _told(asked)
+
+
+def _told(asked: MatchRequest) -> Response:
+    response = see_other(f"{page_path(asked.match.id)}{DISPUTES}")
+    response.call_on_close(lambda: asked.service.changed(asked.match.id))
+    return response
+
+
+def _key(form: Form) -> ClientKey:
+    """Return the key that was sent along, so that sending a form twice says it once."""
+    given = reading.loaded(GivenHeaders(), {"Idempotency-Key": form.get("key", "")})
+    return ClientKey(given["key"])
+
+
+def _about(match: Match, form: Form) -> dict[str, Any]:
+    """Return what is chosen as a record has it; nothing where it is nothing that there is."""
+    kind, _, number = form.get("about", "").partition("-")
+    at = whole(form.get("move", "") if kind == "move" else number)
+    lines = match.count.lines if match.count else ()
+    if kind == "winners":
+        return {"winners": True}
+    if kind == "line" and at is not None and 0 < at <= len(lines):
+        return {"line": lines[at - 1].what.say(match.game.wording)}
+    return {kind: at} if kind in ("total", "move") and at is not None else {}
+
+
+def _result(match: Match, form: Form) -> dict[str, Any]:
+    seats = range(len(match.seated))
+    typed = [form.get(f"total-{seat}", "").replace("−", "-").strip() for seat in seats]
+    return {
+        "winners": [seat for seat in seats if form.get(f"won-{seat}")],
+        "totals": [_points(total) for total in typed] if match.count else [],
+    }
+
+
+def _points(typed: str) -> Any:
+    """Return the points that were *typed*, or else the text, which the schema refuses."""
+    digits = whole(typed.removeprefix("-"))
+    if digits is None:
+        return typed
+    return -digits if typed.startswith("-") else digits

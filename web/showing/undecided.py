@@ -1,0 +1,56 @@
+"""Which disputes wait for the referee, and where is each to be judged?"""
+
+from typing import Final
+
+import msgspec
+
+from adapters.store.damage import Unreadable
+from adapters.store.errors import UnknownMatch
+from adapters.store.listed import Listed
+from adapters.store.match_list import Search
+from domain.match import newest_verdicts
+from web.admission.links import page_path
+from web.page.disputed import about_in_words
+from web.service.service import Service
+from web.showing.lists import title_of
+
+MOST: Final = 50
+"""Of how many matches, the newest first."""
+
+
+class Undecided(msgspec.Struct, frozen=True):
+    """A dispute that waits for a verdict."""
+
+    path: str
+    """Where it stands with its match's audit."""
+    title: str
+    players: tuple[str, ...]
+    who: str
+    what: str
+    says: str
+
+
+def undecided(service: Service) -> list[Undecided]:
+    """Return the disputes that wait for a verdict, those of the newest matches first."""
+    found = service.club.shown_list.page(Search(disputes="undecided"), 1, MOST)
+    return [dispute for listed in found[:MOST] for dispute in _of(service, listed)]
+
+
+def _of(service: Service, listed: Listed) -> list[Undecided]:
+    try:
+        match = service.club.matches.live(listed.id).match
+    except (Unreadable, UnknownMatch):
+        return []
+    names, judged = service.club.names.of(match), newest_verdicts(match.verdicts)
+    return [
+        Undecided(
+            path=f"{page_path(match.id)}audit#dispute-{number}",
+            title=title_of(listed),
+            players=names,
+            who=names[disputed.seat],
+            what=about_in_words(match, disputed.about, names),
+            says=disputed.says,
+        )
+        for number, disputed in enumerate(match.disputes, 1)
+        if number not in judged
+    ]

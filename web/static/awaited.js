@@ -1,0 +1,63 @@
+// What is to be said and done at a table that waits for its players' seeds?
+
+import { seeTo } from "./acts.js";
+import { ownSeed } from "./bringing.js";
+import { ask, sendMove } from "./net.js";
+import { base, set } from "./state.js";
+import { html, nothing } from "./vendor/lit-html.js";
+import { say } from "./words.js";
+
+const SOON = 1000; // milliseconds in which a seed comes from a page that is open
+const LONGEST = 2 ** 31 - 1; // milliseconds that a timer can be set to
+
+let ahead = null; // by how much the clock of the server is ahead of this browser's, once that is known
+let woken = false;
+let asked = false; // whether voiding was pressed once, which is not enough
+
+/** Ask what time it is at the table, and have the page drawn again when voiding is *due* there. */
+async function wake(due, acts) {
+  const { now } = await ask(`${base}clock`).catch(() => ({ now: Date.now() }));
+  ahead = now - Date.now();
+  acts.redraw();
+  setTimeout(acts.redraw, Math.min(LONGEST, Math.max(0, due - now)));
+}
+
+async function voided() {
+  asked = false;
+  try {
+    const { ok, body } = await sendMove(base, 0, { do: "void" }, "table");
+    set({ said: ok ? "" : body.sentence });
+    if (ok) seeTo(body.position);
+  } catch {
+    set({ said: say("Not sent: the server can't be reached. Try again.") });
+  }
+}
+
+const press = (again) => () => set({ said: "" }, (asked = again));
+
+const button = () =>
+  asked
+    ? html`<button class="confirm" @click=${voided}>${say("Really void the table?")}</button>
+        <button @click=${press(false)}>${say("No")}</button>`
+    : html`<button @click=${press(true)}>${say("Void the table")}</button>`;
+
+const when = (due) =>
+  new Date(due - ahead).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+
+const voiding = (due) =>
+  Date.now() + ahead < due
+    ? html`<p>${say("If that takes too long, you can void the table from {time} on.", { time: when(due) })}</p>`
+    : html`<p>${say("Nothing is dealt at a table that is voided; it stays in the list, and says who was missing.")}</p>
+        <div class="buttons">${button()}</div>`;
+
+/** Return why the deal waits, and what the viewer can do about it. */
+export function awaited({ seat, now: { waiting: { seeds } } }, acts) {
+  const missing = seat !== null && seeds.awaited.includes(seat) && !ownSeed(seat, seeds);
+  if (!woken) setTimeout(wake, SOON, seeds.voidable, acts);
+  woken = true;
+  return html`<p>${say("The deal follows from a number that each player's browser draws, so that nobody can choose it. It waits for their pages to be open.")}</p>
+    ${missing
+      ? html`<p><b>${say("This browser does not have your number: open the table in the one in which you sat down.")}</b></p>`
+      : nothing}
+    ${seat === null || ahead === null ? nothing : voiding(seeds.voidable)}`;
+}

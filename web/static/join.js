@@ -1,0 +1,15 @@
+// How does who takes a seat promise a seed? Without this the server draws it.
+
+import { drawn, promise } from "./seeds.js";
+
+const form = document.querySelector("form[data-match]");
+const { commitment, seed, early } = form.elements;
+
+if (early) early.closest("label").hidden = false;
+
+form.onsubmit = () => {
+  const { match, seat } = form.dataset;
+  const own = drawn(match);
+  commitment.value = own && promise(match, Number(seat), own);
+  seed.value = own && early?.checked ? own : "";
+};

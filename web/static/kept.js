@@ -1,0 +1,20 @@
+// What does this browser keep of a match until that has ended? The seed that it drew for the deal.
+
+import { stored } from "./extra.js";
+
+const place = (base) => `seed ${base}`;
+
+/** Return the seed that is kept for the match at *base*, or null. */
+export const kept = (base) => stored(() => localStorage.getItem(place(base)));
+
+export const keep = (base, seed) => stored(() => localStorage.setItem(place(base), seed));
+
+export const forget = (base) => stored(() => localStorage.removeItem(place(base)));
+
+/** Tell whether this browser can keep anything: else the server draws its seeds. */
+export function keeps() {
+  keep("", "-");
+  const can = kept("") === "-";
+  forget("");
+  return can;
+}

@@ -1,0 +1,14 @@
+// How does a page bring a seed of its own into a deal, so that nobody can choose that?
+
+import { bytes, digest, hex } from "./fair.js";
+import { keep, kept } from "./kept.js";
+
+/** Return the seed for the match at *base*, drawn unless it was; null where it can't be kept. */
+export function drawn(base) {
+  if (!kept(base)) keep(base, hex(crypto.getRandomValues(new Uint8Array(32))));
+  return kept(base);
+}
+
+/** Return what is promised of a *seed* for a seat of the match at *base*. */
+export const promise = (base, seat, seed) =>
+  digest("seat-commit", base.split("/").at(-2), seat, bytes(seed));
