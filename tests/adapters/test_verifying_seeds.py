@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
 import pytest
 from msgspec import UNSET
 
@@ -14,12 +13,11 @@ from adapters.records.reading import read_record
 from adapters.records.writing import as_json
 from adapters.settings import MEMORY, settings
 from adapters.verifying.reading import as_evidence
-from adapters.verifying.stored import stored_log
 from adapters.verifying.verdicts import Verdict, verdict_on_log, verdict_on_record
 from domain.match import PERSON
 from domain.match.sealing import PATIENCE
 from tests.adapters.playing import START, play_on, ticking
-from tests.adapters.promising import SLOW, give_up_waiting, open_table, reveal, sit, waiting
+from tests.adapters.promising import SLOW, give_up_waiting, logged, open_table, reveal, sit, waiting
 from tests.adapters.test_verifying import bound_again, oks, said
 
 
@@ -28,11 +26,6 @@ def club() -> Iterator[Club]:
     """Return a club that tests add tables to."""
     with Club(settings(MEMORY, {}), writes=True, clock=ticking()) as opened:
         yield opened
-
-
-def logged(club: Club, match_id: str) -> Any:
-    """Return the log of a match as JSON has it."""
-    return json.loads(msgspec.json.encode(stored_log(club, match_id, "00" * 32)))
 
 
 def verdict(log: Any) -> Verdict:
