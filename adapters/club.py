@@ -94,6 +94,7 @@ class Club:
         self.heartbeat = Heartbeat(database, alone=right.is_alone)
         self.signing_keys = SigningKeys(database)
         self.read_models = ReadModels(self.matches, self.names, database, right)
+        self.matches.expect(self.read_models.last_of)
         for known in (self.heartbeat.last(), events.last_time()):
             if known is not None:
                 self.clock.not_before(known)

@@ -21,6 +21,7 @@ ALTERED: Final = marked(
     " that one is not what was stored, or one before it is missing"
 )
 """The chain counts from 1, the others from 0."""
+CUT_OFF: Final = marked("match {match} was cut off: what came after its event {number} is gone")
 
 
 class Unreadable(Exception):

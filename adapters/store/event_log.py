@@ -14,7 +14,7 @@ from eventsourcing.utils import Environment
 
 from adapters.store.chaining import Chain
 from adapters.store.codec import MatchMapper, NoTranscoder, Recorded
-from adapters.store.damage import Unreadable
+from adapters.store.damage import ALTERED, CUT_OFF, Unreadable
 from adapters.store.ends import Ends, never
 from adapters.store.errors import TidiedAway
 from adapters.store.keys import is_import
@@ -73,19 +73,30 @@ class EventLog:
     def as_stored(
         self, match_id: str, history: Sequence[Recorded] = ()
     ) -> Iterator[tuple[Recorded, bytes]]:
-        """Return the same events, each with the JSON that is stored of it; raise likewise."""
+        """Return the same events, each with the JSON that is stored of it; raise likewise.
+
+        The last one of the *history* is looked at again, as it may be gone by now, or another.
+        """
         # What can't be an id is asked for as well, and PostgreSQL takes no NUL for text.
         if not match_id.isprintable():
             return
-        last = len(history) - 1
-        chain = Chain.after(history) if history else None
+        before, known = history[:-1], history[-1] if history else None
+        last = len(before) - 1
+        chain = Chain.after(before) if before else None
         for row in self.recorder.select_events(match_id, gt=last):
             recorded, stored = self.mapper.read(row)
             if isinstance(recorded.event, Tidied):
                 raise TidiedAway(match_id)
             chain = chain or Chain.found(recorded)
             last = recorded.originator_version
-            yield chain.checked(recorded, stored), stored
+            checked = chain.checked(recorded, stored)
+            if known is None:
+                yield checked, stored
+            elif checked.hash != known.hash:
+                raise Unreadable(ALTERED, match_id, last + 1)
+            known = None
+        if known:
+            raise Unreadable(CUT_OFF, match_id, last)
         if last >= 0:
             self._ends.reach(match_id, last)
 

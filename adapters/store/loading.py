@@ -4,13 +4,13 @@ The log is asked each time, unless nobody but this process can have written to i
 """
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from eventsourcing.application import LRUCache
 
 from adapters.store.codec import Recorded
-from adapters.store.damage import Unreadable
+from adapters.store.damage import CUT_OFF, Unreadable
 from adapters.store.errors import UnknownMatch
 from adapters.store.event_log import EventLog
 from adapters.store.listening import Damaged, Listeners
@@ -27,6 +27,8 @@ class LiveMatches:
         self._log = log
         self._listeners = listeners
         self._at_hand: LRUCache[str, Live] = LRUCache(maxsize=at_hand)
+        self.expected: Callable[[str], int] = lambda match_id: -1
+        """By a match's id, up to which event it went when somebody else read it."""
 
     def of(self, match_id: str) -> Live:
         """Return a match as the log has it now; raise UnknownMatch or Unreadable."""
@@ -41,6 +43,8 @@ class LiveMatches:
         if live is None or (fresh and not self._log.ends_with(match_id, live.version)):
             with self._noticing(match_id):
                 later = list(self._log.of(match_id, live.history if live else ()))
+                if live is None:
+                    self._check_whole(match_id, len(later))
                 if later and (live := fold(match_id, live, later)):
                     self.keep(live)
         return live
@@ -65,9 +69,15 @@ class LiveMatches:
         """Return the same, each event with the JSON that is stored of it; raise likewise."""
         with self._noticing(match_id):
             stored = list(self._log.as_stored(match_id))
+            self._check_whole(match_id, len(stored))
         if not stored:
             raise UnknownMatch(match_id)
         return stored
+
+    def _check_whole(self, match_id: str, events: int) -> None:
+        """Raise Unreadable where a match has fewer *events* than somebody has seen."""
+        if 0 < events <= self.expected(match_id):
+            raise Unreadable(CUT_OFF, match_id, events - 1)
 
     @contextlib.contextmanager
     def _noticing(self, match_id: str) -> Iterator[None]:

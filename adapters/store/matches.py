@@ -49,6 +49,13 @@ class Matches:
         """Return the same, each event with the JSON that is stored of it; raise likewise."""
         return self._live.as_stored(match_id)
 
+    def expect(self, last_of: Callable[[str], int]) -> None:
+        """Let matches be held against what somebody else knows: the number of their last event.
+
+        By a match's id, -1 where that is not known. Who reaches less far is Unreadable.
+        """
+        self._live.expected = last_of
+
     def open(self, match_id: str, opened: matches.Opened, key: Key) -> Accepted:
         """Store the first event of a match; opening it again by the same key is no harm.
 

@@ -75,6 +75,35 @@ def test_events_that_were_exchanged_are_named(sqlite: Settings, events: Events) 
     assert broken_at(sqlite) in range(1, 8)
 
 
+def test_a_tail_that_was_cut_off_is_named_by_what_the_list_has_read(
+    sqlite: Settings, events: Events
+) -> None:
+    own = [row for row in events.rows() if row.match == an_id()]
+    for row in own[-2:]:
+        events.drop(row)
+
+    with Club(sqlite, writes=True) as club:
+        for read in (club.matches.live, club.matches.history):
+            with pytest.raises(Unreadable, match=f"after its event {own[-3].version} is gone"):
+                read(an_id())
+        assert club.matches.live(an_id(2)).match.moves == 9
+
+
+def test_what_was_cut_off_or_changed_behind_the_back_of_others_is_found_by_them(
+    sqlite: Settings, events: Events
+) -> None:
+    with Club(sqlite, writes=False) as club:
+        assert club.matches.live(an_id(2)).match.moves == 9
+        last = max(row for row in events.rows() if row.match == an_id(2))
+        state = msgspec.json.decode(events.state(last))
+        events.set(last, "state", msgspec.json.encode([*state[:4], "00" * 32]))
+        with pytest.raises(Unreadable, match=f"breaks at its event {last.version + 1}"):
+            club.matches.live(an_id(2))
+        events.drop(last)
+        with pytest.raises(Unreadable, match=f"after its event {last.version - 1} is gone"):
+            club.matches.live(an_id(2))
+
+
 def test_an_event_that_was_dropped_leaves_a_gap(sqlite: Settings, events: Events) -> None:
     drop(events, Row(an_id(), 6), Random(1))
 
