@@ -42,6 +42,11 @@ def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option("--since", type=DayOrTime(), help="Only matches opened then or later (UTC)."),
         click.option("--before", type=DayOrTime(), help="Only matches opened earlier (UTC)."),
         click.option("--player", metavar="NAME", help="Only matches with a player of this name."),
+        click.option(
+            "--disputes",
+            type=click.Choice(["any", "undecided"]),
+            help="Only matches that were disputed, or where that waits for a verdict.",
+        ),
     ):
         command = option(command)
     return command
@@ -94,8 +99,9 @@ def in_line(club: Club, listed: Listed) -> str:
     result = " : ".join(map(str, listed.totals or ()))
     result = result or lost(listed, names) or waited_for(listed, names)
     players = ", ".join(names)
+    disputed = f"  {say('disputed')}" if listed.disputed else ""
     moves = say("moves")
     return (
         f"{listed.id}  {listed.game:<6}  {opened_at}  {listed.status:<8}"
-        f"  {listed.moves:>3} {moves}  {result:<17}  {players}"
+        f"  {listed.moves:>3} {moves}  {result:<17}  {players}{disputed}"
     )

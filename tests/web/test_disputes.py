@@ -7,6 +7,7 @@ from html import unescape
 import pytest
 
 from tests.web.disputing import PEOPLE, WON, by_form, dispute, page_of
+from tests.web.importing import imported
 from tests.web.own_links import own_link
 from tests.web.visiting import NAMES, Table, Visitor, new_key
 from web.service.limits import Limits
@@ -70,6 +71,8 @@ def test_nobody_disputes_for_a_seat_that_they_have_not(played):
         by_form(played.players[0], played.path, seat="1"),
     ):
         assert answer.status_code == 403
+    elsewhere = imported(played.app, "felci/house_bots")
+    assert dispute(played.players[0], elsewhere).status_code == 403
     assert played.match.disputes == ()
     assert "audit/dispute" not in page_of(stranger, played.path)
 

@@ -130,6 +130,7 @@ def test_a_result_that_was_overruled_shows_both_and_why(played, referee):
     page = page_of(played.spectator, played.path)
     assert f"{name} won. Ada 70, Bruno 71." in page
     assert "Why: I saw it." in page
+    assert re.search(rf"Before: \w+ won. Ada {counted.totals[0]}, Bruno {counted.totals[1]}.", page)
     assert f"): {counted.totals[0]}" in page
     listed = unescape(played.spectator.get("/matches").text)
     for said in ("70 : 71", " : ".join(map(str, counted.totals)), "I saw it."):

@@ -10,7 +10,8 @@ from adapters.records import times
 from adapters.records.converting import Timed
 from adapters.records.disputes import Dispute
 from adapters.records.disputing import answer_in_words
-from domain.match import About, Disputed, Judged, Match, lines_called
+from domain import match as matches
+from domain.match import About, Disputed, Judged, Match, Ruled, lines_called
 from web.page.counted import ruled_in_words
 from web.page.entries import page_wording
 
@@ -47,10 +48,11 @@ class Disputable(msgspec.Struct, frozen=True):
 
 
 class Overruled(msgspec.Struct, frozen=True):
-    """The result that holds by a referee's verdict, and why."""
+    """The result that holds by a referee's verdict, and why, beside the one that it was before."""
 
     result: str
     reason: str
+    before: str
 
 
 def disputes_seen(
@@ -114,11 +116,14 @@ def about_in_words(match: Match, about: About, players: Sequence[str]) -> str:
     return say("who won")
 
 
-def overruled(judged: Judged | None, players: Sequence[str]) -> Overruled | None:
-    """Return what holds by a verdict that overruled the count, if there is one."""
+def overruled(match: Match, players: Sequence[str]) -> Overruled | None:
+    """Return what holds by a verdict that overruled how the match ended, if one does."""
+    judged = matches.overruling(match.verdicts)
     if judged is None or judged.result is None:
         return None
-    return Overruled(ruled_in_words(judged.result, players), judged.reason)
+    before = Ruled(match.winners, match.count.totals if match.count else ())
+    result, was = ruled_in_words(judged.result, players), ruled_in_words(before, players)
+    return Overruled(result, judged.reason, was)
 
 
 def disputable(match: Match, players: Sequence[str]) -> list[Disputable]:

@@ -51,13 +51,10 @@ def dispute(asked: MatchRequest, headers: dict[str, Any], body: dict[str, Any]) 
     service, match = asked.service, asked.match
     seat, about = speaking_seat(asked, request.args.get("as")), About(**body["about"])
     accepted = object_to(asked, seat, about, body["says"], ClientKey(headers["key"]))
-    came = [each.event for each in service.club.matches.live(match.id).history]
-    said = came[accepted.last or 0]
-    assert isinstance(said, Disputed)
-    names = service.club.names.of(match)
+    number, said = _came(asked, accepted)
     answer = Objection(
-        dispute=sum(isinstance(event, Disputed) for event in came[: accepted.last]) + 1,
-        audit=answer_in_words(page_wording(match), said, names),
+        dispute=number,
+        audit=answer_in_words(page_wording(match), said, service.club.names.of(match)),
         receipt=service.receipts.of(match.id, accepted.last),
     )
     response = json_answer(answer)
@@ -84,6 +81,15 @@ def judge(
     response = json_answer(done)
     response.call_on_close(lambda: service.changed(match.id))
     return response
+
+
+def _came(asked: MatchRequest, accepted: Accepted) -> tuple[int, Disputed]:
+    """Return the dispute that was accepted, perhaps before, with its number."""
+    assert accepted.last is not None
+    history = asked.service.club.matches.live(asked.match.id).history
+    events = [recorded.event for recorded in history[: accepted.last + 1]]
+    disputed = [event for event in events if isinstance(event, Disputed)]
+    return len(disputed), disputed[-1]
 
 
 def verdict_on(number: int, body: Mapping[str, Any]) -> Judged:

@@ -126,7 +126,7 @@ def _disputes(asked: MatchRequest, played: Record) -> dict[str, Any]:
     is_over = match.over and match.dealt is not None
     return {
         "disputes": disputes_seen(match, history, brought, names),
-        "overruled": overruled(judged, names),
+        "overruled": overruled(match, names),
         "speaks": speaks_for(asked) if is_over else (),
         "judges": is_referee(service),
         "options": disputable(match, names),

@@ -1,0 +1,46 @@
+"""Can a player dispute a line of the count on a phone, and the referee judge it?"""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from domain.bower import BOWER
+from tests.browser.axe import faults
+from tests.browser.laying import by_chance
+from tests.browser.people import PHONE
+from tests.web.visiting import SECRET
+from web.admission.current import service_of
+from web.service.refereeing import referee_token
+
+pytestmark = pytest.mark.browser
+ADA = 0
+
+
+def test_a_line_is_disputed_from_where_it_stands_and_judged_from_the_desk(parlour, visit):
+    table = parlour.lay(BOWER, "disputed")
+    table.play(lambda match: match.to_move is None, by_chance)
+    ada = table.come(visit, ADA, **PHONE)
+    ada.go(f"{table.path}audit")
+
+    ada.page.get_by_role("link", name=re.compile("^dispute the line")).first.click()
+    ada.page.get_by_label("Why").fill("It was covered only after the end.")
+    ada.page.get_by_role("button", name="Dispute it").click()
+
+    expect(
+        ada.page.get_by_role("heading", name=re.compile("^Ada disputes the line"))
+    ).to_be_visible()
+    assert ada.lies_open("disputes")
+    assert faults(ada.page) == []
+
+    service_of(parlour.visitor().app).referee.appoint("n")
+    referee = visit(table.url)
+    referee.go(f"/desk/referee/{referee_token(SECRET, 'n')}")
+    assert faults(referee.page) == []
+    referee.page.get_by_role("link", name=re.compile("^Ada disputes the line")).click()
+    assert referee.lies_open("dispute-1")
+    referee.page.get_by_role("radio", name=re.compile("^rejected")).check()
+    referee.page.get_by_label("Why", exact=True).fill("I saw it in time.")
+    assert faults(referee.page) == []
+    referee.page.get_by_role("button", name="Give this verdict").click()
+    expect(referee.page.get_by_text("The referee: rejected.")).to_be_visible()
