@@ -16,18 +16,13 @@ from typing import Any
 
 import pytest
 
-from adapters.club import Club
-from adapters.settings import MEMORY, settings
 from adapters.verifying.chains import chain_holds
 from adapters.verifying.faults import Fault
 from adapters.verifying.logs import Log, Receipt
 from adapters.verifying.reading import as_evidence
 from adapters.verifying.verdicts import Check, verdict_on_log
 from domain.games import GAMES
-from domain.match.sealing import PATIENCE
 from tests.adapters.changing_logs import another, bound_again, leaves
-from tests.adapters.playing import START, play_on, ticking
-from tests.adapters.promising import give_up_waiting, logged, reveal, waiting
 from tests.adapters.spoiling import put
 from tests.golden import FIXTURES
 from tests.laying_logs import LOGS
@@ -92,30 +87,6 @@ def test_of_a_log_as_it_was_laid_all_is_good(game: str, script: Any) -> None:
     assert code == 0
     assert [ok for _, ok, _ in found] == [True] * 4
     assert in_step(found, verified(laid(game)))
-
-
-def test_of_seeds_that_players_drew_the_script_says_so(script: Any) -> None:
-    with Club(settings(MEMORY, {}), writes=True, clock=ticking()) as club:
-        match_id = waiting(club)
-        reveal(club, match_id, 1, 0)
-        play_on(club.matches, match_id)
-        evidence: Evidence = logged(club, match_id), []
-
-    code, told = script(evidence)
-    assert in_step(told, verified(evidence))
-    assert (code, told[2][2]) == (0, "what was promised; drawn by player, player")
-
-
-def test_of_a_voided_table_the_script_finds_nothing_wrong_and_no_deal(script: Any) -> None:
-    with Club(settings(MEMORY, {}), writes=True, clock=ticking()) as club:
-        match_id = waiting(club)
-        reveal(club, match_id, 0)
-        give_up_waiting(club, match_id, at=START + 10 * PATIENCE)
-        evidence: Evidence = logged(club, match_id), []
-
-    code, told = script(evidence)
-    assert in_step(told, verified(evidence))
-    assert (code, told[3][1]) == (0, None)
 
 
 @each_game
