@@ -10,6 +10,7 @@ from replay.importing import import_command
 from replay.log import log_command
 from replay.matches import matches_command, rebuild_command
 from replay.program import Program, Unusable
+from replay.report import report_command
 from replay.show import replay_command
 from replay.simulate import simulate_command
 from replay.tidy import tidy_command
@@ -48,6 +49,7 @@ cli.add_command(log_command)
 cli.add_command(matches_command)
 cli.add_command(rebuild_command)
 cli.add_command(replay_command)
+cli.add_command(report_command)
 cli.add_command(simulate_command)
 cli.add_command(tidy_command)
 cli.add_command(verify_command)
