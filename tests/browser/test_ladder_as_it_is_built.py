@@ -8,7 +8,8 @@ from playwright.sync_api import expect
 
 from tests.bloom.commanding import UNSEEN, lay
 from tests.browser.beds import with_hands
-from tests.browser.people import Person, company
+from tests.browser.people import Person
+from tests.browser.player import take_back_all
 from web.page.bloom.building import NO_JOKER
 
 pytestmark = pytest.mark.browser
@@ -67,20 +68,17 @@ TABLE = {
 
 
 @pytest.fixture(scope="module")
-def page_of_rose(chromium, parlour):
+def person(parlour, stay):
     """Let rose come, with tiles for every kind of ladder, and two ladders on the table."""
     table = with_hands(parlour, ROSE, TULIP, open="1 2 3 4 5 6 7 8", moves=LAID)
-    with company(chromium, "ladder-as-it-is-built") as people:
-        yield table.come(people.visit, 0)
+    return table.come(stay, 0)
 
 
 @pytest.fixture
-def rose(page_of_rose):
-    """Return rose, who has picked nothing, and who takes back what she picks in a test."""
-    yield page_of_rose
-    undo = page_of_rose.page.locator("[data-undo]")
-    while undo.count():
-        page_of_rose.page.keyboard.press("Escape")
+def rose(person):
+    """Return rose, who has picked nothing."""
+    take_back_all(person)
+    return person
 
 
 def pick(person: Person, id: str) -> None:

@@ -11,7 +11,8 @@ from tests.browser.bonuses import ADA, FLOWERY
 from tests.browser.hands import Finger
 from tests.browser.laying import Laid
 from tests.browser.nester import HAND, SQUARE, Nester
-from tests.browser.people import PHONE
+from tests.browser.people import PHONE, Person
+from tests.browser.player import take_back_all
 from tests.browser.thumbs import THUMB, size, sizes
 
 pytestmark = pytest.mark.browser
@@ -23,18 +24,30 @@ def is_to_place(match) -> bool:
     return (now.seat, now.number, now.step) == (ADA, 2, Step.PLACE)
 
 
-@pytest.fixture
-def table(parlour, request) -> Laid:
-    """Return a table where Ada is to place a tile; one lies in her nest."""
-    table = parlour.lay(BOWER, request.node.name, components=FLOWERY)
+def to_place(parlour, key: str) -> Laid:
+    """Lay a table where Ada is to place a tile; one lies in her nest."""
+    table = parlour.lay(BOWER, key, components=FLOWERY)
     table.play(is_to_place)
     return table
 
 
 @pytest.fixture
-def ada(table, visit) -> Nester:
-    """Return Ada at a desk."""
-    return Nester(table.come(visit, ADA), 1)
+def table(parlour, request) -> Laid:
+    """Return a table of the test's own where Ada is to place a tile."""
+    return to_place(parlour, request.node.name)
+
+
+@pytest.fixture(scope="module")
+def person(parlour, stay) -> Person:
+    """Let Ada come to a desk, where she places nothing."""
+    return to_place(parlour, "to place").come(stay, ADA)
+
+
+@pytest.fixture
+def ada(person) -> Nester:
+    """Return Ada at a desk, who has picked nothing."""
+    take_back_all(person)
+    return Nester(person, 1)
 
 
 @pytest.fixture
@@ -111,9 +124,11 @@ def test_a_tile_that_is_turned_before_the_server_has_answered_turns_as_often(ada
     page.route("**/choices", lambda route: route.continue_())
     held[0].continue_()
     expect(ada.body(tile)).to_have_attribute("transform", "rotate(180)")
+    page.unroute("**/choices")
 
 
-def test_a_tile_is_dragged_to_its_square_by_mouse(ada, table):
+def test_a_tile_is_dragged_to_its_square_by_mouse(table, visit):
+    ada = Nester(table.come(visit, ADA), 1)
     tile = ada.open(HAND)[0]
 
     ada.thing(tile).drag_to(ada.thing("nest-0-3-1"))
