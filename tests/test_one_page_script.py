@@ -1,7 +1,6 @@
-"""Does the script of one page find what ``giardino verify`` finds, and nothing of the project?
+"""Does the script of one page find what ``giardino verify`` finds, with nothing of the project?
 
-``fixtures/verify.py`` is for those who trust no program of the table; ``fixtures/logs`` has what it
-is tried on.
+It is for those who trust no program of the table; ``fixtures/logs`` has what it is tried on.
 """
 
 import ast
