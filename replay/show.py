@@ -7,19 +7,21 @@ import msgspec
 
 from adapters.languages import ENGLISH, say, speaking
 from adapters.records.exporting import Exported
-from adapters.records.record import Record
 from adapters.records.replaying import Replay, replay
+from adapters.records.reports import Report
 from domain.game import Onlooker, Viewer
+from replay.asking import named_viewer, require_position
 from replay.conditions import Condition, first_where
 from replay.database import database_option, unsealed_option
 from replay.happening import recorded_events, stored_events
 from replay.program import EXIT_CODES, WRONG, Unusable, note
+from replay.reported import shown_by_report
 from replay.shown import Shown, played_out
 from replay.sources import all_stored, is_stored, one_match, record_option
 from replay.step import require_a_terminal, step_through
 from replay.telling import Beside, as_json, as_text
 from replay.terminal import Screen
-from replay.transcript import viewer_called, viewer_name
+from replay.transcript import viewer_name
 from replay.unsealing import unseal
 
 
@@ -65,8 +67,8 @@ def replay_command(ctx: click.Context, /, source: str, **options: Any) -> None:
     """Tell a recorded match in words, and draw its last position or the one after N moves.
 
     SOURCE is a file with one record, or with one a line (JSON Lines), or - for standard input, or
-    the id of a stored match. A record that breaks a rule is shown up to there; the rule is told
-    on stderr.
+    the id of a stored match, or what giardino report has written. A record
+    that breaks a rule is shown up to there; the rule is told on stderr.
 
     A CONDITION is about the fields that --json prints as the referee sees them, and about to_move
     and position (a number): 'to_move == 1 and hands[0].size > 4'. It knows comparisons, in, and,
@@ -77,6 +79,9 @@ def replay_command(ctx: click.Context, /, source: str, **options: Any) -> None:
         require_a_terminal()
     condition = None if asked.until is None else Condition(asked.until)
     found = one_match(source, asked.number, asked.database)
+    if isinstance(found, Report):
+        _show_report(source, found, asked)
+        return
     require_position(found.record, asked.at)
     viewer = _viewer(source, found, asked)
     played = replay(found.record)
@@ -95,25 +100,21 @@ def replay_command(ctx: click.Context, /, source: str, **options: Any) -> None:
         ctx.exit(WRONG)
 
 
-def require_position(record: Record, at: int | None) -> None:
-    """Raise Unusable when a *record* has no position after so many moves."""
-    if at is not None and not 0 <= at <= len(record.moves):
+def _show_report(source: str, report: Report, asked: Asked) -> None:
+    """Show what is in a report that has no record."""
+    if asked.events or asked.until is not None:
+        raise Unusable(say("{source} has no record: --events and --until need one", source=source))
+    shown = shown_by_report(source, report, asked.viewer_given)
+    if asked.at not in (None, *range(shown.first, shown.last + 1)):
         raise Unusable(
             say(
-                "there is no position {position}: the record has {moves} moves",
-                position=at,
-                moves=len(record.moves),
+                "{source} has the positions {first} to {last}",
+                source=source,
+                first=shown.first,
+                last=shown.last,
             )
         )
-
-
-def named_viewer(name: str, record: Record) -> Viewer:
-    """Return who is meant by a name; raise Unusable when nobody is."""
-    viewer = viewer_called(name, record.game, len(record.players))
-    if viewer is None:
-        names = ", ".join([*record.game.seat_names[: len(record.players)], *Onlooker])
-        raise Unusable(say("nobody here is {name!r}: choose from {names}", name=name, names=names))
-    return viewer
+    _show(shown, asked.at, asked, Beside(changes=asked.changes))
 
 
 def _viewer(source: str, found: Exported, asked: Asked) -> Viewer:
@@ -145,7 +146,9 @@ def _show(shown: Shown, at: int | None, asked: Asked, beside: Beside) -> None:
     if position < 0:
         return
     if asked.step:
-        step_through(at or 0, shown.last, lambda now: as_text(shown, now, now, beside))
+        among = range(shown.first, shown.last + 1)
+        start = shown.first if at is None else at
+        step_through(start, among, lambda now: as_text(shown, now, now, beside))
     elif asked.in_json:
         with speaking(ENGLISH):
             click.echo(as_json(shown, position, beside))

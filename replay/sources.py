@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any, Final
 
 import click
+from msgspec import UNSET
 
 from adapters.languages import say
 from adapters.records.exporting import Exported
 from adapters.records.files import FoundRecord, read_file, read_stream
-from adapters.records.reading import NotARecord
-from adapters.records.record import Record
+from adapters.records.reading import NotARecord, as_record
+from adapters.records.reports import REPORT_FORMAT, Report, as_report
 from adapters.store.codec import Recorded
 from replay.database import is_match_id, named, opened, stored
 from replay.program import Unusable
@@ -49,14 +50,29 @@ def open_sources(sources: Iterable[str], database: str | None = None) -> Iterato
         yield from open_source(source, database)
 
 
-def one_match(source: str, number: int | None, database: str | None) -> Exported:
+def one_match(source: str, number: int | None, database: str | None) -> Exported | Report:
     """Return the match of *source*: its record, and whether it is still being played.
 
-    Of several records it is *number*, counted from 1. Raises Unusable.
+    A report of what one viewer may see has no record, and is returned as it is. Of several records
+    it is *number*, counted from 1. Raises Unusable.
     """
     if is_stored(source):
         return _stored(source, database)
-    return Exported(_one_record(source, number), sealed=False)
+    entry = _one_entry(source, number)
+    try:
+        return _reported(entry.value())
+    except NotARecord as error:
+        raise Unusable(f"{entry.where}: {error}") from None
+
+
+def _reported(value: Any) -> Exported | Report:
+    """Return what a file holds: a record, or a report with one or without."""
+    if isinstance(value, dict) and value.get("format") == REPORT_FORMAT:
+        report = as_report(value)
+        if report.record is UNSET:
+            return report
+        value = report.record
+    return Exported(as_record(value), sealed=False)
 
 
 def all_stored(match_id: str, database: str | None) -> Sequence[tuple[Recorded, bytes]]:
@@ -75,7 +91,7 @@ def _stored(match_id: str, database: str | None) -> Exported:
         return stored(club, match_id)
 
 
-def _one_record(source: str, number: int | None) -> Record:
+def _one_entry(source: str, number: int | None) -> FoundRecord:
     entries = open_source(source)
     entry = next(islice(entries, (number or 1) - 1, None), None)
     if entry is None:
@@ -90,6 +106,4 @@ def _one_record(source: str, number: int | None) -> Record:
                 count=others + 1,
             )
         )
-    if isinstance(entry.record, NotARecord):
-        raise Unusable(f"{entry.where}: {entry.record}")
-    return entry.record
+    return entry

@@ -51,21 +51,22 @@ def keys(read: Callable[[], str]) -> Iterator[str]:
         yield from KEY.findall(pressed)
 
 
-def step_through(start: int, last: int, shown: Callable[[int], Text]) -> None:
-    """Show the position *start*, and then those that the pressed keys lead to, up to *last*."""
+def step_through(start: int, among: range, shown: Callable[[int], Text]) -> None:
+    """Show the position *start*, and then those *among* all that the pressed keys lead to."""
     screen = Screen()
     keys_told = say(
         "Enter, space or right: on   left or b: back   g N Enter: to position N   q: quit"
     )
     with keyboard() as read:
-        for at in positions(start, last, keys(read)):
+        for at in positions(start, among, keys(read)):
             screen.clear()
             screen.print(shown(at))
             screen.print(f"\n{keys_told}", style="dim")
 
 
-def positions(start: int, last: int, pressed: Iterator[str]) -> Iterator[int]:
+def positions(start: int, among: range, pressed: Iterator[str]) -> Iterator[int]:
     """Return the positions that the *pressed* keys lead to, from *start*, until q."""
+    first, last = among[0], among[-1]
     at = start
     yield at
     for key in pressed:
@@ -74,9 +75,9 @@ def positions(start: int, last: int, pressed: Iterator[str]) -> Iterator[int]:
         if key in FORWARD:
             at = min(at + 1, last)
         elif key in BACK:
-            at = max(at - 1, 0)
+            at = max(at - 1, first)
         elif key == "g":
-            at = min(_number(pressed, at), last)
+            at = max(first, min(_number(pressed, at), last))
         else:
             continue
         yield at

@@ -1,7 +1,7 @@
 """How is a match told in words, or as JSON: each move, what came with it, and a position?"""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from rich.text import Text
@@ -20,6 +20,9 @@ class Beside(msgspec.Struct, frozen=True):
 
     events: tuple[Happened, ...] | None = None
     changes: bool = False
+
+
+NOTHING: Final = Beside()
 
 
 def as_json(shown: Shown, at: int, beside: Beside) -> bytes:
@@ -43,7 +46,7 @@ def as_json(shown: Shown, at: int, beside: Beside) -> bytes:
     return msgspec.json.encode(told)
 
 
-def as_text(shown: Shown, at: int, first: int, beside: Beside) -> Text:
+def as_text(shown: Shown, at: int, first: int, beside: Beside = NOTHING) -> Text:
     """Return the position after *at* moves, and before it the moves from *first* in words."""
     game = shown.game
     after = say(

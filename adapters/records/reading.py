@@ -71,7 +71,7 @@ def read_record(text: bytes) -> Record:
 
 def as_record(value: Any) -> Record:
     """Return the record that a JSON *value* is; raise NotARecord."""
-    form: _Form = _typed(value, _Form)
+    form: _Form = typed(value, _Form)
     if form.format != FORMAT:
         raise NotARecord(f"this program reads {FORMAT}, not {form.format!r}", "format")
     game = _version(form)
@@ -80,7 +80,7 @@ def as_record(value: Any) -> Record:
         options=_options(game, form.options),
         components=components_of(game, form.components),
         players=_players(game, form.players),
-        deal=_typed(form.deal, game.deal_type, "deal"),
+        deal=typed(form.deal, game.deal_type, "deal"),
         moves=_moves(game, form.moves),
         result=_given(form.result),
         fairness=_fairness(form),
@@ -106,7 +106,8 @@ def _given(value: Known | UnsetType) -> Known | None:
     return None if value is UNSET else value
 
 
-def _typed(value: Any, wanted: Any, field: str = "") -> Any:
+def typed(value: Any, wanted: Any, field: str = "") -> Any:
+    """Return a JSON *value* as one of the type that is wanted; raise NotARecord."""
     try:
         return msgspec.convert(value, wanted)
     except msgspec.ValidationError as error:
@@ -133,7 +134,7 @@ def components_of(game: AnyGame, given: str | dict[str, Any]) -> Any:
         return game.standard
     if isinstance(given, str):
         raise NotARecord(f"{game.title} has no component set {given!r}", "components")
-    components = _typed(given, game.components, "components")
+    components = typed(given, game.components, "components")
     if len(msgspec.json.encode(components)) > LARGEST_SET:
         raise NotARecord(f"longer than {LARGEST_SET} bytes", "components")
     if excess := game.excess(components):
@@ -170,13 +171,13 @@ def _disputes(form: _Form) -> tuple[Dispute, ...] | None:
 
 
 def _moves(game: AnyGame, given: Iterable[dict[str, Any]]) -> tuple[Move, ...]:
-    around: tuple[_Around, ...] = _typed(given, tuple[_Around, ...], "moves")
+    around: tuple[_Around, ...] = typed(given, tuple[_Around, ...], "moves")
     bodies = [
         {name: value for name, value in move.items() if name not in _Around.__struct_fields__}
         for move in given
     ]
     several: Any = tuple
-    commands: tuple[Any, ...] = _typed(bodies, several[game.commands, ...], "moves")
+    commands: tuple[Any, ...] = typed(bodies, several[game.commands, ...], "moves")
     return tuple(
         Move(move.by, command, _time(move.time, number))
         for number, (move, command) in enumerate(zip(around, commands, strict=True))

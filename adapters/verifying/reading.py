@@ -1,29 +1,21 @@
 """What does somebody want to have verified: a log, a record, or a receipt?"""
 
-from typing import Any, TypeVar
+from typing import Any
 
-import msgspec
-
-from adapters.records.reading import NotARecord, as_record
+from adapters.records.reading import as_record, typed
 from adapters.records.record import Record
 from adapters.verifying.logs import LOG_FORMAT, Log, Receipt
 
-Kind = TypeVar("Kind")
 Evidence = Log | Record | Receipt
 
 
 def as_evidence(value: Any) -> Evidence:
     """Return the log, the record or the receipt that a JSON *value* is; raise NotARecord."""
+    evidence: Evidence
     if isinstance(value, dict) and "format" not in value and "signature" in value:
-        return _typed(value, Receipt)
-    if isinstance(value, dict) and value.get("format") == LOG_FORMAT:
-        return _typed(value, Log)
-    return as_record(value)
-
-
-def _typed(value: Any, kind: type[Kind]) -> Kind:
-    try:
-        return msgspec.convert(value, kind)
-    except msgspec.ValidationError as error:
-        said = str(error)
-        raise NotARecord(said[:1].lower() + said[1:]) from None
+        evidence = typed(value, Receipt)
+    elif isinstance(value, dict) and value.get("format") == LOG_FORMAT:
+        evidence = typed(value, Log)
+    else:
+        evidence = as_record(value)
+    return evidence

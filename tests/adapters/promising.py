@@ -1,9 +1,13 @@
 """How does a test sit down with a seed of its own?"""
 
+import json
 from typing import Any
+
+import msgspec
 
 from adapters.club import Club
 from adapters.store.keys import ClientKey
+from adapters.verifying.stored import stored_log
 from domain.chance import seat_commitment
 from domain.game import Seat
 from domain.match import PERSON, Clock, Promise, void
@@ -49,3 +53,8 @@ def reveal(club: Club, match_id: str, *seats: Seat) -> None:
 def give_up_waiting(club: Club, match_id: str, *, at: int) -> None:
     """Let white void a table that waits in vain."""
     club.matches.at_table(match_id, 0, lambda match: void(match, at), ClientKey("void"), 0)
+
+
+def logged(club: Club, match_id: str) -> Any:
+    """Return the log of a match as JSON has it."""
+    return json.loads(msgspec.json.encode(stored_log(club, match_id, "00" * 32)))

@@ -1,10 +1,12 @@
 """Does a log prove who drew the seeds of a match, and that each came in its time?"""
 
 import json
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from msgspec import UNSET
 
@@ -14,13 +16,13 @@ from adapters.records.reading import read_record
 from adapters.records.writing import as_json
 from adapters.settings import MEMORY, settings
 from adapters.verifying.reading import as_evidence
-from adapters.verifying.stored import stored_log
 from adapters.verifying.verdicts import Verdict, verdict_on_log, verdict_on_record
 from domain.match import PERSON
 from domain.match.sealing import PATIENCE
 from tests.adapters.playing import START, play_on, ticking
-from tests.adapters.promising import SLOW, give_up_waiting, open_table, reveal, sit, waiting
+from tests.adapters.promising import SLOW, give_up_waiting, logged, open_table, reveal, sit, waiting
 from tests.adapters.test_verifying import bound_again, oks, said
+from tests.golden import FIXTURES
 
 
 @pytest.fixture(scope="module")
@@ -28,11 +30,6 @@ def club() -> Iterator[Club]:
     """Return a club that tests add tables to."""
     with Club(settings(MEMORY, {}), writes=True, clock=ticking()) as opened:
         yield opened
-
-
-def logged(club: Club, match_id: str) -> Any:
-    """Return the log of a match as JSON has it."""
-    return json.loads(msgspec.json.encode(stored_log(club, match_id, "00" * 32)))
 
 
 def verdict(log: Any) -> Verdict:
@@ -160,3 +157,31 @@ def test_a_seed_that_was_revealed_before_all_sat_down_is_found(played: Any) -> N
     assert said(verdict(bound_again(other)), "seeds") == (
         "event 3 reveals a seed before all seats were taken"
     )
+
+
+def script_says(log: Any, folder: Path) -> list[str]:
+    """Return the lines that the script of one page prints of a log in which nothing is wrong."""
+    file = folder / "log.json"
+    file.write_text(json.dumps(log))
+    command = [sys.executable, "-I", str(FIXTURES / "verify.py"), str(file)]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+
+
+def test_the_script_of_one_page_says_who_drew_the_seeds(played: Any, tmp_path: Path) -> None:
+    _, _, *told = script_says(played, tmp_path)
+
+    assert told == [
+        "+ seeds: what was promised; drawn by player, player",
+        "+ deal: it follows from the seeds",
+    ]
+
+
+def test_the_script_of_one_page_finds_no_fault_with_a_voided_table(
+    voided: Any, tmp_path: Path
+) -> None:
+    _, _, *told = script_says(voided, tmp_path)
+
+    assert told == [
+        "+ seeds: what was promised; drawn by player, player",
+        "- deal: nothing was dealt",
+    ]

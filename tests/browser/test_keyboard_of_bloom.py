@@ -11,10 +11,13 @@ from domain.bloom.view import View
 from tests.bloom.commanding import UNSEEN
 from tests.browser.beds import as_recorded, hoarding, is_hoarded, record, with_hands
 from tests.browser.florist import Florist, kind_of
-from tests.browser.hands import Keyboard, open_by_keyboard
+from tests.browser.hands import Keyboard, at_keyboard, open_by_keyboard
 from tests.browser.people import PHONE
+from tests.sampling import one_of
 
 pytestmark = pytest.mark.browser
+LAST_THEFT = 45
+"""After how many moves of the match with all kinds of them tulip steals for the last time."""
 
 
 ROWS = """(all) => {
@@ -30,9 +33,7 @@ def sit(visit):
     """Return what lets somebody sit down who makes planned moves by keyboard alone."""
 
     def sits(table, seat, planned):
-        person = table.come(visit, seat)
-        keys = Keyboard(person.page)
-        person.watch(table.path)  # again, as the keyboard looks from the first on
+        person, keys = at_keyboard(table, visit, seat)
         return Florist(person, planned, press=keys), keys
 
     return sits
@@ -64,12 +65,17 @@ def play(parlour, sit):
     return plays
 
 
-def test_a_whole_match_is_played_by_keyboard_alone(play):
+@pytest.mark.parametrize(
+    ("start", "more", "thefts"),
+    [(LAST_THEFT, set(), 1), pytest.param(0, {"stop", "swap"}, 2, marks=pytest.mark.long)],
+    ids=["from the last theft on", "whole"],
+)
+def test_a_match_is_played_by_keyboard_alone(play, start, more, thefts):
     """Tulip does all of it: both thefts, a swap, ladders with and without taking a joker."""
-    did = play("rulebook_examples", 1)
+    did = play("rulebook_examples", 1, start)
 
-    assert did.keys() >= {"draw", "tile", "stop", "lay", "steal", "take_joker", "add", "swap"}
-    assert did["steal"] == 2
+    assert did.keys() >= {"draw", "tile", "lay", "steal", "take_joker", "add", *more}
+    assert did["steal"] == thefts
 
 
 def test_a_match_is_ended_by_passing_by_keyboard_alone(play):
@@ -90,6 +96,7 @@ def test_a_tile_is_drawn_unseen_by_keyboard_alone(parlour, sit):
     assert keys.used_alone()
 
 
+@pytest.mark.long
 def test_a_table_is_opened_by_keyboard_alone(club, visit):
     person = visit(club)
     keys = open_by_keyboard(person, game="Bloom", against="the bot", side="rose")
@@ -106,7 +113,7 @@ def test_everything_is_reached_by_the_arrow_keys(parlour, visit):
     assert Keyboard(person.page).left_out() == []
 
 
-@pytest.mark.parametrize("how", [{}, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("how", one_of([{}, PHONE]), ids=["wide", "phone"])
 def test_up_and_down_lead_from_row_to_row_of_a_large_hand(parlour, visit, how):
     table = with_hands(parlour)
     table.play(is_hoarded, hoarding)

@@ -5,15 +5,15 @@ import re
 import pytest
 from playwright.sync_api import Route, WebSocketRoute, expect
 
-from tests.browser.gardener import CELL, CONFIRM, VISITOR, Gardener, alone
+from tests.browser.gardener import CELL, CONFIRM, VISITOR, Gardener, first
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def ada(club, visit):
+def ada(parlour, visit):
     """Return Ada, who has chosen where to plant her first fern."""
-    player = alone(visit, club)
+    player = first(parlour, visit)
     fern = player.choose_tile()
     player.choose(CELL)
     player.person.says(f"Plant {fern} on")

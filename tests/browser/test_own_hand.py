@@ -15,6 +15,7 @@ from tests.browser.beds import with_hands
 from tests.browser.hands import Finger, Keyboard
 from tests.browser.laying import Laid
 from tests.browser.people import PHONE, Person
+from tests.sampling import one_of
 
 pytestmark = pytest.mark.browser
 DRAWN = "60 1 41 99 40 J 30 3 100 55 44 77 75"
@@ -81,7 +82,7 @@ def test_a_hand_is_sorted_by_number_in_runs_by_flowers_or_not(come):
     ada.lies(DRAWN)
 
 
-@pytest.mark.parametrize("how", [{}, PHONE], ids=["mouse", "finger"])
+@pytest.mark.parametrize("how", one_of([{}, PHONE]), ids=["mouse", "finger"])
 def test_a_tile_is_dragged_to_another_place_and_nothing_is_picked(come, how):
     _, ada = come(**how)
     drag = Finger(ada.page).drag if how else Locator.drag_to

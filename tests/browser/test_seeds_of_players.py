@@ -57,7 +57,7 @@ def test_a_deal_waits_for_the_browser_that_drew_the_seed_and_can_be_proved(parlo
     ada.page.get_by_role("link", name="waits for the page of Ada").first.wait_for()
     other.go(own)
     other.page.get_by_role("button", name="It is my seat").click()
-    expect(other.page.get_by_text("This browser does not have your number")).to_be_visible()
+    expect(other.page.get_by_text("This browser does not have your seed")).to_be_visible()
 
     ada.watch(path)
     for person in (ada, bruno, other):
@@ -91,3 +91,28 @@ def test_a_table_that_waits_in_vain_is_voided_by_pressing_twice(parlour, visit, 
     bruno.says("The table is voided: the seed of Ada did not come.")
     expect(bruno.page.get_by_role("region", name="Log")).to_contain_text("of Ada did not come")
     expect(bruno.page.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+def test_where_turns_take_days_a_seed_may_be_left_and_the_deal_need_not_wait(parlour, visit):
+    ada, bruno = (visit(parlour.url, draws=True) for _ in range(2))
+    ada.go()
+    door = ada.door("Felci")
+    door.get_by_text("Options").click()
+    offered = door.get_by_label("Leave my seed for the deal here")
+    expect(offered).to_be_hidden()
+    door.get_by_label("Clock").select_option("3 days for each turn")
+    expect(offered).to_be_checked()
+    door.get_by_role("button", name="Invite a friend").click()
+    expect(
+        ada.page.get_by_role("heading", name=re.compile("^Waiting for (black|white)$"))
+    ).to_be_visible()
+    invitation = ada.link("Secret invitation")
+    ada.go()
+
+    bruno.go(invitation)
+    expect(bruno.page.get_by_label("Leave my seed for the deal here")).to_be_checked()
+    bruno.page.get_by_label("Leave my seed for the deal here").uncheck()
+    bruno.page.get_by_label("Your name").fill("Bruno")
+    bruno.page.get_by_role("button", name="Sit down").click()
+    bruno.says(RUNNING)
+    assert drawn_by(bruno) == ["player", "player"]

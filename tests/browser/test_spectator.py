@@ -24,10 +24,10 @@ MOVE = """async () => {
 
 
 @pytest.fixture
-def table(club, visit):
+def table(parlour, visit):
     """Return Ada and Bruno, whose match begins, and Carla, who looks on."""
-    white, black = together(visit, club)
-    carla = visit(club)
+    white, black = together(parlour, visit)
+    carla = visit(parlour.url)
     carla.watch(white.person.link("Link for spectators"))
     return white, black, carla
 

@@ -28,10 +28,6 @@ APART: Final = 4
 """Of the moves that are made without pointing, after every so many everybody looks."""
 
 
-EVERY: Final = 1000
-"""So often nothing is done in a match: each move is made by pointing then."""
-
-
 class Public(NamedTuple):
     """Which things on the table everybody sees alike, as selectors."""
 
@@ -163,5 +159,5 @@ class WatchedMatch:
         for name, total in zip(played.table.names, audit["totals"], strict=True):
             written = str(total).replace("-", "−")
             assert re.search(rf"{name}\s+{written}\b", counts[0])
-        rules = played.carla.page.locator("section.count .rule").all_inner_texts()
+        rules = played.carla.page.locator("section.count li .rule").all_inner_texts()
         assert sorted(rules) == sorted(line["rule"] for line in audit["lines"])

@@ -17,7 +17,7 @@ RIGHT, LEFT = "\x1b[C", "\x1b[D"
 def went(*chunks: str, start: int = 0, last: int = 5) -> list[int]:
     """Return the positions that are shown when these chunks of keys are read, and then the end."""
     read = iter((*chunks, ""))
-    return list(positions(start, last, keys(lambda: next(read))))
+    return list(positions(start, range(last + 1), keys(lambda: next(read))))
 
 
 @pytest.mark.parametrize(

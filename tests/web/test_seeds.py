@@ -32,6 +32,7 @@ def test_what_was_promised_is_open_to_everybody(sealed):
         "server": opened.commitment,
         "seats": [{"by": "player", "commitment": sealed.commitment(seat)} for seat in range(2)],
         "seal": sealed.seeds()["seal"],
+        "early": False,
         "awaited": [0, 1],
         "voidable": sealed.match.sealed_at + PATIENCE,
     }

@@ -36,6 +36,8 @@ class AtTable(msgspec.Struct, frozen=True):
     """While the match runs."""
     rematch: str
     """The path of the match that was opened as a rematch; empty until somebody wants one."""
+    early: bool = False
+    """Whether a seed may be left early there, as turns have a deadline of days."""
 
 
 def at_table(
@@ -52,7 +54,8 @@ def at_table(
     if match.opened.imported:
         return None
     if match.over:
-        return AtTable(None, rematch) if shared or isinstance(viewer, Seat) else None
+        early = matches.is_slow(match.opened.clock)
+        return AtTable(None, rematch, early) if shared or isinstance(viewer, Seat) else None
     if match.dealt is None:
         return None
     return AtTable(_agreeing(match, viewer, connected), "") if isinstance(viewer, Seat) else None

@@ -9,7 +9,7 @@ import msgspec
 
 from domain.chance import SCHEME
 from domain.game import Seat
-from domain.match import Match, seal_of, voidable_from
+from domain.match import Match, is_slow, seal_of, voidable_from
 
 
 class Promised(msgspec.Struct, frozen=True):
@@ -37,6 +37,8 @@ class Seeds(msgspec.Struct, frozen=True):
     """By seat."""
     seal: str
     """The digest of all these, once every seat is taken; empty until then."""
+    early: bool
+    """Whether a seed may be left early, as turns have a deadline of days."""
     awaited: tuple[Seat, ...]
     """The seats for whose seeds a sealed table waits."""
     voidable: int | None
@@ -54,6 +56,7 @@ def seeds_of(match: Match) -> Seeds:
         server=opened.commitment,
         seats=tuple(Promised(taken.by, taken.commitment) if taken else NOT_YET for taken in seated),
         seal="" if None in seated else seal_of(match).hex(),
+        early=is_slow(opened.clock),
         awaited=match.awaited,
         voidable=voidable_from(match),
     )

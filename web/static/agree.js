@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit-html.js";
 import { seeTo } from "./acts.js";
-import { keeps } from "./kept.js";
+import { keeps, wish } from "./kept.js";
 import { sendMove } from "./net.js";
 import { S, base, set } from "./state.js";
 import { say } from "./words.js";
@@ -61,8 +61,12 @@ const running = (table, names) => html`
       : twice(say("Leave to a bot"), say("Let a bot play on?"), { do: "hand_over" })}
   </div>`;
 
-const rematch = (opened) => html`<form method="post" action="${base}rematch">
-  ${keeps() ? html`<input type="hidden" name="commits" value="on"/>` : nothing}
+const early = () => html`<label><input type="checkbox" id="early" checked/>
+  ${say("Leave my seed for the deal here: it need not wait for my page then; but a server in league with the last player to sit down could choose the deal.")}</label>`;
+
+const rematch = ({ rematch: opened, early: slow }) => html`<form method="post" action="${base}rematch"
+  @submit=${({ target }) => wish(target.elements.early?.checked)}>
+  ${keeps() ? html`<input type="hidden" name="commits" value="on"/>${slow ? early() : nothing}` : nothing}
   ${opened ? html`<p>${say("A rematch is open.")}</p>` : nothing}
   <button class="confirm">${opened ? say("Join the rematch") : say("Rematch")}</button></form>`;
 
@@ -70,5 +74,5 @@ const rematch = (opened) => html`<form method="post" action="${base}rematch">
 export const panel = ({ now, players }) => html`<section class="agree" aria-label=${say("At the table")}>
   ${now.table.running
     ? running(now.table.running, players.map(({ name }) => name))
-    : rematch(now.table.rematch)}
+    : rematch(now.table)}
 </section>`;

@@ -55,9 +55,9 @@ export function awaited({ seat, now: { waiting: { seeds } } }, acts) {
   const missing = seat !== null && seeds.awaited.includes(seat) && !ownSeed(seat, seeds);
   if (!woken) setTimeout(wake, SOON, seeds.voidable, acts);
   woken = true;
-  return html`<p>${say("The deal follows from a number that each player's browser draws, so that nobody can choose it. It waits for their pages to be open.")}</p>
+  return html`<p>${say("The deal follows from a seed that each player's browser draws by chance, so that nobody can choose it. It waits for their pages to be open.")}</p>
     ${missing
-      ? html`<p><b>${say("This browser does not have your number: open the table in the one in which you sat down.")}</b></p>`
+      ? html`<p><b>${say("This browser does not have your seed: open the table in the one in which you sat down.")}</b></p>`
       : nothing}
     ${seat === null || ahead === null ? nothing : voiding(seeds.voidable)}`;
 }

@@ -1,7 +1,7 @@
 // When does the page take the seat that is kept for it, and reveal the seed that it has drawn?
 
 import { arrive } from "./acts.js";
-import { kept } from "./kept.js";
+import { kept, wished } from "./kept.js";
 import { askPicture, sendMove } from "./net.js";
 import { drawn, promise } from "./seeds.js";
 import { S, base } from "./state.js";
@@ -28,15 +28,16 @@ export function ownSeed(seat, { seats }) {
 }
 
 /** Take the seat that is kept for the viewer: with a seed of the page's own, if it can be kept. */
-async function sitDown(seat) {
+async function sitDown(seat, early) {
   const seed = drawn(base);
-  await send("seat", seed ? { commitment: promise(base, seat, seed) } : {});
+  const promised = seed && { commitment: promise(base, seat, seed), seed: early ? seed : "" };
+  await send("seat", promised ?? {});
 }
 
 /** Do what there is to do at a table that is *waiting*, by the page of who sits on *seat*. */
 export function bring(seat, { seeds }) {
   if (seat === null) return;
-  if (!seeds.seats[seat].by) return sitDown(seat);
+  if (!seeds.seats[seat].by) return sitDown(seat, seeds.early && wished());
   const seed = seeds.awaited.includes(seat) && ownSeed(seat, seeds);
   if (seed) send("seed", { seed });
 }

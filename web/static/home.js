@@ -1,6 +1,6 @@
 // What changes on the home page by itself? The lists of matches; the page works without this too.
 
-import { keeps } from "./kept.js";
+import { keeps, wish } from "./kept.js";
 import { ask } from "./net.js";
 import { connect } from "./socket.js";
 
@@ -19,8 +19,19 @@ function fit({ elements, lastElementChild }) {
     other.hidden = other.dataset.player > count;
 }
 
+/** Let the table be dealt by a seed of its page, and where turns take days let that come early. */
+function offer({ elements, lastElementChild }) {
+  const { commits, clock } = elements;
+  const early = lastElementChild.querySelector(".early");
+  const isSlow = () => clock.value.startsWith("deadline");
+  commits.value = "on";
+  clock.addEventListener("change", () => (early.hidden = !isSlow()));
+  early.hidden = !isSlow();
+  commits.form.addEventListener("submit", () => wish(isSlow() && early.firstElementChild.checked));
+}
+
 for (const form of document.forms) {
-  if (form.elements.commits && keeps()) form.elements.commits.value = "on";
+  if (form.elements.commits && keeps()) offer(form);
   if (!form.elements.players) continue;
   form.elements.players.onchange = () => fit(form);
   fit(form);

@@ -1,4 +1,5 @@
 // What does this browser keep of a match until that has ended? The seed that it drew for the deal.
+// And of a table that is being opened in this tab: whether its seed is to be left there early.
 
 import { stored } from "./extra.js";
 
@@ -18,3 +19,10 @@ export function keeps() {
   forget("");
   return can;
 }
+
+const EARLY = "early";
+
+export const wish = (early) => stored(() => sessionStorage.setItem(EARLY, early ? "on" : ""));
+
+/** Tell whether that was wished for the table that was opened last. */
+export const wished = () => stored(() => sessionStorage.getItem(EARLY)) === "on";

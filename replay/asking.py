@@ -1,0 +1,28 @@
+"""Which position of a match is asked for, and through whose eyes?"""
+
+from adapters.languages import say
+from adapters.records.record import Record
+from domain.game import Onlooker, Viewer
+from replay.program import Unusable
+from replay.transcript import viewer_called
+
+
+def require_position(record: Record, at: int | None) -> None:
+    """Raise Unusable when a *record* has no position after so many moves."""
+    if at is not None and not 0 <= at <= len(record.moves):
+        raise Unusable(
+            say(
+                "there is no position {position}: the record has {moves} moves",
+                position=at,
+                moves=len(record.moves),
+            )
+        )
+
+
+def named_viewer(name: str, record: Record) -> Viewer:
+    """Return who is meant by a name; raise Unusable when nobody is."""
+    viewer = viewer_called(name, record.game, len(record.players))
+    if viewer is None:
+        names = ", ".join([*record.game.seat_names[: len(record.players)], *Onlooker])
+        raise Unusable(say("nobody here is {name!r}: choose from {names}", name=name, names=names))
+    return viewer

@@ -1,0 +1,67 @@
+"""``giardino report``: one file for whoever mends what went wrong at a move."""
+
+import click
+import msgspec
+
+from adapters.languages import ENGLISH, say, speaking
+from adapters.records.replaying import replay
+from adapters.records.reports import Report, report_on
+from domain.game import Onlooker
+from replay.asking import named_viewer, require_position
+from replay.database import database_option, unsealed_option
+from replay.program import EXIT_CODES, WRONG, Unusable, note
+from replay.sources import one_match, record_option
+from replay.transcript import viewer_name
+from replay.unsealing import unseal
+
+
+@click.command("report", epilog=EXIT_CODES)
+@click.argument("source")
+@click.option(
+    "--at", type=int, metavar="N", required=True, help="Which move it is about; 0: the deal."
+)
+@click.option("--out", metavar="FILE", required=True, help="Where the report goes.")
+@click.option(
+    "--as",
+    "viewer_given",
+    metavar="SEAT|spectator|referee",
+    default=str(Onlooker.REFEREE),
+    show_default=True,
+    help="Whose sight it holds; no more of the match is in it.",
+)
+@record_option
+@unsealed_option
+@database_option
+@click.pass_context
+def report_command(
+    ctx: click.Context,
+    source: str,
+    at: int,
+    out: str,
+    viewer_given: str,
+    number: int | None,
+    unsealed: bool,
+    database: str | None,
+) -> None:
+    """Write one file about a move, to send to whoever mends the program.
+
+    It has the record up to that move, what everybody saw before and after it, and the versions of
+    program, rules and Python; with --as only what that viewer may see. Players are called by their
+    seats, and nothing in it names the machine. giardino replay takes it back.
+    """
+    found = one_match(source, number, database)
+    if isinstance(found, Report):
+        raise Unusable(say("{source} holds no record", source=source))
+    require_position(found.record, at)
+    viewer = named_viewer(viewer_given, found.record)
+    if viewer != Onlooker.SPECTATOR:
+        unseal(found.sealed, source, unsealed, say("a report of move {move}", move=at))
+    with speaking(ENGLISH):
+        played = replay(found.record)
+    if at > len(played.positions):
+        note(f"{source}: {played.stopped}")
+        ctx.exit(WRONG)
+    with open(out, "wb") as file, speaking(ENGLISH):
+        file.write(msgspec.json.encode(report_on(found.record, played, at, viewer)) + b"\n")
+    seen_by = viewer_name(viewer, found.record.game)
+    note(say("{file}: move {move}, as {viewer} sees it", file=out, move=at, viewer=seen_by))

@@ -1,0 +1,67 @@
+"""What does a report show that has no record: what one viewer may see before and after a move?"""
+
+from collections.abc import Iterator
+
+from adapters.languages import say, wording
+from adapters.records.reading import NotARecord, typed
+from adapters.records.reports import Report, Table
+from domain.games import RULES
+from replay.program import Unusable
+from replay.shown import Shown
+from replay.telling import as_text
+from replay.transcript import LogLine, viewer_called, viewer_name
+
+
+def shown_by_report(source: str, report: Report, viewer_given: str | None) -> Shown:
+    """Return what a *report* shows; raise Unusable where it makes no sense, or for other eyes.
+
+    Anybody may have written it: it is drawn once, to see that it can be.
+    """
+    try:
+        shown = _shown(report)
+        as_text(shown, shown.last, 0)
+        shown.position(shown.last)
+    except NotARecord as error:
+        raise Unusable(f"{source}: {error}") from None
+    except Exception as error:
+        raise Unusable(say("{source} makes no sense: {why!r}", source=source, why=error)) from None
+    given = viewer_called(viewer_given or str(shown.viewer), shown.game, len(shown.players))
+    if given != shown.viewer:
+        eyes = viewer_name(shown.viewer, shown.game)
+        raise Unusable(say("{source} shows what {viewer} may see", source=source, viewer=eyes))
+    return shown
+
+
+def _shown(report: Report) -> Shown:
+    """Return what a *report* without a record shows; raise NotARecord, or whatever is wrong."""
+    table, told = report.table, report.told
+    assert isinstance(table, Table)
+    assert isinstance(told, tuple)
+    game = RULES.get(table.rules)
+    if game is None or table.players not in game.players:
+        raise NotARecord(f"there are no rules {table.rules!r} for {table.players}", "table")
+    views = {
+        at: typed(seen.get(str(report.viewer)), game.view_type, "views")
+        for at, seen in ((report.at - 1, report.before), (report.at, report.after))
+        if seen
+    }
+
+    def lines(first: int, last: int) -> Iterator[LogLine]:
+        for each in told:
+            if first <= each.move <= last:
+                for phrase in each.phrases:
+                    yield LogLine(each.move, each.by, phrase.say(wording(game)))
+
+    return Shown(
+        game=game,
+        options=typed(table.options, game.options, "table.options"),
+        players=game.seat_names[: table.players],
+        viewer=report.viewer,
+        moves=report.at,
+        first=min(views),
+        last=max(views),
+        view=views.__getitem__,
+        position=lambda at: game.position(views[at]),
+        told=lines,
+        count=lambda at: report.count if at == report.at else None,
+    )

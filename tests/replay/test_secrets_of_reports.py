@@ -1,0 +1,81 @@
+"""Does a report of one viewer, or what each move changed, tell of what that viewer can't know?
+
+Two matches that differ only face down are looked at, as ``tests/<game>/secrets.py`` exchanges it.
+"""
+
+from collections.abc import Iterable
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from msgspec.structs import replace
+
+from adapters.records.record import Move, Record
+from adapters.records.replaying import replay
+from adapters.records.writing import as_json
+from domain.game import Onlooker, Seat, Viewer
+from tests.golden import FIXTURES, recorded
+from tests.replay.running import run
+from tests.worlds import secrets_of, with_secrets
+
+LOOKED_AT = {
+    "felci": "much_undergrowth",
+    "bower": "spies_and_tokens",
+    "birdie": "abilities",
+    "bloom": "theft_of_one_and_two",
+}
+
+
+class Worlds(NamedTuple):
+    """The records of two matches, and after how many moves they are looked at."""
+
+    here: bytes
+    there: bytes
+    at: int
+
+
+def worlds(game: str, viewer: Viewer, seed: int) -> Worlds:
+    """Return two matches that *viewer* can't tell apart: they are cut off before the end."""
+    record = recorded(FIXTURES / game / f"{LOOKED_AT[game]}.json")
+    moves = [(move.by, move.command) for move in record.moves]
+    twin = secrets_of(record.game).twin(replay(record).last, moves, viewer, Random(seed))
+    at = min(len(twin.moves), len(moves) - 1)
+    return Worlds(cut(record, record.deal, moves[:at]), cut(record, twin.deal, twin.moves[:at]), at)
+
+
+def cut(record: Record, deal: Any, moves: Iterable[tuple[Seat, Any]]) -> bytes:
+    """Return a record with that deal and those moves."""
+    made = tuple(Move(seat, command) for seat, command in moves)
+    return as_json(replace(record, deal=deal, moves=made, result=None, fairness=None))
+
+
+def received(record: bytes, viewer: Viewer, at: int, out: Path) -> tuple[bytes, str]:
+    """Return the report of a move as *viewer* may see it, and what each move changed."""
+    eyes = ("--as", str(viewer))
+    reported = run("report", "-", "--at", str(at), *eyes, "--out", out, stdin=record)
+    assert reported.exit_code == 0, reported.stderr
+    changed = run("replay", "-", "--changes", "--json", *eyes, stdin=record)
+    return out.read_bytes(), changed.stdout
+
+
+@pytest.mark.parametrize("viewer", with_secrets(2))
+@pytest.mark.parametrize("game", LOOKED_AT)
+def test_nobody_can_tell_matches_apart_that_differ_face_down(
+    game: str, viewer: Viewer, tmp_path: Path
+) -> None:
+    for seed in range(2):
+        here, there, at = worlds(game, viewer, seed)
+
+        assert here != there
+        seen, other = (received(each, viewer, at, tmp_path / "out") for each in (here, there))
+        assert seen == other
+
+
+@pytest.mark.parametrize("game", LOOKED_AT)
+def test_the_referee_is_shown_in_which_of_them_it_is(game: str, tmp_path: Path) -> None:
+    here, there, at = worlds(game, 0, seed=1)
+    referee = Onlooker.REFEREE
+
+    seen, other = (received(each, referee, at, tmp_path / "out") for each in (here, there))
+    assert seen[0] != other[0]
