@@ -122,6 +122,15 @@ def alone(visit: Callable[..., Person], club: str, **how: Any) -> Gardener:
     return ada
 
 
+def by_the_door(visit: Callable[..., Person], club: str) -> tuple[Gardener, Gardener]:
+    """Return Ada, who opened a table, plays white and is to begin, and Bruno, who was invited."""
+    ada, bruno = visit(club), visit(club)
+    ada.open_table("Ada", side="white")
+    bruno.take_seat(ada.link("Secret invitation"), "Bruno")
+    ada.says("Your turn")
+    return Gardener(ada, 1), Gardener(bruno, 2)
+
+
 def pressing(how: Mapping[str, Any]) -> Callable[[Locator], None]:
     """Return with what one presses at a screen that is so: a finger, or a mouse."""
     return Locator.tap if how.get("has_touch") else Locator.click

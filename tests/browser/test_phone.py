@@ -19,6 +19,7 @@ def ada(parlour, visit):
     return first(parlour, visit, **PHONE)
 
 
+@pytest.mark.long
 def test_turns_are_played_by_tapping(club, visit):
     ada = alone(visit, club, **PHONE)
     ada.plant()

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from domain.felci import FELCI
 from domain.games import GAMES
 from domain.match import Match
 from tests.browser.laying import by_chance
@@ -32,7 +33,7 @@ def opened(match: Match, zone: str) -> bool:
             game,
             screen,
             id=f"{game.name}-{kind}",
-            marks=() if kind == "phone" else pytest.mark.long,
+            marks=() if (game, kind) == (FELCI, "phone") else pytest.mark.long,
         )
         for game in GAMES.values()
         for kind, screen in (("phone", PHONE), ("desktop", DESKTOP))

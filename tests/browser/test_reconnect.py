@@ -7,7 +7,7 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.gardener import CELL, CONFIRM, Gardener
+from tests.browser.gardener import CELL, CONFIRM, by_the_door
 from tests.browser.people import Person
 from tests.web.processes import Serving, serving
 
@@ -47,13 +47,10 @@ def mortal(tmp_path) -> Iterator[Mortal]:
 @pytest.fixture
 def players(mortal, visit):
     """Return Ada, who is to begin, and Bruno."""
-    ada, bruno = visit(mortal.url), visit(mortal.url)
-    ada.open_table("Ada", side="white")
-    bruno.take_seat(ada.link("Secret invitation"), "Bruno")
-    ada.says("Your turn")
-    for person in (ada, bruno):
-        person.forgive(UNREACHED)
-    return Gardener(ada, 1), Gardener(bruno, 2)
+    white, black = by_the_door(visit, mortal.url)
+    for player in (white, black):
+        player.person.forgive(UNREACHED)
+    return white, black
 
 
 def says_it_reconnects(person: Person) -> None:

@@ -46,8 +46,6 @@ class Watched(NamedTuple):
     tables: list[list[Any]]
     """What each page showed of the public table, whenever everybody looked."""
     record: bytes
-    first: int = 0
-    """How many moves had been made when everybody came."""
 
     @property
     def everybody(self) -> list[Person]:
@@ -91,7 +89,7 @@ def watch(
 
     Everybody looks after each move that was pointed at, after some of the others, and at the end.
     """
-    seats, first = range(len(table.names)), table.match.moves
+    seats = range(len(table.names))
     people = [table.come(company.visit, seat) for seat in (*seats, None)]
     players = [sit(people[seat], seat) for seat in seats]
     viewers = (*seats, Onlooker.SPECTATOR)
@@ -112,7 +110,7 @@ def watch(
             one.take()
         tables.append([person.page.evaluate(LOOK, public._asdict()) for person in people])
     record = people[0].context.request.get(people[0].page.url + "record").body()
-    return Watched(table, players, people[-1], notes, tables, record, first)
+    return Watched(table, players, people[-1], notes, tables, record)
 
 
 class WatchedMatch:
@@ -127,7 +125,7 @@ class WatchedMatch:
                 assert one == shown[0]
         different = {json.dumps(shown[0]) for shown in played.tables}
         assert len(different) > len(played.tables) * 0.9
-        moves = len(json.loads(played.record)["moves"]) - played.first
+        moves = len(json.loads(played.record)["moves"])
         assert len(played.tables) > moves / APART
 
     def test_no_page_and_no_answer_ever_held_what_was_hidden_from_its_reader(
