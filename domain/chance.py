@@ -57,6 +57,16 @@ def seat_commitment(match: str, seat: int, seed: bytes) -> bytes:
     return digest("seat-commit", match, seat, seed)
 
 
+def server_keeps(match: str, commitment: str, seed: str) -> bool:
+    """Tell whether the server's *seed* is what it had published; both in hexadecimal digits."""
+    return server_commitment(match, bytes.fromhex(seed)).hex() == commitment
+
+
+def seat_keeps(match: str, seat: int, commitment: str, seed: str) -> bool:
+    """Tell whether the *seed* of a *seat* is what it had published; both in hexadecimal digits."""
+    return seat_commitment(match, seat, bytes.fromhex(seed)).hex() == commitment
+
+
 def sealed(
     match: str, rules: str, options: dict[str, bool], server: bytes, seats: Sequence[bytes]
 ) -> bytes:

@@ -7,6 +7,7 @@ from replay.audit import audit_command
 from replay.check import check_command
 from replay.export import export_command
 from replay.importing import import_command
+from replay.log import log_command
 from replay.matches import matches_command, rebuild_command
 from replay.program import Program, Unusable
 from replay.report import report_command
@@ -44,6 +45,7 @@ cli.add_command(audit_command)
 cli.add_command(check_command)
 cli.add_command(export_command)
 cli.add_command(import_command)
+cli.add_command(log_command)
 cli.add_command(matches_command)
 cli.add_command(rebuild_command)
 cli.add_command(replay_command)

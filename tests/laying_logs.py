@@ -5,66 +5,97 @@ They are written once, and stay as they are for whoever reads the format:
     .venv/bin/python -m tests.laying_logs
 """
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 from adapters.club import Club
 from adapters.settings import MEMORY, settings
-from adapters.store.codec import Recorded
 from adapters.store.keys import ClientKey
 from adapters.store.matches import Matches
 from adapters.verifying.logs import log_of
 from domain import match as matches
+from domain.chance import seat_commitment
 from domain.games import GAMES
-from domain.match import PERSON, Match, MatchEvent
-from tests.adapters.logging_matches import KEY
-from tests.adapters.playing import an_id, play_on, ticking
+from domain.match import PERSON, Clock, Match, MatchEvent
+from domain.match.sealing import Promise
+from tests.adapters.logging_matches import KEY, give_up
+from tests.adapters.playing import START, an_id, play_on, ticking
 from tests.bower.sets import SETS
 from tests.golden import FIXTURES
 
 LOGS: Final = FIXTURES / "logs"
+VOIDED: Final = "voided"
+"""The log of a table that waited in vain for a seed."""
+NAMES: Final = (*GAMES, VOIDED)
 OPTIONS: Final = {"birdie": {"expert": True}, "bower": {"fair_play": True}}
 MOVES: Final = 12
 """After how many moves a match is given up, so that its log is small."""
+DAY: Final = 24 * 60 * 60 * 1000
 
-Decision = Callable[[Match], tuple[MatchEvent, ...]]
+Decision = Callable[[Match], Sequence[MatchEvent]]
 
 
-def lay(game: str) -> None:
+def laid(name: str) -> tuple[Any, list[Any]]:
+    """Return a log that lies in the fixtures, and its receipts, as JSON has them."""
+    log = json.loads((LOGS / name / "log.json").read_bytes())
+    lines = (LOGS / name / "receipts.jsonl").read_bytes().splitlines()
+    return log, list(map(json.loads, lines))
+
+
+def lay(name: str) -> None:
     """Write the log of a short match of two, and the receipts of its first seat."""
     with Club(settings(MEMORY, {}), writes=True, clock=ticking()) as club:
-        match_id = opened(club.matches, game)
-        play_on(club.matches, match_id, MOVES)
-        if game == "bower":
-            take_back_a_shuffle(club.matches, match_id)
-        happen(club.matches, match_id, 1, give_up)
+        match_id = opened(club.matches, name)
+        play(club.matches, match_id, name)
         stored = club.matches.as_stored(match_id)
-    folder = LOGS / game
+    folder = LOGS / name
     folder.mkdir(parents=True, exist_ok=True)
     log = log_of(stored, KEY.public, opened=True)
     (folder / "log.json").write_bytes(msgspec.json.encode(log) + b"\n")
     own = [recorded for recorded, _ in stored if recorded.by == "0"]
-    (folder / "receipts.jsonl").write_bytes(b"".join(map(receipt, own)))
+    receipts = [msgspec.json.encode(KEY.receipt(recorded)) + b"\n" for recorded in own]
+    (folder / "receipts.jsonl").write_bytes(b"".join(receipts))
 
 
-def opened(store: Matches, game: str) -> str:
-    """Return the id of a match that is dealt now; a player drew the first seat's seed."""
-    match_id, chance = an_id(1 + list(GAMES).index(game)), Random(game)
+def opened(store: Matches, name: str) -> str:
+    """Return the id of a match whose seats are taken: players drew the seeds, but one in Bloom."""
+    match_id, chance = an_id(1 + NAMES.index(name)), Random(name)
+    game = GAMES["felci" if name == VOIDED else name]
     table = matches.open_table(
         match_id,
-        GAMES[game],
-        OPTIONS.get(game, {}),
+        game,
+        OPTIONS.get(name, {}),
         (PERSON, PERSON),
         chance.randbytes(32),
-        SETS[0] if game == "bower" else None,
+        SETS[0] if name == "bower" else None,
+        clock=Clock(turn=3 * DAY) if name == "bloom" else None,
     )
     store.open(match_id, table, ClientKey("open"))
-    for seat, by in enumerate(("player", "server")):
-        store.take_seat(match_id, seat, chance.randbytes(32), ClientKey(f"sit-{seat}"), by)
+    seeds = [chance.randbytes(32) for _ in range(2)]
+    for seat, seed in enumerate(seeds):
+        commitment = seat_commitment(match_id, seat, seed).hex()
+        promise = Promise(commitment, seed.hex() if name == "bloom" else "")
+        by_player = promise if seat == 0 or name != "bloom" else None
+        store.take_seat(match_id, seat, seed, ClientKey(f"sit-{seat}"), by_player)
+    for seat, seed in enumerate(seeds):
+        if name != "bloom" and (name, seat) != (VOIDED, 1):
+            store.reveal(match_id, seat, seed.hex(), ClientKey(f"seed-{seat}"))
     return match_id
+
+
+def play(store: Matches, match_id: str, name: str) -> None:
+    """Play some moves, and give up; or give up waiting for a seed."""
+    if name == VOIDED:
+        happen(store, match_id, 0, lambda match: matches.void(match, START + DAY))
+        return
+    play_on(store, match_id, MOVES)
+    if name == "bower":
+        take_back_a_shuffle(store, match_id)
+    happen(store, match_id, 1, give_up)
 
 
 def take_back_a_shuffle(store: Matches, match_id: str) -> None:
@@ -84,11 +115,6 @@ def until_shuffled(store: Matches, match_id: str) -> int:
             return last.seat
 
 
-def give_up(match: Match) -> tuple[MatchEvent, ...]:
-    """Return how the second seat gives up, and the seeds are opened."""
-    return matches.resign(match, 1), matches.open_seeds(match)
-
-
 def happen(store: Matches, match_id: str, seat: int, decide: Decision) -> None:
     """Let a seat do something besides its moves."""
     live = store.live(match_id)
@@ -96,13 +122,6 @@ def happen(store: Matches, match_id: str, seat: int, decide: Decision) -> None:
     store.at_table(match_id, seat, decide, key, live.match.moves)
 
 
-def receipt(recorded: Recorded) -> bytes:
-    """Return the receipt for an event, as a line."""
-    number = recorded.originator_version + 1
-    signed = KEY.receipt(recorded.originator_id, number, recorded.hash, recorded.at)
-    return msgspec.json.encode(signed) + b"\n"
-
-
 if __name__ == "__main__":
-    for game in GAMES:
-        lay(game)
+    for name in NAMES:
+        lay(name)

@@ -86,8 +86,6 @@ def telling(tables: Sequence[Table]) -> set[str]:
 
 
 TELLING: Final = telling(TABLES)
-each_table = pytest.mark.parametrize("table", TABLES, ids=str, scope="module")
-"""All tests of a file see one table before the next one, as they share what is worked out of it."""
 telling_tables = pytest.mark.parametrize(
     "table",
     [
@@ -97,7 +95,10 @@ telling_tables = pytest.mark.parametrize(
     ids=str,
     scope="module",
 )
-"""For what goes by a game's answers, not by its rules: `make long` tries the other tables."""
+"""What each run tries; ``make long`` tries the other tables.
+
+All tests of a file see one table before the next one, as they share what is worked out of it.
+"""
 
 
 def some_matches(most: int) -> Callable[[Test], Test]:

@@ -18,7 +18,7 @@ from domain.games import GAMES
 from domain.match import Dealt, Match, MatchEvent, Moved, Opened, Seated, SeedsOpened
 from domain.telling import tell
 from tests import probing
-from tests.tables import Table, each_table, played, some_matches, spread, standing
+from tests.tables import Table, played, some_matches, spread, standing, telling_tables
 
 MOST_MOVES = 1000
 TRIED = 30
@@ -68,7 +68,7 @@ def add_structs(found: set[type[msgspec.Struct]], kind: inspect.Type) -> None:
         add_structs(found, part)
 
 
-@each_table
+@telling_tables
 @several
 def test_random_play_comes_to_an_end(table, seed):
     match = played(table, seed).match
@@ -78,7 +78,7 @@ def test_random_play_comes_to_an_end(table, seed):
     assert match.moves <= MOST_MOVES
 
 
-@each_table
+@telling_tables
 @several
 def test_the_live_match_equals_the_replayed_one(table, seed):
     _, replayed = course(table, seed)[-1]
@@ -86,14 +86,14 @@ def test_the_live_match_equals_the_replayed_one(table, seed):
     assert replayed == played(table, seed).match
 
 
-@each_table
+@telling_tables
 @several
 def test_every_event_comes_back_from_json_as_it_was(table, seed):
     for event in played(table, seed).events:
         assert json.decode(json.encode(event), type=kinds(table)[type(event)]) == event
 
 
-@each_table
+@telling_tables
 @few
 def test_every_view_comes_back_from_json_as_it_was(table, seed):
     for _, match in spread(course(table, seed), Random(seed)):
@@ -102,7 +102,7 @@ def test_every_view_comes_back_from_json_as_it_was(table, seed):
             assert json.decode(json.encode(view), type=table.game.view_type) == view
 
 
-@each_table
+@telling_tables
 @few
 def test_every_view_can_be_drawn_and_every_event_told_in_words(table, seed):
     game = table.game
@@ -114,7 +114,7 @@ def test_every_view_can_be_drawn_and_every_event_told_in_words(table, seed):
             assert game.draw(game.view(match.state, viewer))
 
 
-@each_table
+@telling_tables
 @several
 def test_the_final_count_is_the_score_of_the_last_position_and_adds_up(table, seed):
     match = played(table, seed).match
@@ -135,7 +135,7 @@ def line_of(line):
     return line.what, line.why
 
 
-@each_table
+@telling_tables
 @several
 def test_nothing_is_lost_and_nothing_made(table, seed):
     conservation = import_module(f"tests.{table.game.name}.conservation")
@@ -144,7 +144,7 @@ def test_nothing_is_lost_and_nothing_made(table, seed):
             conservation.assert_conserved(match.state)
 
 
-@each_table
+@telling_tables
 @few
 def test_every_listed_move_is_different_and_is_accepted(table, seed):
     chance = Random(seed)
@@ -154,14 +154,14 @@ def test_every_listed_move_is_different_and_is_accepted(table, seed):
             matches.play(match, match.to_move, command)
 
 
-@each_table
+@telling_tables
 @few
 def test_every_move_of_a_bot_is_listed(table, seed):
     for _, listed, command in decisions(table, seed):
         assert command in listed or len(listed) == probing.MOST
 
 
-@each_table
+@telling_tables
 @few
 def test_every_move_that_is_not_listed_is_refused_and_changes_nothing(table, seed):
     chance = Random(seed)

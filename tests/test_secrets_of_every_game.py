@@ -15,7 +15,7 @@ from domain.games import GAMES
 from domain.match import Seated
 from domain.simulation import Simulation
 from tests.golden import RECORDS, recorded
-from tests.tables import TABLES, each_table, some_matches
+from tests.tables import TABLES, some_matches, telling_tables
 from tests.worlds import Original, difference, original, secrets_of
 
 few = some_matches(3)
@@ -23,7 +23,7 @@ MOST_SEARCHED = 30
 """In how many matches of each table a planted leak is looked for."""
 
 
-@each_table
+@telling_tables
 @few
 def test_no_viewer_can_tell_two_worlds_apart_before_their_difference_is_shown(table, seed):
     match = original(table, seed)
@@ -31,7 +31,7 @@ def test_no_viewer_can_tell_two_worlds_apart_before_their_difference_is_shown(ta
         assert difference(table.game, match.twins(viewer, seed), viewer) is None
 
 
-@each_table
+@telling_tables
 @few
 def test_the_referee_sees_in_which_world_it_is(table, seed):
     match, view = original(table, seed), table.game.view
@@ -42,7 +42,7 @@ def test_the_referee_sees_in_which_world_it_is(table, seed):
         )
 
 
-@each_table
+@telling_tables
 @few
 def test_no_viewer_is_told_of_a_hidden_piece_by_a_position(table, seed):
     match = original(table, seed)

@@ -17,7 +17,7 @@ from adapters.store.listed import Listed
 from adapters.store.live import followed
 from adapters.store.match_list import Search
 from domain import match as matches
-from domain.chance import seat_commitment, server_commitment
+from domain.chance import seat_keeps, server_keeps
 from domain.match import Dealt, Match, Opened
 
 
@@ -120,13 +120,12 @@ def _is_dealt_by_its_seeds(history: Sequence[Recorded]) -> bool:
 
 
 def _keeps_its_promises(match: Match) -> bool:
-    server = server_commitment(match.id, bytes.fromhex(match.opened.seed)).hex()
-    promised = [(match.opened.commitment, server)]
-    for seat, seated in enumerate(match.seated):
-        if seated:
-            seed = bytes.fromhex(seated.seed)
-            promised.append((seated.commitment, seat_commitment(match.id, seat, seed).hex()))
-    return all(commitment == kept for commitment, kept in promised)
+    opened = match.opened
+    return server_keeps(match.id, opened.commitment, opened.seed) and all(
+        seat_keeps(match.id, seat, seated.commitment, seated.seed)
+        for seat, seated in enumerate(match.seated)
+        if seated
+    )
 
 
 def _listed_otherwise(history: Sequence[Recorded], entry: Listed) -> list[str]:

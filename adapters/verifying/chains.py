@@ -80,7 +80,7 @@ def receipts_bind(log: Log, receipts: Sequence[Receipt]) -> str:
             )
         logged = log.events[receipt.k - 1]
         if (receipt.head, receipt.at) != (logged.hash, logged.public.at):
-            raise Fault(say("event {k} is not the one that a receipt was given for", k=receipt.k))
+            raise Fault(_other_event(receipt, log.key))
     others = {receipt.key for receipt in own} - {log.key}
     if others:
         return say_counted(
@@ -89,6 +89,16 @@ def receipts_bind(log: Log, receipts: Sequence[Receipt]) -> str:
             len(own),
         )
     return say_counted("{count} receipt", "{count} receipts", len(own))
+
+
+def _other_event(receipt: Receipt, key: str) -> str:
+    """Say that a receipt is for another event; anybody can sign one with a key of their own."""
+    if receipt.key == key:
+        return say("event {k} is not the one that a receipt was given for", k=receipt.k)
+    return say(
+        "event {k} is not the one of a receipt, which another key has signed than the log names",
+        k=receipt.k,
+    )
 
 
 def receipts_are_signed(receipts: Sequence[Receipt]) -> str:

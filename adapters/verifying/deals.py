@@ -9,7 +9,7 @@ from adapters.languages import say, seat_name
 from adapters.records.record import Fairness, Record
 from adapters.verifying.faults import DoesNotApply, Fault
 from domain import match as matches
-from domain.chance import seat_commitment, server_commitment
+from domain.chance import seat_keeps, server_keeps
 from domain.errors import IllegalMove
 from domain.game import AnyGame
 from domain.match import RECORDED, Match, Seated
@@ -40,12 +40,10 @@ def seeds_are_kept(game: AnyGame, fairness: Fairness | None) -> str:
 
 def check_promises(game: AnyGame, fairness: Fairness) -> None:
     """See that each seed that was revealed is the one that was promised; raise Fault."""
-    seed = bytes.fromhex(fairness.server.seed)
-    if fairness.server.commitment != server_commitment(fairness.match, seed).hex():
+    if not server_keeps(fairness.match, fairness.server.commitment, fairness.server.seed):
         raise Fault(say("the server's seed is not the one that it promised"))
     for number, seat in enumerate(fairness.seats):
-        promised = seat_commitment(fairness.match, number, bytes.fromhex(seat.seed)).hex()
-        if seat.seed and seat.commitment != promised:
+        if seat.seed and not seat_keeps(fairness.match, number, seat.commitment, seat.seed):
             raise Fault(
                 say("the seed of {seat} is not the one promised", seat=seat_name(game, number))
             )

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from domain.chance import seat_commitment
+from domain.chance import seat_keeps
 from domain.errors import GeneralRefusal, IllegalMove
 from domain.game import Seat
 from domain.match.clocks import is_slow
@@ -85,5 +85,5 @@ def void(match: Match, now: int) -> tuple[MatchEvent, ...]:
 
 
 def _check_kept(match: Match, seat: Seat, commitment: str, seed: str) -> None:
-    if seat_commitment(match.id, seat, bytes.fromhex(seed)).hex() != commitment:
+    if not seat_keeps(match.id, seat, commitment, seed):
         raise IllegalMove(TableRefusal.OTHER_SEED)

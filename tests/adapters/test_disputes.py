@@ -1,6 +1,9 @@
 """Does what was disputed stand in the store, the list, the record and the log, for ever?"""
 
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -19,7 +22,8 @@ from adapters.store.event_log import SERVER
 from adapters.store.keys import ClientKey
 from adapters.store.live import at_position
 from adapters.store.match_list import Search
-from adapters.verifying.stored import verdict_on_stored
+from adapters.verifying.signing import SigningKey
+from adapters.verifying.stored import stored_log, verdict_on_stored
 from domain import match as matches
 from domain.errors import IllegalMove
 from domain.match import About, Judged, Match
@@ -27,6 +31,7 @@ from tests.adapters.disputing import KEY, SAYS, dispute, judge, play_out, ruled
 from tests.adapters.playing import START, an_id, open_match, play_on, ticking
 from tests.adapters.spoiling import good
 from tests.disputing import WON, verdict
+from tests.golden import FIXTURES
 
 
 @pytest.fixture
@@ -210,6 +215,22 @@ def test_the_chain_goes_on_after_the_seeds_and_verifies(ended: Club) -> None:
     assert found.ok
     assert [check.ok for check in found.checks] == [True, None, True, True, True, True]
     assert checked(ended, an_id()).differences == ()
+
+
+def test_the_script_of_one_page_finds_the_same(in_memory: Club, tmp_path: Path) -> None:
+    dispute(in_memory)
+    judge(in_memory, verdict())
+    log = tmp_path / "log.json"
+    log.write_bytes(
+        msgspec.json.encode(stored_log(in_memory, an_id(), SigningKey(bytes(32)).public))
+    )
+
+    found = subprocess.run(
+        [sys.executable, FIXTURES / "verify.py", log], capture_output=True, text=True, check=True
+    )
+
+    assert b"match.seeds_opened.1" in log.read_bytes().split(b"match.disputed.1")[0]
+    assert [line[0] for line in found.stdout.splitlines()] == ["+", "-", "+", "+"]
 
 
 def test_a_verdict_on_what_was_never_disputed_is_damage(sqlite: Settings) -> None:

@@ -153,6 +153,14 @@ def test_a_receipt_of_another_key_is_said_to_be_one() -> None:
     assert "another key" in said(found, "receipts")
 
 
+def test_of_a_receipt_of_another_key_that_does_not_fit_it_is_said_whose_it_is_not() -> None:
+    (last, _), other = stored_of("felci")[-1], SigningKey(b"\x08" * 32)
+    forged = other.receipt(msgspec.structs.replace(last, hash="00" * 32))
+
+    found = said(verdict(log(), msgspec.to_builtins(forged)), "receipts")
+    assert "another key has signed than the log names" in found
+
+
 @pytest.mark.parametrize("table", TABLES[::4], ids=str)
 def test_of_a_record_with_its_seeds_all_is_good_but_the_chain_that_it_lacks(table: Any) -> None:
     simulation = played(table, 3)

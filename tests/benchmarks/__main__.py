@@ -16,6 +16,7 @@ from tests.benchmarks import (
     idle,
     moves,
     passes,
+    receipts,
     records,
     rows,
     rules,
@@ -59,6 +60,7 @@ def figures(quick: bool) -> Iterator[Figure]:
     for game in GAMES.values():
         yield from rules.figures(game, rounds(quick), matches=1 if quick else 5)
         yield from store.figures(game, rounds(quick), matches=1 if quick else 4)
+        yield from receipts.figures(game, rounds(quick))
         yield from records.figures(game, rounds(quick), matches=1 if quick else 40)
         yield from bots.figures(game, matches=2 if quick else 100)
     yield from gems.figures(rounds(quick), matches=1 if quick else 20)

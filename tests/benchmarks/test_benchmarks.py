@@ -4,7 +4,7 @@ import pytest
 
 from domain.felci import FELCI
 from domain.games import GAMES
-from tests.benchmarks import bots, records, rules, store
+from tests.benchmarks import bots, receipts, records, rules, store
 from tests.benchmarks.__main__ import main, table
 from tests.benchmarks.load import main as main_of_load
 from tests.benchmarks.measuring import Measured, profile_unless
@@ -15,11 +15,18 @@ def test_what_a_game_takes_is_measured() -> None:
         [
             *rules.figures(FELCI, 1, matches=1),
             *store.figures(FELCI, 1, matches=1),
+            *receipts.figures(FELCI, 1),
             *records.figures(FELCI, 1, matches=1),
             *bots.figures(FELCI, matches=2),
         ]
     )
-    for what in ("views", "moves through the application", "audit of records", "house bot"):
+    for what in (
+        "views",
+        "moves through the application",
+        "chain and receipt",
+        "audit of records",
+        "house bot",
+    ):
         assert f"\nFelci: {what}" in measured
 
 

@@ -5,6 +5,8 @@ from functools import cache
 from itertools import chain
 from typing import get_args
 
+import pytest
+
 from domain.bloom import BLOOM, events
 from domain.match import Dealt, Moved
 from tests.tables import TABLES, played
@@ -27,6 +29,9 @@ def met() -> Counter[object]:
                     found["many flowers"] += event.flowers > 15
                     found["no flowers"] += event.flowers == 0
     return found
+
+
+pytestmark = pytest.mark.long
 
 
 def test_every_event_happens_often():

@@ -10,13 +10,14 @@ import pytest
 from domain.bower import BOWER, events
 from domain.bower.components import BONUS_KINDS, UNFAIR
 from domain.match import Moved
+from tests.sampling import one_of
 from tests.tables import TABLES, played
 
 MATCHES = 60
 OFTEN = 10
 RICH = {str(table): table for table in TABLES if table.game is BOWER and table.components}
 EFFECTS = {tile for kind in ("spy", "token", "interactive") for tile in BONUS_KINDS[kind]}
-each_rich_table = pytest.mark.parametrize("name", RICH)
+each_rich_table = pytest.mark.parametrize("name", one_of(RICH))
 Met = tuple[type, str | None]
 
 

@@ -13,7 +13,7 @@ from tests.browser.bonuses import ADA, at_a_bonus
 from tests.browser.chromium import launched
 from tests.browser.laying import Laid, Parlour, parlour
 from tests.browser.nester import Nester
-from tests.browser.people import Company, Person
+from tests.browser.people import Company, Person, company
 from tests.replay.running import FELCI, run
 from tests.web.processes import serving
 
@@ -73,6 +73,13 @@ def visit(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Callabl
     if request.node.stash[FAILED]:
         company.photograph(re.sub(r"\W+", "-", request.node.name))
     company.leave()
+
+
+@pytest.fixture(scope="module")
+def stay(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., Person]]:
+    """Let people come who stay for all tests of a file, which change only what is picked."""
+    with company(chromium, Path(request.node.name).stem) as people:
+        yield people.visit
 
 
 @pytest.fixture

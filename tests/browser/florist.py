@@ -14,7 +14,7 @@ from tests.browser.beds import as_recorded, record
 from tests.browser.laying import Parlour
 from tests.browser.people import Company, Person
 from tests.browser.player import Pointer
-from tests.browser.watched import Public, Watched, unless_known, watch
+from tests.browser.watched import Public, Watched, watch
 from tests.web.picking_bloom import picks_for
 from tests.web.visiting import as_body
 from web.page.bloom.building import NO_JOKER
@@ -97,21 +97,14 @@ def kind_of(command: Command) -> tuple[Any, ...]:
     return type(command), getattr(command, "origin", "")
 
 
-def play_as_recorded(
-    company: Company, parlour: Parlour, name: str, often: int, first: int = 0
-) -> Watched:
-    """Let all play a recorded match to its end, while somebody looks on.
-
-    They come when the *first* moves are made. Each kind of move is made so *often* by pointing;
-    all others show nothing new.
-    """
+def play_as_recorded(company: Company, parlour: Parlour, name: str) -> Watched:
+    """Let all play a recorded match to its end by pointing, while somebody looks on."""
     commands = [move.command for move in record(name).moves]
-    table = as_recorded(parlour, name, first)
+    table = as_recorded(parlour, name)
     return watch(
         company,
         table,
         lambda person, seat: Florist(person, lambda: commands[table.match.moves]),
         secrets_of_bloom,
         PUBLIC,
-        unless_known(lambda match: commands[match.moves], kind_of, often),
     )

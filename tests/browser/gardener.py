@@ -1,11 +1,14 @@
 """How does a person play Felci? By pointing at what the page shows as open."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from playwright.sync_api import Locator
 
+from domain.felci import FELCI
+from domain.felci.components import BLACK, WHITE
+from tests.browser.laying import Parlour
 from tests.browser.people import Person
 from tests.browser.player import Player
 
@@ -111,18 +114,37 @@ class Gardener(Player):
 
 
 def alone(visit: Callable[..., Person], club: str, **how: Any) -> Gardener:
-    """Return Ada, who plays white against the house bot and is to begin."""
+    """Return Ada, who came by the door, plays white against the house bot and is to begin."""
     person = visit(club, **how)
     person.open_table("Ada", against="the bot", side="white")
-    ada = Gardener(person, 1, Locator.tap if how.get("has_touch") else Locator.click)
+    ada = Gardener(person, 1, pressing(how))
     assert ada.on_turn()
     return ada
 
 
-def together(visit: Callable[..., Person], club: str, **how: Any) -> tuple[Gardener, Gardener]:
-    """Return Ada, who plays white and is to begin, and Bruno at another screen."""
-    ada, bruno = visit(club, **how), visit(club, **how)
+def by_the_door(visit: Callable[..., Person], club: str) -> tuple[Gardener, Gardener]:
+    """Return Ada, who opened a table, plays white and is to begin, and Bruno, who was invited."""
+    ada, bruno = visit(club), visit(club)
     ada.open_table("Ada", side="white")
     bruno.take_seat(ada.link("Secret invitation"), "Bruno")
     ada.says("Your turn")
     return Gardener(ada, 1), Gardener(bruno, 2)
+
+
+def pressing(how: Mapping[str, Any]) -> Callable[[Locator], None]:
+    """Return with what one presses at a screen that is so: a finger, or a mouse."""
+    return Locator.tap if how.get("has_touch") else Locator.click
+
+
+def first(parlour: Parlour, visit: Callable[..., Person], **how: Any) -> Gardener:
+    """Return Ada, who plays white and is to begin; Bruno is at no screen."""
+    return Gardener(parlour.lay(FELCI).come(visit, WHITE, **how), 1, pressing(how))
+
+
+def together(
+    parlour: Parlour, visit: Callable[..., Person], **how: Any
+) -> tuple[Gardener, Gardener]:
+    """Return Ada, who plays white and is to begin, and Bruno at another screen."""
+    table = parlour.lay(FELCI)
+    ada, bruno = (table.come(visit, seat, **how) for seat in (WHITE, BLACK))
+    return Gardener(ada, 1, pressing(how)), Gardener(bruno, 2, pressing(how))

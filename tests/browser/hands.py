@@ -1,9 +1,13 @@
 """With what does a person press a thing: a mouse, a keyboard alone, or a finger?"""
 
 from collections import Counter
+from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Locator, Page
 
+from domain.game import Seat
+from tests.browser.laying import Laid
 from tests.browser.people import START, Person
 
 MANY = 400
@@ -103,6 +107,20 @@ class Keyboard:
     def used_alone(self) -> bool:
         """Tell whether the page was touched in no other way."""
         return int(self.page.evaluate("globalThis.pointed")) == 0
+
+
+def at_keyboard(
+    table: Laid, visit: Callable[..., Person], seat: Seat = 0
+) -> tuple[Person, Keyboard]:
+    """Let somebody sit down, and tell from the first on whether a keyboard alone is used."""
+    keyboards: list[Keyboard] = []
+
+    def come(url: str, **how: Any) -> Person:
+        person = visit(url, **how)
+        keyboards.append(Keyboard(person.page))
+        return person
+
+    return table.come(come, seat), keyboards[0]
 
 
 def open_by_keyboard(person: Person, *, game: str = "Felci", against: str, side: str) -> Keyboard:

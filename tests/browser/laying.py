@@ -5,6 +5,7 @@ import hmac
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import count
 from random import Random
 from typing import Any
 from uuid import UUID
@@ -20,7 +21,7 @@ from domain.match import PERSON, Match, draw_deal
 from tests.adapters.playing import any_move, ticking
 from tests.browser.people import Person
 from tests.web.serving import served
-from tests.web.visiting import NAMES, SECRET, Visitor, as_body, new_key
+from tests.web.visiting import NAMES, SECRET, Visitor, as_body
 from web.admission.addresses import Addresses
 from web.admission.current import service_of
 from web.app import create_app
@@ -98,7 +99,12 @@ class Parlour:
 
     def __init__(self, app: Flask, url: str) -> None:
         self._app = app
+        self._laid = count(1)
         self.url = url
+
+    def match(self, match_id: str) -> Match:
+        """Return a match as it stands."""
+        return service_of(self._app).club.matches.live(match_id).match
 
     def visitor(self) -> Visitor:
         """Return somebody who comes in without a browser."""
@@ -125,7 +131,7 @@ class Parlour:
 
         *deal* changes what is dealt, so that it does not follow from the seeds any more.
         """
-        front, key = service_of(self._app), key or new_key()
+        front, key = service_of(self._app), key or f"table {next(self._laid)}"
         with self.next_table(key):
             match_id = front.club.open_table(
                 game,

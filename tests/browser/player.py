@@ -19,6 +19,13 @@ SETTLED = re.compile(r"Your turn|is over")
 OPEN = "svg.table [aria-label$='can be chosen']"
 
 
+def take_back_all(person: Person) -> None:
+    """Let somebody pick nothing any more."""
+    undo = person.page.locator("[data-undo]")
+    while undo.count():
+        person.page.keyboard.press("Escape")
+
+
 class Player(ABC):
     """Somebody who decides by chance that is always the same, and counts what was done."""
 

@@ -61,6 +61,7 @@ def test_a_running_table_is_accessible_on_turn_and_off_turn_and_while_choosing(c
     assert faults(ada.page) == []
 
 
+@pytest.mark.long
 def test_a_match_that_is_over_and_its_audit_are_accessible(come, ended):
     reader = come()
     reader.watch(ended)
@@ -77,6 +78,7 @@ def test_a_page_that_says_no_is_accessible(come):
     assert faults(reader.page) == []
 
 
+@pytest.mark.long
 def test_a_table_on_a_phone_is_accessible(come):
     person = come(**PHONE)
     person.open_table("Ada", against="the bot", side="black")
@@ -84,6 +86,7 @@ def test_a_table_on_a_phone_is_accessible(come):
     assert faults(person.page) == []
 
 
+@pytest.mark.long
 def test_a_table_of_bower_is_accessible_while_placing_and_while_choosing_a_bonus(at_bonus, visit):
     table = at_bonus("branch")
     ada = Nester(table.come(visit, ADA), 1)
@@ -103,6 +106,7 @@ def test_a_table_of_bower_is_accessible_while_placing_and_while_choosing_a_bonus
     assert faults(bruno.page) == []
 
 
+@pytest.mark.long
 def test_a_match_of_bower_that_is_over_is_accessible(parlour, visit):
     table = parlour.lay(BOWER, "accessible", super_nest=True)
     table.play(lambda match: match.to_move is None, by_chance)

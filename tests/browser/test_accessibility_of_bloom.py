@@ -30,6 +30,7 @@ def ada(parlour, visit) -> Callable[..., Florist]:
     return come
 
 
+@pytest.mark.long
 def test_drawing_is_accessible_before_and_after_picking_and_between_two_tiles(ada):
     player = ada(OF_TWO, DRAWS)
     assert faults(player.page) == []
@@ -57,6 +58,7 @@ def test_a_theft_is_accessible_before_and_after_picking(ada, name, moves, how):
     assert faults(player.page) == []
 
 
+@pytest.mark.long
 def test_a_joker_that_can_lie_elsewhere_and_hints_are_accessible(ada):
     player = ada(OF_TWO, WITH_JOKER, **PHONE)
     hints = player.button("Hints")
@@ -71,7 +73,7 @@ def test_a_joker_that_can_lie_elsewhere_and_hints_are_accessible(ada):
 
 @pytest.mark.parametrize(
     ("name", "on_phone"),
-    [(OF_TWO, True), pytest.param(OF_FIVE, False, marks=pytest.mark.long)],
+    [pytest.param(*how, marks=pytest.mark.long) for how in ((OF_TWO, True), (OF_FIVE, False))],
 )
 def test_a_match_that_is_over_is_accessible(parlour, visit, name, on_phone):
     table = as_recorded(parlour, name, len(record(name).moves))

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from domain.felci import FELCI
 from domain.games import GAMES
 from tests.browser.axe import faults
+from tests.sampling import one_of
 
 
 def at_table(person):
@@ -69,7 +70,7 @@ def test_a_bot_plays_on_for_who_leaves(parlour, visit):
     expect(log_of(ada)).to_contain_text("is back")
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("game", one_of(GAMES.values()), ids=GAMES)
 def test_after_a_match_was_given_up_nothing_is_asked_for_or_framed(parlour, visit, game):
     table = parlour.lay(game, f"given up {game.name}")
     table.play(lambda match: match.moves == 9)

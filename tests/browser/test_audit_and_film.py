@@ -45,6 +45,7 @@ def test_a_line_or_a_player_of_an_audit_that_was_jumped_to_lies_open(visit, club
         assert reader.lies_open(id)
 
 
+@pytest.mark.long
 def test_the_pages_about_many_matches_are_accessible(come, ended):
     reader = come()
     for path in ("/matches", "/games/felci", "/matches?game=bower&player=nobody"):

@@ -48,6 +48,7 @@ def test_a_given_tile_must_be_placed_in_a_turn_without_a_take(choosing, visit):
     assert table.match.state.nests[BRUNO].tiles[-1].tile == display[1].removeprefix("tile-")
 
 
+@pytest.mark.long
 def test_the_opponent_plays_two_turns_in_a_row(choosing):
     table, ada = choosing("double-turn")
 
@@ -91,6 +92,7 @@ def test_an_effect_is_declined(choosing):
     )
 
 
+@pytest.mark.long
 def test_an_effect_that_there_is_not_is_applied_or_declined(choosing):
     table, ada = choosing("cross", components=BARE)
 

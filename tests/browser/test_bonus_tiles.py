@@ -13,11 +13,12 @@ from tests.browser.bonuses import ADA, BRUNO
 from tests.browser.laying import Laid
 from tests.browser.nester import HAND
 from tests.browser.secrets_of_bower import named
+from tests.sampling import one_of
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("tile", BONUS_KINDS["nest"])
+@pytest.mark.parametrize("tile", one_of(BONUS_KINDS["nest"]))
 def test_a_nest_tile_goes_into_the_hand_and_is_placed_later(choosing, tile):
     table, ada = choosing(tile)
     ada.person.says("Bruno is to move")
@@ -35,7 +36,7 @@ def test_a_nest_tile_goes_into_the_hand_and_is_placed_later(choosing, tile):
     assert len(table.match.state.hands[ADA]) == 2
 
 
-@pytest.mark.parametrize("tile", BONUS_KINDS["egg"])
+@pytest.mark.parametrize("tile", one_of(BONUS_KINDS["egg"]))
 def test_an_egg_tile_is_kept_face_up(choosing, tile):
     table, ada = choosing(tile)
     ada.person.says("Bruno is to move")
@@ -89,7 +90,7 @@ def test_a_spy_looks_at_the_eggs_aside_which_nobody_else_sees(choosing):
     assert [one["label"].endswith("hidden") for one in hidden] == [True, True]
 
 
-@pytest.mark.parametrize("tile", ["white-feather", "white-flower", "shells"])
+@pytest.mark.parametrize("tile", one_of(["white-feather", "white-flower", "shells"]))
 def test_a_token_is_put_on_a_square_with_a_free_spot(choosing, tile):
     table, ada = choosing(tile)
     assert ada.open() == [f"nest-0-{column}-1" for column in (1, 2, 3, 4)]
@@ -121,6 +122,7 @@ def test_a_branch_is_turned_before_it_is_put(choosing):
     expect(ada.thing("nest-0-3-1")).to_have_accessible_name(re.compile("branch along the row"))
 
 
+@pytest.mark.long
 def test_a_branch_is_put_along_the_column(choosing):
     table, ada = choosing("branch")
 
@@ -130,7 +132,9 @@ def test_a_branch_is_put_along_the_column(choosing):
     expect(ada.thing("nest-0-1-1")).to_have_accessible_name(re.compile("branch along the column"))
 
 
-@pytest.mark.parametrize(("nest", "turns"), [(ADA, 0), (BRUNO, 1)])
+@pytest.mark.parametrize(
+    ("nest", "turns"), [pytest.param(ADA, 0, marks=pytest.mark.long), (BRUNO, 1)]
+)
 def test_a_cross_is_put_on_an_object_of_either_nest(choosing, nest, turns):
     table, ada = choosing("cross")
     assert sorted(ada.open()) == ["nest-0-2-1", "nest-0-4-1", "nest-1-2-1"]

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from adapters.verifying.logs import Log, Receipt
 from adapters.verifying.verdicts import verdict_on_log
-from tests.browser.gardener import together
+from tests.browser.gardener import by_the_door
 
 pytestmark = pytest.mark.browser
 
@@ -23,7 +23,7 @@ def digits(page: Page) -> str:
 
 
 def test_all_read_the_same_digits_and_each_page_keeps_the_receipts_of_its_seat(visit, club):
-    white, black = together(visit, club)
+    white, black = by_the_door(visit, club)
     spectator = visit(club)
     spectator.page.goto(white.person.page.url)
     for player in (white, black, white):
@@ -44,7 +44,7 @@ def test_all_read_the_same_digits_and_each_page_keeps_the_receipts_of_its_seat(v
 
 
 def test_a_server_that_rewrites_history_is_told_once_in_red(visit, club):
-    white, black = together(visit, club)
+    white, black = by_the_door(visit, club)
     page = white.person.page
     assert white.take_turn()
     expect(page.locator(".chain b")).to_be_visible()

@@ -12,6 +12,7 @@ from adapters.records.replaying import replay
 from domain.game import Onlooker
 from domain.games import GAMES
 from tests.golden import FIXTURES, recorded
+from tests.sampling import one_of
 from tests.web.changing import as_read
 from tests.web.test_change import pictures
 from web.page.change import Change, change
@@ -41,7 +42,7 @@ def page(chromium, club) -> Page:
 
 
 @pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.long)], ids=["some", "all"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", one_of(GAMES))
 def test_what_changed_leads_a_page_from_picture_to_picture(page, game, every):
     matches = [
         list(pictures(replay(recorded(path)).events, viewer, Random(seed)))

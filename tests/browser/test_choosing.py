@@ -9,14 +9,28 @@ from domain.felci import FELCI
 from domain.felci.components import WHITE
 from tests.browser.gardener import BENCH, CELL, CONFIRM, TILE, VISITOR, Gardener, alone
 from tests.browser.people import MOVING
+from tests.browser.player import take_back_all
 
 pytestmark = pytest.mark.browser
 UNDO = re.compile("^Undo")
 
 
+@pytest.fixture(scope="module")
+def person(parlour, stay):
+    """Let Ada come, who plays white and is to begin; she makes no move."""
+    return parlour.lay(FELCI, "choosing").come(stay, WHITE, **MOVING)
+
+
 @pytest.fixture
-def ada(parlour, visit, request):
-    """Return Ada, who plays white and is to begin."""
+def ada(person):
+    """Return Ada, who has picked nothing."""
+    take_back_all(person)
+    return Gardener(person, 1)
+
+
+@pytest.fixture
+def mover(parlour, visit, request):
+    """Return Ada at a table of the test's own, where she can make moves."""
     return Gardener(parlour.lay(FELCI, request.node.name).come(visit, WHITE, **MOVING), 1)
 
 
@@ -79,34 +93,35 @@ def test_what_can_be_chosen_instead_stays_open_while_the_server_is_asked(ada):
     ada.page.route("**/choices", look_and_ask)
     ada.choose(CELL)
     expect(ada.button(CONFIRM)).to_be_visible()
+    ada.page.unroute("**/choices")
     assert opened == [52]
 
 
-def test_a_refused_cell_says_why_with_the_number_of_the_rule(ada):
-    ada.choose_tile()
-    cell = ada.choose(CELL)
-    ada.confirm()
-    ada.choose_tile()
+def test_a_refused_cell_says_why_with_the_number_of_the_rule(mover):
+    mover.choose_tile()
+    cell = mover.choose(CELL)
+    mover.confirm()
+    mover.choose_tile()
 
-    filled = ada.page.get_by_role("gridcell", name=re.compile(rf"^{cell}, \w+ fern"))
+    filled = mover.page.get_by_role("gridcell", name=re.compile(rf"^{cell}, \w+ fern"))
     filled.hover()
     rule = re.compile(r"on an empty cell\. \(FEL-4\.[23]\)")
-    expect(ada.page.get_by_role("region", name="Your move")).to_contain_text(rule)
+    expect(mover.page.get_by_role("region", name="Your move")).to_contain_text(rule)
     expect(filled).to_have_accessible_name(re.compile(rf"not possible: .* {rule.pattern}"))
     try_closed(filled)
-    ada.person.says(rule)
-    expect(ada.button(CONFIRM)).to_have_count(0)
-    assert ada.person.moves() == 1
+    mover.person.says(rule)
+    expect(mover.button(CONFIRM)).to_have_count(0)
+    assert mover.person.moves() == 1
 
 
-def test_a_refused_bench_says_why_with_the_number_of_the_rule(ada):
-    ada.choose(VISITOR)
-    bench = ada.choose(BENCH)
-    ada.confirm()
-    ada.choose(VISITOR)
+def test_a_refused_bench_says_why_with_the_number_of_the_rule(mover):
+    mover.choose(VISITOR)
+    bench = mover.choose(BENCH)
+    mover.confirm()
+    mover.choose(VISITOR)
 
-    try_closed(ada.page.get_by_role("button", name=re.compile(f"^{bench}, ")))
-    ada.person.says("Another visitor of the same player sits on that bench. (FEL-5.2)")
+    try_closed(mover.page.get_by_role("button", name=re.compile(f"^{bench}, ")))
+    mover.person.says("Another visitor of the same player sits on that bench. (FEL-5.2)")
 
 
 def test_undergrowth_before_a_new_plant_is_refused_by_its_rule(ada):
@@ -120,21 +135,21 @@ def test_drawing_before_the_actions_are_taken_is_refused_by_its_rule(ada):
     ada.person.says("An action may not be declined while one is possible. (FEL-3.2)")
 
 
-def test_a_tile_can_be_dragged_to_its_cell_by_mouse(ada):
-    tile = ada.named(ada.open(TILE)[0])
-    cell = ada.page.get_by_role("gridcell", name=re.compile("^d4, "))
+def test_a_tile_can_be_dragged_to_its_cell_by_mouse(mover):
+    tile = mover.named(mover.open(TILE)[0])
+    cell = mover.page.get_by_role("gridcell", name=re.compile("^d4, "))
     fern = (tile.get_attribute("aria-label") or "").split()[0]
 
     tile.drag_to(cell)
-    ada.person.says(f"Plant {fern} on d4, a new plant?")
-    assert ada.person.moves() == 0
-    ada.confirm()
+    mover.person.says(f"Plant {fern} on d4, a new plant?")
+    assert mover.person.moves() == 0
+    mover.confirm()
     expect(cell).to_have_accessible_name(re.compile(f"^d4, {fern} fern"))
 
 
-def test_choosing_the_end_of_a_move_again_makes_the_move(ada):
-    ada.choose_tile()
-    cell = ada.choose(CELL)
-    expect(ada.button(CONFIRM)).to_be_visible()
-    ada.page.get_by_role("gridcell", name=re.compile(f"^{cell},")).click()
-    ada.person.has_moves(1)
+def test_choosing_the_end_of_a_move_again_makes_the_move(mover):
+    mover.choose_tile()
+    cell = mover.choose(CELL)
+    expect(mover.button(CONFIRM)).to_be_visible()
+    mover.page.get_by_role("gridcell", name=re.compile(f"^{cell},")).click()
+    mover.person.has_moves(1)

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.axe import faults
 from tests.browser.people import PHONE
 from tests.golden import FIXTURES
+from tests.sampling import one_of
 
 pytestmark = pytest.mark.browser
 SMALL = {**PHONE, "viewport": {"width": 320, "height": 640}}
@@ -20,7 +21,7 @@ def faults_of(page):
     return [fault for fault in faults(page) if '<text class="name"' not in fault]
 
 
-@pytest.mark.parametrize("how", [{}, SMALL], ids=["wide", "small phone"])
+@pytest.mark.parametrize("how", one_of([{}, SMALL]), ids=["wide", "small phone"])
 def test_a_match_is_entered_by_pointing_and_kept_by_the_tab(parlour, visit, how):
     page = visit(parlour.url, **how).page
     page.goto(f"{parlour.url}/desk/?game=felci&players=2")
@@ -79,7 +80,7 @@ def drop(page, text):
         page.dispatch_event("h1", what, {"dataTransfer": dropped})
 
 
-@pytest.mark.parametrize("path", ["/records/", "/"])
+@pytest.mark.parametrize("path", [pytest.param("/records/", marks=pytest.mark.long), "/"])
 def test_a_record_is_dropped_anywhere_on_a_page_and_looked_at_with_all_eyes(parlour, visit, path):
     page = visit(parlour.url).page
     page.goto(parlour.url + path)

@@ -13,13 +13,14 @@ from tests.browser.birder import Birder
 from tests.browser.birding import Plan, by_plan, is_scored
 from tests.browser.hands import Finger
 from tests.browser.people import PHONE
+from tests.sampling import one_of
 
 pytestmark = pytest.mark.browser
 PLAN = Plan((6, 6))
 Drag = Callable[[str, str], None]
 
 
-@pytest.fixture(params=["mouse", "finger"])
+@pytest.fixture(params=one_of(["finger", "mouse"]))
 def table(parlour, visit, request):
     """Return what lays a table that is played until it stands so: a player, and what drags."""
     how = PHONE if request.param == "finger" else {}

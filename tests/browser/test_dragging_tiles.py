@@ -10,6 +10,7 @@ from tests.browser.beds import with_hands
 from tests.browser.hands import Finger
 from tests.browser.laying import Laid
 from tests.browser.people import PHONE, Person
+from tests.sampling import one_of
 
 pytestmark = pytest.mark.browser
 ROSE, TULIP = "23 26 29 33 36 39 70 71 73 77 80 83 86", "24 25 27 28 45 46 47 J 60 61 62 63 64"
@@ -45,7 +46,7 @@ class Dragger:
         return [one.tiles for one in self.table.match.state.ladders]
 
 
-@pytest.fixture(params=["mouse", "finger"])
+@pytest.fixture(params=one_of(["mouse", "finger"]))
 def ada(parlour, visit, request):
     """Let rose come, who has a hand for any gesture, after tulip laid a ladder."""
     finger = request.param == "finger"

@@ -7,40 +7,26 @@ from playwright.sync_api import Browser
 
 from domain.birdie import BIRDIE
 from tests.browser import secrets_of_birdie
-from tests.browser.birder import PUBLIC, Birder, kind_of
-from tests.browser.birding import Plan, by_plan
+from tests.browser.birder import PUBLIC, Birder
+from tests.browser.birding import Plan
 from tests.browser.foreseen import assert_came_true
 from tests.browser.laying import Parlour
 from tests.browser.people import company
 from tests.browser.watched import (
-    EVERY,
     Watched,
     WatchedMatch,
-    unless_known,
     watch,
 )
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 PLANS = (Plan((8, 0)), Plan((4, 0), ()), Plan((0, 2), ()), Plan((0, 0), ()))
 """So the rows are short, but there is each kind of step."""
 
 
-SCORING = 11
-"""After how many moves the first sets are made; from there each kind of step is made once."""
-
-
-@pytest.fixture(
-    scope="module",
-    params=[(SCORING, 1), pytest.param((0, EVERY), marks=pytest.mark.long)],
-    ids=["from the first sets on", "whole"],
-)
-def played(
-    chromium: Browser, parlour: Parlour, request: pytest.FixtureRequest
-) -> Iterator[Watched]:
-    """Let all four play, each kind of step so often by pointing, while somebody looks on."""
-    first, often = request.param
-    table, plan = parlour.lay(BIRDIE, "birds 46", players=4, expert=True), by_plan(*PLANS)
-    table.play(lambda match: match.moves == first, plan)
+@pytest.fixture(scope="module")
+def played(chromium: Browser, parlour: Parlour) -> Iterator[Watched]:
+    """Let all four play, while somebody looks on."""
+    table = parlour.lay(BIRDIE, "birds 46", players=4, expert=True)
     with company(chromium, "expert-match-of-birdie") as people:
         yield watch(
             people,
@@ -48,7 +34,6 @@ def played(
             lambda person, seat: Birder(person, *PLANS),
             secrets_of_birdie,
             PUBLIC,
-            unless_known(plan, kind_of, often),
         )
 
 
@@ -57,9 +42,8 @@ def test_each_kind_of_step_was_made_by_pointing(played):
 
     assert did.keys() >= {"stack", "pass", "woodpecker", "robin", "insert"}
     assert did.keys() >= {"remove", "choose", "write", "pigeon", "finish", "owl"}
-    if played.first == 0:
-        assert did["take"] > 0
-        assert did["finish"] == 8
+    assert did["take"] > 0
+    assert did["finish"] == 8
 
 
 class TestWatchedMatch(WatchedMatch):

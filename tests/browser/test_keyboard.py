@@ -6,10 +6,12 @@ import pytest
 from playwright.sync_api import expect
 
 from domain.felci import FELCI
+from domain.felci.components import BLACK, WHITE
 from domain.games import GAMES
 from tests.browser.gardener import CELL, CONFIRM, TILE, Gardener
-from tests.browser.hands import Keyboard, open_by_keyboard
+from tests.browser.hands import Keyboard, at_keyboard, open_by_keyboard
 from tests.browser.laying import by_chance
+from tests.sampling import one_of
 
 pytestmark = pytest.mark.browser
 BEGINNING = 14
@@ -19,9 +21,7 @@ BEGINNING = 14
 def test_a_match_is_played_from_the_first_move_to_the_count_by_keyboard_alone(parlour, visit):
     """What lies between the beginning and the end shows nothing new, and is played without."""
     table = parlour.lay(FELCI, "by keyboard alone")
-    person = table.come(visit, 0)
-    keys = Keyboard(person.page)
-    person.watch(table.path)  # again, as the keyboard looks from the first on whether it is alone
+    person, keys = at_keyboard(table, visit)
     ada = Gardener(person, 3, keys)
 
     while (match := table.match).to_move is not None:
@@ -61,9 +61,9 @@ def test_the_keys_are_explained_and_the_table_turned_by_keyboard(club, visit):
     assert keys.used_alone()
 
 
-def test_every_cell_bench_tile_and_visitor_is_reached_by_the_arrow_keys(club, visit):
-    person = visit(club)
-    keys = open_by_keyboard(person, against="the bot", side="white")
+def test_every_cell_bench_tile_and_visitor_is_reached_by_the_arrow_keys(parlour, visit):
+    person = parlour.lay(FELCI).come(visit, WHITE)
+    keys = Keyboard(person.page)
     things = person.page.locator("svg.table [tabindex]")
     expect(things).to_have_count(52 + 8 + 1 + 4 + 5)
 
@@ -72,9 +72,9 @@ def test_every_cell_bench_tile_and_visitor_is_reached_by_the_arrow_keys(club, vi
     keys.walk_to(things.first)
 
 
-def test_the_focus_goes_where_the_next_choice_is_made(club, visit):
-    person = visit(club)
-    keys = open_by_keyboard(person, against="the bot", side="white")
+def test_the_focus_goes_where_the_next_choice_is_made(parlour, visit):
+    person = parlour.lay(FELCI).come(visit, WHITE)
+    keys = Keyboard(person.page)
     ada = Gardener(person, 1, keys)
     focused = person.page.locator("svg.table :focus")
 
@@ -93,19 +93,13 @@ def test_the_focus_goes_where_the_next_choice_is_made(club, visit):
     expect(focused).to_have_accessible_name(re.compile(r"fern, can be chosen"))
 
 
-def test_one_looks_back_by_keyboard_while_the_other_moves(club, visit):
-    ada, bruno = visit(club), visit(club)
-    keys = open_by_keyboard(ada, against="a friend", side="white")
-    bruno.take_seat(ada.link("Secret invitation"), "Bruno")
-    white, black = Gardener(ada, 1, keys), Gardener(bruno, 2)
-    assert white.on_turn()
-    white.plant()
-    white.plant()
-    white.draw()
-    bruno.says(re.compile("Your turn"))
+def test_one_looks_back_by_keyboard_while_the_other_moves(parlour, visit):
+    table = parlour.lay(FELCI, "looking back by keyboard")
+    table.play(lambda match: match.to_move == BLACK)
+    ada, keys = at_keyboard(table, visit, WHITE)
     empty = ada.page.get_by_role("gridcell", name=re.compile(", empty$"))
     back = ada.page.get_by_role("button", name=re.compile("^Back to now"))
-    expect(empty).to_have_count(50)
+    filled = 52 - empty.count()
 
     keys.press(",")
     ada.says("Move 2 of 3.")
@@ -120,10 +114,10 @@ def test_one_looks_back_by_keyboard_while_the_other_moves(club, visit):
     keys.press(".")
     ada.says("Move 1 of 3.")
 
-    black.plant()
+    table.play(lambda match: match.moves == 4)
     ada.says("Move 1 of 4.")
     expect(back).to_contain_text("1 new move")
-    black.seat()
+    table.play(lambda match: match.moves == 5)
     expect(back).to_contain_text("2 new moves")
     ada.says("Move 1 of 5.")
     expect(empty).to_have_count(51)
@@ -132,7 +126,7 @@ def test_one_looks_back_by_keyboard_while_the_other_moves(club, visit):
     expect(back).to_have_count(0)
     ada.says("Bruno is to move.")
     expect(ada.page).to_have_url(re.compile("/$"))
-    assert empty.count() < 50
+    assert empty.count() < 52 - filled
     keys.press(",", ",", ",")
     ada.says("Move 2 of 5.")
     keys(back)
@@ -140,9 +134,9 @@ def test_one_looks_back_by_keyboard_while_the_other_moves(club, visit):
     assert keys.used_alone()
 
 
-def test_nothing_is_chosen_by_accident_while_looking_back(club, visit):
-    person = visit(club)
-    keys = open_by_keyboard(person, against="the bot", side="white")
+def test_nothing_is_chosen_by_accident_while_looking_back(parlour, visit):
+    person = parlour.lay(FELCI).come(visit, WHITE)
+    keys = Keyboard(person.page)
     ada = Gardener(person, 1, keys)
     assert ada.on_turn()
     ada.choose_tile()
@@ -161,7 +155,7 @@ def test_nothing_is_chosen_by_accident_while_looking_back(club, visit):
     assert person.moves() == 1
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("game", one_of(GAMES.values()), ids=GAMES)
 def test_every_stop_of_the_tab_key_on_the_table_has_a_name(parlour, visit, game):
     page = parlour.lay(game, f"stops {game.name}").come(visit, 0).page
     stops = []

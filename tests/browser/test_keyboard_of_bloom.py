@@ -11,8 +11,9 @@ from domain.bloom.view import View
 from tests.bloom.commanding import UNSEEN
 from tests.browser.beds import as_recorded, hoarding, is_hoarded, record, with_hands
 from tests.browser.florist import Florist, kind_of
-from tests.browser.hands import Keyboard, open_by_keyboard
+from tests.browser.hands import Keyboard, at_keyboard, open_by_keyboard
 from tests.browser.people import PHONE
+from tests.sampling import one_of
 
 pytestmark = pytest.mark.browser
 
@@ -30,9 +31,7 @@ def sit(visit):
     """Return what lets somebody sit down who makes planned moves by keyboard alone."""
 
     def sits(table, seat, planned):
-        person = table.come(visit, seat)
-        keys = Keyboard(person.page)
-        person.watch(table.path)  # again, as the keyboard looks from the first on
+        person, keys = at_keyboard(table, visit, seat)
         return Florist(person, planned, press=keys), keys
 
     return sits
@@ -64,6 +63,7 @@ def play(parlour, sit):
     return plays
 
 
+@pytest.mark.long
 def test_a_whole_match_is_played_by_keyboard_alone(play):
     """Tulip does all of it: both thefts, a swap, ladders with and without taking a joker."""
     did = play("rulebook_examples", 1)
@@ -90,6 +90,7 @@ def test_a_tile_is_drawn_unseen_by_keyboard_alone(parlour, sit):
     assert keys.used_alone()
 
 
+@pytest.mark.long
 def test_a_table_is_opened_by_keyboard_alone(club, visit):
     person = visit(club)
     keys = open_by_keyboard(person, game="Bloom", against="the bot", side="rose")
@@ -106,7 +107,7 @@ def test_everything_is_reached_by_the_arrow_keys(parlour, visit):
     assert Keyboard(person.page).left_out() == []
 
 
-@pytest.mark.parametrize("how", [{}, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("how", one_of([{}, PHONE]), ids=["wide", "phone"])
 def test_up_and_down_lead_from_row_to_row_of_a_large_hand(parlour, visit, how):
     table = with_hands(parlour)
     table.play(is_hoarded, hoarding)

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from domain.bower import BOWER
 from domain.bower.state import Step
-from tests.browser.hands import Keyboard, open_by_keyboard
+from tests.browser.hands import Keyboard, at_keyboard
 from tests.browser.laying import by_chance
 from tests.browser.nester import HAND, SQUARE, Nester
 
@@ -17,12 +17,11 @@ MIDDLE = range(6, 20)
 USUAL = (Step.TAKE, Step.PLACE)
 
 
+@pytest.mark.long
 def test_a_match_is_played_from_the_first_move_to_the_count_by_keyboard_alone(parlour, visit):
     """What lies between the beginning and the end shows nothing new, and is played without."""
     table = parlour.lay(BOWER, "by keyboard alone")
-    person = table.come(visit, 0)
-    keys = Keyboard(person.page)
-    person.watch(table.path)  # again, as the keyboard looks from the first on whether it is alone
+    person, keys = at_keyboard(table, visit)
     ada = Nester(person, 3, keys)
 
     while (match := table.match).to_move is not None:
@@ -68,10 +67,10 @@ def test_the_focus_goes_where_the_next_choice_is_made(parlour, visit):
     assert table.match.moves == 4
 
 
-def test_every_place_and_tile_is_reached_by_the_arrow_keys(club, visit):
-    person = visit(club)
-    keys = open_by_keyboard(person, game="Bower", against="the bot", side="south")
-    person.says("Your turn")
+@pytest.mark.long
+def test_every_place_and_tile_is_reached_by_the_arrow_keys(parlour, visit):
+    person = parlour.lay(BOWER, "reached").come(visit, 0)
+    keys = Keyboard(person.page)
     things = person.page.locator("svg.table [tabindex]")
     assert things.count() > 2 * 24 + 6
     assert keys.left_out() == []

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.bloom.commanding import UNSEEN, lay
 from tests.browser.beds import with_hands
 from tests.browser.people import Person
+from tests.browser.player import take_back_all
 from web.page.bloom.building import NO_JOKER
 
 pytestmark = pytest.mark.browser
@@ -66,11 +67,18 @@ TABLE = {
 }
 
 
-@pytest.fixture
-def ada(parlour, visit):
+@pytest.fixture(scope="module")
+def person(parlour, stay):
     """Let rose come, with tiles for every kind of ladder, and two ladders on the table."""
     table = with_hands(parlour, ROSE, TULIP, open="1 2 3 4 5 6 7 8", moves=LAID)
-    return table.come(visit, 0)
+    return table.come(stay, 0)
+
+
+@pytest.fixture
+def rose(person):
+    """Return rose, who has picked nothing."""
+    take_back_all(person)
+    return person
 
 
 def pick(person: Person, id: str) -> None:
@@ -82,13 +90,13 @@ def pick(person: Person, id: str) -> None:
 
 
 @pytest.mark.parametrize("said", TABLE.values(), ids=TABLE)
-def test_what_comes_of_it_is_said_at_each_pick(ada, said):
-    confirm = ada.page.locator("[data-confirm]")
+def test_what_comes_of_it_is_said_at_each_pick(rose, said):
+    confirm = rose.page.locator("[data-confirm]")
 
     for id in said.picks.split():
-        pick(ada, id)
+        pick(rose, id)
     for words in said.words:
-        ada.says(words)
+        rose.says(words)
     if said.button:
         expect(confirm).to_contain_text(said.button)
     else:
@@ -104,13 +112,13 @@ def test_what_comes_of_it_is_said_at_each_pick(ada, said):
     ],
     ids=lambda closed: f"{closed.thing} with {closed.pick}",
 )
-def test_what_does_not_fit_says_the_rule(ada, closed):
-    thing = ada.page.locator(f"svg.table [data-id='{closed.thing}']")
+def test_what_does_not_fit_says_the_rule(rose, closed):
+    thing = rose.page.locator(f"svg.table [data-id='{closed.thing}']")
 
-    pick(ada, closed.pick)
+    pick(rose, closed.pick)
     expect(thing).to_have_attribute("aria-label", re.compile(rf"not possible: .*{closed.rule}"))
     thing.hover()
-    expect(ada.page.locator(".reason")).to_contain_text(f"({closed.rule})")
+    expect(rose.page.locator(".reason")).to_contain_text(f"({closed.rule})")
     thing.click(force=True)
-    ada.says(f"({closed.rule})")
-    expect(ada.page.locator("[data-confirm]")).to_have_count(0)
+    rose.says(f"({closed.rule})")
+    expect(rose.page.locator("[data-confirm]")).to_have_count(0)

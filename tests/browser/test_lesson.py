@@ -87,6 +87,7 @@ def test_a_whole_lesson_is_read_and_played_by_keyboard_alone(club, visit):
     assert keys.used_alone()
 
 
+@pytest.mark.long
 def test_a_lesson_is_read_and_played_on_a_phone_and_ends_at_a_table(club, visit):
     person = visit(club, **PHONE)
     page = person.page

@@ -5,15 +5,16 @@ import re
 import pytest
 from playwright.sync_api import Route, WebSocketRoute, expect
 
-from tests.browser.gardener import CELL, CONFIRM, VISITOR, Gardener, alone
+from tests.browser.gardener import CELL, CONFIRM, VISITOR, Gardener, first
+from tests.sampling import one_of
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def ada(club, visit):
+def ada(parlour, visit):
     """Return Ada, who has chosen where to plant her first fern."""
-    player = alone(visit, club)
+    player = first(parlour, visit)
     fern = player.choose_tile()
     player.choose(CELL)
     player.person.says(f"Plant {fern} on")
@@ -109,7 +110,7 @@ def test_a_late_move_is_not_made_and_the_fresh_table_is_shown(ada):
     assert ada.person.moves() == 1
 
 
-@pytest.mark.parametrize("pushed", [0, 1])
+@pytest.mark.parametrize("pushed", one_of([1, 0]))
 def test_a_move_is_shown_though_the_socket_brings_nothing(ada, pushed):
     """It never does; or it did once, and the page believes in it."""
     tab = ada.person.new_page()

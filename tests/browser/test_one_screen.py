@@ -121,6 +121,7 @@ def test_by_keyboard_no_key_that_is_still_held_shows_the_other_side(visit, club)
     screen.home.says("Your turn")
 
 
+@pytest.mark.long
 def test_the_cover_is_accessible(visit, club):
     screen = Screen(visit, club)
     expect(screen.cover).to_be_visible()

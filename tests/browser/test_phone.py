@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.gardener import BENCH, CELL, CONFIRM, TILE, VISITOR, Gardener, alone
+from tests.browser.gardener import BENCH, CELL, CONFIRM, TILE, VISITOR, Gardener, alone, first
 from tests.browser.hands import Finger
 from tests.browser.people import PHONE
 from tests.browser.thumbs import THUMB, size, sizes, wide
@@ -14,12 +14,14 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def ada(club, visit):
-    """Return Ada, who plays white on a phone against the house bot and is to begin."""
-    return alone(visit, club, **PHONE)
+def ada(parlour, visit):
+    """Return Ada, who plays white on a phone and is to begin."""
+    return first(parlour, visit, **PHONE)
 
 
-def test_turns_are_played_by_tapping(ada):
+@pytest.mark.long
+def test_turns_are_played_by_tapping(club, visit):
+    ada = alone(visit, club, **PHONE)
     ada.plant()
     ada.seat()
     ada.draw()
@@ -96,8 +98,8 @@ def test_nothing_is_wider_than_the_screen(club, visit, ended, width):
 
 
 @pytest.mark.parametrize("width", [320, pytest.param(390, marks=pytest.mark.long)])
-def test_a_thumb_hits_what_it_is_meant_to_hit(club, visit, width):
-    ada = alone(visit, club, **{**PHONE, "viewport": {"width": width, "height": 844}})
+def test_a_thumb_hits_what_it_is_meant_to_hit(parlour, visit, width):
+    ada = first(parlour, visit, **{**PHONE, "viewport": {"width": width, "height": 844}})
     page = ada.page
     for kind, least in ((TILE, THUMB), (VISITOR, 43)):
         things = [ada.named(name) for name in ada.open(kind)]

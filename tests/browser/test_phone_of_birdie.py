@@ -65,7 +65,9 @@ def test_the_scoring_of_a_long_row_is_within_reach(come):
 
 
 @pytest.mark.parametrize("come", [(SCREENS[-1], 4)], indirect=True)
-@pytest.mark.parametrize("mode", [{}, {"expert": True}], ids=str)
+@pytest.mark.parametrize(
+    "mode", [pytest.param({}, marks=pytest.mark.long), {"expert": True}], ids=str
+)
 def test_a_row_is_scored_by_tapping(come, mode):
     player = come(is_scored, **mode)
     seat = player.view().viewer

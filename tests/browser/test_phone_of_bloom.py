@@ -75,7 +75,7 @@ def phone(request):
 
 @pytest.mark.parametrize(
     "phone",
-    [(SCREENS[0], 2), (SCREENS[1], 5)],
+    [pytest.param((SCREENS[0], 2), marks=pytest.mark.long), (SCREENS[1], 5)],
     indirect=True,
     ids=lambda how: f"{how[0]['width']}-{how[1]}",
 )

@@ -33,7 +33,7 @@ def opened(match: Match, zone: str) -> bool:
             game,
             screen,
             id=f"{game.name}-{kind}",
-            marks=() if kind == "phone" or game == FELCI else pytest.mark.long,
+            marks=() if (game, kind) == (FELCI, "phone") else pytest.mark.long,
         )
         for game in GAMES.values()
         for kind, screen in (("phone", PHONE), ("desktop", DESKTOP))

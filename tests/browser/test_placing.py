@@ -11,7 +11,8 @@ from tests.browser.bonuses import ADA, FLOWERY
 from tests.browser.hands import Finger
 from tests.browser.laying import Laid
 from tests.browser.nester import HAND, SQUARE, Nester
-from tests.browser.people import PHONE
+from tests.browser.people import PHONE, Person
+from tests.browser.player import take_back_all
 from tests.browser.thumbs import THUMB, size, sizes
 
 pytestmark = pytest.mark.browser
@@ -23,18 +24,30 @@ def is_to_place(match) -> bool:
     return (now.seat, now.number, now.step) == (ADA, 2, Step.PLACE)
 
 
-@pytest.fixture
-def table(parlour, request) -> Laid:
-    """Return a table where Ada is to place a tile; one lies in her nest."""
-    table = parlour.lay(BOWER, request.node.name, components=FLOWERY)
+def to_place(parlour, key: str) -> Laid:
+    """Lay a table where Ada is to place a tile; one lies in her nest."""
+    table = parlour.lay(BOWER, key, components=FLOWERY)
     table.play(is_to_place)
     return table
 
 
 @pytest.fixture
-def ada(table, visit) -> Nester:
-    """Return Ada at a desk."""
-    return Nester(table.come(visit, ADA), 1)
+def table(parlour, request) -> Laid:
+    """Return a table of the test's own where Ada is to place a tile."""
+    return to_place(parlour, request.node.name)
+
+
+@pytest.fixture(scope="module")
+def person(parlour, stay) -> Person:
+    """Let Ada come to a desk, where she places nothing."""
+    return to_place(parlour, "to place").come(stay, ADA)
+
+
+@pytest.fixture
+def ada(person) -> Nester:
+    """Return Ada at a desk, who has picked nothing."""
+    take_back_all(person)
+    return Nester(person, 1)
 
 
 @pytest.fixture
@@ -75,7 +88,7 @@ def test_a_closed_square_says_why_with_the_number_of_the_rule(ada, square, reaso
     expect(ada.confirm).to_have_count(0)
 
 
-@pytest.mark.parametrize("how", ["button", "key", "click"])
+@pytest.mark.parametrize("how", ["button", pytest.param("key", marks=pytest.mark.long), "click"])
 def test_a_tile_is_turned_through_all_directions(ada, how):
     tile = ada.choose_open(HAND)
     ada.choose("nest-0-4-1")
@@ -111,9 +124,11 @@ def test_a_tile_that_is_turned_before_the_server_has_answered_turns_as_often(ada
     page.route("**/choices", lambda route: route.continue_())
     held[0].continue_()
     expect(ada.body(tile)).to_have_attribute("transform", "rotate(180)")
+    page.unroute("**/choices")
 
 
-def test_a_tile_is_dragged_to_its_square_by_mouse(ada, table):
+def test_a_tile_is_dragged_to_its_square_by_mouse(table, visit):
+    ada = Nester(table.come(visit, ADA), 1)
     tile = ada.open(HAND)[0]
 
     ada.thing(tile).drag_to(ada.thing("nest-0-3-1"))
@@ -144,7 +159,12 @@ def test_a_tile_is_dragged_and_turned_with_a_finger(thumb, table):
     assert (5, 2) in table.match.state.nests[ADA].tiles[-1].cells
 
 
-@pytest.mark.parametrize("thumb", [(390, 844), (320, 640)], indirect=True, ids=str)
+@pytest.mark.parametrize(
+    "thumb",
+    [pytest.param((390, 844), marks=pytest.mark.long), (320, 640)],
+    indirect=True,
+    ids=str,
+)
 def test_on_a_phone_nothing_is_wider_than_the_screen_and_a_thumb_hits_it(thumb):
     page = thumb.page
     wide = "document.scrollingElement.scrollWidth - innerWidth"

@@ -156,6 +156,7 @@ def test_who_comes_back_sees_what_happened_since_the_own_last_move(parlour, visi
     expect(since).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_round_has_a_heading_in_the_list_of_moves_and_p_passes_where_one_may(parlour, visit):
     table = parlour.lay(BLOOM, "rounds")
     ada = table.come(visit, 0)
@@ -166,7 +167,7 @@ def test_a_round_has_a_heading_in_the_list_of_moves_and_p_passes_where_one_may(p
 
 
 @pytest.mark.parametrize(
-    "how", [pytest.param({}, marks=pytest.mark.long), PHONE], ids=["wide", "phone"]
+    "how", [pytest.param(how, marks=pytest.mark.long) for how in ({}, PHONE)], ids=["wide", "phone"]
 )
 def test_looking_back_is_accessible_and_fits(table, visit, how):
     end(table)

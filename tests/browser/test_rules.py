@@ -13,7 +13,8 @@ from tests.browser.people import PHONE, Person
 
 pytestmark = pytest.mark.browser
 WHITE = 0
-WIDTHS = (390, 1000, 1280, 1920)
+LONG = pytest.mark.long
+WIDTHS = (390, 1000, pytest.param(1280, marks=LONG), pytest.param(1920, marks=LONG))
 
 
 def follow(person: Person, link: Locator) -> None:

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from domain.bower import BOWER
+from domain.felci import FELCI
 from tests.browser.gardener import together
 
 pytestmark = pytest.mark.browser
@@ -24,16 +25,22 @@ MOVE = """async () => {
 
 
 @pytest.fixture
-def table(club, visit):
+def people(parlour, visit):
     """Return Ada and Bruno, whose match begins, and Carla, who looks on."""
-    white, black = together(visit, club)
-    carla = visit(club)
+    white, black = together(parlour, visit)
+    carla = visit(parlour.url)
     carla.watch(white.person.link("Link for spectators"))
     return white, black, carla
 
 
-def test_a_spectator_sees_each_move_as_it_is_made(table):
-    white, black, carla = table
+@pytest.fixture
+def table(parlour):
+    """Return a table whose match begins; nobody is at a screen."""
+    return parlour.lay(FELCI)
+
+
+def test_a_spectator_sees_each_move_as_it_is_made(people):
+    white, black, carla = people
     carla.says("Ada is to move.")
     for player in (white, black):
         assert player.on_turn()
@@ -57,8 +64,8 @@ def test_a_spectator_sees_each_move_as_it_is_made(table):
     assert cells[0].count() == cells[1].count() == 2
 
 
-def test_a_spectator_sees_both_hands_from_behind(table):
-    *_, carla = table
+def test_a_spectator_sees_both_hands_from_behind(table, visit):
+    carla = table.come(visit, None)
     expect(carla.page.locator("svg.table use[href='#tile-back']")).to_have_count(8)
     expect(carla.page.get_by_role("button", name=re.compile(r"^\w+ (fern|visitor)"))).to_have_count(
         0
@@ -87,10 +94,9 @@ def test_a_spectator_of_bower_sees_no_egg_and_both_hands_from_behind(parlour, vi
     )
 
 
-def test_a_spectator_cannot_move(table):
-    white, _, carla = table
-    white.take_turn()
-    carla.has_moves(3)
+def test_a_spectator_cannot_move(table, visit):
+    table.play(lambda match: match.moves == 3)
+    carla = table.come(visit, None)
     page = carla.page
 
     expect(page.get_by_label("can be chosen")).to_have_count(0)
@@ -102,7 +108,7 @@ def test_a_spectator_cannot_move(table):
     carla.says("Bruno is to move.")
     carla.forgive("403")
     assert page.evaluate(MOVE) == [403, "You have no seat at this table."]
-    assert white.person.moves() == carla.moves() == 3
+    assert table.match.moves == carla.moves() == 3
 
 
 def test_an_invitation_seats_one_person_and_shows_nobody_else_a_hand(club, visit):
@@ -122,8 +128,8 @@ def test_an_invitation_seats_one_person_and_shows_nobody_else_a_hand(club, visit
     expect(late.page.locator("svg.table use[href='#tile-back']")).to_have_count(8)
 
 
-def test_everybody_sees_who_is_not_at_the_table(table):
-    white, black, carla = table
+def test_everybody_sees_who_is_not_at_the_table(people):
+    white, black, carla = people
     players = [
         one.page.get_by_role("listitem").filter(has_text="Bruno") for one in (white.person, carla)
     ]

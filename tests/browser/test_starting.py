@@ -10,6 +10,7 @@ from tests.browser.axe import faults
 from tests.browser.gardener import Gardener
 from tests.browser.hands import Keyboard
 from tests.browser.people import PHONE
+from tests.sampling import one_of
 
 pytestmark = pytest.mark.browser
 
@@ -27,6 +28,7 @@ def test_one_click_leads_to_the_table_and_the_first_move(club, visit):
     assert person.moves() == before + 1
 
 
+@pytest.mark.long
 def test_the_keyboard_alone_leads_from_the_home_page_to_the_first_move(club, visit):
     person = visit(club)
     keys = Keyboard(person.page)
@@ -102,7 +104,7 @@ def test_without_a_script_a_table_is_opened_all_the_same(club, visit):
     assert (picture["seat"], picture["now"]["waiting"]["free"]) == (1, ["south"])
 
 
-@pytest.mark.parametrize("width", [320, 390, 1280])
+@pytest.mark.parametrize("width", one_of([320, 390, 1280]))
 def test_nothing_is_cut_off_on_any_screen(club, visit, width):
     person = visit(club, viewport={"width": width, "height": 700})
     person.go()
@@ -114,6 +116,7 @@ def test_nothing_is_cut_off_on_any_screen(club, visit, width):
         assert button.evaluate("(one) => one.scrollWidth <= one.clientWidth + 1")
 
 
+@pytest.mark.long
 def test_the_home_page_is_accessible_with_its_options_open(club, visit):
     for how in ({}, PHONE):
         person = visit(club, **how)

@@ -1,10 +1,13 @@
 """Do clocks count down at the table, and does the tab tell whose turn it is, as was asked for?"""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from domain.felci import FELCI
+from domain.felci.components import BLACK, WHITE
 from tests.browser.axe import faults
 from tests.browser.gardener import Gardener
 from tests.browser.people import PHONE, Person
@@ -27,11 +30,22 @@ HEARD = """() => {
 }"""
 
 
-def sat_down(visit, club, clock="", **how) -> tuple[Person, Person]:
+@pytest.fixture
+def seated(parlour, visit):
+    """Return Ada, who plays white and is to move, and Bruno, whose browsers tell what they do."""
+
+    def come(url: str, **how: Any) -> Person:
+        person = visit(url, **how)
+        person.context.add_init_script(f"({HEARD})()")
+        return person
+
+    table = parlour.lay(FELCI)
+    return table.come(come, WHITE), table.come(come, BLACK)
+
+
+def at_a_clock(visit, club, clock, **how) -> tuple[Person, Person]:
     """Return Ada, who plays white and is to move, and Bruno, at a table with this clock."""
     ada, bruno = visit(club, **how), visit(club)
-    for one in (ada, bruno):
-        one.context.add_init_script(f"({HEARD})()")
     ada.go()
     door = ada.door("Felci")
     door.get_by_text("Options").click()
@@ -49,7 +63,7 @@ def sat_down(visit, club, clock="", **how) -> tuple[Person, Person]:
     "how", [pytest.param({}, marks=pytest.mark.long), PHONE], ids=["wide", "phone"]
 )
 def test_the_clock_of_whoever_is_to_move_counts_down_and_no_other(club, visit, how):
-    ada, bruno = sat_down(visit, club, "bank-600-increment-10", **how)
+    ada, bruno = at_a_clock(visit, club, "bank-600-increment-10", **how)
     for one in (ada, bruno):
         runs = one.page.get_by_role("timer", name="Time of Ada")
         stands = one.page.get_by_role("timer", name="Time of Bruno")
@@ -60,13 +74,13 @@ def test_the_clock_of_whoever_is_to_move_counts_down_and_no_other(club, visit, h
     assert faults(ada.page) == []
 
 
-def test_a_table_without_a_clock_shows_none(club, visit):
-    ada, _ = sat_down(visit, club)
+def test_a_table_without_a_clock_shows_none(parlour, visit):
+    ada = parlour.lay(FELCI).come(visit, WHITE)
     expect(ada.page.get_by_role("timer")).to_have_count(0)
 
 
-def test_the_tab_tells_whose_turn_it_is(club, visit):
-    ada, bruno = sat_down(visit, club)
+def test_the_tab_tells_whose_turn_it_is(seated):
+    ada, bruno = seated
     icon = bruno.page.locator("link[rel=icon]")
     assert "Your turn" in ada.page.title()
     assert "Your turn" not in bruno.page.title()
@@ -77,8 +91,8 @@ def test_the_tab_tells_whose_turn_it_is(club, visit):
     assert "Your turn" in bruno.page.title()
 
 
-def test_a_player_is_told_of_their_turn_only_when_they_asked_for_it(club, visit):
-    ada, bruno = sat_down(visit, club)
+def test_a_player_is_told_of_their_turn_only_when_they_asked_for_it(seated):
+    ada, bruno = seated
     wish = bruno.page.get_by_label("Tell me when it is my turn")
     expect(wish).not_to_be_checked()
     wish.check()
@@ -92,8 +106,8 @@ def test_a_player_is_told_of_their_turn_only_when_they_asked_for_it(club, visit)
     assert ada.page.evaluate("told") == []
 
 
-def test_a_sound_is_wished_for_by_this_browser_alone_and_kept(club, visit):
-    ada, bruno = sat_down(visit, club)
+def test_a_sound_is_wished_for_by_this_browser_alone_and_kept(seated):
+    ada, bruno = seated
     for wished in (True, False):
         ada.page.get_by_label("A short sound when it is my turn").set_checked(wished)
         ada.page.reload()
@@ -104,8 +118,8 @@ def test_a_sound_is_wished_for_by_this_browser_alone_and_kept(club, visit):
     expect(bruno.page.get_by_label("A short sound when it is my turn")).not_to_be_checked()
 
 
-def test_the_sound_is_heard_by_who_wished_for_it_when_it_is_their_turn(club, visit):
-    ada, bruno = sat_down(visit, club)
+def test_the_sound_is_heard_by_who_wished_for_it_when_it_is_their_turn(seated):
+    ada, bruno = seated
     bruno.page.get_by_label("A short sound when it is my turn").check()
     sample = bruno.page.evaluate("notes.splice(0)")
 

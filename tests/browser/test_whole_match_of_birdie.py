@@ -8,38 +8,23 @@ from playwright.sync_api import Browser, expect
 
 from domain.birdie import BIRDIE
 from tests.browser import secrets_of_birdie
-from tests.browser.birder import PUBLIC, Birder, kind_of
-from tests.browser.birding import by_plan
+from tests.browser.birder import PUBLIC, Birder
 from tests.browser.foreseen import assert_came_true
 from tests.browser.laying import Parlour
 from tests.browser.people import company
 from tests.browser.watched import (
-    EVERY,
     Watched,
     WatchedMatch,
-    unless_known,
     watch,
 )
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
-LAST_TAKE = 7
-"""After how many moves a card is taken for the last time; each other kind of move follows."""
-
-
-@pytest.fixture(
-    scope="module",
-    params=[(LAST_TAKE, 4), pytest.param((0, EVERY), marks=pytest.mark.long)],
-    ids=["from the last take on", "whole"],
-)
-def played(
-    chromium: Browser, parlour: Parlour, request: pytest.FixtureRequest
-) -> Iterator[Watched]:
-    """Let Ada and Bruno play, each kind of move so often by pointing, while Carla looks on."""
-    first, often = request.param
-    table, plan = parlour.lay(BIRDIE, "birds 17"), by_plan()
-    table.play(lambda match: match.moves == first, plan)
+@pytest.fixture(scope="module")
+def played(chromium: Browser, parlour: Parlour) -> Iterator[Watched]:
+    """Let Ada and Bruno play, while Carla looks on."""
+    table = parlour.lay(BIRDIE, "birds 17")
     with company(chromium, "whole-match-of-birdie") as people:
         yield watch(
             people,
@@ -47,7 +32,6 @@ def played(
             lambda person, seat: Birder(person),
             secrets_of_birdie,
             PUBLIC,
-            unless_known(plan, kind_of, often),
         )
 
 

@@ -10,21 +10,18 @@ from tests.browser.florist import play_as_recorded
 from tests.browser.laying import Parlour
 from tests.browser.people import company
 from tests.browser.watched import (
-    EVERY,
     Watched,
     WatchedMatch,
 )
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
-@pytest.fixture(scope="module", params=[1, pytest.param(EVERY, marks=pytest.mark.long)])
-def played(
-    chromium: Browser, parlour: Parlour, request: pytest.FixtureRequest
-) -> Iterator[Watched]:
+@pytest.fixture(scope="module")
+def played(chromium: Browser, parlour: Parlour) -> Iterator[Watched]:
     """Let Ada and Bruno play a recorded match, while Carla looks on."""
     with company(chromium, "whole-match-of-bloom") as people:
-        yield play_as_recorded(people, parlour, "rulebook_examples", often=request.param)
+        yield play_as_recorded(people, parlour, "rulebook_examples")
 
 
 def test_each_kind_of_move_was_made_by_pointing(played):

@@ -27,7 +27,7 @@ from tests.browser.watched import (
     watch,
 )
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 RICH = replace(
     STANDARD,
     nest_tiles=tuple(

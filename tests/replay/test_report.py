@@ -94,6 +94,17 @@ def test_replay_takes_it_back(path: Path, out: Path) -> None:
         assert shown(out, "--as", viewer) == shown(path, "--as", viewer, "--at", at) | {"moves": at}
 
 
+def test_it_is_told_to_whom_the_move_looks_otherwise_now(out: Path) -> None:
+    report = reported(out, EXAMPLE, "--at", AT)
+    assert run("replay", out).stderr == ""
+    out.write_bytes(text(put(report, ("after", "1", "pile_size"), 99)))
+
+    ran = run("replay", out, "--as", "white")
+
+    assert (ran.exit_code, ran.stderr) == (0, f"{out}: now its move looks otherwise to black\n")
+    assert f"After move {AT} of {AT}, as white" in ran.stdout
+
+
 @pytest.mark.parametrize("viewer", ["0", "1", "spectator"])
 @pytest.mark.parametrize("game", ENDS)
 @pytest.mark.parametrize("back", [0, 9])
@@ -208,7 +219,7 @@ def test_no_other_report_is_made_of_one(out: Path) -> None:
 
     ran = run("report", out, "--at", AT, "--out", out)
 
-    assert (ran.exit_code, ran.stderr) == (2, f"Error: {out} holds no record\n")
+    assert (ran.exit_code, ran.stderr) == (2, f"Error: {out} is a report itself\n")
 
 
 @pytest.mark.parametrize("words", [("--at", "73"), ("--at", "-1"), ("--at", "1", "--as", "2")])

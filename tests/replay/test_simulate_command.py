@@ -32,7 +32,12 @@ def test_equal_seeds_give_equal_bytes_and_others_others():
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("game", "bot"), [(game, bot) for game in GAMES for bot in GAMES[game].bots]
+    ("game", "bot"),
+    [
+        pytest.param(game, bot, marks=pytest.mark.long if number else ())
+        for number, game in enumerate(GAMES)
+        for bot in GAMES[game].bots
+    ],
 )
 def test_equal_seeds_give_equal_bytes_in_another_process(game, bot):
     words = ("simulate", "--game", game, "--players", bot, "--seed", "7")

@@ -55,6 +55,27 @@ def test_a_log_and_a_receipt_are_held_against_each_other(database, tmp_path):
     assert "private" not in log.decode()
 
 
+def test_a_log_is_taken_along_and_verified_elsewhere(database, tmp_path):
+    match_id = running_match(database, 9)
+    printed = run("log", match_id, "--database", database)
+    kept = run("log", match_id, "--database", database, "--out", tmp_path / "log.json")
+
+    assert (printed.exit_code, kept.exit_code) == (0, 0)
+    assert printed.stdout == (tmp_path / "log.json").read_text()
+    (verdict,) = verdicts(run("verify", "--json", tmp_path / "log.json"))
+    assert verdict["ok"]
+
+
+def test_what_has_no_log_is_said_in_a_line(database):
+    match_id = run("import", FELCI / "standstill.json", "--database", database).stdout.strip()
+
+    for name, sentence in ((match_id, "has no chain"), ("nobody", "there is no match")):
+        refused = run("log", name, "--database", database)
+        assert (refused.exit_code, refused.stdout) == (2, "")
+        assert one_line(refused.stderr)
+        assert sentence in refused.stderr
+
+
 def test_a_receipt_may_stand_among_the_files_and_alone(database, tmp_path):
     match_id, log, receipt = stored(database)
     both = b"\n".join([receipt, log])

@@ -15,6 +15,7 @@ from tests.adapters.damaging import Events, Row
 from tests.adapters.spoiling import good, put, text
 from tests.replay.running import FELCI, one_line, run
 from tests.replay.storing import running_match
+from tests.sampling import one_of
 
 JOBS = 2
 OTHERS = [game for game in GAMES if game != "felci"]
@@ -170,9 +171,7 @@ def test_audits_are_the_same_bytes_with_two_jobs(words, language, records, at_on
     assert said[0] == 2
 
 
-@pytest.mark.parametrize(
-    "game", ["felci", *(pytest.param(game, marks=pytest.mark.long) for game in OTHERS)]
-)
+@pytest.mark.parametrize("game", one_of(["felci", *OTHERS]))
 def test_simulated_matches_are_the_same_bytes_with_two_jobs(game, at_once):
     bots = ("--game", game, "--players", "random")
     _, printed, _ = said_with_two_jobs("simulate", *bots, "--seed", "1", "--matches", "6")
@@ -206,7 +205,7 @@ def some_damaged(database: str) -> list[str]:
     return [*ids, running_match(database)]
 
 
-@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.long), "it"])
+@pytest.mark.parametrize("language", one_of(["it", "en"]))
 def test_exports_are_the_same_bytes_with_two_jobs(language, some_damaged, at_once):
     said = partial(said_with_two_jobs, "--language", language, "export")
 
@@ -217,7 +216,7 @@ def test_exports_are_the_same_bytes_with_two_jobs(language, some_damaged, at_onc
     assert (code, printed.count(b"\n")) == (2, 3)
 
 
-@pytest.mark.parametrize("words", [(), ("--json",), ("--rules", "felci/1")])
+@pytest.mark.parametrize("words", one_of([("--rules", "felci/1"), (), ("--json",)]))
 def test_checks_are_the_same_bytes_with_two_jobs(words, some_damaged, at_once):
     code, printed, _ = said_with_two_jobs("check", *words)
 

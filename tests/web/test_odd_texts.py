@@ -6,7 +6,9 @@ from urllib.parse import quote
 
 import pytest
 
-from tests.web.visiting import Table, new_key
+from tests.web.visiting import SECRET, Table, new_key
+from web.admission.current import service_of
+from web.service.refereeing import referee_token
 
 LINE, NUL, SUPERSCRIPT, ARABIC = "0\n", "0\0", "²", "٣"
 ODD = (LINE, "\n", NUL, SUPERSCRIPT, ARABIC, "9" * 30, "9" * 5000, "-1", "1e3", "\ud800", "")
@@ -34,7 +36,7 @@ def written(text: str) -> str:
 def odd_requests(visitor, table: Table):
     """Return a request for each parameter that is described and each odd text: where, and with."""
     described = json.loads(visitor.get("/api/openapi.json").data)["paths"]
-    known = {"match_id": table.id, "name": "felci", "token": "a.b"}
+    known = {"match_id": table.id, "name": "felci", "token": "a.b", "number": "1"}
     for (path, about), odd in product(described.items(), ODD):
         common = about.get("parameters", [])
         for method in about.keys() & {"get", "post"}:
@@ -65,6 +67,33 @@ def test_no_form_of_a_page_fails_by_what_stands_in_it(visitor, path):
     sent += [{**FORMS[path], field: odd} for field in FIELDS[path] for odd in (SUPERSCRIPT, ARABIC)]
 
     assert [one for one in sent if visitor.post(path, data=one).status_code >= 500] == []
+
+
+def test_no_form_of_an_audit_fails_by_what_stands_in_it(played):
+    service_of(played.app).referee.appoint("n")
+    visitor = played.players[0]
+    visitor.client.set_cookie("referee", referee_token(SECRET, "n"))
+    forms = {
+        "dispute": {"about": "move", "move": "1", "seat": "0", "says": "Look again."},
+        "verdict": {
+            "dispute": "1",
+            "verdict": "changed",
+            "reason": "So it was.",
+            "won-0": "on",
+            "total-0": "1",
+            "total-1": "2",
+        },
+    }
+    sent = [
+        (f"{played.path}audit/{form}", {"key": new_key(), **good, field: odd})
+        for form, good in forms.items()
+        for field in (*good, "key")
+        for odd in (*filter(str.isascii, ODD), SUPERSCRIPT, ARABIC)
+    ]
+
+    failed = [one for one in sent if visitor.post(one[0], data=one[1]).status_code >= 500]
+
+    assert failed == []
 
 
 @pytest.mark.parametrize("number", ["²", "٣", "9" * 5000, "1\n"])

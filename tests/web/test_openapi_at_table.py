@@ -85,6 +85,7 @@ def put_right(case, chance: Random) -> None:
     table = here.table(chance)
     match = table.match
     known = {"match_id": table.id, "name": chance.choice([here.game, "Ada"])}
+    known["number"] = "1"
     known["token"] = chance.choice(table.invitations).rpartition("/")[2]
     case.path_parameters |= {name: known[name] for name in case.path_parameters}
     cookie = mover(table, chance).client.get_cookie("seat", path=table.path)
@@ -114,6 +115,11 @@ def body(case, table: Table, chance: Random):
         return {"position": match.moves, "picks": picks(match, chance)}
     if case.path.endswith("/table"):
         return {"do": chance.choice(["take_back", "agree", "refuse", "hand_over", "come_back"])}
+    if case.path.endswith("/disputes"):
+        about = chance.choice([{"winners": True}, {"move": 1}, {"total": 0}, {"line": "flaps"}])
+        return {"about": about, "says": chance.choice(["Look again.", ""])}
+    if case.path.endswith("/verdict"):
+        return {"upheld": True, "reason": "I saw it.", "result": None}
     if case.path == "/matches" and case.method == "POST":
         return {"game": match.game.name, "seats": [{}] * len(match.seated), "sit": 0}
     return case.body

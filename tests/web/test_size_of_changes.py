@@ -12,7 +12,7 @@ from domain.game import Onlooker, Viewer
 from domain.games import GAMES
 from domain.match import Match, MatchEvent, Moved
 from tests.golden import FIXTURES, recorded
-from web.page.chained import Head, Link
+from web.page.chained import ChainLink, Head
 from web.page.change import change
 from web.page.now import Company, Newest
 from web.page.picture import Picture, Sight
@@ -42,7 +42,7 @@ def pictures(path, viewer: Viewer) -> Iterator[Picture]:
 def sent(old: Picture, new: Picture) -> bytes:
     """Return what is sent to a page that shows the *old* picture, with a link of the chain."""
     changed = msgspec.Raw(msgspec.json.encode(change(old, new)))
-    link = Link(f"{new.game}.moved.1", 1_700_000_000_000, "0", DIGEST)
+    link = ChainLink(f"{new.game}.moved.1", 1_700_000_000_000, "0", DIGEST)
     return msgspec.json.encode(Step(old.position, new.position, changed, (link,)))
 
 

@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from tests.sampling import one_of
 from tests.web.clients import GET, LAST, Client, many
 from tests.web.processes import limited
 from tests.web.serving import within
@@ -62,7 +63,7 @@ def test_half_sent_requests_hold_no_thread(half):
         assert is_served(served)
 
 
-@pytest.mark.parametrize("server", SERVERS)
+@pytest.mark.parametrize("server", one_of(SERVERS))
 def test_a_request_that_does_not_come_whole_in_time_is_not_waited_for(server):
     with limited(server, request=0.5) as served:
         clients = [Client(served, half) for half in HALVES.values()]
@@ -74,7 +75,7 @@ def test_a_request_that_does_not_come_whole_in_time_is_not_waited_for(server):
             client.socket.close()
 
 
-@pytest.mark.parametrize("server", SERVERS)
+@pytest.mark.parametrize("server", one_of(SERVERS))
 def test_a_request_has_no_longer_because_it_trickles(server):
     with limited(server, request=0.5) as served, Client(served, GET[:-2]) as client:
         ended = select.poll()
@@ -83,7 +84,7 @@ def test_a_request_has_no_longer_because_it_trickles(server):
         assert is_served(served)
 
 
-@pytest.mark.parametrize("server", SERVERS)
+@pytest.mark.parametrize("server", one_of(SERVERS))
 def test_who_says_nothing_is_let_go(server):
     with limited(server, request=0.5) as served, Client(served) as client:
         assert client.rest() == b""

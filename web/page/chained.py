@@ -19,7 +19,7 @@ class Head(msgspec.Struct, frozen=True):
     """The head of the chain after it, in hexadecimal digits."""
 
 
-class Link(msgspec.Struct, frozen=True, array_like=True):
+class ChainLink(msgspec.Struct, frozen=True, array_like=True):
     """What an event adds to its chain."""
 
     topic: str
@@ -31,7 +31,7 @@ class Link(msgspec.Struct, frozen=True, array_like=True):
 class Chained(Head, frozen=True):
     """What was added to a chain, and how far it goes."""
 
-    links: tuple[Link, ...]
+    links: tuple[ChainLink, ...]
 
 
 def head_of(history: Sequence[Recorded]) -> Head | None:
@@ -46,10 +46,10 @@ def chained_after(history: Sequence[Recorded], known: int) -> Chained | None:
     return Chained(head.k, head.head, links_after(history, known)) if head else None
 
 
-def links_after(history: Sequence[Recorded], known: int) -> tuple[Link, ...]:
+def links_after(history: Sequence[Recorded], known: int) -> tuple[ChainLink, ...]:
     """Return the links of a chain after so many events; none where there is no chain."""
     return tuple(
-        Link(added.topic, added.at, added.by, added.commitment)
+        ChainLink(added.topic, added.at, added.by, added.commitment)
         for added in history[known:]
         if added.hash
     )

@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 import msgspec
 
 from adapters.store.codec import Recorded
-from web.page.chained import Link, links_after
+from web.page.chained import ChainLink, links_after
 from web.page.change import change
 from web.page.picture import Picture
 
@@ -37,6 +37,6 @@ class Shown:
             known = self._changes[before] = msgspec.json.encode(found) if found else NOTHING
         return known
 
-    def links_from(self, before: "Shown") -> tuple[Link, ...]:
+    def links_from(self, before: "Shown") -> tuple[ChainLink, ...]:
         """Return what was added to the match's chain since *before*."""
         return links_after(self._history, len(before._history))

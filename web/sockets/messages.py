@@ -4,7 +4,7 @@ from typing import Final, Protocol
 
 import msgspec
 
-from web.page.chained import Link
+from web.page.chained import ChainLink
 from web.page.shown import Shown
 from web.service.hub import Watcher
 from web.service.service import Service
@@ -29,7 +29,7 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     number: int
     """How many changes there were since the whole was sent, with this one."""
     change: msgspec.Raw
-    links: tuple[Link, ...] = ()
+    links: tuple[ChainLink, ...] = ()
     """What was added to the match's chain."""
 
 

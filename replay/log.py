@@ -1,0 +1,39 @@
+"""``giardino log``: what was chained of stored matches, to be taken along and verified anywhere."""
+
+import sys
+from contextlib import nullcontext
+
+import click
+import msgspec
+
+from adapters.languages import say, say_counted
+from adapters.secret import secret_for
+from adapters.verifying.logs import NotChained
+from adapters.verifying.signing import signing_key_for
+from adapters.verifying.stored import stored_log
+from replay.database import database_option, named, opened
+from replay.program import EXIT_CODES, Unusable, note
+
+
+@click.command("log", epilog=EXIT_CODES)
+@click.argument("matches", metavar="MATCH...", nargs=-1, required=True)
+@click.option("--out", metavar="FILE", help="Where the logs go; stdout without it.")
+@database_option
+def log_command(matches: tuple[str, ...], out: str | None, database: str | None) -> None:
+    """Print the logs of stored matches, one a line (giardino-log/1).
+
+    The log of a match that is still being played has the same chain, without what is private.
+    """
+    with (
+        opened(database) as club,
+        open(out, "wb") if out else nullcontext(sys.stdout.buffer) as file,
+    ):
+        key = signing_key_for(secret_for(club.settings)).public
+        for match in matches:
+            try:
+                log = named(match, lambda name: stored_log(club, name.lower(), key))
+            except NotChained:
+                raise Unusable(say("match {match} has no chain", match=match)) from None
+            file.write(msgspec.json.encode(log) + b"\n")
+    if out:
+        note(say_counted("{count} log in {file}", "{count} logs in {file}", len(matches), file=out))
