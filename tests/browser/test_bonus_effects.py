@@ -11,6 +11,7 @@ from tests.browser.nester import CARDS, DISPLAY, DO_WITHOUT, SQUARE, Nester
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.long
 def test_a_drawn_tile_covers_two_squares(choosing):
     table, ada = choosing("cover")
     top = table.match.state.stack[0]

@@ -9,6 +9,8 @@ import * as panels from "./panels.js";
 import { S, selection, set, shapes, shown } from "./state.js";
 import { say } from "./words.js";
 
+import("./card.js"); // as the first picture does not wait for it
+
 /** Return what happened since the viewer's last move, unless something else is looked at. */
 const missed = () => (S.at ? null : S.live.now.meanwhile);
 

@@ -9,6 +9,7 @@ from web.page.bower import telling, words
 from web.page.bower.awards import awards
 from web.page.bower.choices import choices
 from web.page.bower.deal import DEALING
+from web.page.bower.help import HELP
 from web.page.bower.scene import scene
 from web.page.saying import listed
 from web.page.table import Side, Table
@@ -41,6 +42,7 @@ BOWER: Final = Table(
     choices=choices,
     called=telling.called,
     sides=sides,
+    help=HELP,
     dealing=DEALING,
     script="notes.js",
     assets=marked("Bonus tiles"),
