@@ -236,16 +236,6 @@ def test_what_is_no_log_is_told_in_a_line(text: str, tmp_path: Path) -> None:
     assert ran.stderr.count(b"\n") == 1
 
 
-def test_where_nothing_can_tell_a_signature_nobody_is_accused() -> None:
-    logs = FIXTURES / "logs/felci"
-    command = [sys.executable, "-I", "-S", SCRIPT, logs / "log.json", logs / "receipts.jsonl"]
-    ran = subprocess.run(command, capture_output=True, text=True, check=True)
-
-    found = [line(told) for told in ran.stdout.splitlines()]
-    assert [ok for _, ok, _ in found] == [True, None, True, True]
-    assert found[1] == ("receipts", None, "for signatures one needs `pip install cryptography`")
-
-
 def test_it_is_a_page_that_needs_the_standard_library_and_one_package_for_signatures() -> None:
     text = SCRIPT.read_text()
     needed = {
