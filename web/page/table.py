@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from domain.game import Count, Seat, Setup
+from web.page.comparing import Compared
 from web.page.deal import Dealing
 from web.page.scene import Choices, Scene, Shape
 from web.page.topics import Topic
@@ -36,6 +37,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """Return the players in seat order."""
     help: tuple[Topic, ...]
     """What its things are and do, each on a card beside it."""
+    compared: Callable[[Any], tuple[Compared, ...]] = lambda view: ()
+    """Return how the players compare as things stand, in what the viewer knows of."""
     dealing: Dealing
     """How the referee of a real table knows its deal."""
     called: Callable[[Setup[Any, Any]], Mapping[str, str]] = lambda setup: {}

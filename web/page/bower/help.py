@@ -3,9 +3,12 @@
 from typing import Final
 
 from adapters.languages import marked, say
+from domain.bower.comparing import by_material
 from domain.bower.components import BONUS_KINDS, COLORED_SHELLS, EARTH, WHITE, Cell
 from domain.bower.view import OpenHand, SquareSeen, TileSeen, View
 from web.page.bower import beside, words
+from web.page.bower.comparing import in_words, on_eggs
+from web.page.bower.layout import near_seat
 from web.page.topics import Asked, Topic
 
 RULES_OF_BONUS: Final = {
@@ -72,6 +75,18 @@ def _wish(shown: str | None) -> str:
 def _of_egg(asked: Asked) -> str:
     shown = asked.view.eggs[int(asked.parts[0]) - 1].shows
     return say(WHITE_EGG if shown and shown.endswith(WHITE) else EGG)
+
+
+def _egg_now(asked: Asked) -> str:
+    """Return how a column compares whose egg the viewer knows, before what else there is to say."""
+    view: View = asked.view
+    at = dict(on_eggs(view)).get(int(asked.parts[0]))
+    return f"{in_words(at, near_seat(view))}. {asked.label}" if at else asked.label
+
+
+def _largest_now(asked: Asked) -> str:
+    view: View = asked.view
+    return in_words(by_material(view)[asked.parts[1]], near_seat(view))
 
 
 def _tile(asked: Asked) -> str:
@@ -147,7 +162,7 @@ HELP: Final = (
         lambda asked: say(FILLED if _square(asked) else SQUARE),
         lambda asked: "BOW-4.1" if _square(asked) else "BOW-3.2",
     ),
-    Topic(r"(?:request-)?egg-(\d)", _egg, _of_egg, "BOW-6.2", "egg-{0}"),
+    Topic(r"(?:request-egg|egg|versus)-(\d)", _egg, _of_egg, "BOW-6.2", "egg-{0}", _egg_now),
     Topic(
         r"(?:egg-)?aside-(\d)",
         _egg_aside,
@@ -169,6 +184,7 @@ HELP: Final = (
         LARGEST,
         "BOW-6.1",
         "own-{0}",
+        _largest_now,
     ),
     Topic(r"tile-(.+)", _tile, _of_tile, _rule_of_tile, now=_tile_now),
     Topic(
