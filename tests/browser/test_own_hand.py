@@ -101,6 +101,7 @@ def test_a_tile_is_dragged_to_another_place_and_nothing_is_picked(come, how):
     expect(ada.page.locator("[data-undo], [data-confirm]")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_tile_is_moved_by_keys(come):
     _, ada = come()
     keys = Keyboard(ada.page)
