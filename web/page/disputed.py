@@ -112,7 +112,7 @@ def about_in_words(match: Match, about: About, players: Sequence[str]) -> str:
     if about.total is not UNSET:
         return say("the total of {player}", player=players[about.total])
     if about.move is not UNSET:
-        return say("move {move}", move=about.move)
+        return say("move number {move}", move=about.move)
     return say("who won")
 
 
