@@ -1,7 +1,12 @@
 """Does a table for more than two fill and begin as one for two does?"""
 
+import pytest
+
+from adapters.languages import LANGUAGES, seat_name, speaking
+from domain.games import GAMES
 from tests.web.visiting import NAMES, Table, Visitor, new_key
 from web.admission.current import service_of
+from web.opening.tables import BOT_NAMES
 
 FORM = {"game": "birdie", "name": "Ada", "seat": "", "with": "person", "players": "4"}
 
@@ -38,16 +43,16 @@ def test_each_bot_has_a_name_of_its_own_and_is_marked_as_one(visitor):
     seen = opened_by_form(visitor, seat="east", by2="random", by3="random", players="3")
 
     called = [(player["name"], player["kind"]) for player in seen["players"]]
-    assert called == [("Rosa", "bot"), ("Ada", "person"), ("Tulio", "bot")]
-    assert "Rosa (bot) – Ada – Tulio (bot)" in visitor.get("/").text
+    assert called == [("Dalia", "bot"), ("Ada", "person"), ("Tulio", "bot")]
+    assert "Dalia (bot) – Ada – Tulio (bot)" in visitor.get("/").text
 
 
 def test_no_bot_has_the_name_of_somebody_at_its_table(visitor):
     seen = opened_by_form(
-        visitor, seat="east", by2="random", name2="rosa", by3="house", players="3"
+        visitor, seat="east", by2="random", name2="dalia", by3="house", players="3"
     )
 
-    assert [player["name"] for player in seen["players"]] == ["rosa", "Ada", "Tulio"]
+    assert [player["name"] for player in seen["players"]] == ["dalia", "Ada", "Tulio"]
 
 
 def test_any_side_is_any_of_the_seats_that_are_played(app):
@@ -67,3 +72,15 @@ def test_the_verdict_names_all_totals(app):
     verdict = table.spectator.get(f"{table.path}picture").json["status"]["sentence"]
     totals = service_of(app).club.matches.live(table.id).match.count.totals
     assert ", ".join(map(str, sorted(totals, reverse=True))) in verdict
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_bot_is_called_as_a_seat_of_somebody_without_a_name_is(language):
+    with speaking(language):
+        seats = {
+            seat_name(game, seat).casefold()
+            for game in GAMES.values()
+            for seat in range(len(game.seat_names))
+        }
+
+    assert seats.isdisjoint(map(str.casefold, BOT_NAMES))

@@ -27,18 +27,21 @@ from web.service.seats import SeatPass, holds, seats_of
 from web.service.service import Service
 
 BOT_NAMES: Final = (
-    "Rosa",
+    "Dalia",
     "Tulio",
     "Viola",
     "Narciso",
-    "Iris",
+    "Ortensia",
     "Timo",
     "Menta",
     "Elio",
     "Malva",
     "Basilio",
 )
-"""What bots are called: as many as can sit at a table beside as many people of these very names."""
+"""What bots are called: as many as can sit at a table beside as many people of these very names.
+
+None is what a seat is called in any language: so whoever has no name is not called as a bot is.
+"""
 
 
 class Way(msgspec.Struct, frozen=True):
