@@ -51,7 +51,7 @@ def report_command(
     """
     found = one_match(source, number, database)
     if isinstance(found, Report):
-        raise Unusable(say("{source} holds no record", source=source))
+        raise Unusable(say("{source} is a report itself", source=source))
     require_position(found.record, at)
     viewer = named_viewer(viewer_given, found.record)
     if viewer != Onlooker.SPECTATOR:

@@ -1,13 +1,14 @@
-"""What does a report show that has no record: what one viewer may see before and after a move?"""
+"""What does a report show: a record, or what one viewer may see before and after a move?"""
 
 from collections.abc import Iterator
 from typing import Any, Final
 
 from adapters.languages import say, wording
-from adapters.records.reading import NotARecord, typed
-from adapters.records.reports import Report, Table
+from adapters.records.exporting import Exported
+from adapters.records.reading import NotARecord, as_record, typed
+from adapters.records.reports import Report, Table, seen_otherwise
 from domain.games import RULES
-from replay.program import Unusable
+from replay.program import Unusable, note
 from replay.shown import Shown
 from replay.telling import as_text
 from replay.transcript import LogLine, viewer_called, viewer_name
@@ -34,6 +35,27 @@ def shown_by_report(source: str, report: Report, viewer_given: str | None) -> Sh
         eyes = viewer_name(shown.viewer, shown.game)
         raise Unusable(say("{source} shows what {viewer} may see", source=source, viewer=eyes))
     return shown
+
+
+def recorded_by_report(source: str, report: Report) -> Exported:
+    """Return the record of a *report*; say to whom its move would look otherwise now.
+
+    So whoever mends a fault sees when it is gone. Raises Unusable where there is no such record.
+    """
+    try:
+        record = as_record(report.record)
+    except NotARecord as error:
+        raise Unusable(f"{source}: {error}") from None
+    if others := seen_otherwise(report, record):
+        viewers = ", ".join(viewer_name(viewer, record.game) for viewer in others)
+        note(
+            say(
+                "{source}: now its move looks otherwise to {viewers}",
+                source=source,
+                viewers=viewers,
+            )
+        )
+    return Exported(record, sealed=False)
 
 
 def _shown(report: Report) -> Shown:

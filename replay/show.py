@@ -4,6 +4,7 @@ from typing import Any
 
 import click
 import msgspec
+from msgspec import UNSET
 
 from adapters.languages import ENGLISH, say, speaking
 from adapters.records.exporting import Exported
@@ -15,7 +16,7 @@ from replay.conditions import Condition, first_where
 from replay.database import database_option, unsealed_option
 from replay.happening import recorded_events, stored_events
 from replay.program import EXIT_CODES, WRONG, Unusable, note
-from replay.reported import shown_by_report
+from replay.reported import recorded_by_report, shown_by_report
 from replay.shown import Shown, played_out
 from replay.sources import all_stored, is_stored, one_match, record_option
 from replay.step import require_a_terminal, step_through
@@ -80,8 +81,10 @@ def replay_command(ctx: click.Context, /, source: str, **options: Any) -> None:
     condition = None if asked.until is None else Condition(asked.until)
     found = one_match(source, asked.number, asked.database)
     if isinstance(found, Report):
-        _show_report(source, found, asked)
-        return
+        if found.record is UNSET:
+            _show_report(source, found, asked)
+            return
+        found = recorded_by_report(source, found)
     require_position(found.record, asked.at)
     viewer = _viewer(source, found, asked)
     played = replay(found.record)

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import click
-from msgspec import UNSET
 
 from adapters.languages import say
 from adapters.records.exporting import Exported
@@ -53,26 +52,19 @@ def open_sources(sources: Iterable[str], database: str | None = None) -> Iterato
 def one_match(source: str, number: int | None, database: str | None) -> Exported | Report:
     """Return the match of *source*: its record, and whether it is still being played.
 
-    A report of what one viewer may see has no record, and is returned as it is. Of several records
-    it is *number*, counted from 1. Raises Unusable.
+    A report is returned as it is. Of several records it is *number*, counted from 1. Raises
+    Unusable.
     """
     if is_stored(source):
         return _stored(source, database)
     entry = _one_entry(source, number)
     try:
-        return _reported(entry.value())
+        value = entry.value()
+        if isinstance(value, dict) and value.get("format") == REPORT_FORMAT:
+            return as_report(value)
+        return Exported(as_record(value), sealed=False)
     except NotARecord as error:
         raise Unusable(f"{entry.where}: {error}") from None
-
-
-def _reported(value: Any) -> Exported | Report:
-    """Return what a file holds: a record, or a report with one or without."""
-    if isinstance(value, dict) and value.get("format") == REPORT_FORMAT:
-        report = as_report(value)
-        if report.record is UNSET:
-            return report
-        value = report.record
-    return Exported(as_record(value), sealed=False)
 
 
 def all_stored(match_id: str, database: str | None) -> Sequence[tuple[Recorded, bytes]]:

@@ -22,7 +22,7 @@ from domain.chance import seat_commitment
 from domain.games import GAMES
 from domain.match import PERSON, Clock, Match, MatchEvent
 from domain.match.sealing import Promise
-from tests.adapters.logging_matches import KEY
+from tests.adapters.logging_matches import KEY, give_up
 from tests.adapters.playing import START, an_id, play_on, ticking
 from tests.bower.sets import SETS
 from tests.golden import FIXTURES
@@ -113,11 +113,6 @@ def until_shuffled(store: Matches, match_id: str) -> int:
         last = store.live(match_id).match.line[-1]
         if any(type(event).__name__ == "BonusStackRenewed" for event in last.events):
             return last.seat
-
-
-def give_up(match: Match) -> tuple[MatchEvent, ...]:
-    """Return how the second seat gives up, and the seeds are opened."""
-    return matches.resign(match, 1), matches.open_seeds(match)
 
 
 def happen(store: Matches, match_id: str, seat: int, decide: Decision) -> None:

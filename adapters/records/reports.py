@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from adapters.languages import sentence
 from adapters.records.reading import NotARecord, typed
 from adapters.records.record import Record
-from adapters.records.replaying import Replay
+from adapters.records.replaying import Replay, replay
 from adapters.records.writing import fields
 from domain.game import AnyGame, Count, Onlooker, Phrase, Seat, Viewer
 from domain.match import Moved
@@ -88,7 +88,7 @@ def report_on(record: Record, played: Replay, at: int, viewer: Viewer) -> Report
     The move is the first that was refused, or one before it.
     """
     referee = viewer == Onlooker.REFEREE
-    eyes: tuple[Viewer, ...] = (*range(len(record.players)), *Onlooker) if referee else (viewer,)
+    eyes = _viewers(record) if referee else (viewer,)
     report = Report(
         at=at,
         viewer=viewer,
@@ -109,6 +109,33 @@ def as_report(value: Any) -> Report:
     if report.record is UNSET and (report.table is UNSET or report.told is UNSET):
         raise NotARecord("a report has a record, or a table and what was told")
     return report
+
+
+def seen_otherwise(report: Report, record: Record) -> list[Viewer]:
+    """Return who would be shown something else now of the move of a *report* with a *record*."""
+    played = replay(record)
+    if report.at not in range(len(played.positions) + 1):
+        return []
+    now = report_on(record, played, report.at, Onlooker.REFEREE)
+    before, after = _as_written(now.before), _as_written(now.after)
+
+    def sees(viewer: Viewer, *views: dict[str, Any]) -> list[Any]:
+        return [by_viewer.get(str(viewer)) for by_viewer in views]
+
+    return [
+        viewer
+        for viewer in _viewers(record)
+        if sees(viewer, before, after) != sees(viewer, report.before, report.after)
+    ]
+
+
+def _as_written(views: dict[str, Any]) -> dict[str, Any]:
+    read: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(views))
+    return read
+
+
+def _viewers(record: Record) -> tuple[Viewer, ...]:
+    return (*range(len(record.players)), *Onlooker)
 
 
 def _versions(game: AnyGame) -> Versions:

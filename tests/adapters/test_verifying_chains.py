@@ -1,20 +1,47 @@
-"""Is whatever is wrong with the chain of a log found, and the first event at fault named?"""
+"""Is whatever is wrong with the chain of a log found, and the first event at fault named?
+
+``make test`` looks at the logs in ``fixtures/logs``, at a leaf in seven; ``make long`` at twenty
+more of each game, the first of which is of a whole match: at every leaf, event and receipt.
+"""
 
 from collections.abc import Sequence
 from copy import deepcopy
+from typing import Any
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
-from adapters.verifying.chains import chain_holds
+from adapters.verifying.chains import chain_holds, receipts_are_signed, receipts_bind
 from adapters.verifying.faults import Fault
-from adapters.verifying.logs import Log, LoggedEvent
+from adapters.verifying.logs import Log, LoggedEvent, Receipt
 from adapters.verifying.reading import as_evidence
 from tests.adapters.changing_logs import another, leaves
-from tests.adapters.logging_matches import GAME_NAMES, log
+from tests.adapters.logging_matches import GAME_NAMES, log, receipts
 from tests.adapters.spoiling import put
-from tests.sampling import one_of
+from tests.laying_logs import NAMES, laid
+
+MATCHES = 20
+EACH, SOME = 1, 7
+each_log = pytest.mark.parametrize(
+    ("name", "number"),
+    [
+        *(pytest.param(name, 0, id=f"{name} as laid") for name in NAMES),
+        *(
+            pytest.param(game, number, id=f"{game} {number}", marks=pytest.mark.long)
+            for game in GAME_NAMES
+            for number in range(1, MATCHES + 1)
+        ),
+    ],
+)
+
+
+def whole(name: str, number: int) -> tuple[Any, Log, list[Any]]:
+    """Return a log as JSON has it and as it is read, and receipts for its events."""
+    found, given = laid(name) if not number else (log(name, number), receipts(name, number))
+    read = as_evidence(found)
+    assert isinstance(read, Log)
+    return found, read, given
 
 
 def fault_of(log: Log, events: Sequence[LoggedEvent]) -> str:
@@ -24,28 +51,37 @@ def fault_of(log: Log, events: Sequence[LoggedEvent]) -> str:
     return str(fault.value)
 
 
-@pytest.mark.parametrize("game", one_of(GAME_NAMES))
-def test_every_leaf_that_is_changed_is_found_and_its_event_named(game: str) -> None:
-    spoilt, whole = log(game), as_evidence(log(game))
-    assert isinstance(whole, Log)
-    every = list(leaves(spoilt["events"]))
-    for path, value in every[:: max(1, len(every) // 500)]:
-        number = path[0]
-        changed = put(deepcopy(spoilt["events"][number]), path[1:], another(value))
-        events = [*whole.events]
-        events[number] = msgspec.convert(changed, LoggedEvent)
+@each_log
+def test_every_leaf_that_is_changed_is_found_and_its_event_named(name: str, number: int) -> None:
+    spoilt, read, _ = whole(name, number)
+    for path, value in list(leaves(spoilt["events"]))[:: EACH if number else SOME]:
+        at = path[0]
+        changed = put(deepcopy(spoilt["events"][at]), path[1:], another(value))
+        events = [*read.events]
+        events[at] = msgspec.convert(changed, LoggedEvent)
 
-        named = f"{number + 1} belongs" if path[1] == "k" else f"event {number + 1} "
-        assert named in fault_of(whole, events), (path, value)
+        named = f"{at + 1} belongs" if path[1] == "k" else f"event {at + 1} "
+        assert named in fault_of(read, events), (path, value)
 
 
-@pytest.mark.parametrize("game", one_of(GAME_NAMES))
+@each_log
+@pytest.mark.parametrize("field", ["match", "rules", "head"])
+def test_what_a_log_says_of_itself_is_found_when_it_is_changed(
+    name: str, number: int, field: str
+) -> None:
+    _, read, _ = whole(name, number)
+
+    fault_of(replace(read, **{field: another(getattr(read, field))}), read.events)
+
+
+@each_log
 @pytest.mark.parametrize("what", ["dropped", "doubled", "exchanged"])
-def test_every_event_that_is_dropped_doubled_or_exchanged_is_found(game: str, what: str) -> None:
-    whole = as_evidence(log(game))
-    assert isinstance(whole, Log)
-    for at in range(len(whole.events) - 1):
-        events = [*whole.events]
+def test_every_event_that_is_dropped_doubled_or_exchanged_is_found(
+    name: str, number: int, what: str
+) -> None:
+    _, read, _ = whole(name, number)
+    for at in range(len(read.events) - 1):
+        events = [*read.events]
         if what == "dropped":
             del events[at]
         elif what == "doubled":
@@ -53,4 +89,30 @@ def test_every_event_that_is_dropped_doubled_or_exchanged_is_found(game: str, wh
         else:
             events[at : at + 2] = events[at + 1], events[at]
         first = at + 2 if what == "doubled" else at + 1
-        assert f"{first} belongs" in fault_of(whole, events)
+        assert f"{first} belongs" in fault_of(read, events)
+
+
+@each_log
+def test_every_receipt_that_is_changed_is_found_and_its_event_named(name: str, number: int) -> None:
+    _, read, given = whole(name, number)
+    for receipt in given:
+        assert receipts_bind(read, [msgspec.convert(receipt, Receipt)])
+        for field, value in receipt.items():
+            changed = msgspec.convert(receipt | {field: another(value)}, Receipt)
+            with pytest.raises(Fault, match=f"the receipt of event {changed.k} was not signed"):
+                # One of another match is looked at by itself.
+                receipts_are_signed([changed])
+            if field != "match":
+                with pytest.raises(Fault, match=f"event {changed.k} "):
+                    receipts_bind(read, [changed])
+
+
+@each_log
+def test_every_event_that_is_cut_off_is_found_by_its_receipt(name: str, number: int) -> None:
+    _, read, given = whole(name, number)
+    for receipt in given:
+        rest = read.events[: receipt["k"] - 1]
+        cut = replace(read, events=rest, head=rest[-1].hash)
+        assert chain_holds(cut)
+        with pytest.raises(Fault, match=f"there was an event {receipt['k']}, "):
+            receipts_bind(cut, [msgspec.convert(receipt, Receipt)])

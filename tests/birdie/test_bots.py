@@ -16,6 +16,7 @@ from domain.match import Moved
 from domain.simulation import Simulation, simulate
 from tests.birdie.bots import chosen, unknown_mixed
 from tests.birdie.drawing import EAST, position
+from tests.sampling import one_of
 from tests.spec import in_order
 from tests.tables import TABLES, Table, standing
 from tests.tables import played as wandered
@@ -24,17 +25,7 @@ TABLES_OF_BIRDIE = [table for table in TABLES if table.game is BIRDIE]
 STANDARD_BOX = [table for table in TABLES_OF_BIRDIE if table.components is None]
 MATCHES = 6
 """Of two players; larger tables, where a match takes longer, play fewer."""
-LONG = pytest.mark.long
 each_bot = pytest.mark.parametrize("bot", [house, wander])
-each_table = pytest.mark.parametrize(
-    "table",
-    [
-        pytest.param(table, marks=LONG if table.options["expert"] and table.players > 2 else ())
-        for table in STANDARD_BOX
-    ],
-    ids=str,
-)
-"""Among many, experts have much to think about."""
 tables = st.sampled_from(TABLES_OF_BIRDIE)
 seeds = st.integers(0, 2**64)
 
@@ -108,7 +99,7 @@ def test_other_chance_makes_other_moves():
     assert len({chosen(alike, house, seed) for seed in range(10)}) > 1
 
 
-@each_table
+@pytest.mark.parametrize("table", one_of(STANDARD_BOX), ids=str)
 def test_the_house_bot_beats_wanderers(table):
     """Of a hundred matches for two it has to win 95; none of these is lost by bad luck."""
     matches = MATCHES // (table.players - 1)

@@ -18,6 +18,7 @@ from domain.game import Enough
 from domain.match import Moved
 from domain.simulation import Simulation, simulate
 from tests.bloom.bots import chosen, table, unknown_mixed
+from tests.sampling import one_of
 from tests.spec import in_order
 from tests.tables import Table, standing
 from tests.tables import played as wandered
@@ -92,7 +93,7 @@ def test_other_chance_makes_other_moves():
     assert len({chosen(alike, house, seed) for seed in range(10)}) > 1
 
 
-@each_number
+@pytest.mark.parametrize("players", one_of(BLOOM.players))
 def test_the_house_bot_beats_wanderers(players):
     """Of a hundred matches for two it has to win 95; none of these is lost by bad luck."""
     for seed in range(MATCHES):

@@ -20,6 +20,7 @@ from tests.bower.bots import chosen
 from tests.bower.drawing import position
 from tests.bower.holes import holes
 from tests.bower.secrets import shuffled
+from tests.sampling import one_of
 from tests.spec import evolved, in_order
 from tests.tables import SEARCHING, TABLES, Table, standing
 from tests.tables import played as wandered
@@ -28,10 +29,8 @@ TABLES_OF_BOWER = [table for table in TABLES if table.game is BOWER]
 MANY = 25 if SEARCHING else 8
 """On each of four tables: in a fuzz a hundred in all."""
 LONG = pytest.mark.long
+OPTIONS = [one.options for one in TABLES_OF_BOWER if one.components is None]
 each_bot = pytest.mark.parametrize("bot", [house, wander])
-each_option = pytest.mark.parametrize(
-    "options", [one.options for one in TABLES_OF_BOWER if one.components is None], ids=str
-)
 tables = st.sampled_from(TABLES_OF_BOWER)
 seeds = st.integers(0, 2**64)
 
@@ -98,7 +97,7 @@ def test_other_chance_makes_other_moves():
     assert len({chosen(empty, house, seed) for seed in range(10)}) > 1
 
 
-@each_option
+@pytest.mark.parametrize("options", one_of(OPTIONS), ids=str)
 @pytest.mark.parametrize(("matches", "wanted"), [(2, 2), pytest.param(MANY, MANY - 1, marks=LONG)])
 def test_the_house_bot_beats_a_wanderer_and_leaves_no_hole(options, matches, wanted):
     """Of a hundred matches it has to win 95; of these few none is lost but by bad luck."""

@@ -56,6 +56,7 @@ def test_pigeon_and_owl_say_what_they_do_before_it_is_done(table, visit):
     assert_came_true(ada.previews[-1])
 
 
+@pytest.mark.long
 def test_woodpecker_and_robin_say_what_they_do_before_it_is_done(parlour, visit):
     table = parlour.lay(BIRDIE, "abilities at hand")
     table.play(lambda match: bool(match.state.scoring), plan)

@@ -16,7 +16,7 @@ from tests.browser.laying import Laid
 from tests.browser.people import PHONE
 from tests.web.picking_birdie import picks_for
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 PLAN = Plan((9, 4))
 
 
@@ -43,7 +43,6 @@ def ada(visit) -> Callable[..., Birder]:
     return come
 
 
-@pytest.mark.long
 def test_a_turn_of_four_is_accessible_before_and_after_picking(ada, lay, visit):
     table = lay(lambda match: match.moves > 12, players=4)
     player = ada(table)
@@ -56,7 +55,6 @@ def test_a_turn_of_four_is_accessible_before_and_after_picking(ada, lay, visit):
     assert faults(phone.page) == []
 
 
-@pytest.mark.long
 def test_a_row_is_accessible_before_and_after_its_sets_are_marked(ada, lay):
     player = ada(lay(can_only_mark))
     assert faults(player.page) == []
@@ -71,7 +69,6 @@ def can_only_mark(match: Match) -> bool:
     return is_scored(match) and isinstance(by_plan(PLAN, PLAN)(match), ScoreSets)
 
 
-@pytest.mark.long
 def test_a_gap_is_accessible_before_and_after_the_answer(ada, lay):
     player = ada(lay(asks_about_a_set, expert=True), **PHONE)
     assert faults(player.page) == []
@@ -86,7 +83,6 @@ def asks_about_a_set(match: Match) -> bool:
     return bool(now) and now.step is Step.WRITE and now.abilities["pigeon"] is None
 
 
-@pytest.mark.long
 def test_a_match_that_is_over_is_accessible(lay, visit):
     table = lay(lambda match: match.to_move is None, expert=True)
     reader = table.come(visit, None)

@@ -10,7 +10,7 @@ from tests.browser.beds import as_recorded, record
 from tests.browser.florist import Florist
 from tests.browser.people import PHONE
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 OF_TWO, OF_FIVE = "rulebook_examples", "all_passed_in_round_1"
 DRAWS, WITH_JOKER, WITH_THEFT = 6, 15, 45
 """After how many moves of the match of two such a move is made."""
@@ -30,7 +30,6 @@ def ada(parlour, visit) -> Callable[..., Florist]:
     return come
 
 
-@pytest.mark.long
 def test_drawing_is_accessible_before_and_after_picking_and_between_two_tiles(ada):
     player = ada(OF_TWO, DRAWS)
     assert faults(player.page) == []
@@ -45,7 +44,7 @@ def test_drawing_is_accessible_before_and_after_picking_and_between_two_tiles(ad
 @pytest.mark.parametrize(
     ("name", "moves", "how"),
     [
-        pytest.param(OF_TWO, WITH_THEFT, {}, marks=pytest.mark.long),
+        (OF_TWO, WITH_THEFT, {}),
         (OF_FIVE, BETWEEN, PHONE),
     ],
     ids=["wide", "phone"],
@@ -58,7 +57,6 @@ def test_a_theft_is_accessible_before_and_after_picking(ada, name, moves, how):
     assert faults(player.page) == []
 
 
-@pytest.mark.long
 def test_a_joker_that_can_lie_elsewhere_and_hints_are_accessible(ada):
     player = ada(OF_TWO, WITH_JOKER, **PHONE)
     hints = player.button("Hints")
@@ -73,7 +71,7 @@ def test_a_joker_that_can_lie_elsewhere_and_hints_are_accessible(ada):
 
 @pytest.mark.parametrize(
     ("name", "on_phone"),
-    [pytest.param(*how, marks=pytest.mark.long) for how in ((OF_TWO, True), (OF_FIVE, False))],
+    [(OF_TWO, True), (OF_FIVE, False)],
 )
 def test_a_match_that_is_over_is_accessible(parlour, visit, name, on_phone):
     table = as_recorded(parlour, name, len(record(name).moves))

@@ -33,6 +33,7 @@ def test_the_log_shows_who_resigned_and_nobody_is_missed_any_more(parlour, visit
     expect(away).to_have_count(0)
 
 
+@pytest.mark.long
 def test_on_a_phone_a_table_opens_with_its_head(parlour, visit):
     table = parlour.lay(BOWER, "opened")
     table.play(is_far, by_chance)
@@ -42,6 +43,7 @@ def test_on_a_phone_a_table_opens_with_its_head(parlour, visit):
     expect(ada.page.get_by_role("banner")).to_be_in_viewport()
 
 
+@pytest.mark.long
 def test_on_a_phone_the_result_covers_nothing_of_the_table(parlour, visit):
     table = parlour.lay(BOWER, "over")
     table.play(lambda match: match.to_move is None, by_chance)

@@ -57,6 +57,7 @@ def test_who_resigns_says_so_twice_and_both_meet_again_on_other_seats(parlour, v
         expect(one.page.get_by_role("listitem").filter(has_text="white")).to_contain_text("Bruno")
 
 
+@pytest.mark.long
 def test_a_bot_plays_on_for_who_leaves(parlour, visit):
     table = parlour.lay(FELCI, "left to a bot")
     ada = table.come(visit, 0)

@@ -11,6 +11,7 @@ from tests.browser.nester import CARDS, DISPLAY, DO_WITHOUT, SQUARE, Nester
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.long
 def test_a_drawn_tile_covers_two_squares(choosing):
     table, ada = choosing("cover")
     top = table.match.state.stack[0]
@@ -80,6 +81,7 @@ def test_the_opponent_discards_a_tile(choosing, visit):
     expect(ada.thing("hand-1")).to_have_accessible_name(re.compile("tiles: 0"))
 
 
+@pytest.mark.long
 def test_an_effect_is_declined(choosing):
     table, ada = choosing("white-flower")
 
@@ -103,6 +105,7 @@ def test_an_effect_that_there_is_not_is_applied_or_declined(choosing):
     assert "which has no effect now" in table.shown(BRUNO, "log")
 
 
+@pytest.mark.long
 def test_a_whole_bonus_is_declined(at_bonus, visit):
     table = at_bonus("cross")
     ada = Nester(table.come(visit, ADA), 1)
@@ -133,6 +136,7 @@ def test_drawn_tiles_are_shown_again_after_a_reload_and_to_nobody_else(at_bonus,
     expect(bruno.page.locator("svg.table [data-id^='drawn-']")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_in_super_nest_one_of_the_revealed_tiles_is_chosen(at_bonus, visit):
     table = at_bonus("egg-red", super_nest=True)
     ada, bruno = (Nester(table.come(visit, seat), seat) for seat in (ADA, BRUNO))

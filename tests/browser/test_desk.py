@@ -47,6 +47,7 @@ def test_a_match_is_entered_by_pointing_and_kept_by_the_tab(parlour, visit, how)
     assert faults(page) == []
 
 
+@pytest.mark.long
 def test_what_was_turned_up_is_told_before_anything_is_drawn(parlour, visit):
     page = visit(parlour.url).page
     page.goto(f"{parlour.url}/desk/?game=birdie&players=2")

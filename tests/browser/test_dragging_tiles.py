@@ -54,6 +54,7 @@ def ada(parlour, visit, request):
     return Dragger(table, table.come(visit, 0, **PHONE if finger else {}), finger=finger)
 
 
+@pytest.mark.long
 def test_own_tiles_are_dragged_into_the_tray(ada):
     for tile in ("tile-73", "tile-70", "tile-71"):
         ada.drag(tile, "tray")
@@ -78,6 +79,7 @@ def test_a_tile_is_dragged_from_a_ladder_into_the_tray_and_stolen(ada):
     assert ada.make() == [(25, 27, 28), (23, 24, 26)]
 
 
+@pytest.mark.long
 def test_what_is_dropped_beside_everything_stays_picked_and_can_be_taken_back(ada):
     ada.drag("tile-70", "side-1")
     expect(ada.thing("tile-70")).to_have_attribute("aria-pressed", "true")

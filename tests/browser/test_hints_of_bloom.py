@@ -29,6 +29,7 @@ def hinted(table) -> list[str]:
     return [one.label for one in choices(BLOOM.view(match.state, match.to_move), ()).hints]
 
 
+@pytest.mark.long
 def test_hints_come_and_go_as_wished_and_are_remembered(parlour, visit):
     table = with_hands(parlour, MINE)
     ada = table.come(visit, 0)

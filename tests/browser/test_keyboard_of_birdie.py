@@ -66,14 +66,8 @@ def test_the_focus_goes_where_the_next_choice_is_made(parlour, visit):
     person.has_moves(1)
 
 
-@pytest.mark.parametrize(
-    ("players", "scored"),
-    [
-        pytest.param(2, False, marks=pytest.mark.long),
-        pytest.param(2, True, marks=pytest.mark.long),
-        (4, True),
-    ],
-)
+@pytest.mark.long
+@pytest.mark.parametrize(("players", "scored"), [(2, False), (2, True), (4, True)])
 def test_everything_is_reached_by_the_arrow_keys(parlour, visit, players, scored):
     table = parlour.lay(BIRDIE, f"reached {players} {scored}", players=players)
     if scored:

@@ -72,6 +72,7 @@ def test_a_whole_match_is_played_by_keyboard_alone(play):
     assert did["steal"] == 2
 
 
+@pytest.mark.long
 def test_a_match_is_ended_by_passing_by_keyboard_alone(play):
     moves = record("all_passed_in_round_2").moves
     before = next(at for at, move in enumerate(moves) if isinstance(move.command, Pass))
@@ -79,6 +80,7 @@ def test_a_match_is_ended_by_passing_by_keyboard_alone(play):
     assert play("all_passed_in_round_2", moves[-1].by, before)["pass"]
 
 
+@pytest.mark.long
 def test_a_tile_is_drawn_unseen_by_keyboard_alone(parlour, sit):
     table = with_hands(parlour, "1 3")
     somebody, keys = sit(table, 0, lambda: UNSEEN)
@@ -99,6 +101,7 @@ def test_a_table_is_opened_by_keyboard_alone(club, visit):
     assert keys.used_alone()
 
 
+@pytest.mark.long
 def test_everything_is_reached_by_the_arrow_keys(parlour, visit):
     table = as_recorded(parlour, "rulebook_examples", 43)
     person = table.come(visit, table.match.to_move)

@@ -128,7 +128,7 @@ def look(parlour, monkeypatch, request) -> Callable[[Leaky, str], Seen]:
             leak,
             id=f"{leaky.game.name}: {leak}",
             # One of the view and one of the log; what else leaks is found in the same way.
-            marks=() if leak in (leaky.shown[0], leaky.shown[-1]) else pytest.mark.long,
+            marks=() if leak in (LEAKY[0].shown[0], LEAKY[0].shown[-1]) else pytest.mark.long,
         )
         for leaky in LEAKY
         for leak in leaky.shown

@@ -10,7 +10,6 @@ from domain.bower.state import Step
 from tests.browser.gardener import TILE, first, together
 from tests.browser.nester import HAND, Nester
 from tests.browser.people import MOVING
-from tests.sampling import one_of
 
 pytestmark = pytest.mark.browser
 LOOK_FOR_MOTION = """() => {
@@ -65,7 +64,8 @@ def test_nothing_moves_for_whoever_wants_no_motion(parlour, visit):
     assert ada.person.moves() == 3
 
 
-@pytest.mark.parametrize("motion", one_of(["no-preference", "reduce"]))
+@pytest.mark.long
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_a_tile_of_bower_moves_into_the_nest_unless_that_is_unwanted(parlour, visit, motion):
     table = parlour.lay(BOWER, f"a tile moves: {motion}")
     table.play(lambda match: match.state.turn.step is Step.PLACE)

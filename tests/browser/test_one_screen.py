@@ -104,6 +104,7 @@ def test_no_way_back_leads_to_what_was_seen(screen):
     assert screen.page.locator("svg.table [data-id*='-hand-'] use[href^='#fern']").count() == 0
 
 
+@pytest.mark.long
 def test_the_own_side_is_covered_whenever_one_likes(screen):
     screen.show("Ada").click()
     screen.home.says("Your turn")

@@ -26,6 +26,11 @@ ORDER = """(all) => all
   .map(([, id]) => id)"""
 
 
+OPENED = """() => performance.getEntriesByType("resource")
+  .some(({ name }) => name.endsWith("/seat"))"""
+"""Whether the page has asked for the last thing that it asks for as it opens."""
+
+
 class Holder:
     """Somebody who looks at a hand, and lays it as is liked."""
 
@@ -34,6 +39,7 @@ class Holder:
         self.tiles = self.page.locator("svg.table [data-zone='hand']")
         self.sort = self.page.get_by_role("combobox", name="Hand")
         self.sent: list[str] = []
+        self.page.wait_for_function(OPENED)
         self.page.on("request", self._sends)
         self.page.on("websocket", self._opens)
 
@@ -95,6 +101,7 @@ def test_a_tile_is_dragged_to_another_place_and_nothing_is_picked(come, how):
     expect(ada.page.locator("[data-undo], [data-confirm]")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_tile_is_moved_by_keys(come):
     _, ada = come()
     keys = Keyboard(ada.page)
@@ -129,7 +136,7 @@ def test_an_own_order_survives_moves_and_a_reload(come):
 def test_how_a_hand_lies_is_never_sent_and_nobody_else_sees_it(parlour, visit):
     table = with_hands(parlour, "10 12 14", DRAWN)
     bruno = Holder(table.come(visit, 1))
-    others = [table.come(visit, seat) for seat in (0, None)]
+    others = [Holder(table.come(visit, 0)).person, table.come(visit, None)]
     shown = [one.page.content() for one in others]
     for one in (bruno.person, *others):
         one.received()

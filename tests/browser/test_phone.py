@@ -73,7 +73,8 @@ def spot(thing: Locator) -> list[int]:
     return list(thing.evaluate(f"(one) => ({where})(one.getBoundingClientRect())"))
 
 
-@pytest.mark.parametrize("width", [320, pytest.param(390, marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("width", [320, 390])
 def test_nothing_is_wider_than_the_screen(club, visit, ended, width):
     screen = {**PHONE, "viewport": {"width": width, "height": 844}}
     ada, bruno = visit(club, **screen), visit(club, **screen)

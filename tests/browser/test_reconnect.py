@@ -105,6 +105,7 @@ def test_a_choice_that_was_not_sent_outlives_the_server(mortal, players):
     black.person.has_moves(count + 1)
 
 
+@pytest.mark.long
 def test_a_move_that_is_sent_while_the_server_is_down_arrives_when_it_is_back(mortal, players):
     white = players[0]
     count = white.person.moves()

@@ -48,6 +48,7 @@ def test_what_is_refused_told_or_counted_leads_to_its_rule(parlour, visit):
     follow(ada, count.get_by_role("link", name=re.compile("^FEL-6")).first)
 
 
+@pytest.mark.long
 def test_the_rules_are_accessible_and_fit_on_a_small_phone(parlour, visit):
     small = {**PHONE, "viewport": {"width": 320, "height": 640}}
     for game, how in {"bower": {}, "birdie": small}.items():

@@ -106,6 +106,7 @@ def test_a_player_is_told_of_their_turn_only_when_they_asked_for_it(seated):
     assert ada.page.evaluate("told") == []
 
 
+@pytest.mark.long
 def test_a_sound_is_wished_for_by_this_browser_alone_and_kept(seated):
     ada, bruno = seated
     for wished in (True, False):

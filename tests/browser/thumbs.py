@@ -27,13 +27,12 @@ SIZES = """(all) => all.map((one) => {
 
 
 def on_phones(few: int, many: int) -> list[Any]:
-    """Return a usual phone for few players and the smallest for many; the rest is marked long."""
-    short = ((SCREENS[0], few), (SCREENS[1], many))
+    """Return the smallest phone for many players; a usual one, and few players, are marked long."""
     return [
         pytest.param(
             (screen, players),
             id=f"{screen['width']}-{players}",
-            marks=() if (screen, players) in short else pytest.mark.long,
+            marks=() if (screen, players) == (SCREENS[-1], many) else pytest.mark.long,
         )
         for screen in SCREENS
         for players in (few, many)

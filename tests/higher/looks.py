@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from adapters.languages import say
+from adapters.languages import marked, say
 from domain.game import Seat
 from tests.higher.rules import HAND, SEATS, LayCard
 from tests.higher.view import View
@@ -16,13 +16,13 @@ from web.page.picking import Stage, of_another, walked
 from web.page.saying import named
 from web.page.scene import Choices, Place, Scene, Shape, Zone
 from web.page.table import Side, Table
+from web.page.topics import Topic
 
 WIDTH: Final = 80
 
 
 def scene(view: View) -> Scene:
     """Return what the viewer of *view* sees."""
-    shapes = [shape for seat in range(len(SEATS)) for shape in own_cards(view, seat)]
     won = [place for at, pair in enumerate(view.pairs) for place in pair_places(view, at)]
     return Scene(
         view_box=(-300, -230, 600, 460),
@@ -30,7 +30,7 @@ def scene(view: View) -> Scene:
         zones=(Zone("hand", say("Your hand")), Zone("cards", say("Cards on the table"))),
         drawings=(),
         places=(Place("deck", "cards", "card", -250, 0, WIDTH, WIDTH, say("Left over")), *won),
-        shapes=(*shapes, *(lying(place) for place in won)),
+        shapes=(*own_cards(view, 0), *own_cards(view, 1), *map(lying, won)),
     )
 
 
@@ -83,9 +83,8 @@ def choices(view: View, picks: tuple[str, ...]) -> Choices:
 
 def laying(card: int) -> Stage:
     """Return the choice of a card, which is a whole move."""
-    move = msgspec.to_builtins(LayCard(card))
     lay = say("Lay the {card}", card=card)
-    return Stage(lambda: Choices(lay, move=move, confirm=lay))
+    return Stage(lambda: Choices(lay, move=msgspec.to_builtins(LayCard(card)), confirm=lay))
 
 
 def sides(view: View) -> tuple[Side, ...]:
@@ -111,6 +110,7 @@ TABLE: Final = Table(
     scene=scene,
     choices=choices,
     sides=sides,
+    help=(Topic(".+", marked("card"), marked("Of two cards the higher takes both."), "HIG-4"),),
     dealing=Dealing(pools=pools, stretches=stretches),
     assets="Nothing",
     about="Two players lay a card each, unseen, and the higher one takes both.",

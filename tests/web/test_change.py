@@ -22,6 +22,8 @@ from web.page.order import longest_rising
 from web.page.picture import Picture, picture
 from web.page.scene import Scene, Shape
 
+OF_WHICH = 3
+"""Of so many recorded matches one is looked at in every run, the others by `make long`."""
 few = some_matches(1)
 FEW = 2
 """At how many places of a match the pictures of two positions that follow each other are taken."""
@@ -67,7 +69,17 @@ def test_every_picture_of_a_match_becomes_any_later_one(table: Table, seed: int)
             assert_becomes(old, new)
 
 
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+@pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(
+            path,
+            id=f"{path.parent.name}-{path.stem}",
+            marks=pytest.mark.long if number % OF_WHICH else (),
+        )
+        for number, path in enumerate(RECORDS)
+    ],
+)
 def test_so_does_every_picture_of_a_recorded_match(path):
     events, chance = replay(recorded(path)).events, Random(path.stem)
     viewer = chance.choice((0, Onlooker.SPECTATOR))

@@ -21,6 +21,9 @@ LOOKING = [
     "picture?at=0",
     "log",
     "clock",
+    "seeds",
+    "chain",
+    "log.json",
     "position.svg",
     "record",
     "audit",
@@ -82,6 +85,7 @@ def test_every_address_that_shows_something_was_tried(app):
         ("choices", {"position": 3, "picks": []}),
         ("moves", {"do": "draw", "count": 0}),
         ("table", {"do": "resign"}),
+        ("seed", {"seed": "00" * 32}),
         ("rematch", {}),
     ],
 )

@@ -77,14 +77,14 @@ def link_of(nonce):
     return f"/desk/referee/{referee_token(SECRET, nonce)}"
 
 
-@pytest.mark.parametrize("token", ["x", "x" * 1000, referee_token(bytes(32), "n"), '"n"'])
-def test_what_is_no_link_of_the_referee_makes_none(played, token):
+def test_what_is_no_link_of_the_referee_makes_none(played):
     link(played.app)
-    visitor = Visitor(played.app)
+    for token in ("x", "x" * 1000, referee_token(bytes(32), "n"), '"n"'):
+        visitor = Visitor(played.app)
 
-    assert visitor.get(f"/desk/referee/{token}").status_code == 404
-    visitor.client.set_cookie("referee", token[:400])
-    assert judge(visitor, played).status_code == 403
+        assert visitor.get(f"/desk/referee/{token}").status_code == 404
+        visitor.client.set_cookie("referee", token[:400])
+        assert judge(visitor, played).status_code == 403
 
 
 def test_nobody_else_judges_not_even_who_disputes(played, referee):
@@ -171,20 +171,19 @@ def test_the_form_judges_too(played, referee):
     assert by_form(referee, played, verdict="rejected", reason="").status_code == 422
 
 
-@pytest.mark.parametrize(
-    ("number", "body", "rule"),
-    [
+def test_what_can_be_no_verdict_is_refused_by_its_rule(played, referee):
+    refused = [
         (2, {}, "DISPUTE-7"),
         (0, {}, "DISPUTE-7"),
         (1, {"upheld": False, "result": {"winners": [0], "totals": [1, 2]}}, "DISPUTE-8"),
         (1, {"result": {"winners": [0]}}, "DISPUTE-9"),
         (1, {"result": {"winners": [2], "totals": [1, 2]}}, "DISPUTE-9"),
-    ],
-)
-def test_what_can_be_no_verdict_is_refused_by_its_rule(played, referee, number, body, rule):
-    answer = judge(referee, played, number, **body)
+    ]
+    answers = [judge(referee, played, number, **body) for number, body, _ in refused]
 
-    assert (answer.status_code, answer.json["rule"]) == (409, rule)
+    assert [(answer.status_code, answer.json["rule"]) for answer in answers] == [
+        (409, rule) for _, _, rule in refused
+    ]
 
 
 def test_the_referee_disputes_for_the_players_of_a_record_that_nobody_brought_here(app):
@@ -212,13 +211,12 @@ def answered(url):
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of a Unix")
-def test_the_link_is_told_once_stays_good_and_ends_with_the_next_one(tmp_path):
+def test_the_link_is_told_once_to_whoever_serves_and_ends_with_the_next_one(tmp_path):
     database = ("--database", tmp_path / "matches.db", "--port", "0")
     links = []
-    for words in (["--referee", "--verbose"], [], ["--referee"]):
-        with serving(*database, *words) as started:
-            if words:
-                links.append(urlsplit(started.process.stdout.readline().decode().split()[-1]).path)
+    for _ in range(2):
+        with serving(*database, "--referee", "--verbose") as started:
+            links.append(urlsplit(started.process.stdout.readline().decode().split()[-1]).path)
             known = [answered(started.url + link) for link in links]
             _, said = started.end()
         assert known == [*[404] * (len(links) - 1), 200]

@@ -69,6 +69,9 @@ class World:
                 self.receives(visitor.get(f"{path}{what}{look}"))
         for what in ("", "record", "chain", "log.json", "audit", "audit.json", "seat", "socket"):
             self.receives(visitor.get(f"{path}{what}"))
+        scene = visitor.get(f"{path}picture").json["scene"]
+        for thing in [*scene["places"], *scene["shapes"]][::7]:
+            self.receives(visitor.get(f"{path}help?thing={thing['id']}"))
         self.receives(visitor.get("/"))
 
     def try_everything(self, number):

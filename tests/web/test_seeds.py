@@ -180,3 +180,12 @@ def test_each_sits_down_at_a_rematch_with_a_seed_that_its_page_draws(sealed):
     for player in (sealed.ada, sealed.bruno):
         assert player.post(f"{again}seat", json={"commitment": "00" * 32}).status_code == 200
     assert sealed.ada.get(f"{again}seeds").json["awaited"] == [0, 1]
+
+
+@pytest.mark.parametrize(("way", "drawn"), [("bot", ["server", ""]), ("here", ["server"] * 2)])
+def test_a_page_that_draws_seeds_is_kept_a_seat_unless_it_is_shared(visitor, way, drawn):
+    form = {"game": "felci", "key": "a-key-of-the-door's-form", "seat": "black", "with": way}
+    path = visitor.post("/", data={**form, "commits": "on"}).headers["Location"]
+
+    assert [seat["by"] for seat in visitor.get(f"{path}seeds").json["seats"]] == drawn
+    assert visitor.get(f"{path}seat").json["seat"] == 1

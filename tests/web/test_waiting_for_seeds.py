@@ -42,6 +42,14 @@ def test_a_table_that_waits_says_for_whom_on_every_screen(sealed):
         assert "waits for the page of Bruno" in person.get("/matches").text
 
 
+def test_a_table_that_waits_for_somebody_is_marked_in_their_list(sealed):
+    sealed.reveal(sealed.ada, SEEDS[0])
+
+    urgent = '<li class="urgent">'
+    assert urgent not in sealed.ada.get("/").text
+    assert urgent in sealed.bruno.get("/").text
+
+
 def test_a_voided_table_says_whose_seed_did_not_come(sealed, later):
     sealed.reveal(sealed.ada, SEEDS[0])
     later(PATIENCE)

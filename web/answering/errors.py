@@ -23,6 +23,7 @@ from domain.errors import IllegalMove
 from web.admission.current import current_service
 from web.answering.answers import page_wanted
 from web.answering.proving import damage_behind
+from web.page.help import NoSuchThing
 from web.page.picture import NoSuchPosition
 from web.service.problem import Problem
 
@@ -54,6 +55,7 @@ def add_errors(app: Flask) -> None:
     app.register_error_handler(KeyReused, _key_reused)
     app.register_error_handler(NotDealt, _not_dealt)
     app.register_error_handler(NoSuchPosition, _no_such_position)
+    app.register_error_handler(NoSuchThing, _no_such_thing)
     # A store is closed under a request that outlasts the server's patience.
     for unreachable in (PersistenceError, ConnectionPoolClosedError, NotDurable, Busy):
         app.register_error_handler(unreachable, _unreachable)
@@ -140,6 +142,10 @@ def _not_dealt(error: NotDealt) -> Response:
 
 def _no_such_position(error: NoSuchPosition) -> Response:
     return answer(Problem(404, "unknown", say("The match has not come to that position.")))
+
+
+def _no_such_thing(error: NoSuchThing) -> Response:
+    return answer(Problem(404, "unknown", say("There is no such thing on the table.")))
 
 
 def _unreachable(error: Exception) -> Response:

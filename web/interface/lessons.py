@@ -3,6 +3,7 @@
 from marshmallow import Schema, fields
 
 from web.interface.fields import Written
+from web.interface.looking import Pointing
 
 
 class LookingAtStep(Schema):
@@ -12,3 +13,7 @@ class LookingAtStep(Schema):
         load_default="0",
         validate=Written(r"^[0-9]{1,4}(\.[0-9]{1,2})?$", error="A step is called as 7, or 7.2."),
     )
+
+
+class LookingIntoStep(LookingAtStep, Pointing):
+    """At what of it."""

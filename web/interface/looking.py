@@ -17,6 +17,15 @@ class After(Schema):
     after = Whole(load_default=0, metadata={"description": "So many events."})
 
 
+class Pointing(Schema):
+    """At which thing on the table."""
+
+    thing = fields.String(
+        required=True,
+        validate=Written("^[a-zA-Z0-9-]{1,60}$", error="What a picture calls a place or a shape."),
+    )
+
+
 class Looking(At):
     """From when, and with whose eyes."""
 
@@ -28,3 +37,7 @@ class Looking(At):
         ),
         metadata={"description": "Others than your own and a spectator's: after the end only."},
     )
+
+
+class LookingInto(Looking, Pointing):
+    """At what, from when, and with whose eyes."""

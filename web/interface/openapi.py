@@ -17,6 +17,7 @@ from web.interface.fields import Bool, Int, Name, Whole
 from web.interface.problems import ProblemSchema
 from web.opening.tables import OpenedTable
 from web.page.chained import Chained
+from web.page.help import Help
 from web.page.picture import Picture
 from web.page.scene import Choices
 from web.page.seeds import Seeds
@@ -26,6 +27,7 @@ ANSWERS: Final = (
     Chained,
     Choices,
     Done,
+    Help,
     Keys,
     Objection,
     OpenedTable,

@@ -15,6 +15,7 @@ from domain import match as matches
 from domain.game import Seat, Viewer
 from domain.match import STEPS, Match, MatchEvent, evolve, numbered
 from web.page.agreed import agreed
+from web.page.comparing import Compared
 from web.page.counted import CountSeen, count_seen
 from web.page.entries import Entry
 from web.page.meanwhile import meanwhile
@@ -66,6 +67,8 @@ class Picture(msgspec.Struct, frozen=True):
     count: CountSeen | None
     """The final count, at the end."""
     now: Now
+    compared: tuple[Compared, ...] | msgspec.UnsetType = msgspec.UNSET
+    """How the players compare as things stand; only there in games where they do."""
 
 
 class NoSuchPosition(LookupError):
@@ -149,6 +152,7 @@ class Sight:
             story.marks(lying),
             story.log(things),
             count_seen(match, story.events, places) if match.count else None,
+            compared=TABLES[match.game.name].compared(view) or msgspec.UNSET,
         )
         self._match, self._pictures = match, {}
 

@@ -24,4 +24,9 @@ def joined(words: Iterable[str]) -> str:
 
 def sentence(words: str) -> str:
     """Return *words* as a sentence."""
-    return f"{words[:1].upper()}{words[1:]}."
+    return f"{begun_large(words)}."
+
+
+def begun_large(words: str) -> str:
+    """Return *words* as they stand at the beginning of a line."""
+    return f"{words[:1].upper()}{words[1:]}"

@@ -7,8 +7,10 @@ from typing import Any
 import msgspec
 
 from domain.game import Count, Seat, Setup
+from web.page.comparing import Compared
 from web.page.deal import Dealing
 from web.page.scene import Choices, Scene, Shape
+from web.page.topics import Topic
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -33,6 +35,10 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """Tell whether what has this id is another piece in each round."""
     sides: Callable[[Any], tuple[Side, ...]]
     """Return the players in seat order."""
+    help: tuple[Topic, ...]
+    """What its things are and do, each on a card beside it."""
+    compared: Callable[[Any], tuple[Compared, ...]] = lambda view: ()
+    """Return how the players compare as things stand, in what the viewer knows of."""
     dealing: Dealing
     """How the referee of a real table knows its deal."""
     called: Callable[[Setup[Any, Any]], Mapping[str, str]] = lambda setup: {}

@@ -15,9 +15,10 @@ from web.admission.current import current_service
 from web.answering.answers import json_answer
 from web.interface import reading
 from web.interface.commands import command_of, moves_of
-from web.interface.lessons import LookingAtStep
+from web.interface.lessons import LookingAtStep, LookingIntoStep
 from web.interface.playing import MoveHeaders, Picks
 from web.learning import Lesson, Reply, lesson_of, picture_of, step_after
+from web.page.help import help_on
 from web.page.picking import worded
 from web.page.picture import NoSuchPosition
 from web.page.tables import TABLES
@@ -55,11 +56,25 @@ def page(name: str) -> str:
 def picture(name: str) -> Response:
     """Return what is seen and told at a step."""
     asked = reading.PARSER.parse(LookingAtStep(), request, location="query")
+    return _answer(name, _index(name, asked["at"]))
+
+
+@learning.get("/help")
+def help(name: str) -> Response:
+    """Return what a thing on the table is and does at a step."""
+    asked = reading.PARSER.parse(LookingIntoStep(), request, location="query")
+    lesson, index = lesson_of(name, spoken()), _index(name, asked["at"])
+    match = lesson.played.positions[lesson.steps[index].position]
+    view = match.game.view(match.state, lesson.seat)
+    return json_answer(help_on(picture_of(lesson, index), view, asked["thing"]))
+
+
+def _index(name: str, step: str) -> int:
+    """Return which step is called so; raise NoSuchPosition."""
     try:
-        index = lesson_of(name, spoken()).index(asked["at"])
+        return lesson_of(name, spoken()).index(step)
     except LookupError:
         raise NoSuchPosition from None
-    return _answer(name, index)
 
 
 @learning.post("/choices")

@@ -27,11 +27,12 @@ from web.admission.viewers import acting, asked_viewer
 from web.answering.answers import json_answer, page_wanted, see_other
 from web.interface import reading
 from web.interface.answers import TEXT, Seen, Time, Told
-from web.interface.looking import Looking
+from web.interface.looking import Looking, LookingInto
 from web.interface.playing import ACTING_SEAT, Picks
 from web.opening.tables import give_seats
 from web.page.agreed import told_to_the_invited
 from web.page.clocks import clock_seen
+from web.page.help import help_on
 from web.page.picking import worded
 from web.page.picture import NoSuchPosition
 from web.page.tables import TABLES
@@ -112,6 +113,20 @@ def picture(asked: MatchRequest, looking: dict[str, Any]) -> Response:
     if looking["at"] is None:
         return json_answer(msgspec.Raw(seen_by(asked.service, asked.match.id, viewer).whole))
     return json_answer(seen_at(asked.service, asked.match, viewer, looking["at"]))
+
+
+@table.get("/help")
+@table.arguments(LookingInto, location="query")
+@table.response(200, {"$ref": "#/components/schemas/Help"})
+@table.alt_response(403, description="Until the end, nobody looks with others' eyes")
+@table.alt_response(404, description="No such match, position, or thing on the table")
+@about_match
+def help(asked: MatchRequest, looking: dict[str, Any]) -> Response:
+    """Return what a thing on the table is and does, as its viewer may know it."""
+    viewer = asked_viewer(asked.match, asked.caller, looking["viewer"])
+    seen = seen_at(asked.service, asked.match, viewer, looking["at"])
+    view = matches.view(_at(asked, looking["at"]), viewer)
+    return json_answer(help_on(seen, view, looking["thing"]))
 
 
 @table.get("/log")

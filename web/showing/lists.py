@@ -25,6 +25,7 @@ KINDS: Final[Mapping[str, tuple[Status, ...]]] = {
     "finished": ("finished",),
 }
 """The lists of everybody, with how the matches stand that are in each."""
+ENDED: Final[tuple[Status, ...]] = ("finished", "voided")
 HOUR: Final = 60 * 60 * 1000
 SHOWN: Final = 8
 """How many matches of a kind."""
@@ -143,7 +144,7 @@ def _yours(service: Service, kept: Sequence[OwnMatch]) -> str:
     own = {match.match: match.seats for match in kept}
     known = service.club.shown_list.of(list(own)) if own else []
     shown = [match for match in known if own[match.id] or match.status == "open"]
-    shown.sort(key=lambda match: (not _waits_for(match, own[match.id]), match.status == "finished"))
+    shown.sort(key=lambda match: (not _waits_for(match, own[match.id]), match.status in ENDED))
     return render_template("yours.html", yours=_rows(service, shown, own)) if shown else ""
 
 
@@ -170,7 +171,8 @@ def _row(listed: Listed, players: tuple[str, ...], own: tuple[Seat, ...] | None)
 def _waits_for(listed: Listed, own: tuple[Seat, ...]) -> bool:
     """Tell whether it is for the holder of seats to go on, or for the invited to sit down."""
     due = listed.to_move in own and listed.to_move not in listed.handed
-    return due or (listed.status == "open" and not own)
+    missed = listed.status == "sealed" and any(seat in own for seat in listed.unrevealed)
+    return due or missed or (listed.status == "open" and not own)
 
 
 def path_of(listed: Listed) -> str:

@@ -33,7 +33,10 @@ async function voided() {
   }
 }
 
-const press = (again) => () => set({ said: "" }, (asked = again));
+const press = (again) => () => {
+  asked = again;
+  set({ said: "" });
+};
 
 const button = () =>
   asked

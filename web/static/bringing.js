@@ -4,21 +4,23 @@ import { arrive } from "./acts.js";
 import { kept, wished } from "./kept.js";
 import { askPicture, sendMove } from "./net.js";
 import { drawn, promise } from "./seeds.js";
-import { S, base } from "./state.js";
+import { S, base, set } from "./state.js";
 
-let sent = ""; // what was sent last: each thing is sent once
+const AGAIN = 10_000; // milliseconds after which what was not taken is sent again
+
+let sent = ""; // what was sent last, so that it is sent once
 
 async function send(path, body) {
-  if (sent === path) return {};
+  if (sent === path) return;
   sent = path;
-  try {
-    const answer = await sendMove(base, 0, body, path);
-    if (!S.online) arrive(await askPicture(base));
-    return answer;
-  } catch {
-    sent = ""; // the next picture is the next try
-    return {};
-  }
+  const { ok } = await sendMove(base, 0, body, path).catch(() => ({}));
+  if (!ok) setTimeout(tryAgain, AGAIN);
+  else if (!S.online) askPicture(base).then(arrive, () => {});
+}
+
+function tryAgain() {
+  sent = "";
+  set({});
 }
 
 /** Return the seed that this browser keeps, if it is the one that was promised for a seat. */
@@ -28,10 +30,10 @@ export function ownSeed(seat, { seats }) {
 }
 
 /** Take the seat that is kept for the viewer: with a seed of the page's own, if it can be kept. */
-async function sitDown(seat, early) {
+function sitDown(seat, early) {
   const seed = drawn(base);
   const promised = seed && { commitment: promise(base, seat, seed), seed: early ? seed : "" };
-  await send("seat", promised ?? {});
+  return send("seat", promised ?? {});
 }
 
 /** Do what there is to do at a table that is *waiting*, by the page of who sits on *seat*. */

@@ -29,7 +29,10 @@ export function draw(page) {
   const position = picture.now.waiting ? -1 : picture.position;
   const now = { position, things: placed(shapes(), picture), told: picture.log.length };
   const moved = painted?.position !== position;
-  if (moved) changed(picture, now);
+  if (moved) {
+    changed(picture, now);
+    dispatchEvent(new Event("moved"));
+  }
   if (moved || painted.told !== now.told) scrollLog();
   painted = now;
   document.title = `${S.live.status.yours ? `● ${say("Your turn")} · ` : ""}${S.live.title} · Giardino`;

@@ -9,6 +9,8 @@ import * as panels from "./panels.js";
 import { S, selection, set, shapes, shown } from "./state.js";
 import { say } from "./words.js";
 
+import("./card.js"); // as the first picture does not wait for it
+
 /** Return what happened since the viewer's last move, unless something else is looked at. */
 const missed = () => (S.at ? null : S.live.now.meanwhile);
 
@@ -129,7 +131,8 @@ export const page = (picture) => html`${bar(picture)}
       ${panels.rare("agree", S.at === null && S.live.now.table, S.live, acts)}
       ${panels.rare("waiting", S.live.now.waiting, S.live, acts)}
       ${panels.rare("count", picture.count, picture, acts)}
-      ${S.live.now.waiting ? nothing : story(picture)} ${panels.rare("links", true, S.live, acts)}
+      ${S.live.now.waiting ? nothing : story(picture)}
+      ${panels.rare("compared", picture.compared, picture, acts)} ${panels.rare("links", true, S.live, acts)}
       ${panels.rare("browsers", S.live.now.browsers, S.live, acts)}
       ${panels.rare("turn", S.live.seat !== null && !S.live.now.shared.length, S.live, acts)}
       ${panels.rare("chain", S.live.now.chain, S.live, acts)}

@@ -8,7 +8,7 @@ from domain.bower.scoring.counted import CountedNest, Found
 from domain.bower.state import State
 from domain.game import Count, CountLine, Phrase, Seat, Value
 
-__all__ = ["ALONE_TOKENS", "MOSS", "assets", "score"]
+__all__ = ["ALONE_TOKENS", "MOSS", "assets", "column_contest", "group_contest", "score"]
 
 ALONE_TOKENS: Final = 2
 """How many egg tokens a majority with exactly 1 object gives (BOW-6.3)."""
@@ -53,9 +53,15 @@ def assets(state: State, count: Count) -> tuple[tuple[str, ...], ...]:
 
 def _group_line(nests: Nests, material: str) -> CountLine | None:
     """BOW-6.1, BOW-6.7."""
+    what = Phrase("largest_group", {"material": material})
+    return award("BOW-6.1", what, group_contest(nests, material))
+
+
+def group_contest(nests: Nests, material: str) -> Contest:
+    """BOW-6.1, BOW-6.7: return how the largest groups of a material compare."""
     south, north = nests
     groups = south.largest_group(material), north.largest_group(material)
-    contest = Contest(
+    return Contest(
         kind=f"{material}_squares",
         counts=(south.area(groups[0]), north.area(groups[1])),
         shells=(south.shells(groups[0]), north.shells(groups[1])),
@@ -64,21 +70,25 @@ def _group_line(nests: Nests, material: str) -> CountLine | None:
             north.colored_shells_in_group(groups[1]),
         ),
     )
-    return award("BOW-6.1", Phrase("largest_group", {"material": material}), contest)
 
 
 def _column_line(nests: Nests, column: int, egg: str) -> CountLine | None:
     """BOW-6.2, BOW-6.3, BOW-6.7."""
+    what = Phrase("column", {"column": column})
+    return award("BOW-6.2", what, column_contest(nests, column, egg), ALONE_TOKENS)
+
+
+def column_contest(nests: Nests, column: int, egg: str) -> Contest:
+    """BOW-6.2, BOW-6.7: return how a column of both nests compares in what an *egg* wishes for."""
     south, north = nests
     columns = south.columns[column - 1], north.columns[column - 1]
     kind, counts = _column_counts(nests, column, egg)
-    contest = Contest(
+    return Contest(
         kind=kind,
         counts=counts,
         shells=(south.shells(columns[0]), north.shells(columns[1])),
         colored=(south.colored_shells(columns[0]), north.colored_shells(columns[1])),
     )
-    return award("BOW-6.2", Phrase("column", {"column": column}), contest, ALONE_TOKENS)
 
 
 def _column_counts(nests: Nests, column: int, egg: str) -> tuple[str, Pair]:

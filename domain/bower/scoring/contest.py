@@ -3,7 +3,7 @@
 import msgspec
 
 from domain.bower.scoring.counted import Found
-from domain.game import CountLine, Phrase, Value
+from domain.game import CountLine, Phrase, Seat, Value
 
 Pair = tuple[Found, Found]
 """What each player has, in any order."""
@@ -17,6 +17,13 @@ class Contest(msgspec.Struct, frozen=True):
     shells: Pair
     colored: Pair
     """The squares of Colored Shells that win a tie here (BOW-6.7)."""
+
+
+def leading(contest: Contest) -> Seat | None:
+    """Return who would take egg tokens as things stand, if anybody would."""
+    pairs = (contest.counts, contest.colored, contest.shells)
+    decided = next(filter(None, map(ranked, pairs)), None)
+    return decided[0].seat if decided else None
 
 
 def award(rule: str, what: Phrase, contest: Contest, alone: int = 1) -> CountLine | None:

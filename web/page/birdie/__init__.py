@@ -8,6 +8,7 @@ from domain.birdie.view import View
 from web.page.birdie import words
 from web.page.birdie.choices import choices
 from web.page.birdie.deal import DEALING
+from web.page.birdie.help import HELP
 from web.page.birdie.scene import scene
 from web.page.table import Side, Table
 
@@ -40,6 +41,7 @@ BIRDIE: Final = Table(
     scene=scene,
     choices=choices,
     sides=sides,
+    help=HELP,
     dealing=DEALING,
     assets=languages.marked("Highest scores for birds and seasons"),
     about=languages.marked(

@@ -8,6 +8,7 @@ from domain.bloom.view import View
 from web.page.bloom import ladders, words
 from web.page.bloom.choices import choices
 from web.page.bloom.deal import DEALING
+from web.page.bloom.help import HELP
 from web.page.bloom.scene import scene
 from web.page.table import Side, Table
 
@@ -44,6 +45,7 @@ BLOOM: Final = Table(
     choices=choices,
     is_of_a_round=ladders.is_of_a_round,
     sides=sides,
+    help=HELP,
     dealing=DEALING,
     script="hand.js",
     assets=marked("The highest point tile"),

@@ -8,7 +8,9 @@ from domain.bower.view import View
 from web.page.bower import telling, words
 from web.page.bower.awards import awards
 from web.page.bower.choices import choices
+from web.page.bower.comparing import compared
 from web.page.bower.deal import DEALING
+from web.page.bower.help import HELP
 from web.page.bower.scene import scene
 from web.page.saying import listed
 from web.page.table import Side, Table
@@ -41,6 +43,8 @@ BOWER: Final = Table(
     choices=choices,
     called=telling.called,
     sides=sides,
+    help=HELP,
+    compared=compared,
     dealing=DEALING,
     script="notes.js",
     assets=marked("Bonus tiles"),

@@ -60,6 +60,10 @@ class Layout:
         """Return where the egg of a column lies: at the edge of the player whom it faces."""
         return Spot(_column(column), self.side(knower(column)) * 12)
 
+    def versus(self, column: int) -> Spot:
+        """Return where it stands how a column compares: behind its egg, as that faces somebody."""
+        return Spot(_column(column), -36 * self.side(knower(column)))
+
     def counter(self, seat: Seat, column: int) -> Spot:
         """Return where the gems of a column are counted."""
         return Spot(_column(column), self.side(seat) * (BOARD[1] / 2 - 15))

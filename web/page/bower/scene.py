@@ -6,7 +6,7 @@ from itertools import chain
 from adapters.languages import say, say_for
 from domain.bower.view import View
 from domain.game import Seat
-from web.page.bower import beside, board, cards, layout, tiles, words
+from web.page.bower import beside, board, cards, comparing, layout, tiles, words
 from web.page.bower.layout import Layout, layout_of
 from web.page.kept import all_kept, kept
 from web.page.scene import Caption, Drawing, Scene, Shape, Zone
@@ -37,6 +37,7 @@ def scene(view: View) -> Scene:
                 tiles.tokens(view.nests[seat], seat, spots) for seat in (far, near)
             ),
             *board.eggs(view, spots),
+            *comparing.shapes(comparing.on_eggs(view), spots),
             *board.counters(view, spots),
             *beside.supplies(view, spots),
             *cards.bonus_tiles(view, spots),

@@ -8,6 +8,7 @@ from domain.felci.view import View
 from web.page.felci import words
 from web.page.felci.choices import choices
 from web.page.felci.deal import DEALING
+from web.page.felci.help import HELP
 from web.page.felci.scene import scene
 from web.page.table import Side, Table
 
@@ -37,6 +38,7 @@ FELCI: Final = Table(
     choices=choices,
     called=words.called,
     sides=sides,
+    help=HELP,
     dealing=DEALING,
     assets=marked("Visitors who brought points"),
     about=marked(

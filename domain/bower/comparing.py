@@ -1,0 +1,55 @@
+"""How do the nests compare as they are, in what a viewer knows that the birds wish for?
+
+What an egg shows that the viewer may not see is never asked: its column is not compared.
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from domain.bower.components import MATERIALS
+from domain.bower.known import position
+from domain.bower.scoring import column_contest, group_contest
+from domain.bower.scoring.contest import Contest, leading
+from domain.bower.scoring.counted import CountedNest
+from domain.bower.view import View
+from domain.game import Seat
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """How much both nests have of something that brings egg tokens; each pair by seat."""
+
+    counts: tuple[int, int]
+    shells: tuple[int, int]
+    """What breaks a tie."""
+    ahead: Seat | None
+    """Who would take the egg tokens now."""
+
+
+def by_material(view: View) -> dict[str, Comparison]:
+    """BOW-6.1: return how the largest groups compare."""
+    nests = _nests(view)
+    return {material: _comparison(group_contest(nests, material)) for material in MATERIALS}
+
+
+def by_column(view: View) -> dict[int, Comparison]:
+    """BOW-6.2: return how the columns compare whose eggs the viewer sees."""
+    return dict(_columns(view))
+
+
+def _columns(view: View) -> Iterator[tuple[int, Comparison]]:
+    nests = _nests(view)
+    for egg in view.eggs:
+        if egg.shows is not None:
+            yield egg.column, _comparison(column_contest(nests, egg.column, egg.shows))
+
+
+def _nests(view: View) -> tuple[CountedNest, CountedNest]:
+    state = position(view)
+    return CountedNest(state, 0), CountedNest(state, 1)
+
+
+def _comparison(contest: Contest) -> Comparison:
+    south, north = contest.counts
+    shells = contest.shells[0].count, contest.shells[1].count
+    return Comparison((south.count, north.count), shells, leading(contest))

@@ -1,0 +1,89 @@
+"""Is there help on every thing of every table, and is it by a rule that the rules page has?"""
+
+import re
+from functools import cache
+
+import pytest
+
+from adapters.records.replaying import replay
+from domain import match as matches
+from domain.game import Onlooker
+from tests.golden import RECORDS, recorded
+from web.page.help import NoSuchThing, help_on
+from web.page.now import Company
+from web.page.picture import picture
+from web.page.tables import TABLES
+
+TOLD_BY_CODE = re.compile(r"\bN\d\d\b|[a-z]+-[a-z]+-\d|_|\{")
+"""What only the code or a record has for a name."""
+
+
+def looked_at(path, at, viewer):
+    """Return the picture of a recorded match after a share of its moves, and the view of it."""
+    played = replay(recorded(path))
+    position = int(played.last.moves * at)
+    names = recorded(path).players
+    seen = picture("a-match", played.events, viewer, Company(names), position)
+    return seen, matches.view(played.positions[position], viewer)
+
+
+def one_of_each(scene):
+    """Return the ids of things of which no two are called and look alike but for numbers."""
+    things = {
+        (re.sub(r"\d+", "#", thing.id), thing.kind, bool(thing.label), getattr(thing, "face", "")):
+        thing.id for thing in (*scene.places, *scene.shapes)
+    }  # fmt: skip
+    return things.values()
+
+
+@cache
+def rules_of(game):
+    """Return the ids of the rules that a game's page has."""
+    return set(re.findall(r"^### (\S+)", TABLES[game].rules("en").read_text(), re.MULTILINE))
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_every_thing_of_a_recorded_match_has_its_help(path):
+    game, seats = path.parent.name, range(len(recorded(path).players))
+    for at, viewer in ((0.6, seats[-1]), (0.3, Onlooker.SPECTATOR), (1, seats[0])):
+        seen, view = looked_at(path, at, viewer)
+        for id in one_of_each(seen.scene):
+            told = help_on(seen, view, id)
+            assert all((told.name, told.does)), id
+            assert told.rule in rules_of(game), id
+            words = f"{told.name} {told.does} {told.now}"
+            assert not TOLD_BY_CODE.search(words), (id, words)
+
+
+def test_no_thing_that_is_not_there_has_any():
+    seen, view = looked_at(RECORDS[0], 1, 0)
+    with pytest.raises(NoSuchThing):
+        help_on(seen, view, "nothing-of-the-kind")
+
+
+def test_a_table_is_asked_for_the_help_on_what_its_viewer_sees(table):
+    held = next(
+        shape["id"]
+        for shape in table.players[0].get(f"{table.path}picture").json["scene"]["shapes"]
+        if shape.get("zone") == "hand"
+    )
+    own = table.players[0].get(f"{table.path}help?thing={held}")
+    assert (own.json["rule"], own.json["name"].split()[1]) == ("FEL-4.3", "fern")
+    assert table.spectator.get(f"{table.path}help?thing={held}").status_code == 404
+    assert table.spectator.get(f"{table.path}help?thing=white-hand-0").json["name"] == "Hidden fern"
+
+
+def test_what_came_last_is_told_of_the_piece_of_who_did_it(table):
+    table.play(6)
+    shapes = table.spectator.get(f"{table.path}picture").json["scene"]["shapes"]
+    fern = next(shape for shape in shapes if shape["id"].startswith("fern-"))
+    told = table.spectator.get(f"{table.path}help?thing={fern['id']}").json
+    assert told["came"].endswith(fern["lies_on"])
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_a_lesson_has_help_on_its_table(visitor, game):
+    scene = visitor.get(f"/learn/{game}/picture").json["scene"]
+    told = visitor.get(f"/learn/{game}/help?thing={scene['places'][0]['id']}").json
+    assert told["rule"] in rules_of(game)
+    assert visitor.get(f"/learn/{game}/help?thing=nothing").status_code == 404

@@ -1,0 +1,190 @@
+"""What are the things of Birdie and what do they do, as their cards say it?"""
+
+from typing import Final
+
+from adapters.languages import marked, say
+from domain.birdie.components import BIRDS, FEATURES_OF
+from domain.birdie.view import View
+from web.page.birdie import words
+from web.page.birdie.scene import AREA, DECK, RESERVE, STACKING
+from web.page.topics import Asked, Topic
+
+ABILITIES: Final = {
+    "woodpecker": marked(
+        "Discarded from the hand before sets are made, it moves one card of your row to another"
+        " place."
+    ),
+    "owl": marked(
+        "Discarded from the hand after the sets are made, it copies the lowest score that you wrote"
+        " for a set this round, at most 5, into an empty box."
+    ),
+    "pigeon": marked(
+        "Discarded from the hand after the sets are made, it takes away one of them, and you cross"
+        " two flaps instead."
+    ),
+    "robin": marked(
+        "Discarded from the hand before sets are made, it puts the next card of the reserve into"
+        " your row, wherever you like."
+    ),
+}
+"""What the bird of a card does."""
+RULES: Final = {"woodpecker": "BIR-4.3", "robin": "BIR-4.3", "owl": "BIR-4.7", "pigeon": "BIR-4.7"}
+SET: Final = marked(
+    "Two or more neighbours in your row that share a bird or a season make a set, which is worth"
+    " its number of cards."
+)
+BIRD_BOX: Final = marked(
+    "For the cards of one set of this bird, written once in the game. More than anybody before"
+    " takes the trophy of the bird. Each set that is written crosses a flap."
+)
+SEASON_BOX: Final = marked(
+    "For the cards of one set of this season, written once in the game. Each set that is written"
+    " crosses a flap."
+)
+FLAPS: Final = marked(
+    "Each set that is written crosses one from the first on, a pigeon two. At the end the last one"
+    " crossed counts, not their sum."
+)
+SHEET: Final = marked(
+    "The total counts the boxes for sets, the passes, the last flap crossed and the trophies."
+)
+MARK: Final = marked("Here is told to which set the card above belongs, and what the set brings.")
+
+
+def _card(asked: Asked) -> str:
+    """Return the card that somebody sees there; nothing of one that lies face down."""
+    return asked.shape.face.removeprefix("birdie-")
+
+
+def _name_of_card(asked: Asked) -> str:
+    return words.card(_card(asked)) if _card(asked) else say("hidden card")
+
+
+def _of_card(asked: Asked) -> str:
+    if not _card(asked):
+        return say("Only who holds it sees it.")
+    return f"{say(SET)} {say(ABILITIES[FEATURES_OF[_card(asked)][0]])}"
+
+
+def _rule_of_card(asked: Asked) -> str:
+    return RULES[FEATURES_OF[_card(asked)][0]] if _card(asked) else "BIR-3.6"
+
+
+def _box(asked: Asked) -> str:
+    return say("{feature} box", feature=words.feature(asked.parts[1]))
+
+
+def _of_box(asked: Asked) -> str:
+    return say(BIRD_BOX if asked.parts[1] in BIRDS else SEASON_BOX)
+
+
+def _ability(asked: Asked) -> str:
+    return say("ability of the {bird}", bird=words.feature(asked.parts[1]))
+
+
+def _used(asked: Asked) -> str:
+    view: View = asked.view
+    return say(
+        "used {count} of {most} times",
+        count=view.sheets[int(asked.parts[0])].used.get(asked.parts[1], 0),
+        most=2 if view.expert else 1,
+    )
+
+
+def _mark_now(asked: Asked) -> str:
+    """Return what became of a set, where its last card or its flying away tells it."""
+    return asked.thing.text.replace("\n", " ")
+
+
+HELP: Final = (
+    Topic(
+        AREA,
+        marked("draw area"),
+        marked(
+            "Take one of its cards; or stack two of them, with as many of your hand as you like."
+        ),
+        "BIR-3.1",
+    ),
+    Topic(r"area-\d+|drawn|(?:hand|row)-\d+-\d+", _name_of_card, _of_card, _rule_of_card),
+    Topic(
+        r"bird-deck|deck-cards",
+        marked("bird deck"),
+        marked("From here the draw area is refilled. Nobody draws from it."),
+        "BIR-3.4",
+        DECK,
+    ),
+    Topic(
+        r"reserve|stop-card",
+        marked("reserve"),
+        marked(
+            "The cards under the stop card: a robin draws one of them when a row is scored. When"
+            " the stop card is on top, the draw area is not refilled any more."
+        ),
+        "BIR-4.3",
+        RESERVE,
+    ),
+    Topic(r"(?:box|score)-(\d)-(\w+)", _box, _of_box, "BIR-4.5", "box-{0}-{1}"),
+    Topic(
+        r"(?:pass|passed)-(\d)-(\d)",
+        marked("pass box"),
+        marked("Who passes writes twice the number of other players who have not passed yet."),
+        "BIR-3.3",
+        "pass-{0}-{1}",
+    ),
+    Topic(r"(?:flaps|worth|crossed)-(\d)", marked("flaps"), FLAPS, "BIR-4.6", "flaps-{0}"),
+    Topic(r"flap-(\d)-\d+", marked("flaps"), FLAPS, "BIR-4.6", "flaps-{0}"),
+    Topic(
+        r"ability-(\d)-(\w+)",
+        _ability,
+        lambda asked: say(ABILITIES[asked.parts[1]]),
+        lambda asked: RULES[asked.parts[1]],
+        now=_used,
+    ),
+    Topic(
+        r"(?:trophy|won)-(\w+)",
+        lambda asked: say("{bird} trophy", bird=words.feature(asked.parts[0])),
+        marked("At the end it brings 3 points to whoever wrote most in the box of this bird."),
+        "BIR-4.9",
+        "trophy-{0}",
+    ),
+    Topic(
+        r"(?:deck|pile)-(\d)",
+        marked("personal deck"),
+        marked(
+            "What was stacked, face down; nobody looks at it. After the passes it is turned over"
+            " into a row, the card that was stacked first at its beginning."
+        ),
+        "BIR-4.2",
+        "deck-{0}",
+    ),
+    Topic(
+        r"(?:roost|perched)-(\d)",
+        marked("row"),
+        SET,
+        "BIR-4.4",
+        "roost-{0}",
+    ),
+    Topic(r"(?:mark|flown)-\d+-\d+", marked("set"), MARK, "BIR-4.5", now=_mark_now),
+    Topic(
+        r"gap-\d+",
+        marked("gap"),
+        marked("A card that a woodpecker moves or a robin draws can go here."),
+        "BIR-4.3",
+    ),
+    Topic(
+        r"hand-(\d)",
+        marked("hand"),
+        marked(
+            "Its cards are stacked later, or discarded for their abilities when a row is scored."
+        ),
+        "BIR-3.6",
+    ),
+    Topic(
+        STACKING,
+        marked("cards to be stacked"),
+        marked("Choose the order: the first one lies lowest, and begins your row."),
+        "BIR-3.2",
+    ),
+    Topic(r"(?:sheet|name|total)-(\d)", marked("score sheet"), SHEET, "BIR-6.1", "sheet-{0}"),
+)
+"""Each kind of thing, the more special ones first."""
