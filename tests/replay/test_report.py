@@ -231,38 +231,6 @@ def test_what_can_not_be_reported_is_told_in_one_line(words: tuple[str, ...], ou
     assert one_line(ran.stderr)
 
 
-@pytest.mark.parametrize(
-    ("path", "value"),
-    [
-        (("at",), 10**9),
-        (("after", "0", "hands", 1, "size"), 10**9),
-        (("before", "0", "pile"), 10**30),
-    ],
-)
-def test_more_than_any_table_has_is_not_shown(path: Any, value: int, out: Path) -> None:
-    report = reported(out, EXAMPLE, "--at", AT, "--as", "white")
-    out.write_bytes(text(put(report, path, value)))
-
-    ran = run("replay", out)
-
-    assert (ran.exit_code, ran.stdout) == (2, "")
-    assert one_line(ran.stderr)
-
-
-def test_nothing_in_it_does_anything_on_a_terminal(out: Path) -> None:
-    report = reported(out, EXAMPLE, "--at", AT, "--as", "white")
-    put(report, ("after", "0", "benches", 0, "id"), "\x1b[2J")
-    put(report, ("told", 1, "phrases", 0, "values", "type"), "\x1b[3J")
-    out.write_bytes(text(report))
-
-    ran = run("replay", out)
-
-    assert ran.exit_code == 0
-    assert "\x1b" not in ran.stdout
-    assert r"\x1b[2J" in ran.stdout
-    assert r"\x1b[3J" in ran.stdout
-
-
 @pytest.mark.parametrize("viewer", ["white", "referee"])
 def test_whatever_one_thing_is_changed_in_it_is_told_in_one_line(viewer: str, out: Path) -> None:
     """Anybody may have written it."""
