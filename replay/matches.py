@@ -1,6 +1,6 @@
 """``giardino matches`` and ``giardino rebuild``: which matches are stored?"""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, get_args
 
 import click
@@ -96,12 +96,34 @@ def in_line(club: Club, listed: Listed) -> str:
     """Return a match in one line, made for a wide terminal and for ``grep``."""
     opened_at = times.text(listed.opened)[: len(TIME)].replace("T", " ")
     names = tuple(map(visible, club.names.of_listed(listed)))
-    result = " : ".join(map(str, listed.totals or ()))
+    result = _points(_ruled(listed) or listed.totals or ())
     result = result or lost(listed, names) or waited_for(listed, names)
     players = ", ".join(names)
-    disputed = f"  {say('disputed')}" if listed.disputed else ""
+    disputed = f"  {_disputed(listed)}" if listed.disputed else ""
     moves = say("moves")
     return (
         f"{listed.id}  {listed.game:<6}  {opened_at}  {listed.status:<8}"
         f"  {listed.moves:>3} {moves}  {result:<17}  {players}{disputed}"
     )
+
+
+def _disputed(listed: Listed) -> str:
+    """Return that a match was disputed, and why another result than the counted one holds."""
+    told = say("disputed")
+    if listed.overruled is None:
+        return told
+    why = say("the referee decided: {reason}", reason=visible(listed.overruled.reason))
+    if not _ruled(listed):
+        return f"{told}; {why}"
+    counted = say("counted {totals}", totals=_points(listed.totals or ()))
+    return f"{told}; {why} ({counted})"
+
+
+def _ruled(listed: Listed) -> tuple[int, ...]:
+    """Return the totals that a referee put in the place of the counted ones, if one did."""
+    result = listed.overruled and listed.overruled.result
+    return result.totals if result else ()
+
+
+def _points(totals: Sequence[int]) -> str:
+    return " : ".join(map(str, totals))

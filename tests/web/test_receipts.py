@@ -135,6 +135,7 @@ def test_the_audit_says_what_was_found_of_the_log_and_the_deal(app) -> None:
     assert page.count('<span class="mark good"') == 5
     assert "no receipt was given" in page
     assert f'href="{table.path}log.json"' in page
+    assert '-log.json<span id="given" hidden> receipts.jsonl</span></code>' in page
 
 
 def test_the_audit_of_a_match_without_a_chain_says_so_and_offers_no_log(app) -> None:

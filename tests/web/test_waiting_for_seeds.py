@@ -59,6 +59,9 @@ def test_a_voided_table_says_whose_seed_did_not_come(sealed, later):
     sentence = "The table is voided: the seed of Bruno did not come."
     assert picture["status"] == {"sentence": sentence, "yours": False, "over": True}
     assert [entry["text"] for entry in picture["log"]] == [sentence]
-    assert (picture["now"]["waiting"], picture["now"]["links"]) == (None, {})
+    assert (picture["now"]["waiting"], picture["now"]["links"]) == (
+        None,
+        {"log": "log.json"},
+    )
     listed = sealed.carla.get("/matches?status=voided").text
     assert "voided: the seed of Bruno did not come" in listed

@@ -25,6 +25,8 @@ from web.page.tables import TABLES
 
 ENDED: Final = {"replay": "#0", "audit": "audit", "record": "record", "file": "replay.html"}
 """Where a match that is over leads, relative to it."""
+VOIDED: Final = {"log": "log.json"}
+"""The same where nothing was dealt."""
 
 
 class Invitation(msgspec.Struct, frozen=True):
@@ -95,7 +97,8 @@ class Now(msgspec.Struct, frozen=True):
     shared: tuple[Seat, ...]
     """The viewer's seats, when several share one screen."""
     links: dict[str, str]
-    """Where the replay, the audit and the record are, relative to the match; once it is over."""
+    """Where the replay, the audit and the record are, relative to the match, once it is over; of a
+    table that was voided, where its log is."""
     table: AtTable | None
     eyes: tuple[Eyes, ...]
     """All that one may look with; none while something hidden hangs on the match."""
@@ -137,7 +140,7 @@ def now(
         waiting=None if match.dealt or over else _waiting(match, company),
         watch=company.watch,
         shared=company.shared,
-        links=ENDED if over and match.dealt else {},
+        links=(VOIDED if match.voided else ENDED) if over else {},
         table=at_table(match, viewer, company.connected, company.shared, company.rematch)
         if newest
         else None,

@@ -37,6 +37,6 @@ export const panel = ({ count, players, now: { links } }) => html`<div class="en
   <nav class="ways" aria-label=${say("After the match")}>
     ${links.replay
       ? html`<a href=${links.replay}>${say("Replay from the start")}</a> <a href=${links.audit}>${say("Audit")}</a>`
-      : nothing}
+      : html`<a href=${links.log} download>${say("The log")}</a>`}
     <a href="/">${say("Another game")}</a></nav>
 </div>`;

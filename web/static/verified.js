@@ -28,5 +28,6 @@ function tell(other) {
 
 if (receipts.length) {
   Object.assign(document.getElementById("receipts"), { href: file(receipts), hidden: false });
+  document.getElementById("given").hidden = false;
   tell(await broken());
 }

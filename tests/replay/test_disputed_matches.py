@@ -1,0 +1,30 @@
+"""Does the list of the command line say that a result was disputed, and that another one holds?"""
+
+from adapters.club import Club
+from adapters.settings import MEMORY, settings
+from adapters.store.match_list import Search
+from replay.matches import in_line
+from tests.adapters.disputing import dispute, judge, play_out, ruled
+from tests.adapters.playing import ticking
+from tests.disputing import verdict
+
+
+def listed(club: Club) -> str:
+    """Return the only line of the list, from its result on."""
+    (only,) = club.list.search(Search())
+    return in_line(club, only).partition("moves  ")[2]
+
+
+def test_a_result_that_was_overruled_stands_beside_the_one_that_holds_and_why():
+    with Club(settings(MEMORY, {}), writes=True, clock=ticking()) as club:
+        counted = listed(play_out(club))
+        dispute(club)
+        disputed = listed(club)
+        judge(club, verdict(result=ruled(club)))
+        overruled = listed(club)
+
+    result, players = counted[:17].strip(), counted[17:]
+    assert disputed == f"{counted}  disputed"
+    assert overruled == (
+        f"{'1 : 2':<17}{players}  disputed; the referee decided: I saw it. (counted {result})"
+    )
