@@ -26,11 +26,12 @@ def test_a_line_is_disputed_from_where_it_stands_and_judged_from_the_desk(parlou
     ada.page.get_by_role("link", name=re.compile("^dispute the line")).first.click()
     ada.page.get_by_label("Why").fill("It was covered only after the end.")
     ada.page.get_by_role("button", name="Dispute it").click()
+    ada.page.wait_for_url("**/audit#dispute-1")
 
     expect(
         ada.page.get_by_role("heading", name=re.compile("^Ada disputes the line"))
     ).to_be_visible()
-    assert ada.lies_open("disputes")
+    assert ada.lies_open("dispute-1")
     assert faults(ada.page) == []
 
     service_of(parlour.visitor().app).referee.appoint("n")
@@ -38,6 +39,7 @@ def test_a_line_is_disputed_from_where_it_stands_and_judged_from_the_desk(parlou
     referee.go(f"/desk/referee/{referee_token(SECRET, 'n')}")
     assert faults(referee.page) == []
     referee.page.get_by_role("link", name=re.compile("^Ada disputes the line")).click()
+    referee.page.wait_for_url("**/audit#dispute-1")
     assert referee.lies_open("dispute-1")
     referee.page.get_by_role("radio", name=re.compile("^rejected")).check()
     referee.page.get_by_label("Why", exact=True).fill("I saw it in time.")

@@ -143,8 +143,9 @@ def test_the_form_chooses_the_line_that_led_to_it(played):
     assert re.search(r'<option value="total-1" selected>', page)
     assert f'max="{len(played.match.line)}"' in page
     answer = by_form(ada, played.path, about="move", move="2")
-    assert answer.headers["Location"].endswith("audit#disputes")
-    assert by_form(ada, played.path, about="total-1").status_code == 303
+    assert answer.headers["Location"].endswith("audit#dispute-1")
+    answer = by_form(ada, played.path, about="total-1")
+    assert (answer.status_code, answer.headers["Location"][-9:]) == (303, "dispute-2")
     for nothing in ({"about": "line-999"}, {"about": "move"}, {"about": "x"}, {"about": ""}):
         assert by_form(ada, played.path, **nothing).status_code == 422
     assert played.match.disputes[0].about.move == 2

@@ -51,7 +51,7 @@ def dispute(asked: MatchRequest, headers: dict[str, Any], body: dict[str, Any]) 
     service, match = asked.service, asked.match
     seat, about = speaking_seat(asked, request.args.get("as")), About(**body["about"])
     accepted = object_to(asked, seat, about, body["says"], ClientKey(headers["key"]))
-    number, said = _came(asked, accepted)
+    number, said = came(asked, accepted)
     answer = Objection(
         dispute=number,
         audit=answer_in_words(page_wording(match), said, service.club.names.of(match)),
@@ -83,7 +83,7 @@ def judge(
     return response
 
 
-def _came(asked: MatchRequest, accepted: Accepted) -> tuple[int, Disputed]:
+def came(asked: MatchRequest, accepted: Accepted) -> tuple[int, Disputed]:
     """Return the dispute that was accepted, perhaps before, with its number."""
     assert accepted.last is not None
     history = asked.service.club.matches.live(asked.match.id).history

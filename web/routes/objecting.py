@@ -14,12 +14,12 @@ from web.answering.answers import see_other
 from web.interface import reading
 from web.interface.disputing import Disputing, GivenHeaders, Judging
 from web.page.digits import whole
-from web.routes.disputing import object_to, pass_judgement, verdict_on
+from web.routes.disputing import came, object_to, pass_judgement, verdict_on
 
 objecting = Blueprint("objecting", __name__, url_prefix="/matches/<uuid:match_id>")
 Form = Mapping[str, str]
-DISPUTES: Final = "audit#disputes"
-"""Where both forms lead, under the page of the match."""
+DISPUTE: Final = "audit#dispute-"
+"""Where both forms lead, under the page of the match: to the dispute of a number."""
 
 
 @objecting.post("/audit/dispute")
@@ -30,8 +30,8 @@ def dispute(asked: MatchRequest) -> Response:
     seat = speaking_seat(asked, form.get("seat"))
     about = _about(asked.match, form)
     said = reading.loaded(Disputing(), {"about": about, "says": form.get("says", "")})
-    object_to(asked, seat, About(**said["about"]), said["says"], _key(form))
-    return _told(asked)
+    accepted = object_to(asked, seat, About(**said["about"]), said["says"], _key(form))
+    return _told(asked, came(asked, accepted)[0])
 
 
 @objecting.post("/audit/verdict")
@@ -46,11 +46,11 @@ def judge(asked: MatchRequest) -> Response:
     }
     verdict = verdict_on(whole(form.get("dispute", "")) or 0, reading.loaded(Judging(), body))
     pass_judgement(asked, verdict, _key(form))
-    return _told(asked)
+    return _told(asked, verdict.dispute)
 
 
-def _told(asked: MatchRequest) -> Response:
-    response = see_other(f"{page_path(asked.match.id)}{DISPUTES}")
+def _told(asked: MatchRequest, number: int) -> Response:
+    response = see_other(f"{page_path(asked.match.id)}{DISPUTE}{number}")
     response.call_on_close(lambda: asked.service.changed(asked.match.id))
     return response
 
