@@ -1,6 +1,7 @@
 """What does a report show: a record, or what one viewer may see before and after a move?"""
 
 from collections.abc import Iterator
+from typing import Any, Final
 
 from adapters.languages import say, wording
 from adapters.records.exporting import Exported
@@ -11,6 +12,9 @@ from replay.program import Unusable, note
 from replay.shown import Shown
 from replay.telling import as_text
 from replay.transcript import LogLine, viewer_called, viewer_name
+
+LARGEST: Final = 10_000
+"""No table has more of anything: of what is hidden, only the number is told."""
 
 
 def shown_by_report(source: str, report: Report, viewer_given: str | None) -> Shown:
@@ -62,6 +66,10 @@ def _shown(report: Report) -> Shown:
     game = RULES.get(table.rules)
     if game is None or table.players not in game.players:
         raise NotARecord(f"there are no rules {table.rules!r} for {table.players}", "table")
+    if report.at > len(told):
+        raise NotARecord(f"not all of {report.at} moves are told", "at")
+    for seen in (report.before, report.after):
+        _check_sizes(seen)
     views = {
         at: typed(seen.get(str(report.viewer)), game.view_type, "views")
         for at, seen in ((report.at - 1, report.before), (report.at, report.after))
@@ -87,3 +95,12 @@ def _shown(report: Report) -> Shown:
         told=lines,
         count=lambda at: report.count if at == report.at else None,
     )
+
+
+def _check_sizes(seen: Any) -> None:
+    """Refuse what no memory has room for; raise NotARecord."""
+    if isinstance(seen, (dict, list)):
+        for inner in seen.values() if isinstance(seen, dict) else seen:
+            _check_sizes(inner)
+    elif isinstance(seen, int) and abs(seen) > LARGEST:
+        raise NotARecord(f"{seen} is more than a table has of anything", "views")

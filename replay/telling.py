@@ -61,10 +61,10 @@ def as_text(shown: Shown, at: int, first: int, beside: Beside = NOTHING) -> Text
         Text(),
         Text(after, style="bold"),
         Text(),
-        Text(game.draw(shown.view(at))),
+        Text("\n".join(map(visible, game.draw(shown.view(at)).split("\n")))),
     ]
     if count := shown.count(at):
-        lines += [Text(), Text(outcome(count, game), style="bold")]
+        lines += [Text(), Text(visible(outcome(count, game)), style="bold")]
     return Text("\n").join(lines)
 
 
@@ -85,7 +85,7 @@ def _move(shown: Shown, move: int, beside: Beside) -> Iterator[Text]:
     for which, line in enumerate(shown.told(move, move)):
         first = line.by is not None and not which
         number, name = (line.move, names[line.by or 0]) if first else ("", "")
-        yield Text(f"{number:>4}  {name:<{width}}  {line.words}")
+        yield Text(f"{number:>4}  {name:<{width}}  {visible(line.words)}")
     for told in _beside(shown, move, beside):
         yield Text(" " * (width + 8) + visible(told), style="dim")
 

@@ -41,7 +41,11 @@ class Chain:
     def found(cls, first: Recorded) -> Self:
         """Return the chain of a match that begins with the *first* event, as it is stored."""
         if first.hash and isinstance(first.event, Opened):
-            return cls.begun(first.originator_id, first.event)
+            try:
+                return cls.begun(first.originator_id, first.event)
+            except ValueError:
+                # No seed of ours has other digits.
+                raise Unreadable(ALTERED, first.originator_id, 1) from None
         return cls(first.originator_id, b"", b"", 0)
 
     def go_on(self, recorded: Recorded, private: bytes) -> Recorded:

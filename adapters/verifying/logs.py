@@ -4,6 +4,7 @@ A closed log, of a match that still runs, has no private parts; it has the same 
 one that is there after the end, and so binds what that may say.
 """
 
+import re
 from collections.abc import Sequence
 from typing import Annotated, Any, Final, Literal
 
@@ -13,9 +14,12 @@ from msgspec import UNSET
 from adapters.records.record import Digest
 from adapters.store.codec import DECODERS, Recorded
 from domain.chance import canonical
-from domain.match import Opened
+from domain.match import MatchEvent, Opened, Seated, SeedRevealed, SeedsOpened
 
 LOG_FORMAT: Final = "giardino-log/1"
+
+DIGITS: Final = re.compile("([0-9a-f]{64})?")
+"""A seed, or what was promised of one; none is empty where a player's has not come."""
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=2**53)]
 Moment = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
@@ -117,6 +121,20 @@ def recorded_by(log: Log) -> list[Recorded]:
             event = decode(logged.canonical())
         except msgspec.MsgspecError as error:
             raise ValueError(f"event {logged.k} is no {logged.topic}: {error}") from None
+        if not all(map(DIGITS.fullmatch, _digits(event))):
+            raise ValueError(f"event {logged.k} has a seed or a promise of other digits")
         at, by = logged.public.at, logged.public.by
         recorded.append(Recorded(log.match, number, logged.topic, at, "", by, event, logged.hash))
     return recorded
+
+
+def _digits(event: MatchEvent) -> Sequence[str]:
+    """Return what stands in hexadecimal digits in an event, before it is taken for bytes."""
+    match event:
+        case Opened() | Seated():
+            return event.commitment, event.seed
+        case SeedRevealed():
+            return (event.seed,)
+        case SeedsOpened():
+            return event.server, *event.seats
+    return ()

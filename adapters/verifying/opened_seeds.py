@@ -39,6 +39,9 @@ def _drawn(history: Sequence[Recorded], match: Match) -> list[str]:
     seeds: dict[int, str] = {}
     for each in history:
         if isinstance(each.event, Seated):
+            if each.event.seat in seeds:
+                number = each.originator_version + 1
+                raise Fault(say("event {k} takes a seat that was taken before", k=number))
             seeds[each.event.seat] = each.event.seed
         elif isinstance(each.event, SeedRevealed):
             if len(seeds) < len(match.seated):

@@ -116,6 +116,8 @@ def _open_findings(log: Log) -> Sequence[Finding]:
         seeds = partial(seeds_of_log, history, match)
         if match.voided:
             return [seeds, *[partial(_no, say("the table was voided before the deal"))] * 3]
+        if match.dealt is None:
+            return [seeds, *[partial(_fault, say("the log is open, and nothing was dealt"))] * 3]
         record = recorded(history, [""] * len(match.seated))
     except (Unreadable, ValueError) as error:
         return [partial(_fault, str(error))] * 4

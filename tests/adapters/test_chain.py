@@ -68,6 +68,18 @@ def test_an_event_that_was_changed_is_named(
     assert broken_at(sqlite) == row.version + 1
 
 
+@pytest.mark.parametrize("seed", ["", "ab", "z" * 64, 5])
+def test_another_seed_of_the_server_breaks_the_chain_or_is_damage(
+    sqlite: Settings, events: Events, seed: object
+) -> None:
+    row = Row(an_id(), 0)
+    body = msgspec.json.decode(events.state(row))
+    body[3]["seed"] = seed
+    events.set(row, "state", msgspec.json.encode(body))
+
+    assert broken_at(sqlite) == isinstance(seed, str)
+
+
 def test_events_that_were_exchanged_are_named(sqlite: Settings, events: Events) -> None:
     chance, row = Random(1), Row(an_id(), 6)
     exchange_states(events, row, chance)

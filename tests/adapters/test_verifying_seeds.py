@@ -76,6 +76,46 @@ def test_a_match_is_proved_to_be_dealt_by_the_seeds_of_its_players(played: Any) 
     )
 
 
+@pytest.mark.parametrize(
+    ("topic", "private"),
+    [
+        ("match.opened.2", {"commitment": "z" * 64}),
+        ("match.seated.1", {"commitment": "z" * 64}),
+        ("match.seed_revealed.1", {"seed": "z" * 64}),
+        ("match.seeds_opened.1", {"server": "z" * 64}),
+        ("match.seeds_opened.1", {"seats": ["ab", ""]}),
+    ],
+)
+def test_a_seed_that_is_none_is_a_fault_at_its_event(
+    topic: str, private: Any, played: Any, voided: Any
+) -> None:
+    for log in (played, voided):
+        other = changed(log, topic, **private)
+        number = max(event["k"] for event in other["events"] if event["topic"] == topic)
+
+        sentence = f"event {number} has a seed or a promise of other digits"
+        assert said(verdict(other), "seeds") == sentence
+
+
+def test_a_seat_that_was_taken_twice_is_a_fault(voided: Any) -> None:
+    other = json.loads(json.dumps(voided))
+    other["events"].insert(2, other["events"][1])
+
+    found = said(verdict(bound_again(other)), "seeds")
+    assert found == "event 3 takes a seat that was taken before"
+
+
+@pytest.mark.parametrize("events", [1, 2, 3])
+def test_an_open_log_without_a_deal_proves_nothing(events: int, played: Any) -> None:
+    other = bound_again(played | {"events": json.loads(json.dumps(played["events"][:events]))})
+
+    found = verdict(other)
+    assert oks(found) == {
+        **{"chain": True, "receipts": None},
+        **dict.fromkeys(("seeds", "deal", "moves", "score"), False),
+    }
+
+
 def test_its_record_says_who_drew_the_seeds_and_is_proved_too(club: Club, played: Any) -> None:
     record = read_record(as_json(exported(club, played["match"]).record))
 

@@ -77,6 +77,8 @@ class Person:
         page = self.context.new_page()
         page.on("crash", lambda _: self._hear("error", "the page crashed"))
         page.on("websocket", self._listen)
+        # What lies over the table when a round is over is read, and put away.
+        page.add_locator_handler(page.locator("section.outcome"), lambda sheet: sheet.click())
         return page
 
     def _listen(self, socket: WebSocket) -> None:

@@ -19,6 +19,7 @@ from web.opening.tables import OpenedTable
 from web.page.chained import Chained
 from web.page.help import Help
 from web.page.picture import Picture
+from web.page.rounds import RoundOver
 from web.page.scene import Choices
 from web.page.seeds import Seeds
 
@@ -32,6 +33,7 @@ ANSWERS: Final = (
     Objection,
     OpenedTable,
     Picture,
+    RoundOver,
     Sat,
     Seeds,
     Seen,

@@ -9,6 +9,7 @@ import msgspec
 from domain.game import Count, Seat, Setup
 from web.page.comparing import Compared
 from web.page.deal import Dealing
+from web.page.rounds import RoundOver
 from web.page.scene import Choices, Scene, Shape
 from web.page.topics import Topic
 
@@ -37,6 +38,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """Return the players in seat order."""
     help: tuple[Topic, ...]
     """What its things are and do, each on a card beside it."""
+    last_round: Callable[[Any], RoundOver | None] = lambda view: None
+    """Return the sheet of the round before the one that is played, in a game of rounds."""
     compared: Callable[[Any], tuple[Compared, ...]] = lambda view: ()
     """Return how the players compare as things stand, in what the viewer knows of."""
     dealing: Dealing

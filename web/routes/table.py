@@ -32,7 +32,7 @@ from web.interface.playing import ACTING_SEAT, Picks
 from web.opening.tables import give_seats
 from web.page.agreed import told_to_the_invited
 from web.page.clocks import clock_seen
-from web.page.help import help_on
+from web.page.help import NoSuchThing, help_on
 from web.page.picking import worded
 from web.page.picture import NoSuchPosition
 from web.page.tables import TABLES
@@ -127,6 +127,22 @@ def help(asked: MatchRequest, looking: dict[str, Any]) -> Response:
     seen = seen_at(asked.service, asked.match, viewer, looking["at"])
     view = matches.view(_at(asked, looking["at"]), viewer)
     return json_answer(help_on(seen, view, looking["thing"]))
+
+
+@table.get("/round")
+@table.arguments(Looking, location="query")
+@table.response(200, {"$ref": "#/components/schemas/RoundOver"})
+@table.alt_response(403, description="Until the end, nobody looks with others' eyes")
+@table.alt_response(404, description="No such match or position, or no round was over then")
+@about_match
+def round_over(asked: MatchRequest, looking: dict[str, Any]) -> Response:
+    """Return what the round before the one that is played brought each player."""
+    viewer = asked_viewer(asked.match, asked.caller, looking["viewer"])
+    match = _at(asked, looking["at"])
+    over = TABLES[match.game.name].last_round(matches.view(match, viewer))
+    if over is None:
+        raise NoSuchThing
+    return json_answer(over)
 
 
 @table.get("/log")

@@ -75,6 +75,9 @@ function left({ relatedTarget }) {
   if (!relatedTarget?.closest("svg.table")) setTimeout(() => set({ ringed: [] }));
 }
 
+const rounds = ({ log }) => log.filter(({ heading, undone }) => heading && !undone).length;
+const begun = Math.max(rounds(S.live), 1); // those before this page came
+
 const NET = { null: say("connecting"), true: say("live"), false: say("reconnecting") };
 
 export const bar = (picture) => html`<header class="bar">
@@ -132,6 +135,7 @@ export const page = (picture) => html`${bar(picture)}
       ${panels.rare("waiting", S.live.now.waiting, S.live, acts)}
       ${panels.rare("count", picture.count, picture, acts)}
       ${S.live.now.waiting ? nothing : story(picture)}
+      ${panels.rare("round", S.at === null && rounds(picture) > begun, picture, acts)}
       ${panels.rare("compared", picture.compared, picture, acts)} ${panels.rare("links", true, S.live, acts)}
       ${panels.rare("browsers", S.live.now.browsers, S.live, acts)}
       ${panels.rare("turn", S.live.seat !== null && !S.live.now.shared.length, S.live, acts)}

@@ -9,6 +9,7 @@ from web.page.birdie import words
 from web.page.birdie.choices import choices
 from web.page.birdie.deal import DEALING
 from web.page.birdie.help import HELP
+from web.page.birdie.round_over import last_round
 from web.page.birdie.scene import scene
 from web.page.table import Side, Table
 
@@ -42,6 +43,7 @@ BIRDIE: Final = Table(
     choices=choices,
     sides=sides,
     help=HELP,
+    last_round=last_round,
     dealing=DEALING,
     assets=languages.marked("Highest scores for birds and seasons"),
     about=languages.marked(

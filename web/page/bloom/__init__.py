@@ -9,6 +9,7 @@ from web.page.bloom import ladders, words
 from web.page.bloom.choices import choices
 from web.page.bloom.deal import DEALING
 from web.page.bloom.help import HELP
+from web.page.bloom.round_over import last_round
 from web.page.bloom.scene import scene
 from web.page.table import Side, Table
 
@@ -46,6 +47,7 @@ BLOOM: Final = Table(
     is_of_a_round=ladders.is_of_a_round,
     sides=sides,
     help=HELP,
+    last_round=last_round,
     dealing=DEALING,
     script="hand.js",
     assets=marked("The highest point tile"),
