@@ -98,10 +98,11 @@ def _verdict(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
 
 
 def _overruled(match: Match, names: Sequence[str]) -> Iterator[str]:
-    """Return what holds by a referee's verdict in place of how the match ended, if something."""
+    """Return what holds by a referee's verdict in place of how the match ended, if so, and why."""
     judged = matches.overruling(match.verdicts)
     if judged and judged.result:
         yield say("By the referee's verdict: {result}", result=ruled_in_words(judged.result, names))
+        yield say("Why: {reason}", reason=judged.reason)
 
 
 def _result(match: Match) -> str:
