@@ -42,9 +42,11 @@ class LiveMatches:
         live = self.known(match_id)
         if live is None or (fresh and not self._log.ends_with(match_id, live.version)):
             with self._noticing(match_id):
+                # Asked before the log is read, which may go on meanwhile.
+                seen = -1 if live else self.expected(match_id)
                 later = list(self._log.of(match_id, live.history if live else ()))
                 if live is None:
-                    self._check_whole(match_id, len(later))
+                    _check_whole(match_id, len(later), seen)
                 if later and (live := fold(match_id, live, later)):
                     self.keep(live)
         return live
@@ -68,16 +70,12 @@ class LiveMatches:
     def as_stored(self, match_id: str) -> list[tuple[Recorded, bytes]]:
         """Return the same, each event with the JSON that is stored of it; raise likewise."""
         with self._noticing(match_id):
+            seen = self.expected(match_id)
             stored = list(self._log.as_stored(match_id))
-            self._check_whole(match_id, len(stored))
+            _check_whole(match_id, len(stored), seen)
         if not stored:
             raise UnknownMatch(match_id)
         return stored
-
-    def _check_whole(self, match_id: str, events: int) -> None:
-        """Raise Unreadable where a match has fewer *events* than somebody has seen."""
-        if 0 < events <= self.expected(match_id):
-            raise Unreadable(CUT_OFF, match_id, events - 1)
 
     @contextlib.contextmanager
     def _noticing(self, match_id: str) -> Iterator[None]:
@@ -87,3 +85,9 @@ class LiveMatches:
         except Unreadable:
             self._listeners.tell(Damaged(match_id))
             raise
+
+
+def _check_whole(match_id: str, events: int, seen: int) -> None:
+    """Raise Unreadable where a match has fewer *events* than up to the last that was *seen*."""
+    if 0 < events <= seen:
+        raise Unreadable(CUT_OFF, match_id, events - 1)

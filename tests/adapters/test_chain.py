@@ -1,6 +1,6 @@
 """Does a stored match show that one of its events was changed, dropped, doubled or exchanged?"""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from random import Random
 
@@ -12,6 +12,7 @@ from adapters.settings import Settings
 from adapters.store.codec import private_part
 from adapters.store.damage import Unreadable
 from adapters.store.match_list import Search
+from adapters.store.matches import Matches
 from adapters.verifying.stored import stored_log
 from adapters.verifying.verdicts import verdict_on_log
 from domain.chain import commitment, genesis, linked
@@ -114,6 +115,21 @@ def test_what_was_cut_off_or_changed_behind_the_back_of_others_is_found_by_them(
         events.drop(last)
         with pytest.raises(Unreadable, match=f"after its event {last.version - 1} is gone"):
             club.matches.live(an_id(2))
+
+
+@pytest.mark.parametrize("read", [Matches.live, Matches.history])
+def test_a_move_that_comes_while_a_match_is_read_is_no_sign_that_one_is_gone(
+    sqlite: Settings, events: Events, read: Callable[[Matches, str], object]
+) -> None:
+    with Club(sqlite, writes=True) as club, Club(sqlite, writes=False) as reader:
+
+        def after_a_move(match_id: str) -> int:
+            play_on(club.matches, match_id, 1)
+            assert club.list.read_up_to()
+            return club.read_models.last_of(match_id)
+
+        reader.matches.expect(after_a_move)
+        assert read(reader.matches, an_id(2))
 
 
 def test_an_event_that_was_dropped_leaves_a_gap(sqlite: Settings, events: Events) -> None:
