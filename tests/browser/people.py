@@ -78,7 +78,9 @@ class Person:
         page.on("crash", lambda _: self._hear("error", "the page crashed"))
         page.on("websocket", self._listen)
         # What lies over the table when a round is over is read, and put away.
-        page.add_locator_handler(page.locator("section.outcome"), lambda sheet: sheet.click())
+        page.add_locator_handler(
+            page.locator("section.outcome"), lambda sheet: sheet.dispatch_event("click")
+        )
         return page
 
     def _listen(self, socket: WebSocket) -> None:
