@@ -28,7 +28,8 @@ def log_command(matches: tuple[str, ...], out: str | None, database: str | None)
         opened(database) as club,
         open(out, "wb") if out else nullcontext(sys.stdout.buffer) as file,
     ):
-        key = signing_key_for(secret_for(club.settings)).public
+        noted = [public for public, _ in club.signing_keys.all()]
+        key = noted[0] if noted else signing_key_for(secret_for(club.settings)).public
         for match in matches:
             try:
                 log = named(match, lambda name: stored_log(club, name.lower(), key))

@@ -66,6 +66,16 @@ def test_a_log_is_taken_along_and_verified_elsewhere(database, tmp_path):
     assert verdict["ok"]
 
 
+def test_a_log_names_the_key_that_a_server_used_last(database):
+    match_id = running_match(database, 3)
+    with Club(settings(database), writes=True) as club:
+        club.signing_keys.note("ab" * 32, 1_000)
+        club.signing_keys.note(KEY.public, 2_000)
+
+    log = json.loads(run("log", match_id, "--database", database).stdout)
+    assert log["key"] == KEY.public
+
+
 def test_what_has_no_log_is_said_in_a_line(database):
     match_id = run("import", FELCI / "standstill.json", "--database", database).stdout.strip()
 

@@ -50,6 +50,7 @@ async function check(sent, links) {
 export function follow(chain, links = []) {
   // Where it can't be asked now, what was skipped is asked for the next time.
   if (chain) turn = turn.then(() => check(chain, links)).catch(() => {});
+  else if (mine.k) tell(0); // it had one
 }
 
 /** Keep a receipt of the own seat. */
