@@ -77,10 +77,8 @@ class Person:
         page = self.context.new_page()
         page.on("crash", lambda _: self._hear("error", "the page crashed"))
         page.on("websocket", self._listen)
-        # What lies over the table when a round is over is read, and put away.
-        page.add_locator_handler(
-            page.locator("section.outcome"), lambda sheet: sheet.dispatch_event("click")
-        )
+        sheet = page.locator("section.outcome")  # put away without the pointer
+        page.add_locator_handler(sheet, lambda sheet: sheet.dispatch_event("click"))
         return page
 
     def _listen(self, socket: WebSocket) -> None:
