@@ -13,7 +13,7 @@ from domain.bower.components import BONUS_KINDS, COLORS, EGGS, KINDS, NEST_TILES
 from domain.bower.state import State, Step
 from domain.bower.words import WORDING
 from domain.game import Viewer
-from tests.browser.knowledge import NOTE, Played
+from tests.browser.knowledge import NOTE, NOWHERE, Played
 from web.page.bower.words import BONUS_TILES
 
 COLORED = "|".join((*COLORS, WHITE))
@@ -99,6 +99,8 @@ def said(played: Played, position: int, viewer: Viewer) -> set[str]:
 def on_the_table(state: State, thing: str, viewer: Viewer) -> set[str]:
     """Return what *viewer* knows by this thing on the table."""
     kind, _, rest = thing.partition("-")
+    if thing == NOWHERE:  # how the nests compare on the eggs that the viewer knows
+        return _eggs(state, viewer)
     if thing.startswith(NOTE):
         return _noted(state, thing.removeprefix(NOTE), viewer)
     if egg := EGG.match(thing):

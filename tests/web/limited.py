@@ -21,7 +21,9 @@ def main(server: str, given: str) -> None:
     """Serve until a signal says to stop."""
     limits = msgspec.json.decode(given)
     addresses = Addresses(behind_proxy=limits.pop("behind_proxy", False))
-    plan = ServingPlan(settings(MEMORY, {}), bytes(32), addresses, limits=Limits(**limits))
+    plan = ServingPlan(
+        settings(MEMORY, {}), bytes(32), addresses=addresses, limits=Limits(**limits)
+    )
     with listen("127.0.0.1", 0, print) as listener:
         url = url_of(listener)
         SERVERS[server](plan, listener, lambda: print(f"Giardino is open at {url}", flush=True))

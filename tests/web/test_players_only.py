@@ -22,6 +22,7 @@ LOOKING = [
     "log",
     "clock",
     "seeds",
+    "help?thing=pile",
     "chain",
     "log.json",
     "position.svg",
@@ -67,6 +68,13 @@ def test_who_has_no_seat_sees_nothing_until_the_end_and_then_all(alone, what):
         assert stranger.get(f"{alone.path}{what}").status_code == 200
 
 
+def test_what_a_round_brought_is_for_the_players_too(app):
+    table = Table(app, game="bloom", spectators=False)
+
+    assert table.spectator.get(f"{table.path}round?at=0").status_code == 403
+    assert table.players[0].get(f"{table.path}round?at=0").status_code == 404
+
+
 def test_every_address_that_shows_something_was_tried(app):
     known = {what.partition("?")[0] for what in LOOKING}
     shown = {
@@ -75,7 +83,7 @@ def test_every_address_that_shows_something_was_tried(app):
         if rule.rule.startswith("/matches/<uuid:match_id>/") and "GET" in rule.methods
     }
 
-    assert shown == known | {"seat", "join/<token>", "socket"}
+    assert shown == known | {"seat", "join/<token>", "socket", "round"}
     assert {looking.name, results.name, downloads.name} <= set(app.blueprints)
 
 

@@ -16,7 +16,7 @@ from web.page.static import STATIC
 PEOPLE = {"Accept": "text/html"}
 TEMPLATES = sorted(Path(web.__file__).with_name("templates").glob("**/*.html"))
 SCRIPTS = sorted(path for path in STATIC.glob("*.js") if path.stem != "words")
-NAMES = {"Giardino", "Esc", "Home", "End", "Home End", "p", "f", "Parquet"}
+NAMES = {"Giardino", "Esc", "Home", "End", "Home End", "p", "f", "i", "Parquet"}
 """What is called alike in every language."""
 SKIPPED = re.compile(
     r"\{% block body %\}.*?\{% endblock %\}|\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}"

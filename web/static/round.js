@@ -38,11 +38,11 @@ const sheet = ({ lines, total, seat }, players) => html`<section>
   <dl>${lines.map(({ what, points }) => html`<div><dt>${what}</dt><dd>${signed(points)}</dd></div>`)}</dl>
 </section>`;
 
-/** Return the sheet, until it is closed: by a click, or after a while in which nobody reads it. */
-export function panel({ log, players }, acts) {
+/** Return the sheet, until it is closed: by a click, the end, or a while in which nobody reads it. */
+export function panel({ log, players, status }, acts) {
   const at = log.findLast(({ heading }) => heading).position;
   if (asked !== at) show(at, acts);
-  if (!over) return nothing;
+  if (!over || status.over) return nothing;
   return html`<section class="outcome" role="status" @click=${() => close(acts)}
     @mouseenter=${() => clearTimeout(timer)} @mouseleave=${() => wait(acts)}>
     <h2>${over.title}</h2>
