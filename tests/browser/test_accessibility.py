@@ -34,6 +34,7 @@ def test_the_door_the_invitation_and_the_table_that_waits_are_accessible(come):
     assert faults(bruno.page) == []
 
 
+@pytest.mark.long
 def test_a_running_table_is_accessible_on_turn_and_off_turn_and_while_choosing(come):
     ada, bruno = come(), come()
     ada.open_table("Ada", side="white")

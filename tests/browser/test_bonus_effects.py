@@ -31,6 +31,7 @@ def test_a_drawn_tile_covers_two_squares(choosing):
     expect(ada.thing(f"tile-{top}")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_given_tile_must_be_placed_in_a_turn_without_a_take(choosing, visit):
     table, ada = choosing("give")
     display = [f"tile-{tile}" for tile in table.match.state.display]

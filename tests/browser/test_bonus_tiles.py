@@ -36,6 +36,7 @@ def test_a_nest_tile_goes_into_the_hand_and_is_placed_later(choosing, tile):
     assert len(table.match.state.hands[ADA]) == 2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("tile", one_of(BONUS_KINDS["egg"]))
 def test_an_egg_tile_is_kept_face_up(choosing, tile):
     table, ada = choosing(tile)
@@ -104,6 +105,7 @@ def test_a_token_is_put_on_a_square_with_a_free_spot(choosing, tile):
     assert table.match.state.nests[ADA].squares[2, 1].tokens == (tile,)
 
 
+@pytest.mark.long
 def test_a_branch_is_turned_before_it_is_put(choosing):
     table, ada = choosing("branch")
 
@@ -132,6 +134,7 @@ def test_a_branch_is_put_along_the_column(choosing):
     expect(ada.thing("nest-0-1-1")).to_have_accessible_name(re.compile("branch along the column"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("nest", "turns"), [pytest.param(ADA, 0, marks=pytest.mark.long), (BRUNO, 1)]
 )

@@ -43,6 +43,7 @@ def test_all_read_the_same_digits_and_each_page_keeps_the_receipts_of_its_seat(v
         assert verdict_on_log(log, receipts).ok
 
 
+@pytest.mark.long
 def test_a_server_that_rewrites_history_is_told_once_in_red(visit, club):
     white, black = by_the_door(visit, club)
     page = white.person.page

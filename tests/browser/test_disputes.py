@@ -17,6 +17,7 @@ pytestmark = pytest.mark.browser
 ADA = 0
 
 
+@pytest.mark.long
 def test_a_line_is_disputed_from_where_it_stands_and_judged_from_the_desk(parlour, visit):
     table = parlour.lay(BOWER, "disputed")
     table.play(lambda match: match.to_move is None, by_chance)

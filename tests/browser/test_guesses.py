@@ -36,6 +36,7 @@ def guess(player: Nester, egg: str) -> str:
     return words
 
 
+@pytest.mark.long
 def test_a_guess_stays_after_a_reload_and_is_sent_to_nobody(table, visit):
     ada, bruno = (Nester(table.come(visit, seat), seat) for seat in (ADA, BRUNO))
     sent: list[str] = []

@@ -8,6 +8,7 @@ PATIENCE = 60_000
 """For how many milliseconds it may be drawn: it shows all that can be asked at once."""
 
 
+@pytest.mark.long
 def test_the_page_of_the_interface_needs_nothing_from_elsewhere(club, visit):
     reader = visit(club)
 

@@ -18,6 +18,7 @@ BEGINNING = 14
 """So many moves are the beginning of a match."""
 
 
+@pytest.mark.long
 def test_a_match_is_played_from_the_first_move_to_the_count_by_keyboard_alone(parlour, visit):
     """What lies between the beginning and the end shows nothing new, and is played without."""
     table = parlour.lay(FELCI, "by keyboard alone")
@@ -134,6 +135,7 @@ def test_one_looks_back_by_keyboard_while_the_other_moves(parlour, visit):
     assert keys.used_alone()
 
 
+@pytest.mark.long
 def test_nothing_is_chosen_by_accident_while_looking_back(parlour, visit):
     person = parlour.lay(FELCI).come(visit, WHITE)
     keys = Keyboard(person.page)

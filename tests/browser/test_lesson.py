@@ -69,6 +69,7 @@ class Reader:
             expect(self.page).to_have_url(re.compile(f"#{after.name}$"))
 
 
+@pytest.mark.long
 def test_a_whole_lesson_is_read_and_played_by_keyboard_alone(club, visit):
     person = visit(club)
     keys = Keyboard(person.page)

@@ -43,6 +43,7 @@ def test_a_move_whose_answer_is_lost_is_made_once(ada):
     assert ada.person.moves() == 2
 
 
+@pytest.mark.long
 def test_an_answer_that_comes_after_the_news_of_the_move_changes_nothing(ada):
     answered = []
 
@@ -74,6 +75,7 @@ def test_a_move_that_is_sent_offline_is_made_when_the_line_is_back(ada):
     ada.person.says("Actions left: 1.")
 
 
+@pytest.mark.long
 def test_a_move_that_can_not_be_sent_stays_chosen_and_can_be_sent_again(ada):
     ada.person.forgive("ERR_FAILED")
     ada.page.clock.install()
@@ -134,6 +136,7 @@ def test_a_move_is_shown_though_the_socket_brings_nothing(ada, pushed):
     expect(tab.get_by_role("status")).to_contain_text("Actions left: 1.")
 
 
+@pytest.mark.long
 def test_two_tabs_of_one_seat_show_the_same(ada):
     tab = ada.person.new_page()
     tab.goto(ada.page.url)

@@ -82,6 +82,7 @@ def test_two_turns_are_played_and_covered_in_between(screen):
     expect(screen.page.get_by_role("slider", name="Move")).to_have_attribute("max", "6")
 
 
+@pytest.mark.long
 def test_no_way_back_leads_to_what_was_seen(screen):
     screen.show("Ada").click()
     screen.home.says("Your turn")

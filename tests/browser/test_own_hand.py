@@ -114,6 +114,7 @@ def test_a_tile_is_moved_by_keys(come):
     ada.lies("1 3 30 40 41 44 55 60 75 77 99 100 J")
 
 
+@pytest.mark.long
 def test_an_own_order_survives_moves_and_a_reload(come):
     table, ada = come()
     keys = Keyboard(ada.page)

@@ -64,6 +64,7 @@ def test_the_scoring_of_a_long_row_is_within_reach(come):
     assert wide(player.page) == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("come", [(SCREENS[-1], 4)], indirect=True)
 @pytest.mark.parametrize(
     "mode", [pytest.param({}, marks=pytest.mark.long), {"expert": True}], ids=str

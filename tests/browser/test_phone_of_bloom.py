@@ -73,6 +73,7 @@ def phone(request):
     return {**PHONE, "viewport": screen}, players
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "phone",
     [pytest.param((SCREENS[0], 2), marks=pytest.mark.long), (SCREENS[1], 5)],

@@ -86,6 +86,7 @@ def test_until_the_end_a_link_with_others_eyes_is_refused(table, visit):
     ada.says("That position can't be shown: Until the match ends, you look with your own eyes.")
 
 
+@pytest.mark.long
 def test_it_plays_by_itself_to_the_end_and_can_be_stopped_by_keyboard_alone(table, visit):
     end(table)
     carla = table.come(visit, None)
@@ -118,6 +119,7 @@ def test_it_plays_by_itself_to_the_end_and_can_be_stopped_by_keyboard_alone(tabl
     expect(page.locator(".log .here").last).to_be_in_viewport()
 
 
+@pytest.mark.long
 def test_where_it_stops_it_stays_though_the_next_position_was_on_its_way(table, visit):
     end(table)
     carla = table.come(visit, None)

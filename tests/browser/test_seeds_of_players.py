@@ -73,6 +73,7 @@ def test_a_deal_waits_for_the_browser_that_drew_the_seed_and_can_be_proved(parlo
     assert (found["chain"].ok, found["deal"].ok) == (True, True)
 
 
+@pytest.mark.long
 def test_a_table_that_waits_in_vain_is_voided_by_pressing_twice(parlour, visit, monkeypatch):
     ada, bruno = (visit(parlour.url, draws=True) for _ in range(2))
     ada.open_table("Ada", side="white")
@@ -93,6 +94,7 @@ def test_a_table_that_waits_in_vain_is_voided_by_pressing_twice(parlour, visit, 
     expect(bruno.page.get_by_role("button", name="Rematch")).to_be_visible()
 
 
+@pytest.mark.long
 def test_where_turns_take_days_a_seed_may_be_left_and_the_deal_need_not_wait(parlour, visit):
     ada, bruno = (visit(parlour.url, draws=True) for _ in range(2))
     ada.go()

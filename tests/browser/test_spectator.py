@@ -94,6 +94,7 @@ def test_a_spectator_of_bower_sees_no_egg_and_both_hands_from_behind(parlour, vi
     )
 
 
+@pytest.mark.long
 def test_a_spectator_cannot_move(table, visit):
     table.play(lambda match: match.moves == 3)
     carla = table.come(visit, None)
@@ -128,6 +129,7 @@ def test_an_invitation_seats_one_person_and_shows_nobody_else_a_hand(club, visit
     expect(late.page.locator("svg.table use[href='#tile-back']")).to_have_count(8)
 
 
+@pytest.mark.long
 def test_everybody_sees_who_is_not_at_the_table(people):
     white, black, carla = people
     players = [
