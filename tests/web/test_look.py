@@ -10,6 +10,7 @@ import tinycss2
 
 from web.page.static import STATIC
 from web.page.tables import TABLES
+from web.page.tokens import tokens
 
 SHEETS = [
     *sorted(STATIC.glob("*.css")),
@@ -85,10 +86,12 @@ def test_a_stray_is_found_within_any_rule(stray):
 
 
 def test_no_letters_are_smaller_than_twelve_pixels():
-    sizes = {
-        name: value
-        for name, value in declared(STATIC.joinpath("tokens.css").read_text(encoding="utf-8"))
-        if name.startswith("--type-") and value.endswith("rem")
-    }
+    sizes = [value for name, value in tokens() if re.fullmatch(r"--type-\w+", name)]
 
-    assert min(float(value.removesuffix("rem")) for value in sizes.values()) * 16 == 12
+    assert min(float(size.removesuffix("rem")) for size in sizes if size.endswith("rem")) * 16 == 12
+
+
+def test_every_name_is_shown_by_day_and_by_night(visitor):
+    page = visitor.get("/style").text
+
+    assert [name for name, _ in tokens() if len(re.findall(rf">{name}\b(?!-)", page)) != 2] == []
