@@ -84,6 +84,10 @@ class ReadModels:
             self._bring_up_to_date(self._counts)
         return self._counts
 
+    def forget(self, player: str) -> None:
+        """Keep no sums of a player whose name stands at no seat any more."""
+        self._counts.forget(player)
+
     def last_of(self, match_id: str) -> int:
         """Return the number of the last event of a match that was taken into the list.
 
