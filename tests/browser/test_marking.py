@@ -80,6 +80,7 @@ def test_a_birds_key_and_enter_use_its_ability(ada):
     ada.person.says("pick the gap")
 
 
+@pytest.mark.long
 def test_what_was_closed_at_first_is_open_when_it_becomes_possible(ada):
     """BIR-4.7: a pigeon and an owl come after the sets."""
     owl = ada.page.get_by_role("button", name="Owl: copy 2")
