@@ -14,7 +14,7 @@ from web.page.felci import layout, words
 from web.page.felci.layout import Layout
 from web.page.saying import named
 from web.page.scene import Shape
-from web.page.spots import Spot
+from web.page.spots import Twice
 
 ON_CORNER = 45
 
@@ -77,7 +77,7 @@ def seated(spots: Layout, bench: BenchSeen, visitor: Visitor) -> Shape:
     """Return a visitor on *bench*: on the first seat when they have one colour."""
     disturbs = COLORS[visitor.owner] != bench.color
     at = spots.benches[bench.color, bench.side].seats[disturbs]
-    return _visitor(visitor.owner, visitor.type, at, layout.SEATED, lies_on=bench.id)
+    return _visitor(visitor.owner, visitor.type, Twice(at, at), layout.SEATED, lies_on=bench.id)
 
 
 def garden_tiles(view: View, spots: Layout) -> list[Shape]:
@@ -125,7 +125,8 @@ def pile(view: View, spots: Layout) -> list[Shape]:
     if not view.pile_size:
         return []
     size = str(view.pile_size)
-    return [Shape("pile-tiles", "pile", *spots.pile, layout.PILE, body="pile", text=size)]
+    narrow, wide = spots.pile
+    return [Shape("pile-tiles", "pile", *narrow, layout.PILE, body="pile", text=size, wide=wide)]
 
 
 def far_side(view: View, spots: Layout, seat: Seat) -> list[Shape]:
@@ -154,24 +155,24 @@ def near_side(view: View, spots: Layout, seat: Seat) -> list[Shape]:
 
 
 def _visitor(
-    seat: Seat, fern: Fern, at: Spot, size: float, *, lies_on: str = "", zone: str = ""
+    seat: Seat, fern: Fern, at: Twice, size: float, *, lies_on: str = "", zone: str = ""
 ) -> Shape:
     return Shape(
         visitor_id(seat, fern),
         "visitor",
-        at.x,
-        at.y,
+        *at.narrow,
         size,
         face=f"visitor-{COLORS[seat]}-{fern}",
         owner=seat,
         lies_on=lies_on,
         zone=zone,
         label=words.visitor(fern) if zone else "",
+        wide=at.wide,
     )
 
 
 def _hand(
-    view: View, seat: Seat, spot: Callable[[int, int], Spot], size: float, *, pickable: bool
+    view: View, seat: Seat, spot: Callable[[int, int], Twice], size: float, *, pickable: bool
 ) -> list[Shape]:
     hand = view.hands[seat]
     if isinstance(hand, OpenHand):
@@ -180,13 +181,14 @@ def _hand(
             Shape(
                 key,
                 "tile",
-                *spot(index, len(hand.types)),
+                *spot(index, len(hand.types)).narrow,
                 size,
                 body=f"tile-{fern}",
                 face=f"fern-{fern}",
                 owner=seat,
                 zone=zone,
                 label=words.fern(fern) if zone else "",
+                wide=spot(index, len(hand.types)).wide,
             )
             for index, (key, fern) in enumerate(hand_ids(view, seat).items())
         ]
@@ -194,10 +196,11 @@ def _hand(
         Shape(
             f"{COLORS[seat]}-hand-{index}",
             "tile",
-            *spot(index, hand.size),
+            *spot(index, hand.size).narrow,
             size,
             body="tile-back",
             owner=seat,
+            wide=spot(index, hand.size).wide,
         )
         for index in range(hand.size)
     ]
