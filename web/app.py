@@ -38,6 +38,7 @@ from web.routes.rematch import rematch
 from web.routes.results import results
 from web.routes.rules import rules
 from web.routes.seeds import seeds
+from web.routes.style import style
 from web.routes.table import table
 from web.service.limits import Limits
 from web.service.service import Service
@@ -95,6 +96,7 @@ def application(limits: Limits, addresses: Addresses) -> Flask:
     api = describe(app)
     app.register_blueprint(home)
     app.register_blueprint(looks)
+    app.register_blueprint(style)
     app.register_blueprint(rules)
     app.register_blueprint(language)
     app.register_blueprint(learning)

@@ -44,6 +44,7 @@ def test_everything_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
             "views",
             "rebuild of a match from SQLite",
             "moves through the application",
+            "chain and receipt",
             "audit of records",
             "house bot against random",
         ):
@@ -60,7 +61,7 @@ def test_everything_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
         "Bloom: the house bot with 40 tiles",
     ):
         assert f"\n{what}" in said
-    assert said.count("target: ") == 9 * len(GAMES) + 8
+    assert said.count("target: ") == 10 * len(GAMES) + 8
 
 
 def test_a_full_club_is_measured(capsys: pytest.CaptureFixture[str]) -> None:

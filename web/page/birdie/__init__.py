@@ -58,7 +58,9 @@ BIRDIE: Final = Table(
         ),
     },
     bots={"house": languages.marked("house bot"), "random": languages.marked("random bot")},
+    script="stack.js",
     keys={
+        "Shift ← →": languages.marked("move a card to be stacked about; ↓ takes it out"),
         "p": languages.marked("pass; while scoring let a pigeon take a set away"),
         "w r o": languages.marked(
             "use a woodpecker, a robin or an owl of your hand; write (expert)"
