@@ -63,6 +63,11 @@ BOWER: Final = Table(
         ),
     },
     bots={"house": marked("house bot"), "random": marked("random bot")},
-    keys={"r": marked("turn the tile or the branch, or cross out another object")},
+    keys={
+        "r": marked(
+            "turn the tile or the branch, or cross out another object; so do the wheel over it and"
+            " a short swipe across it"
+        )
+    },
     legend=words.LEGEND,
 )
