@@ -77,7 +77,7 @@
   /** Look for letters that are too small to be read. */
   function letters(all) {
     for (const { element, svg } of all) {
-      if (svg && innerWidth < PHONE) continue;
+      if (svg && (innerWidth < PHONE || !element.closest(".board"))) continue; // elsewhere it is a picture
       const { a, b } = svg ? element.getScreenCTM() : { a: 1, b: 0 };
       const size = parseFloat(style(element).fontSize) * Math.hypot(a, b);
       if (size < LETTERS - 0.1) fault("small letters", element, `${size.toFixed(1)} px`);
