@@ -144,7 +144,7 @@ class Person:
         door.get_by_text("Options").click()
         door.get_by_label("Your name").fill(name)
         door.get_by_label("You play").select_option(side)
-        door.get_by_role("button", name=START[against]).click()
+        door.get_by_role("dialog").get_by_role("button", name=START[against]).click()
         self.is_live()
 
     def take_seat(self, invitation: str, name: str) -> None:

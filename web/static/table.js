@@ -2,7 +2,6 @@
 
 import { acts, arrive, keyActs } from "./acts.js";
 import { draw, walkable } from "./draw.js";
-import { listen } from "./keys.js";
 import { page } from "./page.js";
 import { connect, leave } from "./socket.js";
 import { S, base, drawWith, set } from "./state.js";
@@ -10,10 +9,12 @@ import { S, base, drawWith, set } from "./state.js";
 drawWith(() => draw(page));
 if (location.hash) acts.follow();
 set({});
-listen(walkable, keyActs);
+import("./keys.js").then(({ listen }) => { // the first picture does not wait for it
+  listen(walkable, keyActs);
+  document.body.dataset.ready = "";
+});
 addEventListener("hashchange", acts.follow);
-document.body.dataset.ready = "";
-const chain = import("./chain.js"); // the first picture does not wait for it
+const chain = import("./chain.js"); // nor for that
 const hear = (picture, links) => {
   arrive(picture);
   chain.then(({ follow }) => follow(picture.now.chain, links));

@@ -57,7 +57,7 @@ BIRDIE: Final = Table(
             "Expert: cards are removed one by one, and sets fly away in chains"
         ),
     },
-    bots={"house": languages.marked("house bot"), "random": languages.marked("random bot")},
+    bots={"house": languages.marked("the house bot: plays to win"), "random": languages.marked("the random bot: plays anything")},
     keys={
         "p": languages.marked("pass; while scoring let a pigeon take a set away"),
         "w r o": languages.marked(
