@@ -34,12 +34,17 @@ def secret_for(settings: Settings, environ: Mapping[str, str] = os.environ) -> b
     )
 
 
+def file_beside(database: Path) -> Path:
+    """Return where the secret of a *database* lies, unless the environment has it."""
+    return Path(f"{database}.secret")
+
+
 def _kept_beside(database: Path, called: Path) -> bytes:
     """Return the secret of a *database* that may be *called* otherwise by a symbolic link."""
-    file = Path(f"{database}.secret")
+    file = file_beside(database)
     if not file.exists():
         # Once it was kept beside the link.
-        known = Path(f"{called}.secret")
+        known = file_beside(called)
         linked = called.is_symlink() and known.exists()
         _keep(known.read_text("ascii") if linked else secrets.token_hex(BYTES), file)
     try:

@@ -4,8 +4,11 @@ import click
 
 from adapters.languages import ENGLISH, LANGUAGES, NotCompiled, require_catalogues, speaking
 from replay.audit import audit_command
+from replay.backup import backup_command
 from replay.check import check_command
+from replay.doctor import doctor_command
 from replay.export import export_command
+from replay.forget import forget_command
 from replay.importing import import_command
 from replay.log import log_command
 from replay.matches import matches_command, rebuild_command
@@ -42,8 +45,11 @@ def cli(ctx: click.Context, language: str) -> None:
 
 
 cli.add_command(audit_command)
+cli.add_command(backup_command)
 cli.add_command(check_command)
+cli.add_command(doctor_command)
 cli.add_command(export_command)
+cli.add_command(forget_command)
 cli.add_command(import_command)
 cli.add_command(log_command)
 cli.add_command(matches_command)

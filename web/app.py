@@ -39,6 +39,7 @@ from web.routes.results import results
 from web.routes.rules import rules
 from web.routes.seeds import seeds
 from web.routes.settings import add_settings
+from web.routes.style import style
 from web.routes.table import table
 from web.service.limits import Limits
 from web.service.service import Service
@@ -97,6 +98,7 @@ def application(limits: Limits, addresses: Addresses) -> Flask:
     app.register_blueprint(home)
     app.register_blueprint(own)
     app.register_blueprint(looks)
+    app.register_blueprint(style)
     app.register_blueprint(rules)
     add_settings(app)
     app.register_blueprint(learning)

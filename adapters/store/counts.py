@@ -25,6 +25,7 @@ from adapters.store.statements import (
     ALL_TALLIES,
     FORGET_TALLIED,
     FORGET_TALLIES,
+    FORGET_TALLIES_OF,
     KEEP_TALLY,
     STAND,
     TALLIED,
@@ -90,6 +91,14 @@ class Counts:
             execute(FORGET_TALLIED, {"log": LOG})
             execute(FORGET_TALLIES, {"log": LOG})
             _add(added, execute)
+
+    def forget(self, player: str) -> None:
+        """Keep no tallies of a player whose name stands at no seat any more."""
+        # Whoever is adding a match under that name still has done it after this, or must begin
+        # anew, and finds no name.
+        self.catch_up()
+        with self._database.changing() as execute:
+            execute(FORGET_TALLIES_OF, {"log": LOG, "about": player_key(player)})
 
     def kept(self) -> Kept:
         """Return all tallies, which matches they are of, and how far the log was read for them."""

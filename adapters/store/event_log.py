@@ -120,12 +120,16 @@ class EventLog:
         recorded: Recorded = self.mapper.to_domain_event(notification)
         return recorded
 
+    def end(self) -> int:
+        """Return the id of the last notification of all matches, 0 before the first."""
+        return self.recorder.max_notification_id() or 0
+
     def last_time(self) -> int | None:
         """Return when something was stored last, in UTC milliseconds; imports don't count.
 
         None when that is long ago, as many events go, or never was.
         """
-        newest = self.recorder.max_notification_id() or 0
+        newest = self.end()
         recent = self.recorder.select_notifications(max(1, newest - RECENT), RECENT + 1)
         for notification in reversed(recent):
             with contextlib.suppress(Unreadable):

@@ -6,7 +6,7 @@ from adapters.languages import ENGLISH, speaking, wording
 from adapters.store.database import Database
 from adapters.store.folding import folded, storable
 from adapters.store.listed import Listed
-from adapters.store.statements import NAME_SEAT, NAME_SEAT_IF_FREE, NAMES, SEATS
+from adapters.store.statements import FORGET_NAME, NAME_SEAT, NAME_SEAT_IF_FREE, NAMES, SEATS
 from domain.game import AnyGame, Seat
 from domain.games import RULES
 from domain.match import Match
@@ -70,6 +70,11 @@ class Names:
         """Return where anybody of this name sits, in any case of letters: matches and seats."""
         found = self._database.ask(SEATS, {"player": folded(player)})
         return [(row["id"], row["seat"]) for row in found]
+
+    def forget(self, match_id: str, seat: Seat) -> None:
+        """Let whoever sits there be called after the seat from now on."""
+        with self._database.changing() as execute:
+            execute(FORGET_NAME, {"id": match_id, "seat": seat})
 
 
 def _called(given: Mapping[Seat, str], game: AnyGame, players: int) -> tuple[str, ...]:

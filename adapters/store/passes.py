@@ -17,6 +17,8 @@ from adapters.store.matches import Matches
 from adapters.store.statements import (
     END_OTHER_PASSES,
     END_OWN_PASS,
+    FORGET_FIRST_PASS,
+    FORGET_OTHER_PASSES,
     FORGET_PASSES,
     KEEP_PASS,
     KNOW_PASS,
@@ -127,6 +129,19 @@ class Passes:
         except _Ended:
             return False
         return True
+
+    def forget(self, match_id: str, seat: Seat) -> None:
+        """Let nobody hold a seat any more, and nothing be known of who did.
+
+        Raises UnknownMatch and Unreadable.
+        """
+        row = {"id": match_id, "seat": seat, "first": self._first(match_id, seat)}
+        with self._database.changing() as execute:
+            # The one that took the seat would be good again without its row.
+            if row["first"]:
+                execute(KNOW_PASS, row)
+                execute(FORGET_FIRST_PASS, {**row, "now": self._clock()})
+            execute(FORGET_OTHER_PASSES, row)
 
     def _written(self, match_id: str, seat: Seat, name: str) -> Any:
         """Return the row of the pass *name* to a seat; None of one that is not written down.

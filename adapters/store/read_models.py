@@ -84,6 +84,16 @@ class ReadModels:
             self._bring_up_to_date(self._counts)
         return self._counts
 
+    def behind(self) -> dict[str, int]:
+        """Return how many events each has not taken in yet."""
+        read = {"list": self._list.read_up_to(), "sums": self._counts.read_up_to()}
+        end = self._matches.log.end()
+        return {name: max(0, end - up_to) for name, up_to in read.items()}
+
+    def forget(self, player: str) -> None:
+        """Keep no sums of a player whose name stands at no seat any more."""
+        self._counts.forget(player)
+
     def last_of(self, match_id: str) -> int:
         """Return the number of the last event of a match that was taken into the list.
 

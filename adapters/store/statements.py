@@ -104,6 +104,15 @@ NAME_SEAT_IF_FREE: Final = (
     "INSERT INTO {at}seat_names (id, seat, name, folded) VALUES (:id, :seat, :name, :folded)"
     " ON CONFLICT (id, seat) DO NOTHING"
 )
+FORGET_NAME: Final = "DELETE FROM {at}seat_names WHERE id = :id AND seat = :seat"
+FORGET_TALLIES_OF: Final = "DELETE FROM {at}tallies WHERE log = :log AND about = :about"
+FORGET_OTHER_PASSES: Final = (
+    "DELETE FROM {at}passes WHERE id = :id AND seat = :seat AND name <> :first"
+)
+FORGET_FIRST_PASS: Final = (
+    "UPDATE {at}passes SET ended = :now, way = '', browser = '', made = 0, used = 0"
+    " WHERE id = :id AND seat = :seat AND name = :first"
+)
 SEATS: Final = "SELECT id, seat FROM {at}seat_names WHERE folded = :player ORDER BY id, seat"
 BEAT: Final = (
     "INSERT INTO {at}heartbeat (name, at) VALUES ('server', :now)"

@@ -61,7 +61,7 @@
   function clipped(all) {
     return all.filter(({ node, element, rect, svg }) => {
       if (svg) {
-        if (beyond(rect, box(table ?? element.ownerSVGElement))) fault("clipped", element);
+        if (beyond(rect, box(element.closest("svg.table") ?? element.ownerSVGElement))) fault("clipped", element);
         return true;
       }
       for (const frame of frames(element)) {

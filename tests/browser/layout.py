@@ -58,6 +58,7 @@ OTHERS: Final = (
     f"/players/{NAMES[0]}",
     "/records/",
     "/desk/",
+    "/style",
     "/nowhere",
 )
 """The pages that go with no game."""

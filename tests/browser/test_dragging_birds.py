@@ -45,12 +45,24 @@ def test_cards_are_stacked_by_dragging_them_onto_the_tray_and_the_deck(table):
     drag("area-0", f"deck-{seat}")
     expect(ada.confirm).to_contain_text("Stack 3")
     view = ada.view()
-    expect(ada.page.locator(".ghost use[href^='#birdie-']:not([href$='card'])")).to_have_count(3)
-    order = ada.page.locator(".ghost .inner > use").evaluate_all(
-        "all => all.map((one) => one.getAttribute('href').slice(8))"
-    )
-    assert order == [view.hands[seat].cards[0], view.area[2], view.area[0]]
+    first, second, third = view.hands[seat].cards[0], view.area[2], view.area[0]
+    lie_in_order(ada, [first, second, third])
+
+    drag("stack-2", "stack-0")
+    lie_in_order(ada, [third, first, second])
+    ada.thing("area-2").press("Shift+ArrowLeft")
+    lie_in_order(ada, [third, second, first])
+    drag("stack-2", f"flaps-{seat}")
+    lie_in_order(ada, [third, second])
     ada.done()
+
+
+def lie_in_order(ada: Birder, cards: list[str]) -> None:
+    """See that these cards lie in the tray, one after the other."""
+    for at, card in enumerate(cards):
+        shown = ada.page.locator(f"[data-id=stack-{at}] .inner > use")
+        expect(shown).to_have_attribute("href", f"#birdie-{card}")
+    expect(ada.page.locator("[data-id^=stack-]")).to_have_count(len(cards))
 
 
 def test_a_set_is_marked_by_dragging_from_its_last_card_to_its_first(table):

@@ -152,7 +152,8 @@ def test_the_script_and_the_style_of_a_table_are_small(app, game):
     page = table.spectator.get(table.path, headers=PEOPLE).text
 
     styles = re.findall(r'<link rel="stylesheet" href="([^"]+)"', page)
-    assert sum(len(table.spectator.get(style).data) for style in styles) < SMALL
+    letters = re.findall(r'<link rel="preload" href="([^"]+)" as="font"', page)
+    assert sum(len(table.spectator.get(path).data) for path in (*styles, *letters)) < SMALL
     sizes: dict[str, int] = {}
     for script in re.findall(r'<script(?: type="module")? src="([^"]+)"', page):
         scripts(table.spectator, script, sizes)

@@ -26,8 +26,8 @@ def wanted_by(form: Form, key: str) -> dict[str, Any]:
 
     Its fields are ``game``, ``with`` (bot, here or person), ``name``, ``players``, ``seat`` (by
     its name), ``bot`` (which, where a bot is to play), for the other players from the second on
-    ``by2`` (as ``with``, or a bot's name) and ``name2``, ``clock``, ``alone`` (nobody else looks on), ``commits`` (the page draws a seed), and
-    each option.
+    ``by2`` (as ``with``, or a bot's name) and ``name2``, ``clock``, ``alone`` (nobody else looks
+    on), ``commits`` (the page draws a seed), and each option.
     """
     name = form.get("game", "")
     if name not in GAMES:

@@ -42,7 +42,7 @@ def plain_style(own: Path) -> str:
 @cache
 def paper() -> str:
     """Return the colour of the ground."""
-    return _variables(_rules(static("base.css")))["--paper"]
+    return _variables(_rules(static("tokens.css")))["--paper"]
 
 
 def _rules(sheet: str) -> list[QualifiedRule]:

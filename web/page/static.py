@@ -13,4 +13,6 @@ def static(*names: str) -> str:
 
 def sheets(own: Path) -> str:
     """Return the stylesheets of the tables of all games, and the *own* one of a game."""
-    return "\n".join((static("base.css", "table.css"), own.read_text(encoding="utf-8")))
+    return "\n".join(
+        (static("tokens.css", "base.css", "table.css"), own.read_text(encoding="utf-8"))
+    )

@@ -69,9 +69,7 @@ def _lately(service: Service) -> str:
 
 def _everybody(service: Service) -> str:
     shown = {
-        kind: rows(
-            service, [listed for listed in _newest(service, among) if listed.is_open_to_all]
-        )
+        kind: rows(service, [listed for listed in _newest(service, among) if listed.is_open_to_all])
         for kind, among in KINDS.items()
     }
     return render_template("lists.html", **shown)

@@ -26,7 +26,7 @@ let going;
 let pressed = null; // where a finger rests
 let rests = ""; // where the pointer was last
 
-const pieceOf = (target) => target.closest?.("svg.table [data-id]");
+const pieceOf = (target) => target.closest?.("svg.table [data-id]:not(.ghost)");
 
 /** Return what there is to say of a piece, as it is shown. */
 function help(id) {

@@ -57,8 +57,13 @@ BIRDIE: Final = Table(
             "Expert: cards are removed one by one, and sets fly away in chains"
         ),
     },
-    bots={"house": languages.marked("the house bot: plays to win"), "random": languages.marked("the random bot: plays anything")},
+    bots={
+        "house": languages.marked("the house bot: plays to win"),
+        "random": languages.marked("the random bot: plays anything"),
+    },
+    script="stack.js",
     keys={
+        "Shift ← →": languages.marked("move a card to be stacked about; ↓ takes it out"),
         "p": languages.marked("pass; while scoring let a pigeon take a set away"),
         "w r o": languages.marked(
             "use a woodpecker, a robin or an owl of your hand; write (expert)"

@@ -1,0 +1,1 @@
+"""How is it with the machine and the store on which matches lie?"""

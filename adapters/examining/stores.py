@@ -1,0 +1,94 @@
+"""Can the store be reached and relied on, is its clock right, and is anything behind or damaged?"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from adapters.clock import wall_clock
+from adapters.club import CannotOpen, Club
+from adapters.examining.finding import Finding, State
+from adapters.languages import say, say_counted
+from adapters.locking import WriterLock
+from adapters.settings import Settings
+from adapters.store.engines import Engine, engine_of
+from adapters.store.following import BATCH
+from adapters.store.match_list import Search
+
+APART: Final = 1_000
+"""By how many milliseconds two clocks may differ without anybody minding."""
+MANY: Final = 1_000
+"""Up to how many damaged matches are counted."""
+
+
+def stores(settings: Settings) -> Iterator[Finding]:
+    """Find out about the store of these settings; it is not made where there is none."""
+    about = say("database")
+    if settings.file and not settings.file.exists():
+        sentence = say("there is none yet: the first start makes {file}", file=settings.file)
+        yield Finding(about, "risk", sentence)
+        return
+    served = _is_served(settings)
+    try:
+        with Club(settings, writes=False) as club:
+            yield Finding(about, "fine", say("{address} answers", address=settings.address))
+            engine = engine_of(club.matches.log)
+            yield from _engine(engine)
+            yield _clock(club, engine)
+            yield _lag(club, served=served)
+            yield _damage(club)
+    except CannotOpen as error:
+        yield Finding(about, "wrong", str(error))
+
+
+def _is_served(settings: Settings) -> bool:
+    """Tell whether another process writes to the file just now; who else would serve it?"""
+    if settings.file is None:
+        return True
+    lock = WriterLock(settings.file)
+    served = not lock.acquire()
+    lock.release()
+    return served
+
+
+def _engine(engine: Engine) -> Iterator[Finding]:
+    about = say("engine")
+    yield Finding(about, "fine", engine.name)
+    if engine.is_standby:
+        yield Finding(about, "wrong", say("it is a standby: nothing can be stored there"))
+    if not engine.waits_for_disk:
+        sentence = say("it answers before a move is on the disk: a power cut can lose moves")
+        yield Finding(about, "wrong", sentence)
+    if engine.is_alone:
+        sentence = say("no other machine has each answered move: with this one all is lost")
+        yield Finding(say("replicas"), "risk", sentence)
+
+
+def _clock(club: Club, engine: Engine) -> Finding:
+    about, now = say("clock"), wall_clock()
+    known = [at for at in (club.heartbeat.last(), club.matches.log.last_time()) if at is not None]
+    late = max(known, default=now) - now
+    if late > APART:
+        sentence = say(
+            "it is {seconds} seconds behind what was stored last: set it", seconds=late // 1000
+        )
+        return Finding(about, "wrong", sentence)
+    if engine.now is not None and abs(engine.now - now) > APART:
+        seconds = abs(engine.now - now) // 1000
+        sentence = say("that of the database is {seconds} seconds apart from it", seconds=seconds)
+        return Finding(about, "risk", sentence)
+    return Finding(about, "fine", say("nothing was stored later than now"))
+
+
+def _lag(club: Club, *, served: bool) -> Finding:
+    behind = max(club.read_models.behind().values())
+    sentence = say_counted(
+        "list and sums are {count} event behind", "list and sums are {count} events behind", behind
+    )
+    # Who serves takes the next ones in within a second; else whoever asks does.
+    late: State = "wrong" if served else "risk"
+    return Finding(say("lag"), late if behind > BATCH else "fine", sentence)
+
+
+def _damage(club: Club) -> Finding:
+    damaged = club.shown_list.how_many(Search(status="damaged"), MANY)
+    sentence = say_counted("{count} match is damaged", "{count} matches are damaged", damaged)
+    return Finding(say("damage"), "wrong" if damaged else "fine", sentence)

@@ -1,0 +1,38 @@
+"""``giardino backup``: the database is copied while the server goes on."""
+
+from pathlib import Path
+
+import click
+
+from adapters.languages import say
+from adapters.settings import BadSetting, settings
+from adapters.store.copying import CannotCopy, copy_database
+from replay.database import database_option
+from replay.program import Unusable, note
+
+EXIT_CODES = """\b
+Exit codes:
+  0  fine
+  2  the database can't be copied, or the new file can't be written"""
+
+
+@click.command("backup", epilog=EXIT_CODES)
+@click.argument("file", type=click.Path(path_type=Path))
+@database_option
+def backup_command(file: Path, database: str | None) -> None:
+    """Copy the database to a new FILE, as it is at one moment, while the server goes on.
+
+    The copy is a database as any other: giardino check --database FILE looks at all of it, and to
+    go back to it, stop the server and put it in the database's place. With PostgreSQL it is
+    pg_dump that does this.
+    """
+    try:
+        source = settings(database).file
+        if source is None:
+            raise Unusable(say("only a database in a file is copied so; else use pg_dump"))
+        if not source.exists():
+            raise Unusable(say("there is no database {file}", file=source))
+        copy_database(source, file)
+    except (BadSetting, CannotCopy) as error:
+        raise Unusable(str(error)) from None
+    note(say("copied to {file}; the secret of seats and links is not in it", file=file))

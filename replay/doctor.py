@@ -1,0 +1,57 @@
+"""``giardino doctor``: what is configured, reachable, behind and at risk?"""
+
+from collections.abc import Iterator
+from importlib.metadata import version
+from platform import python_version
+
+import click
+import msgspec
+from eventsourcing.persistence import PersistenceError
+
+from adapters.examining.finding import Finding
+from adapters.examining.places import places
+from adapters.examining.stores import stores
+from adapters.languages import say
+from adapters.settings import BadSetting, Settings, settings
+from replay.database import database_option
+from replay.program import FINE, WRONG, Unusable
+from replay.terminal import visible
+
+EXIT_CODES = """\b
+Exit codes:
+  0  nothing is wrong
+  1  something is wrong
+  2  the settings can't be used"""
+
+
+@click.command("doctor", epilog=EXIT_CODES)
+@click.option("--json", "in_json", is_flag=True, help="Print one JSON object for each finding.")
+@database_option
+@click.pass_context
+def doctor_command(ctx: click.Context, in_json: bool, database: str | None) -> None:
+    """Tell how it is with the table: one line for each thing, fine, at risk or wrong."""
+    try:
+        place = settings(database)
+    except BadSetting as error:
+        raise Unusable(str(error)) from None
+    wrong = False
+    for found in _findings(place):
+        wrong = wrong or found.state == "wrong"
+        click.echo(msgspec.json.encode(found) if in_json else _in_line(found))
+    ctx.exit(WRONG if wrong else FINE)
+
+
+def _findings(place: Settings) -> Iterator[Finding]:
+    program = f"giardino {version('giardino')}, Python {python_version()}"
+    yield Finding(say("program"), "fine", program)
+    yield from places(place)
+    try:
+        yield from stores(place)
+    except PersistenceError as error:
+        sentence = say("the database can't be used: {error}", error=error)
+        yield Finding(say("database"), "wrong", sentence)
+
+
+def _in_line(found: Finding) -> str:
+    states = {"fine": say("fine"), "risk": say("at risk"), "wrong": say("wrong")}
+    return f"{states[found.state]:<9}  {found.about:<9}  {visible(found.says)}"

@@ -1,0 +1,55 @@
+"""``giardino forget``: the name of a player goes from all that was stored."""
+
+import click
+
+from adapters.forgetting import forget, matches_of, written_in
+from adapters.languages import say, say_counted
+from replay.database import database_option, opened
+from replay.matches import in_line
+from replay.program import FINE, WRONG, note
+
+EXIT_CODES = """\b
+Exit codes:
+  0  fine, also when nobody has that name
+  1  the name is left in a match, as was said
+  2  the database can't be read or used, or another process writes to it"""
+
+
+@click.command("forget", epilog=EXIT_CODES)
+@click.argument("player")
+@click.option("--yes", is_flag=True, help="Forget; without it the matches are only shown.")
+@database_option
+@click.pass_context
+def forget_command(ctx: click.Context, player: str, yes: bool, database: str | None) -> None:
+    """Show the matches where a PLAYER sat, and forget the name and the seats' links with --yes.
+
+    Everybody of that name is forgotten, in any case of letters: they are called after their seats
+    then, in tables, lists, exports and sums, and no browser and no link opens their seats. The
+    matches stay, and so do chains, receipts and results, in which there are no names. With a file,
+    the server must be stopped before.
+    """
+    with opened(database, writes=yes) as club:
+        matches = matches_of(club, player)
+        for listed in club.list.of(matches):
+            click.echo(in_line(club, listed))
+        written = written_in(club, player, matches)
+        damaged = forget(club, player) if yes else []
+    for match_id in written:
+        note(say("in match {match} somebody wrote that name, which stays", match=match_id))
+    for match_id in damaged:
+        note(say("match {match} is damaged: mend it, and forget again", match=match_id))
+    _sum_up(len(matches) - len(damaged), forgotten=yes)
+    ctx.exit(WRONG if yes and (written or damaged) else FINE)
+
+
+def _sum_up(matches: int, *, forgotten: bool) -> None:
+    if forgotten:
+        note(say_counted("forgotten in {count} match", "forgotten in {count} matches", matches))
+    else:
+        note(
+            say_counted(
+                "that name stands in {count} match; --yes forgets it",
+                "that name stands in {count} matches; --yes forgets it",
+                matches,
+            )
+        )

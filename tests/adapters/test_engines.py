@@ -1,0 +1,22 @@
+"""Does PostgreSQL say what it promises?"""
+
+from collections.abc import Callable
+
+import msgspec
+
+from adapters.clock import wall_clock
+from adapters.club import Club
+from adapters.settings import settings
+from adapters.store.engines import Engine, engine_of
+
+
+def test_postgresql_without_fsync_and_replica_says_so(postgres: Callable[[], str]) -> None:
+    with Club(settings(postgres(), {}), writes=True) as club:
+        engine = engine_of(club.matches.log)
+
+    assert engine.name.startswith("PostgreSQL ")
+    assert engine.now is not None
+    assert abs(engine.now - wall_clock()) < 60_000
+    assert msgspec.structs.replace(engine, name="", now=None) == Engine(
+        "", is_standby=False, waits_for_disk=False, is_alone=True
+    )

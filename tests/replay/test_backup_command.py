@@ -1,0 +1,60 @@
+"""Is a backup the whole database as it was at one moment, whoever writes to it meanwhile?"""
+
+import json
+import stat
+
+from adapters.club import Club
+from adapters.settings import settings
+from tests.adapters.playing import open_match, play_on
+from tests.replay.running import one_line, run
+from tests.replay.storing import running_match
+
+
+def test_a_backup_is_a_database_that_is_fine(tmp_path):
+    database, copy = tmp_path / "matches.db", tmp_path / "copy.db"
+    match_id = running_match(str(database))
+
+    done = run("backup", copy, "--database", database)
+
+    assert (done.exit_code, done.stdout) == (0, "")
+    assert done.stderr == f"copied to {copy}; the secret of seats and links is not in it\n"
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    assert run("check", "--database", copy).exit_code == 0
+    events = [
+        json.loads(run("log", match_id, "--database", kept).stdout)["events"]
+        for kept in (database, copy)
+    ]
+    assert events[0] == events[1] != []
+
+
+def test_a_backup_has_what_a_running_server_has_stored(tmp_path):
+    database, copy = tmp_path / "matches.db", tmp_path / "copy.db"
+    with Club(settings(str(database)), writes=True) as club:
+        match_id = open_match(club.matches)
+        play_on(club.matches, match_id, 3)
+        assert run("backup", copy, "--database", database).exit_code == 0
+        play_on(club.matches, match_id, 2)
+
+    with Club(settings(str(copy)), writes=True) as club:
+        assert club.matches.live(match_id).match.moves == 3
+        assert play_on(club.matches, match_id, 2)
+
+
+def test_a_backup_is_never_written_over_another_file(tmp_path):
+    database, copy = tmp_path / "matches.db", tmp_path / "copy.db"
+    running_match(str(database))
+    copy.write_text("precious")
+
+    done = run("backup", copy, "--database", database)
+
+    assert done.exit_code == 2
+    assert one_line(done.stderr)
+    assert copy.read_text() == "precious"
+    assert sorted(path.name for path in tmp_path.iterdir() if "copy" in path.name) == ["copy.db"]
+
+
+def test_what_is_no_file_is_not_copied(tmp_path):
+    for database in (tmp_path / "nowhere.db", "postgresql://host/name"):
+        done = run("backup", tmp_path / "copy.db", "--database", database)
+        assert done.exit_code == 2
+        assert one_line(done.stderr)

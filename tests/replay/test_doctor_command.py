@@ -1,0 +1,113 @@
+"""Does ``giardino doctor`` tell what is fine, and what somebody must mend?"""
+
+import json
+import os
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from adapters.club import Club
+from adapters.settings import settings
+from tests.adapters.playing import open_match, play_on
+from tests.replay.running import run
+from tests.replay.storing import running_match
+
+
+@pytest.fixture
+def database(tmp_path, monkeypatch):
+    """Return a database with a running match."""
+    monkeypatch.delenv("GIARDINO_SECRET", raising=False)
+    path = tmp_path / "matches.db"
+    match_id = running_match(str(path))
+    assert run("log", match_id, "--database", path).exit_code == 0  # Which makes the secret.
+    return path
+
+
+def found(*words):
+    """Return how the program ends, and what it says of each thing that is not fine."""
+    done = run("doctor", "--json", *words)
+    findings = map(json.loads, done.stdout.splitlines())
+    return done.exit_code, {
+        (known["about"], known["state"]): known["says"]
+        for known in findings
+        if known["state"] != "fine"
+    }
+
+
+def test_of_a_database_that_is_well_everything_is_fine(database):
+    done = run("doctor", "--database", database)
+
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert {line.split()[0] for line in done.stdout.splitlines()} == {"fine"}
+    assert f"SQLite {sqlite3.sqlite_version}" in done.stdout
+
+
+def test_a_database_that_is_not_there_yet_is_not_made(tmp_path, monkeypatch):
+    monkeypatch.delenv("GIARDINO_SECRET", raising=False)
+    file = tmp_path / "matches.db"
+
+    code, said = found("--database", file)
+
+    assert (code, set(said)) == (0, {("secret", "risk"), ("database", "risk")})
+    assert not any(tmp_path.iterdir())
+
+
+@pytest.mark.skipif(os.name == "nt", reason="rights are others there")
+def test_files_that_others_may_read_are_wrong(database):
+    database.chmod(0o644)
+
+    code, said = found("--database", database)
+
+    assert (code, said) == (
+        1,
+        {("rights", "wrong"): f"{database} is open to others (0644): chmod 600"},
+    )
+
+
+def test_a_secret_that_is_none_is_wrong(database, monkeypatch):
+    monkeypatch.setenv("GIARDINO_SECRET", "short")
+
+    code, said = found("--database", database)
+
+    assert (code, set(said)) == (1, {("secret", "wrong")})
+
+
+def test_a_clock_that_is_behind_what_was_stored_is_wrong(database, monkeypatch):
+    monkeypatch.setattr("adapters.examining.stores.wall_clock", lambda: 0)
+
+    code, said = found("--database", database)
+
+    assert (code, set(said)) == (1, {("clock", "wrong")})
+
+
+def test_a_list_that_is_far_behind_while_somebody_serves_is_wrong(database, monkeypatch):
+    monkeypatch.setattr("adapters.examining.stores.BATCH", 5)
+    monkeypatch.setattr("adapters.store.keeper.Keeper._keep", lambda keeper: None)
+    with Club(settings(str(database)), writes=True) as club:
+        play_on(club.matches, open_match(club.matches), 5)
+        code, said = found("--database", database)
+
+    assert (code, set(said)) == (1, {("lag", "wrong")})
+
+
+def test_a_damaged_match_is_wrong(database):
+    with closing(sqlite3.connect(database)) as known:
+        known.execute("UPDATE stored_events SET state = 'x' WHERE originator_version = 1")
+        known.commit()
+    assert run("rebuild", "--database", database).exit_code == 0
+
+    code, said = found("--database", database)
+
+    assert (code, said) == (1, {("damage", "wrong"): "1 match is damaged"})
+
+
+def test_what_is_no_database_is_wrong(tmp_path, monkeypatch):
+    monkeypatch.setenv("GIARDINO_SECRET", "a secret of the test, and long enough")
+    file = tmp_path / "matches.db"
+    file.write_text("no database at all, but a text that is long enough to be looked at")
+    file.chmod(0o600)
+
+    code, said = found("--database", file)
+
+    assert (code, set(said)) == (1, {("database", "wrong")})
