@@ -135,16 +135,21 @@ class Person:
         """Return where a table for *game* is opened."""
         return self.page.get_by_role("region", name=game)
 
+    def options(self, game: str) -> Locator:
+        """Open the options of a game at the door, and return where they and the buttons are."""
+        door = self.door(game)
+        door.get_by_text("Options").click()
+        return door.get_by_role("dialog")
+
     def open_table(
         self, name: str, *, game: str = "Felci", against: str = "a friend", side: str = "any side"
     ) -> None:
         """Open a table at the door."""
         self.go()
-        door = self.door(game)
-        door.get_by_text("Options").click()
-        door.get_by_label("Your name").fill(name)
-        door.get_by_label("You play").select_option(side)
-        door.get_by_role("dialog").get_by_role("button", name=START[against]).click()
+        options = self.options(game)
+        options.get_by_label("Your name").fill(name)
+        options.get_by_label("You play").select_option(side)
+        options.get_by_role("button", name=START[against]).click()
         self.is_live()
 
     def take_seat(self, invitation: str, name: str) -> None:
