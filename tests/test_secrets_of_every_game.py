@@ -50,11 +50,15 @@ def test_no_viewer_is_told_of_a_hidden_piece_by_a_position(table, seed):
     assert difference(table.game, match.mixed(viewer, seed), viewer) is None
 
 
+@pytest.mark.parametrize(
+    "chosen", [Random.choice, pytest.param(None, marks=pytest.mark.long)], ids=["one", "every"]
+)
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_no_viewer_of_a_recorded_match_is_told_of_a_hidden_piece(path):
+def test_no_viewer_of_a_recorded_match_is_told_of_a_hidden_piece(path, chosen):
     """What random play seldom comes to is recorded."""
     match = Original(as_if_live(replay(recorded(path))))
-    for seed, viewer in enumerate(match.viewers):
+    viewers = match.viewers if chosen is None else [chosen(Random(path.stem), match.viewers)]
+    for seed, viewer in enumerate(viewers):
         for pairs in (match.twins(viewer, seed), match.mixed(viewer, seed)):
             assert difference(match.game, pairs, viewer) is None
 

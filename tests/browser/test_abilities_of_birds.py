@@ -34,6 +34,7 @@ def table(parlour):
     return laid
 
 
+@pytest.mark.long
 def test_pigeon_and_owl_say_what_they_do_before_it_is_done(table, visit):
     match = table.match
     command, state = plan(match), match.state

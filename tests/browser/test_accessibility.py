@@ -24,10 +24,15 @@ def come(visit, club) -> Callable[..., Person]:
     return partial(visit, club)
 
 
-def test_the_door_the_invitation_and_the_table_that_waits_are_accessible(come):
-    ada, bruno = come(), come()
+def test_the_door_is_accessible(come):
+    ada = come()
     ada.go()
     assert faults(ada.page) == []
+
+
+@pytest.mark.long
+def test_the_invitation_and_the_table_that_waits_are_accessible(come):
+    ada, bruno = come(), come()
     ada.open_table("Ada")
     assert faults(ada.page) == []
     bruno.go(ada.link("Secret invitation"))

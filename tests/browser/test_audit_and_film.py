@@ -57,6 +57,7 @@ def test_the_pages_about_many_matches_are_accessible(come, ended):
     assert faults(reader.page) == []
 
 
+@pytest.mark.long
 def test_a_replay_in_one_file_steps_to_the_end_without_a_request(come, ended, tmp_path):
     reader = come()
     file = tmp_path / "replay.html"

@@ -65,6 +65,7 @@ def test_the_opponent_plays_two_turns_in_a_row(choosing):
     assert ada.on_turn()
 
 
+@pytest.mark.long
 def test_the_opponent_discards_a_tile(choosing, visit):
     table, ada = choosing("discard")
     bruno = Nester(table.come(visit, BRUNO), 2)

@@ -18,7 +18,8 @@ from tests.sampling import one_of
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("tile", one_of(BONUS_KINDS["nest"]))
+@pytest.mark.long
+@pytest.mark.parametrize("tile", BONUS_KINDS["nest"])
 def test_a_nest_tile_goes_into_the_hand_and_is_placed_later(choosing, tile):
     table, ada = choosing(tile)
     ada.person.says("Bruno is to move")
@@ -78,6 +79,7 @@ def egg_of(scene: str, column: int) -> list[Any]:
     return [one for one in (*told["places"], *told["shapes"]) if one["id"] in ids]
 
 
+@pytest.mark.long
 def test_a_spy_looks_at_the_eggs_aside_which_nobody_else_sees(choosing):
     table, ada = choosing("peek-aside")
 

@@ -76,6 +76,7 @@ def test_a_set_is_marked_by_dragging_from_its_last_card_to_its_first(table):
     expect(ada.confirm).to_contain_text(f"Score {run.size} points")
 
 
+@pytest.mark.long
 def test_a_woodpecker_moves_a_card_that_is_dragged_into_a_gap(table):
     ada, drag = table(can_move_a_card)
     seat = ada.view().viewer

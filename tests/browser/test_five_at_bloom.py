@@ -40,6 +40,7 @@ class TestWatchedMatch(WatchedMatch):
     pass
 
 
+@pytest.mark.long
 def test_on_a_phone_the_figures_of_each_player_stand_apart(parlour, visit):
     page = as_recorded(parlour, MATCH, LATE).come(visit, None, **PHONE).page
     hands, points = (page.locator(f".player .{kind}").all() for kind in ("hand", "points"))

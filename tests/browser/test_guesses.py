@@ -65,6 +65,7 @@ def test_a_guess_stays_after_a_reload_and_is_sent_to_nobody(table, visit):
     expect(table.come(visit, ADA).page.get_by_label(GUESS)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_what_is_seen_can_not_be_guessed_and_a_guess_is_taken_back(table, visit):
     ada = Nester(table.come(visit, ADA), 1)
     own = table.match.state.eggs[0]

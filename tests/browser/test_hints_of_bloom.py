@@ -64,6 +64,7 @@ def test_a_hint_is_picked_and_laid(parlour, visit):
     assert ", ".join(map(str, ladder.tiles)) == best.partition(":")[0]
 
 
+@pytest.mark.long
 def test_hints_hang_on_nothing_that_is_hidden(parlour, visit):
     tables = [with_hands(parlour, MINE, other) for other in ("1 2 3 4 5", "53 56 58 23 91 J")]
     shown = []

@@ -94,6 +94,7 @@ def test_the_focus_goes_where_the_next_choice_is_made(parlour, visit):
     expect(focused).to_have_accessible_name(re.compile(r"fern, can be chosen"))
 
 
+@pytest.mark.long
 def test_one_looks_back_by_keyboard_while_the_other_moves(parlour, visit):
     table = parlour.lay(FELCI, "looking back by keyboard")
     table.play(lambda match: match.to_move == BLACK)

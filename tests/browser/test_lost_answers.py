@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.browser.gardener import CELL, CONFIRM, VISITOR, Gardener, first
-from tests.sampling import one_of
 
 pytestmark = pytest.mark.browser
 
@@ -112,7 +111,8 @@ def test_a_late_move_is_not_made_and_the_fresh_table_is_shown(ada):
     assert ada.person.moves() == 1
 
 
-@pytest.mark.parametrize("pushed", one_of([1, 0]))
+@pytest.mark.long
+@pytest.mark.parametrize("pushed", [1, 0])
 def test_a_move_is_shown_though_the_socket_brings_nothing(ada, pushed):
     """It never does; or it did once, and the page believes in it."""
     tab = ada.person.new_page()

@@ -51,6 +51,7 @@ def test_a_planted_fern_moves_to_its_place_on_both_screens(parlour, visit):
     black.page.wait_for_function(MOVED, arg="fern-d4")
 
 
+@pytest.mark.long
 def test_nothing_moves_for_whoever_wants_no_motion(parlour, visit):
     ada = first(parlour, visit, reduced_motion="reduce")
     look_for_motion(ada.page)
@@ -97,6 +98,7 @@ def test_the_title_says_whose_turn_it_is(parlour, visit):
     expect(black.page).to_have_title("● Your turn · Felci · Giardino")
 
 
+@pytest.mark.long
 def test_the_last_moves_are_marked_where_they_were_made(parlour, visit):
     white, black = together(parlour, visit)
     white.plant()

@@ -113,6 +113,7 @@ def test_the_own_side_is_covered_whenever_one_likes(screen):
     screen.is_covered("Ada")
 
 
+@pytest.mark.long
 def test_by_keyboard_no_key_that_is_still_held_shows_the_other_side(visit, club):
     screen = Screen(visit, club)
     keys = Keyboard(screen.page)

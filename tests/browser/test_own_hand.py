@@ -74,6 +74,7 @@ def come(parlour, visit) -> Callable[..., tuple[Laid, Holder]]:
     return comes
 
 
+@pytest.mark.long
 def test_a_hand_is_sorted_by_number_in_runs_by_flowers_or_not(come):
     _, ada = come()
 
@@ -138,6 +139,8 @@ def test_how_a_hand_lies_is_never_sent_and_nobody_else_sees_it(parlour, visit):
     table = with_hands(parlour, "10 12 14", DRAWN)
     bruno = Holder(table.come(visit, 1))
     others = [Holder(table.come(visit, 0)).person, table.come(visit, None)]
+    for one in (bruno.person, *others):  # The digits are the last that a page works out.
+        one.page.locator("p.chain").wait_for()
     shown = [one.page.content() for one in others]
     for one in (bruno.person, *others):
         one.received()

@@ -43,6 +43,7 @@ def assert_all_is_within_reach(player: Birder) -> None:
     assert hidden(page) == []
 
 
+@pytest.mark.long
 def test_a_turn_is_within_reach_and_played_by_tapping(come):
     player = come(lambda match: match.moves >= 4 * len(match.seated))
     assert_all_is_within_reach(player)

@@ -105,6 +105,7 @@ def test_each_kind_of_move_is_made_by_tapping(parlour, visit, phone):
     assert hidden(player.page) == []
 
 
+@pytest.mark.long
 def test_the_middle_of_a_match_is_within_reach(parlour, visit, phone):
     how, players = phone
     name, *_ = TABLES[players]
@@ -138,6 +139,7 @@ def test_every_tile_of_a_large_hand_is_within_reach(parlour, visit, screen):
     assert wide(player.page) == 0
 
 
+@pytest.mark.long
 def test_a_player_passes_by_tapping(parlour, visit):
     moves = record("all_passed_in_round_2").moves
     table = as_recorded(parlour, "all_passed_in_round_2", len(moves) - 1)

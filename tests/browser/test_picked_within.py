@@ -3,7 +3,6 @@
 import pytest
 from playwright.sync_api import expect
 
-from domain.felci import FELCI
 from domain.games import GAMES
 from domain.match import Match
 from tests.browser.laying import by_chance
@@ -26,6 +25,7 @@ def opened(match: Match, zone: str) -> bool:
     return bool(there & set(table.choices(view, ()).open))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "screen"),
     [
@@ -33,7 +33,6 @@ def opened(match: Match, zone: str) -> bool:
             game,
             screen,
             id=f"{game.name}-{kind}",
-            marks=() if (game, kind) == (FELCI, "phone") else pytest.mark.long,
         )
         for game in GAMES.values()
         for kind, screen in (("phone", PHONE), ("desktop", DESKTOP))

@@ -30,6 +30,7 @@ def follow(person: Person, link: Locator) -> None:
     page.close()
 
 
+@pytest.mark.long
 def test_what_is_refused_told_or_counted_leads_to_its_rule(parlour, visit):
     table = parlour.lay(FELCI, "rules")
     table.move(SeatVisitor("red", "white-north"))

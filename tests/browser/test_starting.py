@@ -42,6 +42,7 @@ def test_the_keyboard_alone_leads_from_the_home_page_to_the_first_move(club, vis
     assert keys.used_alone()
 
 
+@pytest.mark.long
 def test_an_invitation_is_copied_without_a_clipboard_and_its_code_shown(club, visit):
     ada, bruno = visit(club), visit(club)
     ada.context.add_init_script("delete Navigator.prototype.clipboard")
@@ -80,6 +81,7 @@ def test_the_lists_change_while_one_looks_and_keep_the_focus(club, visit):
     ada.says("Your turn")
 
 
+@pytest.mark.long
 def test_without_a_socket_the_lists_change_all_the_same(club, visit):
     ada, carla = visit(club), visit(club)
     carla.page.route_web_socket(re.compile("socket$"), lambda socket: socket.close())

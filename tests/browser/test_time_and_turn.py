@@ -58,9 +58,8 @@ def at_a_clock(visit, club, clock, **how) -> tuple[Person, Person]:
     return ada, bruno
 
 
-@pytest.mark.parametrize(
-    "how", [pytest.param({}, marks=pytest.mark.long), PHONE], ids=["wide", "phone"]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("how", [{}, PHONE], ids=["wide", "phone"])
 def test_the_clock_of_whoever_is_to_move_counts_down_and_no_other(club, visit, how):
     ada, bruno = at_a_clock(visit, club, "bank-600-increment-10", **how)
     for one in (ada, bruno):

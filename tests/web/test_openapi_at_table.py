@@ -24,6 +24,7 @@ BEYOND = CHECKS.get_by_names(["positive_data_acceptance", "negative_data_rejecti
 """What was made up is judged by these as it was before it was put right."""
 WITHOUT_DUCKDB = CHECKS.get_by_names(["not_a_server_error"])
 schema = schemathesis.openapi.from_wsgi("/api/openapi.json", app())
+schema.config.phases.update(phases=["fuzzing"])  # The edges of each field would be put right, too.
 seeds = st.integers(0, 2**32)
 SHORTEST = "felci"
 """Of which game a match is drawn whole, position by position, which takes long."""

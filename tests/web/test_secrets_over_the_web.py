@@ -25,7 +25,7 @@ from tests.worlds import secrets_of
 
 LOOKS = ["", "?at=0", "?at=1", "?at=99", "?as=spectator", "?as=referee", "?as=0", "?as=1"]
 SEEDS = range(4 if SEARCHING else 1)
-LOOKS_ROUND = 5
+LOOKS_ROUND = 3
 """At how many positions of a match the viewer asks for all there is, and tries everything."""
 
 

@@ -1,21 +1,26 @@
 // What can be done on the page, and what happens when a picture arrives?
 
 import {
-  begin, closed, learn, level, move, open, pick, shallow, undo, unknown,
+  bears, begin, closed, learn, level, move, open, pick, shallow, undo, unknown,
 } from "./choose.js";
 import { extra } from "./extra.js";
-import { askChoices, askPicture, askSeat, sendMove } from "./net.js";
+import { askChoices, askPicture, askSeat } from "./net.js";
 import { cite } from "./panels.js";
 import { S, base, root, selection, set, shown } from "./state.js";
 import { html } from "./vendor/lit-html.js";
 import { say } from "./words.js";
 
+const NOTCH = 100; // pixels that a wheel would scroll while it turns a thing once
 const SOON = 1000; // milliseconds in which a socket that is well brings what was done
 
 let drag = () => {};
 import("./drag.js").then((script) => ({ drag } = script)); // the first picture does not wait for it
 
-const reason = ({ sentence, rule }) => html`${sentence} (${cite(S.live.game, rule)})`;
+const sending = import("./send.js"); // so it is for what is needed only to send a move
+const confirm = async () => (await sending).confirm();
+const again = async (chosen) => (await sending).again(chosen);
+
+export const reason = ({ sentence, rule }) => html`${sentence} (${cite(S.live.game, rule)})`;
 
 /** Return on what a selection rests: with anything of it, what was picked is void. */
 const ground = ({ position, now }) => [position, !now.waiting, !now.choices].join();
@@ -35,24 +40,20 @@ export function arrive(picture) {
 /** Return what the script for looking back does, which comes when it is due. */
 const replay = (name) => async (...asked) => (await import("./replay.js"))[name](...asked);
 
-/**
- * Pick *id*; picking the end of a whole move again makes it, or turns what lies there. A choice
- * that goes on is made by the keyboard alone: a pointer takes its end back.
- */
+/** Pick *id*. What was picked last, or where that is to lie, is picked again to make the move. */
 function choose(id) {
   const chosen = selection();
   if (!(chosen && pick(chosen, id)) && extra.press(placeOf(id), acts.redraw)) return;
   if (!chosen || S.sending) return;
-  const { turn: way, goes_on: goesOn, holds } = level(chosen);
+  const { turn: way, holds } = level(chosen);
   if (way?.pick === id) return turn();
-  if (way?.places.includes(id)) return S.steer ? confirm() : turn();
+  if (bears(chosen, id)) return again(chosen);
   const { picks } = chosen;
   const at = picks.indexOf(id);
-  const early = at < (holds ? picks.findLastIndex(onTable) : picks.length - 1);
-  if (at < 0 || (early && !holds)) return put(id);
-  if (early) return pickAll(picks.slice(at + 1), undo(chosen, at));
-  const makes = move(chosen) && (S.steer || !(goesOn || holds));
-  return makes ? confirm() : unknown(chosen) || takeBack();
+  const last = holds ? picks.findLastIndex(onTable) : picks.length - 1;
+  if (at < 0 || (at < last && !holds)) return put(id);
+  const held = holds && !placeOf(id) && !S.steer; // it is taken back by itself
+  return held || at < last ? pickAll(picks.slice(at + 1), undo(chosen, at)) : again(chosen);
 }
 
 /** Pick all these, one after the other. */
@@ -69,6 +70,7 @@ async function turn() {
   if (way() && !unknown(selection())) put(way().pick);
 }
 
+let wheeled = 0; // how far since then
 let answer; // what the server was asked last
 
 /** Pick *id*, when the server has said whether it may follow. */
@@ -86,10 +88,12 @@ async function put(id) {
 /** Show *next*, and ask the server what comes after it when that is not known yet. */
 async function follow(next) {
   set({ selection: next, said: "", hint: "" });
-  if (!unknown(next)) {
-    steer();
-    if (!shallow(next)) return;
-  }
+  if (!unknown(next)) steer();
+  if (unknown(next) || shallow(next)) await hear(next);
+  if (selection()) (await sending).ripen(selection());
+}
+
+async function hear(next) {
   try {
     answer = askChoices(base, S.live.position, next.picks);
     const choices = await answer;
@@ -103,27 +107,11 @@ async function follow(next) {
   }
 }
 
-function takeBack() {
+export function takeBack() {
   const chosen = selection();
   if (!chosen?.picks.length || S.sending) return false;
   set({ selection: undo(chosen), said: "" });
   if (S.steer) focusOn(chosen.picks.at(-1));
-  return true;
-}
-
-async function confirm() {
-  const whole = move(selection());
-  if (!whole || S.sending) return false;
-  set({ sending: true, said: "", hint: "" });
-  try {
-    const { ok, body } = await sendMove(base, S.live.position, whole);
-    const brought = body.picture ?? (ok ? null : await askPicture(base));
-    if (brought) arrive(brought);
-    else seeTo(body.position);
-    if (!ok) refused(body);
-  } catch {
-    set({ sending: false, said: say("Not sent: the server can't be reached. Try again.") });
-  }
   return true;
 }
 
@@ -132,11 +120,6 @@ export function seeTo(position, patience = S.online ? SOON : 0) {
   const again = () => seeTo(position, SOON);
   const ask = () => S.live.now.last < position && askPicture(base).then(arrive, again);
   setTimeout(ask, patience);
-}
-
-function refused({ sentence = say("That was refused."), rule }) {
-  const said = rule ? reason({ sentence, rule }) : sentence;
-  set({ selection: begin(S.live.now.choices), sending: false, said });
 }
 
 const onTable = (id) => root.querySelector(`svg.table [data-id="${CSS.escape(id)}"]`);
@@ -170,9 +153,11 @@ function button(key) {
   return found ? by(true, choose)(found.id) : false;
 }
 
-/** Pick the place that something was dropped on, unless it lies there; or the other end of it. */
+/** Pick the place that something was dropped on, or the other end of it; what lies there turns. */
 function drop(id) {
-  const ends = placeOf(id) || level(S.selection).goes_on;
+  const { goes_on: goesOn, turn: way } = level(S.selection);
+  if (way?.places.includes(id)) return turn();
+  const ends = placeOf(id) || goesOn;
   if (id && ends && !S.selection.picks.includes(id)) by(false, put)(id);
 }
 
@@ -184,7 +169,14 @@ export const acts = {
   pickAll,
   play: replay("play"),
   redraw: () => set({}),
-  turn,
+  again: () => by(false, again)(selection()),
+  wheel: (event) => {
+    event.preventDefault();
+    wheeled += event.deltaY;
+    if (Math.abs(wheeled) < NOTCH) return;
+    wheeled = 0;
+    turn();
+  },
   undo: takeBack,
   pick: by(false, choose),
   step: replay("step"),
@@ -199,6 +191,7 @@ export const acts = {
   drag: (event, id) => {
     if (!event.isPrimary || event.button !== 0 || S.sending) return;
     const before = selection();
+    set({ ripe: null });
     let lifted;
     const lift = (over) => {
       if (lifted || extra.sorts(id, over)) return;

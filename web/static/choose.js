@@ -78,3 +78,9 @@ export function closed(selection, id) {
   }
   return undefined;
 }
+
+/** Tell whether what was chosen lies on *id*, as far as it is shown there. */
+export function bears(selection, id) {
+  const { turn, ghosts } = level(selection);
+  return turn?.places.includes(id) || ghosts.some(({ lies_on: on }) => on === id);
+}

@@ -2,7 +2,7 @@
 
 import { head } from "./head.js";
 import { spot } from "./paint.js";
-import { S, root, shapes, shown } from "./state.js";
+import { S, root, selection, shapes, shown } from "./state.js";
 import { render } from "./vendor/lit-html.js";
 import { say } from "./words.js";
 
@@ -36,8 +36,19 @@ export function draw(page) {
     dispatchEvent(new Event("moved"));
   }
   if (moved || painted.told !== now.told) scrollLog();
+  steady(position);
   painted = now;
   document.title = `${S.live.status.yours ? `● ${say("Your turn")} · ` : ""}${S.live.title} · Giardino`;
+}
+
+/** Keep what to do as high as it was while one chooses, so that nothing jumps under a finger. */
+function steady(position) {
+  const panel = root.querySelector(".act");
+  if (!panel) return;
+  const due = `${position} ${innerWidth} ${Boolean(selection())}`;
+  if (panel.dataset.due !== due) panel.style.minHeight = "";
+  panel.dataset.due = due;
+  if (selection()) panel.style.minHeight = `${panel.offsetHeight}px`;
 }
 
 /** Bring the shown position's line into sight, without moving the page. */

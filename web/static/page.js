@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit-html.js";
 import { acts } from "./acts.js";
-import { closed, level, open, pick, unknown } from "./choose.js";
+import { bears, closed, level, open, pick, unknown } from "./choose.js";
 import { extra } from "./extra.js";
 import { table } from "./paint.js";
 import * as panels from "./panels.js";
@@ -22,7 +22,7 @@ function look(scene, shapes) {
     choosing: Boolean(selection()) && !S.sending,
     open: opened,
     closed: (id) => closed(selection(), id),
-    possible: (id) => pick(selection(), id) !== null,
+    possible: (id) => pick(selection(), id) !== null || bears(selection(), id),
     picked: new Set(selection()?.picks),
     flipped: S.flipped && scene.turns,
     lit: S.lit,
@@ -43,7 +43,8 @@ function sentence(picture) {
   if (S.said) return S.said;
   const [at, { last }] = [S.at?.position, S.live.now];
   if (S.at) return `${say("Move {at} of {last}.", { at, last })} ${happened(picture)}`;
-  return [picture.status.sentence, level(S.selection)?.prompt].filter(Boolean).join(" ");
+  const soon = S.ripe && S.ripe === S.selection ? say("It is sent in three seconds.") : "";
+  return [picture.status.sentence, level(S.selection)?.prompt, soon].filter(Boolean).join(" ");
 }
 
 /** Return in words what led to the position of *picture*. */
@@ -102,7 +103,7 @@ export const act = (picture) => html`<section class="act" aria-label=${say("Your
     ><span class="unseen">${news(picture)}</span>${sentence(picture)}</p>
   <p class="reason" aria-hidden="true">${S.hint}</p>
   ${panels.rare("screen", S.live.now.shared.length, S.live, acts)}
-  ${panels.buttons(selection(), S.sending, acts)}${extra.tools(level(selection()), acts)}
+  ${panels.buttons(selection(), S.sending, S.ripe === S.selection, acts)}${extra.tools(level(selection()), acts)}
   ${panels.rare("end", picture.status.over && S.at === null, S.live, acts)}
 </section>`;
 

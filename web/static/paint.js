@@ -102,7 +102,8 @@ function shapeOf(shape, scene, look, acts) {
     aria-disabled=${zone && look.choosing && !look.possible(id) ? "true" : nothing}
     tabindex=${zone ? (look.stop(zone) === id ? 0 : -1) : nothing}
     transform="translate(${x} ${y})"
-    @click=${zone ? () => acts.pick(id) : turned ? acts.turn : null}
+    @click=${zone ? () => acts.pick(id) : turned ? acts.again : null}
+    @wheel=${turned ? acts.wheel : null}
     @pointerdown=${zone || turned ? (event) => acts.drag(event, id) : null}
     @focus=${zone ? (event) => acts.focus(id, zone, event) : null}>
     <g class="inner">

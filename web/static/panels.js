@@ -46,7 +46,7 @@ const button = ({ id, label, key, about }, selection, acts) => {
 };
 
 /** Return the buttons of the choice: confirm it, undo it, or choose what is not on the table. */
-export function buttons(selection, sending, acts) {
+export function buttons(selection, sending, ripe, acts) {
   if (!selection) return nothing;
   const whole = move(selection);
   const { confirm, buttons } = level(selection);
@@ -54,7 +54,8 @@ export function buttons(selection, sending, acts) {
   return html`<div class="buttons">
     ${whole
       ? html`<button class="confirm" data-confirm ?disabled=${sending} @click=${acts.confirm}>
-          ${sending ? say("Sending…") : confirm}${hint(say("Enter"))}</button>`
+          ${sending ? say("Sending…") : confirm}${hint(say("Enter"))}${
+            ripe ? html`<i class="while"></i>` : nothing}</button>`
       : nothing}
     ${waits ? nothing : buttons.map((choice) => button(choice, selection, acts))}
     ${selection.picks.join() !== selection.levels[0].usual.join()

@@ -19,6 +19,7 @@ export const S = {
   seen: first.now.last, // the newest position when looking back began
   selection: begin(first.now.choices),
   sending: false,
+  ripe: null, // the selection that is sent by itself
   said: "", // instead of the status
   hint: "", // about what lies under the pointer
   steer: false, // whether the focus follows the choice, since it is made by keyboard

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from domain.bloom.components import Tile, Tiles
+from domain.bloom.components import Tile, Tiles, ladder_id
 from web.page.bloom.asked import Asked
 from web.page.bloom.layout import layout_of
 from web.page.bloom.scene import TRAY
@@ -29,7 +29,7 @@ def grown(asked: Asked, number: int, becomes: Tiles) -> tuple[Shape, ...]:
     """BLO-6.1: return a ladder with the tiles that are added to it."""
     spots = layout_of(asked.view)
     return tuple(
-        _placed(_shape(asked, id, tile, spots.becoming(number, at, len(becomes)), LADDER_TILE), new)
+        _placed(asked, number, id, tile, spots.becoming(number, at, len(becomes)), new=new)
         for at, (id, tile, new) in enumerate(_joined(asked, number, becomes))
     )
 
@@ -49,10 +49,12 @@ def swapped(asked: Asked, number: int, at: int, tile: int) -> tuple[Shape, ...]:
     """BLO-3.2: return a number in the place of a joker."""
     spot = layout_of(asked.view).ladder(number, at)
     id = ladder_joker_id(number, at)
-    return (_placed(_shape(asked, id, tile, spot, LADDER_TILE), new=True),)
+    return (_placed(asked, number, id, tile, spot, new=True),)
 
 
-def _placed(shape: Shape, new: bool) -> Shape:
+def _placed(asked: Asked, number: int, id: str, tile: Tile, at: Twice, *, new: bool) -> Shape:
+    """Return a tile on a ladder, to be seen as one that was not there."""
+    shape = replace(_shape(asked, id, tile, at, LADDER_TILE), lies_on=ladder_id(number))
     return replace(shape, kind=f"{shape.kind} placed") if new else shape
 
 

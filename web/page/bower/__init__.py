@@ -66,6 +66,11 @@ BOWER: Final = Table(
         "house": marked("the house bot: plays to win"),
         "random": marked("the random bot: plays anything"),
     },
-    keys={"r": marked("turn the tile or the branch, or cross out another object")},
+    keys={
+        "r": marked(
+            "turn the tile or the branch, or cross out another object; so do the wheel over it and"
+            " a short swipe across it"
+        )
+    },
     legend=words.LEGEND,
 )

@@ -1,0 +1,49 @@
+// How is a whole move sent: when it is confirmed, or by itself a while after it was chosen?
+
+import { arrive, reason, seeTo, takeBack } from "./acts.js";
+import { begin, level, move, unknown } from "./choose.js";
+import { askPicture, sendMove } from "./net.js";
+import { settings } from "./settings.js";
+import { S, base, root, selection, set } from "./state.js";
+import { say } from "./words.js";
+
+const WHILE = 3000; // milliseconds in which what is sent by itself can be taken back
+
+export async function confirm() {
+  const whole = move(selection());
+  if (!whole || S.sending) return false;
+  set({ sending: true, said: "", hint: "" });
+  try {
+    const { ok, body } = await sendMove(base, S.live.position, whole);
+    const brought = body.picture ?? (ok ? null : await askPicture(base));
+    if (brought) arrive(brought);
+    else seeTo(body.position);
+    if (!ok) refused(body);
+  } catch {
+    set({ sending: false, said: say("Not sent: the server can't be reached. Try again.") });
+  }
+  return true;
+}
+
+function refused({ sentence = say("That was refused."), rule }) {
+  const said = rule ? reason({ sentence, rule }) : sentence;
+  set({ selection: begin(S.live.now.choices), sending: false, said });
+}
+
+/** Make the move whose end was picked a second time; or take that back, if so wished. */
+export function again(chosen) {
+  if (unknown(chosen)) return true;
+  const makes = move(chosen) && (S.steer || settings().confirm !== false);
+  return makes ? confirm() : takeBack();
+}
+
+/** Send *chosen* after a while, if that is wished, and nothing else is chosen until then. */
+export function ripen(chosen) {
+  const { goes_on: goesOn, holds } = level(chosen);
+  const ends = move(chosen) && !goesOn && !holds;
+  if (!settings().sendAtOnce || !ends || S.ripe === chosen) return;
+  set({ ripe: chosen });
+  setTimeout(() => S.ripe === chosen && S.selection === chosen && confirm(), WHILE);
+  const bar = root.querySelector("[data-confirm] .while");
+  bar?.animate([{ width: "100%" }, { width: 0 }], { duration: WHILE, fill: "forwards" });
+}
