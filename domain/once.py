@@ -14,7 +14,7 @@ REMEMBERED: Final = 256
 """How much of each kind is remembered."""
 
 
-class _Same:
+class Same:
     """A thing as itself: equal to no other one, however alike they are."""
 
     __slots__ = ("thing",)
@@ -26,19 +26,19 @@ class _Same:
         return id(self.thing)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.thing is other.thing
+        return isinstance(other, Same) and self.thing is other.thing
 
 
 def once(make: Callable[[*Things], Made]) -> Callable[[*Things], Made]:
     """Return *make* so that it is asked only once about the same things, which never change."""
 
     @lru_cache(maxsize=REMEMBERED)
-    def made(*same: _Same) -> Made:
+    def made(*same: Same) -> Made:
         things: Any = [each.thing for each in same]
         return make(*things)
 
     @wraps(make)
     def remembered(*things: *Things) -> Made:
-        return made(*map(_Same, things))
+        return made(*map(Same, things))
 
     return remembered

@@ -7,13 +7,15 @@ from collections.abc import Iterator
 
 import msgspec
 
-from domain.bower.components import MATERIALS
-from domain.bower.known import position
+from domain.bower.components import MATERIALS, STANDARD, box_of
+from domain.bower.known import nest_of
+from domain.bower.options import Options
 from domain.bower.scoring import column_contest, group_contest
 from domain.bower.scoring.contest import Contest, leading
 from domain.bower.scoring.counted import CountedNest
-from domain.bower.view import View
+from domain.bower.view import NestSeen, View
 from domain.game import Seat
+from domain.once import once
 
 
 class Comparison(msgspec.Struct, frozen=True):
@@ -28,10 +30,16 @@ class Comparison(msgspec.Struct, frozen=True):
 
 def by_material(view: View) -> dict[str, Comparison]:
     """BOW-6.1: return how the largest groups compare."""
-    nests = _nests(view)
+    return _by_material(*_nests(view))
+
+
+@once
+def _by_material(south: CountedNest, north: CountedNest) -> dict[str, Comparison]:
+    nests = (south, north)
     return {material: _comparison(group_contest(nests, material)) for material in MATERIALS}
 
 
+@once
 def by_column(view: View) -> dict[int, Comparison]:
     """BOW-6.2: return how the columns compare whose eggs the viewer sees."""
     return dict(_columns(view))
@@ -45,8 +53,15 @@ def _columns(view: View) -> Iterator[tuple[int, Comparison]]:
 
 
 def _nests(view: View) -> tuple[CountedNest, CountedNest]:
-    state = position(view)
-    return CountedNest(state, 0), CountedNest(state, 1)
+    south, north = view.nests
+    return _counted(south, 0, view.super_nest), _counted(north, 1, view.super_nest)
+
+
+@once
+def _counted(seen: NestSeen, seat: Seat, super_nest: bool) -> CountedNest:
+    """Return a nest as it counts, which everybody sees."""
+    box = box_of(STANDARD, Options(super_nest=super_nest))
+    return CountedNest(box.near, nest_of(seen), seat)
 
 
 def _comparison(contest: Contest) -> Comparison:

@@ -9,7 +9,7 @@ follow each other the first is told, and the last below zero: 3, 4, 5, 6 and 9 a
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cache
-from itertools import compress, repeat
+from itertools import compress, count, repeat
 from operator import attrgetter, ne
 from typing import Any, Final
 
@@ -82,28 +82,43 @@ def _within(old: Any, new: Any) -> Change | ListChange | None:
 
 
 def _list_change(old: Sequence[msgspec.Struct], new: Sequence[msgspec.Struct]) -> ListChange:
-    were = _were(old, new)
-    put, lost = _told_of(were, new)
-    if were is old:
+    first, after = _alike(old, new)
+    before, becomes = old[first : len(old) - after], new[first : len(new) - after]
+    were = _were(before, becomes)
+    put, lost = _told_of(were, becomes, first)
+    if were is before:
         return ListChange(set=put, lost=lost)
     stayed = set(map(id, were))
     return ListChange(
-        gone=_told([at for at, was in enumerate(old) if id(was) not in stayed]),
-        came=_told([at for at, was in enumerate(were) if was is None]),
+        gone=_told([at for at, was in enumerate(before, first) if id(was) not in stayed]),
+        came=_told([at for at, was in enumerate(were, first) if was is None]),
         set=put,
         lost=lost,
     )
 
 
+def _alike(old: Sequence[msgspec.Struct], new: Sequence[msgspec.Struct]) -> tuple[int, int]:
+    """Return how many things at the beginning of two lists are the same, and how many at the end.
+
+    Most of a table stays as it is, so that little is left to be looked at closely.
+    """
+    most = min(len(old), len(new))
+    first = next(compress(count(), map(ne, old, new)), most)
+    differing = compress(count(), map(ne, reversed(old), reversed(new)))
+    return first, min(most - first, next(differing, most))
+
+
 def _told_of(
-    were: Sequence[msgspec.Struct | None], new: Sequence[msgspec.Struct]
+    were: Sequence[msgspec.Struct | None], new: Sequence[msgspec.Struct], first: int
 ) -> tuple[dict[str, list[tuple[Any, ...]]], dict[str, list[int]]]:
-    """Return what is told of a list field by field, the values that are there and those lost."""
+    """Return what is told of a list field by field, the values that are there and those lost.
+
+    The first of the *new* things lies at the place *first*.
+    """
     put: dict[str, dict[Any, list[int]]] = defaultdict(dict)
     lost: dict[str, list[int]] = defaultdict(list)
-    for at in compress(range(len(new)), map(ne, were, new)):
-        was = were[at]
-        differing = _differing(was, new[at]) if was is not None else _all_of(new[at])
+    for at, was, thing in compress(zip(count(first), were, new), map(ne, were, new)):
+        differing = _differing(was, thing) if was is not None else _all_of(thing)
         for (field, left_out), _, value in differing:
             if left_out != value:
                 put[field].setdefault(value, []).append(at)
@@ -118,6 +133,8 @@ def _told_of(
 
 def _told(places: list[int]) -> list[int]:
     """Return rising *places* as they are told."""
+    if len(places) < 2:
+        return places
     told = places[:1]
     for place in places[1:]:
         last = told[-1]
@@ -138,6 +155,8 @@ def _were(
     They are known by their ids, or without any by their places. One that others overtook comes
     anew, so that those that stay follow each other as before.
     """
+    if not (old and new):
+        return [None] * len(new)
     if "id" not in new[0].__struct_fields__:
         return [*old[: len(new)], *[None] * (len(new) - len(old))]
     ids = list(map(_id, new))

@@ -5,11 +5,12 @@ and says nothing of what else somebody saw. Points are asked by only
 where they are worked out in one way: equal ones may be written as whole numbers or not.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from functools import lru_cache, wraps
-from typing import Any, Final, ParamSpec, TypeVar, cast
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar, cast
 
 from adapters.languages import spoken
+from domain.once import Same
 
 MOST: Final = 16384
 """How much of each kind is kept."""
@@ -17,6 +18,7 @@ LATELY: Final = 1024
 """How much is kept of what is gathered of such."""
 
 Asked = ParamSpec("Asked")
+Thing = TypeVar("Thing", bound=Hashable)
 Made = TypeVar("Made")
 
 
@@ -48,3 +50,51 @@ def all_kept(
 def lately_kept(make: Callable[Asked, Iterable[Made]]) -> Callable[Asked, tuple[Made, ...]]:
     """Return *make*, which gathers what is kept, so that it does once while nothing changes."""
     return all_kept(make, LATELY)
+
+
+def same_kept(make: Callable[Asked, Iterable[Made]]) -> Callable[Asked, tuple[Made, ...]]:
+    """Return *make*, which gathers what is kept, so that it does once for the very same things.
+
+    They are known as they are, not by their likes: large ones that stay from one picture to the
+    next need not be looked through to be known again.
+    """
+
+    gathering: Callable[..., Iterable[Made]] = make
+
+    @lru_cache(maxsize=LATELY)
+    def made(language: str, *same: Same) -> tuple[Made, ...]:
+        return tuple(gathering(*(each.thing for each in same)))
+
+    def known(*asked: Any) -> tuple[Made, ...]:
+        return made(spoken(), *map(Same, asked))
+
+    return cast(Callable[Asked, tuple[Made, ...]], wraps(make)(known))
+
+
+def each_kept(
+    make: Callable[Concatenate[Thing, Asked], Made],
+) -> Callable[Concatenate[Iterable[Thing], Asked], list[Made]]:
+    """Return *make*, asked for many things at once, so that it makes each of them once."""
+
+    making: Callable[..., Made] = make
+
+    @lru_cache(maxsize=LATELY)
+    def known(language: str, *asked: Hashable) -> dict[Thing, Made]:
+        return {}
+
+    def made(things: Iterable[Thing], *asked: Hashable) -> list[Made]:
+        found = known(spoken(), *asked)
+        if len(found) > MOST:
+            found.clear()
+        at_hand = found.get
+        return [
+            had
+            if (had := at_hand(thing)) is not None
+            else found.setdefault(thing, making(thing, *asked))
+            for thing in things
+        ]
+
+    return cast(
+        Callable[Concatenate[Iterable[Thing], Asked], list[Made]],
+        wraps(make)(made),
+    )

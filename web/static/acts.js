@@ -82,7 +82,7 @@ async function put(id) {
   const next = pick(chosen, id);
   if (next) return follow(next);
   const rule = closed(chosen, id);
-  if (rule) set({ said: reason(rule) });
+  if (rule) set({ said: reason(rule), refused: id, hint: "" });
 }
 
 /** Show *next*, and ask the server what comes after it when that is not known yet. */

@@ -29,6 +29,7 @@ function look(scene, shapes) {
     under: new Set(shapes.map((shape) => shape.lies_on)),
     marks: [...new Set([...shown().marks, ...(missed()?.places ?? [])])],
     ringed: S.ringed,
+    refused: [S.refused],
     turn: level(selection())?.turn,
     stop: (zone) => {
       const own = things.filter((thing) => thing.zone === zone).map(({ id }) => id);
@@ -64,7 +65,7 @@ function news(picture) {
 function hover({ target }) {
   const id = target.closest("[data-id]")?.dataset.id;
   const known = selection();
-  const rule = known && id && !open(known).includes(id) && closed(known, id);
+  const rule = known && id && id !== S.refused && !open(known).includes(id) && closed(known, id);
   const { places } = shown().scene;
   const label = [...places, ...shapes()].find((thing) => thing.id === id)?.label;
   const hint = rule ? `${rule.sentence} (${rule.rule})` : (label ?? "");
@@ -99,7 +100,7 @@ export function board({ scene }) {
 
 export const act = (picture) => html`<section class="act" aria-label=${say("Your move")}>
   <p id="status" role="status" aria-live=${S.playing ? "off" : "polite"}
-    class=${picture.status.yours && S.at === null ? "yours" : ""}
+    class=${S.refused ? "refused" : picture.status.yours && S.at === null ? "yours" : ""}
     ><span class="unseen">${news(picture)}</span>${sentence(picture)}</p>
   <p class="reason" aria-hidden="true">${S.hint}</p>
   ${panels.rare("screen", S.live.now.shared.length, S.live, acts)}

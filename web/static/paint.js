@@ -67,6 +67,13 @@ function ring(thing, kind, scene, look) {
     >${line("halo")}${line("line")}</g>`;
 }
 
+/** Return the dot of what can be chosen, where it hides nothing that is to be read. */
+function dot({ size, width, height = size, corner, filled, turn = 0 }) {
+  const edge = size || filled || width > 1.5 * height ? height / 2 - 4 : 0;
+  const [x, y] = corner ? [9 - width / 2, 9 - height / 2] : [0, edge];
+  return svg`<circle class="hint" r="7" cx=${x} cy=${y} transform=${size ? nothing : `rotate(${turn})`}/>`;
+}
+
 function placeOf(place, zone, scene, look, acts) {
   const [x, y] = spot(place, scene, look.flipped);
   const { width, height, turn = 0, id } = place;
@@ -80,7 +87,7 @@ function placeOf(place, zone, scene, look, acts) {
     <rect class="outline" x=${-width / 2} y=${-height / 2} width=${width} height=${height} rx="10"
       transform="rotate(${turn})"/>
     <text class="name" dy="0.35em" transform="rotate(${tilt})">${look.under.has(id) ? "" : (place.text ?? "")}</text>
-    <circle class="hint" r="8"/>
+    ${look.open.has(id) && !place.filled ? dot(place) : nothing}
   </g>`;
 }
 
@@ -113,6 +120,7 @@ function shapeOf(shape, scene, look, acts) {
       ${symbol(shape.face, size)}
       ${shape.mark ? svg`<g class="mark">${symbol(shape.mark, size * 0.5)}</g>` : nothing}
       <text class="count" dy="0.35em">${lines(shape.text)}</text>
+      ${zone && look.open.has(id) ? dot(shape) : nothing}
     </g>
   </g>`;
 }
@@ -142,6 +150,10 @@ export function table(scene, shapes, look, acts) {
   const rings = (ids, kind) =>
     ids.filter((id) => things.has(id)).map((id) => ring(things.get(id), kind, scene, look));
   const hidden = scene.places.filter(({ id, filled }) => filled && look.open.has(id));
+  const over = (place) => {
+    const [x, y] = spot(place, scene, look.flipped);
+    return svg`<g class="free" transform="translate(${x} ${y})">${dot(place)}</g>`;
+  };
   const marks = look.marks.filter((id) => !look.open.has(id));
   const lying = (fits) =>
     repeat(
@@ -161,7 +173,7 @@ export function table(scene, shapes, look, acts) {
     ${scene.zones.map((zone) => zoneOf(zone, scene, look, acts))}
     <g class="shapes">${lying((kind) => kind !== BADGE)}</g>
     <g class="rings" aria-hidden="true">
-      ${rings(hidden.map(({ id }) => id), "free")}${rings(marks, "last")}${rings(look.lit, "lit")}${rings(look.ringed, "focus")}
+      ${hidden.map(over)}${rings(marks, "last")}${rings(look.lit, "lit")}${rings(look.ringed, "focus")}${rings(look.refused, "refused")}
     </g>
     <g class="shapes">${lying((kind) => kind === BADGE)}</g>`;
 }

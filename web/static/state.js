@@ -21,6 +21,7 @@ export const S = {
   sending: false,
   ripe: null, // the selection that is sent by itself
   said: "", // instead of the status
+  refused: "", // what that was said of, since it can't be picked
   hint: "", // about what lies under the pointer
   steer: false, // whether the focus follows the choice, since it is made by keyboard
   online: null, // not known yet
@@ -37,9 +38,9 @@ export const drawWith = (how) => {
   draw = how;
 };
 
-/** Change the state and draw it. */
+/** Change the state and draw it. What is said goes for what was refused only as long as it stays. */
 export function set(patch) {
-  Object.assign(S, patch);
+  Object.assign(S, "said" in patch && { refused: "" }, patch);
   draw();
 }
 

@@ -22,7 +22,9 @@ Nests = tuple[CountedNest, CountedNest]
 
 def score(state: State) -> Count:
     """Return the count of the nests as they are: the final one when the match has ended."""
-    nests = (CountedNest(state, 0), CountedNest(state, 1))
+    south, north = state.nests
+    near = state.box.near
+    nests = (CountedNest(near, south, 0), CountedNest(near, north, 1))
     parts = {
         "groups": [_group_line(nests, material) for material in MATERIALS],
         "columns": [_column_line(nests, column, egg) for column, egg in enumerate(state.eggs, 1)],

@@ -5,8 +5,8 @@ from collections.abc import Container, Iterable
 import msgspec
 
 from domain.bower import rules
-from domain.bower.components import COLORED_SHELLS, COLUMNS, MOSS, SHELL, Cell, square_id
-from domain.bower.state import State
+from domain.bower.components import COLORED_SHELLS, COLUMNS, MOSS, SHELL, Cell, Near, square_id
+from domain.bower.state import Nest
 from domain.game import Seat
 
 
@@ -26,11 +26,10 @@ class Found(msgspec.Struct, frozen=True):
 class CountedNest:
     """A player's nest in the final count."""
 
-    def __init__(self, state: State, seat: Seat) -> None:
-        nest = state.nests[seat]
+    def __init__(self, near: Near, nest: Nest, seat: Seat) -> None:
         self.seat = seat
         self.squares = dict(sorted(nest.squares.items()))
-        self.groups = rules.groups(state.box.near, nest)
+        self.groups = rules.groups(near, nest)
         self.objects = {cell: rules.counting(square) for cell, square in self.squares.items()}
         self.colored = [
             cell for cell, square in self.squares.items() if square.tile == COLORED_SHELLS

@@ -10,7 +10,7 @@ from domain.bower.view import NestSeen, RequestEggSeen, SquareSeen, View
 from domain.game import Seat
 from web.page.bower import layout, words
 from web.page.bower.layout import Layout
-from web.page.kept import all_kept, kept
+from web.page.kept import all_kept, each_kept, kept, same_kept
 from web.page.saying import listed
 from web.page.scene import Note, Part, Place, Shape
 
@@ -19,10 +19,10 @@ OUT: Final = 43
 """How far from the middle of a square the badge of its group is."""
 
 
-@all_kept
-def nest_places(squares: tuple[SquareSeen, ...], spots: Layout, seat: Seat) -> Iterable[Place]:
-    """Return the squares of a nest, the first row first; *squares* are those that are filled."""
-    filled = {square.cell: square for square in squares}
+@same_kept
+def nest_places(nest: NestSeen, spots: Layout, seat: Seat) -> Iterable[Place]:
+    """Return the squares of a nest, the first row first."""
+    filled = {square.cell: square for square in nest.squares}
     for row in range(1, spots.rows + 1):
         for column in range(1, COLUMNS + 1):
             yield _square(spots, seat, (column, row), filled.get((column, row)))
@@ -110,15 +110,14 @@ def eggs(view: View, spots: Layout) -> Iterable[Shape]:
     """Return the request eggs as the viewer sees them, once they are dealt."""
     if not (view.display or any(nest.squares for nest in view.nests)):
         return
-    for egg in view.eggs:
-        yield _egg_shape(spots, egg)
+    yield from _egg_shapes(view.eggs, spots)
     for index in range(2):
         shown = view.aside[index] if view.aside else None
         yield _egg_aside(spots, index, shown, peeked=any(view.peeked_aside))
 
 
-@kept
-def _egg_shape(spots: Layout, egg: RequestEggSeen) -> Shape:
+@each_kept
+def _egg_shapes(egg: RequestEggSeen, spots: Layout) -> Shape:
     return Shape(
         f"request-egg-{egg.column}",
         "egg",
@@ -154,12 +153,13 @@ def counters(view: View, spots: Layout) -> Iterable[Shape]:
     if view.ended:
         return
     for seat, nest in enumerate(view.nests):
-        for column, gems in enumerate(nest.column_gems, 1):
-            yield _counter(spots, seat, column, min(gems, BONUS_GEMS))
+        gems = (min(gems, BONUS_GEMS) for gems in nest.column_gems)
+        yield from _counters(enumerate(gems, 1), spots, seat)
 
 
-@kept
-def _counter(spots: Layout, seat: Seat, column: int, gems: int) -> Shape:
+@each_kept
+def _counters(counted: tuple[int, int], spots: Layout, seat: Seat) -> Shape:
+    column, gems = counted
     return Shape(
         f"gems-{seat}-{column}",
         "counter",
@@ -170,7 +170,7 @@ def _counter(spots: Layout, seat: Seat, column: int, gems: int) -> Shape:
     )
 
 
-@all_kept
+@same_kept
 def badges(nest: NestSeen, seat: Seat, spots: Layout) -> Iterable[Shape]:
     """Return how many gems each group of several squares holds."""
     gems = {square.cell: square.objects.count("gem") for square in nest.squares if square.objects}

@@ -24,7 +24,7 @@ def scene(view: View) -> Scene:
         drawings=_drawings(),
         places=(
             *chain.from_iterable(
-                board.nest_places(view.nests[seat].squares, spots, seat) for seat in (far, near)
+                board.nest_places(view.nests[seat], spots, seat) for seat in (far, near)
             ),
             *board.egg_places(view, spots),
             *beside.places(view, spots),

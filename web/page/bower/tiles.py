@@ -16,7 +16,7 @@ from domain.bower.view import NestSeen, SquareSeen, TileSeen
 from domain.game import Seat
 from web.page.bower import layout
 from web.page.bower.layout import Layout
-from web.page.kept import all_kept, kept
+from web.page.kept import kept, same_kept
 from web.page.scene import Part, Shape
 from web.page.spots import Spot, Twice
 
@@ -96,7 +96,7 @@ def _lying(spots: Layout, seat: Seat, cells: Cells) -> tuple[Spot, int]:
     return Spot((a.x + b.x) / 2, (a.y + b.y) / 2), turn[way]
 
 
-@all_kept
+@same_kept
 def nest_tiles(nest: NestSeen, seat: Seat, spots: Layout) -> Iterable[Shape]:
     """Return the tiles of a nest as far as none lies over them, in the order they came."""
     seen = {square.cell: square for square in nest.squares}
@@ -135,7 +135,7 @@ def _spots_taken(square: SquareSeen) -> int:
     return sum(token != BRANCH for token in square.tokens)
 
 
-@all_kept
+@same_kept
 def tokens(nest: NestSeen, seat: Seat, spots: Layout) -> Iterable[Shape]:
     """Return the tokens that lie in a nest."""
     placed = {tile.tile: tile for tile in nest.tiles}

@@ -4,19 +4,37 @@ An id says what its viewer sees, and no more: a hidden tile is the first or seco
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from domain.felci.components import COLORS, TYPES, Fern
 from domain.felci.state import Visitor
-from domain.felci.view import BenchSeen, FernSeen, OpenHand, View
+from domain.felci.view import BenchSeen, FernSeen, HiddenHand, OpenHand, UndergrowthSeen, View
 from domain.game import Seat
 from web.page.felci import layout, words
 from web.page.felci.layout import Layout
+from web.page.kept import each_kept, lately_kept
 from web.page.saying import named
 from web.page.scene import Shape
 from web.page.spots import Spot
 
 ON_CORNER = 45
+
+
+class Side(NamedTuple):
+    """What a player has beside the garden, as the viewer sees it."""
+
+    seat: Seat
+    waiting: tuple[Fern, ...]
+    """The visitors that sit on no bench yet."""
+    hand: OpenHand | HiddenHand
+    own: bool
+    """Whether it is the viewer's."""
+
+
+def side(view: View, seat: Seat) -> Side:
+    """Return what a player has beside the garden."""
+    return Side(seat, view.waiting[seat], view.hands[seat], view.viewer == seat)
 
 
 def hand_ids(view: View, seat: Seat) -> dict[str, Fern]:
@@ -25,11 +43,13 @@ def hand_ids(view: View, seat: Seat) -> dict[str, Fern]:
     Equal tiles are numbered, so that the others keep their ids when one of them leaves.
     """
     hand = view.hands[seat]
-    if not isinstance(hand, OpenHand):
-        return {}
+    return _ids(seat, hand.types) if isinstance(hand, OpenHand) else {}
+
+
+def _ids(seat: Seat, types: Iterable[Fern]) -> dict[str, Fern]:
     seen: Counter[Fern] = Counter()
     ids = {}
-    for fern in hand.types:
+    for fern in types:
         ids[f"{COLORS[seat]}-hand-{fern}-{seen[fern]}"] = fern
         seen[fern] += 1
     return ids
@@ -80,18 +100,17 @@ def seated(spots: Layout, bench: BenchSeen, visitor: Visitor) -> Shape:
     return _visitor(visitor.owner, visitor.type, at, layout.SEATED, lies_on=bench.id)
 
 
-def garden_tiles(view: View, spots: Layout) -> list[Shape]:
-    """Return everything that lies in the garden."""
-    return [
-        planted(f"fern-{tile.cell}", spots, tile.cell, tile.type)
-        if isinstance(tile, FernSeen)
-        else laid(f"undergrowth-{tile.cell}", spots, tile.cell, tile.owner, tile.type)
-        for tile in view.tiles
-    ]
+@each_kept
+def garden_tiles(tile: FernSeen | UndergrowthSeen, spots: Layout) -> Shape:
+    """Return what lies in the garden."""
+    if isinstance(tile, FernSeen):
+        return planted(f"fern-{tile.cell}", spots, tile.cell, tile.type)
+    return laid(f"undergrowth-{tile.cell}", spots, tile.cell, tile.owner, tile.type)
 
 
+@each_kept
 def bench_pieces(bench: BenchSeen, spots: Layout) -> list[Shape]:
-    """Return who sits on *bench*, and the joy points it brings its colour as things stand."""
+    """Return who sits on a bench, and the joy points it brings its colour as things stand."""
     shapes = [seated(spots, bench, visitor) for visitor in bench.visitors]
     return [*shapes, *signs(bench, spots)]
 
@@ -128,29 +147,30 @@ def pile(view: View, spots: Layout) -> list[Shape]:
     return [Shape("pile-tiles", "pile", *spots.pile, layout.PILE, body="pile", text=size)]
 
 
-def far_side(view: View, spots: Layout, seat: Seat) -> list[Shape]:
+@lately_kept
+def far_side(side: Side, spots: Layout) -> list[Shape]:
     """Return the visitors and the hand of the player on the other side."""
     visitors = [
-        _visitor(seat, fern, spots.far_visitor(TYPES.index(fern)), layout.FAR_VISITOR)
-        for fern in view.waiting[seat]
+        _visitor(side.seat, fern, spots.far_visitor(TYPES.index(fern)), layout.FAR_VISITOR)
+        for fern in side.waiting
     ]
-    return [*visitors, *_hand(view, seat, spots.far_hand, layout.FAR_HAND, pickable=False)]
+    return [*visitors, *_hand(side, spots.far_hand, layout.FAR_HAND)]
 
 
-def near_side(view: View, spots: Layout, seat: Seat) -> list[Shape]:
+@lately_kept
+def near_side(side: Side, spots: Layout) -> list[Shape]:
     """Return the visitors and the hand of the player on this side; one picks from one's own."""
-    own = view.viewer == seat
     visitors = [
         _visitor(
-            seat,
+            side.seat,
             fern,
             spots.visitor(TYPES.index(fern), len(TYPES)),
             layout.VISITOR,
-            zone="visitors" if own else "",
+            zone="visitors" if side.own else "",
         )
-        for fern in view.waiting[seat]
+        for fern in side.waiting
     ]
-    return [*_hand(view, seat, spots.hand, layout.HAND, pickable=own), *visitors]
+    return [*_hand(side, spots.hand, layout.HAND), *visitors]
 
 
 def _visitor(
@@ -170,34 +190,31 @@ def _visitor(
     )
 
 
-def _hand(
-    view: View, seat: Seat, spot: Callable[[int, int], Spot], size: float, *, pickable: bool
-) -> list[Shape]:
-    hand = view.hands[seat]
-    if isinstance(hand, OpenHand):
-        zone = "hand" if pickable else ""
+def _hand(side: Side, spot: Callable[[int, int], Spot], size: float) -> list[Shape]:
+    if isinstance(side.hand, OpenHand):
+        zone = "hand" if side.own else ""
         return [
             Shape(
                 key,
                 "tile",
-                *spot(index, len(hand.types)),
+                *spot(index, side.hand.size),
                 size,
                 body=f"tile-{fern}",
                 face=f"fern-{fern}",
-                owner=seat,
+                owner=side.seat,
                 zone=zone,
                 label=words.fern(fern) if zone else "",
             )
-            for index, (key, fern) in enumerate(hand_ids(view, seat).items())
+            for index, (key, fern) in enumerate(_ids(side.seat, side.hand.types).items())
         ]
     return [
         Shape(
-            f"{COLORS[seat]}-hand-{index}",
+            f"{COLORS[side.seat]}-hand-{index}",
             "tile",
-            *spot(index, hand.size),
+            *spot(index, side.hand.size),
             size,
             body="tile-back",
-            owner=seat,
+            owner=side.seat,
         )
-        for index in range(hand.size)
+        for index in range(side.hand.size)
     ]

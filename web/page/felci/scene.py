@@ -1,6 +1,7 @@
 """How does a view of Felci look: where does everything lie, and what is it called?"""
 
 from collections.abc import Iterable
+from itertools import chain
 
 from adapters.languages import say, say_for
 from domain.felci.components import BLACK, WHITE
@@ -9,7 +10,7 @@ from domain.game import Seat
 from domain.grid import Cell, place
 from web.page.felci import layout, pieces, words
 from web.page.felci.layout import Layout, layout_of
-from web.page.kept import kept
+from web.page.kept import each_kept, kept
 from web.page.saying import listed, named
 from web.page.scene import Drawing, Place, Scene, Zone
 
@@ -27,15 +28,15 @@ def scene(view: View) -> Scene:
         drawings=_drawings(spots),
         places=(
             *_cells(view, spots),
-            *(_bench_place(bench, spots) for bench in view.benches),
+            *_bench_places(view.benches, spots),
             _pile(view.pile_size, spots),
         ),
         shapes=(
             *pieces.pile(view, spots),
-            *pieces.garden_tiles(view, spots),
-            *(shape for bench in view.benches for shape in pieces.bench_pieces(bench, spots)),
-            *pieces.far_side(view, spots, 1 - near),
-            *pieces.near_side(view, spots, near),
+            *pieces.garden_tiles(view.tiles, spots),
+            *chain.from_iterable(pieces.bench_pieces(view.benches, spots)),
+            *pieces.far_side(pieces.side(view, 1 - near), spots),
+            *pieces.near_side(pieces.side(view, near), spots),
         ),
     )
 
@@ -63,8 +64,7 @@ def _zones(near: Seat) -> tuple[Zone, ...]:
 
 def _cells(view: View, spots: Layout) -> Iterable[Place]:
     places = dict(_empty_cells(view.cells, spots))
-    for tile in view.tiles:
-        places[tile.cell] = _cell(tile.cell, tile, spots)
+    places.update(_filled_cells(view.tiles, spots))
     return places.values()
 
 
@@ -73,7 +73,11 @@ def _empty_cells(cells: tuple[Cell, ...], spots: Layout) -> dict[Cell, Place]:
     return {cell: _cell(cell, None, spots) for cell in cells}
 
 
-@kept
+@each_kept
+def _filled_cells(tile: FernSeen | UndergrowthSeen, spots: Layout) -> tuple[Cell, Place]:
+    return tile.cell, _cell(tile.cell, tile, spots)
+
+
 def _cell(cell: Cell, tile: FernSeen | UndergrowthSeen | None, spots: Layout) -> Place:
     column, row = place(cell)
     return Place(
@@ -103,8 +107,8 @@ def _in_words(tile: FernSeen | UndergrowthSeen) -> str:
     return f"{under}, {words.kind(tile.type)}" if tile.type else under
 
 
-@kept
-def _bench_place(bench: BenchSeen, spots: Layout) -> Place:
+@each_kept
+def _bench_places(bench: BenchSeen, spots: Layout) -> Place:
     spot = spots.benches[bench.color, bench.side]
     return Place(
         bench.id,
