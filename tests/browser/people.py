@@ -68,7 +68,7 @@ class Person:
         context.on("console", lambda said: self._hear(said.type, said.text))
         context.on("weberror", lambda error: self._hear("error", str(error.error)))
         context.on("request", lambda request: self._see_request(request.url))
-        context.on("response", self._responses.append)
+        context.on("response", lambda answer: self._responses.append(answer))
         self.page = self.new_page()
 
     def new_page(self) -> Page:
