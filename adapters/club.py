@@ -24,6 +24,7 @@ from adapters.store.match_list import MatchList
 from adapters.store.matches import Matches
 from adapters.store.names import Names
 from adapters.store.opening import open_store
+from adapters.store.others import others_of
 from adapters.store.passes import Passes, key_of
 from adapters.store.read_models import ReadModels
 from adapters.store.referee import Referee
@@ -88,6 +89,8 @@ class Club:
         self.clock = clocks.Onward(clock)
         self.matches = Matches(events, self.clock)
         self.names = Names(database)
+        self.others = others_of(events)
+        opened.callback(self.others.close)
         self.passes = Passes(self.matches, database, self.clock)
         self.referee = Referee(database)
         self.tidying = Tidying(events, database, self.clock)

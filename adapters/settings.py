@@ -51,6 +51,11 @@ def settings(database: str | None = None, environ: Mapping[str, str] = os.enviro
     return Settings(address, env, file)
 
 
+def serves_many(settings: Settings) -> bool:
+    """Tell whether many processes can serve a database at the same time."""
+    return settings.file is None and settings.address != MEMORY
+
+
 def default_file() -> Path:
     """Return where matches lie when nobody says otherwise."""
     return platformdirs.user_data_path("giardino", appauthor=False) / "matches.db"

@@ -4,11 +4,17 @@
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
+from urllib.parse import quote
 
 import pytest
 from hypothesis import settings
+
+from tests.adapters.postgres import started
 
 settings.register_profile("repeatable", deadline=None, derandomize=True, max_examples=10)
 settings.register_profile("search", deadline=None, max_examples=200)
@@ -37,6 +43,7 @@ LONGEST: Final = (
     "test_choices_are_moves.py",
 )
 """They come first, as a process has a whole file: begun last, they would leave others idle."""
+SCHEMAS = count(1)
 MOST_PROCESSES: Final = 6
 """Each needs some memory for a browser, and for a PostgreSQL."""
 
@@ -77,3 +84,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         return item.path.parent.name != "browser", places.get(item.path.name, len(LONGEST))
 
     items.sort(key=place)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Callable[[], str]]:
+    """Start a PostgreSQL server; give the address of a schema of its own at each call."""
+    # Not in pytest's folder: another run that begins closes that to the server's own user.
+    folder = TemporaryDirectory()
+    server = started(Path(folder.name) / "data")
+    # What is tried here is what happens to us, not whether PostgreSQL outlives a power cut.
+    server.psql("ALTER SYSTEM SET fsync = off; SELECT pg_reload_conf();")
+    known = server.get_postmaster_info()
+    base = f"postgresql://postgres@/postgres?host={quote(str(known.socket_dir))}&port={known.port}"
+    yield lambda: f"{base}&schema=test_{next(SCHEMAS)}"
+    server.cleanup()
+    folder.cleanup()

@@ -14,7 +14,7 @@ from eventsourcing.persistence import InfrastructureFactory
 from eventsourcing.sqlite import SQLiteTrackingRecorder
 
 from adapters.store.ends import never
-from adapters.store.statements import CREATE
+from adapters.store.statements import ANNOUNCE, CREATE
 
 Values = Mapping[str, Any]
 """What a statement names, or what stands in a row, by name."""
@@ -30,6 +30,9 @@ class _InSQLite(SQLiteTrackingRecorder):
     named = r":\1"
     at = ""
     tracking = "tracking"
+
+    def announcement(self, match_id: str) -> None:
+        """Tell that nobody else shows what lies in a file."""
 
     def construct_create_table_statements(self) -> list[str]:
         ours = [statement.format(at="") for statement in CREATE]
@@ -80,11 +83,16 @@ class Database:
             yield execute
 
     @contextmanager
-    def changing(self) -> Iterator[Execute]:
-        """Give what carries statements out, all of them in one step or none."""
+    def changing(self, about: str = "") -> Iterator[Execute]:
+        """Give what carries statements out, all of them in one step or none.
+
+        If it is *about* a match as people see it, the others who serve the database are told.
+        """
         try:
             with self._running(commit=True) as execute:
                 yield execute
+                if about and (announcement := self._recorder.announcement(about)):
+                    execute(ANNOUNCE, announcement)
         finally:
             # Whatever became of it; and who asked before that keeps it where nobody looks.
             self._known = {}

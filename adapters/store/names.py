@@ -23,7 +23,7 @@ class Names:
     ) -> None:
         """Write who sits where; where *only_unnamed*, a name that is there stays."""
         statement = NAME_SEAT_IF_FREE if only_unnamed else NAME_SEAT
-        with self._database.changing() as execute:
+        with self._database.changing(match_id) as execute:
             for seat, name in names.items():
                 row = {"id": match_id, "seat": seat, "name": storable(name), "folded": folded(name)}
                 execute(statement, row)
@@ -73,7 +73,7 @@ class Names:
 
     def forget(self, match_id: str, seat: Seat) -> None:
         """Let whoever sits there be called after the seat from now on."""
-        with self._database.changing() as execute:
+        with self._database.changing(match_id) as execute:
             execute(FORGET_NAME, {"id": match_id, "seat": seat})
 
 

@@ -80,7 +80,7 @@ class Passes:
     def add(self, match_id: str, seats: Sequence[Seat], name: str, way: Way, browser: str) -> None:
         """Let a pass hold *seats*, unless it did already or was ended."""
         made = KnownPass(name, way, browser, self._clock(), 0, 0)
-        with self._database.changing() as execute:
+        with self._database.changing(match_id) as execute:
             for seat in seats:
                 execute(KEEP_PASS, _row(match_id, seat, made))
 
@@ -99,7 +99,7 @@ class Passes:
         """
         made = KnownPass(name, way, browser, self._clock(), 0, 0)
         rows = [self._row(match_id, seat, made) for seat in seats]
-        with self._database.changing() as execute:
+        with self._database.changing(match_id) as execute:
             return tuple(row["seat"] for row in rows if _admitted(row, allows, execute))
 
     def use(self, match_id: str, seats: Sequence[Seat], name: str, browser: str) -> None:
@@ -108,7 +108,7 @@ class Passes:
         if fresh:
             used = KnownPass(name, "", browser, 0, self._clock(), 0)
             rows = [self._row(match_id, seat, used) for seat in fresh]
-            with self._database.changing() as execute:
+            with self._database.changing(match_id) as execute:
                 for row in rows:
                     execute(KNOW_PASS, row)
                     execute(USE_PASS, row)
@@ -124,7 +124,7 @@ class Passes:
         kept = KnownPass(new, "kept", browser, now, 0, 0)
         rows = [{**self._row(match_id, seat, kept), "now": now, "own": name} for seat in seats]
         try:
-            with self._database.changing() as execute:
+            with self._database.changing(match_id) as execute:
                 _end(rows, execute)
         except _Ended:
             return False
@@ -136,7 +136,7 @@ class Passes:
         Raises UnknownMatch and Unreadable.
         """
         row = {"id": match_id, "seat": seat, "first": self._first(match_id, seat)}
-        with self._database.changing() as execute:
+        with self._database.changing(match_id) as execute:
             # The one that took the seat would be good again without its row.
             if row["first"]:
                 execute(KNOW_PASS, row)

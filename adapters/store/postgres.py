@@ -5,15 +5,16 @@ which makes its schema too, and its tables by one process at a time, and lets no
 when the server is gone (``patience``).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
 
 import psycopg
-from eventsourcing.persistence import ApplicationRecorder, OperationalError
-from eventsourcing.postgres import PostgresFactory
-from psycopg.sql import SQL, Identifier
+from eventsourcing.persistence import ApplicationRecorder, OperationalError, StoredEvent
+from eventsourcing.postgres import PostgresAggregateRecorder, PostgresFactory
+from psycopg.sql import SQL, Identifier, Literal
 
+from adapters.store.announcing import Changed, channel_of, encode, new_process
 from adapters.store.patience import (
     OnceRecorder,
     OnceTrackingRecorder,
@@ -27,6 +28,25 @@ MAKING: Final = 0x676961
 HAS_SCHEMA: Final = "SELECT 1 FROM pg_namespace WHERE nspname = %s"
 
 
+class AnnouncingRecorder(OnceRecorder):
+    """Tells all processes, in the transaction that stores events, which match they are of."""
+
+    def __init__(self, datastore: Any, **others: Any) -> None:
+        super().__init__(datastore, **others)
+        self.channel = channel_of(datastore.schema)
+        self.process: str = datastore.process
+
+    def _insert_stored_events(
+        self, curs: Any, stored_events: Sequence[StoredEvent], **kwargs: Any
+    ) -> None:
+        self._lock_table(curs)
+        last = stored_events[-1]
+        said = encode(Changed(self.process, str(last.originator_id), last.originator_version))
+        curs.execute(SQL("NOTIFY {}, {}").format(Identifier(self.channel), Literal(said)))
+        # Without the library's own notice, which names no match and which nobody waits for.
+        PostgresAggregateRecorder._insert_stored_events(self, curs, stored_events, **kwargs)
+
+
 class RecorderInSchema(OnceTrackingRecorder):
     """Makes our tables with the library's own, in the same schema, and says where they are."""
 
@@ -37,18 +57,26 @@ class RecorderInSchema(OnceTrackingRecorder):
         schema = Identifier(datastore.schema)
         self.at = f"{schema.as_string()}."
         self.tracking = self.tracking_table_name
+        self._channel = channel_of(datastore.schema)
+        self._process: str = datastore.process
         at = SQL("{}.").format(schema)
         self.sql_create_statements += [SQL(statement).format(at=at) for statement in CREATE]
+
+    def announcement(self, match_id: str) -> dict[str, str]:
+        """Return what is said to whom of a match of which something beside the events changed."""
+        return {"channel": self._channel, "said": encode(Changed(self._process, match_id))}
 
 
 class SchemaFactory(PostgresFactory):
     """What the library makes its recorders with."""
 
-    application_recorder_class = OnceRecorder
+    application_recorder_class = AnnouncingRecorder
     tracking_recorder_class = RecorderInSchema
 
     def __init__(self, env: Any) -> None:
         super().__init__(env)
+        known: Any = self.datastore
+        known.process = new_process()
         pool: Any = impatient_pool(self.datastore)
         self.datastore.pool = pool
         self._reach()

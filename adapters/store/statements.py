@@ -141,6 +141,7 @@ APPOINT: Final = (
     "INSERT INTO {at}referee (place, name) VALUES ('desk', :name)"
     " ON CONFLICT (place) DO UPDATE SET name = excluded.name"
 )
+ANNOUNCE: Final = "SELECT pg_notify(:channel, :said)"
 LAST_BEAT: Final = "SELECT at FROM {at}heartbeat"
 NAMES: Final = "SELECT seat, name FROM {at}seat_names WHERE id = :id"
 PASSES: Final = (

@@ -36,7 +36,7 @@ class Tidying:
 
     def _clear(self, match_id: str) -> bool:
         events: str = self._log.recorder.events_table_name
-        with self._database.changing() as execute:
+        with self._database.changing(match_id) as execute:
             for statement in self._alone():
                 execute(statement, {})
             asked = KINDS_OF_EVENTS.replace("{events}", events)

@@ -1,12 +1,10 @@
 """On which stores are the tests run? On memory, an SQLite file and a real PostgreSQL."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
-from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Protocol
-from urllib.parse import quote
 
 import pytest
 
@@ -19,24 +17,6 @@ from adapters.store.keeper import Keeper
 from adapters.store.loading import AT_HAND
 from adapters.store.matches import Matches
 from tests.adapters.playing import ticking
-from tests.adapters.postgres import started
-
-SCHEMAS = count(1)
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Callable[[], str]]:
-    """Start a PostgreSQL server; give the address of a schema of its own at each call."""
-    # Not in pytest's folder: another run that begins closes that to the server's own user.
-    folder = TemporaryDirectory()
-    server = started(Path(folder.name) / "data")
-    # What is tried here is what happens to us, not whether PostgreSQL outlives a power cut.
-    server.psql("ALTER SYSTEM SET fsync = off; SELECT pg_reload_conf();")
-    known = server.get_postmaster_info()
-    base = f"postgresql://postgres@/postgres?host={quote(str(known.socket_dir))}&port={known.port}"
-    yield lambda: f"{base}&schema=test_{next(SCHEMAS)}"
-    server.cleanup()
-    folder.cleanup()
 
 
 @pytest.fixture

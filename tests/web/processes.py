@@ -117,6 +117,13 @@ class Browser:
         headers = {"Expected-Position": str(at), "Idempotency-Key": key}
         return self.ask(f"{path}moves", move, **headers)
 
+    def at(self, url: str) -> "Browser":
+        """Return the same browser as it asks another server of the same table."""
+        there = Browser(url)
+        for cookie in self.cookies:
+            there.cookies.set_cookie(cookie)
+        return there
+
     def watch(self, path: str) -> Hearing:
         """Open the socket of a match."""
         cookie = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.cookies)

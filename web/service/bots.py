@@ -28,6 +28,8 @@ from web.service.worker import Worker
 
 log = logging.getLogger(__name__)
 
+ANOTHERS: Final = 1.0
+"""For how many seconds a match is left alone for whose bot another process thinks."""
 FIRST_REST: Final = 1.0
 LONGEST_REST: Final = 60.0
 """For how many seconds a match is left alone when its bot failed: longer each time."""
@@ -166,6 +168,19 @@ class Bots(Worker):
         bot = match.kinds[seat]
         if bot not in match.game.bots or self._waits_for_eyes(match):
             return False
+        with self._club.others.claim(match_id) as ours:
+            if not ours:
+                # That one may die before it has moved.
+                self.look_at(match_id, after=ANOTHERS)
+                return False
+            return self._make_move(match_id, match.moves, seat)
+
+    def _make_move(self, match_id: str, expected: int, seat: Seat) -> bool:
+        """Make a move that is ours to make; tell whether nobody was quicker."""
+        match = self._club.matches.live(match_id).match
+        if match.moves != expected:
+            return False
+        bot = match.kinds[seat]
         command = given(match.game, match.state, seat, self._found(match, bot, seat))
         try:
             key = OwnKey("bot", str(match.moves))

@@ -7,10 +7,11 @@ out and sends what there is to see, so that no slow viewer keeps anybody waiting
 import threading
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Final
 
 from domain.game import Seat, Viewer
+from web.service.elsewhere import Elsewhere
 from web.service.limits import KNOWN, Limits
 from web.service.seats import SeatPass
 
@@ -96,11 +97,19 @@ def _keys(watcher: Watcher) -> list[Hashable]:
     return [key for key, _ in watcher.counted()]
 
 
+def _seats_of(watchers: Iterable[Watcher]) -> frozenset[Seat]:
+    return frozenset(seat for watcher in watchers for seat in watcher.seats)
+
+
 class Hub:
     """The watchers of all matches."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, elsewhere: Elsewhere | None = None) -> None:
+        """*elsewhere* are the seats at the pages of other processes."""
         self._limits = limits
+        self._elsewhere = elsewhere or Elsewhere()
+        self.say_here: Callable[[str], None] = lambda match_id: None
+        """Says to other processes which seats of a match have a page open here."""
         self._lock = threading.Lock()
         self._admitted: dict[Watcher, None] = {}
         """All watchers, in the order in which they came."""
@@ -177,6 +186,7 @@ class Hub:
             )
         if any(here[seat] == others for seat in watcher.seats):
             self.changed(watcher.match_id)
+            self.say_here(watcher.match_id)
 
     def changed(self, match_id: str) -> None:
         """Let every watcher of a match look again."""
@@ -185,11 +195,26 @@ class Hub:
         for watcher in watchers:
             watcher.look_again()
 
-    def present(self, match_id: str) -> frozenset[Seat]:
-        """Return the seats that have a page of the match open."""
+    def all_changed(self) -> None:
+        """Let every watcher look again."""
         with self._lock:
-            watchers = self._watchers.get(match_id, ())
-            return frozenset(seat for watcher in watchers for seat in watcher.seats)
+            watchers = list(self._admitted)
+        for watcher in watchers:
+            watcher.look_again()
+
+    def all_here(self) -> list[str]:
+        """Return the matches of which a seat has a page open at this process."""
+        with self._lock:
+            return [known for known, watchers in self._watchers.items() if _seats_of(watchers)]
+
+    def here(self, match_id: str) -> frozenset[Seat]:
+        """Return the seats that have a page of the match open at this process."""
+        with self._lock:
+            return _seats_of(self._watchers.get(match_id, ()))
+
+    def present(self, match_id: str) -> frozenset[Seat]:
+        """Return the seats that have a page of the match open, at whichever process."""
+        return self.here(match_id) | self._elsewhere.present(match_id)
 
     def is_watched(self, match_id: str) -> bool:
         """Tell whether anybody has a page of the match open, with a seat or without."""
@@ -201,7 +226,8 @@ class Hub:
         if seat in self.present(match_id):
             return 0
         with self._lock:
-            return time.monotonic() - self._left.get((match_id, seat), self._began)
+            left = self._left.get((match_id, seat), self._began)
+        return time.monotonic() - max(left, self._elsewhere.left(match_id, seat))
 
     def sockets_of(self, address: str) -> int:
         """Return how many sockets an address has open."""

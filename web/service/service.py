@@ -16,15 +16,18 @@ from web.service.alone import TablesOfBots
 from web.service.attention import Attention
 from web.service.bots import Bots
 from web.service.changes import Changes
+from web.service.elsewhere import Elsewhere
 from web.service.hub import HOME, Hub
 from web.service.limits import Allowances, Limits
 from web.service.making import MadeOnce
+from web.service.neighbours import Neighbours
 from web.service.own_matches import OwnMatches
 from web.service.probe import Probe
 from web.service.receipts import Receipts
 from web.service.refereeing import RefereeLinks
 from web.service.seats import Tokens, subkey
 from web.service.sights import Sights
+from web.service.standing_in import StandIn
 from web.service.storing import Storing
 from web.service.thinker import Thinker
 from web.service.watchman import Watchman
@@ -52,7 +55,8 @@ class Service:
         """
         self.club = club
         self.limits = limits
-        self.hub = Hub(limits)
+        elsewhere = Elsewhere()
+        self.hub = Hub(limits, elsewhere)
         self.tokens = Tokens(secret)
         self.own_matches = OwnMatches(subkey(secret, "matches"))
         self.table_secret = subkey(secret, "tables")
@@ -78,6 +82,11 @@ class Service:
         self.attention = Attention(self.hub)
         self.bots = Bots(club, self.changed, self.attention.has, bot_pause, thinker)
         self.watchman = Watchman(club, self.changed)
+        self.stand_in = StandIn(club, self._see_to)
+        self.neighbours = Neighbours(
+            club.others, self.hub, elsewhere, self.stand_in, self._show_again
+        )
+        self.hub.say_here = self.neighbours.say_here
         self.probe = Probe(lambda: club.list.newest("running", 1))
 
     def match(self, match_id: UUID) -> Match:
@@ -86,10 +95,20 @@ class Service:
 
     def changed(self, match_id: str) -> None:
         """Let everybody know that a match has changed: those who look on, and its bots."""
+        self._show_again(match_id)
+        self.bots.look_at(match_id)
+
+    def _show_again(self, match_id: str) -> None:
+        """Let everybody who looks on look again."""
         self.hub.changed(match_id)
         self.changes.note(match_id)
         self.hub.changed(HOME)
-        self.bots.look_at(match_id)
+
+    def _see_to(self, match: Match) -> None:
+        """See to what is to be done of itself in a match that another process has changed."""
+        self.watchman.look_at(match)
+        if match.to_move is not None and match.kinds[match.to_move] in match.game.bots:
+            self.bots.look_at(match.id)
 
     def looked_at(self, match_id: str) -> None:
         """Note that somebody looks at a match: its bots go on if they waited for that."""
@@ -99,12 +118,16 @@ class Service:
     def start(self) -> None:
         """Let bots move and flags fall from now on, and the key of the receipts be known."""
         self.receipts.note_key()
+        self.stand_in.start()
+        self.club.others.listen(self.neighbours.hear)
         self.watchman.start()
         self.bots.start()
 
     def close(self) -> None:
         """Let all sockets be closed, and the bots and the watchman rest."""
         self.hub.close()
+        self.stand_in.stop()
         self.bots.stop()
         self.watchman.stop()
+        self.club.others.close()
         self.probe.close()

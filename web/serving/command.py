@@ -52,6 +52,14 @@ Exit codes:
     show_default=True,
     help="What serves; auto is gunicorn where it runs.",
 )
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    metavar="NUMBER",
+    help="How many processes serve; more than one need PostgreSQL.",
+)
 @click.option("--verbose", is_flag=True, help="Print a line for each request on stderr.")
 def serve(
     host: str,
@@ -62,6 +70,7 @@ def serve(
     referee: bool,
     bot_pause: float,
     server: Literal["auto", "gunicorn", "werkzeug"],
+    workers: int,
     verbose: bool,
 ) -> None:
     """Serve the games to browsers, and print the address.
@@ -81,5 +90,6 @@ def serve(
         behind_proxy=behind_proxy,
         referee=referee,
         bot_pause=bot_pause,
+        workers=workers,
         verbose=verbose,
     )

@@ -1,4 +1,4 @@
-"""How does gunicorn serve the table? One process with a thread for each socket, where it runs."""
+"""How does gunicorn serve the table? By processes with a thread for each socket, where it runs."""
 
 import socket
 import sys
@@ -55,7 +55,9 @@ class TableWorker(ReceivingWorker):
 
     def run(self) -> None:
         """Serve until told to stop."""
-        self.app.say_open()
+        # Once: of those that begin together one says it for all, and none that comes later.
+        if self.age == 1:
+            self.app.say_open()
         try:
             super().run()
         finally:
@@ -117,7 +119,7 @@ class GunicornServer(BaseApplication):  # type: ignore[misc]
         settings = {
             "bind": f"fd://{self._descriptor}",
             "worker_class": TableWorker,
-            "workers": 1,
+            "workers": self.plan.workers,
             "threads": threads,
             # The worker has a limit of its own, at which silent connections give way.
             "worker_connections": limits.connections + threads,

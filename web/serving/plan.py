@@ -9,13 +9,13 @@ from flask import Flask
 
 from adapters.club import CannotOpen, Club
 from adapters.secret import secret_for
-from adapters.settings import Settings, settings
+from adapters.settings import Settings, serves_many, settings
 from adapters.verifying.signing import SigningKey, signing_key_for
 from web.admission.addresses import Addresses
 from web.admission.current import service_of
 from web.app import create_app
 from web.service.limits import Limits
-from web.service.refereeing import new_nonce
+from web.service.refereeing import RefereeLinks, new_nonce
 from web.service.service import Service
 
 FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
@@ -45,12 +45,24 @@ class ServingPlan(msgspec.Struct, frozen=True):
     """What tells the referee's link that is to be good from the start; empty for the former."""
     addresses: Addresses = Addresses()
     bot_pause: float = 0.6
+    workers: int = 1
+    """How many processes serve it."""
     verbose: bool = False
     limits: Limits = Limits()
 
     def check(self) -> None:
-        """See that the database can be opened and written; raise CannotOpen."""
-        Club(self.settings, writes=True).close()
+        """See that the database can be opened and written; raise CannotOpen.
+
+        Where many processes can serve it, the referee is appointed then, once for all of them.
+        """
+        if self.workers > 1 and not serves_many(self.settings):
+            raise CannotOpen(
+                "A database in a file or in memory is served by one process:"
+                " --workers needs PostgreSQL."
+            )
+        with Club(self.settings, writes=True) as club:
+            if serves_many(self.settings):
+                self._appoint(club)
 
     def open(self) -> Open:
         """Open everything; raise CannotOpen."""
@@ -66,13 +78,18 @@ class ServingPlan(msgspec.Struct, frozen=True):
         )
         service = service_of(app)
         try:
-            if self.referee:
-                service.referee.appoint(self.referee)
+            if not serves_many(self.settings):
+                self._appoint(club)
             service.start()
         except PersistenceError as error:
             club.close()
             raise CannotOpen(f"The matches can't be read: {error}") from error
         return Open(club, app, service)
+
+    def _appoint(self, club: Club) -> None:
+        """Let the referee's link that was wanted be good, and no other."""
+        if self.referee:
+            RefereeLinks(club, self.secret).appoint(self.referee)
 
 
 def plan_for(
@@ -81,6 +98,7 @@ def plan_for(
     *,
     referee: bool,
     bot_pause: float,
+    workers: int,
     verbose: bool,
 ) -> ServingPlan:
     """Return the plan to serve *database*, with a new *referee* if one is wanted.
@@ -96,5 +114,6 @@ def plan_for(
         referee=new_nonce() if referee else "",
         addresses=addresses,
         bot_pause=bot_pause,
+        workers=workers,
         verbose=verbose,
     )

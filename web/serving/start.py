@@ -40,6 +40,7 @@ def serve(
     behind_proxy: bool,
     referee: bool,
     bot_pause: float,
+    workers: int,
     verbose: bool,
 ) -> None:
     """Serve until a signal says to stop; raise CannotServe."""
@@ -50,12 +51,20 @@ def serve(
             names_of_machine() | {host.lower()},
             behind_proxy,
         )
-        plan = plan_for(database, addresses, referee=referee, bot_pause=bot_pause, verbose=verbose)
+        serving = _server(server, workers)
+        plan = plan_for(
+            database,
+            addresses,
+            referee=referee,
+            bot_pause=bot_pause,
+            workers=workers,
+            verbose=verbose,
+        )
         listener = listen(host, port, _say)
         with contextlib.closing(listener):
             plan.check()
             allow_many()
-            _server(server)(plan, listener, partial(_say_open, plan, url_of(listener)))
+            serving(plan, listener, partial(_say_open, plan, url_of(listener)))
     except (BadSetting, CannotOpen, CannotListen, NoAddress, NotPresented, OSError) as error:
         raise CannotServe(str(error)) from None
 
@@ -82,10 +91,14 @@ def _say_open(plan: ServingPlan, url: str) -> None:
             _say(sentence)
 
 
-def _server(choice: Choice) -> Callable[[ServingPlan, socket.socket, Callable[[], None]], None]:
-    """Return what serves; gunicorn needs a system with fork."""
+def _server(
+    choice: Choice, workers: int
+) -> Callable[[ServingPlan, socket.socket, Callable[[], None]], None]:
+    """Return what serves; gunicorn needs a system with fork. Raises CannotServe."""
     has_gunicorn = importlib.util.find_spec("fcntl") and importlib.util.find_spec("gunicorn")
     if choice == "werkzeug" or not has_gunicorn:
+        if workers > 1:
+            raise CannotServe("werkzeug serves with one process; --workers needs gunicorn.")
         from web.serving import werkzeug_server
 
         return werkzeug_server.serve

@@ -1,0 +1,133 @@
+"""Do processes on one PostgreSQL hear of each other, and do only what is theirs to do?"""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from queue import SimpleQueue
+
+import pytest
+
+from adapters.club import Club
+from adapters.settings import Settings, settings
+from adapters.store.announcing import Came, Changed, Hear, Left, Lives, Said
+from tests.adapters.cutting import Cable, through
+from tests.adapters.playing import open_match, play_on, ticking
+
+SOON = 30
+"""How many seconds a test waits for what should come at once, on a machine that has much to do."""
+
+
+@pytest.fixture
+def place(postgres: Callable[[], str]) -> Settings:
+    """Return the settings of a schema of its own."""
+    return settings(postgres(), {})
+
+
+@pytest.fixture
+def clubs(place: Settings) -> Iterator[tuple[Club, Club]]:
+    """Open one database twice, as two processes would."""
+    with ExitStack() as opened:
+        one, other = (
+            opened.enter_context(Club(place, writes=True, clock=ticking())) for _ in range(2)
+        )
+        yield one, other
+
+
+class Heard:
+    """What a process has heard, but the signs of life."""
+
+    def __init__(self) -> None:
+        self._said: SimpleQueue[Said] = SimpleQueue()
+
+    @property
+    def hear(self) -> Hear:
+        """Return what takes in what is said."""
+        return self._said.put
+
+    def next(self) -> Said:
+        """Return what is said next."""
+        while isinstance(said := self._said.get(timeout=SOON), Lives):
+            pass
+        return said
+
+
+def test_what_one_process_stores_the_other_hears_of(clubs: tuple[Club, Club]) -> None:
+    mine, other = clubs
+    heard = Heard()
+    mine.others.listen(heard.hear)
+    assert heard.next() == Came(mine.others.process)
+
+    match_id = open_match(other.matches)
+    play_on(other.matches, match_id, 1)
+    other.names.write(match_id, {0: "Ada"})
+    play_on(mine.matches, match_id, 1)
+    other.passes.add(match_id, [0], "a-pass", "link", "Firefox")
+
+    who = other.others.process
+    assert [heard.next() for _ in range(6)] == [
+        *(Changed(who, match_id, last) for last in (0, 1, 3, 4)),
+        Changed(who, match_id),
+        Changed(who, match_id),
+    ]
+
+
+def test_whoever_comes_and_leaves_is_heard(clubs: tuple[Club, Club]) -> None:
+    mine, other = clubs
+    heard = Heard()
+    mine.others.listen(heard.hear)
+    assert heard.next() == Came(mine.others.process)
+
+    other.others.listen(Heard().hear)
+    assert heard.next() == Came(other.others.process)
+    other.others.close()
+    assert heard.next() == Left(other.others.process)
+
+
+def test_what_was_missed_is_caught_up_from_the_log(place: Settings) -> None:
+    env = place.env
+    cable = Cable(Path(env["POSTGRES_HOST"]) / f".s.PGSQL.{env['POSTGRES_PORT']}")
+    far = Settings(place.address, through(cable, env))
+    heard = Heard()
+    with Club(place, writes=True) as near, Club(far, writes=True) as club:
+        club.others.listen(heard.hear)
+        assert heard.next() == Came(club.others.process)
+        cable.cut()
+        match_id = open_match(near.matches)
+        play_on(near.matches, match_id, 2)
+        cable.mend()
+
+        assert heard.next() == Changed("", match_id, 5)
+        assert heard.next() == Came(club.others.process)
+    cable.cut()
+
+
+def test_what_is_claimed_is_one_process_s_until_it_lets_go(clubs: tuple[Club, Club]) -> None:
+    mine, other = clubs
+    with (
+        mine.others.claim("a-match") as ours,
+        other.others.claim("a-match") as theirs,
+        other.others.claim("another") as free,
+    ):
+        assert (ours, theirs, free) == (True, False, True)
+
+    with other.others.claim("a-match") as theirs:
+        assert theirs
+
+
+def test_a_process_that_dies_lets_go_of_what_it_claimed(clubs: tuple[Club, Club]) -> None:
+    mine, other = clubs
+    with mine.others.claim("a-match") as ours:
+        assert ours
+        mine.others.close()  # Its connections break, as if it had been killed.
+        with other.others.claim("a-match") as theirs:
+            assert theirs
+
+
+def test_whoever_serves_a_file_is_alone(sqlite: Settings) -> None:
+    heard = Heard()
+    with Club(sqlite, writes=True) as club:
+        club.others.listen(heard.hear)
+        club.others.say(Came(club.others.process))
+        with club.others.claim("a-match") as ours:
+            assert ours
+        assert heard._said.empty()

@@ -1,0 +1,54 @@
+"""Is it known who is at the pages of other processes, as long as those live?"""
+
+from web.service import elsewhere
+from web.service.elsewhere import Elsewhere
+from web.service.hub import Hub
+from web.service.limits import Limits
+
+
+def test_a_seat_is_there_as_long_as_one_process_says_so():
+    known = Elsewhere()
+    known.say("one", "m", frozenset({0, 1}))
+    known.say("other", "m", frozenset({1}))
+    known.say("one", "m", frozenset())
+
+    assert known.present("m") == {1}
+    assert known.present("another") == frozenset()
+    assert Hub(Limits(), known).present("m") == {1}
+
+
+def test_with_a_process_all_go_who_were_there():
+    known = Elsewhere()
+    known.say("one", "m", frozenset({0}))
+    known.say("one", "n", frozenset({1}))
+
+    assert known.forget("one") == {"m", "n"}
+    assert known.forget("one") == frozenset()
+    assert (known.present("m"), known.present("n")) == (frozenset(), frozenset())
+
+
+def test_a_process_without_a_sign_of_life_is_lost(monkeypatch):
+    now = 100.0
+    monkeypatch.setattr(elsewhere.time, "monotonic", lambda: now)
+    known = Elsewhere()
+    assert [known.lives("one"), known.lives("one"), known.lives("other")] == [False, True, False]
+
+    now += elsewhere.LOST + 1
+    known.lives("other")
+
+    assert known.lost() == ["one"]
+
+
+def test_who_left_another_process_is_away_from_then_on(monkeypatch):
+    now = 100.0
+    monkeypatch.setattr(elsewhere.time, "monotonic", lambda: now)
+    known = Elsewhere()
+    hub = Hub(Limits(), known)
+    known.say("one", "m", frozenset({0}))
+    now += 50
+    assert hub.away("m", 0) == 0
+
+    known.say("one", "m", frozenset())
+    now += 20
+
+    assert (hub.away("m", 0), hub.away("m", 1)) == (20, 70)

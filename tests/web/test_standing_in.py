@@ -1,0 +1,49 @@
+"""Does another process look after a match whose own may have died?"""
+
+import pytest
+from eventsourcing.persistence import OperationalError
+
+from adapters.club import Club
+from adapters.settings import MEMORY, settings
+from tests.adapters.playing import open_match
+from tests.web.serving import within
+from web.service import standing_in
+from web.service.standing_in import StandIn
+
+
+@pytest.fixture
+def club(monkeypatch):
+    monkeypatch.setattr(standing_in, "LATER", 0.0)
+    monkeypatch.setattr(standing_in, "AGAIN", 0.0)
+    with Club(settings(MEMORY, {}), writes=True) as opened:
+        yield opened
+
+
+def test_a_match_that_changed_elsewhere_is_looked_at_as_it_stands(club):
+    seen = []
+    stand_in = StandIn(club, lambda match: seen.append((match.id, match.moves)))
+    match_id = open_match(club.matches)
+    stand_in.start()
+
+    for known in ("nowhere", match_id):
+        stand_in.look_later(known)
+
+    assert within(lambda: seen == [(match_id, 0)])
+    stand_in.stop()
+
+
+def test_what_fails_is_tried_again_when_it_was_the_store(club):
+    seen = []
+    match_id = open_match(club.matches)
+
+    def look_at(match):
+        seen.append(match.id)
+        if len(seen) == 1:
+            raise OperationalError
+
+    stand_in = StandIn(club, look_at)
+    stand_in.start()
+    stand_in.look_later(match_id)
+
+    assert within(lambda: len(seen) == 2)
+    stand_in.stop()
