@@ -1,4 +1,4 @@
-"""How large are the things of Bloom? Widths, alike on a narrow page and on a wide one but for ladders."""
+"""How large are the things of Bloom? Widths, alike on each page, but for the tiles of ladders."""
 
 from typing import Final, NamedTuple
 
