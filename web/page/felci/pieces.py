@@ -13,7 +13,7 @@ from domain.felci.view import BenchSeen, FernSeen, HiddenHand, OpenHand, Undergr
 from domain.game import Seat
 from web.page.felci import layout, words
 from web.page.felci.layout import Layout
-from web.page.kept import each_kept, lately_kept
+from web.page.kept import each_kept, kept, lately_kept
 from web.page.saying import named
 from web.page.scene import Shape
 from web.page.spots import Spot
@@ -150,27 +150,27 @@ def pile(view: View, spots: Layout) -> list[Shape]:
 @lately_kept
 def far_side(side: Side, spots: Layout) -> list[Shape]:
     """Return the visitors and the hand of the player on the other side."""
-    visitors = [
-        _visitor(side.seat, fern, spots.far_visitor(TYPES.index(fern)), layout.FAR_VISITOR)
-        for fern in side.waiting
-    ]
+    visitors = _far_visitors(side.waiting, spots, side.seat)
     return [*visitors, *_hand(side, spots.far_hand, layout.FAR_HAND)]
+
+
+@each_kept
+def _far_visitors(fern: Fern, spots: Layout, seat: Seat) -> Shape:
+    return _visitor(seat, fern, spots.far_visitor(TYPES.index(fern)), layout.FAR_VISITOR)
 
 
 @lately_kept
 def near_side(side: Side, spots: Layout) -> list[Shape]:
     """Return the visitors and the hand of the player on this side; one picks from one's own."""
-    visitors = [
-        _visitor(
-            side.seat,
-            fern,
-            spots.visitor(TYPES.index(fern), len(TYPES)),
-            layout.VISITOR,
-            zone="visitors" if side.own else "",
-        )
-        for fern in side.waiting
-    ]
+    zone = "visitors" if side.own else ""
+    visitors = _near_visitors(side.waiting, spots, side.seat, zone)
     return [*_hand(side, spots.hand, layout.HAND), *visitors]
+
+
+@each_kept
+def _near_visitors(fern: Fern, spots: Layout, seat: Seat, zone: str) -> Shape:
+    at = spots.visitor(TYPES.index(fern), len(TYPES))
+    return _visitor(seat, fern, at, layout.VISITOR, zone=zone)
 
 
 def _visitor(
@@ -194,17 +194,7 @@ def _hand(side: Side, spot: Callable[[int, int], Spot], size: float) -> list[Sha
     if isinstance(side.hand, OpenHand):
         zone = "hand" if side.own else ""
         return [
-            Shape(
-                key,
-                "tile",
-                *spot(index, side.hand.size),
-                size,
-                body=f"tile-{fern}",
-                face=f"fern-{fern}",
-                owner=side.seat,
-                zone=zone,
-                label=words.fern(fern) if zone else "",
-            )
+            _held(key, fern, spot(index, side.hand.size), size, side.seat, zone)
             for index, (key, fern) in enumerate(_ids(side.seat, side.hand.types).items())
         ]
     return [
@@ -218,3 +208,19 @@ def _hand(side: Side, spot: Callable[[int, int], Spot], size: float) -> list[Sha
         )
         for index in range(side.hand.size)
     ]
+
+
+@kept
+def _held(key: str, fern: Fern, at: Spot, size: float, seat: Seat, zone: str) -> Shape:
+    return Shape(
+        key,
+        "tile",
+        at.x,
+        at.y,
+        size,
+        body=f"tile-{fern}",
+        face=f"fern-{fern}",
+        owner=seat,
+        zone=zone,
+        label=words.fern(fern) if zone else "",
+    )
