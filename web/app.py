@@ -26,11 +26,11 @@ from web.routes.figures import figures
 from web.routes.health import health
 from web.routes.home import home
 from web.routes.joining import joining
-from web.routes.language import language
 from web.routes.learning import learning
 from web.routes.looks import looks
 from web.routes.objecting import objecting
 from web.routes.opening import opening
+from web.routes.own import own
 from web.routes.past import past
 from web.routes.playing import playing
 from web.routes.proof import proof
@@ -40,6 +40,7 @@ from web.routes.rematch import rematch
 from web.routes.results import results
 from web.routes.rules import rules
 from web.routes.seeds import seeds
+from web.routes.settings import add_settings
 from web.routes.style import style
 from web.routes.table import table
 from web.service.limits import Limits
@@ -101,10 +102,11 @@ def application(limits: Limits, addresses: Addresses) -> Flask:
     add_socket(app, limits)
     api = describe(app)
     app.register_blueprint(home)
+    app.register_blueprint(own)
     app.register_blueprint(looks)
     app.register_blueprint(style)
     app.register_blueprint(rules)
-    app.register_blueprint(language)
+    add_settings(app)
     app.register_blueprint(learning)
     app.register_blueprint(records)
     app.register_blueprint(refereeing)

@@ -114,4 +114,4 @@ def _tiles(
             text=words.range_of(rules.stands_for(ladder.tiles, at)) if joker else "",
             comes_from=hand_id(ladder.owner) if over else MOVER,
         )
-        yield replace(shape, lies_on=ladder_id(ladder.number))
+        yield replace(shape, lies_on=ladder_id(ladder.number), wide_size=both.wide.tile)
