@@ -6,6 +6,7 @@ A request that is repeated because its answer was lost gives the same pass again
 import re
 import secrets
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from flask import request
@@ -37,6 +38,10 @@ SYSTEMS: Final = {
     "Mac OS X": "macOS",
     "Linux": "Linux",
 }
+KNOWN: Final = 500
+"""How many browsers are known by what they say of themselves."""
+LONGEST: Final = 500
+"""How many letters that has then at most."""
 WAYS: Final[dict[Way, str]] = {
     "opened": marked("opened the table"),
     "invited": marked("followed an invitation"),
@@ -48,7 +53,13 @@ WAYS: Final[dict[Way, str]] = {
 
 def browser_of() -> str:
     """Return in few words what kind of browser makes the request; empty when that is not known."""
-    said = request.user_agent.string
+    said = request.headers.get("User-Agent", "")
+    return _called(said) if len(said) <= LONGEST else _called.__wrapped__(said)
+
+
+@lru_cache(KNOWN)
+def _called(said: str) -> str:
+    """Return in few words what a browser is that has *said* so much of itself."""
     program = next((name for own, name in PROGRAMS.items() if re.search(f"({own})/", said)), "")
     system = next((name for own, name in SYSTEMS.items() if own in said), "")
     return ", ".join(filter(None, (program, system)))

@@ -39,12 +39,17 @@ class SeatPass(msgspec.Struct, frozen=True):
     @property
     def name(self) -> str:
         """Return what the pass is called where it is kept; it opens nothing."""
-        return hashlib.sha256(self.nonce.encode()).hexdigest()[:32]
+        return _name(self.nonce)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Return all seats that the pass is for."""
         return (self.seat, *self.beside)
+
+
+@lru_cache(KNOWN)
+def _name(nonce: str) -> str:
+    return hashlib.sha256(nonce.encode()).hexdigest()[:32]
 
 
 class Link(msgspec.Struct, frozen=True):

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from domain.bloom.components import JOKER, NUMBERS, Tiles
 from domain.bloom.rules import SHORTEST
 from domain.bloom.rules.chances import NEAR
+from domain.bloom.rules.joining import joker_joins, numbers_that_join
 from domain.bloom.rules.ladders import LONGEST_STEP, steps_between
 from web.page.bloom.arranging import numbers_of
 
@@ -78,6 +79,11 @@ def base_of(tiles: Tiles) -> Base | None:
     return Base(numbers[0], steps, tuple(jokers))
 
 
+@lru_cache(maxsize=256)
+def _numbers_that_join(tiles: Tiles) -> frozenset[int]:
+    return frozenset(numbers_that_join(tiles))
+
+
 class Completing:
     """What can be made with the tiles of a hand."""
 
@@ -132,8 +138,10 @@ class Completing:
         if base is None:
             return self._laid(tuple(sorted(numbers_of(own))), ladder.count(JOKER) + jokers, spare)
         if not own:
-            tiles: Tiles = (*(JOKER,) * min(spare, 1), *self.numbers)
-            return any(self.grows(ladder, (tile,)) for tile in tiles)
+            # Whoever can add can add a single tile.
+            return (spare > 0 and joker_joins(ladder)) or not self.numbers.isdisjoint(
+                _numbers_that_join(ladder)
+            )
         needed = self._needed(base, tuple(sorted_up(base.first, numbers_of(own))))
         return needed is not None and needed <= self.jokers
 

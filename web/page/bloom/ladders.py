@@ -117,4 +117,4 @@ def _tiles(
             else "",
             comes_from=hand_id(ladder.owner) if over else MOVER,
         )
-        yield replace(shape, lies_on=ladder_id(ladder.number))
+        yield replace(shape, lies_on=ladder_id(ladder.number), wide_size=both.wide.tile)

@@ -11,7 +11,7 @@ from adapters.languages import say
 from domain.bloom.components import JOKERS, OPEN_RESERVE
 from domain.game import Seat
 from web.page.bloom import sizes
-from web.page.bloom.flow import LINE, LadderSpots, flow
+from web.page.bloom.flow import Bed, LadderSpots, flow, line_of
 from web.page.bloom.side_spots import SideSpots, height
 from web.page.bloom.sizes import RATIO
 from web.page.scene import ViewBox
@@ -24,6 +24,8 @@ LEAST: Final = 700
 SPACE: Final = 10
 LIFT: Final = 18
 """How much room a tile of the topmost line needs above it when it is picked."""
+HIGH_BED: Final = 200
+"""How high the bed of a wide page may be so that its ladders are large."""
 LOW: Final = 24
 """How high a space of the open reserve is when no tile will come any more."""
 TRAY_LINE: Final = 11
@@ -124,11 +126,18 @@ class Page:
         numbers = (number for number, _ in self.plan.ladders)
         counts = tuple(count for _, count in self.plan.ladders)
         top = self._down
-        self.bed = flow(counts, self.left + 2, top + 3, self.width - 4)
+        self.bed = self._bed(counts, top + 3)
         self.ladders: dict[int, LadderSpots] = dict(zip(numbers, self.bed.ladders, strict=True))
-        height = max(self.bed.below - top, LINE) + 3 + spare
+        height = max(self.bed.below - top, line_of(sizes.LADDER_TILE)) + 3 + spare
         self.ladders_room = Room(0, top + height / 2, self.width - 4, height)
         self._down = top + height + SPACE
+
+    def _bed(self, counts: tuple[int, ...], top: float) -> Bed:
+        """Return where the ladders lie: on a wide page as large as there is room for."""
+        tiles = sizes.WIDE_LADDER_TILES if self.width > NARROW else (sizes.LADDER_TILE,)
+        beds = (flow(counts, self.left + 2, top, self.width - 4, tile) for tile in tiles)
+        *larger, smallest = beds
+        return next((bed for bed in larger if bed.below - top <= HIGH_BED), smallest)
 
     def tray(self, index: int, count: int) -> Spot:
         """Return where a tile of the tray lies: in one line, or as small ones in two."""

@@ -13,7 +13,7 @@ from domain.felci.view import BenchSeen, FernSeen, HiddenHand, OpenHand, Undergr
 from domain.game import Seat
 from web.page.felci import layout, words
 from web.page.felci.layout import Layout
-from web.page.kept import each_kept, lately_kept
+from web.page.kept import each_kept, kept, lately_kept
 from web.page.saying import named
 from web.page.scene import Shape
 from web.page.spots import Spot, Twice
@@ -151,27 +151,27 @@ def pile(view: View, spots: Layout) -> list[Shape]:
 @lately_kept
 def far_side(side: Side, spots: Layout) -> list[Shape]:
     """Return the visitors and the hand of the player on the other side."""
-    visitors = [
-        _visitor(side.seat, fern, layout.FAR_VISITOR, *spots.far_visitor(TYPES.index(fern)))
-        for fern in side.waiting
-    ]
+    visitors = _far_visitors(side.waiting, spots, side.seat)
     return [*visitors, *_hand(side, spots.far_hand, layout.FAR_HAND)]
+
+
+@each_kept
+def _far_visitors(fern: Fern, spots: Layout, seat: Seat) -> Shape:
+    return _visitor(seat, fern, layout.FAR_VISITOR, *spots.far_visitor(TYPES.index(fern)))
 
 
 @lately_kept
 def near_side(side: Side, spots: Layout) -> list[Shape]:
     """Return the visitors and the hand of the player on this side; one picks from one's own."""
-    visitors = [
-        _visitor(
-            side.seat,
-            fern,
-            layout.VISITOR,
-            *spots.visitor(TYPES.index(fern), len(TYPES)),
-            zone="visitors" if side.own else "",
-        )
-        for fern in side.waiting
-    ]
+    zone = "visitors" if side.own else ""
+    visitors = _near_visitors(side.waiting, spots, side.seat, zone)
     return [*_hand(side, spots.hand, layout.HAND), *visitors]
+
+
+@each_kept
+def _near_visitors(fern: Fern, spots: Layout, seat: Seat, zone: str) -> Shape:
+    at = spots.visitor(TYPES.index(fern), len(TYPES))
+    return _visitor(seat, fern, layout.VISITOR, *at, zone=zone)
 
 
 def _visitor(
@@ -203,18 +203,7 @@ def _hand(side: Side, spot: Callable[[int, int], Twice], size: float) -> list[Sh
     if isinstance(side.hand, OpenHand):
         zone = "hand" if side.own else ""
         return [
-            Shape(
-                key,
-                "tile",
-                *at.narrow,
-                size,
-                body=f"tile-{fern}",
-                face=f"fern-{fern}",
-                owner=side.seat,
-                zone=zone,
-                label=words.fern(fern) if zone else "",
-                wide=at.wide,
-            )
+            _held(key, fern, at, size, side.seat, zone)
             for at, (key, fern) in zip(spots, _ids(side.seat, side.hand.types).items(), strict=True)
         ]
     return [
@@ -229,3 +218,19 @@ def _hand(side: Side, spot: Callable[[int, int], Twice], size: float) -> list[Sh
         )
         for index, at in enumerate(spots)
     ]
+
+
+@kept
+def _held(key: str, fern: Fern, at: Twice, size: float, seat: Seat, zone: str) -> Shape:
+    return Shape(
+        key,
+        "tile",
+        *at.narrow,
+        size,
+        body=f"tile-{fern}",
+        face=f"fern-{fern}",
+        owner=seat,
+        zone=zone,
+        label=words.fern(fern) if zone else "",
+        wide=at.wide,
+    )
