@@ -1,5 +1,6 @@
 // How is the page drawn, and how is it shown what changed?
 
+import { head } from "./head.js";
 import { spot } from "./paint.js";
 import { S, root, selection, shapes, shown } from "./state.js";
 import { render } from "./vendor/lit-html.js";
@@ -23,6 +24,7 @@ export function draw(page) {
   if (!painted) root.replaceChildren(); // what the server drew
   const focused = () => root.contains(document.activeElement);
   const before = focused();
+  head(picture);
   render(page(picture), root);
   if (before && !focused()) root.querySelector('svg.table [tabindex="0"]')?.focus();
 
