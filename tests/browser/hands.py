@@ -127,8 +127,8 @@ def open_by_keyboard(person: Person, *, game: str = "Felci", against: str, side:
     """Open a table at the door without a mouse."""
     keys = Keyboard(person.page)
     person.go()
-    door = person.door(game)
-    keys(door.get_by_text("Options"))
+    keys(person.door(game).get_by_text("Options"))
+    door = person.door(game).get_by_role("dialog")
     keys.tab_to(door.get_by_label("Your name"))
     person.page.keyboard.type("Ada")
     keys.tab_to(door.get_by_label("You play"))

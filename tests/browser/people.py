@@ -15,7 +15,6 @@ from playwright.sync_api import (
     Error,
     Locator,
     Page,
-    Request,
     Response,
     WebSocket,
     expect,
@@ -107,8 +106,10 @@ class Person:
 
     def unexpected(self) -> list[str]:
         """Return the complaints that nothing explains."""
-        known = [re.compile(pattern) for pattern in self._forgiven]
-        return [one for one in self.complaints if not any(find.search(one) for find in known)]
+        forgiven = self._forgiven
+        return [
+            one for one in self.complaints if not any(re.search(find, one) for find in forgiven)
+        ]
 
     def received(self) -> list[tuple[str, str]]:
         """Return all that came since the last time: what it was an answer to, and its text.
@@ -122,7 +123,8 @@ class Person:
             if not ALIKE.match(urlsplit(answer.url).path) and not 300 <= answer.status < 400:
                 # The browser forgets the answers that a page got before it was left.
                 with suppress(Error):
-                    came.append((_asked(answer.request), answer.text()))
+                    at = answer.url.endswith("/choices") and answer.request.post_data_json
+                    came.append((answer.url + (f"#{at['position']}" if at else ""), answer.text()))
         return came
 
     # ---- what a person does ----
@@ -135,16 +137,20 @@ class Person:
         """Return where a table for *game* is opened."""
         return self.page.get_by_role("region", name=game)
 
+    def options(self, game: str) -> Locator:
+        """Open the options of a game at the door, and return where they and the buttons are."""
+        self.door(game).get_by_text("Options").click()
+        return self.door(game).get_by_role("dialog")
+
     def open_table(
         self, name: str, *, game: str = "Felci", against: str = "a friend", side: str = "any side"
     ) -> None:
         """Open a table at the door."""
         self.go()
-        door = self.door(game)
-        door.get_by_text("Options").click()
-        door.get_by_label("Your name").fill(name)
-        door.get_by_label("You play").select_option(side)
-        door.get_by_role("button", name=START[against]).click()
+        options = self.options(game)
+        options.get_by_label("Your name").fill(name)
+        options.get_by_label("You play").select_option(side)
+        options.get_by_role("button", name=START[against]).click()
         self.is_live()
 
     def take_seat(self, invitation: str, name: str) -> None:
@@ -184,8 +190,7 @@ class Person:
 
     def has_moves(self, count: int) -> None:
         """Wait until the page knows of so many moves."""
-        slider = self.page.get_by_role("slider", name="Move")
-        expect(slider).to_have_attribute("max", str(count))
+        expect(self.page.get_by_role("slider", name="Move")).to_have_attribute("max", str(count))
 
     def lies_open(self, id: str) -> bool:
         """Tell whether the beginning of what has this *id* is in sight, with nothing over it."""
@@ -194,15 +199,8 @@ class Person:
     def photograph(self, name: str, *, whole: bool = False) -> Path:
         """Keep how the page looks: what is in sight, or the *whole* of it."""
         PICTURES.mkdir(exist_ok=True)
-        path = PICTURES / f"{name}.png"
-        self.page.screenshot(path=path, full_page=whole)
+        self.page.screenshot(path=(path := PICTURES / f"{name}.png"), full_page=whole)
         return path
-
-
-def _asked(request: Request) -> str:
-    if not request.url.endswith("/choices"):
-        return request.url
-    return f"{request.url}#{request.post_data_json['position']}"
 
 
 class Company:

@@ -81,10 +81,9 @@ def drop(page, text):
         page.dispatch_event("h1", what, {"dataTransfer": dropped})
 
 
-@pytest.mark.parametrize("path", [pytest.param("/records/", marks=pytest.mark.long), "/"])
-def test_a_record_is_dropped_anywhere_on_a_page_and_looked_at_with_all_eyes(parlour, visit, path):
+def test_a_record_is_dropped_anywhere_on_its_page_and_looked_at_with_all_eyes(parlour, visit):
     page = visit(parlour.url).page
-    page.goto(parlour.url + path)
+    page.goto(f"{parlour.url}/records/")
     assert faults(page) == []
 
     with page.expect_navigation(url="**/matches/*/"):
@@ -97,7 +96,7 @@ def test_a_record_is_dropped_anywhere_on_a_page_and_looked_at_with_all_eyes(parl
 def test_of_a_broken_record_it_is_said_which_move_breaks_which_rule(parlour, visit):
     reader = visit(parlour.url)
     reader.forgive("422")
-    reader.go("/")
+    reader.go("/records/")
     record = json.loads(RECORD)
     record["moves"].append({"by": 0, "do": "visitor", "type": "red", "bench": "nowhere"})
 

@@ -98,8 +98,7 @@ def test_a_table_that_waits_in_vain_is_voided_by_pressing_twice(parlour, visit, 
 def test_where_turns_take_days_a_seed_may_be_left_and_the_deal_need_not_wait(parlour, visit):
     ada, bruno = (visit(parlour.url, draws=True) for _ in range(2))
     ada.go()
-    door = ada.door("Felci")
-    door.get_by_text("Options").click()
+    door = ada.options("Felci")
     offered = door.get_by_label("Leave my seed for the deal here")
     expect(offered).to_be_hidden()
     door.get_by_label("Clock").select_option("3 days for each turn")

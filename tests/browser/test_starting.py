@@ -53,8 +53,7 @@ def test_an_invitation_is_copied_without_a_clipboard_and_its_code_shown(club, vi
     expect(waiting.get_by_role("button", name="Copied")).to_be_visible()
     # What was copied is pasted where a name is written.
     ada.go()
-    ada.door("Felci").get_by_text("Options").click()
-    field = ada.door("Felci").get_by_label("Your name")
+    field = ada.options("Felci").get_by_label("Your name")
     field.evaluate("(field) => field.removeAttribute('maxlength')")
     field.fill("")
     field.press("Control+v")
@@ -96,8 +95,7 @@ def test_without_a_socket_the_lists_change_all_the_same(club, visit):
 def test_without_a_script_a_table_is_opened_all_the_same(club, visit):
     person = visit(club, java_script_enabled=False)
     person.go()
-    door = person.door("Bower")
-    door.get_by_text("Options").click()
+    door = person.options("Bower")
     door.get_by_label("You play").select_option("north")
     door.get_by_role("button", name="Invite a friend").click()
 
@@ -111,11 +109,11 @@ def test_nothing_is_cut_off_on_any_screen(club, visit, width):
     person = visit(club, viewport={"width": width, "height": 700})
     person.go()
     for game in GAMES.values():
-        person.door(game.title).get_by_text("Options").click()
-
-    assert person.page.evaluate("document.documentElement.scrollWidth") == width
-    for button in person.page.get_by_role("button").all():
-        assert button.evaluate("(one) => one.scrollWidth <= one.clientWidth + 1")
+        person.options(game.title)
+        assert person.page.evaluate("document.documentElement.scrollWidth") == width
+        for button in person.page.get_by_role("button").all():
+            assert button.evaluate("(one) => one.scrollWidth <= one.clientWidth + 1")
+        person.page.keyboard.press("Escape")
 
 
 @pytest.mark.long
@@ -123,5 +121,5 @@ def test_the_home_page_is_accessible_with_its_options_open(club, visit):
     for how in ({}, PHONE):
         person = visit(club, **how)
         person.go()
-        person.door("Bloom").get_by_text("Options").click()
+        person.options("Bloom")
         assert faults(person.page) == []

@@ -47,8 +47,7 @@ def at_a_clock(visit, club, clock, **how) -> tuple[Person, Person]:
     """Return Ada, who plays white and is to move, and Bruno, at a table with this clock."""
     ada, bruno = visit(club, **how), visit(club)
     ada.go()
-    door = ada.door("Felci")
-    door.get_by_text("Options").click()
+    door = ada.options("Felci")
     door.get_by_label("Your name").fill("Ada")
     door.get_by_label("You play").select_option("white")
     door.get_by_label("Clock").select_option(clock)

@@ -51,7 +51,7 @@ def area(thing: Place | Shape, *, wide: bool) -> Area:
     x, y = thing.x, thing.y
     if wide and thing.wide:
         x, y, *other = thing.wide
-        width, height = other or (width, height)
+        width, height = other or _grown(thing, width, height)
     return Area(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
 
 
@@ -59,6 +59,11 @@ def _size(thing: Place | Shape) -> tuple[float, float]:
     if isinstance(thing, Place):
         return thing.width, thing.height
     return thing.size, thing.height or thing.size
+
+
+def _grown(thing: Place | Shape, width: float, height: float) -> tuple[float, float]:
+    size = isinstance(thing, Shape) and thing.wide_size
+    return (size, height * size / width) if size else (width, height)
 
 
 def overlapping(things: Iterable[Place | Shape], *, wide: bool) -> list[tuple[str, str]]:

@@ -39,6 +39,11 @@ def test_the_bot_is_the_first_that_a_game_offers():
     assert next(iter(TABLES["bloom"].bots)) == "house"
 
 
+def test_which_bot_is_to_play_can_be_said():
+    assert asked(**{"with": "bot"}, bot="random")["seats"] == [PERSON, {"by": "random", "name": ""}]
+    assert asked(**{"with": "person"}, bot="random")["seats"] == [PERSON, PERSON]
+
+
 def test_a_friend_is_somebody_who_gets_a_link():
     assert asked(**{"with": "person"})["seats"] == [PERSON, PERSON]
     assert asked(**{"with": "person"})["beside"] == []
@@ -72,7 +77,7 @@ def test_the_name_is_remembered_by_the_browser_and_stands_in_every_form(app, vis
 
     (cookie,) = (one for one in answer.headers.getlist("Set-Cookie") if one.startswith("name="))
     assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(cookie.split("; "))
-    assert visitor.get("/").text.count('value="Zoë &lt;b&gt;"') == len(GAMES)
+    assert visitor.get("/").text.count('value="Zoë &lt;b&gt;"') == len(GAMES) + 1
     assert "Zoë" not in Visitor(app).get("/").text.partition('id="lists"')[0]
 
 

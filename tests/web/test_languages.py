@@ -79,7 +79,7 @@ def test_a_browser_is_answered_as_it_wishes_until_it_chooses(heard, visitor, wis
         assert visitor.get("/healthz", headers=wish).json[0] == language
 
 
-def test_the_switch_stands_at_the_foot_of_every_page(table, visitor):
+def test_the_switch_stands_among_the_settings_of_every_page(table, visitor):
     for path in ("/", table.path, "/nowhere"):
         page = visitor.get(path, headers={"Accept": "text/html"}).text
         assert page.count('action="/language"') == 1

@@ -15,6 +15,11 @@ def own_of(visitor):
     return visitor.get("/").text.partition('id="yours"')[2].partition('class="games"')[0]
 
 
+def all_of(visitor, find=""):
+    """Return what stands on the page of the own matches, or what of it is found."""
+    return visitor.get("/yours", query_string={"find": find}).text
+
+
 def test_a_match_is_found_again_in_the_browser_it_was_opened_in(table):
     ada, bruno = table.players
 
@@ -41,9 +46,10 @@ def test_ended_matches_stand_last_with_their_result(played):
     player = played.players[0]
     running = player.open(seats=[{}, {"by": "random"}], sit=0).json["path"]
 
-    listed = own_of(player)
+    listed = all_of(player)
     assert listed.index(running) < listed.index(played.path)
     assert " won" in listed
+    assert played.path not in own_of(player)
 
 
 def test_a_rematch_is_among_the_own_matches_of_who_sits_there(played):
@@ -53,8 +59,25 @@ def test_a_rematch_is_among_the_own_matches_of_who_sits_there(played):
     }
 
     for player, path in paths.items():
-        assert own_of(player).index(path) < own_of(player).index(played.path)
+        assert path in own_of(player)
+        assert all_of(player).index(path) < all_of(player).index(played.path)
     assert "Your matches" not in own_of(played.spectator)
+
+
+def test_an_own_match_is_found_by_game_and_by_player(played):
+    player = played.players[0]
+
+    for sought, found in (("felci", True), ("BRUNO", True), ("bower", False)):
+        assert (played.path in all_of(player, sought)) == found
+
+
+def test_a_match_that_is_taken_off_the_list_keeps_its_seat(played):
+    player = played.players[0]
+
+    assert player.post("/yours/forget", data={"match": played.match.id}).status_code == 303
+
+    assert played.path not in all_of(player)
+    assert player.get(f"{played.path}picture").json["seat"] == 0
 
 
 def test_who_was_invited_finds_the_free_seat_again_until_somebody_takes_it(app, visitor):

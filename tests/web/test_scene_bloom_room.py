@@ -9,6 +9,7 @@ from domain.game import Onlooker
 from tests.web.areas import area, outside, overlapping, places, shapes
 from tests.web.bloom_scenes import PLAYERS, ROSE, TULIP, J, ended, seen, table
 from web.page.bloom.layout import layout_of
+from web.page.bloom.sizes import LADDER_TILE, RATIO
 from web.page.scene import Scene
 
 PANELS = ("bed", "side")
@@ -138,6 +139,15 @@ def test_a_ladder_that_grows_stays_in_its_room():
             count = len(tiles) + more
             for index in range(count):
                 at = spots.becoming(number, index, count)
-                for spot, room in zip(at, spots.ladder_room(number), strict=True):
-                    assert abs(spot.x - room.x) + 23 <= room.width / 2
-                    assert abs(spot.y - room.y) + 30 <= room.height / 2
+                widths = (LADDER_TILE, spots.ladder_tile(number))
+                for spot, room, tile in zip(at, spots.ladder_room(number), widths, strict=True):
+                    assert abs(spot.x - room.x) + tile / 2 <= room.width / 2
+                    assert abs(spot.y - room.y) + tile * RATIO / 2 <= room.height / 2
+
+
+def test_while_there_is_room_on_a_wide_page_ladders_are_larger():
+    """On a narrow page they are as they were, and so are many ladders."""
+    few, many = ((10, 11, 12),), tuple((at, at + 1, at + 2) for at in range(10, 88, 3))
+
+    sizes = [shapes(seen(table(ladders=laid)))["tile-10"] for laid in (few, many)]
+    assert [(tile.size, tile.wide_size) for tile in sizes] == [(46, 66), (46, 46)]

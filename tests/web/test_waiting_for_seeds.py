@@ -48,6 +48,9 @@ def test_a_table_that_waits_for_somebody_is_marked_in_their_list(sealed):
     urgent = '<li class="urgent">'
     assert urgent not in sealed.ada.get("/").text
     assert urgent in sealed.bruno.get("/").text
+    called = "Come to the table: the deal waits for your page"
+    assert called in sealed.bruno.get("/").text
+    assert called not in sealed.ada.get("/").text
 
 
 def test_a_voided_table_says_whose_seed_did_not_come(sealed, later):

@@ -35,6 +35,12 @@ def remember_match(service: Service, response: Response, request: Request, own: 
     _keep(response, request, MATCHES, service.own_matches.with_one_more(kept, own))
 
 
+def forget_match(service: Service, response: Response, request: Request, match: str) -> None:
+    """Let the browser take a match off its list; its seat there is kept."""
+    kept = request.cookies.get(MATCHES, "")
+    _keep(response, request, MATCHES, service.own_matches.without(kept, match))
+
+
 def name_of(request: Request) -> str:
     """Return the name that the browser remembers, or an empty one."""
     return request.cookies.get(NAME, "")[:LONGEST_NAME]

@@ -81,7 +81,10 @@ def _wide_place(place: Place) -> Place:
 
 
 def _wide_shape(shape: Shape) -> Shape:
-    return replace(shape, x=shape.wide[0], y=shape.wide[1]) if shape.wide else shape
+    if shape.wide is None:
+        return shape
+    (x, y), size = shape.wide, shape.wide_size or shape.size
+    return replace(shape, x=x, y=y, size=size, height=shape.height * size / shape.size)
 
 
 @lru_cache(maxsize=4096)

@@ -94,6 +94,8 @@ class Shape(msgspec.Struct, frozen=True, omit_defaults=True):
     """The place where it comes from when it is new, or MOVER; if not from the stock."""
     wide: tuple[float, float] | None = None
     """Where its middle lies on a wide page instead."""
+    wide_size: float = 0
+    """How wide it is on a wide page, unless it is as wide as on a narrow one."""
 
 
 class Drawing(msgspec.Struct, frozen=True):

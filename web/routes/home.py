@@ -51,6 +51,7 @@ def _door(service: Service) -> str:
         games=[(game, TABLES[game.name], wording(game)) for game in GAMES.values()],
         lists=everybody(service),
         clocks=offered(),
+        own_name=lambda: SLOTS["name"],
         **SLOTS,
     )
 

@@ -24,7 +24,7 @@ from web.page.tables import TABLES
 from web.past import games, players
 from web.service.limits import DAY
 from web.service.problem import Problem
-from web.showing.lists import bots_of, path_of, title_of
+from web.showing.rows import bots_of, path_of, title_of
 
 past = Blueprint("past", __name__, description="Look back on many matches")
 past.ARGUMENTS_PARSER = reading.PARSER

@@ -15,6 +15,7 @@ from adapters.records.files import FoundRecord, read_stream
 from adapters.records.importing import decide, store
 from adapters.records.reading import NotARecord
 from adapters.records.replaying import RuleBroken
+from domain.games import GAMES
 from web.admission.admitting import take_in
 from web.admission.asker import asker
 from web.admission.current import current_service
@@ -106,4 +107,6 @@ def _page(brought: Sequence[Brought]) -> str:
         brought=brought,
         kilobytes=MOST_BYTES // 1024,
         records=MOST_RECORDS,
+        games=GAMES.values(),
+        key=secrets.token_urlsafe(24),
     )

@@ -42,7 +42,14 @@ class OwnMatches:
     def with_one_more(self, kept: str, own: OwnMatch) -> str:
         """Return the list for a browser that *kept* one, and has a match more."""
         others = [known for known in self.read(kept) if known.match != own.match]
-        packed = b"".join(map(_packed, [own, *others][:MOST]))
+        return self._written([own, *others][:MOST])
+
+    def without(self, kept: str, match: str) -> str:
+        """Return the list for a browser that *kept* one, without a match."""
+        return self._written([known for known in self.read(kept) if known.match != match])
+
+    def _written(self, matches: Iterable[OwnMatch]) -> str:
+        packed = b"".join(map(_packed, matches))
         return self._signer.sign(urlsafe_b64encode(packed)).decode()
 
 

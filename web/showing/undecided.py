@@ -12,7 +12,7 @@ from domain.match import newest_verdicts
 from web.admission.links import page_path
 from web.page.disputed import about_in_words
 from web.service.service import Service
-from web.showing.lists import title_of
+from web.showing.rows import title_of
 
 MOST: Final = 50
 """Of how many matches, the newest first."""

@@ -1,5 +1,6 @@
 // How is the page drawn, and how is it shown what changed?
 
+import { head } from "./head.js";
 import { spot } from "./paint.js";
 import { S, root, selection, shapes, shown } from "./state.js";
 import { render } from "./vendor/lit-html.js";
@@ -23,6 +24,7 @@ export function draw(page) {
   if (!painted) root.replaceChildren(); // what the server drew
   const focused = () => root.contains(document.activeElement);
   const before = focused();
+  head(picture);
   render(page(picture), root);
   if (before && !focused()) root.querySelector('svg.table [tabindex="0"]')?.focus();
 
@@ -44,9 +46,20 @@ function steady(position) {
   const panel = root.querySelector(".act");
   if (!panel) return;
   const due = `${position} ${innerWidth} ${Boolean(selection())}`;
-  if (panel.dataset.due !== due) panel.style.minHeight = "";
+  const began = panel.dataset.due !== due;
+  if (began) panel.style.minHeight = "";
   panel.dataset.due = due;
-  if (selection()) panel.style.minHeight = `${panel.offsetHeight}px`;
+  if (!selection()) return;
+  panel.style.minHeight = `${panel.offsetHeight}px`;
+  if (began && painted) uncover(panel.getBoundingClientRect());
+}
+
+/** Bring the hand out from under what to do, which lies over the table's foot on a phone. */
+function uncover(panel) {
+  const held = [...root.querySelectorAll('svg.table [data-zone="hand"]')];
+  const boxes = held.map((thing) => thing.getBoundingClientRect());
+  const lowest = Math.max(...boxes.filter(({ right }) => right > panel.left).map(({ bottom }) => bottom));
+  if (lowest > panel.top && lowest < innerHeight + panel.height) scrollBy(0, lowest - panel.top);
 }
 
 /** Bring the shown position's line into sight, without moving the page. */

@@ -6,7 +6,7 @@ import { draw, walkable } from "./draw.js";
 import { keeps } from "./kept.js";
 import { listen } from "./keys.js";
 import { ask } from "./net.js";
-import { act, bar, board } from "./page.js";
+import { act, board } from "./page.js";
 import { cite, players, rare } from "./panels.js";
 import { S, base, drawWith, root, selection, set } from "./state.js";
 import { html, nothing } from "./vendor/lit-html.js";
@@ -84,8 +84,7 @@ const comment = (told, picture) => html`<section class="comment" aria-label=${sa
   </div>
 </section>`;
 
-const page = (picture) => html`${bar(picture)}
-  <main class="match lesson">
+const page = (picture) => html`<main class="match lesson">
     ${players(picture, false)} ${board(picture)}
     <div class="teacher">${comment(picture.lesson, picture)}${selection() ? act(picture) : nothing}</div>
     <aside>${rare("count", picture.count, picture, acts)}</aside>

@@ -80,21 +80,6 @@ function left({ relatedTarget }) {
 const rounds = ({ log }) => log.filter(({ heading, undone }) => heading && !undone).length;
 const begun = Math.max(rounds(S.live), 1); // those before this page came
 
-const NET = { null: say("connecting"), true: say("live"), false: say("reconnecting") };
-
-export const bar = (picture) => html`<header class="bar">
-  <a class="home" href="/">Giardino</a>
-  <h1>${picture.title}</h1>
-  <span class="options">${picture.options.join(", ")}</span>
-  <a href="/rules/${picture.game}" target="rules">${say("Rules")}</a>
-  <span class="net" data-state=${S.online}>${NET[S.online]}</span>
-  ${picture.scene.turns
-    ? html`<button class="plain" title="${say("Turn the table")} (f)" aria-label=${say("Turn the table")}
-        aria-pressed=${String(S.flipped)} @click=${acts.flip}>⇅</button>`
-    : nothing}
-  <button class="plain" title="${say("Keys")} (?)" aria-label=${say("Help with keys")} @click=${acts.help}>?</button>
-</header>`;
-
 /** Keeps the page from scrolling under a dragged thing; `touch-action` is deaf inside an SVG. */
 const hold = {
   handleEvent: (event) =>
@@ -116,7 +101,8 @@ export function board({ scene }) {
 export const act = (picture) => html`<section class="act" aria-label=${say("Your move")}>
   <p id="status" role="status" aria-live=${S.playing ? "off" : "polite"}
     class=${S.refused ? "refused" : picture.status.yours && S.at === null ? "yours" : ""}
-    ><span class="unseen">${news(picture)}</span>${sentence(picture)}</p>
+    ><span class="unseen">${news(picture)}</span>${sentence(picture)}
+    ${S.said ? nothing : panels.pictures(S.at ? [] : (selection()?.picks ?? []), picture.scene)}</p>
   <p class="reason" aria-hidden="true">${S.hint}</p>
   ${panels.rare("screen", S.live.now.shared.length, S.live, acts)}
   ${panels.buttons(selection(), S.sending, S.ripe === S.selection, acts)}${extra.tools(level(selection()), acts)}
@@ -128,8 +114,7 @@ const story = (picture) => html`${panels.rare("replay", true, S.live, acts)}
   ${panels.log(S.whole ?? S.live, picture.position, S.live.now.meanwhile?.since, acts)}`;
 
 /** Return the whole page of a match. */
-export const page = (picture) => html`${bar(picture)}
-  ${panels.rare("tampered", S.tampered, S.tampered, acts)}
+export const page = (picture) => html`${panels.rare("tampered", S.tampered, S.tampered, acts)}
   <main class="match ${S.at ? "looking" : picture.status.over ? "over" : ""}">
     ${panels.players(picture, S.at === null, S.live.seat, S.live.now.clock, acts)} ${board(picture)} ${act(picture)}
     <aside>

@@ -36,6 +36,13 @@ const symbol = (name, size) =>
     ? svg`<use href="#${name}" x=${-size / 2} y=${-size / 2} width=${size} height=${size}/>`
     : nothing;
 
+/** Return a small picture of a thing that is composed of several, to stand beside its words. */
+export function small({ body, parts, size, height = size }) {
+  const [width, high] = [106, 6 + (100 * height) / size];
+  return svg`<svg class="small" viewBox="${-width / 2} ${-high / 2} ${width} ${high}" aria-hidden="true"
+    >${symbol(body, 100)}${partsOf({ parts, size: 100 }, 0)}</svg>`;
+}
+
 /** Return the words for a thing: what it is, and why it can't be picked. */
 function words(thing, look) {
   const rule = look.closed(thing.id);

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "./vendor/lit-html.js";
 import { closed, level, move, unknown } from "./choose.js";
+import { small } from "./paint.js";
 import { say } from "./words.js";
 
 /** Return what is to be said of a player below the name. */
@@ -83,8 +84,12 @@ export function rare(name, due, picture, acts) {
 export const cite = (game, rule) => html`<a class="rule" target="rules"
   href="/rules/${game}#${rule}">${rule}</a>`;
 
+/** Return small pictures of those of *things* that are composed of several. */
+export const pictures = (things, { shapes }) =>
+  shapes.filter(({ id, parts, body }) => body && parts && things.includes(id)).map(small);
+
 /** Return the log in words; a line leads to its position, and the last told is the one *at*. */
-export const log = ({ log, game }, at, since, acts) => {
+export const log = ({ log, game, scene }, at, since, acts) => {
   const here = log.findLast(({ position }) => position <= at)?.position;
   return html`<section class="log" aria-label=${say("Log")}>
   <h2>${say("Log")}</h2>
@@ -97,7 +102,7 @@ export const log = ({ log, game }, at, since, acts) => {
       @click=${() => acts.goTo(entry.position)} @focus=${on} @blur=${off}
       @mouseenter=${on} @mouseleave=${off}>
       <span class="number">${entry.position}</span>
-      <span>${entry.who ? html`<b>${entry.who}</b> ` : nothing}${entry.text}${
+      <span>${entry.who ? html`<b>${entry.who}</b> ` : nothing}${pictures(entry.places, scene)}${entry.text}${
         entry.undone ? html`<small>, ${say("taken back")}</small>` : nothing}</span>
     </button>${entry.rules.map((rule) => cite(game, rule))}</li>`;
   })}</ol>

@@ -50,7 +50,9 @@ roomy.onchange = () => draw();
 const moved = (thing) => {
   if (!thing.wide) return thing;
   const [x, y, width, height] = thing.wide;
-  return width ? { ...thing, x, y, width, height } : { ...thing, x, y };
+  if (width) return { ...thing, x, y, width, height };
+  const { size, wide_size: grown = size } = thing;
+  return { ...thing, x, y, size: grown, height: thing.height && (thing.height * grown) / size };
 };
 
 /** Return the scene without zones for the shapes that can't be picked just now. */

@@ -57,7 +57,10 @@ BIRDIE: Final = Table(
             "Expert: cards are removed one by one, and sets fly away in chains"
         ),
     },
-    bots={"house": languages.marked("house bot"), "random": languages.marked("random bot")},
+    bots={
+        "house": languages.marked("the house bot: plays to win"),
+        "random": languages.marked("the random bot: plays anything"),
+    },
     script="stack.js",
     keys={
         "Shift ← →": languages.marked("move a card to be stacked about; ↓ takes it out"),

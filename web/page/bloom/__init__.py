@@ -58,7 +58,10 @@ BLOOM: Final = Table(
     minutes=30,
     emblem=("bloom-seat-tulip", "bloom-joker-flower", "bloom-seat-iris"),
     options={},
-    bots={"house": marked("house bot"), "random": marked("random bot")},
+    bots={
+        "house": marked("the house bot: plays to win"),
+        "random": marked("the random bot: plays anything"),
+    },
     keys={
         "Shift ← →": marked("move a tile of your hand about"),
         "s p": marked("stop drawing; pass"),

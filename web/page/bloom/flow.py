@@ -9,15 +9,22 @@ from typing import Final
 
 import msgspec
 
-from web.page.bloom.sizes import LADDER_TILE, RATIO
+from web.page.bloom.sizes import RATIO
 from web.page.spots import Room, Rows, Spot
 
-STEP: Final = LADDER_TILE + 4
-"""From one tile of a ladder to the next."""
-LINE: Final = LADDER_TILE * RATIO + 12
 TAG: Final = 50
 """How wide the tag is that tells whose ladder it is: on a phone a thumb hits the ladder there."""
 COLUMN: Final = 52
+
+
+def step_of(tile: float) -> float:
+    """Return how far it is from one tile of a ladder to the next, when they are so wide."""
+    return tile + 4
+
+
+def line_of(tile: float) -> float:
+    """Return how high a line of such tiles is."""
+    return tile * RATIO + 12
 
 
 class LadderSpots(msgspec.Struct, frozen=True, cache_hash=True):
@@ -25,6 +32,8 @@ class LadderSpots(msgspec.Struct, frozen=True, cache_hash=True):
 
     room: Room
     tiles: Rows
+    tile: float
+    """How wide its tiles are."""
 
     @property
     def tag(self) -> Spot:
@@ -35,12 +44,12 @@ class LadderSpots(msgspec.Struct, frozen=True, cache_hash=True):
 
     def squeezed(self, at: int, count: int) -> Spot:
         """Return where a tile lies when the ladder has *count* of them, in the same room."""
-        lines = max(round(self.room.height / LINE), 1)
+        lines = max(round(self.room.height / self.tiles.down), 1)
         many = max(-(-count // lines), self.tiles.many)
-        free = self.room.width - TAG - STEP
-        step = min(STEP, free / max(many - 1, 1))
+        free = self.room.width - TAG - self.tiles.right
+        step = min(self.tiles.right, free / max(many - 1, 1))
         line, column = divmod(at, many)
-        return Spot(self.tiles.x + column * step, self.tiles.y + line * LINE)
+        return Spot(self.tiles.x + column * step, self.tiles.y + line * self.tiles.down)
 
 
 class Bed(msgspec.Struct, frozen=True, eq=False):
@@ -53,30 +62,31 @@ class Bed(msgspec.Struct, frozen=True, eq=False):
 
 
 @lru_cache(maxsize=4096)
-def flow(sizes: tuple[int, ...], left: float, top: float, width: float) -> Bed:
-    """Return where ladders of these *sizes* lie."""
+def flow(sizes: tuple[int, ...], left: float, top: float, width: float, tile: float) -> Bed:
+    """Return where ladders of these *sizes* lie, whose tiles are so wide."""
+    step, line = step_of(tile), line_of(tile)
     columns = int(width / COLUMN)
     column = width / columns
-    most = int((width - TAG) / STEP)
+    most = int((width - TAG) / step)
     taken, y = 0, top
     lying: list[LadderSpots] = []
     for size in sizes:
         lines = -(-size // most)
-        span = columns if lines > 1 else _span(size, column, columns)
+        span = columns if lines > 1 else _span(size, step, column, columns)
         if taken + span > columns:
-            taken, y = 0, y + LINE
-        x, wide, high = left + taken * column, span * column, lines * LINE
+            taken, y = 0, y + line
+        x, wide, high = left + taken * column, span * column, lines * line
         room = Room(x + wide / 2, y + high / 2, wide - 4, high - 4)
-        first = Spot(room.x - room.width / 2 + TAG + STEP / 2, y + LINE / 2)
-        many = int((room.width - TAG) / STEP)
-        lying.append(LadderSpots(room, Rows(*first, STEP, LINE, many)))
+        first = Spot(room.x - room.width / 2 + TAG + step / 2, y + line / 2)
+        many = int((room.width - TAG) / step)
+        lying.append(LadderSpots(room, Rows(*first, step, line, many), tile))
         taken += span
         if lines > 1:
             taken, y = 0, y + high
-    return Bed(tuple(lying), y + LINE * (taken > 0 or not sizes))
+    return Bed(tuple(lying), y + line * (taken > 0 or not sizes))
 
 
-def _span(size: int, column: float, columns: int) -> int:
+def _span(size: int, step: float, column: float, columns: int) -> int:
     """Return how many columns a ladder takes that lies in one line."""
-    needed = -(-(TAG + 4 + size * STEP) // column)
+    needed = -(-(TAG + 4 + size * step) // column)
     return min(int(needed + needed % 2), columns)

@@ -54,7 +54,11 @@ def swapped(asked: Asked, number: int, at: int, tile: int) -> tuple[Shape, ...]:
 
 def _placed(asked: Asked, number: int, id: str, tile: Tile, at: Twice, *, new: bool) -> Shape:
     """Return a tile on a ladder, to be seen as one that was not there."""
-    shape = replace(_shape(asked, id, tile, at, LADDER_TILE), lies_on=ladder_id(number))
+    shape = replace(
+        _shape(asked, id, tile, at, LADDER_TILE),
+        lies_on=ladder_id(number),
+        wide_size=layout_of(asked.view).ladder_tile(number),
+    )
     return replace(shape, kind=f"{shape.kind} placed") if new else shape
 
 

@@ -71,6 +71,10 @@ class Layout:
         """Return where it lies when the ladder has *count* tiles, in the same room."""
         return self.at(lambda page: page.ladders[number].squeezed(at, count))
 
+    def ladder_tile(self, number: int) -> float:
+        """Return how wide the tiles of a ladder are on a wide page."""
+        return self.wide.ladders[number].tile
+
     def ladder_room(self, number: int) -> Rooms:
         """Return the room of a whole ladder, its tag included."""
         return self.room(lambda page: page.ladders[number].room)

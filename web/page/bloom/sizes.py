@@ -1,4 +1,4 @@
-"""How large are the things of Bloom? Widths, alike on a narrow page and on a wide one."""
+"""How large are the things of Bloom? Widths, alike on each page, but for the tiles of ladders."""
 
 from typing import Final, NamedTuple
 
@@ -9,6 +9,8 @@ JOKER_TILE: Final = 36
 """A joker on the board."""
 POINT_TILE: Final = 40
 LADDER_TILE: Final = 46
+WIDE_LADDER_TILES: Final = (66, 56, LADDER_TILE)
+"""On a wide page, the first for which there is room."""
 TRAY_TILE: Final = 58
 SMALL_TRAY_TILE: Final = 37
 """A tile of the tray when there are too many for one line."""

@@ -62,7 +62,10 @@ BOWER: Final = Table(
             "Fair Play: without the four bonus tiles that spoil the opponent's game"
         ),
     },
-    bots={"house": marked("house bot"), "random": marked("random bot")},
+    bots={
+        "house": marked("the house bot: plays to win"),
+        "random": marked("the random bot: plays anything"),
+    },
     keys={
         "r": marked(
             "turn the tile or the branch, or cross out another object; so do the wheel over it and"

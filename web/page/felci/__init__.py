@@ -47,6 +47,9 @@ FELCI: Final = Table(
     minutes=20,
     emblem=("visitor-white-red", "visitor-black-yellow", "visitor-white-blue"),
     options={"white_skips_first_turn": marked("White gives up the first turn, a handicap")},
-    bots={"house": marked("house bot"), "random": marked("random bot")},
+    bots={
+        "house": marked("the house bot: plays to win"),
+        "random": marked("the random bot: plays anything"),
+    },
     keys={"u": marked("lay undergrowth first"), "d": marked("draw")},
 )

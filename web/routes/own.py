@@ -1,0 +1,33 @@
+"""Which matches are one's own? Those that the browser knows, to be found and taken off its list."""
+
+from flask import Blueprint, Response, render_template, request, url_for
+
+from web.admission.current import current_service
+from web.admission.remembered import forget_match
+from web.answering.answers import see_other
+from web.showing.lists import own_rows
+from web.showing.rows import ListedMatch
+
+own = Blueprint("own", __name__, url_prefix="/yours")
+
+
+@own.get("")
+def matches() -> str:
+    """Show them, or those that a search finds."""
+    sought = request.args.get("find", "").strip()
+    rows = own_rows(current_service())
+    found = [row for row in rows if _has(row, sought)]
+    return render_template("own.html", rows=found, sought=sought, many=len(rows))
+
+
+@own.post("/forget")
+def forget() -> Response:
+    """Take a match off the list."""
+    response = see_other(url_for("own.matches"))
+    forget_match(current_service(), response, request, request.form.get("match", ""))
+    return response
+
+
+def _has(row: ListedMatch, sought: str) -> bool:
+    """Tell whether what is sought stands in a row."""
+    return sought.casefold() in " ".join((row.title, *row.players, row.note)).casefold()

@@ -1,0 +1,43 @@
+"""How does somebody like the pages: in which language, and called by which name?"""
+
+from urllib.parse import urlsplit
+
+from flask import Blueprint, Flask, Response, request
+
+from adapters.club import LONGEST_NAME
+from web.admission.addresses import is_ours
+from web.admission.languages import keep_language
+from web.admission.remembered import name_of, remember_name
+from web.answering.answers import see_other
+
+settings = Blueprint("settings", __name__)
+
+
+def add_settings(app: Flask) -> None:
+    """Let *app* keep them, and its templates greet by name: ``{{ own_name() }}``."""
+    app.register_blueprint(settings)
+    app.jinja_env.globals["own_name"] = lambda: name_of(request)
+
+
+@settings.post("/language")
+def switch() -> Response:
+    """Let the browser keep a language, and lead it back to the page that it came from."""
+    response = see_other(_came_from())
+    keep_language(response, request, request.form.get("language"))
+    return response
+
+
+@settings.post("/name")
+def be_called() -> Response:
+    """Let the browser keep a name for the next tables, and lead it back to where it came from."""
+    response = see_other(_came_from())
+    remember_name(response, request, request.form.get("name", "").strip()[:LONGEST_NAME])
+    return response
+
+
+def _came_from() -> str:
+    """Return the path of the page that a form was sent from, if it was one of ours."""
+    parts = urlsplit(request.referrer or "")
+    ours = is_ours(parts.netloc)
+    path = "/" + parts.path.lstrip("/\\") if ours else "/"
+    return f"{path}?{parts.query}" if ours and parts.query else path

@@ -1,0 +1,16 @@
+// What does the head of the page say of the match: is it live, and how does the table lie?
+
+import { html, nothing, render } from "./vendor/lit-html.js";
+import { acts } from "./acts.js";
+import { S } from "./state.js";
+import { say } from "./words.js";
+
+const NET = { null: say("connecting"), true: say("live"), false: say("reconnecting") };
+const state = document.getElementById("state");
+
+export const head = ({ scene }) => render(html`<span class="net" data-state=${S.online}>${NET[S.online]}</span>
+  ${scene.turns
+    ? html`<button class="plain" title="${say("Turn the table")} (f)" aria-label=${say("Turn the table")}
+        aria-pressed=${String(S.flipped)} @click=${acts.flip}>⇅</button>`
+    : nothing}
+  <button class="plain" title="${say("Keys")} (?)" aria-label=${say("Help with keys")} @click=${acts.help}>?</button>`, state);

@@ -1,0 +1,8 @@
+// Which look does this browser keep? It is known before anything is painted, so this is no module.
+try {
+  const { theme = "", boardSize = "" } = JSON.parse(localStorage.getItem("giardino.settings")) ?? {};
+  Object.assign(document.documentElement.dataset, { theme, board: boardSize });
+} catch {
+  // it keeps nothing
+}
+addEventListener("beforetoggle", () => import("./wishes.js"), { capture: true, once: true });

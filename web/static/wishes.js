@@ -1,0 +1,18 @@
+// What do the settings of a page show, and what comes of changing one?
+
+import { keepSetting, settings } from "./settings.js";
+
+const kept = document.querySelector("#settings .kept");
+const own = (control) => (control.type === "checkbox" ? "checked" : "value");
+
+for (const control of kept.querySelectorAll("[data-setting]")) {
+  const { setting } = control.dataset;
+  control[own(control)] = settings()[setting] ?? control[own(control)];
+  control.onchange = () => keepSetting(setting, control[own(control)]);
+}
+kept.hidden = false;
+
+addEventListener("settings", () => {
+  const { theme = "", boardSize = "" } = settings();
+  Object.assign(document.documentElement.dataset, { theme, board: boardSize });
+});
