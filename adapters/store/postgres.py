@@ -14,6 +14,7 @@ from eventsourcing.persistence import ApplicationRecorder, OperationalError, Sto
 from eventsourcing.postgres import PostgresAggregateRecorder, PostgresFactory
 from psycopg.sql import SQL, Identifier, Literal
 
+from adapters.settings import SESSION
 from adapters.store.announcing import Changed, channel_of, encode, new_process
 from adapters.store.patience import (
     OnceRecorder,
@@ -62,6 +63,12 @@ class RecorderInSchema(OnceTrackingRecorder):
         at = SQL("{}.").format(schema)
         self.sql_create_statements += [SQL(statement).format(at=at) for statement in CREATE]
 
+    @contextmanager
+    def reading(self) -> Iterator[Any]:
+        """Give a cursor for one question, which needs no transaction but its own."""
+        with self.datastore.get_connection() as connection, connection.cursor() as cursor:
+            yield cursor
+
     def announcement(self, match_id: str) -> dict[str, str]:
         """Return what is said to whom of a match of which something beside the events changed."""
         return {"channel": self._channel, "said": encode(Changed(self._process, match_id))}
@@ -77,6 +84,8 @@ class SchemaFactory(PostgresFactory):
         super().__init__(env)
         known: Any = self.datastore
         known.process = new_process()
+        if attributes := self.env.get(SESSION):
+            known.pool.kwargs["target_session_attrs"] = attributes
         pool: Any = impatient_pool(self.datastore)
         self.datastore.pool = pool
         self._reach()
