@@ -46,11 +46,11 @@ README = {"home-light": "home", "bower-audit-light": "audit", "birdie-rules-ligh
 """Which of the other pages README shows, and what their pictures are called there."""
 PHONES = ("felci-turn-phone-dark", "bower-turn-phone", "birdie-turn-phone-dark", "bloom-turn-phone")
 """The tables that README shows on phones, side by side."""
-PHONE_WIDTH = 312
+PHONE_WIDTH = 264
 """How wide each of them is there, in pixels."""
 HIGHEST = 1000
 """How many pixels of a photograph README shows."""
-COLORS = 128
+COLORS = 96
 """In how many colours: they leave a picture light, and nobody sees that there were more."""
 MANY = 10
 """How many ladders there are in the picture of Bloom."""
