@@ -59,7 +59,8 @@ def page(asked: MatchRequest) -> Response:
     if invited and page_wanted() and is_ended(service.club, invited):
         return _ended_page(service, invited)
     viewer = asked.caller.viewer
-    if viewer == Onlooker.SPECTATOR and invited and is_free(service.club, match, invited.seat):
+    free = invited and is_free(service.club, match, invited.seat)
+    if viewer == Onlooker.SPECTATOR and invited and free and not request.args.get("look"):
         return _join_page(asked, invited.seat)
     if not may_look(match, asked.caller) and page_wanted():
         return _closed_page(asked)
@@ -73,6 +74,7 @@ def page(asked: MatchRequest) -> Response:
             base=page_path(match.id),
             table=table,
             box=match.setup.components.status,
+            taken="taken" in request.args and viewer == Onlooker.SPECTATOR,
         )
     )
     remember_visitor(response, request)
@@ -212,6 +214,8 @@ def _join_page(asked: MatchRequest, seat: Seat) -> Response:
         render_template(
             "join.html",
             title=game.title,
+            game=game.name,
+            open=asked.match.opened.spectators,
             about=say(TABLES[game.name].about),
             seat=seat_name(game, seat),
             number=seat,
