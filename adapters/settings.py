@@ -12,6 +12,9 @@ import platformdirs
 DATABASE: Final = "GIARDINO_DATABASE"
 SECRET: Final = "GIARDINO_SECRET"
 SIGNING_KEY: Final = "GIARDINO_SIGNING_KEY"
+METRICS: Final = "GIARDINO_METRICS"
+SHORTEST_WORD: Final = 16
+"""How many characters the word must have that opens the figures."""
 MEMORY: Final = ":memory:"
 IN_QUERY: Final = {"host", "port", "user", "password", "schema"}
 """What a PostgreSQL address may say behind its question mark; libpq's environment says the rest."""
@@ -49,6 +52,16 @@ def settings(database: str | None = None, environ: Mapping[str, str] = os.enviro
         "SQLITE_DBNAME": str(file),
     }
     return Settings(address, env, file)
+
+
+def metrics_word(environ: Mapping[str, str] = os.environ) -> str:
+    """Return the word that opens the figures, or an empty one; raise BadSetting."""
+    word = environ.get(METRICS, "")
+    if word and (len(word) < SHORTEST_WORD or not word.isascii()):
+        raise BadSetting(
+            f"{METRICS} must have at least {SHORTEST_WORD} ASCII characters, by chance."
+        )
+    return word
 
 
 def serves_many(settings: Settings) -> bool:

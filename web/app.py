@@ -11,6 +11,7 @@ from adapters.verifying.signing import SigningKey
 from domain.games import GAMES
 from web.admission.addresses import Addresses, add_addresses
 from web.admission.asker import asker_if_any
+from web.admission.counting import add_counting
 from web.admission.current import add_service
 from web.admission.guards import add_guards
 from web.admission.languages import add_languages
@@ -21,6 +22,7 @@ from web.routes.agreeing import agreeing
 from web.routes.browsers import browsers
 from web.routes.disputing import disputing
 from web.routes.downloads import downloads
+from web.routes.figures import figures
 from web.routes.health import health
 from web.routes.home import home
 from web.routes.joining import joining
@@ -68,18 +70,21 @@ def create_app(
     addresses: Addresses | None = None,
     thinker: Thinker | None = None,
     signing_key: SigningKey | None = None,
+    metrics_word: str = "",
 ) -> Flask:
     """Return the application over *club*; *secret* signs its invitations, *signing_key* receipts.
 
     By default that is the key that goes with the secret. Bots move and flags fall when
     ``service_of(app).start()`` was called. It is *thinker* that thinks for bots, by default a
-    process of their own. Raises NotPresented when games and tables do not go together.
+    process of their own. The figures are for whoever says the *metrics_word*. Raises NotPresented
+    when games and tables do not go together.
     """
     check_tables(GAMES, TABLES)
     limits, thinker = limits or Limits(), thinker or ThinkingProcess()
     key = signing_key or SigningKey.beside(secret)
     app = application(limits, addresses or Addresses())
-    add_service(app, Service(club, secret, limits, bot_pause, asker_if_any, thinker, key))
+    service = Service(club, secret, limits, bot_pause, asker_if_any, thinker, key, metrics_word)
+    add_service(app, service)
     return app
 
 
@@ -88,6 +93,7 @@ def application(limits: Limits, addresses: Addresses) -> Flask:
     app = Application(__name__.partition(".")[0])
     if addresses.behind_proxy:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
+    add_counting(app)
     add_languages(app)
     add_first(app)
     add_errors(app)
@@ -105,6 +111,7 @@ def application(limits: Limits, addresses: Addresses) -> Flask:
     app.register_blueprint(records)
     app.register_blueprint(refereeing)
     app.register_blueprint(objecting)
+    app.register_blueprint(figures)
     api_routes = (
         opening,
         joining,

@@ -15,7 +15,7 @@ from adapters.store.live import Live, fold
 from adapters.store.loading import LiveMatches
 from domain.game import AnyGame
 from domain.games import RULES
-from domain.match import MatchEvent, Opened
+from domain.match import MatchEvent, Moved, Opened
 
 Timed = tuple[int, MatchEvent]
 """An event, and when it was accepted in UTC milliseconds."""
@@ -56,6 +56,7 @@ class Appending:
         after = fold(match_id, live, recorded)
         assert after is not None
         size = self._log.append(recorded)
+        moves = sum(isinstance(event, Moved) for _, event in events)
         self._live.keep(after)
-        self._listeners.tell(Stored(after.match, len(recorded), size))
+        self._listeners.tell(Stored(after.match, len(recorded), size, moves))
         return after

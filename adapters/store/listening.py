@@ -19,6 +19,8 @@ class Stored(msgspec.Struct, frozen=True):
     """How many events were stored."""
     size: int
     """How many bytes they have."""
+    moves: int
+    """How many of them are moves."""
 
 
 class FlagFalls(msgspec.Struct, frozen=True):

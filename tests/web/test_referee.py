@@ -151,8 +151,12 @@ def test_a_result_that_was_overruled_shows_both_and_why(played, referee):
     home = unescape(played.spectator.get("/").text)
     assert f"70 : 71, {name} won" in home
     table = played.spectator.get(f"{played.path}picture").json
-    verdict = f"By the referee's verdict: {name} won. Ada 70, Bruno 71. Why: I saw it."
-    assert verdict in table["status"]["sentence"]
+    verdict = f"By the referee's verdict: {name} won. Ada 70, Bruno 71. Why: I saw it. Before: "
+    assert table["status"]["sentence"].startswith(f"The match is over. {verdict}")
+    assert [(player["won"], player["points"]) for player in table["players"]] == [
+        (seat == other, total) for seat, total in enumerate(result["totals"])
+    ]
+    assert table["count"]["overruled"] is True
     record = played.spectator.get(f"{played.path}record").json
     assert record["result"]["totals"] == list(counted.totals)
     assert record["meta"]["overruled"] == {"dispute": 1, **result}

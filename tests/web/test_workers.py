@@ -22,7 +22,11 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="processes of a 
 def serve(postgres):
     """Return what serves one database by one command more, as on another machine."""
     with ExitStack() as opened:
-        where = {"GIARDINO_DATABASE": postgres(), "GIARDINO_SECRET": SECRET}
+        where = {
+            "GIARDINO_DATABASE": postgres(),
+            "GIARDINO_SECRET": SECRET,
+            "GIARDINO_METRICS": SECRET,
+        }
 
         def one_more(*words):
             words = ("--port=0", "--bot-pause=0.1", *words)
@@ -79,6 +83,10 @@ def test_a_move_is_seen_at_every_worker_and_one_that_is_killed_is_replaced(serve
 
         assert status == 200
         assert all(page.at(1) for page in pages)
+        _, figures = ada.ask("/metrics", Authorization=f"Bearer {SECRET}")
+        # Whichever worker is asked, all of them count together.
+        assert "\ngiardino_sockets 6.0\n" in figures
+        assert '\ngiardino_moves_total{game="felci"}' in figures
     workers = table.children()
     os.kill(workers[0], signal.SIGKILL)
     assert ada.move(path, move, 0, "key") == (200, answer)

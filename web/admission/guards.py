@@ -55,5 +55,12 @@ def _with_headers(response: Response) -> Response:
         headers["Cache-Control"] = "no-store"
     # Never the path: an invitation is a secret.
     match_id = (request.view_args or {}).get("match_id", "-")
-    log.info("%s %s %s %s", request.method, request.endpoint, match_id, response.status_code)
+    if log.isEnabledFor(logging.INFO):
+        _note(str(match_id), response.status_code)
     return response
+
+
+def _note(match_id: str, status: int) -> None:
+    fields = {"method": request.method, "endpoint": request.endpoint, "match": match_id}
+    line = " ".join(map(str, fields.values()))
+    log.info("%s %s", line, status, extra={"fields": {**fields, "status": status}})

@@ -68,6 +68,7 @@ def answer(problem: Problem, game: str = "") -> Response:
 
     On the page the rule that refused is a link to the rules of *game*.
     """
+    current_service().figures.refusals.labels(problem.body["kind"]).inc()
     if page_wanted():
         page = render_template("error.html", game=game, **problem.body)
         response = make_response(page)

@@ -7,7 +7,7 @@ import msgspec
 from adapters import languages
 from adapters.languages import say
 from domain.game import Seat
-from domain.match import Match, MatchEvent, Ruled
+from domain.match import Match, MatchEvent, Ruled, overruling
 from domain.telling import evidence, placing_moves
 from web.page.entries import page_wording
 from web.page.naming import named
@@ -36,6 +36,8 @@ class CountSeen(msgspec.Struct, frozen=True):
     """What decided between equal totals, if anything did."""
     decided_by: str
     """The rule for that."""
+    overruled: bool
+    """Whether a referee's verdict holds in its place."""
 
 
 def count_seen(match: Match, events: Iterable[MatchEvent], places: Mapping[str, str]) -> CountSeen:
@@ -60,7 +62,16 @@ def count_seen(match: Match, events: Iterable[MatchEvent], places: Mapping[str, 
         ),
         decided=decision(match),
         decided_by=match.game.grounds[count.decided.code] if count.decided else "",
+        overruled=overruling(match.verdicts) is not None,
     )
+
+
+def holds(match: Match) -> Ruled:
+    """Return who has won, and with which totals: by a referee's verdict, or as the match ended."""
+    judged = overruling(match.verdicts)
+    if judged and judged.result:
+        return judged.result
+    return Ruled(match.winners, match.count.totals if match.count else ())
 
 
 def decision(match: Match) -> str:

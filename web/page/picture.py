@@ -16,7 +16,7 @@ from domain.game import Seat, Viewer
 from domain.match import STEPS, Match, MatchEvent, evolve, numbered
 from web.page.agreed import agreed
 from web.page.comparing import Compared
-from web.page.counted import CountSeen, count_seen
+from web.page.counted import CountSeen, count_seen, holds
 from web.page.entries import Entry
 from web.page.meanwhile import meanwhile
 from web.page.now import Company, Newest, Now, choices_of, now
@@ -187,7 +187,7 @@ def _fold(match_id: str, events: Sequence[MatchEvent]) -> Match:
 
 
 def _players(match: Match, view: Any, names: Sequence[str]) -> tuple[Player, ...]:
-    game = match.game
+    game, result = match.game, holds(match)
     return tuple(
         Player(
             seat=seat,
@@ -196,8 +196,8 @@ def _players(match: Match, view: Any, names: Sequence[str]) -> tuple[Player, ...
             called=seat_name(game, seat),
             kind="bot" if kind in game.bots else kind,
             on_turn=match.to_move == seat,
-            won=seat in match.winners,
-            points=match.count.totals[seat] if match.count else side.points,
+            won=seat in result.winners,
+            points=result.totals[seat] if result.totals else side.points,
             hand=side.hand,
             note=side.note,
         )

@@ -1,6 +1,6 @@
 """How does a match stand, in one sentence for one viewer?"""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
@@ -8,7 +8,8 @@ from adapters.languages import say
 from domain import match as matches
 from domain.game import Seat, Viewer
 from domain.match import Match
-from web.page.counted import decision, ruled_in_words
+from web.page.counted import decision
+from web.page.disputed import Overruled, overruled
 from web.page.saying import joined
 
 
@@ -23,8 +24,9 @@ class Status(msgspec.Struct, frozen=True):
 def standing(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
     """Return whose turn it is, what is asked, for whom the deal waits, or who has won."""
     if match.over:
-        ended = [_verdict(match, viewer, names), *_overruled(match, names)]
-        return Status(" ".join(ended), yours=False, over=True)
+        ruled = overruled(match, names)
+        ended = _by_verdict(ruled) if ruled else _verdict(match, viewer, names)
+        return Status(ended, yours=False, over=True)
     if match.to_move is None:
         return Status(_before_the_deal(match, names), yours=False, over=False)
     if match.asked:
@@ -97,12 +99,16 @@ def _verdict(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
     return say("The match is over: {player} wins, {result}.", player=winner, result=result)
 
 
-def _overruled(match: Match, names: Sequence[str]) -> Iterator[str]:
-    """Return what holds by a referee's verdict in place of how the match ended, if so, and why."""
-    judged = matches.overruling(match.verdicts)
-    if judged and judged.result:
-        yield say("By the referee's verdict: {result}", result=ruled_in_words(judged.result, names))
-        yield say("Why: {reason}", reason=judged.reason)
+def _by_verdict(ruled: Overruled) -> str:
+    """Return what holds by a referee's verdict, why, and what does not hold any more."""
+    return " ".join(
+        (
+            say("The match is over."),
+            say("By the referee's verdict: {result}", result=ruled.result),
+            say("Why: {reason}", reason=ruled.reason),
+            say("Before: {result}", result=ruled.before),
+        )
+    )
 
 
 def _result(match: Match) -> str:

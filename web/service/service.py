@@ -17,6 +17,7 @@ from web.service.attention import Attention
 from web.service.bots import Bots
 from web.service.changes import Changes
 from web.service.elsewhere import Elsewhere
+from web.service.figures import Figures, TimedThinker
 from web.service.hub import HOME, Hub
 from web.service.limits import Allowances, Limits
 from web.service.making import MadeOnce
@@ -48,13 +49,17 @@ class Service:
         asker: Callable[[], str | None],
         thinker: Thinker,
         signing_key: SigningKey,
+        metrics_word: str = "",
     ) -> None:
         """*asker* tells which address asks just now, where a request is being answered.
 
         *thinker* thinks for the bots, and ends with them. Receipts are signed by *signing_key*.
+        The figures are for whoever says the *metrics_word*; without one for nobody.
         """
         self.club = club
         self.limits = limits
+        self.metrics_word = metrics_word
+        self.figures = Figures(club)
         elsewhere = Elsewhere()
         self.hub = Hub(limits, elsewhere)
         self.tokens = Tokens(secret)
@@ -80,7 +85,8 @@ class Service:
         self.reading = Allowances(limits.read, limits.read_per_second)
         self.tables_of_bots = TablesOfBots(club, limits.tables_of_bots)
         self.attention = Attention(self.hub)
-        self.bots = Bots(club, self.changed, self.attention.has, bot_pause, thinker)
+        timed = TimedThinker(thinker, self.figures)
+        self.bots = Bots(club, self.changed, self.attention.has, bot_pause, timed)
         self.watchman = Watchman(club, self.changed)
         self.stand_in = StandIn(club, self._see_to)
         self.neighbours = Neighbours(

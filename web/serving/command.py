@@ -61,6 +61,14 @@ Exit codes:
     help="How many processes serve; more than one need PostgreSQL.",
 )
 @click.option("--verbose", is_flag=True, help="Print a line for each request on stderr.")
+@click.option(
+    "--log",
+    "lines",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How the lines on stderr are written that tell what happens.",
+)
 def serve(
     host: str,
     port: int,
@@ -72,6 +80,7 @@ def serve(
     server: Literal["auto", "gunicorn", "werkzeug"],
     workers: int,
     verbose: bool,
+    lines: Literal["text", "json"],
 ) -> None:
     """Serve the games to browsers, and print the address.
 
@@ -79,17 +88,21 @@ def serve(
     Ctrl-C stops it; matches go on when it is started again.
     """
     # The web takes half a second to import, which only this command should cost.
-    from web.serving import start
+    from web.service.counting import counting_together
 
-    start.serve(
-        host,
-        port,
-        database,
-        server,
-        public_url=public_url,
-        behind_proxy=behind_proxy,
-        referee=referee,
-        bot_pause=bot_pause,
-        workers=workers,
-        verbose=verbose,
-    )
+    with counting_together(workers):
+        from web.serving import start
+
+        start.serve(
+            host,
+            port,
+            database,
+            server,
+            public_url=public_url,
+            behind_proxy=behind_proxy,
+            referee=referee,
+            bot_pause=bot_pause,
+            workers=workers,
+            verbose=verbose,
+            lines=lines,
+        )

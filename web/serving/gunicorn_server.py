@@ -15,6 +15,8 @@ from gunicorn.glogging import Logger
 from gunicorn.http.errors import ParseException
 
 from adapters.club import CannotOpen
+from web.service.counting import forget
+from web.serving.lines import formatter
 from web.serving.pieces import in_pieces
 from web.serving.plan import ServingPlan
 from web.serving.receiving import ReceivingWorker
@@ -40,6 +42,16 @@ class Discreet(Logger):  # type: ignore[misc]
         """Note an error, but not that a worker could not open the club: it has said why."""
         if args[1:] != (CANNOT_OPEN,):
             super().error(msg, *args, **kwargs)
+
+
+class DiscreetAsJson(Discreet):
+    """Tells the same in JSON."""
+
+    def setup(self, cfg: Any) -> None:
+        """Begin to tell."""
+        super().setup(cfg)
+        for handler in self.error_log.handlers:
+            handler.setFormatter(formatter("json"))
 
 
 class TableWorker(ReceivingWorker):
@@ -126,7 +138,8 @@ class GunicornServer(BaseApplication):  # type: ignore[misc]
             "graceful_timeout": GRACE,
             "control_socket_disable": True,
             "loglevel": "warning",
-            "logger_class": Discreet,
+            "logger_class": DiscreetAsJson if self.plan.lines == "json" else Discreet,
+            "child_exit": lambda parent, worker: forget(worker.pid),
             # What a proxy says is for ``--behind-proxy`` to believe.
             "forwarded_allow_ips": "",
             "secure_scheme_headers": {},

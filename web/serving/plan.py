@@ -1,7 +1,6 @@
 """What is to be served, and how is it opened in the process that serves it?"""
 
 import logging
-from typing import Final
 
 import msgspec
 from eventsourcing.persistence import PersistenceError
@@ -9,7 +8,7 @@ from flask import Flask
 
 from adapters.club import CannotOpen, Club
 from adapters.secret import secret_for
-from adapters.settings import Settings, serves_many, settings
+from adapters.settings import Settings, metrics_word, serves_many, settings
 from adapters.verifying.signing import SigningKey, signing_key_for
 from web.admission.addresses import Addresses
 from web.admission.current import service_of
@@ -17,8 +16,7 @@ from web.app import create_app
 from web.service.limits import Limits
 from web.service.refereeing import RefereeLinks, new_nonce
 from web.service.service import Service
-
-FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+from web.serving.lines import Lines, formatter
 
 
 class Open(msgspec.Struct, frozen=True):
@@ -48,6 +46,10 @@ class ServingPlan(msgspec.Struct, frozen=True):
     workers: int = 1
     """How many processes serve it."""
     verbose: bool = False
+    lines: Lines = "text"
+    """How the log is written."""
+    metrics_word: str = ""
+    """Opens the figures; empty when nobody is told them."""
     limits: Limits = Limits()
 
     def check(self) -> None:
@@ -66,7 +68,10 @@ class ServingPlan(msgspec.Struct, frozen=True):
 
     def open(self) -> Open:
         """Open everything; raise CannotOpen."""
-        logging.basicConfig(level=logging.INFO if self.verbose else logging.WARNING, format=FORMAT)
+        handler = logging.StreamHandler()
+        handler.setFormatter(formatter(self.lines))
+        level = logging.INFO if self.verbose else logging.WARNING
+        logging.basicConfig(level=level, handlers=[handler])
         club = Club(self.settings, writes=True)
         app = create_app(
             club,
@@ -75,6 +80,7 @@ class ServingPlan(msgspec.Struct, frozen=True):
             bot_pause=self.bot_pause,
             addresses=self.addresses,
             signing_key=self.signing_key,
+            metrics_word=self.metrics_word,
         )
         service = service_of(app)
         try:
@@ -100,6 +106,7 @@ def plan_for(
     bot_pause: float,
     workers: int,
     verbose: bool,
+    lines: Lines,
 ) -> ServingPlan:
     """Return the plan to serve *database*, with a new *referee* if one is wanted.
 
@@ -116,4 +123,6 @@ def plan_for(
         bot_pause=bot_pause,
         workers=workers,
         verbose=verbose,
+        lines=lines,
+        metrics_word=metrics_word(),
     )

@@ -18,6 +18,7 @@ from web.admission.addresses import Addresses, NoAddress, names_of_machine, publ
 from web.page.tables import TABLES, NotPresented, check_tables
 from web.service.refereeing import referee_token
 from web.serving.descriptors import allow_many
+from web.serving.lines import Lines
 from web.serving.listening import CannotListen, listen, url_of
 from web.serving.plan import ServingPlan, plan_for
 
@@ -42,6 +43,7 @@ def serve(
     bot_pause: float,
     workers: int,
     verbose: bool,
+    lines: Lines,
 ) -> None:
     """Serve until a signal says to stop; raise CannotServe."""
     try:
@@ -59,6 +61,7 @@ def serve(
             bot_pause=bot_pause,
             workers=workers,
             verbose=verbose,
+            lines=lines,
         )
         listener = listen(host, port, _say)
         with contextlib.closing(listener):

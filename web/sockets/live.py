@@ -87,6 +87,7 @@ def _gate() -> None:
     watcher = _watcher(service, **request.view_args)
     if not service.hub.admit(watcher):
         raise Problem(503, "full", say("Too many pages are open here."), retry_after=10)
+    service.figures.sockets.inc()
     # The view is given it, and whatever comes, it leaves at the end of the request.
     request.view_args["watcher"] = watcher
     service.looked_at(watcher.match_id)
@@ -119,6 +120,7 @@ def _no_handshake(error: RemoteProtocolError | UnicodeError) -> Response:
 def _leave(error: BaseException | None) -> None:
     watcher: Watcher | None = (request.view_args or {}).get("watcher")
     if watcher:
+        current_service().figures.sockets.dec()
         current_service().hub.dismiss(watcher)
 
 

@@ -22,6 +22,7 @@ const countLine = ({ points, what, why, rule, places, moves }, game, acts) => {
 export function panel({ count, players, game }, acts) {
   return html`<section class="count" aria-label=${say("Final count")}>
     <h2>${say("The count")}</h2>
+    ${count.overruled ? html`<p class="bad">${say("A referee's verdict holds in place of this count.")}</p>` : nothing}
     ${players.map((player) => html`<h3>
         <span class="chip ${player.color}" aria-hidden="true"></span> ${player.name}
         <span class="points">${`${count.totals[player.seat]}`.replace("-", "−")}</span></h3>

@@ -33,7 +33,7 @@ function told(count, players) {
 /** Return what is to be said of the end beside who has won, and the ways on from there. */
 export const panel = ({ count, players, now: { links } }) => html`<div class="end">
   <span class="emblem" aria-hidden="true">${[...document.querySelectorAll("symbol[id^=emblem-]")].map(drawing)}</span>
-  ${count ? html`<p>${told(count, players)}</p>` : nothing}
+  ${count && !count.overruled ? html`<p>${told(count, players)}</p>` : nothing}
   <nav class="ways" aria-label=${say("After the match")}>
     ${links.replay
       ? html`<a href=${links.replay}>${say("Replay from the start")}</a> <a href=${links.audit}>${say("Audit")}</a>`

@@ -1,0 +1,62 @@
+"""Does a database that an older version wrote open, list and replay as it did then, and go on?
+
+They lie in ``fixtures/databases`` as they were written: by 0.1, when there was no chain, and on the
+way to 0.2, with a chain, seeds of players, a dispute and a verdict. Beside each lies what the
+version that wrote it said of all its matches.
+"""
+
+import gzip
+
+import pytest
+
+from adapters.club import Club
+from adapters.settings import settings
+from adapters.store.match_list import Search
+from tests.adapters.playing import play_on, ticking
+from tests.adapters.promising import reveal
+from tests.golden import FIXTURES
+from tests.replay.running import run
+
+DATABASES = sorted((FIXTURES / "databases").glob("*.db.gz"))
+LAST = 1_763_901_000_000
+"""Later than all that was stored."""
+
+
+@pytest.fixture(params=DATABASES, ids=lambda path: path.name.removesuffix(".db.gz"))
+def older(request, tmp_path):
+    """Return an older database, and what was said of it."""
+    database = tmp_path / "matches.db"
+    database.write_bytes(gzip.decompress(request.param.read_bytes()))
+    name = request.param.name.removesuffix(".db.gz")
+    return database, request.param.with_name(f"{name}.txt").read_text()
+
+
+def said_of(database):
+    """Return the list of the matches, and the log of each with how it stands."""
+    listed = run("matches", "--database", database).stdout
+    replayed = (
+        run("replay", line[:36], "--unsealed", "--database", database).stdout
+        for line in listed.splitlines()
+    )
+    return "\n".join([listed, *replayed])
+
+
+def test_it_lists_and_replays_as_it_did_then(older):
+    database, said = older
+
+    assert said_of(database) == said
+    assert run("check", "--jobs", "1", "--database", database).exit_code == 0
+
+
+def test_its_matches_go_on_to_their_end(older):
+    database, _ = older
+    with Club(settings(str(database)), writes=True, clock=ticking(LAST)) as club:
+        for table in list(club.list.search(Search(status="sealed"))):
+            reveal(club, table.id, 0, 1)
+        running = list(club.list.search(Search(status="running")))
+        assert len(running) >= 5
+        for listed in running:
+            assert play_on(club.matches, listed.id)
+
+    assert run("matches", "--status", "running", "--database", database).stdout == ""
+    assert run("check", "--jobs", "1", "--database", database).exit_code == 0

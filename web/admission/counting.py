@@ -1,0 +1,30 @@
+"""How are requests counted, and the time that their answers take?"""
+
+import time
+from typing import Final
+
+from flask import Flask, Response, g, request
+
+from web.admission.current import current_service
+
+SOCKETS: Final = {"socket", "home_socket"}
+"""The endpoints whose answers have no end; open pages are counted elsewhere."""
+
+
+def add_counting(app: Flask) -> None:
+    """Count every request to *app*; before all others, as those take their time, too."""
+    app.before_request(_begin)
+    app.after_request(_counted)
+
+
+def _begin() -> None:
+    g.began = time.perf_counter()
+
+
+def _counted(response: Response) -> Response:
+    figures = current_service().figures
+    endpoint = request.endpoint or "-"
+    figures.requests.labels(endpoint, response.status_code).inc()
+    if endpoint not in SOCKETS:
+        figures.request_seconds.observe(time.perf_counter() - g.began)
+    return response

@@ -1,0 +1,35 @@
+"""How is a line of the log written, for people or for programs?"""
+
+import logging
+from datetime import UTC, datetime
+from typing import Final, Literal
+
+import msgspec
+
+Lines = Literal["text", "json"]
+FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+
+
+class AsJson(logging.Formatter):
+    """Writes one JSON object a line; what a request was stands in it field by field.
+
+    What is logged names no path and holds nothing of a match but its id, so neither does this.
+    """
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return a record as a line."""
+        at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        line = {
+            "at": at.replace("+00:00", "Z"),
+            "level": record.levelname,
+            "from": record.name,
+            "says": record.getMessage(),
+            "process": record.process,
+            **getattr(record, "fields", {}),
+        }
+        return msgspec.json.encode(line).decode()
+
+
+def formatter(lines: Lines) -> logging.Formatter:
+    """Return what writes the log so."""
+    return AsJson() if lines == "json" else logging.Formatter(FORMAT)
