@@ -2,7 +2,8 @@
 () => {
   const DESKTOP = 1000; // from this width on a page is one on a desktop
   const LONGEST = 24; // letters; a longer name may end in an ellipsis
-  const [THUMB, BAND, CONTENT, ROW] = [40, 160, 0.55, 0.3];
+  const [THUMB, BAND, CONTENT, ROW, LETTERS, FILLED] = [40, 160, 0.55, 0.3, 12, 0.75];
+  const PHONE = 360; // pixels; on the narrowest screens what is drawn is smaller
   const found = new Set();
   const main = document.querySelector("main");
   const table = document.querySelector("svg.table");
@@ -71,6 +72,26 @@
       }
       return true;
     });
+  }
+
+  /** Look for letters that are too small to be read. */
+  function letters(all) {
+    for (const { element, svg } of all) {
+      if (svg && (innerWidth < PHONE || !element.closest(".board"))) continue; // elsewhere it is a picture
+      const { a, b } = svg ? element.getScreenCTM() : { a: 1, b: 0 };
+      const size = parseFloat(style(element).fontSize) * Math.hypot(a, b);
+      if (size < LETTERS - 0.1) fault("small letters", element, `${size.toFixed(1)} px`);
+    }
+  }
+
+  /** Look for a table that leaves most of its place empty. */
+  function filled() {
+    if (!table || innerWidth < DESKTOP) return;
+    const { width, height } = box(table);
+    const { a } = table.getScreenCTM();
+    const { viewBox: { baseVal: drawn } } = table;
+    const part = Math.min((drawn.width * a) / width, (drawn.height * a) / height);
+    if (drawn.width && part < FILLED) fault("empty box", table, `${Math.round(part * 100)} % are filled`);
   }
 
   const layer = ({ element }) => floats(element) ?? element.closest("dialog") ?? null;
@@ -203,6 +224,8 @@
 
   scrollTo(0, 0);
   const all = clipped(lines());
+  letters(all);
+  filled();
   overText(all);
   underPieces(all);
   covered();

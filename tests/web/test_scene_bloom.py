@@ -78,11 +78,11 @@ def test_the_places_of_every_line_of_a_count_are_there():
 @pytest.mark.parametrize(
     ("lying", "at", "label", "text"),
     [
-        ((22, J, 25), 1, "standing for 23 or 24", "23–24"),
-        ((22, J, J, 26), 1, "standing for 23 or 24", "23–24"),
+        ((22, J, 25), 1, "standing for 23 or 24", "23–\n24"),
+        ((22, J, J, 26), 1, "standing for 23 or 24", "23–\n24"),
         ((22, J, 26), 1, "standing for 24", "24"),
-        ((99, J, 2), 1, "standing for 100 or 1", "100–1"),
-        ((J, J, 22), 0, "standing for one from 18 to 20", "18–20"),
+        ((99, J, 2), 1, "standing for 100 or 1", "100–\n1"),
+        ((J, J, 22), 0, "standing for one from 18 to 20", "18–\n20"),
         ((J, J, J), 1, "standing for any number", "any"),
     ],
 )

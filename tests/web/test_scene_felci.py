@@ -12,6 +12,7 @@ from domain.felci.components import BLACK, COLORS, STANDARD, TYPES, WHITE, Compo
 from domain.game import Onlooker, Setup
 from tests.felci.drawing import GARDEN, garden
 from tests.tables import Table, played, standing
+from web.page.drawn import laid_narrow, laid_wide
 from web.page.felci.layout import TILE
 from web.page.felci.scene import scene
 from web.page.scene import Place, Scene, Shape
@@ -89,11 +90,12 @@ def distance(one: Place | Shape, other: Place | Shape) -> float:
     return (one.x - other.x) ** 2 + (one.y - other.y) ** 2
 
 
+@pytest.mark.parametrize("laid", [laid_narrow, laid_wide])
 @each_viewer
-def test_all_lies_within_the_picture_and_nothing_on_anything_else(viewer):
+def test_all_lies_within_the_picture_and_nothing_on_anything_else(viewer, laid):
     for seed in range(3):
         for _, match in standing(played(TABLE_FOR_TWO, seed)):
-            picture = scene(FELCI.view(match.state, viewer))
+            picture = laid(scene(FELCI.view(match.state, viewer)))
             left, top, width, height = picture.view_box
             for shape in picture.shapes:
                 half = shape.size / 2

@@ -111,7 +111,10 @@ def _tiles(
                 number=ladder.number,
                 player=words.player(ladder.owner),
             ),
-            text=words.range_of(rules.stands_for(ladder.tiles, at)) if joker else "",
+            # On a small tile a range needs two lines.
+            text=words.range_of(rules.stands_for(ladder.tiles, at)).replace("–", "–\n")
+            if joker
+            else "",
             comes_from=hand_id(ladder.owner) if over else MOVER,
         )
         yield replace(shape, lies_on=ladder_id(ladder.number), wide_size=both.wide.tile)

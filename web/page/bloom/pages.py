@@ -19,6 +19,8 @@ from web.page.spots import Room, Rows, Spot
 
 NARROW: Final = 640
 WIDE: Final = 1000
+LEAST: Final = 700
+"""How high a wide page is at least, so that it fills a window."""
 SPACE: Final = 10
 LIFT: Final = 18
 """How much room a tile of the topmost line needs above it when it is picked."""
@@ -52,17 +54,23 @@ class Page:
 
     def __init__(self, plan: Plan, width: float) -> None:
         self.plan, self.width, self.left = plan, width, -width / 2
+        self._lay(0)
+        if width > NARROW and self._down < LEAST:
+            self._lay(LEAST - self._down)
+        self.view_box: ViewBox = (self.left, 0, width, self._down)
+
+    def _lay(self, spare: float) -> None:
+        """Lay everything, with *spare* room in the bed of the ladders."""
         self._down: float = LIFT
-        if width > NARROW:
+        if self.width > NARROW:
             self._wide_board()
         else:
             self._narrow_board()
-        self._ladders()
-        if plan.hand is not None:
+        self._ladders(spare)
+        if self.plan.hand is not None:
             self.tray_room = self._block(sizes.TRAY_TILE * RATIO + 26)
-            self._hand(plan.hand)
+            self._hand(self.plan.hand)
         self._sides()
-        self.view_box: ViewBox = (self.left, 0, width, self._down)
 
     def _block(self, height: float) -> Room:
         """Take the next room from the left to the right."""
@@ -114,13 +122,13 @@ class Page:
         rows = Rows(room.x - 20, room.y - 24, 40, 48, many)
         return rows.at(index)
 
-    def _ladders(self) -> None:
+    def _ladders(self, spare: float) -> None:
         numbers = (number for number, _ in self.plan.ladders)
         counts = tuple(count for _, count in self.plan.ladders)
         top = self._down
         self.bed = self._bed(counts, top + 3)
         self.ladders: dict[int, LadderSpots] = dict(zip(numbers, self.bed.ladders, strict=True))
-        height = max(self.bed.below - top, line_of(sizes.LADDER_TILE)) + 3
+        height = max(self.bed.below - top, line_of(sizes.LADDER_TILE)) + 3 + spare
         self.ladders_room = Room(0, top + height / 2, self.width - 4, height)
         self._down = top + height + SPACE
 

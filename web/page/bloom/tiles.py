@@ -81,7 +81,7 @@ def tile_shape(
     number = isinstance(tile, int)
     return Shape(
         id,
-        "tile" if number else "tile joker",
+        "tile" if number else "tile joker range" if "\n" in text else "tile joker",
         *at.narrow,
         width,
         height=width * RATIO,

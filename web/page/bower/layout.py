@@ -122,7 +122,7 @@ class Layout:
         for seat in (self.near, 1 - self.near):
             for words, rooms in (
                 (say("Hand"), self.hand_room(seat)),
-                (say("Largest groups, bonus tiles"), self.own_room(seat)),
+                (say("Groups, bonus tiles"), self.own_room(seat)),
             ):
                 room, side = rooms.wide, self.side(seat)
                 yield words, Spot(room.x, room.y - side * (room.height / 2 + 13))

@@ -2,7 +2,8 @@
 
 The garden stands on its corner (FEL-1.3): in black's eyes column a, row 1 is at the top, in
 white's at the bottom, so that everybody's own benches are near. Coordinates have their origin
-in the middle of the garden and grow to the right and downwards.
+in the middle of the garden and grow to the right and downwards. Hands and visitors lie above and
+below it on a narrow page, and in a column to its right on a wide one.
 """
 
 from collections.abc import Iterable
@@ -13,7 +14,8 @@ from typing import Final, NamedTuple
 from domain.felci.components import COLORS, SIDES, WHITE
 from domain.felci.view import View
 from domain.grid import Cell, name, place
-from web.page.spots import Spot
+from web.page.scene import ViewBox
+from web.page.spots import Spot, Twice
 
 HALF: Final = 50
 """From the middle of a cell to its corner."""
@@ -30,6 +32,8 @@ FAR_VISITOR: Final = 54
 PILE: Final = 84
 SPACE: Final = 12
 """Between things beside the garden."""
+COLUMN: Final = 3 * (VISITOR + 6)
+"""How wide the column beside the garden is, where the page is wide: three visitors."""
 
 
 Sides = tuple[tuple[str, tuple[Cell, ...]], ...]
@@ -97,36 +101,70 @@ class Layout:
         return chain(benches, self.cells.values())
 
     @property
-    def view_box(self) -> tuple[float, float, float, float]:
+    def view_box(self) -> ViewBox:
         """Return the left, the top, the width and the height of all that is drawn."""
-        left, top = -self.reach - 4, self.far_visitor(0).y - FAR_VISITOR / 2 - 4
-        bottom = self.visitor(0, 1).y + VISITOR / 2 + 6
+        left, top = -self.reach - 4, self.far_visitor(0).narrow.y - FAR_VISITOR / 2 - 4
+        bottom = self.visitor(0, 1).narrow.y + VISITOR / 2 + 6
         return (left, top, -2 * left, bottom - top)
 
     @property
-    def pile(self) -> Spot:
+    def wide(self) -> ViewBox:
+        """Return the same on a wide page, where the column begins at the garden's right end."""
+        side = 2 * self.reach + 8
+        return (-side / 2, -side / 2, side + COLUMN + SPACE, side)
+
+    @property
+    def _column(self) -> float:
+        """The middle of the column, from left to right."""
+        return self.reach + SPACE + COLUMN / 2
+
+    @property
+    def pile(self) -> Twice:
         """Return where the pile lies, beside the far benches."""
-        return Spot(self.reach - PILE / 2 - 4, -self.reach + PILE / 2 - 20)
+        narrow = Spot(self.reach - PILE / 2 - 4, -self.reach + PILE / 2 - 20)
+        return Twice(narrow, Spot(self._column + COLUMN / 2 - PILE / 2 - SPACE, -self.reach + 56))
 
-    def hand(self, index: int, count: int) -> Spot:
+    def hand(self, index: int, count: int) -> Twice:
         """Return where a tile of the near hand lies."""
-        y = self.reach + SPACE + HAND / 2
-        return Spot(_in_row(index, count, HAND + SPACE), y)
+        pitch = HAND + SPACE
+        row, column = divmod(index, 2)
+        rows = (count + 1) // 2
+        down = self.visitor(0, 1).wide.y - VISITOR / 2 - SPACE - HAND / 2
+        return Twice(
+            Spot(_in_row(index, count, pitch), self.reach + SPACE + HAND / 2),
+            Spot(
+                self._column + _in_row(column, min(2, count - 2 * row), pitch),
+                down - (rows - 1 - row) * pitch,
+            ),
+        )
 
-    def visitor(self, index: int, count: int) -> Spot:
+    def visitor(self, index: int, count: int) -> Twice:
         """Return where a near visitor waits."""
-        y = self.hand(0, 1).y + HAND / 2 + SPACE + VISITOR / 2
-        return Spot(_in_row(index, count, VISITOR + SPACE), y)
+        pitch = VISITOR + 6
+        row, column = divmod(index, 3)
+        y = self.reach + SPACE + HAND + SPACE + VISITOR / 2
+        return Twice(
+            Spot(_in_row(index, count, VISITOR + SPACE), y),
+            Spot(
+                self._column + _in_row(column, 3 - row, pitch),
+                self.reach - VISITOR / 2 - (1 - row) * pitch,
+            ),
+        )
 
-    def far_hand(self, index: int, count: int) -> Spot:
+    def far_hand(self, index: int, count: int) -> Twice:
         """Return where a tile of the far hand lies, between the far benches."""
-        return Spot(_in_row(index, count, FAR_HAND + 4), -self.reach + 14)
+        right = _in_row(index, count, FAR_HAND + 4)
+        return Twice(Spot(right, -self.reach + 14), Spot(self._column + right, -self.reach + 146))
 
-    def far_visitor(self, index: int) -> Spot:
+    def far_visitor(self, index: int) -> Twice:
         """Return where a far visitor waits: beside the far benches, three in a row."""
         row, column = divmod(index, 3)
-        first = -self.reach + FAR_VISITOR / 2
-        return Spot(first + column * (FAR_VISITOR + 2), first - 24 + row * (FAR_VISITOR + 2))
+        first, pitch = -self.reach + FAR_VISITOR / 2, FAR_VISITOR + 2
+        left = self._column - COLUMN / 2 + FAR_VISITOR / 2
+        return Twice(
+            Spot(first + column * pitch, first - 24 + row * pitch),
+            Spot(left + column * (pitch + 2), first + row * pitch),
+        )
 
     def _ground(self) -> str:
         corners = (

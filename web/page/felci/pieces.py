@@ -16,7 +16,7 @@ from web.page.felci.layout import Layout
 from web.page.kept import each_kept, kept, lately_kept
 from web.page.saying import named
 from web.page.scene import Shape
-from web.page.spots import Spot
+from web.page.spots import Spot, Twice
 
 ON_CORNER = 45
 
@@ -97,7 +97,7 @@ def seated(spots: Layout, bench: BenchSeen, visitor: Visitor) -> Shape:
     """Return a visitor on *bench*: on the first seat when they have one colour."""
     disturbs = COLORS[visitor.owner] != bench.color
     at = spots.benches[bench.color, bench.side].seats[disturbs]
-    return _visitor(visitor.owner, visitor.type, at, layout.SEATED, lies_on=bench.id)
+    return _visitor(visitor.owner, visitor.type, layout.SEATED, at, lies_on=bench.id)
 
 
 @each_kept
@@ -144,7 +144,8 @@ def pile(view: View, spots: Layout) -> list[Shape]:
     if not view.pile_size:
         return []
     size = str(view.pile_size)
-    return [Shape("pile-tiles", "pile", *spots.pile, layout.PILE, body="pile", text=size)]
+    narrow, wide = spots.pile
+    return [Shape("pile-tiles", "pile", *narrow, layout.PILE, body="pile", text=size, wide=wide)]
 
 
 @lately_kept
@@ -156,7 +157,7 @@ def far_side(side: Side, spots: Layout) -> list[Shape]:
 
 @each_kept
 def _far_visitors(fern: Fern, spots: Layout, seat: Seat) -> Shape:
-    return _visitor(seat, fern, spots.far_visitor(TYPES.index(fern)), layout.FAR_VISITOR)
+    return _visitor(seat, fern, layout.FAR_VISITOR, *spots.far_visitor(TYPES.index(fern)))
 
 
 @lately_kept
@@ -170,57 +171,66 @@ def near_side(side: Side, spots: Layout) -> list[Shape]:
 @each_kept
 def _near_visitors(fern: Fern, spots: Layout, seat: Seat, zone: str) -> Shape:
     at = spots.visitor(TYPES.index(fern), len(TYPES))
-    return _visitor(seat, fern, at, layout.VISITOR, zone=zone)
+    return _visitor(seat, fern, layout.VISITOR, *at, zone=zone)
 
 
 def _visitor(
-    seat: Seat, fern: Fern, at: Spot, size: float, *, lies_on: str = "", zone: str = ""
+    seat: Seat,
+    fern: Fern,
+    size: float,
+    at: Spot,
+    wide: Spot | None = None,
+    *,
+    lies_on: str = "",
+    zone: str = "",
 ) -> Shape:
     return Shape(
         visitor_id(seat, fern),
         "visitor",
-        at.x,
-        at.y,
+        *at,
         size,
         face=f"visitor-{COLORS[seat]}-{fern}",
         owner=seat,
         lies_on=lies_on,
         zone=zone,
         label=words.visitor(fern) if zone else "",
+        wide=wide,
     )
 
 
-def _hand(side: Side, spot: Callable[[int, int], Spot], size: float) -> list[Shape]:
+def _hand(side: Side, spot: Callable[[int, int], Twice], size: float) -> list[Shape]:
+    spots = [spot(index, side.hand.size) for index in range(side.hand.size)]
     if isinstance(side.hand, OpenHand):
         zone = "hand" if side.own else ""
         return [
-            _held(key, fern, spot(index, side.hand.size), size, side.seat, zone)
-            for index, (key, fern) in enumerate(_ids(side.seat, side.hand.types).items())
+            _held(key, fern, at, size, side.seat, zone)
+            for at, (key, fern) in zip(spots, _ids(side.seat, side.hand.types).items(), strict=True)
         ]
     return [
         Shape(
             f"{COLORS[side.seat]}-hand-{index}",
             "tile",
-            *spot(index, side.hand.size),
+            *at.narrow,
             size,
             body="tile-back",
             owner=side.seat,
+            wide=at.wide,
         )
-        for index in range(side.hand.size)
+        for index, at in enumerate(spots)
     ]
 
 
 @kept
-def _held(key: str, fern: Fern, at: Spot, size: float, seat: Seat, zone: str) -> Shape:
+def _held(key: str, fern: Fern, at: Twice, size: float, seat: Seat, zone: str) -> Shape:
     return Shape(
         key,
         "tile",
-        at.x,
-        at.y,
+        *at.narrow,
         size,
         body=f"tile-{fern}",
         face=f"fern-{fern}",
         owner=seat,
         zone=zone,
         label=words.fern(fern) if zone else "",
+        wide=at.wide,
     )

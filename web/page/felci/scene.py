@@ -23,6 +23,7 @@ def scene(view: View) -> Scene:
     near = near_seat(view)
     return Scene(
         view_box=spots.view_box,
+        wide=spots.wide,
         stock=PILE,
         zones=_zones(near),
         drawings=_drawings(spots),
@@ -137,4 +138,7 @@ def _pile(left: int, spots: Layout) -> Place:
     side = layout.PILE + layout.SPACE
     label = say("Pile, ferns left: {count}", count=left)
     text = "" if left else say_for("felci", "empty")
-    return Place(PILE, PILE, "pile", *spots.pile, side, side, label, text=text)
+    narrow, wide = spots.pile
+    return Place(
+        PILE, PILE, "pile", *narrow, side, side, label, text=text, wide=(*wide, side, side)
+    )
