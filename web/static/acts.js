@@ -204,7 +204,7 @@ export const acts = {
       lift(over ?? place);
       if (selection()) drop(meant || place);
     };
-    drag(event, { lift, drop: put });
+    drag(event, { lift, over: (over) => set({ over }), drop: put });
   },
 };
 

@@ -8,8 +8,11 @@ const placeUnder = (event) => under(event, "[data-place], .shape.open");
 
 const swallow = (click) => click.stopPropagation();
 
-/** Follow the pointer from *start* on; *lift* the thing over what is there, *drop* it on a place. */
-export function drag(start, { lift, drop }) {
+/**
+ * Follow the pointer from *start* on: *lift* the thing over what is there, tell of each place that
+ * it comes *over*, *drop* it on one.
+ */
+export function drag(start, { lift, over: come = () => {}, drop }) {
   const thing = start.currentTarget;
   const home = thing.getAttribute("transform");
   const matrix = thing.ownerSVGElement.getScreenCTM().inverse();
@@ -24,6 +27,7 @@ export function drag(start, { lift, drop }) {
     over?.removeAttribute("data-over");
     place?.setAttribute("data-over", "");
     over = place;
+    come(place?.dataset.id ?? "");
   };
   const moved = (event) => {
     const slip = Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY);

@@ -29,13 +29,14 @@ export function draw(page) {
   if (before && !focused()) root.querySelector('svg.table [tabindex="0"]')?.focus();
 
   const position = picture.now.waiting ? -1 : picture.position;
-  const now = { position, things: placed(shapes(), picture), told: picture.log.length };
+  const told = root.querySelectorAll(".log .line").length;
+  const now = { position, things: placed(shapes(), picture), told };
   const moved = painted?.position !== position;
   if (moved) {
     changed(picture, now);
     dispatchEvent(new Event("moved"));
   }
-  if (moved || painted.told !== now.told) scrollLog();
+  if (moved || painted.told !== told) scrollLog();
   steady(position);
   painted = now;
   document.title = `${S.live.status.yours ? `● ${say("Your turn")} · ` : ""}${S.live.title} · Giardino`;
@@ -90,7 +91,7 @@ function changed(picture, now) {
   const { things } = painted;
   motion.then(({ animate }) => {
     const table = root.querySelector("svg.table"); // it may be covered by now
-    if (table) animate(table, things, now.things, origin);
+    if (table) animate(table, things, now.things, origin, picture.marks);
   });
 }
 

@@ -69,7 +69,8 @@ function hover({ target }) {
   const { places } = shown().scene;
   const label = [...places, ...shapes()].find((thing) => thing.id === id)?.label;
   const hint = rule ? `${rule.sentence} (${rule.rule})` : (label ?? "");
-  if (hint !== S.hint) set({ hint });
+  const over = open(known).includes(id) ? id : "";
+  if (hint !== S.hint || over !== S.over) set({ hint, over });
 }
 
 /** Take away the ring of the focus when it has left the table; later, as a render may be on. */
@@ -93,7 +94,7 @@ export function board({ scene }) {
   return html`<section class="board" aria-label=${say("Table")} @focusout=${left}
     aria-busy=${Boolean(selection() && unknown(selection()))}>
     <svg class="table" viewBox=${scene.view_box.join(" ")} @pointerover=${hover}
-      @pointerleave=${() => S.hint && set({ hint: "" })} @touchmove=${hold}>
+      @pointerleave=${() => (S.hint || S.over) && set({ hint: "", over: "" })} @touchmove=${hold}>
       ${table(scene, seen, look(scene, seen), acts)}</svg>
   </section>`;
 }
@@ -109,8 +110,8 @@ export const act = (picture) => html`<section class="act" aria-label=${say("Your
   ${panels.rare("end", picture.status.over && S.at === null, S.live, acts)}
 </section>`;
 
-const story = (picture) => html`${missed() ? html`<button class="since" @click=${acts.catchUp}>${missed().said} ▸</button>` : nothing}
-  ${panels.log(S.whole ?? S.live, picture.position, S.live.now.meanwhile?.since, acts)}`;
+const story = () => html`${missed() ? html`<button class="since" @click=${acts.catchUp}>${missed().said} ▸</button>` : nothing}
+  ${panels.rare("log", true, S.whole ?? S.live, acts)}`;
 
 /** Return the whole page of a match. */
 export const page = (picture) => html`${panels.rare("tampered", S.tampered, S.tampered, acts)}
@@ -121,7 +122,7 @@ export const page = (picture) => html`${panels.rare("tampered", S.tampered, S.ta
       ${panels.rare("agree", S.at === null && S.live.now.table, S.live, acts)}
       ${panels.rare("waiting", S.live.now.waiting, S.live, acts)}
       ${panels.rare("count", picture.count, picture, acts)}
-      ${S.live.now.waiting ? nothing : story(picture)}
+      ${S.live.now.waiting ? nothing : story()}
       ${panels.rare("round", S.at === null && rounds(picture) > begun, picture, acts)}
       ${panels.rare("compared", picture.compared, picture, acts)} ${panels.rare("links", true, S.live, acts)}
       ${panels.rare("browsers", S.live.now.browsers, S.live, acts)}

@@ -87,24 +87,3 @@ export const cite = (game, rule) => html`<a class="rule" target="rules"
 /** Return small pictures of those of *things* that are composed of several. */
 export const pictures = (things, { shapes }) =>
   shapes.filter(({ id, parts, body }) => body && parts && things.includes(id)).map(small);
-
-/** Return the log in words; a line leads to its position, and the last told is the one *at*. */
-export const log = ({ log, game, scene }, at, since, acts) => {
-  const here = log.findLast(({ position }) => position <= at)?.position;
-  return html`<section class="log" aria-label=${say("Log")}>
-  <h2>${say("Log")}</h2>
-  <ol>${log.map((entry) => {
-    const { on, off } = lights(entry.places, acts);
-    const now = entry.position === here;
-    const kind = `${now ? "here" : ""} ${entry.position > since ? "new" : ""} ${entry.undone ? "undone" : ""}`;
-    return html`${entry.heading ? html`<li><h3>${entry.heading}</h3></li>` : nothing}
-    <li><button class="line ${kind}" aria-current=${now ? "step" : nothing}
-      @click=${() => acts.goTo(entry.position)} @focus=${on} @blur=${off}
-      @mouseenter=${on} @mouseleave=${off}>
-      <span class="number">${entry.position}</span>
-      <span>${entry.who ? html`<b>${entry.who}</b> ` : nothing}${pictures(entry.places, scene)}${entry.text}${
-        entry.undone ? html`<small>, ${say("taken back")}</small>` : nothing}</span>
-    </button>${entry.rules.map((rule) => cite(game, rule))}</li>`;
-  })}</ol>
-</section>`;
-};

@@ -1,6 +1,6 @@
 // What does the page know, and what of it is shown? One state; whoever changes it has it drawn.
 
-import { begin, level, unknown } from "./choose.js";
+import { begin, level, move, pick, unknown } from "./choose.js";
 import { extra } from "./extra.js";
 import { withGhosts } from "./paint.js";
 
@@ -23,6 +23,7 @@ export const S = {
   said: "", // instead of the status
   refused: "", // what that was said of, since it can't be picked
   hint: "", // about what lies under the pointer
+  over: "", // what can be chosen and lies there
   steer: false, // whether the focus follows the choice, since it is made by keyboard
   online: null, // not known yet
   flipped: false,
@@ -85,19 +86,33 @@ export const selection = () => (S.at === null ? S.selection : null);
 /** Return the shapes that are shown, the unsent choice included. */
 export const shapes = () => withGhosts(shown().scene.shapes, ghosts());
 
-/** Return the unsent choice as it would lie, as far as the server or common sense tells. */
+/** Return the unsent choice as it would lie, and where it may go next what lies under the pointer. */
 function ghosts() {
   const chosen = selection();
   if (!chosen) return [];
-  const { ghosts } = level(chosen);
-  const known = roomy.matches ? ghosts.map(moved) : ghosts;
-  if (!unknown(chosen)) return known;
+  const over = S.over && !move(chosen) && pick(chosen, S.over);
+  return [...told(chosen), ...guessed(chosen), ...(over ? hovering(over) : [])];
+}
+
+/** Return the ghosts of a selection that the server has told. */
+const told = (chosen) => level(chosen).ghosts.map((ghost) => (roomy.matches ? moved(ghost) : ghost));
+
+/** Return how the last pick would lie by common sense, as long as the server has not told it. */
+function guessed(chosen) {
+  if (!unknown(chosen)) return [];
   const { places, shapes } = shown().scene;
   const place = places.find(({ id }) => id === chosen.picks.at(-1));
   const lifted = chosen.picks.findLast((id) => shapes.some((shape) => shape.id === id));
   const shape = shapes.find(({ id }) => id === lifted);
-  if (!place || !shape || shape.parts || known.some(({ id }) => id === lifted)) return known;
+  if (!place || !shape || shape.parts || told(chosen).some(({ id }) => id === lifted)) return [];
   const size = Math.min(shape.size, place.height * 0.88);
   const turn = place.width > place.height ? 0 : place.turn;
-  return [...known, { ...shape, x: place.x, y: place.y, size, turn }];
+  return [{ ...shape, x: place.x, y: place.y, size, turn }];
 }
+
+/** Return what would lie under the pointer, while the thing itself stays where it is. */
+const hovering = (chosen) =>
+  (unknown(chosen) ? guessed(chosen) : told(chosen)).map((ghost) => {
+    const thing = shown().scene.shapes.find(({ id }) => id === ghost.id);
+    return { ...thing, ...ghost, id: `over-${ghost.id}`, zone: "", kind: `${ghost.kind} hovering` };
+  });

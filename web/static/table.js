@@ -7,6 +7,7 @@ import { S, base, drawWith, set } from "./state.js";
 
 // The first picture does not wait for what listens.
 const [chain, keys, socket] = [import("./chain.js"), import("./keys.js"), import("./socket.js")];
+import("./sound.js");
 
 drawWith(() => draw(page));
 if (location.hash) acts.follow();

@@ -10,27 +10,11 @@ const safe = isSecureContext && "Notification" in window;
 
 let yours = null; // not known yet
 let refused = "";
-let sound = null;
 
-const on = (what) => stored(() => localStorage.getItem(what)) === "on";
-const keep = (what, chosen) =>
-  stored(() => (chosen ? localStorage.setItem(what, "on") : localStorage.removeItem(what)));
-
-/** Sound two short notes; before anything was touched a browser stays silent. */
-function ring() {
-  sound ??= new AudioContext();
-  sound.resume();
-  [660, 880].forEach((pitch, number) => {
-    const [tone, gain] = [sound.createOscillator(), sound.createGain()];
-    const at = sound.currentTime + number * 0.16;
-    tone.frequency.value = pitch;
-    gain.gain.setValueAtTime(0.15, at);
-    gain.gain.exponentialRampToValueAtTime(0.001, at + 0.3);
-    tone.connect(gain).connect(sound.destination);
-    tone.start(at);
-    tone.stop(at + 0.3);
-  });
-}
+const WISH = "tell";
+const wished = () => stored(() => localStorage.getItem(WISH)) === "on";
+const keep = (chosen) =>
+  stored(() => (chosen ? localStorage.setItem(WISH, "on") : localStorage.removeItem(WISH)));
 
 /** Let the browser tell it; some have no other way than one that needs more than a page. */
 function tell({ title }) {
@@ -49,13 +33,12 @@ function follow(picture) {
   if (before === yours) return;
   icon.href = yours ? turn : idle;
   if (before !== false || !yours) return;
-  if (on("sound")) ring();
-  if (on("tell") && safe && Notification.permission === "granted" && !document.hasFocus())
+  if (wished() && safe && Notification.permission === "granted" && !document.hasFocus())
     tell(picture);
 }
 
-const wish = (what, label, choose) => html`<label class="check">
-  <input type="checkbox" .checked=${on(what)} @change=${choose}/> ${label}</label>`;
+const wish = (choose) => html`<label class="check">
+  <input type="checkbox" .checked=${wished()} @change=${choose}/> ${say("Tell me when it is my turn")}</label>`;
 
 /** Ask the browser, which asks the player, only when the player has asked for it. */
 const choose = (acts) => async ({ target }) => {
@@ -64,13 +47,8 @@ const choose = (acts) => async ({ target }) => {
     refused = say("Your browser does not allow it; its settings for this page can.");
     target.checked = false;
   }
-  keep("tell", target.checked);
+  keep(target.checked);
   acts.redraw();
-};
-
-const chooseSound = ({ target }) => {
-  keep("sound", target.checked);
-  if (target.checked) ring();
 };
 
 export function panel(picture, acts) {
@@ -78,9 +56,8 @@ export function panel(picture, acts) {
   if (picture.status.over) return nothing;
   return html`<section class="wishes" aria-label=${say("When it is your turn")}>
     ${safe
-      ? wish("tell", say("Tell me when it is my turn"), choose(acts))
+      ? wish(choose(acts))
       : html`<p><small>${say("Your browser can tell you when it is your turn only at an address with https, or on this machine.")}</small></p>`}
     ${refused ? html`<p role="status"><small>${refused}</small></p>` : nothing}
-    ${wish("sound", say("A short sound when it is my turn"), chooseSound)}
   </section>`;
 }

@@ -1,0 +1,29 @@
+// What happened so far, line by line?
+
+import { cite, lights, pictures } from "./panels.js";
+import { S, shown } from "./state.js";
+import { html, nothing } from "./vendor/lit-html.js";
+import { say } from "./words.js";
+
+/** Return the log in words; a line leads to its position, and the last told is the one shown. */
+export function panel({ log, game, scene }, acts) {
+  const { position: at } = shown();
+  const since = S.live.now.meanwhile?.since;
+  const here = log.findLast(({ position }) => position <= at)?.position;
+  return html`<section class="log" aria-label=${say("Log")}>
+  <h2>${say("Log")}</h2>
+  <ol>${log.map((entry) => {
+    const { on, off } = lights(entry.places, acts);
+    const now = entry.position === here;
+    const kind = `${now ? "here" : ""} ${entry.position > since ? "new" : ""} ${entry.undone ? "undone" : ""}`;
+    return html`${entry.heading ? html`<li><h3>${entry.heading}</h3></li>` : nothing}
+    <li><button class="line ${kind}" aria-current=${now ? "step" : nothing}
+      @click=${() => acts.goTo(entry.position)} @focus=${on} @blur=${off}
+      @mouseenter=${on} @mouseleave=${off}>
+      <span class="number">${entry.position}</span>
+      <span>${entry.who ? html`<b>${entry.who}</b> ` : nothing}${pictures(entry.places, scene)}${entry.text}${
+        entry.undone ? html`<small>, ${say("taken back")}</small>` : nothing}</span>
+    </button>${entry.rules.map((rule) => cite(game, rule))}</li>`;
+  })}</ol>
+</section>`;
+}
