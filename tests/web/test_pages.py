@@ -127,18 +127,6 @@ def test_the_door_lists_the_matches_that_there_are(played):
     assert f'href="{played.path}"' in page
 
 
-def test_whoever_was_invited_is_asked_to_sit_down(app, visitor):
-    opened = visitor.open(sit=0).json
-    guest = Visitor(app)
-    guest.follow(opened["invitations"][1]["link"])
-
-    page = guest.get(opened["path"], headers=PEOPLE).text
-
-    assert "You are invited to play black" in page
-    assert f'action="{opened["path"]}seat"' in page
-    assert "You are invited" not in visitor.get(opened["path"], headers=PEOPLE).text
-
-
 def test_the_page_of_a_match_holds_its_viewers_picture(table):
     for visitor in (*table.players, table.spectator):
         page = visitor.get(table.path, headers=PEOPLE).text
@@ -204,43 +192,6 @@ def test_people_get_a_clear_no_as_a_page(visitor, path):
     answer = visitor.get(path, headers=PEOPLE)
 
     assert (answer.status_code, answer.mimetype) == (404, "text/html")
-
-
-def test_an_invitation_that_was_used_leads_people_to_look_on_and_programs_to_a_clear_no(
-    table, visitor
-):
-    link = table.invitation.removeprefix("http://localhost")
-    led = visitor.get(link, headers=PEOPLE)
-
-    assert (led.status_code, led.headers["Location"]) == (303, f"{table.path}?taken")
-    page = visitor.get(led.headers["Location"], headers=PEOPLE).text
-    assert "Somebody has taken this seat" in page
-    assert '"viewer": "spectator"' in page
-    assert "Somebody has taken" not in table.players[0].get(f"{table.path}?taken").text
-    assert visitor.get(link).status_code == 409
-
-
-def test_whoever_was_invited_may_look_on_instead(app, visitor):
-    opened = visitor.open(sit=0).json
-    guest = Visitor(app)
-    guest.follow(opened["invitations"][1]["link"])
-
-    assert f'href="{opened["path"]}?look=on"' in guest.get(opened["path"], headers=PEOPLE).text
-    looking = guest.get(f"{opened['path']}?look=on", headers=PEOPLE).text
-    assert '"viewer": "spectator"' in looking
-    assert "You are invited" not in looking
-
-
-def test_an_invitation_says_who_waits_what_was_agreed_on_and_where_the_rules_are(app, visitor):
-    opened = visitor.open(seats=[{"name": "Ada"}, {}], sit=0, spectators=False).json
-    guest = Visitor(app)
-    guest.follow(opened["invitations"][1]["link"])
-
-    page = guest.get(opened["path"], headers=PEOPLE).text
-
-    for said in ("At the table: Ada.", "no clock", "players only", 'href="/rules/felci"'):
-        assert said in page
-    assert "Look on instead" not in page
 
 
 def test_even_a_fault_of_ours_is_a_page(table, monkeypatch):
