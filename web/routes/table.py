@@ -35,6 +35,7 @@ from web.page.clocks import clock_seen
 from web.page.help import NoSuchThing, help_on
 from web.page.picking import worded
 from web.page.picture import NoSuchPosition
+from web.page.standing import standing
 from web.page.tables import TABLES
 from web.service.problem import Problem
 from web.service.seats import SeatPass, holds, is_ended, is_free
@@ -74,6 +75,7 @@ def page(asked: MatchRequest) -> Response:
             base=page_path(match.id),
             table=table,
             box=match.setup.components.status,
+            told=_told_elsewhere(asked),
             taken="taken" in request.args and viewer == Onlooker.SPECTATOR,
         )
     )
@@ -191,7 +193,15 @@ def _closed_page(asked: MatchRequest) -> Response:
     """Return who plays, and no more."""
     names = asked.service.club.names.of(asked.match)
     title = asked.match.game.title
-    return Response(render_template("closed.html", title=title, players=names), 403)
+    page = render_template("closed.html", title=title, game=asked.match.game.name, players=names)
+    return Response(page, 403)
+
+
+def _told_elsewhere(asked: MatchRequest) -> dict[str, str]:
+    """Return what other sites show of a link to the match, alike for all who ask: as a stranger."""
+    match, names = asked.match, asked.service.club.names.of(asked.match)
+    sentence = standing(match, Onlooker.SPECTATOR, names).sentence
+    return {"title": f"{match.game.title}: {' – '.join(names)}", "sentence": sentence}
 
 
 def _ended_page(service: Service, ended: SeatPass) -> Response:
