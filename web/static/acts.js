@@ -33,18 +33,25 @@ export function arrive(picture) {
   if (picture.status.over) extra.recall(picture);
   if (picture.status.sentence !== before.status.sentence) set({ said: "", hint: "" });
   if (ground(picture) === ground(before)) return set({ live: picture });
-  set({ live: picture, selection: begin(picture.now.choices), sending: false, said: "" });
+  const { picks } = (S.ahead && S.selection) || { picks: [] };
+  const wanted = picks.length ? { picks, scene: before.scene } : S.wanted;
+  const selection = begin(picture.now.choices);
+  set({ live: picture, selection, ahead: false, wanted, sending: false, said: "" });
+  if (wanted) resume();
   if (S.at === null && !document.activeElement.closest("aside, header")) steer();
 }
 
-/** Return what the script for looking back does, which comes when it is due. */
-const replay = (name) => async (...asked) => (await import("./replay.js"))[name](...asked);
+/** Return what a script does that comes when it is due: to look back, or to choose ahead. */
+const later = (script, name) => async (...asked) => (await import(`./${script}.js`))[name](...asked);
+const replay = (name) => later("replay", name);
+const [choosesAhead, resume] = [later("ahead", "start"), later("ahead", "resume")];
 
 /** Pick *id*. What was picked last, or where that is to lie, is picked again to make the move. */
 function choose(id) {
   const chosen = selection();
   if (!(chosen && pick(chosen, id)) && extra.press(placeOf(id), acts.redraw)) return;
-  if (!chosen || S.sending) return;
+  if (!chosen) return choosesAhead(id);
+  if (S.sending) return;
   const { turn: way, holds } = level(chosen);
   if (way?.pick === id) return turn();
   if (bears(chosen, id)) return again(chosen);
@@ -95,7 +102,7 @@ async function follow(next) {
 
 async function hear(next) {
   try {
-    answer = askChoices(base, S.live.position, next.picks);
+    answer = askChoices(base, S.live.position, next.picks, S.ahead);
     const choices = await answer;
     if (S.selection !== next) return;
     const refused = choices.picks.length < next.picks.length;
@@ -109,9 +116,10 @@ async function hear(next) {
 
 export function takeBack() {
   const chosen = selection();
-  if (!chosen?.picks.length || S.sending) return false;
-  set({ selection: undo(chosen), said: "" });
-  if (S.steer) focusOn(chosen.picks.at(-1));
+  if (!(chosen?.picks.length || S.ahead) || S.sending) return false;
+  const left = chosen && undo(chosen);
+  set({ selection: S.ahead && !left?.picks.length ? null : left, said: "" });
+  if (S.steer) focusOn(chosen?.picks.at(-1));
   return true;
 }
 
