@@ -16,7 +16,9 @@ METRICS: Final = "GIARDINO_METRICS"
 SHORTEST_WORD: Final = 16
 """How many characters the word must have that opens the figures."""
 MEMORY: Final = ":memory:"
-IN_QUERY: Final = {"host", "port", "user", "password", "schema"}
+SESSION: Final = "POSTGRES_TARGET_SESSION_ATTRS"
+"""Says in a Settings' ``env`` to which of several PostgreSQL servers one connects."""
+IN_QUERY: Final = {"host", "port", "user", "password", "schema", "target_session_attrs"}
 """What a PostgreSQL address may say behind its question mark; libpq's environment says the rest."""
 
 
@@ -89,7 +91,7 @@ def _postgres(address: str, environ: Mapping[str, str]) -> Settings:
     try:
         parts = urlsplit(address)
         query = {key: values[-1] for key, values in parse_qs(parts.query).items()}
-        port = parts.port or int(query.get("port", 5432))
+        hosts = _hosts(parts.netloc.rpartition("@")[2], query)
     except ValueError:
         raise BadSetting("That is no PostgreSQL address: postgresql://host:5432/name.") from None
     if unknown := sorted(query.keys() - IN_QUERY):
@@ -97,9 +99,8 @@ def _postgres(address: str, environ: Mapping[str, str]) -> Settings:
             f"A PostgreSQL address can't say {unknown[0]!r} here;"
             " say it in libpq's own environment, as PGSSLMODE."
         )
-    host = query.get("host") or unquote(parts.hostname or "")
     name = unquote(parts.path.lstrip("/"))
-    if not host or not name:
+    if not all(host for host, _ in hosts) or not name:
         raise BadSetting(
             "A PostgreSQL address names a host and a database: postgresql://host/name."
         )
@@ -109,8 +110,8 @@ def _postgres(address: str, environ: Mapping[str, str]) -> Settings:
     env = {
         "PERSISTENCE_MODULE": "adapters.store.postgres:SchemaFactory",
         "POSTGRES_DBNAME": name,
-        "POSTGRES_HOST": host,
-        "POSTGRES_PORT": str(port),
+        "POSTGRES_HOST": ",".join(host for host, _ in hosts),
+        "POSTGRES_PORT": ",".join(str(port) for _, port in hosts),
         "POSTGRES_USER": user,
         "POSTGRES_PASSWORD": password or environ.get("PGPASSWORD", ""),
         "POSTGRES_SCHEMA": schema,
@@ -120,4 +121,20 @@ def _postgres(address: str, environ: Mapping[str, str]) -> Settings:
         # Switched on, it makes the library (9.5.6) write without its table lock: events get lost.
         "POSTGRES_ENABLE_DB_FUNCTIONS": "n",
     }
-    return Settings(f"postgresql://{user}@{host}:{port}/{name}?schema={schema}", env)
+    # Of several, it is the one that takes moves; which one that is can change.
+    attributes = query.get("target_session_attrs", "read-write" if len(hosts) > 1 else "")
+    if attributes:
+        env[SESSION] = attributes
+    shown = ",".join(f"{host}:{port}" for host, port in hosts)
+    return Settings(f"postgresql://{user}@{shown}/{name}?schema={schema}", env)
+
+
+def _hosts(netloc: str, query: Mapping[str, str]) -> list[tuple[str, int]]:
+    """Return the hosts of an address with their ports; raise ValueError."""
+    said = [urlsplit(f"//{part}") for part in netloc.split(",")]
+    named = [(unquote(part.hostname or ""), part.port) for part in said]
+    if "host" in query:
+        named = [(host, named[0][1]) for host in query["host"].split(",")]
+    ports = [int(port) for port in query.get("port", "5432").split(",")]
+    several = ports if len(ports) > 1 else ports * len(named)
+    return [(host, port or other) for (host, port), other in zip(named, several, strict=True)]

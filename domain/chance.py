@@ -15,18 +15,22 @@ SEED_BYTES: Final = 32
 
 Field = bytes | str | int
 Item = TypeVar("Item")
+_canonical: Final = json.JSONEncoder(
+    sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False
+).encode
 
 
 def encode(*fields: Field) -> bytes:
     """Return *fields* with their lengths before them, so that no two lists look the same."""
-    out = bytearray()
+    parts = []
     for field in fields:
-        if isinstance(field, int):
-            raw = field.to_bytes(8, "big")
+        if isinstance(field, bytes):
+            raw = field
         else:
-            raw = field.encode() if isinstance(field, str) else field
-        out += len(raw).to_bytes(8, "big") + raw
-    return bytes(out)
+            raw = field.encode() if isinstance(field, str) else field.to_bytes(8, "big")
+        parts.append(len(raw).to_bytes(8, "big"))
+        parts.append(raw)
+    return b"".join(parts)
 
 
 def digest(tag: str, *fields: Field) -> bytes:
@@ -41,10 +45,7 @@ def keyed_digest(key: bytes, tag: str, *fields: Field) -> bytes:
 
 def canonical(value: Any) -> bytes:
     """Return *value* as JSON with sorted keys, no spaces and ASCII escapes; refuse floats' NaN."""
-    text = json.dumps(
-        value, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False
-    )
-    return text.encode()
+    return _canonical(value).encode()
 
 
 def server_commitment(match: str, seed: bytes) -> bytes:

@@ -26,3 +26,7 @@ class GameCommand(
 @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
 class GameEvent(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=snake_case):
     """What has happened in a game; the store tells events apart by ``event``, for ever."""
+
+
+class NewRound(GameEvent):
+    """A round of a game that has rounds was dealt; what that is, the game says."""

@@ -8,9 +8,11 @@ from hypothesis import strategies as st
 
 from domain import match as matches
 from domain.match import Clock, ClockPressed, TakebackAsked, TakenBack, TimeGivenBack
+from domain.shapes import NewRound
 from tests.tables import TABLES
 from tests.timing import FELCI, FOUR, MINUTES, START, TURNS, timed
 
+BIRDIE = next(table for table in TABLES if table.game.name == "birdie")
 seeds = st.integers(0, 2**64)
 clocks = st.one_of(
     st.builds(Clock, bank=st.integers(1, 200_000), increment=st.integers(0, 9_000)),
@@ -155,6 +157,46 @@ def test_while_a_takeback_is_asked_for_the_clock_goes_on():
 
     assert asked.match.asked
     assert matches.deadline(asked.match) == due
+
+
+def at_a_new_round(clock):
+    """Return a match where a person is to begin its second round, dealt at this very moment."""
+    one = timed(clock, BIRDIE)
+    while sum(isinstance(event, NewRound) for event in happened(one.match)) == 0:
+        one = one.move()
+    return one
+
+
+def happened(match):
+    """Return what the moves of a match have led to."""
+    return [event for move in match.line for event in move.events]
+
+
+@pytest.mark.parametrize("clock", [MINUTES, TURNS])
+def test_before_a_new_round_all_may_read_what_the_last_one_brought(clock):
+    one = at_a_new_round(clock)
+    left = one.match.clocks.left
+
+    assert one.match.clocks.since == one.now + 15_000
+    assert matches.deadline(one.match) == one.now + 15_000 + left[one.match.to_move]
+    assert one.move(9_000).events[-1].spent == 0
+    assert one.turn(20_000).events[-1].spent == 5_000
+
+
+def test_whoever_goes_on_lets_the_own_clock_run():
+    one = at_a_new_round(MINUTES)
+    seat = one.match.to_move
+
+    (running,) = matches.go_on(one.match, seat, one.now + 4_000)
+
+    assert running == ClockPressed(None, 0, one.match.clocks.left, seat, one.now + 4_000)
+    gone = one.then(running, after=4_000)
+    assert gone.events[-1] is running
+    assert gone.turn(6_000).events[-1].spent == 6_000
+    assert matches.go_on(gone.match, seat, one.now + 5_000) == ()
+    assert matches.go_on(one.match, seat, one.now + 15_000) == ()
+    assert matches.go_on(one.match, (seat + 1) % len(one.match.seated), one.now) == ()
+    assert matches.go_on(timed(None).match, 0, one.now) == ()
 
 
 def test_time_in_which_nobody_could_move_is_given_back():

@@ -17,6 +17,7 @@ from urllib.error import HTTPError
 import pytest
 
 from tests.adapters.postgres import started
+from web.serving.command import serve
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -65,6 +66,25 @@ def test_every_command_of_the_readme_that_ends_ends_well(folder, environment):
         )
         assert done.returncode == 0, (command, done.stderr)
         assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd")
+def test_the_unit_of_the_readme_is_one_for_systemd(tmp_path):
+    (text,) = re.findall(r"```ini\n(.*?)```", README, re.DOTALL)
+    program = Path(sys.executable).with_name("giardino")
+    unit = tmp_path / "giardino.service"
+    unit.write_text(text.replace("/opt/giardino/.venv/bin/giardino", str(program)))
+
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", str(unit)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert [line for line in done.stderr.splitlines() if unit.name in line] == []
+    (words,) = re.findall(r"^ExecStart=\S+ serve (.*)$", text, re.MULTILINE)
+    assert serve.make_context("serve", shlex.split(words)).params["workers"] == 2
 
 
 def test_every_line_of_python_in_the_readme_gives_what_stands_below_it(monkeypatch):

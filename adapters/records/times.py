@@ -2,11 +2,16 @@
 
 import re
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from typing import Final
 
 WRITTEN: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T([0-9]{2}):[0-9]{2}:[0-9]{2}Z")
 DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+SECONDS: Final = 24 * 60 * 60
+"""Of a day."""
+KNOWN: Final = 1000
+"""How many days are kept as they are written: the moves of a match have few."""
 
 
 def moment(text: str) -> datetime:
@@ -36,5 +41,12 @@ def start_of(day: str) -> int:
 
 def text(at: int) -> str:
     """Return UTC milliseconds as a record writes them; what is less than a second is dropped."""
-    written = EPOCH + timedelta(seconds=at // 1000)
-    return written.isoformat(timespec="seconds").removesuffix("+00:00") + "Z"
+    days, seconds = divmod(at // 1000, SECONDS)
+    minutes, second = divmod(seconds, 60)
+    return f"{_day(days)}T{minutes // 60:02}:{minutes % 60:02}:{second:02}Z"
+
+
+@lru_cache(KNOWN)
+def _day(number: int) -> str:
+    """Return a day, counted from the first of 1970, as it is written."""
+    return (EPOCH + timedelta(days=number)).date().isoformat()

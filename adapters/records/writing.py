@@ -16,11 +16,17 @@ from adapters.records.record import FORMAT, STANDARD, Move, Record
 
 def as_json(record: Record) -> bytes:
     """Return *record* as one line of JSON, without the line's end."""
-    return msgspec.json.encode(fields(record))
+    return msgspec.json.encode(_written(record))
 
 
 def fields(record: Record) -> dict[str, Any]:
     """Return *record* as the JSON object that it is written as."""
+    builtins: dict[str, Any] = msgspec.to_builtins(_written(record))
+    return builtins
+
+
+def _written(record: Record) -> dict[str, Any]:
+    """Return what is written of *record*, in its order."""
     game = record.game
     written = {
         "format": FORMAT,
@@ -35,8 +41,7 @@ def fields(record: Record) -> dict[str, Any]:
     for name in ("result", "fairness", "disputes", "meta"):
         if (value := getattr(record, name)) is not None:
             written[name] = value
-    builtins: dict[str, Any] = msgspec.to_builtins(written)
-    return builtins
+    return written
 
 
 def _move(move: Move) -> dict[str, Any]:

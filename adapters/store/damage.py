@@ -1,6 +1,7 @@
 """What is wrong with a stored match that can't be read? It is that match's trouble alone."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from adapters.clock import FIRST, LAST
@@ -54,14 +55,19 @@ def is_possible(match: Match, event: MatchEvent, at: int) -> bool:
         seats in match.game.players
         and len(match.seated) == len(match.kinds) == seats
         and match.opened.options.keys() == set(match.game.option_names)
-        and all(seat is None or 0 <= seat < seats for seat in named)
+        and _nobody_or_a_seat(seats).issuperset(named)
         and FIRST <= at <= LAST
         and FIRST <= (match.sealed_at or at) <= LAST
         and (clocks is None or _runs(clocks.left, clocks.since, seats))
         and (match.count is None or _counts(match.count, seats))
-        and all(_is_there(match, verdict) for verdict in match.verdicts)
-        and all(0 <= seat < seats for seat in _disputing(match))
+        and (not match.verdicts or all(_is_there(match, verdict) for verdict in match.verdicts))
+        and (not match.disputes or all(0 <= seat < seats for seat in _disputing(match)))
     )
+
+
+@cache
+def _nobody_or_a_seat(seats: int) -> frozenset[Seat | None]:
+    return frozenset((None, *range(seats)))
 
 
 def _runs(left: tuple[int, ...], since: int, seats: int) -> bool:

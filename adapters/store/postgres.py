@@ -14,6 +14,7 @@ from eventsourcing.persistence import ApplicationRecorder, OperationalError, Sto
 from eventsourcing.postgres import PostgresAggregateRecorder, PostgresFactory
 from psycopg.sql import SQL, Identifier, Literal
 
+from adapters.settings import SESSION
 from adapters.store.announcing import Changed, channel_of, encode, new_process
 from adapters.store.patience import (
     OnceRecorder,
@@ -77,6 +78,8 @@ class SchemaFactory(PostgresFactory):
         super().__init__(env)
         known: Any = self.datastore
         known.process = new_process()
+        if attributes := self.env.get(SESSION):
+            known.pool.kwargs["target_session_attrs"] = attributes
         pool: Any = impatient_pool(self.datastore)
         self.datastore.pool = pool
         self._reach()

@@ -2,7 +2,7 @@
 
 from domain.birdie.state import Cards, Fate
 from domain.game import Seat
-from domain.shapes import GameEvent
+from domain.shapes import GameEvent, NewRound
 
 
 class DecksShuffled(GameEvent):
@@ -11,7 +11,7 @@ class DecksShuffled(GameEvent):
     rounds: tuple[Cards, ...]
 
 
-class RoundDealt(GameEvent):
+class RoundDealt(NewRound):
     """BIR-2.2: a round, counted from 1, was dealt."""
 
     round: int

@@ -3,7 +3,7 @@
 from domain.bloom.components import Tile, Tiles
 from domain.bloom.state import Result, TakenFor
 from domain.game import Seat
-from domain.shapes import GameEvent
+from domain.shapes import GameEvent, NewRound
 
 
 class BagsShuffled(GameEvent):
@@ -13,7 +13,7 @@ class BagsShuffled(GameEvent):
     rounds: tuple[Tiles, ...]
 
 
-class RoundDealt(GameEvent):
+class RoundDealt(NewRound):
     """BLO-2: a round, counted from 1, was dealt."""
 
     round: int

@@ -3,6 +3,8 @@
 A clock runs while a person is to move, from the deal on, and a turn lasts until somebody else is
 to move, however many moves that takes. A takeback gives no time back: the turn that is taken up
 again goes on with what it had left, and the increment that its end had brought is gone.
+When a new round is dealt, all may first read what the last one brought: the clock runs a while
+later, or as soon as whoever is to move goes on.
 """
 
 from typing import Final
@@ -19,9 +21,12 @@ from domain.match.events import (
 )
 from domain.match.opening import open_seeds
 from domain.match.state import Clocks, Match
+from domain.shapes import NewRound
 
 DEADLINE: Final = 24 * 60 * 60_000
 """How many milliseconds a turn has, at the least, that has a deadline of days."""
+READING: Final = 15_000
+"""How many milliseconds after a new round was dealt its first clock runs, at the latest."""
 LONGEST_LEAVE: Final = 5_000
 """How many milliseconds of a bot's at most are counted for whoever comes back in their own turn.
 
@@ -40,7 +45,8 @@ def press(before: Match, after: Match, now: int) -> ClockPressed | None:
     running = _thinking(after)
     clocks = before.clocks or _unpressed(agreed, len(after.seated), now)
     again = _taken_up_again(before, after)
-    if before.clocks and running == clocks.running and again is None:
+    new_round = _is_new_round(before, after)
+    if before.clocks and running == clocks.running and again is None and not new_round:
         return None
     ran, spent = _ran(before, clocks, running, now)
     left = list(clocks.left)
@@ -50,7 +56,16 @@ def press(before: Match, after: Match, now: int) -> ClockPressed | None:
         left[again] = _taken_back(agreed, left[again], clocks.ended[again])
     elif len(after.line) > len(before.line):
         _next_turn(agreed, left, clocks.running, running)
-    return ClockPressed(ran, spent, tuple(left), running, now)
+    since = now + READING if new_round and running is not None else now
+    return ClockPressed(ran, spent, tuple(left), running, since)
+
+
+def go_on(match: Match, seat: Seat, now: int) -> tuple[ClockPressed, ...]:
+    """Return that the clock of *seat* runs from *now* on, if it was to run only later."""
+    clocks = match.clocks
+    if clocks is None or clocks.running != seat or clocks.since <= now:
+        return ()
+    return (ClockPressed(None, 0, clocks.left, seat, now),)
 
 
 def deadline(match: Match) -> int | None:
@@ -108,6 +123,13 @@ def has_no_time(match: Match, seat: Seat) -> bool:
     if clocks is None or agreed is None or clocks.left[seat]:
         return False
     return bool(agreed.bank) or match.to_move == seat
+
+
+def _is_new_round(before: Match, after: Match) -> bool:
+    """Tell whether a move has led to a new round."""
+    if len(after.line) <= len(before.line):
+        return False
+    return any(isinstance(event, NewRound) for event in after.line[-1].events)
 
 
 def _thinking(match: Match) -> Seat | None:

@@ -175,7 +175,7 @@ class ClockPressed(msgspec.Struct, frozen=True, gc=False):
     running: Seat | None
     """Whose clock runs from now on; None for nobody's."""
     at: int
-    """Since when, in UTC milliseconds."""
+    """Since when, in UTC milliseconds; later than now when a new round was dealt."""
 
 
 class TimeGivenBack(msgspec.Struct, frozen=True, gc=False):

@@ -16,7 +16,7 @@ class Clocks(msgspec.Struct, frozen=True, gc=False):
     """By seat, in milliseconds; the running one when it began to run."""
     running: Seat | None
     since: int
-    """When it began to run, in UTC milliseconds, or so much later as time was given back."""
+    """When it began or will begin to run, in UTC milliseconds; with what was given back."""
     ended: tuple[int, ...]
     """By seat, what was left at the end of the last turn."""
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from adapters.settings import BadSetting, default_file, settings
+from adapters.settings import SESSION, BadSetting, default_file, settings
 
 
 def test_a_path_is_a_file_and_the_command_line_decides(tmp_path: Path) -> None:
@@ -60,6 +60,23 @@ def test_a_postgresql_address_may_be_short() -> None:
 
 
 @pytest.mark.parametrize(
+    ("address", "hosts", "ports", "session"),
+    [
+        ("postgresql://one,two/name", "one,two", "5432,5432", "read-write"),
+        ("postgresql://ada@one:5433,two:5434/name", "one,two", "5433,5434", "read-write"),
+        ("postgresql:///name?host=/a,/b&port=1,2", "/a,/b", "1,2", "read-write"),
+        ("postgresql://one,two/name?target_session_attrs=any", "one,two", "5432,5432", "any"),
+        ("postgresql://[::1]:5433/name", "::1", "5433", None),
+    ],
+)
+def test_a_postgresql_address_may_name_several_hosts(
+    address: str, hosts: str, ports: str, session: str | None
+) -> None:
+    env = settings(address, {}).env
+    assert (env["POSTGRES_HOST"], env["POSTGRES_PORT"], env.get(SESSION)) == (hosts, ports, session)
+
+
+@pytest.mark.parametrize(
     ("address", "said"),
     [
         ("mysql://host/name", "a file's path or an address"),
@@ -69,6 +86,8 @@ def test_a_postgresql_address_may_be_short() -> None:
         ("postgresql://host:70000/name", "no PostgreSQL address"),
         ("postgresql://host/name?port=many", "no PostgreSQL address"),
         ("postgresql://[host/name", "no PostgreSQL address"),
+        ("postgresql://one,two/name?port=1,2,3", "no PostgreSQL address"),
+        ("postgresql://one,/name", "names a host and a database"),
         ("postgresql://host/name?sslmode=require", "'sslmode' here"),
         ("~nobody-of-that-name/matches.db", "no path"),
         ("/tmp", "is a folder"),

@@ -1,7 +1,8 @@
 """``python -m tests.benchmarks.bare FILE``: what does a move cost where there are no rules at all?
 
 The floor that the server is measured against: Flask, flask-sock and gunicorn's threads, a commit
-with fsync for each move, and a few words about it to all who look on.
+with fsync for each move, and a few words about it to all who look on. With ``library`` behind FILE
+the move is stored through the eventsourcing library instead, by an aggregate that is at hand.
 """
 
 import json
@@ -10,7 +11,10 @@ import sys
 import threading
 from collections import defaultdict
 from typing import Any
+from uuid import UUID
 
+from eventsourcing.application import Application
+from eventsourcing.domain import Aggregate, event
 from flask import Flask, request
 from flask_sock import Sock
 from gunicorn.app.base import BaseApplication
@@ -20,27 +24,59 @@ CREATE = "CREATE TABLE moves (id TEXT, number INTEGER, move TEXT, PRIMARY KEY (i
 app = Flask(__name__)
 sock = Sock(app)
 viewers: defaultdict[str, list[Any]] = defaultdict(list)
-storing = threading.Lock()
 
 
-def opened(file: str) -> sqlite3.Connection:
-    """Return a database that waits for the disk."""
-    database = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
-    for statement in ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", CREATE):
-        database.execute(statement)
-    return database
+class Rows:
+    """A row for each move, in a database that waits for the disk."""
+
+    def __init__(self, file: str) -> None:
+        self._storing = threading.Lock()
+        self._database = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+        for statement in ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", CREATE):
+            self._database.execute(statement)
+
+    def store(self, match_id: str, number: int, made: Any) -> None:
+        """Store a move."""
+        with self._storing:
+            self._database.execute("BEGIN IMMEDIATE")
+            row = (match_id, number, json.dumps(made))
+            self._database.execute("INSERT INTO moves VALUES (?, ?, ?)", row)
+            self._database.execute("COMMIT")
+
+
+class Played(Aggregate):
+    """A match without rules."""
+
+    def __init__(self, id: UUID) -> None:
+        self._id = id
+        self.position = 0
+
+    @event("Moved")
+    def move(self, number: int, made: Any) -> None:
+        """Record a move."""
+        self.position = number + 1
+
+
+class Library(Application[UUID]):
+    """The same as events of the library, in its own style and with its cache."""
+
+    def __init__(self, file: str) -> None:
+        names = {"PERSISTENCE_MODULE": "eventsourcing.sqlite", "SQLITE_DBNAME": file}
+        super().__init__({**names, "AGGREGATE_CACHE_MAXSIZE": "1000"})
+
+    def store(self, match_id: str, number: int, made: Any) -> None:
+        """Store a move."""
+        id = UUID(match_id)
+        played: Played = self.repository.get(id) if number else Played(id)
+        played.move(number, made)
+        self.save(played)
 
 
 @app.post("/matches/<match_id>/moves")
 def move(match_id: str) -> dict[str, Any]:
     """Store a move, and let everybody know."""
     made, number = request.get_json(), int(request.headers["Expected-Position"])
-    with storing:
-        database = app.config["DATABASE"]
-        database.execute("BEGIN IMMEDIATE")
-        row = (match_id, number, json.dumps(made))
-        database.execute("INSERT INTO moves VALUES (?, ?, ?)", row)
-        database.execute("COMMIT")
+    app.config["STORE"].store(match_id, number, made)
     told = json.dumps({"position": number + 1, "move": made})
     for viewer in viewers[match_id]:
         viewer.send(told)
@@ -73,7 +109,8 @@ class Server(BaseApplication):  # type: ignore[misc]
 
     def load(self) -> Flask:
         """Open the database in the process that serves."""
-        app.config["DATABASE"] = opened(sys.argv[1])
+        kind = Library if sys.argv[2:] == ["library"] else Rows
+        app.config["STORE"] = kind(sys.argv[1])
         return app
 
 

@@ -14,6 +14,8 @@ from tests.web.processes import Serving, served_by, serving
 
 OURS: Final = "ours"
 BARE: Final = "bare"
+LIBRARY: Final = "library"
+"""The bare one that stores through the eventsourcing library."""
 
 
 class Measuring:
@@ -55,10 +57,10 @@ def our_server(file: Path) -> Iterator[Measuring]:
 
 
 @contextmanager
-def bare_server() -> Iterator[Measuring]:
-    """Serve nothing but the floor."""
+def bare_server(*kind: str) -> Iterator[Measuring]:
+    """Serve nothing but the floor, of another *kind* if one is given."""
     with TemporaryDirectory() as folder:
-        words = [sys.executable, "-m", "tests.benchmarks.bare", f"{folder}/bare.db"]
+        words = [sys.executable, "-m", "tests.benchmarks.bare", f"{folder}/bare.db", *kind]
         pipe = subprocess.PIPE
         process = subprocess.Popen(words, stdout=pipe, stderr=pipe, start_new_session=True)
         with served_by(process) as served:

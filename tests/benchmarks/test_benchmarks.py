@@ -54,6 +54,10 @@ def test_everything_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
         "Memory of an idle viewer",
         "CPU of the server for an idle page",
         "A move of people beside bots, p99",
+        "audit with two processes",
+        "check with two processes",
+        "export with two processes",
+        "export of matches",
         "Bower: looking for a third gem",
         "Birdie: the best sets of a row of 30",
         "Birdie: the best removals of a row of 30",
@@ -61,7 +65,7 @@ def test_everything_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
         "Bloom: the house bot with 40 tiles",
     ):
         assert f"\n{what}" in said
-    assert said.count("target: ") == 10 * len(GAMES) + 8
+    assert said.count("target: ") == 10 * len(GAMES) + 12
 
 
 def test_a_full_club_is_measured(capsys: pytest.CaptureFixture[str]) -> None:

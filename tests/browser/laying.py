@@ -17,7 +17,7 @@ from adapters.club import Club
 from adapters.settings import MEMORY, settings
 from adapters.store.keys import ClientKey
 from domain.game import AnyGame, Seat
-from domain.match import PERSON, Match, draw_deal
+from domain.match import PERSON, Clock, Match, draw_deal
 from tests.adapters.playing import any_move, ticking
 from tests.browser.people import Person
 from tests.web.serving import served
@@ -125,6 +125,7 @@ class Parlour:
         deal: Callable[[Any], Any] | None = None,
         components: Any = None,
         players: int = 2,
+        clock: Clock | None = None,
         **options: bool,
     ) -> Laid:
         """Open a table and fill it: with the same *key* there is the same chance.
@@ -141,6 +142,7 @@ class Parlour:
                 key=ClientKey("laid"),
                 secret=front.table_secret,
                 components=components,
+                clock=clock,
             )
         with pytest.MonkeyPatch.context() as patch:
             if deal:

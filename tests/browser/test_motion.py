@@ -23,6 +23,28 @@ LOOK_FOR_MOTION = """() => {
   };
   look();
 }"""
+STEPS = """async () => {
+  const { animate } = await import("/static/motion.js");
+  const thing = (id, x, more) => ({ id, kind: "tile", x, y: 0, size: 9, body: "tile", ...more });
+  const others = [...Array(40).keys()].map((at) => `other-${at}`);
+  const before = [thing("played", 0), thing("number", 50, { text: "1" }),
+    ...others.map((id) => thing(id, 90))];
+  const after = [thing("number", 50, { text: "2" }), thing("new", 30, { face: "new" }),
+    ...others.map((id) => thing(id, 20)), thing("played", 10, { lies_on: "place" })];
+  const table = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  table.innerHTML = after.map(({ id }) => `<g data-id="${id}"><g class="inner"></g></g>`).join("");
+  document.body.append(table);
+  animate(table, before, after, () => ({ x: 0, y: 0 }), ["place"]);
+  const moving = document.getAnimations();
+  const begin = ({ effect }) => effect.getComputedTiming().delay;
+  const names = moving.toSorted((one, other) => begin(one) - begin(other))
+    .map(({ effect }) => effect.target.parentElement.dataset.id.replace(/-.*/, ""));
+  const longest = Math.max(...moving.map(({ effect }) => effect.getComputedTiming().endTime));
+  dispatchEvent(new Event("keydown"));
+  return [[...new Set(names)], longest, document.getAnimations().length];
+}"""
+"""Moves forty-three things, and tells in which order, how long it takes in milliseconds, and how
+many still move after a key was pressed."""
 MOVED = "(id) => globalThis.moving.has(id)"
 
 
@@ -52,6 +74,16 @@ def test_a_planted_fern_moves_to_its_place_on_both_screens(parlour, visit):
 
 
 @pytest.mark.long
+def test_what_was_done_moves_before_what_it_caused_and_a_key_ends_it_all(parlour, visit):
+    person = visit(parlour.url, **MOVING)
+    person.go()
+
+    order, longest, left = person.page.evaluate(STEPS)
+    assert order == ["played", "other", "new", "number"]
+    assert longest <= 1200
+    assert left == 0
+
+
 def test_nothing_moves_for_whoever_wants_no_motion(parlour, visit):
     ada = first(parlour, visit, reduced_motion="reduce")
     look_for_motion(ada.page)

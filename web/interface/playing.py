@@ -105,7 +105,7 @@ class Wish(Schema):
     do = fields.String(
         required=True,
         validate=validate.OneOf(
-            ["take_back", "agree", "refuse", "resign", "hand_over", "come_back", "void"]
+            ["take_back", "agree", "refuse", "resign", "hand_over", "come_back", "go_on", "void"]
         ),
     )
     seat = Int(

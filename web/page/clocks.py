@@ -22,7 +22,7 @@ class ClockSeen(msgspec.Struct, frozen=True):
     """By seat; of the running one, what was left when it began to run."""
     running: Seat | None
     since: int
-    """When it began to run, in UTC milliseconds by the clock of the table."""
+    """When it began to run or will, in UTC milliseconds by the clock of the table."""
     low: int
     """What is little time."""
 

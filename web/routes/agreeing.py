@@ -43,6 +43,8 @@ PATIENCE: Final = 120_000
 def at_table(asked: SeatRequest, headers: dict[str, Any], body: dict[str, Any]) -> Response:
     """Take back, answer, give up, let a bot play on, or void a table that waits in vain.
 
+    Whoever goes on after a round lets the own clock run that was to run a little later.
+
     The same key, the same answer.
     """
     service, match, seat = asked.service, asked.match, asked.seat
@@ -70,6 +72,8 @@ def _decision(asked: SeatRequest, body: dict[str, Any]) -> Decision:
             return partial(_hand_over, asked, asked.seat if body["seat"] is None else body["seat"])
         case "void":
             return lambda match: matches.void(match, asked.service.club.clock())
+        case "go_on":
+            return lambda match: matches.go_on(match, seat, asked.service.club.clock())
         case "come_back":
             return lambda match: (matches.come_back(match, seat),)
     return partial(matches.answer, seat=seat, agrees=body["do"] == "agree")

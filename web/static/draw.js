@@ -91,7 +91,7 @@ function changed(picture, now) {
   const { things } = painted;
   motion.then(({ animate }) => {
     const table = root.querySelector("svg.table"); // it may be covered by now
-    if (table) animate(table, things, now.things, origin);
+    if (table) animate(table, things, now.things, origin, picture.marks);
   });
 }
 

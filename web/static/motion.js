@@ -1,8 +1,13 @@
-// What moved? Things that left and things that came are paired by how they look, then animated.
+// What moved, and what came of it? Things that left and things that came are paired by how they look;
+// then each travels from where it was: first what was done, then what that caused, then what came new.
 // Both pictures hold only what the viewer may see, so no pairing can tell more than they do.
 
-const TIME = 420;
+const LONGEST = 1200; // milliseconds that it all takes at most
+const STEP = 420; // and that one step takes
+const EASE = "cubic-bezier(0.3, 0.7, 0.3, 1)";
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+let running = [];
 
 const likeness = (gone, came) =>
   (gone.face && gone.face === came.face ? 8 : 0) +
@@ -25,18 +30,69 @@ function origins(before, after) {
   });
 }
 
-/** Let the new shapes come from where they were; *stock* is the place where one comes from else. */
-export function animate(svg, before, after, stock) {
-  if (calm.matches) return;
-  for (const [shape, from = stock(shape)] of origins(before, after)) {
-    if (!from || !(shape.body || shape.face) || /^(badge|pile)/.test(shape.kind)) continue;
-    const [x, y] = [from.x - shape.x, from.y - shape.y];
-    const size = (from.size ?? shape.size) / shape.size;
-    const inner = svg.querySelector(`[data-id="${CSS.escape(shape.id)}"] > .inner`);
-    if (!inner || (!x && !y && size === 1)) continue;
-    inner.animate(
-      [{ transform: `translate(${x}px, ${y}px) scale(${size})` }, { transform: "none" }],
-      { duration: TIME, easing: "cubic-bezier(0.3, 0.7, 0.3, 1)" },
-    );
+const counts = ({ kind }) => /^(badge|pile)/.test(kind);
+const far = (one, other) => one.x !== other.x || one.y !== other.y;
+
+/** Return what is to be seen, step by step: from where each shape comes, or what it shows anew. */
+function steps(before, after, stock, marks) {
+  const [done, caused, drawn, counted] = [[], [], [], []];
+  const known = new Map(before.map((old) => [old.id, old]));
+  const marked = ({ id, lies_on: on }) => marks.includes(id) || marks.includes(on);
+  for (const shape of after) {
+    const old = known.get(shape.id);
+    if (!old || !same(old, shape)) continue;
+    if (old.text !== shape.text) counted.push({ shape });
+    else if (far(old, shape)) (marked(shape) ? done : caused).push({ shape, from: old });
   }
+  for (const [shape, old] of origins(before, after)) {
+    if (!(shape.body || shape.face) || counts(shape)) continue;
+    const from = old ?? stock(shape);
+    if (!from) continue;
+    const turned = old && !far(old, shape) && old.face !== shape.face;
+    if (turned) caused.push({ shape, turned });
+    else (marked(shape) ? done : old ? caused : drawn).push({ shape, from });
+  }
+  return [done, caused, drawn, counted].filter((step) => step.length);
 }
+
+/** Return the frames in which a shape comes, turns over, or shows another number. */
+function frames({ shape, from, turned }) {
+  if (turned) return [{ transform: "scaleX(0)" }, { transform: "none" }];
+  if (!from) return [{ transform: "none" }, { transform: "scale(1.3)" }, { transform: "none" }];
+  const size = (from.size ?? shape.size) / shape.size;
+  const start = `translate(${from.x - shape.x}px, ${from.y - shape.y}px) scale(${size})`;
+  return [{ transform: start }, { transform: "none" }];
+}
+
+/** Show a shape so for *duration*, after *delay* has passed; it waits where it was. */
+function show(svg, one, delay, duration) {
+  const shape = svg.querySelector(`[data-id="${CSS.escape(one.shape.id)}"]`);
+  const inner = shape?.querySelector(":scope > .inner");
+  if (!inner) return;
+  // What goes there by the stylesheet would go twice.
+  for (const gliding of shape.getAnimations()) gliding.cancel();
+  running.push(inner.animate(frames(one), { delay, duration, easing: EASE, fill: "backwards" }));
+}
+
+/** Let everything be where it goes. */
+export function skip() {
+  for (const animation of running) animation.finish();
+  running = [];
+}
+
+/** Let the new shapes come from where they were; *stock* is the place where one comes from else,
+    *marks* are the places of what was done. */
+export function animate(svg, before, after, stock, marks) {
+  skip();
+  if (calm.matches) return;
+  const seen = steps(before, after, stock, marks);
+  const each = Math.min(STEP, LONGEST / seen.length);
+  seen.forEach((step, at) => {
+    const pause = step.length > 1 ? (each * 0.4) / (step.length - 1) : 0;
+    const duration = each * (step.length > 1 ? 0.6 : 1);
+    step.forEach((one, index) => show(svg, one, at * each + index * pause, duration));
+  });
+}
+
+addEventListener("pointerdown", skip, true);
+addEventListener("keydown", skip, true);

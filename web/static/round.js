@@ -1,7 +1,7 @@
 // What did the round bring that was over just now, and what comes next? A sheet says it for a while.
 
-import { ask, to } from "./net.js";
-import { base } from "./state.js";
+import { ask, sendMove, to } from "./net.js";
+import { S, base } from "./state.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { say } from "./words.js";
 
@@ -21,10 +21,14 @@ async function show(at, acts) {
   acts.redraw();
 }
 
+/** Close the sheet; whoever is to move goes on then, and lets the own clock run. */
 function close(acts) {
   clearTimeout(timer);
   over = null;
   acts.redraw();
+  const { seat, position, now: { clock } } = S.live;
+  if (seat !== null && clock?.running === seat)
+    sendMove(base, position, { do: "go_on" }, "table").catch(() => {}); // it runs by itself soon
 }
 
 function wait(acts) {

@@ -3,9 +3,10 @@
 import pytest
 
 from domain.match import ClockPressed, OutOfTime
+from domain.shapes import NewRound
 from tests.web.clocks.timing import MINUTE, happened
 from tests.web.serving import within
-from tests.web.visiting import Table, Visitor
+from tests.web.visiting import Table, Visitor, new_key
 from web.admission.current import service_of
 from web.opening.clocks import offered
 from web.opening.tables import _clock as clock_wanted
@@ -124,6 +125,33 @@ def test_a_turn_of_a_bot_costs_nobody_anything(app, hands):
 
     assert table.match.clocks.left == (62_000, 60_000)
     assert {one.seat for one in happened(table, ClockPressed)} == {None, 0}
+
+
+def test_after_a_round_the_clock_waits_until_whoever_is_to_move_goes_on(app, hands):
+    table = Table(app, game="birdie", clock={"bank": 600, "increment": 0})
+    while not any(isinstance(event, NewRound) for event in since_last_move(table.match)):
+        table.play(1)
+    mover = table.match.to_move
+    assert picture(table, table.spectator)["now"]["clock"]["since"] == hands.now + 15_000
+    hands.now += 6_000
+
+    for player in (table.players[1 - mover], table.players[mover], table.players[mover]):
+        assert go_on(table, player).json["position"] == table.match.moves
+    assert picture(table, table.spectator)["now"]["clock"]["since"] == hands.now
+    hands.now += 3_000
+    table.play(1)
+    assert table.match.clocks.left[mover] == 597_000
+
+
+def since_last_move(match):
+    """Return what the last move has led to."""
+    return match.line[-1].events if match.line else ()
+
+
+def go_on(table: Table, player: Visitor):
+    """Let a player go on after a round."""
+    headers = {"Expected-Position": str(table.match.moves), "Idempotency-Key": new_key()}
+    return player.post(f"{table.path}table", json={"do": "go_on"}, headers=headers)
 
 
 @pytest.mark.parametrize(

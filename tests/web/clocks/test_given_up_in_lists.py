@@ -37,7 +37,8 @@ def test_every_list_says_who_won_and_how(app, hands, way):
     said = SAID[way].format(**names)
 
     for visitor in (table.spectator, *table.players):
-        assert page_of(visitor, "/").count(said) == (1 if visitor is table.spectator else 2)
+        assert page_of(visitor, "/").count(said) == 1
+        assert page_of(visitor, "/yours").count(said) == (visitor is not table.spectator)
     for path in ("/matches", *(f"/players/{name}" for name in names.values())):
         page = page_of(table.spectator, path)
         assert said in page

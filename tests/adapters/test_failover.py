@@ -1,0 +1,79 @@
+"""Does the table go on when another PostgreSQL takes the place of the one that ended?"""
+
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from queue import SimpleQueue
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from eventsourcing.persistence import OperationalError
+
+from adapters.club import Club
+from adapters.settings import settings
+from adapters.store.announcing import Changed, Said
+from tests.adapters.playing import open_match, play_on
+from tests.adapters.postgres import started
+from tests.adapters.replicas import address_of, end, promote, standby_of
+
+LONG = 60
+"""How many seconds a standby may take to be promoted, on a machine that has much to do."""
+
+
+@pytest.fixture
+def servers() -> Iterator[tuple[Any, Any]]:
+    """Start a PostgreSQL server, and another one that follows it."""
+    with TemporaryDirectory() as name:
+        first = started(Path(name) / "first")
+        second = standby_of(first, Path(name) / "second")
+        yield first, second
+        for server in (first, second):
+            with suppress(Exception):
+                server.cleanup()
+
+
+def play_patiently(club: Club, match_id: str) -> int:
+    """Make a move as soon as that can be done; return how often it could not."""
+    until = time.monotonic() + LONG
+    refused = 0
+    while True:
+        try:
+            play_on(club.matches, match_id, 1)
+        except OperationalError:
+            refused += 1
+            assert time.monotonic() < until
+        else:
+            return refused
+
+
+@pytest.mark.long
+def test_nothing_acknowledged_is_missing_after_another_server_took_over(
+    servers: tuple[Any, Any],
+) -> None:
+    first, second = servers
+    heard: SimpleQueue[Said] = SimpleQueue()
+    with Club(settings(address_of(first, second), {}), writes=True) as club:
+        club.others.listen(heard.put)
+        match_id = open_match(club.matches)
+        play_on(club.matches, match_id, 5)
+        before = club.matches.history(match_id)
+
+        end(first)
+        with pytest.raises(OperationalError):
+            play_on(club.matches, match_id, 1)
+        promote(second)
+        assert play_patiently(club, match_id) < LONG
+
+        after = club.matches.history(match_id)
+        assert after[: len(before)] == before
+        assert club.matches.live(match_id).match.moves == 6
+        assert len(after) == len(before) + 1
+        with Club(settings(address_of(second, first), {}), writes=True) as other:
+            play_on(other.matches, match_id, 1)
+        # Told by whoever made the move, or caught up from the log.
+        assert any(
+            isinstance(said, Changed) and said.last == len(after)
+            for said in (heard.get(timeout=LONG) for _ in range(LONG))
+        )
