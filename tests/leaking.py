@@ -33,6 +33,15 @@ def as_referee(game: AnyGame, *parts: str) -> AnyGame:
     return seen(game, more)
 
 
+def given(game: AnyGame) -> AnyGame:
+    """Return *game* where a bot is given what the referee sees."""
+
+    def known(state: Any, seat: Seat) -> Any:
+        return game.view(state, Onlooker.REFEREE)
+
+    return replace(game, known=known)
+
+
 def told(game: AnyGame, *kinds: type) -> AnyGame:
     """Return *game* where everybody is told of these events what the referee is told."""
 

@@ -15,10 +15,12 @@ from domain.games import GAMES
 from domain.match import Seated
 from domain.simulation import Simulation
 from tests.golden import RECORDS, recorded
+from tests.leaking import given
 from tests.tables import TABLES, some_matches, telling_tables
 from tests.worlds import Original, difference, original, secrets_of
 
 few = some_matches(3)
+BOT = "a bot is given what the referee sees"
 MOST_SEARCHED = 30
 """In how many matches of each table a planted leak is looked for."""
 
@@ -76,7 +78,7 @@ def as_if_live(played_out: Replay) -> Simulation:
     [
         pytest.param(name, leaky, id=f"{name}: {leak}")
         for name, game in GAMES.items()
-        for leak, leaky in secrets_of(game).LEAKS.items()
+        for leak, leaky in {**secrets_of(game).LEAKS, BOT: given(game)}.items()
     ],
 )
 def test_a_planted_leak_is_found(name, leaky):

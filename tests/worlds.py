@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from domain import match as matches
 from domain.errors import IllegalMove
-from domain.game import AnyGame, Onlooker, Viewer
+from domain.game import AnyGame, Onlooker, Seat, Viewer
 from domain.games import GAMES
 from domain.match import Match, MatchEvent, Moved
 from domain.simulation import Simulation
@@ -30,8 +30,8 @@ MOST_WORDED: Final = 8
 """In how many positions of a match the words are taken from all moves that are listed."""
 LISTED: Final = 100
 """How many of the legal moves are listed."""
-CHANNELS: Final = frozenset({"view", "describe", "legal", "moves", "decide"})
-"""What a game answers a viewer with; what is drawn follows from the view."""
+CHANNELS: Final = frozenset({"view", "describe", "legal", "moves", "decide", "known"})
+"""What a game answers a viewer with, and gives a bot; what is drawn follows from the view."""
 encode = msgspec.json.encode
 
 
@@ -193,6 +193,8 @@ def received(
         got += [encode(view)] if tries is None else [encode(view), game.draw(view).encode()]
     if tries is None:
         return got
+    if viewer == match.to_move and "known" in looked_at:
+        got.append(given(match, match.to_move))
     if viewer == match.to_move and "legal" in looked_at:
         got.append(encode(game.legal(match.state, match.to_move)))
     if viewer == match.to_move and "moves" in looked_at:
@@ -200,6 +202,17 @@ def received(
     if "decide" in looked_at:
         got += [answer(match, viewer, command) for command in tries]
     return got
+
+
+def given(match: Match, seat: Seat) -> bytes:
+    """Return what the bot of a *seat* is given to think with, but for what it did by itself.
+
+    That no view shows, so it may be exchanged in the other world: the game's ``secrets.py`` names
+    it as ``REMEMBERED``, where there is any.
+    """
+    known = msgspec.to_builtins(match.game.known(match.state, seat))
+    remembered = getattr(secrets_of(match.game), "REMEMBERED", ())
+    return encode({field: told for field, told in known.items() if field not in remembered})
 
 
 def answer(match: Match, viewer: Viewer, command: Any) -> bytes:

@@ -31,6 +31,10 @@ class _InSQLite(SQLiteTrackingRecorder):
     at = ""
     tracking = "tracking"
 
+    def reading(self) -> Any:
+        """Return a context with a cursor for one question."""
+        return self.datastore.transaction(commit=False)
+
     def announcement(self, match_id: str) -> None:
         """Tell that nobody else shows what lies in a file."""
 
@@ -62,8 +66,9 @@ class Database:
 
     def ask(self, statement: str, values: Values) -> list[Any]:
         """Return the rows that a statement finds."""
-        with self._running(commit=False) as execute:
-            return list(execute(statement, values).fetchall())
+        with self._recorder.reading() as cursor:
+            cursor.execute(self._words(statement), dict(values))
+            return list(cursor.fetchall())
 
     def ask_again(self, statement: str, values: Values) -> list[Any]:
         """Return the same, which is at hand where nothing can have changed since it was asked."""

@@ -63,6 +63,12 @@ class RecorderInSchema(OnceTrackingRecorder):
         at = SQL("{}.").format(schema)
         self.sql_create_statements += [SQL(statement).format(at=at) for statement in CREATE]
 
+    @contextmanager
+    def reading(self) -> Iterator[Any]:
+        """Give a cursor for one question, which needs no transaction but its own."""
+        with self.datastore.get_connection() as connection, connection.cursor() as cursor:
+            yield cursor
+
     def announcement(self, match_id: str) -> dict[str, str]:
         """Return what is said to whom of a match of which something beside the events changed."""
         return {"channel": self._channel, "said": encode(Changed(self._process, match_id))}

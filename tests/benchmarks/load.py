@@ -1,13 +1,15 @@
 """``python -m tests.benchmarks.load``: how does a full club fare, and does its memory stay flat?
 
 A server as at a shell (gunicorn, SQLite in a folder of its own) with matches of two of all games,
-both screens of each open and others who look on; all moves are made at a steady rate.
+both screens of each open and others who look on; all moves are made at a steady rate. With
+``--processes`` so many serve one PostgreSQL, and each move is seen at another one than made it.
 """
 
 import argparse
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from itertools import cycle, islice
 from math import ceil
 from pathlib import Path
@@ -16,6 +18,8 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from domain.games import GAMES
+from tests.adapters.postgres import started
+from tests.adapters.replicas import address_of
 from tests.benchmarks.planned import PLAYERS, planned
 from tests.benchmarks.playing import percentile, playing
 from tests.benchmarks.servers import Measuring, our_server
@@ -30,11 +34,11 @@ MOST_GROWN: Final = 1.1
 class Beside:
     """Asks beside the moves, now and then, whether the server is ready, and notes its memory."""
 
-    def __init__(self, server: Measuring) -> None:
+    def __init__(self, servers: Sequence[Measuring]) -> None:
+        self._servers = servers
         self.ready: list[float] = []
-        self.memory: list[int] = [server.memory()]
+        self.memory: list[int] = [self._held()]
         self.errors = 0
-        self._server = server
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._ask)
 
@@ -46,14 +50,17 @@ class Beside:
         self._over.set()
         self._thread.join()
 
+    def _held(self) -> int:
+        return sum(server.memory() for server in self._servers)
+
     def _ask(self) -> None:
-        visitor = Browser(self._server.url)
+        visitor = Browser(self._servers[0].url)
         while not self._over.wait(0.2):
             asked = time.monotonic()
             status, _ = visitor.ask("/readyz")
             self.ready.append(time.monotonic() - asked)
             self.errors += status != 200
-            self.memory.append(self._server.memory())
+            self.memory.append(self._held())
 
 
 class Load:
@@ -91,16 +98,32 @@ class Load:
         )
 
 
-def loaded(matches: int, viewers: int, rate: float, seconds: float, bot: str) -> Load:
-    """Let so many matches with so many *viewers* go on at a *rate* a second for so long."""
+@contextmanager
+def database(processes: int) -> Iterator[str]:
+    """Give a new database: a file, or for several *processes* a PostgreSQL."""
     with TemporaryDirectory() as folder:
-        file = Path(folder) / "matches.db"
+        if not processes:
+            yield f"{folder}/matches.db"
+            return
+        server = started(Path(folder) / "data")
+        yield address_of(server)
+        server.cleanup()
+
+
+def loaded(
+    matches: int, viewers: int, rate: float, seconds: float, bot: str, processes: int = 0
+) -> Load:
+    """Let so many matches with so many *viewers* go on at a *rate* a second for so long."""
+    with ExitStack() as opened:
+        place = opened.enter_context(database(processes))
         games = list(islice(cycle(GAMES.values()), matches))
-        plans = planned(file, games, ceil(rate * seconds / matches), bot)
-        with our_server(file) as server, playing(server.url, plans) as tables:
-            tables.open_screens(onlookers=viewers - PLAYERS * matches)
-            with Beside(server) as beside:
-                late = [made.seconds for made in tables.at_rate(rate, seconds)]
+        plans = planned(place, games, ceil(rate * seconds / matches), bot)
+        servers = [opened.enter_context(our_server(place)) for _ in range(processes or 1)]
+        urls = [server.url for server in servers]
+        tables = opened.enter_context(playing(urls[0], plans, *urls[1:]))
+        tables.open_screens(onlookers=viewers - PLAYERS * matches)
+        with Beside(servers) as beside:
+            late = [made.seconds for made in tables.at_rate(rate, seconds)]
     return Load(late, beside)
 
 
@@ -112,8 +135,11 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--viewers", type=int, default=500, help="the two of each match among them")
     parser.add_argument("--rate", type=float, default=20, help="moves a second")
     parser.add_argument("--bot", default="house", help="who made the moves that are played")
+    parser.add_argument("--processes", type=int, default=0, help="on one PostgreSQL")
     asked = parser.parse_args(arguments)
-    load = loaded(asked.matches, asked.viewers, asked.rate, asked.seconds, asked.bot)
+    load = loaded(
+        asked.matches, asked.viewers, asked.rate, asked.seconds, asked.bot, asked.processes
+    )
     print("\n".join(load.report()))
     return 0 if load.is_soon and load.grown <= MOST_GROWN and not load.beside.errors else 1
 

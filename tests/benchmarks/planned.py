@@ -33,10 +33,12 @@ class PlannedMatch(msgspec.Struct, frozen=True):
     """Who makes each, and what it is, as JSON."""
 
 
-def planned(file: Path, games: Sequence[AnyGame], most: int, bot: str) -> list[PlannedMatch]:
+def planned(
+    database: Path | str, games: Sequence[AnyGame], most: int, bot: str
+) -> list[PlannedMatch]:
     """Open a table of each of *games* in a database, and plan its first moves, *most* at most."""
     chance = Random(len(games))
-    with Club(settings(str(file), {}), writes=True, seed=lambda: chance.randbytes(32)) as club:
+    with Club(settings(str(database), {}), writes=True, seed=lambda: chance.randbytes(32)) as club:
         return [_planned(club, game, most, bot, number) for number, game in enumerate(games)]
 
 

@@ -36,14 +36,14 @@ class Made(msgspec.Struct, frozen=True):
 class Table:
     """A planned match at a server, with the screens that are open."""
 
-    def __init__(self, url: str, match: PlannedMatch, number: int) -> None:
+    def __init__(self, url: str, match: PlannedMatch, number: int, screens_at: str) -> None:
         # Each household has an address of its own, as the server believes.
         self._here = {"X_Forwarded_For": f"10.0.{number // 250}.{number % 250 + 1}"}
         self._match = match
         self._path = f"/matches/{match.id}/"
         self._position = 0
         self._due = 0.0
-        self._url = url
+        self._screens_at = screens_at
         self.line = Line(url)
         self.screens: list[Screen] = []
 
@@ -51,7 +51,7 @@ class Table:
         """Open the page of each seat, and those of some who only look on."""
         for cookie in (*self._match.cookies, *("",) * onlookers):
             headers = {name.replace("_", "-"): said for name, said in self._here.items()}
-            raw = Raw(self._url, f"{self._path}socket", Cookie=cookie, **headers)
+            raw = Raw(self._screens_at, f"{self._path}socket", Cookie=cookie, **headers)
             self.screens.append(Screen(raw))
 
     @property
@@ -94,10 +94,15 @@ class Table:
 
 
 class Playing:
-    """All tables at one server, heard by the thread that plays."""
+    """All tables at one server or several, heard by the thread that plays."""
 
-    def __init__(self, url: str, matches: Sequence[PlannedMatch]) -> None:
-        self.tables = [Table(url, match, number) for number, match in enumerate(matches)]
+    def __init__(self, urls: Sequence[str], matches: Sequence[PlannedMatch]) -> None:
+        """Of several servers each table has its screens at the next one after that of its moves."""
+        many = len(urls)
+        self.tables = [
+            Table(urls[number % many], match, number, urls[(number + 1) % many])
+            for number, match in enumerate(matches)
+        ]
         self._selector = selectors.DefaultSelector()
         for table in self.tables:
             self._listen_to(table.line)
@@ -177,9 +182,9 @@ class Playing:
 
 
 @contextmanager
-def playing(url: str, matches: Sequence[PlannedMatch]) -> Iterator[Playing]:
-    """Sit down at tables of a server, and leave them at the end."""
-    tables = Playing(url, matches)
+def playing(url: str, matches: Sequence[PlannedMatch], *others: str) -> Iterator[Playing]:
+    """Sit down at tables of a server, and of *others*, and leave them at the end."""
+    tables = Playing((url, *others), matches)
     try:
         yield tables
     finally:

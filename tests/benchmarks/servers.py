@@ -49,9 +49,9 @@ def _resident(pid: int) -> int:
 
 
 @contextmanager
-def our_server(file: Path) -> Iterator[Measuring]:
+def our_server(database: Path | str) -> Iterator[Measuring]:
     """Serve the matches of a database as at a shell."""
-    words = ("--port", "0", "--database", file, "--behind-proxy")
+    words = ("--port", "0", "--database", database, "--behind-proxy")
     with serving(*words, GIARDINO_SECRET=SECRET) as served:
         yield Measuring(served)
 

@@ -24,9 +24,11 @@ from domain.match import Match
 from tests.birdie import leaks
 from tests.spec import in_order
 
-__all__ = ["LEAKS", "Twin", "shuffled", "twin"]
+__all__ = ["LEAKS", "REMEMBERED", "Twin", "shuffled", "twin"]
 
 LEAKS = leaks.LEAKS
+REMEMBERED = ("deck",)
+"""What the player stacked, which its own view does not show."""
 Moves = Sequence[tuple[Seat, commands.Command]]
 Place = tuple[int, int]
 """Where in the deal a card is: the index of its round, and its own."""

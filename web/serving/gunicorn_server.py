@@ -16,6 +16,7 @@ from gunicorn.http.errors import ParseException
 
 from adapters.club import CannotOpen
 from web.service.counting import forget
+from web.serving.collecting import spare_what_stays
 from web.serving.lines import formatter
 from web.serving.pieces import in_pieces
 from web.serving.plan import ServingPlan
@@ -64,6 +65,7 @@ class TableWorker(ReceivingWorker):
         except CannotOpen as error:
             raise AppImportError(f"Error: {error}") from None
         self.wsgi = in_pieces(self.telling(self.opened.app))
+        spare_what_stays()
 
     def run(self) -> None:
         """Serve until told to stop."""

@@ -209,7 +209,8 @@ class _Session:
                 self._watcher.look_when_awake()
                 self._ws.send(msgspec.json.encode({"beat": self._pulse.beats}).decode())
             self._ws.event.wait(self._pulse.due())
-            self._service.hub.closed.wait(self._rest)
+            if self._rest:
+                self._service.hub.closed.wait(self._rest)
 
     def _ending(self) -> int | None:
         """Return the code with which the socket is to be closed, if it is."""
