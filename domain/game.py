@@ -8,7 +8,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 import msgspec
 
 from domain.chance import Chance, Shuffler
-from domain.foresight import Foreseen, ahead, foresee
+from domain.foresight import Foreseen, ahead, foresee, no_turn_ahead
 from domain.slots import Lying
 
 Seat: TypeAlias = int
@@ -121,10 +121,6 @@ class Bot(Protocol):
 
 def no_excess(components: Any) -> None:
     """Return what is beyond measure in a component set that can hold nothing of the kind."""
-
-
-def no_turn_ahead(state: Any, seat: Seat) -> None:
-    """Return that it can't be told how the next turn of *seat* begins."""
 
 
 def no_shuffles(deal: Any) -> Mapping[tuple[str, int], tuple[str, ...]]:
@@ -240,10 +236,7 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
         return foresee(self, view, command)
 
     def ahead(self, view: View) -> View | None:
-        """Return what the viewer, who is not to move, would see if it were their turn already.
-
-        None where that can't be told.
-        """
+        """Return what a viewer in another's turn would see of their own one, if it can be told."""
         seen: View | None = ahead(self, view)
         return seen
 
