@@ -28,6 +28,7 @@ from adapters.store.others import others_of
 from adapters.store.passes import Passes, key_of
 from adapters.store.read_models import ReadModels
 from adapters.store.referee import Referee
+from adapters.store.short_links import ShortLinks
 from adapters.store.signing_keys import SigningKeys
 from adapters.store.sqlite import NotDurable
 from adapters.store.tidying import Tidying
@@ -96,6 +97,7 @@ class Club:
         self.tidying = Tidying(events, database, self.clock)
         self.heartbeat = Heartbeat(database, alone=right.is_alone)
         self.signing_keys = SigningKeys(database)
+        self.short_links = ShortLinks(database)
         self.read_models = ReadModels(self.matches, self.names, database, right)
         self.matches.expect(self.read_models.last_of)
         for known in (self.heartbeat.last(), events.last_time()):

@@ -25,6 +25,7 @@ from web.routes.downloads import downloads
 from web.routes.figures import figures
 from web.routes.health import health
 from web.routes.home import home
+from web.routes.installing import installing
 from web.routes.joining import joining
 from web.routes.learning import learning
 from web.routes.looks import looks
@@ -41,6 +42,7 @@ from web.routes.results import results
 from web.routes.rules import rules
 from web.routes.seeds import seeds
 from web.routes.settings import add_settings
+from web.routes.short_links import short_links
 from web.routes.style import style
 from web.routes.table import table
 from web.service.limits import Limits
@@ -104,6 +106,7 @@ def application(limits: Limits, addresses: Addresses) -> Flask:
     app.register_blueprint(home)
     app.register_blueprint(own)
     app.register_blueprint(looks)
+    app.register_blueprint(installing)
     app.register_blueprint(style)
     app.register_blueprint(rules)
     add_settings(app)
@@ -126,6 +129,7 @@ def application(limits: Limits, addresses: Addresses) -> Flask:
         downloads,
         proof,
         seeds,
+        short_links,
         health,
     )
     for blueprint in api_routes:

@@ -27,6 +27,8 @@ CREATE: Final = (
     "CREATE TABLE IF NOT EXISTS {at}passes (id TEXT NOT NULL, seat INTEGER NOT NULL,"
     " name TEXT NOT NULL, way TEXT NOT NULL, browser TEXT NOT NULL, made BIGINT NOT NULL,"
     " used BIGINT NOT NULL, ended BIGINT NOT NULL, PRIMARY KEY (id, seat, name))",
+    "CREATE TABLE IF NOT EXISTS {at}short_links (code TEXT PRIMARY KEY, id TEXT NOT NULL,"
+    " seat INTEGER NOT NULL)",
     "CREATE TABLE IF NOT EXISTS {at}signing_keys (public TEXT PRIMARY KEY, since BIGINT NOT NULL)",
 )
 ADVANCE: Final = (
@@ -135,7 +137,13 @@ CLEAR: Final = (
     UNLIST,
     "DELETE FROM {at}seat_names WHERE id = :id",
     "DELETE FROM {at}passes WHERE id = :id",
+    "DELETE FROM {at}short_links WHERE id = :id",
 )
+KEEP_SHORT_LINK: Final = (
+    "INSERT INTO {at}short_links (code, id, seat) VALUES (:code, :id, :seat)"
+    " ON CONFLICT (code) DO NOTHING"
+)
+SHORT_LINK: Final = "SELECT id, seat FROM {at}short_links WHERE code = :code"
 REFEREE: Final = "SELECT name FROM {at}referee"
 APPOINT: Final = (
     "INSERT INTO {at}referee (place, name) VALUES ('desk', :name)"

@@ -57,6 +57,7 @@ def test_all_tables_are_in_the_schema_of_the_address(place: Settings) -> None:
         "tallies",
         "match_list",
         "passes",
+        "short_links",
         "seat_names",
     }
     assert elsewhere == (0,)

@@ -215,6 +215,7 @@ class Company:
         # Everybody has an address of their own, as nobody may open tables without end.
         address = {"X-Forwarded-For": f"192.0.2.{next(ADDRESSES) % 256}"}
         context = self._browser.new_context(**{**DESKTOP, **how}, extra_http_headers=address)
+        context.add_init_script("delete Navigator.prototype.serviceWorker")  # it answers by itself
         context.set_default_timeout(PATIENCE)
         if not draws:
             context.add_init_script(path=Path(__file__).with_name("no_seeds.js"))

@@ -72,9 +72,26 @@ def test_after_the_end_one_looks_with_any_eyes_and_others_follow_the_link(table,
     carla.page.get_by_role("button", name="Copy link").tap()
     expect(carla.page.get_by_role("button", name="Copied")).to_be_visible()
     carla.page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    carla.page.get_by_role("button", name="Italiano").click(trial=True)
+    carla.page.locator("aside > :last-child").click(trial=True)
     carla.page.get_by_role("button", name="Back to now").tap()
     expect(carla.page).to_have_url(re.compile(f"{table.path}$"))
+
+
+@pytest.mark.long
+def test_who_has_no_seat_looks_back_with_the_referees_eyes_from_the_first_position(table, visit):
+    end(table)
+    carla = table.come(visit, None)
+    carla.page.get_by_role("link", name="Replay from the start").click()
+
+    carla.says("Move 0 of 8.")
+    expect(eyes(carla)).to_have_value("the referee, who sees everything")
+    eyes(carla).select_option("Bruno, black")
+    carla.page.keyboard.press(".")
+    expect(carla.page).to_have_url(re.compile("#1:black$"))
+    stepper = carla.page.get_by_role("navigation", name="Moves")
+    carla.page.locator(".log li").last.scroll_into_view_if_needed()
+    for part in (stepper, carla.page.locator("svg.table")):
+        expect(part).to_be_in_viewport(ratio=1)
 
 
 def test_until_the_end_a_link_with_others_eyes_is_refused(table, visit):

@@ -4,6 +4,8 @@ import logging
 import re
 from html import unescape
 
+from markupsafe import escape
+
 from tests.web.disputing import PEOPLE, WON, by_form, dispute, page_of
 from tests.web.importing import imported
 from tests.web.own_links import own_link
@@ -134,6 +136,23 @@ def test_sentences_are_text_on_the_page_and_in_no_log(played, caplog):
     assert "<b>ten" not in page
     assert said in unescape(page)
     assert "ten points" not in caplog.text
+
+
+def test_a_form_that_is_not_taken_says_why_and_keeps_what_was_typed(played):
+    ada, says = played.players[0], 'The third "move" was mine.'
+    missing = by_form(ada, played.path, about="move", says=says)
+    for number in (1, 2, 3):
+        dispute(ada, played.path, {"move": number})
+    refused = by_form(ada, played.path, about="winners", says=says)
+
+    for answer, status, why in (
+        (missing, 422, "a move needs its number"),
+        (refused, 409, 'href="/rules/felci#DISPUTE-6"'),
+    ):
+        assert answer.status_code == status
+        assert f'value="{escape(says)}"' in answer.text
+        assert why in answer.text
+    assert '<option value="move" selected>' in missing.text
 
 
 def test_the_form_chooses_the_line_that_led_to_it(played):

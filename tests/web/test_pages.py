@@ -127,18 +127,6 @@ def test_the_door_lists_the_matches_that_there_are(played):
     assert f'href="{played.path}"' in page
 
 
-def test_whoever_was_invited_is_asked_to_sit_down(app, visitor):
-    opened = visitor.open(sit=0).json
-    guest = Visitor(app)
-    guest.follow(opened["invitations"][1]["link"])
-
-    page = guest.get(opened["path"], headers=PEOPLE).text
-
-    assert "You are invited to play black" in page
-    assert f'action="{opened["path"]}seat"' in page
-    assert "You are invited" not in visitor.get(opened["path"], headers=PEOPLE).text
-
-
 def test_the_page_of_a_match_holds_its_viewers_picture(table):
     for visitor in (*table.players, table.spectator):
         page = visitor.get(table.path, headers=PEOPLE).text
@@ -204,13 +192,6 @@ def test_people_get_a_clear_no_as_a_page(visitor, path):
     answer = visitor.get(path, headers=PEOPLE)
 
     assert (answer.status_code, answer.mimetype) == (404, "text/html")
-
-
-def test_an_invitation_that_was_used_is_a_clear_no_too(table, visitor):
-    answer = visitor.get(table.invitation.removeprefix("http://localhost"), headers=PEOPLE)
-
-    assert answer.status_code == 409
-    assert "Somebody has taken this seat" in answer.text
 
 
 def test_even_a_fault_of_ours_is_a_page(table, monkeypatch):

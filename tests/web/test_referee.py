@@ -119,6 +119,19 @@ def test_a_verdict_is_stored_once_and_shown_to_everybody(played, referee):
     assert (kept["verdict"]["upheld"], kept["verdict"]["reason"]) == (False, "I saw it.")
 
 
+def test_by_the_form_less_points_win_only_when_that_is_said_again(played, referee):
+    fields = {"verdict": "changed", "won-0": "on", "total-0": "3", "total-1": "5"}
+    asked = by_form(referee, played, **fields)
+
+    assert asked.status_code == 409
+    assert "By this result somebody wins who has fewer points than another." in asked.text
+    for kept in ('value="I saw it."', 'name="total-0"', 'name="sure"'):
+        assert kept in asked.text
+    assert played.match.verdicts == ()
+    assert by_form(referee, played, **fields, sure="on").status_code == 303
+    assert played.match.verdicts[0].result.totals == (3, 5)
+
+
 def test_a_result_that_was_overruled_shows_both_and_why(played, referee):
     counted = played.match.count
     other = 1 - counted.winners[0]

@@ -82,6 +82,7 @@ class Addresses(msgspec.Struct, frozen=True):
 def add_addresses(app: Flask, addresses: Addresses) -> None:
     """Let *app* answer under its *addresses* only."""
     app.extensions[NAME] = addresses
+    app.jinja_env.globals["absolute"] = absolute
     app.before_request(_known_only)
 
 

@@ -17,7 +17,7 @@ POLICY: Final = (
     " frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 )
 API_PAGE: Final = "api-docs.openapi_rapidoc"
-FILES: Final = {"static", "looks.style", "looks.picture"}
+FILES: Final = {"static", "looks.style", "looks.picture", "looks.card"}
 """What answers with a file, the same for everybody, which a browser may keep."""
 API_PAGE_POLICY: Final = POLICY + "; style-src 'self' 'unsafe-inline'"
 """RapiDoc styles itself inline."""

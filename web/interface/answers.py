@@ -94,6 +94,12 @@ class Keys(msgspec.Struct, frozen=True):
     """All that were ever used, the newest first."""
 
 
+class Shortened(msgspec.Struct, frozen=True):
+    """A link that is short enough to be read out."""
+
+    link: str
+
+
 class Time(msgspec.Struct, frozen=True):
     """What time it is at the table."""
 

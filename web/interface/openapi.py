@@ -11,7 +11,7 @@ from marshmallow import Schema
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
 from domain.games import RULES
-from web.interface.answers import Alone, Done, Keys, Objection, Sat, Seen, Time, Told
+from web.interface.answers import Alone, Done, Keys, Objection, Sat, Seen, Shortened, Time, Told
 from web.interface.commands import MOVES, AnyMove, Either
 from web.interface.fields import Bool, Int, Name, Whole
 from web.interface.problems import ProblemSchema
@@ -30,6 +30,7 @@ ANSWERS: Final = (
     Done,
     Help,
     Keys,
+    Shortened,
     Objection,
     OpenedTable,
     Picture,

@@ -45,6 +45,12 @@ class Picks(Schema):
     )
 
 
+class Shortening(Schema):
+    """Which link is to be short: that to look on by, or an invitation by its token."""
+
+    invitation = fields.String(load_default="", validate=validate.Length(max=400))
+
+
 class Digits(fields.String):
     """So many bytes as a digest has, in hexadecimal digits."""
 

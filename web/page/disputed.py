@@ -1,6 +1,6 @@
 """What does the page of an audit show of disputes: who said what, the answers, the verdicts?"""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 from msgspec import UNSET
@@ -14,6 +14,20 @@ from domain import match as matches
 from domain.match import About, Disputed, Judged, Match, Ruled, lines_called
 from web.page.counted import ruled_in_words
 from web.page.entries import page_wording
+from web.page.faults import Fault
+
+
+class Unsaid(msgspec.Struct, frozen=True):
+    """What somebody wrote into a form that was not taken; nothing when none was sent."""
+
+    typed: Mapping[str, str] = {}
+    """The form, field by field, to be gone on with."""
+    fault: Fault | None = None
+    """Why it was not taken."""
+    dispute: int = 0
+    """Which dispute it judges, if it is a verdict."""
+    asks: bool = False
+    """Whether it is taken when whoever judges says again that the lower total wins."""
 
 
 class VerdictSeen(msgspec.Struct, frozen=True):

@@ -83,6 +83,11 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         return self.folder / "picture.svg"
 
     @property
+    def card(self) -> Path:
+        """How other sites show it, beside a link: the same picture, in pixels."""
+        return self.folder / "card.png"
+
+    @property
     def lesson(self) -> Path:
         """The record of the match that its lesson goes through."""
         return self.folder / "lesson" / "match.json"

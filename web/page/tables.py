@@ -36,6 +36,6 @@ def check_tables(games: Mapping[str, Any], tables: Mapping[str, Table]) -> None:
 
 
 def _files(table: Table) -> Iterator[Path]:
-    yield from (table.style, table.symbols, table.picture, table.lesson)
+    yield from (table.style, table.symbols, table.picture, table.card, table.lesson)
     for language in LANGUAGES:
         yield from (table.comments(language), table.rules(language))

@@ -12,6 +12,7 @@ from adapters.languages import wording
 from adapters.records.strict_json import BadJson, parse
 from domain.chance import canonical
 from domain.games import GAMES
+from web.admission.addresses import absolute
 from web.admission.current import current_service
 from web.admission.remembered import name_of, remember_name, remember_visitor
 from web.answering.answers import json_answer, see_other
@@ -25,7 +26,7 @@ from web.service.service import Service
 from web.showing.lists import everybody, known_lists, lists, yours
 
 home = Blueprint("home", __name__)
-SLOTS: Final = {name: secrets.token_hex(16) for name in ("key", "name", "yours")}
+SLOTS: Final = {name: secrets.token_hex(16) for name in ("key", "name", "yours", "site")}
 """What stands for the caller's own in the page that is made for everybody: nobody can guess it, so
 nothing that anybody wrote is taken for it."""
 
@@ -36,7 +37,7 @@ def door() -> Response:
     service = current_service()
     page = service.doors.of(known_lists(service), lambda: _door(service))
     # Sent along with the form, so that sending it twice opens one table.
-    own = {"key": secrets.token_urlsafe(24), "name": name_of(request)}
+    own = {"key": secrets.token_urlsafe(24), "name": name_of(request), "site": absolute("")}
     for name, value in {**own, "yours": Markup(yours(service))}.items():
         page = page.replace(SLOTS[name], escape(value))
     response = make_response(page)

@@ -11,7 +11,7 @@ from web.admission.browsers import come_back, sit_down
 from web.admission.cookies import keep_seat
 from web.admission.links import own_link, page_path
 from web.admission.remembered import remember_match, remember_name, remember_visitor
-from web.answering.answers import json_answer, see_other
+from web.answering.answers import json_answer, page_wanted, see_other
 from web.interface import reading
 from web.interface.answers import Sat
 from web.interface.playing import Sitting
@@ -57,6 +57,8 @@ def join(asked: MatchRequest, token: str) -> Response:
     response.headers["Referrer-Policy"] = "no-referrer"
     if _sits_there(asked, invited.seat):
         return response
+    if page_wanted() and _is_taken(asked, invited.seat):
+        return see_other(f"{page_path(match.id)}?taken")
     _check_free(asked, invited.seat)
     token = service.tokens.token(fresh_pass(invited))
     keep_seat(response, request, token, page_path(match.id))
@@ -164,6 +166,12 @@ def _sits_there(asked: MatchRequest, seat: Seat) -> bool:
     if seats and seat not in seats:
         raise Problem(409, "has_seat", say(SITS))
     return bool(seats)
+
+
+def _is_taken(asked: MatchRequest, seat: Seat) -> bool:
+    """Tell whether somebody else sits there already, while others may look on."""
+    match = asked.match
+    return match.seated[seat] is not None and (match.opened.spectators or match.over)
 
 
 def _check_free(asked: MatchRequest, seat: Seat) -> None:

@@ -1,4 +1,4 @@
-"""What of a game's looks does a browser load by itself? Its stylesheet and its picture."""
+"""What of a game's looks does a browser load by itself? Its stylesheet and its pictures."""
 
 from pathlib import Path
 
@@ -20,6 +20,12 @@ def style(name: str) -> Response:
 def picture(name: str) -> Response:
     """Return the picture of a game for the home page."""
     return _sent(_table(name).picture)
+
+
+@looks.get("/card.png")
+def card(name: str) -> Response:
+    """Return the picture of a game for other sites, which can't show the one above."""
+    return _sent(_table(name).card)
 
 
 def _table(name: str) -> Table:

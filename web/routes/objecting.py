@@ -4,20 +4,28 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from flask import Blueprint, Response, request
+from werkzeug.exceptions import UnprocessableEntity
 
+from adapters.languages import marked, say, sentence
 from adapters.store.keys import ClientKey
-from domain.match import About, Match
+from domain.errors import IllegalMove
+from domain.match import About, Judged, Match
 from web.admission.admitting import MatchRequest, about_match
 from web.admission.links import page_path
-from web.admission.speaking import speaking_seat
-from web.answering.answers import see_other
+from web.admission.speaking import check_referee, speaking_seat
+from web.answering.answers import page_wanted, see_other
 from web.interface import reading
 from web.interface.disputing import Disputing, GivenHeaders, Judging
 from web.page.digits import whole
+from web.page.disputed import Unsaid
+from web.page.faults import Fault
 from web.routes.disputing import came, object_to, pass_judgement, verdict_on
+from web.routes.results import said_again
 
 objecting = Blueprint("objecting", __name__, url_prefix="/matches/<uuid:match_id>")
 Form = Mapping[str, str]
+UNCLEAR: Final = marked("Something is missing: a move needs its number, and say why.")
+LESS: Final = marked("By this result somebody wins who has fewer points than another.")
 DISPUTE: Final = "audit#dispute-"
 """Where both forms lead, under the page of the match: to the dispute of a number."""
 
@@ -29,8 +37,11 @@ def dispute(asked: MatchRequest) -> Response:
     form = request.form
     seat = speaking_seat(asked, form.get("seat"))
     about = _about(asked.match, form)
-    said = reading.loaded(Disputing(), {"about": about, "says": form.get("says", "")})
-    accepted = object_to(asked, seat, About(**said["about"]), said["says"], _key(form))
+    try:
+        said = reading.loaded(Disputing(), {"about": about, "says": form.get("says", "")})
+        accepted = object_to(asked, seat, About(**said["about"]), said["says"], _key(form))
+    except (IllegalMove, UnprocessableEntity) as no:
+        return _not_taken(asked, no)
     return _told(asked, came(asked, accepted)[0])
 
 
@@ -44,9 +55,36 @@ def judge(asked: MatchRequest) -> Response:
         "reason": form.get("reason", ""),
         "result": _result(asked.match, form) if form.get("verdict") == "changed" else None,
     }
-    verdict = verdict_on(whole(form.get("dispute", "")) or 0, reading.loaded(Judging(), body))
-    pass_judgement(asked, verdict, _key(form))
-    return _told(asked, verdict.dispute)
+    number = whole(form.get("dispute", "")) or 0
+    try:
+        verdict = verdict_on(number, reading.loaded(Judging(), body))
+        if _lets_less_win(verdict) and not form.get("sure"):
+            check_referee(asked.service)
+            return said_again(asked, Unsaid(form, Fault(say(LESS)), number, asks=True), 409)
+        pass_judgement(asked, verdict, _key(form))
+    except (IllegalMove, UnprocessableEntity) as no:
+        return _not_taken(asked, no, number)
+    return _told(asked, number)
+
+
+def _lets_less_win(verdict: Judged) -> bool:
+    """Tell whether by the result of a verdict somebody wins with less than another has."""
+    result = verdict.result
+    if result is None or not result.totals:
+        return False
+    return any(result.totals[seat] < max(result.totals) for seat in result.winners)
+
+
+def _not_taken(
+    asked: MatchRequest, no: IllegalMove | UnprocessableEntity, number: int = 0
+) -> Response:
+    """Say at the form why it was not taken, with what was typed; to programs as ever."""
+    if not page_wanted():
+        raise no
+    if isinstance(no, IllegalMove):
+        fault = Fault(sentence(no.refusal), asked.match.game.name, no.refusal.rule)
+        return said_again(asked, Unsaid(request.form, fault, number), 409)
+    return said_again(asked, Unsaid(request.form, Fault(say(UNCLEAR)), number), 422)
 
 
 def _told(asked: MatchRequest, number: int) -> Response:

@@ -9,7 +9,7 @@ from flask import Response, render_template
 from flask_smorest import Blueprint
 
 from adapters.languages import say, seat_name
-from adapters.records.auditing import Audit, LegalRecord, public_audit
+from adapters.records.auditing import LegalRecord, public_audit
 from adapters.records.auditing import audit as audit_of
 from adapters.records.exporting import is_sealed
 from adapters.records.proving import recorded
@@ -25,7 +25,7 @@ from web.answering.answers import json_answer, page_wanted
 from web.interface import reading
 from web.interface.past import Comparing
 from web.page.audited import audited, signed
-from web.page.disputed import disputable, disputes_seen, overruled
+from web.page.disputed import Unsaid, disputable, disputes_seen, overruled
 from web.page.standing import standing
 from web.page.tables import TABLES
 from web.page.verified import checks_seen, log_name
@@ -72,7 +72,14 @@ def audit(asked: MatchRequest, comparing: dict[str, Any]) -> Response:
     claims = _claims(comparing["claimed"], len(played.players))
     if not page_wanted():
         return json_answer(public_audit(played).verdict)
-    return Response(_page(asked, played, audit_of(played), claims, comparing["dispute"]))
+    return Response(_page(asked, played, claims, comparing["dispute"], Unsaid()))
+
+
+def said_again(asked: MatchRequest, unsaid: Unsaid, status: int) -> Response:
+    """Return the page of the audit with a form as it was sent, and why it was not taken."""
+    played = _record(asked)
+    claims = [None] * len(played.players)
+    return Response(_page(asked, played, claims, unsaid.typed.get("about", ""), unsaid), status)
 
 
 def _claims(typed: Sequence[str], players: int) -> list[int | None]:
@@ -88,10 +95,11 @@ def _claims(typed: Sequence[str], players: int) -> list[int | None]:
 def _page(
     asked: MatchRequest,
     played: Record,
-    result: Audit,
     claims: Sequence[int | None],
     chosen: str,
+    unsaid: Unsaid,
 ) -> str:
+    result = audit_of(played)
     verdict = result.verdict
     return render_template(
         "audit.html",
@@ -112,6 +120,7 @@ def _page(
         signed=signed,
         **_disputes(asked, played),
         chosen=chosen,
+        unsaid=unsaid,
     )
 
 

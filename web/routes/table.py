@@ -35,6 +35,7 @@ from web.page.clocks import clock_seen
 from web.page.help import NoSuchThing, help_on
 from web.page.picking import worded
 from web.page.picture import NoSuchPosition
+from web.page.standing import standing
 from web.page.tables import TABLES
 from web.service.problem import Problem
 from web.service.seats import SeatPass, holds, is_ended, is_free
@@ -59,7 +60,8 @@ def page(asked: MatchRequest) -> Response:
     if invited and page_wanted() and is_ended(service.club, invited):
         return _ended_page(service, invited)
     viewer = asked.caller.viewer
-    if viewer == Onlooker.SPECTATOR and invited and is_free(service.club, match, invited.seat):
+    free = invited and is_free(service.club, match, invited.seat)
+    if viewer == Onlooker.SPECTATOR and invited and free and not request.args.get("look"):
         return _join_page(asked, invited.seat)
     if not may_look(match, asked.caller) and page_wanted():
         return _closed_page(asked)
@@ -73,6 +75,8 @@ def page(asked: MatchRequest) -> Response:
             base=page_path(match.id),
             table=table,
             box=match.setup.components.status,
+            told=_told_elsewhere(asked),
+            taken="taken" in request.args and viewer == Onlooker.SPECTATOR,
         )
     )
     remember_visitor(response, request)
@@ -191,7 +195,15 @@ def _closed_page(asked: MatchRequest) -> Response:
     """Return who plays, and no more."""
     names = asked.service.club.names.of(asked.match)
     title = asked.match.game.title
-    return Response(render_template("closed.html", title=title, players=names), 403)
+    page = render_template("closed.html", title=title, game=asked.match.game.name, players=names)
+    return Response(page, 403)
+
+
+def _told_elsewhere(asked: MatchRequest) -> dict[str, str]:
+    """Return what other sites show of a link to the match, alike for all who ask: as a stranger."""
+    match, names = asked.match, asked.service.club.names.of(asked.match)
+    sentence = standing(match, Onlooker.SPECTATOR, names).sentence
+    return {"title": f"{match.game.title}: {' – '.join(names)}", "sentence": sentence}
 
 
 def _ended_page(service: Service, ended: SeatPass) -> Response:
@@ -214,6 +226,8 @@ def _join_page(asked: MatchRequest, seat: Seat) -> Response:
         render_template(
             "join.html",
             title=game.title,
+            game=game.name,
+            open=asked.match.opened.spectators,
             about=say(TABLES[game.name].about),
             seat=seat_name(game, seat),
             number=seat,

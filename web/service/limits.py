@@ -73,6 +73,9 @@ class Limits(msgspec.Struct, frozen=True):
     downloads: int = 20
     """How many lists or whole replays an address may take along at once."""
     downloads_per_second: float = 0.5
+    short_links: int = 60
+    """How many short links an address may follow at once: who guesses comes to nothing."""
+    short_links_per_second: float = 0.2
     read: float = 4 * 1024 * 1024
     """How many bytes of records an address may have read at once: a kilobyte takes about 1 ms."""
     read_per_second: float = 64 * 1024

@@ -81,6 +81,9 @@ class Service:
         self.changes = Changes()
         self.commands = Allowances(limits.commands, limits.commands_per_second)
         self.storing = Storing(club, limits, asker)
+        self.short_secret = subkey(secret, "short links")
+        self.followed = Allowances(limits.short_links, limits.short_links_per_second)
+        """How many short links each address may follow."""
         self.downloads = Allowances(limits.downloads, limits.downloads_per_second)
         self.reading = Allowances(limits.read, limits.read_per_second)
         self.tables_of_bots = TablesOfBots(club, limits.tables_of_bots)

@@ -1,7 +1,8 @@
 // Which links are there to pass on, and where does a match that is over lead?
 
 import { html, nothing } from "./vendor/lit-html.js";
-import { S } from "./state.js";
+import { ask } from "./net.js";
+import { S, base, set } from "./state.js";
 import { say } from "./words.js";
 
 const TITLES = { record: say("Record"), file: say("Replay as one file") };
@@ -13,7 +14,7 @@ export const panel = ({ now, seat }, acts) => {
   if (!known.length && !now.watch && seat === null && !now.shared.length) return nothing;
   return html`<section class="links" aria-label=${say("Links")}>
     ${known.map(([name, title]) => html`<a href=${now.links[name]}>${title}</a>`)}
-    ${now.watch ? link(say("Link for spectators"), now.watch) : nothing}
+    ${now.watch ? link(say("Link for spectators"), now.watch, "") : nothing}
     ${seat === null && !now.shared.length
       ? nothing
       : own
@@ -24,13 +25,34 @@ export const panel = ({ now, seat }, acts) => {
 
 const whole = ({ target }) => target.select();
 
-export const link = (label, href) => {
+const short = new Map(); // links that were asked for, by the long ones
+
+/** Return a link to pass on; there is a short one *of* an invitation's token, or to look on (""). */
+export const link = (label, href, of) => {
   const { href: address } = new URL(href, location.href);
+  const shown = short.get(address) ?? address;
   return html`<div class="link">
-    <label>${label}<input readonly .value=${address} @focus=${whole}/></label>
+    <label>${label}<input readonly .value=${shown} @focus=${whole}/></label>
     <button @click=${copy}>${say("Copy")}</button>
+    ${navigator.share
+      ? html`<button @click=${() => navigator.share({ title: document.title, url: shown }).catch(() => {})}>${say("Share")}</button>`
+      : nothing}
+    ${of === undefined || shown !== address
+      ? nothing
+      : html`<button @click=${() => shorten(address, of)}>${say("Short link")}</button>`}
   </div>`;
 };
+
+async function shorten(address, invitation) {
+  const headers = { "Content-Type": "application/json" };
+  try {
+    const found = await ask(`${base}short`, { method: "POST", headers, body: JSON.stringify({ invitation }) });
+    short.set(address, found.link);
+    set({});
+  } catch ({ message }) {
+    set({ said: message });
+  }
+}
 
 async function copy({ currentTarget: button }) {
   await copied(button.parentElement.querySelector("input"));

@@ -111,8 +111,7 @@ export const act = (picture) => html`<section class="act" aria-label=${say("Your
   ${panels.rare("end", picture.status.over && S.at === null, S.live, acts)}
 </section>`;
 
-const story = () => html`${panels.rare("replay", true, S.live, acts)}
-  ${missed() ? html`<button class="since" @click=${acts.catchUp}>${missed().said} ▸</button>` : nothing}
+const story = () => html`${missed() ? html`<button class="since" @click=${acts.catchUp}>${missed().said} ▸</button>` : nothing}
   ${panels.rare("log", true, S.whole ?? S.live, acts)}`;
 
 /** Return the whole page of a match. */
@@ -120,6 +119,7 @@ export const page = (picture) => html`${panels.rare("tampered", S.tampered, S.ta
   <main class="match ${S.at ? "looking" : picture.status.over ? "over" : ""}">
     ${panels.players(picture, S.at === null, S.live.seat, S.live.now.clock, acts)} ${board(picture)} ${act(picture)}
     <aside>
+      ${panels.rare("replay", !S.live.now.waiting, S.live, acts)}
       ${panels.rare("agree", S.at === null && S.live.now.table, S.live, acts)}
       ${panels.rare("waiting", S.live.now.waiting, S.live, acts)}
       ${panels.rare("count", picture.count, picture, acts)}

@@ -28,11 +28,20 @@ const nameOf = (viewer) => S.live.players[viewer]?.color ?? viewer;
 const addressOf = ({ position, viewer }) =>
   `#${position}${S.live.now.eyes.length ? `:${nameOf(viewer)}` : ""}`;
 
-/** Look at a position, with the eyes of *viewer*, and let the address say so. */
-async function look(position, viewer = S.whole?.viewer ?? S.live.viewer) {
+let chosen = null; // whose eyes somebody asked for
+
+/** Return with whose eyes one looks at a position: who has no seat sees all, once all is open. */
+function eyesAt(at) {
+  const { viewer, now: { last, eyes } } = S.live;
+  return chosen ?? (at < last && eyes.length && viewer === "spectator" ? "referee" : viewer);
+}
+
+/** Look at a position, with the eyes of *asked* if that is said, and let the address say so. */
+async function look(position, asked = chosen) {
   const { last } = S.live.now;
   const at = Math.max(0, Math.min(last, position));
-  const mine = (heading = { at });
+  chosen = at === last && asked === S.live.viewer ? null : asked;
+  const [mine, viewer] = [(heading = { at }), eyesAt(at)];
   const own = viewer === S.live.viewer;
   try {
     const whole = own ? null : await pictureOf(last, viewer);
@@ -94,7 +103,9 @@ export const catchUp = () => S.live.now.meanwhile && playFrom(S.live.now.meanwhi
 export function follow() {
   const [, at, name] = /^#(\d+)(?::(\w+))?$/.exec(location.hash) ?? [];
   const { seat } = S.live.players.find(({ color }) => color === name) ?? {};
-  if (at) goTo(Number(at), seat ?? name);
+  if (!at) return;
+  goTo(Number(at), seat ?? name);
+  document.querySelector(".board")?.scrollIntoView();
 }
 
 const jump = (label, key, sign, to, done) => html`<button aria-label=${label} title=${key}

@@ -12,7 +12,7 @@ const code = ({ seat, code: { size, path } }) => html`<svg viewBox="0 0 ${size} 
   <rect width=${size} height=${size} fill="#fff"/><path d=${path} stroke="#000"/></svg>`;
 
 const free = ({ invitations }) => html`${invitations.map(
-    (invitation) => html`${link(say("Secret invitation to play {seat}", invitation), invitation.link)}
+    (invitation) => html`${link(say("Secret invitation to play {seat}", invitation), invitation.link, invitation.link.split("/").pop())}
       <details class="code" ?open=${invitations.length === 1}>
         <summary>${say("QR code to play {seat}", invitation)}</summary>${code(invitation)}
       </details>`,

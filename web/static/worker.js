@@ -1,0 +1,16 @@
+// What is shown where the table can't be reached? A page that was kept, with what it looks like.
+
+const PAGE = "/offline";
+const LOOKS = ["/static/letters.css", "/static/tokens.css", "/static/base.css", "/static/icon.svg"];
+
+addEventListener("install", (event) =>
+  event.waitUntil(caches.open("offline").then((kept) => kept.addAll([PAGE, ...LOOKS]))));
+
+/** Ask the table first, always: what is kept is for when it keeps silent. */
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { pathname } = new URL(request.url);
+  const kept = request.mode === "navigate" ? PAGE : LOOKS.find((path) => path === pathname);
+  if (request.method === "GET" && kept)
+    event.respondWith(fetch(request).catch(() => caches.match(kept)));
+});
