@@ -10,13 +10,12 @@ import { S, base, root, selection, set, shown } from "./state.js";
 import { html } from "./vendor/lit-html.js";
 import { say } from "./words.js";
 
-const NOTCH = 100; // pixels that a wheel would scroll while it turns a thing once
 const SOON = 1000; // milliseconds in which a socket that is well brings what was done
 
-let drag = () => {};
-import("./drag.js").then((script) => ({ drag } = script)); // the first picture does not wait for it
-
-const sending = import("./send.js"); // so it is for what is needed only to send a move
+// The first picture does not wait for what is needed only to handle things, or to send a move.
+const sending = import("./send.js");
+let handle = {};
+import("./handling.js").then((script) => (handle = script));
 const confirm = async () => (await sending).confirm();
 const again = async (chosen) => (await sending).again(chosen);
 
@@ -70,14 +69,13 @@ async function pickAll(ids, start = begin(S.live.now.choices)) {
 }
 
 /** Let the choice lie in its next way, which the server may still be saying. */
-async function turn() {
+export async function turn() {
   const way = () => level(selection())?.turn;
   const isToCome = () => way() && (unknown(selection()) || shallow(selection()));
   for (let heard; isToCome() && heard !== answer; await heard?.catch(() => {})) heard = answer;
   if (way() && !unknown(selection())) put(way().pick);
 }
 
-let wheeled = 0; // how far since then
 let answer; // what the server was asked last
 
 /** Pick *id*, when the server has said whether it may follow. */
@@ -131,7 +129,7 @@ export function seeTo(position, patience = S.online ? SOON : 0) {
 }
 
 const onTable = (id) => root.querySelector(`svg.table [data-id="${CSS.escape(id)}"]`);
-const placeOf = (id) => shown().scene.places.find((place) => place.id === id);
+export const placeOf = (id) => shown().scene.places.find((place) => place.id === id);
 
 export const focusOn = (id) => id && onTable(id)?.focus();
 
@@ -161,14 +159,6 @@ function button(key) {
   return found ? by(true, choose)(found.id) : false;
 }
 
-/** Pick the place that something was dropped on, or the other end of it; what lies there turns. */
-function drop(id) {
-  const { goes_on: goesOn, turn: way } = level(S.selection);
-  if (way?.places.includes(id)) return turn();
-  const ends = placeOf(id) || goesOn;
-  if (id && ends && !S.selection.picks.includes(id)) by(false, put)(id);
-}
-
 export const acts = {
   confirm,
   catchUp: replay("catchUp"),
@@ -178,13 +168,7 @@ export const acts = {
   play: replay("play"),
   redraw: () => set({}),
   again: () => by(false, again)(selection()),
-  wheel: (event) => {
-    event.preventDefault();
-    wheeled += event.deltaY;
-    if (Math.abs(wheeled) < NOTCH) return;
-    wheeled = 0;
-    turn();
-  },
+  wheel: (event) => handle.wheeled?.(event),
   undo: takeBack,
   pick: by(false, choose),
   step: replay("step"),
@@ -196,24 +180,8 @@ export const acts = {
     const ringed = currentTarget.matches(":focus-visible") ? [id] : [];
     set({ stops: { ...S.stops, [zone]: id }, ringed });
   },
-  drag: (event, id) => {
-    if (!event.isPrimary || event.button !== 0 || S.sending) return;
-    const before = selection();
-    set({ ripe: null });
-    let lifted;
-    const lift = (over) => {
-      if (lifted || extra.sorts(id, over)) return;
-      lifted = true;
-      if (before && !before.picks.includes(id)) acts.pick(id);
-    };
-    const put = (place, over) => {
-      const meant = extra.drop(id, over);
-      if (meant === true) return set({ selection: before, said: "" });
-      lift(over ?? place);
-      if (selection()) drop(meant || place);
-    };
-    drag(event, { lift, over: (over) => set({ over }), drop: put });
-  },
+  drag: (event, id) => handle.dragged?.(event, id),
+  drop: by(false, put),
 };
 
 /** What the keys do, where that differs from the pointer. */

@@ -103,8 +103,7 @@ export function board({ scene }) {
 export const act = (picture) => html`<section class="act" aria-label=${say("Your move")}>
   <p id="status" role="status" aria-live=${S.playing ? "off" : "polite"}
     class=${S.refused ? "refused" : picture.status.yours && S.at === null ? "yours" : ""}
-    ><span class="unseen">${news(picture)}</span>${sentence(picture)}
-    ${S.said ? nothing : panels.pictures(S.at ? [] : (selection()?.picks ?? []), picture.scene)}</p>
+    ><span class="unseen">${news(picture)}</span>${sentence(picture)}${S.said ? nothing : panels.pictures(S.at ? [] : (selection()?.picks ?? []), picture.scene)}</p>
   <p class="reason" aria-hidden="true">${S.hint}</p>
   ${panels.rare("screen", S.live.now.shared.length, S.live, acts)}
   ${panels.buttons(selection(), S, acts)}${extra.tools(level(selection()), acts)}
