@@ -40,6 +40,8 @@ class Watcher:
         self.address = address
         self.wake = UNSET
         """Set to let the watcher look again; its socket's own event, once there is a socket."""
+        self.hears = True
+        """Whether something may have been said that was not told through the socket."""
         self.gave_way = False
         """Whether the socket is to be closed, because somebody else needed its place."""
         self._looks = True
@@ -211,6 +213,20 @@ class Hub:
         """Return the seats that have a page of the match open at this process."""
         with self._lock:
             return _seats_of(self._watchers.get(match_id, ()))
+
+    def said(self, match_id: str, seated: bool | None) -> None:
+        """Let those hear that something was said who sit at a table or look on; or both."""
+        with self._lock:
+            watchers = list(self._watchers.get(match_id, ()))
+        for watcher in watchers:
+            if seated is None or bool(watcher.seats) == seated:
+                watcher.hears = True
+                watcher.look_again()
+
+    def onlookers(self, match_id: str) -> int:
+        """Return how many look on."""
+        with self._lock:
+            return self._counts["match", match_id]
 
     def present(self, match_id: str) -> frozenset[Seat]:
         """Return the seats that have a page of the match open, at whichever process."""

@@ -84,6 +84,9 @@ class Service:
         self.short_secret = subkey(secret, "short links")
         self.followed = Allowances(limits.short_links, limits.short_links_per_second)
         """How many short links each address may follow."""
+        self.talk_secret = subkey(secret, "talk")
+        self.said = Allowances(limits.said, limits.said_per_second)
+        """How much each may say at a table."""
         self.downloads = Allowances(limits.downloads, limits.downloads_per_second)
         self.reading = Allowances(limits.read, limits.read_per_second)
         self.tables_of_bots = TablesOfBots(club, limits.tables_of_bots)

@@ -206,6 +206,7 @@ class _Session:
                 return
             if self._pulse.beat():
                 # What another server stored wakes nobody: whoever answers looks again.
+                self._watcher.hears = True
                 self._watcher.look_when_awake()
                 self._ws.send(msgspec.json.encode({"beat": self._pulse.beats}).decode())
             self._ws.event.wait(self._pulse.due())
@@ -238,6 +239,5 @@ class _Session:
         return None
 
     def _show(self) -> None:
-        message = self._messages.next()
-        if message:
+        while message := self._messages.next():
             self._ws.send(message.decode())
