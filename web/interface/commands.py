@@ -13,7 +13,7 @@ from msgspec import inspect
 
 from domain.game import AnyGame
 from domain.games import RULES
-from web.interface.fields import Bool, Int
+from web.interface.fields import FARTHEST, Bool, Int
 
 
 class Either(fields.Field[Any]):
@@ -33,11 +33,27 @@ class Either(fields.Field[Any]):
 
 
 class Tagged(OneOfSchema):
-    """One of several objects, told apart by what they ``do``; what was sent is not repeated."""
+    """One of several objects, told apart by what they ``do``; what was sent is not repeated.
+
+    What the command's own type takes, from which the schema is made, is not looked at twice: the
+    schema says of the rest what is wrong with it, field by field.
+    """
 
     type_field = "do"
     commands: Any
     """The types of the game's commands."""
+
+    def load(self, data: Any, **others: Any) -> Any:
+        """Return the body of a move as it was sent; raise ValidationError when it is none."""
+        return data if self.takes(data) else super().load(data, **others)
+
+    def takes(self, data: Any) -> bool:
+        """Tell whether *data* is a command as it stands."""
+        try:
+            msgspec.convert(data, self.commands)
+        except msgspec.ValidationError:
+            return False
+        return _is_exact(data)
 
     def _load(self, data: Any, **others: Any) -> Any:
         if not isinstance(data, dict):
@@ -59,6 +75,15 @@ class Tagged(OneOfSchema):
         except msgspec.ValidationError as error:
             said = str(error.__cause__ or error)
             raise ValidationError(f"{said[:1].upper()}{said[1:]}.") from None
+
+
+def _is_exact(value: Any) -> bool:
+    """Tell whether each whole number in *value* is one to all who read JSON."""
+    if isinstance(value, dict):
+        return all(map(_is_exact, value.values()))
+    if isinstance(value, list):
+        return all(map(_is_exact, value))
+    return not isinstance(value, int) or abs(value) <= FARTHEST
 
 
 def _struct(kind: inspect.StructType, name: str) -> type[Schema]:

@@ -20,6 +20,11 @@ class StrictParser(FlaskParser):
         known = FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION
         self.DEFAULT_UNKNOWN_BY_LOCATION = {**known, "query": RAISE}
 
+    def load_headers(self, req: Request, schema: Schema) -> dict[str, str]:
+        """Return those of the headers that a schema names, each as it stands first."""
+        names = (field.data_key or name for name, field in schema.fields.items())
+        return {name: said for name in names if (said := req.headers.get(name)) is not None}
+
     def _raw_load_json(self, req: Request) -> Any:
         if not req.is_json:
             abort(415)

@@ -1,0 +1,24 @@
+"""Is what the server is made of left out when garbage is collected?"""
+
+import gc
+from collections.abc import Iterator
+
+import pytest
+
+from web.serving.collecting import OFTEN, spare_what_stays
+
+
+@pytest.fixture(autouse=True)
+def _as_before() -> Iterator[None]:
+    often = gc.get_threshold()
+    yield
+    gc.unfreeze()
+    gc.set_threshold(*often)
+
+
+def test_what_was_there_is_not_looked_through_any_more() -> None:
+    there = [object]
+    spare_what_stays()
+
+    assert all(known is not there for known in gc.get_objects())
+    assert gc.get_threshold()[0] == OFTEN

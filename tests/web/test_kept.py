@@ -1,0 +1,58 @@
+"""Is what looks alike made once, in each language, and never for what only looks like it?"""
+
+from collections.abc import Iterable
+
+from adapters.languages import speaking, spoken
+from web.page.kept import each_kept, same_kept
+
+
+def test_each_of_several_things_is_made_once():
+    made = []
+
+    @each_kept
+    def tile(kind: str, size: int) -> str:
+        made.append((kind, size))
+        return f"{kind} of {size}"
+
+    assert tile(("red", "blue"), 60) == ["red of 60", "blue of 60"]
+    assert tile(("blue", "green", "red"), 60) == ["blue of 60", "green of 60", "red of 60"]
+    assert tile(("red",), 80) == ["red of 80"]
+    assert made == [("red", 60), ("blue", 60), ("green", 60), ("red", 80)]
+
+
+def test_what_is_made_of_nothing_is_kept_as_well():
+    made = []
+
+    @each_kept
+    def sitting(bench: str) -> list[str]:
+        made.append(bench)
+        return []
+
+    assert sitting(("north", "north")) == [[], []]
+    assert made == ["north"]
+
+
+def test_each_language_has_its_own():
+    @each_kept
+    def said(word: str) -> str:
+        return f"{word} in {spoken()}"
+
+    assert said(("pile",)) == ["pile in en"]
+    with speaking("it"):
+        assert said(("pile",)) == ["pile in it"]
+    assert said(("pile",)) == ["pile in en"]
+
+
+def test_large_things_are_known_as_they_are_and_not_by_their_likes():
+    made = []
+
+    @same_kept
+    def squares(nest: list[str], seat: int) -> Iterable[str]:
+        made.append(nest)
+        return (f"{square} of {seat}" for square in nest)
+
+    nest, its_like = ["moss"], ["moss"]
+    assert squares(nest, 1) is squares(nest, 1)
+    assert squares(nest, 1) == squares(its_like, 1) == ("moss of 1",)
+    assert squares(nest, 0) == ("moss of 0",)
+    assert made == [nest, its_like, nest]
