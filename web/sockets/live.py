@@ -24,11 +24,11 @@ from web.admission.asker import asker
 from web.admission.current import current_service
 from web.admission.viewers import acting, caller
 from web.answering.errors import answer, unexpected
-from web.service.hub import HOME, Watcher
 from web.service.limits import Allowance, Limits
 from web.service.problem import Problem
 from web.service.seats import seats_of
 from web.service.service import Service
+from web.service.watcher import HOME, Watcher
 from web.sockets.messages import ListMessages, Messages, PictureMessages
 from web.sockets.wire import NAMES, Wire
 

@@ -6,8 +6,8 @@ import msgspec
 
 from web.page.chained import ChainLink
 from web.page.shown import Shown
-from web.service.hub import Watcher
 from web.service.service import Service
+from web.service.watcher import Watcher
 from web.showing.lists import HomePage
 from web.showing.pictures import seen_by
 from web.showing.talk import last_said

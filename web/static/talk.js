@@ -55,7 +55,7 @@ const line = (said) => html`<li><b>${said.name}</b>${said.onlooker && S.live.sea
           @click=${() => hear("talk/erase", { number: said.number })}>✕</button>`
       : nothing
     : html`<button class="plain" title=${say("Hear no more of {name}", said)}
-        aria-label=${say("Hear no more of {name}", said)} @click=${() => mute(said)}>🔇</button>`}</li>`;
+        aria-label=${say("Hear no more of {name}", said)} @click=${() => mute(said)}>⊘</button>`}</li>`;
 
 /** Return whom one does not hear, each to be heard again. */
 const silent = () => {
@@ -75,7 +75,9 @@ export function panel({ seat }) {
   return html`<section class="talk" aria-label=${say("Talk")}><details @toggle=${opened}>
     <summary>${seat === null ? say("Talk of those who look on") : say("Talk at the table")}
       ${fresh ? html`<b class="missed">${fresh}</b>` : nothing}
-      <small>${sayCounted("{count} looks on", "{count} look on", heard.looking)}</small></summary>
+      ${heard.looking
+        ? html`<small>${sayCounted("{count} looks on", "{count} look on", heard.looking)}</small>`
+        : nothing}</summary>
     <ol aria-live="polite">${lines.map(line)}</ol>
     ${silent()}
     <div class="phrases">${Object.entries(heard.phrases).map(([phrase, text]) => html`<button
