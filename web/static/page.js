@@ -124,7 +124,7 @@ export const page = (picture) => html`${panels.rare("tampered", S.tampered, S.ta
       ${panels.rare("count", picture.count, picture, acts)}
       ${S.live.now.waiting ? nothing : story()}
       ${panels.rare("round", S.at === null && rounds(picture) > begun, picture, acts)}
-      ${panels.rare("compared", picture.compared, picture, acts)} ${panels.rare("links", true, S.live, acts)}
+      ${panels.rare("compared", picture.compared, picture, acts)} ${panels.rare("talk", true, S.live, acts)} ${panels.rare("links", true, S.live, acts)}
       ${panels.rare("browsers", S.live.now.browsers, S.live, acts)}
       ${panels.rare("turn", S.live.seat !== null && !S.live.now.shared.length, S.live, acts)}
       ${panels.rare("chain", S.live.now.chain, S.live, acts)}
