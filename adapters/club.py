@@ -31,6 +31,7 @@ from adapters.store.referee import Referee
 from adapters.store.short_links import ShortLinks
 from adapters.store.signing_keys import SigningKeys
 from adapters.store.sqlite import NotDurable
+from adapters.store.talk import Talk
 from adapters.store.tidying import Tidying
 from domain.chance import SEED_BYTES, seat_commitment
 from domain.game import AnyGame, Seat
@@ -98,6 +99,7 @@ class Club:
         self.heartbeat = Heartbeat(database, alone=right.is_alone)
         self.signing_keys = SigningKeys(database)
         self.short_links = ShortLinks(database)
+        self.talk = Talk(database, self.clock)
         self.read_models = ReadModels(self.matches, self.names, database, right)
         self.matches.expect(self.read_models.last_of)
         for known in (self.heartbeat.last(), events.last_time()):

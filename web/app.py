@@ -45,6 +45,7 @@ from web.routes.settings import add_settings
 from web.routes.short_links import short_links
 from web.routes.style import style
 from web.routes.table import table
+from web.routes.talking import talking
 from web.service.limits import Limits
 from web.service.service import Service
 from web.service.thinker import Thinker, ThinkingProcess
@@ -130,6 +131,7 @@ def application(limits: Limits, addresses: Addresses) -> Flask:
         proof,
         seeds,
         short_links,
+        talking,
         health,
     )
     for blueprint in api_routes:

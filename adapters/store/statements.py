@@ -29,6 +29,9 @@ CREATE: Final = (
     " used BIGINT NOT NULL, ended BIGINT NOT NULL, PRIMARY KEY (id, seat, name))",
     "CREATE TABLE IF NOT EXISTS {at}short_links (code TEXT PRIMARY KEY, id TEXT NOT NULL,"
     " seat INTEGER NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS {at}talk (id TEXT NOT NULL, number INTEGER NOT NULL,"
+    " room TEXT NOT NULL, who TEXT NOT NULL, name TEXT NOT NULL, folded TEXT NOT NULL,"
+    " phrase TEXT NOT NULL, words TEXT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (id, number))",
     "CREATE TABLE IF NOT EXISTS {at}signing_keys (public TEXT PRIMARY KEY, since BIGINT NOT NULL)",
 )
 ADVANCE: Final = (
@@ -138,7 +141,27 @@ CLEAR: Final = (
     "DELETE FROM {at}seat_names WHERE id = :id",
     "DELETE FROM {at}passes WHERE id = :id",
     "DELETE FROM {at}short_links WHERE id = :id",
+    "DELETE FROM {at}talk WHERE id = :id",
 )
+SAY: Final = (
+    "INSERT INTO {at}talk (id, number, room, who, name, folded, phrase, words, at)"
+    " SELECT :id, COALESCE(MAX(number), 0) + 1, :room, :who, :name, :folded, :phrase, :words, :at"
+    " FROM {at}talk WHERE id = :id"
+)
+DROP_OLD_TALK: Final = (
+    "DELETE FROM {at}talk WHERE id = :id AND number <="
+    " (SELECT MAX(number) FROM {at}talk WHERE id = :id) - :most"
+)
+TALK: Final = (
+    "SELECT number, room, who, name, phrase, words, at FROM {at}talk"
+    " WHERE id = :id AND (:room = '' OR room = :room) ORDER BY number"
+)
+ERASE_TALK: Final = (
+    "UPDATE {at}talk SET phrase = '', words = '', name = '', folded = ''"
+    " WHERE id = :id AND number = :number AND who = :who"
+)
+FORGET_TALK: Final = "DELETE FROM {at}talk WHERE id = :id AND who = :who"
+FORGET_TALK_OF: Final = "DELETE FROM {at}talk WHERE folded = :folded"
 KEEP_SHORT_LINK: Final = (
     "INSERT INTO {at}short_links (code, id, seat) VALUES (:code, :id, :seat)"
     " ON CONFLICT (code) DO NOTHING"

@@ -58,6 +58,7 @@ def test_all_tables_are_in_the_schema_of_the_address(place: Settings) -> None:
         "match_list",
         "passes",
         "short_links",
+        "talk",
         "seat_names",
     }
     assert elsewhere == (0,)

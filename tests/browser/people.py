@@ -86,7 +86,7 @@ class Person:
 
         def hear(text: str | bytes) -> None:
             message = json.loads(text)
-            seen = message if "beat" in message else heard.take_in(message)
+            seen = message if {"beat", "said"} & message.keys() else heard.take_in(message)
             self._frames.append(json.dumps(seen, ensure_ascii=False))
 
         socket.on("framereceived", hear)

@@ -64,6 +64,7 @@ class Watching:
         self.socket = Hearing(address, headers={**cookie_of(visitor, table.path), **headers})
         self.answers = True
         self.beats = 0
+        self.said: list[int] = []
         self._heard = Heard()
 
     def __enter__(self) -> Self:
@@ -87,12 +88,15 @@ class Watching:
             if text is None:
                 break
             message = json.loads(text)
-            if "beat" not in message:
+            if "said" in message:
+                self.said.append(message["said"])
+            elif "beat" not in message:
                 self._heard.take_in(message)
                 return text
-            self.beats += 1
-            if self.answers:
-                self.socket.send(text)
+            else:
+                self.beats += 1
+                if self.answers:
+                    self.socket.send(text)
         raise TimeoutError
 
     def at(self, position: int) -> Any:

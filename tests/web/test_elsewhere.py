@@ -39,6 +39,18 @@ def test_a_process_without_a_sign_of_life_is_lost(monkeypatch):
     assert known.lost() == ["one"]
 
 
+def test_a_process_that_died_before_its_first_sign_of_life_is_lost_too(monkeypatch):
+    now = 100.0
+    monkeypatch.setattr(elsewhere.time, "monotonic", lambda: now)
+    known = Elsewhere()
+    known.say("one", "m", frozenset({0}))
+    assert (known.lost(), known.lives("one")) == ([], False)
+
+    now += elsewhere.LOST + 1
+
+    assert known.lost() == ["one"]
+
+
 def test_who_left_another_process_is_away_from_then_on(monkeypatch):
     now = 100.0
     monkeypatch.setattr(elsewhere.time, "monotonic", lambda: now)

@@ -5,8 +5,9 @@ import threading
 import pytest
 
 from domain.game import Onlooker
-from web.service.hub import HOME, Hub, Watcher
+from web.service.hub import Hub
 from web.service.limits import Allowance, Allowances, Limits, household
+from web.service.watcher import HOME, Watcher
 
 
 def coming(hub, viewer=Onlooker.SPECTATOR, match="a match", address="here"):

@@ -15,9 +15,9 @@ from tests.web.visiting import Table, Visitor
 from web.admission.current import service_of
 from web.service import changes
 from web.service.changes import Changes
-from web.service.hub import Watcher
 from web.service.limits import Limits
 from web.service.making import MadeOnce
+from web.service.watcher import Watcher
 
 
 @pytest.fixture

@@ -86,6 +86,7 @@ def put_right(case, chance: Random) -> None:
     table = here.table(chance)
     match = table.match
     known = {"match_id": table.id, "name": chance.choice([here.game, "Ada"])}
+    known["code"] = "abcdefghijkl"
     known["number"] = "1"
     known["token"] = chance.choice(table.invitations).rpartition("/")[2]
     case.path_parameters |= {name: known[name] for name in case.path_parameters}

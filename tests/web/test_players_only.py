@@ -21,6 +21,7 @@ LOOKING = [
     "picture?at=0",
     "log",
     "clock",
+    "talk",
     "seeds",
     "help?thing=pile",
     "chain",
@@ -91,6 +92,8 @@ def test_every_address_that_shows_something_was_tried(app):
     ("what", "body"),
     [
         ("choices", {"position": 3, "picks": []}),
+        ("talk", {"phrase": "hello"}),
+        ("talk/erase", {"number": 1}),
         ("moves", {"do": "draw", "count": 0}),
         ("table", {"do": "resign"}),
         ("seed", {"seed": "00" * 32}),

@@ -22,12 +22,14 @@ from web.page.picture import Picture
 from web.page.rounds import RoundOver
 from web.page.scene import Choices
 from web.page.seeds import Seeds
+from web.showing.talk import Heard
 
 ANSWERS: Final = (
     Alone,
     Chained,
     Choices,
     Done,
+    Heard,
     Help,
     Keys,
     Shortened,

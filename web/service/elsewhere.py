@@ -19,7 +19,9 @@ class Elsewhere:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._lived: dict[str, float] = {}
-        """When each process gave its last sign of life."""
+        """When each process was heard of last."""
+        self._met: set[str] = set()
+        """Those that have said of all their matches who is there, since they were forgotten."""
         self._here: dict[str, dict[str, frozenset[Seat]]] = {}
         """Who is there, by process and match."""
         self._left: OrderedDict[tuple[str, Seat], float] = OrderedDict()
@@ -28,13 +30,16 @@ class Elsewhere:
     def lives(self, process: str) -> bool:
         """Note that a process lives; tell whether it was known."""
         with self._lock:
-            known = process in self._lived
+            known = process in self._met
+            self._met.add(process)
             self._lived[process] = time.monotonic()
             return known
 
     def say(self, process: str, match_id: str, seats: frozenset[Seat]) -> None:
         """Note which seats of a match have a page open at a process."""
         with self._lock:
+            # It may die before it gives a sign of life.
+            self._lived.setdefault(process, time.monotonic())
             matches = self._here.setdefault(process, {})
             self._note_left(match_id, matches.pop(match_id, NOBODY) - seats)
             if seats:
@@ -44,6 +49,7 @@ class Elsewhere:
         """Note that a process has ended; return the matches where somebody was."""
         with self._lock:
             self._lived.pop(process, None)
+            self._met.discard(process)
             matches = self._here.pop(process, {})
             for match_id, seats in matches.items():
                 self._note_left(match_id, seats)

@@ -76,6 +76,9 @@ class Limits(msgspec.Struct, frozen=True):
     short_links: int = 60
     """How many short links an address may follow at once: who guesses comes to nothing."""
     short_links_per_second: float = 0.2
+    said: int = 5
+    """How much somebody may say at once at a table."""
+    said_per_second: float = 0.2
     read: float = 4 * 1024 * 1024
     """How many bytes of records an address may have read at once: a kilobyte takes about 1 ms."""
     read_per_second: float = 64 * 1024

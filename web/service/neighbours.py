@@ -44,6 +44,7 @@ class Neighbours:
         """Take in what another process says."""
         match said:
             case Changed():
+                self._hub.said(said.match, None)
                 self._show(said.match)
                 self._stand_in.look_later(said.match)
             case Here():

@@ -18,7 +18,7 @@ from web.service.bots import Bots
 from web.service.changes import Changes
 from web.service.elsewhere import Elsewhere
 from web.service.figures import Figures, TimedThinker
-from web.service.hub import HOME, Hub
+from web.service.hub import Hub
 from web.service.limits import Allowances, Limits
 from web.service.making import MadeOnce
 from web.service.neighbours import Neighbours
@@ -31,6 +31,7 @@ from web.service.sights import Sights
 from web.service.standing_in import StandIn
 from web.service.storing import Storing
 from web.service.thinker import Thinker
+from web.service.watcher import HOME
 from web.service.watchman import Watchman
 
 PICTURES: Final = 200
@@ -84,6 +85,9 @@ class Service:
         self.short_secret = subkey(secret, "short links")
         self.followed = Allowances(limits.short_links, limits.short_links_per_second)
         """How many short links each address may follow."""
+        self.talk_secret = subkey(secret, "talk")
+        self.said = Allowances(limits.said, limits.said_per_second)
+        """How much each may say at a table."""
         self.downloads = Allowances(limits.downloads, limits.downloads_per_second)
         self.reading = Allowances(limits.read, limits.read_per_second)
         self.tables_of_bots = TablesOfBots(club, limits.tables_of_bots)

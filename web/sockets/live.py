@@ -24,11 +24,11 @@ from web.admission.asker import asker
 from web.admission.current import current_service
 from web.admission.viewers import acting, caller
 from web.answering.errors import answer, unexpected
-from web.service.hub import HOME, Watcher
 from web.service.limits import Allowance, Limits
 from web.service.problem import Problem
 from web.service.seats import seats_of
 from web.service.service import Service
+from web.service.watcher import HOME, Watcher
 from web.sockets.messages import ListMessages, Messages, PictureMessages
 from web.sockets.wire import NAMES, Wire
 
@@ -206,6 +206,7 @@ class _Session:
                 return
             if self._pulse.beat():
                 # What another server stored wakes nobody: whoever answers looks again.
+                self._watcher.hears = True
                 self._watcher.look_when_awake()
                 self._ws.send(msgspec.json.encode({"beat": self._pulse.beats}).decode())
             self._ws.event.wait(self._pulse.due())
@@ -238,6 +239,5 @@ class _Session:
         return None
 
     def _show(self) -> None:
-        message = self._messages.next()
-        if message:
+        while message := self._messages.next():
             self._ws.send(message.decode())

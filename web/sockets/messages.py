@@ -6,10 +6,11 @@ import msgspec
 
 from web.page.chained import ChainLink
 from web.page.shown import Shown
-from web.service.hub import Watcher
 from web.service.service import Service
+from web.service.watcher import Watcher
 from web.showing.lists import HomePage
 from web.showing.pictures import seen_by
+from web.showing.talk import last_said
 
 NOTHING: Final = b""
 
@@ -41,8 +42,23 @@ class PictureMessages:
         self._watcher = watcher
         self._sent: Shown | None = None
         self._number = 0
+        self._heard = 0
 
     def next(self) -> bytes:
+        """Return what is new of the picture, or else of what is said at the table."""
+        return self._seen() or self._said()
+
+    def _said(self) -> bytes:
+        """Return up to which number something was said in the room of whoever listens, if anew."""
+        watcher = self._watcher
+        if not watcher.hears:
+            return NOTHING
+        watcher.hears = False
+        last = last_said(self._service, watcher.match_id, bool(watcher.seats))
+        heard, self._heard = self._heard, last
+        return NOTHING if last == heard else msgspec.json.encode({"said": last})
+
+    def _seen(self) -> bytes:
         """Return the whole picture, or what leads from the one that was sent to the newest."""
         sent, seen = (
             self._sent,

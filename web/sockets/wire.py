@@ -10,8 +10,8 @@ import socket
 import threading
 from typing import Final
 
-from web.service.hub import UNSET
 from web.service.limits import Allowance, Limits
+from web.service.watcher import UNSET
 
 NAMES: Final = ("werkzeug.socket", "gunicorn.socket")
 """Under which of them the server puts the wire into the environment."""

@@ -31,6 +31,7 @@ export function connect(base, arrived, changed) {
       listen();
       changed(true);
       if ("beat" in message) return mine.send(JSON.stringify(message));
+      if ("said" in message) return dispatchEvent(new Event("said"));
       const seen = take(message);
       if (seen) arrived(seen, message.links);
       else mine.close(); // it is not what the page has that changed

@@ -1,0 +1,31 @@
+"""Do people at a table understand each other, each in their own language, and can one be silent?"""
+
+import pytest
+from playwright.sync_api import expect
+
+from domain.felci import FELCI
+from tests.browser.axe import faults
+from tests.browser.layout import ITALIAN
+
+pytestmark = [pytest.mark.browser, pytest.mark.long]
+
+
+def test_a_phrase_comes_in_the_language_of_who_hears_it_until_who_says_it_is_muted(parlour, visit):
+    table = parlour.lay(FELCI, "talk")
+    ada = table.come(visit, 0)
+    ada.page.locator(".talk summary").click()
+    bruno = visit(table.url, **ITALIAN)
+    cookie = table.players[1].client.get_cookie("seat", path=table.path)
+    bruno.context.add_cookies([{"name": "seat", "value": cookie.value, "url": table.url}])
+    bruno.go(table.path)
+    bruno.page.locator(".talk summary").click()
+
+    ada.page.get_by_role("button", name="Thank you!").click()
+
+    said = bruno.page.locator(".talk li")
+    expect(said).to_contain_text("Grazie!")
+    assert faults(ada.page) == []
+    bruno.page.get_by_role("button", name="Non sentire più Ada").click()
+    expect(said).to_have_count(0)
+    bruno.page.get_by_role("button", name="Senti di nuovo Ada").click()
+    expect(said).to_have_count(1)

@@ -1,0 +1,48 @@
+"""Does a bot think at one process only, and is its move made when that one dies?"""
+
+from contextlib import contextmanager
+
+from tests.web.serving import within
+from web.admission.current import service_of
+from web.service import bots
+
+
+def test_while_another_process_thinks_nothing_is_thought_here(app, visitor, monkeypatch):
+    monkeypatch.setattr(bots, "ANOTHERS", 0.0)
+    service, asked = service_of(app), []
+
+    @contextmanager
+    def claim(what):
+        asked.append(what)
+        yield len(asked) > 2
+
+    service.club.others.claim = claim
+    opened = visitor.open(
+        seats=[{"name": "Ada"}, {"by": "random"}],
+        options={"white_skips_first_turn": True},
+        sit=0,
+    ).json
+    service.bots.start()
+
+    assert within(lambda: service.club.matches.live(opened["match"]).match.moves > 0)
+    assert asked[:3] == [opened["match"]] * 3
+
+
+def test_what_another_process_did_meanwhile_is_not_done_again(app, visitor):
+    service = service_of(app)
+    match_id = visitor.open(
+        seats=[{"name": "Ada"}, {"by": "random"}],
+        options={"white_skips_first_turn": True},
+        sit=0,
+    ).json["match"]
+    matches, real = service.club.matches, service.club.others.claim
+
+    @contextmanager
+    def late(what):
+        with real(what) as ours:
+            assert service.bots._make_move(match_id, 0, 1)
+            yield ours
+
+    service.club.others.claim = late
+    assert not service.bots._move(match_id)
+    assert matches.live(match_id).match.moves == 1

@@ -1,0 +1,128 @@
+"""What does a process say to the others, and what does it make of what they say?"""
+
+import threading
+
+import pytest
+
+from adapters.store.announcing import Came, Changed, Here, Left, Lives
+from adapters.store.others import NoOthers
+from web.service.elsewhere import Elsewhere
+from web.service.hub import Hub, Watcher
+from web.service.limits import Limits
+from web.service.neighbours import Neighbours
+
+MATCH = "a match"
+
+
+class Listening(NoOthers):
+    """Notes what is said to the others."""
+
+    process = "mine"
+
+    def __init__(self):
+        self.said = []
+
+    def say(self, said):
+        """Note what is said."""
+        self.said.append(said)
+
+
+class Later:
+    """Notes what is to be looked after."""
+
+    def __init__(self):
+        self.matches = []
+
+    def look_later(self, match_id):
+        """Note a match."""
+        self.matches.append(match_id)
+
+
+@pytest.fixture
+def others():
+    return Listening()
+
+
+@pytest.fixture
+def hub():
+    return Hub(Limits(), Elsewhere())
+
+
+@pytest.fixture
+def later():
+    return Later()
+
+
+@pytest.fixture
+def shown():
+    """Return the matches that were shown again."""
+    return []
+
+
+@pytest.fixture
+def mine(others, hub, later, shown):
+    neighbours = Neighbours(others, hub, hub._elsewhere, later, shown.append)
+    hub.say_here = neighbours.say_here
+    return neighbours
+
+
+def coming(hub, seat, match=MATCH):
+    """Let the page of a seat be opened."""
+    watcher = Watcher(match, seat, "here")
+    watcher.wake = threading.Event()
+    assert hub.admit(watcher)
+    watcher.wake.clear()
+    watcher.looks()
+    return watcher
+
+
+def test_who_comes_and_goes_is_said_to_all(mine, hub, others):
+    ada, bruno = coming(hub, 0), coming(hub, 1)
+    again = coming(hub, 0)
+    for page in (ada, again, bruno):
+        hub.dismiss(page)
+
+    seats = [(0,), (0, 1), (1,), ()]
+    assert others.said == [Here("mine", MATCH, known) for known in seats]
+
+
+def test_what_another_stored_is_shown_here_and_looked_after_later(mine, shown, later):
+    mine.hear(Changed("theirs", MATCH, 3))
+
+    assert (shown, later.matches) == ([MATCH], [MATCH])
+
+
+def test_who_is_at_another_process_is_there_until_that_leaves(mine, hub):
+    page = coming(hub, 0)
+    for said, present in ((Here("theirs", MATCH, (1,)), {0, 1}), (Left("theirs"), {0})):
+        mine.hear(said)
+        assert hub.present(MATCH) == present
+        assert page.wake.is_set()
+        page.wake.clear()
+
+
+def test_whoever_comes_is_told_who_is_here(mine, hub, others):
+    page = coming(hub, 0)
+    coming(hub, 1, "another match")
+    others.said.clear()
+
+    mine.hear(Came("theirs"))
+
+    assert others.said == [Here("mine", MATCH, (0,)), Here("mine", "another match", (1,))]
+    assert not page.wake.is_set()
+
+
+def test_when_we_come_every_page_looks_again_as_much_may_have_been_missed(mine, hub):
+    page = coming(hub, 0)
+
+    mine.hear(Came("mine"))
+
+    assert page.wake.is_set()
+    assert page.looks()
+
+
+def test_of_whom_nothing_is_known_is_asked_once(mine, others):
+    for said in (Lives("theirs", 7), Lives("theirs", 8), Lives("mine", 8)):
+        mine.hear(said)
+
+    assert others.said == [Came("mine")]

@@ -1,0 +1,139 @@
+"""Who hears what is said at a table? Those in the same room, and after the end everybody."""
+
+import pytest
+
+from adapters import forgetting
+from tests.web.serving import Watching
+from tests.web.visiting import Table, Visitor
+from web.admission.current import service_of
+from web.admission.languages import COOKIE
+from web.page.phrases import PHRASES
+from web.service.limits import Limits
+
+
+def speak(who, table, **said):
+    """Let somebody say something at a table."""
+    return who.post(f"{table.path}talk", json=said)
+
+
+def heard(who, table):
+    """Return what somebody hears there, each with who said it."""
+    lines = who.get(f"{table.path}talk").json["lines"]
+    return [(line["name"], line["text"]) for line in lines]
+
+
+def test_those_who_sit_there_and_those_who_look_on_have_a_room_each(table):
+    ada, bruno = table.players
+    speak(ada, table, words="Shall we?")
+    speak(table.spectator, table, words="Ada is behind.")
+
+    for player in (ada, bruno):
+        assert heard(player, table) == [("Ada", "Shall we?")]
+    assert heard(table.spectator, table) == [("a guest", "Ada is behind.")]
+    assert heard(Visitor(table.app), table) == [("a guest", "Ada is behind.")]
+
+    table.play()
+    for everybody in (ada, bruno, table.spectator):
+        assert heard(everybody, table) == [("Ada", "Shall we?"), ("a guest", "Ada is behind.")]
+
+
+def test_what_onlookers_say_changes_nothing_that_players_are_sent(app, url):
+    table = Table(app)
+    with Watching(url, table, table.players[0]) as page:
+        page.next()
+        speak(table.spectator, table, words="I know what she draws.")
+        with pytest.raises(TimeoutError):
+            page.next(seconds=1)
+        assert page.said == []
+        before = table.players[0].get(f"{table.path}talk").data
+        speak(table.spectator, table, words="And what he draws.")
+        assert table.players[0].get(f"{table.path}talk").data == before
+
+
+def test_who_sits_there_is_told_through_the_socket_that_something_was_said(app, url):
+    table = Table(app)
+    with Watching(url, table, table.players[1]) as page:
+        page.next()
+        speak(table.players[0], table, phrase="luck")
+        with pytest.raises(TimeoutError):
+            page.next(seconds=1)
+        assert page.said == [1]
+
+
+def test_a_phrase_is_read_by_each_in_their_own_language(table):
+    speak(table.players[0], table, phrase="thanks")
+    table.players[1].client.set_cookie(COOKIE, "it")
+
+    assert heard(table.players[0], table) == [("Ada", "Thank you!")]
+    assert heard(table.players[1], table) == [("Ada", "Grazie!")]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [{}, {"words": "  "}, {"words": "x" * 201}, {"words": "a\x00b"}, {"phrase": "nothing"},
+     {"phrase": "hello", "words": "Hello"}],
+)  # fmt: skip
+def test_what_is_neither_a_phrase_nor_a_short_line_is_a_clear_no(table, said):
+    assert speak(table.players[0], table, **said).status_code == 422
+    assert heard(table.players[0], table) == []
+
+
+def test_who_says_too_much_at_once_has_to_wait(new_app):
+    table = Table(new_app(Limits(said=2, said_per_second=0.001)))
+    ada, bruno = table.players
+
+    answers = [speak(ada, table, words="Quick!").status_code for _ in range(3)]
+
+    assert answers == [200, 200, 429]
+    assert speak(bruno, table, words="Calm.").status_code == 200
+
+
+def test_everybody_takes_back_their_own_words_and_nobody_elses(table):
+    ada, bruno = table.players
+    speak(ada, table, words="You are slow.")
+    for who in (bruno, table.spectator):
+        who.post(f"{table.path}talk/erase", json={"number": 1})
+    assert heard(bruno, table) == [("Ada", "You are slow.")]
+
+    ada.post(f"{table.path}talk/erase", json={"number": 1})
+
+    assert heard(bruno, table) == [("Ada", "")]
+
+
+def test_nothing_of_it_stands_in_the_match(table):
+    before = service_of(table.app).club.matches.history(table.id)
+    speak(table.players[0], table, words="Between us.")
+
+    assert service_of(table.app).club.matches.history(table.id) == before
+    table.play()
+    for what in ("record", "log.json", "replay.html"):
+        assert "Between us." not in table.spectator.get(f"{table.path}{what}").text
+
+
+def test_who_is_forgotten_has_said_nothing(app, table):
+    table.spectator.post("/name", data={"name": "Carla"})
+    speak(table.players[0], table, words="I was here.")
+    speak(table.spectator, table, words="So was I.")
+    assert heard(table.spectator, table) == [("Carla", "So was I.")]
+
+    for name in ("Ada", "Carla"):
+        forgetting.forget(service_of(app).club, name)
+
+    assert heard(table.players[1], table) == []
+    assert heard(table.spectator, table) == []
+
+
+def test_only_so_much_is_kept(table, monkeypatch):
+    monkeypatch.setattr("adapters.store.talk.MOST", 3)
+    for phrase in list(PHRASES)[:5]:
+        speak(table.players[0], table, phrase=phrase)
+
+    numbers = [line["number"] for line in table.players[1].get(f"{table.path}talk").json["lines"]]
+    assert numbers == [3, 4, 5]
+
+
+def test_it_is_said_how_many_look_on(app, url):
+    table = Table(app)
+    with Watching(url, table, table.spectator) as page:
+        page.next()
+        assert table.players[0].get(f"{table.path}talk").json["looking"] == 1

@@ -1,0 +1,80 @@
+"""How do people talk at a table? Stored first, then answered, then told to the same room."""
+
+from typing import Any
+
+from flask import Response, request
+from flask_smorest import Blueprint
+
+from adapters.languages import say
+from web.admission.admitting import MatchRequest, about_match
+from web.admission.asker import asker
+from web.admission.remembered import name_of
+from web.answering.answers import json_answer
+from web.interface import reading
+from web.interface.talking import Erasing, Saying
+from web.service.problem import Problem
+from web.showing.talk import heard, room_of, speaker
+
+talking = Blueprint(
+    "talking", __name__, url_prefix="/matches/<uuid:match_id>", description="Talk at the table"
+)
+talking.ARGUMENTS_PARSER = reading.PARSER
+
+
+@talking.get("/talk")
+@talking.response(200, {"$ref": "#/components/schemas/Heard"})
+@talking.alt_response(403, description="Only the players may look on")
+@talking.alt_response(404, description="No such match")
+@about_match
+def listen(asked: MatchRequest) -> Response:
+    """Return what is said: to those who sit there what they say, to onlookers what those say."""
+    return json_answer(heard(asked.service, asked.match, asked.caller))
+
+
+@talking.post("/talk")
+@about_match
+@talking.arguments(Saying)
+@talking.response(200, {"$ref": "#/components/schemas/Heard"})
+@talking.alt_response(403, description="Only the players may look on")
+@talking.alt_response(404, description="No such match")
+@talking.alt_response(429, description="Too much at once")
+def speak(asked: MatchRequest, said: dict[str, Any]) -> Response:
+    """Say a phrase, which everybody reads in their own language, or a short sentence."""
+    service, match, caller = asked.service, asked.match, asked.caller
+    who = speaker(service, match, caller)
+    _allow(asked, who)
+    name = "" if caller.seats else name_of(request)
+    room = room_of(caller)
+    service.club.talk.say(match.id, room, who, name, said["phrase"], said["words"])
+    return _told(asked)
+
+
+@talking.post("/talk/erase")
+@about_match
+@talking.arguments(Erasing)
+@talking.response(200, {"$ref": "#/components/schemas/Heard"})
+@talking.alt_response(403, description="Only the players may look on")
+@talking.alt_response(404, description="No such match")
+@talking.alt_response(429, description="Too much at once")
+def erase(asked: MatchRequest, erased: dict[str, Any]) -> Response:
+    """Take back what you said. Nothing happens to what others said."""
+    who = speaker(asked.service, asked.match, asked.caller)
+    _allow(asked, who)
+    asked.service.club.talk.erase(asked.match.id, erased["number"], who)
+    return _told(asked)
+
+
+def _allow(asked: MatchRequest, who: str) -> None:
+    """Refuse who says too much at once, from one address too."""
+    service = asked.service
+    if not service.said.take((asked.match.id, who)) or not service.commands.take(("talk", asker())):
+        raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
+    service.storing.check_go_on(asker())
+
+
+def _told(asked: MatchRequest) -> Response:
+    """Answer with what is said now, and let those hear of it who may."""
+    service, match, seated = asked.service, asked.match, bool(asked.caller.seats)
+    response = json_answer(heard(service, match, asked.caller))
+    response.call_on_close(lambda: service.hub.said(match.id, None if match.over else seated))
+    return response

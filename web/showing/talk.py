@@ -1,0 +1,78 @@
+"""What is said at a table, for whoever asks: that of their room, and after the end of both?"""
+
+from collections.abc import Iterator
+
+import msgspec
+from flask import request
+
+from adapters.languages import say
+from adapters.store.talk import Room, Said, of_seat
+from domain.match import Match
+from web.admission.asker import asker
+from web.admission.remembered import visitor_of
+from web.admission.viewers import Caller, acting
+from web.page.phrases import PHRASES
+from web.service.service import Service
+from web.service.short_links import code_of
+
+
+class SaidLine(msgspec.Struct, frozen=True):
+    """What somebody said, as it is read."""
+
+    number: int
+    who: str
+    """Alike for all that they say here; it tells nothing else of them."""
+    name: str
+    text: str
+    """Empty when it was erased."""
+    own: bool
+    onlooker: bool
+
+
+class Heard(msgspec.Struct, frozen=True):
+    """What is said at a table."""
+
+    lines: tuple[SaidLine, ...]
+    phrases: dict[str, str]
+    """What can be said to anybody, by key."""
+    looking: int
+    """How many look on."""
+
+
+def heard(service: Service, match: Match, caller: Caller) -> Heard:
+    """Return what whoever asks may read of what was said."""
+    said = service.club.talk.of(match.id, None if match.over else room_of(caller))
+    lines = tuple(_lines(service, match, said, speaker(service, match, caller)))
+    phrases = {key: say(phrase) for key, phrase in PHRASES.items()}
+    return Heard(lines, phrases, service.hub.onlookers(match.id))
+
+
+def room_of(caller: Caller) -> Room:
+    """Return where somebody talks: at the table, or with those who look on."""
+    return "table" if caller.seats else "onlookers"
+
+
+def speaker(service: Service, match: Match, caller: Caller) -> str:
+    """Return who somebody is where they talk."""
+    viewer = acting(caller)
+    if caller.seats:
+        return of_seat(viewer if viewer in caller.seats else caller.seats[0])
+    called = visitor_of(request) or asker()
+    return code_of(service.talk_secret, f"{match.id} {called}", None)
+
+
+def last_said(service: Service, match_id: str, seated: bool) -> int:
+    """Return the number of what was said last in the room of those who sit, or look on."""
+    over = service.club.matches.live(match_id).match.over
+    room: Room = "table" if seated else "onlookers"
+    said = service.club.talk.of(match_id, None if over else room)
+    return said[-1].number if said else 0
+
+
+def _lines(service: Service, match: Match, said: list[Said], own: str) -> Iterator[SaidLine]:
+    seats = {of_seat(seat): name for seat, name in enumerate(service.club.names.of(match))}
+    for each in said:
+        name = seats.get(each.who) or each.name or say("a guest")
+        text = say(PHRASES[each.phrase]) if each.phrase in PHRASES else each.words
+        onlooker = each.room == "onlookers"
+        yield SaidLine(each.number, each.who, name, text, each.who == own, onlooker)

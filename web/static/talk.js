@@ -1,0 +1,90 @@
+// What do those at the table say to each other, or those who look on among themselves?
+
+import { stored } from "./extra.js";
+import { ask, to } from "./net.js";
+import { settings } from "./settings.js";
+import { S, base, set } from "./state.js";
+import { html, nothing } from "./vendor/lit-html.js";
+import { say, sayCounted } from "./words.js";
+
+const place = `muted ${base}`;
+const muted = new Set(stored(() => JSON.parse(localStorage.getItem(place))) ?? []);
+let heard = { lines: [], phrases: {}, looking: 0 };
+let seen = 0; // up to which number it was read
+let fault = "";
+
+const isOff = () => settings().talk === false;
+
+async function hear(path = "talk", body) {
+  const headers = { "Content-Type": "application/json" };
+  const request = body && { method: "POST", headers, body: JSON.stringify(body) };
+  try {
+    heard = await ask(to(`${base}${path}`), request);
+    fault = "";
+  } catch ({ message }) {
+    fault = message;
+  }
+  set({});
+  const list = document.querySelector(".talk ol");
+  if (list) list.scrollTop = list.scrollHeight;
+}
+
+if (!isOff()) hear();
+addEventListener("said", () => isOff() || hear());
+addEventListener("settings", () => set({}));
+
+function speak(event) {
+  event.preventDefault();
+  const { words } = event.target.elements;
+  if (words.value.trim()) hear("talk", { words: words.value });
+  words.value = "";
+}
+
+function mute({ who }) {
+  if (!muted.delete(who)) muted.add(who);
+  stored(() => localStorage.setItem(place, JSON.stringify([...muted])));
+  set({});
+}
+
+const line = (said) => html`<li><b>${said.name}</b>${said.onlooker && S.live.seat !== null
+    ? html` <small>${say("looks on")}</small>` : nothing}
+  <span>${said.text || html`<i>${say("taken back")}</i>`}</span>
+  ${said.own
+    ? said.text
+      ? html`<button class="plain" title=${say("Take it back")} aria-label=${say("Take it back")}
+          @click=${() => hear("talk/erase", { number: said.number })}>✕</button>`
+      : nothing
+    : html`<button class="plain" title=${say("Hear no more of {name}", said)}
+        aria-label=${say("Hear no more of {name}", said)} @click=${() => mute(said)}>⊘</button>`}</li>`;
+
+/** Return whom one does not hear, each to be heard again. */
+const silent = () => {
+  const names = new Map(heard.lines.filter(({ who }) => muted.has(who)).map((said) => [said.who, said]));
+  return [...names.values()].map((said) => html`<button @click=${() => mute(said)}>${
+    say("Hear {name} again", said)}</button>`);
+};
+
+export function panel({ seat }) {
+  if (isOff()) return nothing;
+  const lines = heard.lines.filter(({ who }) => !muted.has(who));
+  const fresh = lines.filter(({ number, own }) => number > seen && !own).length;
+  const opened = ({ target }) => {
+    seen = target.open ? Infinity : heard.lines.at(-1)?.number ?? 0;
+    if (target.open) hear();
+  };
+  return html`<section class="talk" aria-label=${say("Talk")}><details @toggle=${opened}>
+    <summary>${seat === null ? say("Talk of those who look on") : say("Talk at the table")}
+      ${fresh ? html`<b class="missed">${fresh}</b>` : nothing}
+      ${heard.looking
+        ? html`<small>${sayCounted("{count} looks on", "{count} look on", heard.looking)}</small>`
+        : nothing}</summary>
+    <ol aria-live="polite">${lines.map(line)}</ol>
+    ${silent()}
+    <div class="phrases">${Object.entries(heard.phrases).map(([phrase, text]) => html`<button
+      @click=${() => hear("talk", { phrase })}>${text}</button>`)}</div>
+    <form @submit=${speak}><label><span class="unseen">${say("Say something")}</span><input name="words"
+      maxlength="200" autocomplete="off" placeholder=${say("Say something")}/></label>
+      <button>${say("Say it")}</button></form>
+    <p class="bad" role="alert">${fault}</p>
+  </details></section>`;
+}
