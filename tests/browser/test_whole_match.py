@@ -227,7 +227,7 @@ def test_at_the_end_the_audit_agrees_and_is_a_click_away(played):
 def test_at_the_end_the_record_is_a_click_away(played):
     page = played.carla.page
 
-    page.get_by_role("link", name="Record").click()
+    page.get_by_role("link", name="Record", exact=True).click()
     page.wait_for_url("**/record")
     shown = json.loads(page.locator("body").inner_text())
     assert shown == json.loads(played.record)
