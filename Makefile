@@ -56,7 +56,7 @@ bench: $(test) $(catalogues) ## run the benchmarks
 load: $(test) $(catalogues) ## let 500 people look at 200 matches, and measure; ARGS=--seconds=300 for longer
 	@.venv/bin/python -m tests.benchmarks.load $(ARGS)
 
-screenshots: $(test) $(catalogues) ## photograph every page and game, small and large, dark and light
+screenshots: $(test) $(catalogues) ## photograph every page and game, small and large, and lay twelve on a sheet
 	@.ci/browser
 	@.venv/bin/python -m tests.browser.pictures
 

@@ -66,6 +66,17 @@ def foresee(game: Any, seen: Any, command: Any) -> Foreseen[Any, Any] | None:
     return next((Foreseen(known, view) for known, view in views if view is not None), None)
 
 
+def no_turn_ahead(state: Any, seat: int) -> None:
+    """Return that it can't be told how the next turn of *seat* begins."""
+
+
+def ahead(game: Any, seen: Any) -> Any:
+    """Return the view of a turn of the viewer that began now, as ``Game.ahead`` has it."""
+    seat, state = seen.viewer, game.position(seen)
+    began = game.turn_ahead(state, seat)
+    return _seen_after(game, state, (began,), seat) if began else None
+
+
 def _seen_after(game: Any, state: Any, events: tuple[Any, ...], seat: int) -> Any:
     """Return the view after *events*, or None when something hidden would be in it."""
     try:

@@ -8,7 +8,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 import msgspec
 
 from domain.chance import Chance, Shuffler
-from domain.foresight import Foreseen, foresee
+from domain.foresight import Foreseen, ahead, foresee, no_turn_ahead
 from domain.slots import Lying
 
 Seat: TypeAlias = int
@@ -192,6 +192,11 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
     """Return a view as it stays when the match ends before its last move: nobody is to move."""
     position: Callable[[View], State]
     """Return the position that a seat's view shows: what the view does not say is ``hidden``."""
+    turn_ahead: Callable[[State, Seat], Event | None] = no_turn_ahead
+    """Return with what the next turn of a seat would begin if nothing happened until then.
+
+    None where that can't be told. It is asked over what the seat knows, in the turn of another.
+    """
     known: Callable[[State, Seat], Any]
     """Return what a seat's bot is given: the view, and what a person would remember beside it."""
     describe: Callable[[Event, Viewer], Phrase | None]
@@ -229,6 +234,11 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
         left: a piece must be drawn first, or what follows depends on another's hidden ones.
         """
         return foresee(self, view, command)
+
+    def ahead(self, view: View) -> View | None:
+        """Return what a viewer in another's turn would see of their own one, if it can be told."""
+        seen: View | None = ahead(self, view)
+        return seen
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]

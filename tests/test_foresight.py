@@ -9,9 +9,10 @@ from random import Random
 
 import pytest
 from msgspec import json
+from msgspec.structs import replace
 
 from domain import match as matches
-from domain.foresight import NotKnown, hidden
+from domain.foresight import NotKnown, hidden, no_turn_ahead
 from tests import probing
 from tests.tables import played, some_matches, spread, standing, telling_tables
 
@@ -91,3 +92,19 @@ def test_which_piece_a_hidden_one_is_can_not_be_asked(ask):
 
 def test_a_hidden_piece_is_not_nothing():
     assert None not in hidden(2)
+
+
+@telling_tables
+@few
+def test_a_turn_that_is_seen_ahead_is_the_viewers_and_changes_nothing_else(table, seed):
+    game, told = table.game, 0
+    positions = [match for _, match in standing(played(table, seed)) if match.to_move is not None]
+    for match in spread(positions, Random(seed), POSITIONS):
+        for seat in {*range(table.players)} - {match.to_move}:
+            view = game.view(match.state, seat)
+            ahead = game.ahead(view)
+            if ahead:
+                told += 1
+                assert (ahead.turn.seat, ahead.legal is None) == (seat, False)
+                assert replace(ahead, turn=view.turn, legal=None) == view
+    assert bool(told) == (game.turn_ahead is not no_turn_ahead)

@@ -7,7 +7,7 @@ from domain.birdie.components import SEAT_NAMES, STANDARD, Components, excess
 from domain.birdie.decide import Deal, begin, deal, decide, lay_out
 from domain.birdie.describe import describe, put, shows
 from domain.birdie.evolve import evolve
-from domain.birdie.known import known, position
+from domain.birdie.known import known, position, turn_ahead
 from domain.birdie.legal import legal, moves
 from domain.birdie.lying import lying
 from domain.birdie.notation import draw
@@ -46,6 +46,7 @@ BIRDIE: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     view=view,
     halted=halted,
     position=position,
+    turn_ahead=turn_ahead,
     known=known,
     describe=describe,
     grounds=GROUNDS,

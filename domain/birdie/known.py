@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from domain.birdie import events, rules
 from domain.birdie.components import ROUNDS, Box
 from domain.birdie.state import Cards, Fate, MadeSet, Score, Scoring, Sheet, State, Turn
 from domain.birdie.view import (
@@ -58,6 +59,14 @@ def position(seen: View) -> State:
         scoring=_scoring(seen, seen.scoring) if seen.scoring else None,
         ended=seen.ended,
     )
+
+
+def turn_ahead(state: State, seat: Seat) -> events.TurnBegan | None:
+    """BIR-3: return how the next turn of *seat* would begin now, unless it has passed."""
+    playing = rules.playing(state)
+    if state.turn is None or seat not in playing:
+        return None
+    return events.TurnBegan(seat, last=len(playing) == 1)
 
 
 def _cards_of_a_round(seen: View) -> Cards:

@@ -7,7 +7,7 @@ from domain.bloom.components import SEAT_NAMES, STANDARD, Components, excess
 from domain.bloom.decide import Deal, begin, deal, decide, lay_out
 from domain.bloom.describe import describe, put, shows
 from domain.bloom.evolve import evolve
-from domain.bloom.known import position
+from domain.bloom.known import position, turn_ahead
 from domain.bloom.legal import legal, moves
 from domain.bloom.lying import lying
 from domain.bloom.notation import draw
@@ -44,6 +44,7 @@ BLOOM: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     view=view,
     halted=halted,
     position=position,
+    turn_ahead=turn_ahead,
     known=view,
     describe=describe,
     grounds=GROUNDS,

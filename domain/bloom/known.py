@@ -5,10 +5,12 @@ Where a view does not say which tile it is lies a hidden one; the rules can be a
 
 from typing import Any
 
+from domain.bloom import events
 from domain.bloom.components import JOKER, JOKERS, NUMBERS, Box, Tile, Tiles
 from domain.bloom.state import Ladder, Result, State, Turn
 from domain.bloom.view import OpenTiles, Pile, View
 from domain.foresight import Hidden, hidden
+from domain.game import Seat
 
 
 def position(view: View) -> State:
@@ -36,6 +38,11 @@ def position(view: View) -> State:
         ),
         ended=view.ended,
     )
+
+
+def turn_ahead(state: State, seat: Seat) -> events.TurnBegan | None:
+    """BLO-3.1: return how the next turn of *seat* would begin now."""
+    return events.TurnBegan(seat) if state.turn else None
 
 
 def _tiles(pile: Pile) -> Tiles:

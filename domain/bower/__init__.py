@@ -15,7 +15,7 @@ from domain.bower.decide import (
 )
 from domain.bower.describe import describe, put, shows
 from domain.bower.evolve import evolve
-from domain.bower.known import position
+from domain.bower.known import position, turn_ahead
 from domain.bower.legal import legal, moves
 from domain.bower.lying import lying
 from domain.bower.notation import draw
@@ -53,6 +53,7 @@ BOWER: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     view=view,
     halted=halted,
     position=position,
+    turn_ahead=turn_ahead,
     known=view,
     describe=describe,
     grounds=GROUNDS,

@@ -8,9 +8,10 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from domain.bower import events
 from domain.bower.components import STANDARD, Box, NestTile, box_of
 from domain.bower.options import Options
-from domain.bower.state import Nest, NestSquare, State, Turn
+from domain.bower.state import Nest, NestSquare, State, Step, Turn
 from domain.bower.view import HiddenHand, NestSeen, OpenHand, TileSeen, TurnSeen, View
 from domain.foresight import Hidden, hidden
 from domain.game import Seat
@@ -49,6 +50,15 @@ def position(view: View) -> State:
         turn=_turn(view.turn) if view.turn else None,
         ended=view.ended,
     )
+
+
+def turn_ahead(state: State, seat: Seat) -> events.TurnBegan | None:
+    """BOW-3.1: return how the next turn of *seat* would begin now, unless it has no take."""
+    turn, number = state.turn, state.played[seat] + 1
+    taking = state.given[seat] is None and bool(state.display)
+    if turn is None or not turn.number or not taking or number > state.turns:
+        return None
+    return events.TurnBegan(seat, number, Step.TAKE)
 
 
 def _pair(of_each: Iterable[Own]) -> tuple[Own, Own]:

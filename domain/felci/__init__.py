@@ -7,7 +7,7 @@ from domain.felci.components import STANDARD, Components
 from domain.felci.decide import Deal, begin, deal, decide, lay_out
 from domain.felci.describe import describe, put, shows
 from domain.felci.evolve import evolve
-from domain.felci.known import position
+from domain.felci.known import position, turn_ahead
 from domain.felci.legal import legal, moves
 from domain.felci.lying import lying
 from domain.felci.notation import draw
@@ -50,6 +50,7 @@ FELCI: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     view=view,
     halted=halted,
     position=position,
+    turn_ahead=turn_ahead,
     known=view,
     describe=describe,
     grounds=GROUNDS,

@@ -5,10 +5,12 @@ Where a view does not say which tile it is lies a hidden one; the rules can be a
 
 from typing import Any
 
+from domain.felci import events, rules
 from domain.felci.components import COPIES, HAND, TYPES, Bench, Garden
 from domain.felci.state import State, Tile, Undergrowth
 from domain.felci.view import FernSeen, OpenHand, UndergrowthSeen, View
 from domain.foresight import Hidden, hidden
+from domain.game import Seat
 from domain.grid import neighbours
 
 
@@ -29,6 +31,14 @@ def position(view: View) -> State:
         empty_turns=nothing,
         ended=view.ended,
     )
+
+
+def turn_ahead(state: State, seat: Seat) -> events.TurnBegan | None:
+    """FEL-3.1: return how the next turn of *seat* would begin now."""
+    last = rules.plays_last_turn(state, seat)
+    if state.turn is None or last is None:
+        return None
+    return events.TurnBegan(seat, rules.ACTIONS, last)
 
 
 def _garden(view: View) -> Garden:

@@ -14,6 +14,8 @@ SCREENS: Final[dict[str, dict[str, Any]]] = {
     "phone-dark": {**PHONE, "color_scheme": "dark"},
     "narrow": NARROW,
     "italian": {"locale": "it-IT"},
+    "low": {"viewport": {"width": 1366, "height": 657}},
+    "large": {"viewport": {"width": 1920, "height": 1080}},
 }
 """On which screens everything is looked at."""
 
@@ -31,6 +33,7 @@ def paths(game: str, match: str) -> Iterator[tuple[str, str]]:
         yield "records", "/records/"
         yield "desk", "/desk/"
         yield "unknown", "/nowhere"
+        yield "style", "/style"
 
 
 def take_pages(company: Company, url: str, game: str, match: str) -> None:

@@ -1,10 +1,10 @@
 """How do the tables look? ``make screenshots`` takes pictures of them, and of all other pages.
 
-They are of the same matches each time, and go to ``screenshots/``, to be looked at; those that
-README shows are taken anew.
+They are of the same matches each time, and go to ``screenshots/``, with contact sheets, to be
+looked at; those that README shows are taken anew.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -26,6 +26,7 @@ from domain.match import Match
 from tests.adapters.playing import ticking
 from tests.browser.birder import Birder
 from tests.browser.chromium import launched
+from tests.browser.contact import contact_sheets
 from tests.browser.florist import Florist
 from tests.browser.gardener import Gardener
 from tests.browser.nester import HAND, SQUARE, Nester
@@ -41,11 +42,15 @@ from web.page.tables import TABLES
 ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / "web/static/pictures"
 """Where those of README lie that show no game."""
-README = {"home-light": "home", "bower-audit-light": "audit"}
+README = {"home-light": "home", "bower-audit-light": "audit", "birdie-rules-light": "rules"}
 """Which of the other pages README shows, and what their pictures are called there."""
+PHONES = ("felci-turn-phone-dark", "bower-turn-phone", "birdie-turn-phone-dark", "bloom-turn-phone")
+"""The tables that README shows on phones, side by side."""
+PHONE_WIDTH = 264
+"""How wide each of them is there, in pixels."""
 HIGHEST = 1000
 """How many pixels of a photograph README shows."""
-COLORS = 128
+COLORS = 96
 """In how many colours: they leave a picture light, and nobody sees that there were more."""
 MANY = 10
 """How many ladders there are in the picture of Bloom."""
@@ -129,8 +134,10 @@ def main() -> None:
     with launched() as browser:
         for game, shot in SHOTS.items():
             take(browser, game, shot)
+    contact_sheets(sorted(SCREENSHOTS.glob("*.png")), SCREENSHOTS / "sheets")
     for name, called in README.items():
         show(SCREENSHOTS / f"{name}.png", PICTURES / f"{called}.png")
+    keep(side_by_side(SCREENSHOTS / f"{name}.png" for name in PHONES), PICTURES / "phones.png")
 
 
 def take(browser: Browser, game: str, shot: Shot) -> None:
@@ -153,11 +160,30 @@ def take(browser: Browser, game: str, shot: Shot) -> None:
 
 
 def show(photograph: Path, where: Path) -> None:
-    """Let README show the top of a *photograph*, in few colours."""
+    """Let README show the top of a *photograph*."""
     with Image.open(photograph) as whole:
-        top = whole.convert("RGB").crop((0, 0, whole.width, min(whole.height, HIGHEST)))
+        keep(whole.convert("RGB").crop((0, 0, whole.width, min(whole.height, HIGHEST))), where)
+
+
+def keep(top: Image.Image, where: Path) -> None:
+    """Keep a picture for README, in few colours."""
     few = top.quantize(COLORS, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE)
     few.save(where, "PNG", optimize=True)
+
+
+def side_by_side(photographs: Iterable[Path]) -> Image.Image:
+    """Return *photographs* of phones beside each other."""
+    phones = []
+    for path in photographs:
+        with Image.open(path) as whole:
+            high = round(whole.height * PHONE_WIDTH / whole.width)
+            phones.append(whole.convert("RGB").resize((PHONE_WIDTH, high)))
+    gap = PHONE_WIDTH // 24
+    size = (len(phones) * (PHONE_WIDTH + gap) - gap, min(phone.height for phone in phones))
+    row = Image.new("RGB", size, "white")
+    for index, phone in enumerate(phones):
+        row.paste(phone, (index * (PHONE_WIDTH + gap), 0))
+    return row
 
 
 def opened(game: str, seed: int) -> tuple[Club, Table]:

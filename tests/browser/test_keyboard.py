@@ -163,7 +163,7 @@ def test_every_stop_of_the_tab_key_on_the_table_has_a_name(parlour, visit, game)
     page = parlour.lay(game, f"stops {game.name}").come(visit, 0).page
     stops = []
 
-    page.get_by_role("button", name="Help with keys").focus()
+    page.get_by_role("button", name="Pages and settings").focus()
     while not stops or page.evaluate("document.activeElement.closest('svg.table') !== null"):
         page.keyboard.press("Tab")
         stops.append(page.evaluate("document.activeElement.ariaLabel"))

@@ -138,6 +138,18 @@ def test_who_is_not_on_turn_has_nothing_to_pick(table):
         assert not answer.json.get("open")
 
 
+def test_in_the_turn_of_another_a_player_may_choose_ahead_and_nobody_else(table):
+    waiting, on_turn = table.players[1], table.players[0]
+    body = {"position": 0, "picks": [], "ahead": True}
+
+    def opened(visitor):
+        return visitor.post(f"{table.path}choices", json=body).json["open"]
+
+    assert any(id.startswith("black-hand-") for id in opened(waiting))
+    assert opened(table.spectator) == []
+    assert all(not id.startswith("black-") for id in opened(on_turn))
+
+
 @pytest.mark.parametrize(
     "body",
     [{}, {"position": 0}, {"position": "0", "picks": []}, {"position": 0, "picks": [1]}, []],

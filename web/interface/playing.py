@@ -39,6 +39,10 @@ class Picks(Schema):
         required=True,
         validate=validate.Length(max=100),
     )
+    ahead = Bool(
+        load_default=False,
+        metadata={"description": "While another one is to move: as if it were the own turn."},
+    )
 
 
 class Shortening(Schema):

@@ -176,6 +176,8 @@ def choices(asked: MatchRequest, wanted: dict[str, Any]) -> Response:
     if wanted["position"] != match.moves:
         raise late(asked.service, match.id, viewer)
     view = matches.view(match, viewer)
+    if wanted["ahead"] and match.to_move not in (None, viewer) and isinstance(viewer, Seat):
+        view = match.game.ahead(view) or view
     return json_answer(worded(TABLES[match.game.name].choices(view, tuple(wanted["picks"]))))
 
 

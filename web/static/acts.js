@@ -10,13 +10,12 @@ import { S, base, root, selection, set, shown } from "./state.js";
 import { html } from "./vendor/lit-html.js";
 import { say } from "./words.js";
 
-const NOTCH = 100; // pixels that a wheel would scroll while it turns a thing once
 const SOON = 1000; // milliseconds in which a socket that is well brings what was done
 
-let drag = () => {};
-import("./drag.js").then((script) => ({ drag } = script)); // the first picture does not wait for it
-
-const sending = import("./send.js"); // so it is for what is needed only to send a move
+// The first picture does not wait for what is needed only to handle things, or to send a move.
+const sending = import("./send.js");
+let handle = {};
+import("./handling.js").then((script) => (handle = script));
 const confirm = async () => (await sending).confirm();
 const again = async (chosen) => (await sending).again(chosen);
 
@@ -33,18 +32,25 @@ export function arrive(picture) {
   if (picture.status.over) extra.recall(picture);
   if (picture.status.sentence !== before.status.sentence) set({ said: "", hint: "" });
   if (ground(picture) === ground(before)) return set({ live: picture });
-  set({ live: picture, selection: begin(picture.now.choices), sending: false, said: "" });
+  const { picks } = (S.ahead && S.selection) || { picks: [] };
+  const wanted = picks.length ? { picks, scene: before.scene } : S.wanted;
+  const selection = begin(picture.now.choices);
+  set({ live: picture, selection, ahead: false, wanted, sending: false, said: "" });
+  if (wanted) resume();
   if (S.at === null && !document.activeElement.closest("aside, header")) steer();
 }
 
-/** Return what the script for looking back does, which comes when it is due. */
-const replay = (name) => async (...asked) => (await import("./replay.js"))[name](...asked);
+/** Return what a script does that comes when it is due: to look back, or to choose ahead. */
+const later = (script, name) => async (...asked) => (await import(`./${script}.js`))[name](...asked);
+const replay = (name) => later("replay", name);
+const [choosesAhead, resume] = [later("ahead", "start"), later("ahead", "resume")];
 
 /** Pick *id*. What was picked last, or where that is to lie, is picked again to make the move. */
 function choose(id) {
   const chosen = selection();
   if (!(chosen && pick(chosen, id)) && extra.press(placeOf(id), acts.redraw)) return;
-  if (!chosen || S.sending) return;
+  if (!chosen) return choosesAhead(id);
+  if (S.sending) return;
   const { turn: way, holds } = level(chosen);
   if (way?.pick === id) return turn();
   if (bears(chosen, id)) return again(chosen);
@@ -63,14 +69,13 @@ async function pickAll(ids, start = begin(S.live.now.choices)) {
 }
 
 /** Let the choice lie in its next way, which the server may still be saying. */
-async function turn() {
+export async function turn() {
   const way = () => level(selection())?.turn;
   const isToCome = () => way() && (unknown(selection()) || shallow(selection()));
   for (let heard; isToCome() && heard !== answer; await heard?.catch(() => {})) heard = answer;
   if (way() && !unknown(selection())) put(way().pick);
 }
 
-let wheeled = 0; // how far since then
 let answer; // what the server was asked last
 
 /** Pick *id*, when the server has said whether it may follow. */
@@ -95,7 +100,7 @@ async function follow(next) {
 
 async function hear(next) {
   try {
-    answer = askChoices(base, S.live.position, next.picks);
+    answer = askChoices(base, S.live.position, next.picks, S.ahead);
     const choices = await answer;
     if (S.selection !== next) return;
     const refused = choices.picks.length < next.picks.length;
@@ -109,9 +114,10 @@ async function hear(next) {
 
 export function takeBack() {
   const chosen = selection();
-  if (!chosen?.picks.length || S.sending) return false;
-  set({ selection: undo(chosen), said: "" });
-  if (S.steer) focusOn(chosen.picks.at(-1));
+  if (!(chosen?.picks.length || S.ahead) || S.sending) return false;
+  const left = chosen && undo(chosen);
+  set({ selection: S.ahead && !left?.picks.length ? null : left, said: "" });
+  if (S.steer) focusOn(chosen?.picks.at(-1));
   return true;
 }
 
@@ -123,7 +129,7 @@ export function seeTo(position, patience = S.online ? SOON : 0) {
 }
 
 const onTable = (id) => root.querySelector(`svg.table [data-id="${CSS.escape(id)}"]`);
-const placeOf = (id) => shown().scene.places.find((place) => place.id === id);
+export const placeOf = (id) => shown().scene.places.find((place) => place.id === id);
 
 export const focusOn = (id) => id && onTable(id)?.focus();
 
@@ -153,14 +159,6 @@ function button(key) {
   return found ? by(true, choose)(found.id) : false;
 }
 
-/** Pick the place that something was dropped on, or the other end of it; what lies there turns. */
-function drop(id) {
-  const { goes_on: goesOn, turn: way } = level(S.selection);
-  if (way?.places.includes(id)) return turn();
-  const ends = placeOf(id) || goesOn;
-  if (id && ends && !S.selection.picks.includes(id)) by(false, put)(id);
-}
-
 export const acts = {
   confirm,
   catchUp: replay("catchUp"),
@@ -170,13 +168,7 @@ export const acts = {
   play: replay("play"),
   redraw: () => set({}),
   again: () => by(false, again)(selection()),
-  wheel: (event) => {
-    event.preventDefault();
-    wheeled += event.deltaY;
-    if (Math.abs(wheeled) < NOTCH) return;
-    wheeled = 0;
-    turn();
-  },
+  wheel: (event) => handle.wheeled?.(event),
   undo: takeBack,
   pick: by(false, choose),
   step: replay("step"),
@@ -188,24 +180,8 @@ export const acts = {
     const ringed = currentTarget.matches(":focus-visible") ? [id] : [];
     set({ stops: { ...S.stops, [zone]: id }, ringed });
   },
-  drag: (event, id) => {
-    if (!event.isPrimary || event.button !== 0 || S.sending) return;
-    const before = selection();
-    set({ ripe: null });
-    let lifted;
-    const lift = (over) => {
-      if (lifted || extra.sorts(id, over)) return;
-      lifted = true;
-      if (before && !before.picks.includes(id)) acts.pick(id);
-    };
-    const put = (place, over) => {
-      const meant = extra.drop(id, over);
-      if (meant === true) return set({ selection: before, said: "" });
-      lift(over ?? place);
-      if (selection()) drop(meant || place);
-    };
-    drag(event, { lift, over: (over) => set({ over }), drop: put });
-  },
+  drag: (event, id) => handle.dragged?.(event, id),
+  drop: by(false, put),
 };
 
 /** What the keys do, where that differs from the pointer. */

@@ -53,12 +53,12 @@ export async function ask(path, request) {
   return answer.json();
 }
 
-/** Return what may be picked after *picks*. */
-export const askChoices = (base, position, picks) =>
+/** Return what may be picked after *picks*, in the own turn or *ahead* of it. */
+export const askChoices = (base, position, picks, ahead = false) =>
   ask(to(`${base}choices`), {
     method: "POST",
     headers: TYPE,
-    body: JSON.stringify({ position, picks }),
+    body: JSON.stringify({ position, picks, ahead }),
   });
 
 /** Return the picture now. */

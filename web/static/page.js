@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit-html.js";
 import { acts } from "./acts.js";
-import { bears, closed, level, open, pick, unknown } from "./choose.js";
+import { bears, closed, level, move, open, pick, unknown } from "./choose.js";
 import { extra } from "./extra.js";
 import { table } from "./paint.js";
 import * as panels from "./panels.js";
@@ -44,7 +44,8 @@ function sentence(picture) {
   if (S.said) return S.said;
   const [at, { last }] = [S.at?.position, S.live.now];
   if (S.at) return `${say("Move {at} of {last}.", { at, last })} ${happened(picture)}`;
-  const soon = S.ripe && S.ripe === S.selection ? say("It is sent in three seconds.") : "";
+  const ripe = S.ripe && S.ripe === S.selection ? say("It is sent in three seconds.") : "";
+  const soon = S.ahead && move(S.selection) ? say("That is looked at again when your turn comes.") : ripe;
   return [picture.status.sentence, level(S.selection)?.prompt, soon].filter(Boolean).join(" ");
 }
 
@@ -102,11 +103,10 @@ export function board({ scene }) {
 export const act = (picture) => html`<section class="act" aria-label=${say("Your move")}>
   <p id="status" role="status" aria-live=${S.playing ? "off" : "polite"}
     class=${S.refused ? "refused" : picture.status.yours && S.at === null ? "yours" : ""}
-    ><span class="unseen">${news(picture)}</span>${sentence(picture)}
-    ${S.said ? nothing : panels.pictures(S.at ? [] : (selection()?.picks ?? []), picture.scene)}</p>
+    ><span class="unseen">${news(picture)}</span>${sentence(picture)}${S.said ? nothing : panels.pictures(S.at ? [] : (selection()?.picks ?? []), picture.scene)}</p>
   <p class="reason" aria-hidden="true">${S.hint}</p>
   ${panels.rare("screen", S.live.now.shared.length, S.live, acts)}
-  ${panels.buttons(selection(), S.sending, S.ripe === S.selection, acts)}${extra.tools(level(selection()), acts)}
+  ${panels.buttons(selection(), S, acts)}${extra.tools(level(selection()), acts)}
   ${panels.rare("end", picture.status.over && S.at === null, S.live, acts)}
 </section>`;
 

@@ -47,16 +47,16 @@ const button = ({ id, label, key, about }, selection, acts) => {
 };
 
 /** Return the buttons of the choice: confirm it, undo it, or choose what is not on the table. */
-export function buttons(selection, sending, ripe, acts) {
+export function buttons(selection, { sending, ahead, ripe }, acts) {
   if (!selection) return nothing;
   const whole = move(selection);
   const { confirm, buttons } = level(selection);
   const waits = sending || unknown(selection);
   return html`<div class="buttons">
-    ${whole
+    ${whole && !ahead
       ? html`<button class="confirm" data-confirm ?disabled=${sending} @click=${acts.confirm}>
           ${sending ? say("Sending…") : confirm}${hint(say("Enter"))}${
-            ripe ? html`<i class="while"></i>` : nothing}</button>`
+            ripe === selection ? html`<i class="while"></i>` : nothing}</button>`
       : nothing}
     ${waits ? nothing : buttons.map((choice) => button(choice, selection, acts))}
     ${selection.picks.join() !== selection.levels[0].usual.join()

@@ -11,7 +11,7 @@ const WHILE = 3000; // milliseconds in which what is sent by itself can be taken
 
 export async function confirm() {
   const whole = move(selection());
-  if (!whole || S.sending) return false;
+  if (!whole || S.sending || S.ahead) return false;
   set({ sending: true, said: "", hint: "" });
   try {
     const { ok, body } = await sendMove(base, S.live.position, whole);
@@ -40,7 +40,7 @@ export function again(chosen) {
 /** Send *chosen* after a while, if that is wished, and nothing else is chosen until then. */
 export function ripen(chosen) {
   const { goes_on: goesOn, holds } = level(chosen);
-  const ends = move(chosen) && !goesOn && !holds;
+  const ends = move(chosen) && !goesOn && !holds && !S.ahead;
   if (!settings().sendAtOnce || !ends || S.ripe === chosen) return;
   set({ ripe: chosen });
   setTimeout(() => S.ripe === chosen && S.selection === chosen && confirm(), WHILE);

@@ -1,6 +1,6 @@
 // What does the page know, and what of it is shown? One state; whoever changes it has it drawn.
 
-import { begin, level, move, pick, unknown } from "./choose.js";
+import { begin, level, move, open, pick, unknown } from "./choose.js";
 import { extra } from "./extra.js";
 import { withGhosts } from "./paint.js";
 
@@ -18,6 +18,8 @@ export const S = {
   playing: null, // set while one position is shown after the other
   seen: first.now.last, // the newest position when looking back began
   selection: begin(first.now.choices),
+  ahead: false, // whether it is chosen in the turn of another
+  wanted: null, // what was so chosen when the table lay otherwise, until that is looked at again
   sending: false,
   ripe: null, // the selection that is sent by itself
   said: "", // instead of the status
@@ -56,11 +58,15 @@ const moved = (thing) => {
   return { ...thing, x, y, size: grown, height: thing.height && (thing.height * grown) / size };
 };
 
-/** Return the scene without zones for the shapes that can't be picked just now. */
+/** Return the scene without zones for the shapes that can't be picked just now, with some for others. */
 function pickable(scene) {
   const { idle = [], shapes } = scene;
-  const rest = (shape) => (idle.includes(shape.zone) ? { ...shape, zone: "" } : shape);
-  return idle.length ? { ...scene, shapes: shapes.map(rest) } : scene;
+  const ahead = S.ahead ? open(S.selection) : [];
+  const zoned = (shape) => {
+    if (ahead.includes(shape.id)) return { ...shape, zone: shape.zone || "ahead" };
+    return idle.includes(shape.zone) ? { ...shape, zone: "" } : shape;
+  };
+  return idle.length || ahead.length ? { ...scene, shapes: shapes.map(zoned) } : scene;
 }
 
 /** Return the scene as it lies on a page so wide. */

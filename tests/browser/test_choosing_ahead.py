@@ -1,0 +1,38 @@
+"""Can one choose in the turn of another, and what becomes of it when the own one comes?"""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from domain.felci import FELCI
+from domain.felci.commands import PlantFern
+from domain.felci.components import BLACK
+from tests.browser.gardener import BENCH, CELL, CONFIRM, Gardener
+
+pytestmark = pytest.mark.browser
+
+
+def test_what_is_chosen_ahead_waits_for_the_turn_or_is_dropped_when_it_does_not_fit(parlour, visit):
+    table = parlour.lay(FELCI)
+    bruno = Gardener(table.come(visit, BLACK), 1)
+    bruno.person.forgive("409")  # what is asked may be late in the turn of another
+    own = bruno.page.locator("svg.table [data-id^='black-']")
+
+    own.and_(bruno.page.locator("[data-id*='-hand-']")).first.click()
+    bruno.person.says("choose any empty cell")
+    cell = bruno.choose(CELL)
+    bruno.person.says("That is looked at again when your turn comes.")
+    expect(bruno.button(CONFIRM)).to_have_count(0)
+    table.move(PlantFern(table.match.state.hands[0][0], cell))
+    bruno.person.says("What you had chosen ahead does not fit any more.")
+
+    own.and_(bruno.page.locator("[data-id*='-visitor-']")).first.click()
+    bruno.person.says("Choose a bench")
+    bench = bruno.choose(BENCH)
+    bruno.hear()
+    table.play(lambda match: match.to_move == BLACK)
+    bruno.person.says(re.compile(rf"Your turn\. Seat the \w+ visitor on the {bench}"))
+    before = bruno.person.moves()
+    bruno.page.keyboard.press("Enter")
+    bruno.person.has_moves(before + 1)

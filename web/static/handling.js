@@ -1,0 +1,48 @@
+// What becomes of a thing on the table that is dragged, or turned by a wheel?
+
+import { acts, placeOf, turn } from "./acts.js";
+import { level } from "./choose.js";
+import { drag } from "./drag.js";
+import { extra } from "./extra.js";
+import { S, selection, set } from "./state.js";
+
+const NOTCH = 100; // pixels that a wheel would scroll while it turns a thing once
+
+let wheel = 0; // how far it has come since then
+
+/** Turn the thing under a wheel that turns. */
+export function wheeled(event) {
+  event.preventDefault();
+  wheel += event.deltaY;
+  if (Math.abs(wheel) < NOTCH) return;
+  wheel = 0;
+  turn();
+}
+
+/** Pick the place that something was dropped on, or the other end of it; what lies there turns. */
+function drop(id) {
+  const { goes_on: goesOn, turn: way } = level(S.selection);
+  if (way?.places.includes(id)) return turn();
+  const ends = placeOf(id) || goesOn;
+  if (id && ends && !S.selection.picks.includes(id)) acts.drop(id);
+}
+
+/** Follow a thing that is pressed: it is picked as it is lifted, and put where it is dropped. */
+export function dragged(event, id) {
+  if (!event.isPrimary || event.button !== 0 || S.sending) return;
+  const before = selection();
+  set({ ripe: null });
+  let lifted;
+  const lift = (over) => {
+    if (lifted || extra.sorts(id, over)) return;
+    lifted = true;
+    if (before && !before.picks.includes(id)) acts.pick(id);
+  };
+  const put = (place, over) => {
+    const meant = extra.drop(id, over);
+    if (meant === true) return set({ selection: before, said: "" });
+    lift(over ?? place);
+    if (selection()) drop(meant || place);
+  };
+  drag(event, { lift, over: (over) => set({ over }), drop: put });
+}
