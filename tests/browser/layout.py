@@ -57,6 +57,8 @@ OTHERS: Final = (
     "/matches",
     f"/players/{NAMES[0]}",
     "/records/",
+    "/yours",
+    "/offline",
     "/desk/",
     "/style",
     "/nowhere",

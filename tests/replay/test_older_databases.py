@@ -48,6 +48,7 @@ def test_it_lists_and_replays_as_it_did_then(older):
     assert run("check", "--jobs", "1", "--database", database).exit_code == 0
 
 
+@pytest.mark.long
 def test_its_matches_go_on_to_their_end(older):
     database, _ = older
     with Club(settings(str(database)), writes=True, clock=ticking(LAST)) as club:
