@@ -19,13 +19,15 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="processes of a 
 
 
 @pytest.fixture
-def serve(postgres):
+def serve(postgres, tmp_path):
     """Return what serves one database by one command more, as on another machine."""
     with ExitStack() as opened:
         where = {
             "GIARDINO_DATABASE": postgres(),
             "GIARDINO_SECRET": SECRET,
             "GIARDINO_METRICS": SECRET,
+            # What is killed leaves there what it counted together.
+            "TMPDIR": str(tmp_path),
         }
 
         def one_more(*words):

@@ -85,10 +85,10 @@ def seen(url, match):
     return positions
 
 
-def test_what_was_answered_is_stored_once_and_seen_in_order(postgres):
+def test_what_was_answered_is_stored_once_and_seen_in_order(postgres, tmp_path):
     address = postgres()
     plans = planned(address, list(GAMES.values()), MOVES, "random")
-    where = {"GIARDINO_DATABASE": address, "GIARDINO_SECRET": SECRET}
+    where = {"GIARDINO_DATABASE": address, "GIARDINO_SECRET": SECRET, "TMPDIR": str(tmp_path)}
     with serving("--port=0", "--workers=2", **where) as table, ThreadPoolExecutor(8) as threads:
         watching = [threads.submit(seen, table.url, match) for match in plans]
         playing = [threads.submit(played, table, match, kills=match is plans[0]) for match in plans]
