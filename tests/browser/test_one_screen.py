@@ -74,7 +74,7 @@ def test_two_turns_are_played_and_covered_in_between(screen):
     screen.turn(1)
     screen.is_covered("Black")
     heard = "".join(text for _, text in screen.home.received())
-    assert "I am" not in heard
+    assert "I am Black" not in heard
 
     screen.show("Black").click()
     screen.turn(2)

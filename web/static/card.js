@@ -180,7 +180,7 @@ addEventListener("pointerup", up, true);
 addEventListener("pointercancel", release, true);
 addEventListener("contextmenu", (event) => pressed && event.preventDefault(), true);
 addEventListener("keydown", key, true);
-addEventListener("scroll", hide, true);
+addEventListener("scroll", ({ target }) => card.contains(target) || hide(), true);
 addEventListener("moved", hide);
 root.addEventListener("focusin", ({ target }) => {
   const piece = pieceOf(target);
