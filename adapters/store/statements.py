@@ -27,7 +27,7 @@ CREATE: Final = (
     "CREATE TABLE IF NOT EXISTS {at}passes (id TEXT NOT NULL, seat INTEGER NOT NULL,"
     " name TEXT NOT NULL, way TEXT NOT NULL, browser TEXT NOT NULL, made BIGINT NOT NULL,"
     " used BIGINT NOT NULL, ended BIGINT NOT NULL, PRIMARY KEY (id, seat, name))",
-    "CREATE TABLE IF NOT EXISTS {at}short_links (code TEXT PRIMARY KEY, id TEXT NOT NULL,"
+    "CREATE TABLE IF NOT EXISTS {at}short_links (name TEXT PRIMARY KEY, id TEXT NOT NULL,"
     " seat INTEGER NOT NULL)",
     "CREATE TABLE IF NOT EXISTS {at}talk (id TEXT NOT NULL, number INTEGER NOT NULL,"
     " room TEXT NOT NULL, who TEXT NOT NULL, name TEXT NOT NULL, folded TEXT NOT NULL,"
@@ -163,10 +163,10 @@ ERASE_TALK: Final = (
 FORGET_TALK: Final = "DELETE FROM {at}talk WHERE id = :id AND who = :who"
 FORGET_TALK_OF: Final = "DELETE FROM {at}talk WHERE folded = :folded"
 KEEP_SHORT_LINK: Final = (
-    "INSERT INTO {at}short_links (code, id, seat) VALUES (:code, :id, :seat)"
-    " ON CONFLICT (code) DO NOTHING"
+    "INSERT INTO {at}short_links (name, id, seat) VALUES (:name, :id, :seat)"
+    " ON CONFLICT (name) DO NOTHING"
 )
-SHORT_LINK: Final = "SELECT id, seat FROM {at}short_links WHERE code = :code"
+SHORT_LINK: Final = "SELECT id, seat FROM {at}short_links WHERE name = :name"
 REFEREE: Final = "SELECT name FROM {at}referee"
 APPOINT: Final = (
     "INSERT INTO {at}referee (place, name) VALUES ('desk', :name)"
