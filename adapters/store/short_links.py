@@ -1,4 +1,7 @@
-"""Where does a short link lead? To a match, or to a seat of it that somebody is invited to."""
+"""Where does a short link lead? To a match, or to a seat of it that somebody is invited to.
+
+A link is known here by its name, which opens nothing.
+"""
 
 from adapters.store.database import Database
 from adapters.store.statements import KEEP_SHORT_LINK, SHORT_LINK
@@ -14,14 +17,14 @@ class ShortLinks:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def keep(self, code: str, match_id: str, seat: Seat | None) -> None:
-        """Let a *code* lead to a match, or to a *seat* of it. Again is no harm."""
-        row = {"code": code, "id": match_id, "seat": NOBODYS if seat is None else seat}
+    def keep(self, name: str, match_id: str, seat: Seat | None) -> None:
+        """Let the link *name* lead to a match, or to a *seat* of it. Again is no harm."""
+        row = {"name": name, "id": match_id, "seat": NOBODYS if seat is None else seat}
         with self._database.changing() as execute:
             execute(KEEP_SHORT_LINK, row)
 
-    def of(self, code: str) -> tuple[str, Seat | None] | None:
-        """Return the match that a *code* leads to, and the seat if it invites to one."""
-        for row in self._database.ask(SHORT_LINK, {"code": code}):
+    def of(self, name: str) -> tuple[str, Seat | None] | None:
+        """Return the match that the link *name* leads to, and the seat if it invites to one."""
+        for row in self._database.ask(SHORT_LINK, {"name": name}):
             return row["id"], None if row["seat"] == NOBODYS else row["seat"]
         return None

@@ -27,11 +27,12 @@ CREATE: Final = (
     "CREATE TABLE IF NOT EXISTS {at}passes (id TEXT NOT NULL, seat INTEGER NOT NULL,"
     " name TEXT NOT NULL, way TEXT NOT NULL, browser TEXT NOT NULL, made BIGINT NOT NULL,"
     " used BIGINT NOT NULL, ended BIGINT NOT NULL, PRIMARY KEY (id, seat, name))",
-    "CREATE TABLE IF NOT EXISTS {at}short_links (code TEXT PRIMARY KEY, id TEXT NOT NULL,"
+    "CREATE TABLE IF NOT EXISTS {at}short_links (name TEXT PRIMARY KEY, id TEXT NOT NULL,"
     " seat INTEGER NOT NULL)",
-    "CREATE TABLE IF NOT EXISTS {at}talk (id TEXT NOT NULL, number INTEGER NOT NULL,"
-    " room TEXT NOT NULL, who TEXT NOT NULL, name TEXT NOT NULL, folded TEXT NOT NULL,"
-    " phrase TEXT NOT NULL, words TEXT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (id, number))",
+    "CREATE TABLE IF NOT EXISTS {at}talk (id TEXT NOT NULL, room TEXT NOT NULL,"
+    " number INTEGER NOT NULL, who TEXT NOT NULL, name TEXT NOT NULL, folded TEXT NOT NULL,"
+    " phrase TEXT NOT NULL, words TEXT NOT NULL, at BIGINT NOT NULL,"
+    " PRIMARY KEY (id, room, number))",
     "CREATE TABLE IF NOT EXISTS {at}signing_keys (public TEXT PRIMARY KEY, since BIGINT NOT NULL)",
 )
 ADVANCE: Final = (
@@ -146,15 +147,15 @@ CLEAR: Final = (
 SAY: Final = (
     "INSERT INTO {at}talk (id, number, room, who, name, folded, phrase, words, at)"
     " SELECT :id, COALESCE(MAX(number), 0) + 1, :room, :who, :name, :folded, :phrase, :words, :at"
-    " FROM {at}talk WHERE id = :id"
+    " FROM {at}talk WHERE id = :id AND room = :room"
 )
 DROP_OLD_TALK: Final = (
-    "DELETE FROM {at}talk WHERE id = :id AND number <="
-    " (SELECT MAX(number) FROM {at}talk WHERE id = :id) - :most"
+    "DELETE FROM {at}talk WHERE id = :id AND room = :room AND number <="
+    " (SELECT MAX(number) FROM {at}talk WHERE id = :id AND room = :room) - :most"
 )
 TALK: Final = (
     "SELECT number, room, who, name, phrase, words, at FROM {at}talk"
-    " WHERE id = :id AND (:room = '' OR room = :room) ORDER BY number"
+    " WHERE id = :id AND (:room = '' OR room = :room) ORDER BY at, number"
 )
 ERASE_TALK: Final = (
     "UPDATE {at}talk SET phrase = '', words = '', name = '', folded = ''"
@@ -163,10 +164,10 @@ ERASE_TALK: Final = (
 FORGET_TALK: Final = "DELETE FROM {at}talk WHERE id = :id AND who = :who"
 FORGET_TALK_OF: Final = "DELETE FROM {at}talk WHERE folded = :folded"
 KEEP_SHORT_LINK: Final = (
-    "INSERT INTO {at}short_links (code, id, seat) VALUES (:code, :id, :seat)"
-    " ON CONFLICT (code) DO NOTHING"
+    "INSERT INTO {at}short_links (name, id, seat) VALUES (:name, :id, :seat)"
+    " ON CONFLICT (name) DO NOTHING"
 )
-SHORT_LINK: Final = "SELECT id, seat FROM {at}short_links WHERE code = :code"
+SHORT_LINK: Final = "SELECT id, seat FROM {at}short_links WHERE name = :name"
 REFEREE: Final = "SELECT name FROM {at}referee"
 APPOINT: Final = (
     "INSERT INTO {at}referee (place, name) VALUES ('desk', :name)"

@@ -1,14 +1,18 @@
 """What do people say at a table? It lies beside the events, in no record, and can be erased.
 
-Those who sit there and those who look on have a room each.
+Those who sit there and those who look on have a room each, where neither counts nor displaces what
+is said in the other.
 """
 
+from contextlib import suppress
 from typing import Final, Literal
 
 import msgspec
+from eventsourcing.persistence import IntegrityError
 
 from adapters.clock import Clock
 from adapters.store.database import Database
+from adapters.store.errors import Busy
 from adapters.store.folding import folded, storable
 from adapters.store.statements import (
     DROP_OLD_TALK,
@@ -22,13 +26,16 @@ from domain.game import Seat
 
 Room = Literal["table", "onlookers"]
 MOST: Final = 200
-"""How much is kept of a match: the newest."""
+"""How much is kept of a room: the newest."""
+ATTEMPTS: Final = 6
+"""How often others may say something first before somebody gives up."""
 
 
 class Said(msgspec.Struct, frozen=True):
     """What somebody said. It is neither a phrase nor words when it was erased."""
 
     number: int
+    """Counted in its room alone, or it would tell how much was said in the other."""
     room: Room
     who: str
     """Who said it, alike for all that they say at this table."""
@@ -54,7 +61,7 @@ class Talk:
         self._clock = clock
 
     def say(self, match_id: str, room: Room, who: str, name: str, phrase: str, words: str) -> None:
-        """Let somebody say a phrase, or words."""
+        """Let somebody say a phrase, or words; raise Busy."""
         row = {
             "id": match_id,
             "room": room,
@@ -66,9 +73,13 @@ class Talk:
             "at": self._clock(),
             "most": MOST,
         }
-        with self._database.changing(match_id) as execute:
-            execute(SAY, row)
-            execute(DROP_OLD_TALK, row)
+        for _ in range(ATTEMPTS):
+            # On PostgreSQL two can come to the same number: the later one takes the next.
+            with suppress(IntegrityError), self._database.changing(match_id) as execute:
+                execute(SAY, row)
+                execute(DROP_OLD_TALK, row)
+                return
+        raise Busy(match_id)
 
     def of(self, match_id: str, room: Room | None) -> list[Said]:
         """Return what was said in a room, or in all of them, the oldest first."""

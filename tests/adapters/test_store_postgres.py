@@ -2,6 +2,7 @@
 
 import multiprocessing
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import psycopg
 import pytest
@@ -15,6 +16,7 @@ from adapters.store.match_list import Search
 from tests.adapters.playing import FELCI, WHITE, any_move, matches_in, open_match, play_on, versions
 
 Postgres = Callable[[], str]
+WAITING = "SELECT 1 FROM pg_locks WHERE NOT granted"
 
 
 @pytest.fixture
@@ -142,3 +144,23 @@ def test_a_server_that_cannot_be_reached_says_why_at_once(place: Settings) -> No
     ):
         with pytest.raises(OperationalError, match=said):
             EventLog({**place.env, **change})
+
+
+def test_of_two_who_say_something_at_once_both_are_heard(place: Settings) -> None:
+    with Club(place, writes=True) as club, administrator(place) as beside:
+        match_id = open_match(club.matches)
+        talk = f'"{place.env["POSTGRES_SCHEMA"]}".talk'
+        with ThreadPoolExecutor() as other:
+            beside.execute("BEGIN")
+            beside.execute(
+                f"INSERT INTO {talk} VALUES (%s, 'table', 1, 'seat-0', '', '', 'hello', '', 0)",
+                (match_id,),
+            )
+            saying = other.submit(club.talk.say, match_id, "table", "seat-1", "", "thanks", "")
+            while not beside.execute(WAITING).fetchone():
+                pass
+            beside.execute("COMMIT")
+            saying.result()
+
+        said = [(line.number, line.phrase) for line in club.talk.of(match_id, "table")]
+    assert said == [(1, "hello"), (2, "thanks")]

@@ -7,6 +7,7 @@ import pytest
 from adapters.club import Club
 from adapters.settings import settings
 from tests.web.visiting import SECRET, Table, Visitor
+from web.admission.current import service_of
 from web.app import create_app
 from web.service.limits import Limits
 
@@ -61,6 +62,27 @@ def test_who_guesses_comes_to_an_end(new_app):
 
     assert answers == [404, 404, 404, 429, 429]
     assert Visitor(visitor.app, "10.0.0.2").get("/t/aaaaaaaaaaaa").status_code == 404
+
+
+def test_what_lies_in_the_store_opens_nothing(app, visitor, monkeypatch):
+    kept = []
+    monkeypatch.setattr(service_of(app).club.short_links, "keep", lambda *row: kept.append(row))
+    opened = visitor.open(sit=0).json
+    code = shortened(visitor, opened["path"]).rpartition("/")[2]
+
+    ((name, match_id, seat),) = kept
+    assert (match_id, seat) == (opened["match"], None)
+    assert code not in name
+    assert visitor.get(f"/t/{name}").status_code == 404
+
+
+def test_with_another_secret_its_links_are_good_no_more(tmp_path):
+    with Club(settings(str(tmp_path / "matches.db")), writes=True) as club:
+        visitor = Visitor(create_app(club, SECRET))
+        path = shortened(visitor, visitor.open(sit=0).json["path"])
+
+        assert Visitor(create_app(club, bytes(32))).get(path).status_code == 404
+        assert visitor.get(path).status_code == 303
 
 
 def test_a_link_to_players_only_is_theirs_to_shorten(app):

@@ -9,6 +9,8 @@ from web.admission.current import service_of
 from web.admission.languages import COOKIE
 from web.page.phrases import PHRASES
 from web.service.limits import Limits
+from web.service.watcher import Watcher
+from web.sockets.messages import PictureMessages
 
 
 def speak(who, table, **said):
@@ -48,6 +50,78 @@ def test_what_onlookers_say_changes_nothing_that_players_are_sent(app, url):
         before = table.players[0].get(f"{table.path}talk").data
         speak(table.spectator, table, words="And what he draws.")
         assert table.players[0].get(f"{table.path}talk").data == before
+
+
+def test_what_players_say_is_counted_as_if_nobody_else_had_said_anything(new_app):
+    said = []
+    for onlooker_talks in (False, True):
+        table = Table(new_app())
+        if onlooker_talks:
+            speak(table.spectator, table, words="I know what she draws.")
+        speak(table.players[0], table, words="Shall we?")
+        said.append(table.players[1].get(f"{table.path}talk").data)
+
+    assert said[0] == said[1]
+
+
+def test_onlookers_who_say_much_push_out_nothing_that_players_said(table, monkeypatch):
+    monkeypatch.setattr("adapters.store.talk.MOST", 2)
+    speak(table.players[0], table, words="Shall we?")
+    for words in ("One.", "Two.", "Three."):
+        speak(table.spectator, table, words=words)
+
+    assert heard(table.players[1], table) == [("Ada", "Shall we?")]
+    assert heard(table.spectator, table) == [("a guest", "Two."), ("a guest", "Three.")]
+
+
+def test_onlookers_take_back_their_own_words_where_a_player_has_the_same_number(table):
+    speak(table.players[0], table, words="Shall we?")
+    speak(table.spectator, table, words="Ada is behind.")
+    table.spectator.post(f"{table.path}talk/erase", json={"number": 1})
+
+    table.play()
+    assert heard(table.spectator, table) == [("Ada", "Shall we?"), ("a guest", "")]
+
+
+def test_what_is_taken_back_is_told_through_the_socket_too(app):
+    table = Table(app)
+    watcher = Watcher(table.id, 1, "127.0.0.1", (1,))
+    messages = PictureMessages(service_of(app), watcher)
+
+    def said():
+        watcher.hears = True
+        with app.test_request_context():
+            return [messages.next() for _ in range(2)]
+
+    with app.test_request_context():
+        messages.next()
+    speak(table.players[0], table, words="You are slow.")
+    assert said() == [b'{"said":1}', b""]
+
+    table.players[0].post(f"{table.path}talk/erase", json={"number": 1})
+
+    assert said() == [b'{"said":1}', b""]
+    assert said() == [b"", b""]
+
+
+@pytest.mark.parametrize("name", ["\u202eadA", "A\u0007da", "\u200b"])
+def test_an_onlooker_whose_name_is_none_is_a_guest(table, name):
+    table.spectator.post("/name", data={"name": name})
+    speak(table.spectator, table, words="So was I.")
+
+    assert heard(table.spectator, table) == [("a guest", "So was I.")]
+
+
+def test_many_browsers_of_one_address_say_hardly_more_than_one(new_app):
+    table = Table(new_app(Limits(said=1, said_per_second=0.001)))
+    onlookers = [Visitor(table.app, "10.0.0.2") for _ in range(6)]
+    for onlooker in onlookers:
+        onlooker.get(table.path)
+
+    answers = [speak(onlooker, table, words="Me!").status_code for onlooker in onlookers]
+
+    assert answers == [200, 200, 200, 200, 429, 429]
+    assert speak(Visitor(table.app, "10.0.0.3"), table, words="Me!").status_code == 200
 
 
 def test_who_sits_there_is_told_through_the_socket_that_something_was_said(app, url):

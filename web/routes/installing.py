@@ -22,5 +22,5 @@ def worker() -> Response:
 
 @installing.get("/offline")
 def offline() -> str:
-    """Return that page."""
-    return render_template("offline.html")
+    """Return that page; a device keeps it for whoever uses it later, so it names nobody."""
+    return render_template("offline.html", own_name=lambda: "")

@@ -16,7 +16,7 @@ from web.interface import reading
 from web.interface.answers import Shortened
 from web.interface.playing import Shortening
 from web.service.problem import Problem
-from web.service.short_links import code_of
+from web.service.short_links import code_of, name_of
 
 short_links = Blueprint("short_links", __name__, description="Links to be read out")
 short_links.ARGUMENTS_PARSER = reading.PARSER
@@ -41,7 +41,7 @@ def shorten(asked: MatchRequest, wanted: dict[str, Any]) -> Response:
         raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
     seat = invited.seat if invited else None
     code = code_of(service.short_secret, match_id, seat)
-    service.club.short_links.keep(code, match_id, seat)
+    service.club.short_links.keep(name_of(service.short_secret, code), match_id, seat)
     return json_answer(Shortened(absolute(url_for("short_links.follow", code=code))))
 
 
@@ -54,7 +54,7 @@ def follow(code: str) -> Response:
     service = current_service()
     if not service.followed.take(asker()):
         raise Problem(429, "too_many", say("That was too much at once."), retry_after=30)
-    found = service.club.short_links.of(code)
+    found = service.club.short_links.of(name_of(service.short_secret, code))
     if found is None:
         raise Problem(404, "unknown", say("There is nothing here."))
     match_id, seat = found

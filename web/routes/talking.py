@@ -1,9 +1,10 @@
 """How do people talk at a table? Stored first, then answered, then told to the same room."""
 
-from typing import Any
+from typing import Any, Final
 
 from flask import Response, request
 from flask_smorest import Blueprint
+from marshmallow import ValidationError
 
 from adapters.languages import say
 from web.admission.admitting import MatchRequest, about_match
@@ -11,6 +12,7 @@ from web.admission.asker import asker
 from web.admission.remembered import name_of
 from web.answering.answers import json_answer
 from web.interface import reading
+from web.interface.fields import Name
 from web.interface.talking import Erasing, Saying
 from web.service.problem import Problem
 from web.showing.talk import heard, room_of, speaker
@@ -19,6 +21,9 @@ talking = Blueprint(
     "talking", __name__, url_prefix="/matches/<uuid:match_id>", description="Talk at the table"
 )
 talking.ARGUMENTS_PARSER = reading.PARSER
+
+HOUSEHOLD: Final = 4
+"""How many times as much as one onlooker all of an address may say."""
 
 
 @talking.get("/talk")
@@ -43,7 +48,7 @@ def speak(asked: MatchRequest, said: dict[str, Any]) -> Response:
     service, match, caller = asked.service, asked.match, asked.caller
     who = speaker(service, match, caller)
     _allow(asked, who)
-    name = "" if caller.seats else name_of(request)
+    name = "" if caller.seats else _called()
     room = room_of(caller)
     service.club.talk.say(match.id, room, who, name, said["phrase"], said["words"])
     return _told(asked)
@@ -64,10 +69,24 @@ def erase(asked: MatchRequest, erased: dict[str, Any]) -> Response:
     return _told(asked)
 
 
+def _called() -> str:
+    """Return the name that the browser keeps, if one may be called so."""
+    try:
+        name: str = Name().deserialize(name_of(request))
+    except ValidationError:
+        return ""
+    return name
+
+
 def _allow(asked: MatchRequest, who: str) -> None:
-    """Refuse who says too much at once, from one address too."""
-    service = asked.service
-    if not service.said.take((asked.match.id, who)) or not service.commands.take(("talk", asker())):
+    """Refuse who says too much at once, from one address too: browsers are quickly made."""
+    service, match_id = asked.service, asked.match.id
+    onlooker = not asked.caller.seats
+    if (
+        not service.said.take((match_id, who))
+        or (onlooker and not service.said.take((match_id, asker()), 1 / HOUSEHOLD))
+        or not service.commands.take(("talk", asker()))
+    ):
         raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
     service.storing.check_go_on(asker())
 

@@ -20,3 +20,8 @@ def code_of(key: bytes, match_id: str, seat: Seat | None) -> str:
         number, letter = divmod(number, len(string.ascii_lowercase))
         letters.append(string.ascii_lowercase[letter])
     return "".join(letters)
+
+
+def name_of(key: bytes, code: str) -> str:
+    """Return under which name a link is kept: whoever reads that can't follow it."""
+    return hmac.digest(key, f"kept {code}".encode(), hashlib.sha256).hex()

@@ -20,6 +20,7 @@ class SaidLine(msgspec.Struct, frozen=True):
     """What somebody said, as it is read."""
 
     number: int
+    """Counted in its room alone."""
     who: str
     """Alike for all that they say here; it tells nothing else of them."""
     name: str
@@ -61,12 +62,15 @@ def speaker(service: Service, match: Match, caller: Caller) -> str:
     return code_of(service.talk_secret, f"{match.id} {called}", None)
 
 
-def last_said(service: Service, match_id: str, seated: bool) -> int:
-    """Return the number of what was said last in the room of those who sit, or look on."""
+def all_said(service: Service, match_id: str, seated: bool) -> tuple[int, ...]:
+    """Return the numbers of what was said in the room of those who sit, or look on.
+
+    What was erased since has the number below nothing: who asks again is to hear of that, too.
+    """
     over = service.club.matches.live(match_id).match.over
     room: Room = "table" if seated else "onlookers"
     said = service.club.talk.of(match_id, None if over else room)
-    return said[-1].number if said else 0
+    return tuple(line.number if line.phrase or line.words else -line.number for line in said)
 
 
 def _lines(service: Service, match: Match, said: list[Said], own: str) -> Iterator[SaidLine]:

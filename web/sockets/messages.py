@@ -10,7 +10,7 @@ from web.service.service import Service
 from web.service.watcher import Watcher
 from web.showing.lists import HomePage
 from web.showing.pictures import seen_by
-from web.showing.talk import last_said
+from web.showing.talk import all_said
 
 NOTHING: Final = b""
 
@@ -42,21 +42,21 @@ class PictureMessages:
         self._watcher = watcher
         self._sent: Shown | None = None
         self._number = 0
-        self._heard = 0
+        self._heard: tuple[int, ...] = ()
 
     def next(self) -> bytes:
         """Return what is new of the picture, or else of what is said at the table."""
         return self._seen() or self._said()
 
     def _said(self) -> bytes:
-        """Return up to which number something was said in the room of whoever listens, if anew."""
+        """Tell that something was said in the room of whoever listens, or erased, if it was."""
         watcher = self._watcher
         if not watcher.hears:
             return NOTHING
         watcher.hears = False
-        last = last_said(self._service, watcher.match_id, bool(watcher.seats))
-        heard, self._heard = self._heard, last
-        return NOTHING if last == heard else msgspec.json.encode({"said": last})
+        said = all_said(self._service, watcher.match_id, bool(watcher.seats))
+        heard, self._heard = self._heard, said
+        return NOTHING if said == heard else msgspec.json.encode({"said": len(said)})
 
     def _seen(self) -> bytes:
         """Return the whole picture, or what leads from the one that was sent to the newest."""

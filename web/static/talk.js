@@ -10,9 +10,11 @@ import { say, sayCounted } from "./words.js";
 const place = `muted ${base}`;
 const muted = new Set(stored(() => JSON.parse(localStorage.getItem(place))) ?? []);
 let heard = { lines: [], phrases: {}, looking: 0 };
-let seen = 0; // up to which number it was read
+let seen = new Set(); // what was read
+let reading = false;
 let fault = "";
 
+const mark = ({ onlooker, number }) => `${onlooker} ${number}`; // each room counts for itself
 const isOff = () => settings().talk === false;
 
 async function hear(path = "talk", body) {
@@ -46,7 +48,7 @@ function mute({ who }) {
   set({});
 }
 
-const line = (said) => html`<li><b>${said.name}</b>${said.onlooker && S.live.seat !== null
+const line = (said) => html`<li><b>${said.name}</b>${said.onlooker && S.live.status.over
     ? html` <small>${say("looks on")}</small>` : nothing}
   <span>${said.text || html`<i>${say("taken back")}</i>`}</span>
   ${said.own
@@ -67,10 +69,11 @@ const silent = () => {
 export function panel({ seat }) {
   if (isOff()) return nothing;
   const lines = heard.lines.filter(({ who }) => !muted.has(who));
-  const fresh = lines.filter(({ number, own }) => number > seen && !own).length;
+  const fresh = reading ? 0 : lines.filter((said) => !seen.has(mark(said)) && !said.own).length;
   const opened = ({ target }) => {
-    seen = target.open ? Infinity : heard.lines.at(-1)?.number ?? 0;
-    if (target.open) hear();
+    reading = target.open;
+    seen = new Set(heard.lines.map(mark));
+    if (reading) hear();
   };
   return html`<section class="talk" aria-label=${say("Talk")}><details @toggle=${opened}>
     <summary>${seat === null ? say("Talk of those who look on") : say("Talk at the table")}
