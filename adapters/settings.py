@@ -91,6 +91,9 @@ def _postgres(address: str, environ: Mapping[str, str]) -> Settings:
     try:
         parts = urlsplit(address)
         query = {key: values[-1] for key, values in parse_qs(parts.query).items()}
+        if "@" in parts.path:
+            # It is the rest of a password with a slash in it, which nobody may be shown.
+            raise ValueError
         hosts = _hosts(parts.netloc.rpartition("@")[2], query)
     except ValueError:
         raise BadSetting("That is no PostgreSQL address: postgresql://host:5432/name.") from None

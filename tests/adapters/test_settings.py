@@ -86,6 +86,7 @@ def test_a_postgresql_address_may_name_several_hosts(
         ("postgresql://host:70000/name", "no PostgreSQL address"),
         ("postgresql://host/name?port=many", "no PostgreSQL address"),
         ("postgresql://[host/name", "no PostgreSQL address"),
+        ("postgresql://user:1/word@host/name", "no PostgreSQL address"),
         ("postgresql://one,two/name?port=1,2,3", "no PostgreSQL address"),
         ("postgresql://one,/name", "names a host and a database"),
         ("postgresql://host/name?sslmode=require", "'sslmode' here"),
