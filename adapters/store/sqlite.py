@@ -95,6 +95,8 @@ class DurablePool(SQLiteConnectionPool):
         if not self.is_journal_mode_wal:
             connection.execute("PRAGMA journal_mode=WAL")
             self.is_journal_mode_wal = True
+        # What is deleted is gone: by default that depends on how SQLite was built.
+        connection.execute("PRAGMA secure_delete=ON")
         connection.execute("PRAGMA synchronous=FULL")
         (level,) = connection.execute("PRAGMA synchronous").fetchone()
         if level != FULL:

@@ -3,6 +3,7 @@
 import json
 import sqlite3
 from contextlib import closing
+from functools import partial
 
 import pytest
 
@@ -49,6 +50,20 @@ def test_without_yes_it_only_shows_where_the_name_stands(database):
         "Carla, ADA",
     ]
     assert listed(database) == before
+
+
+def test_what_was_forgotten_lies_in_no_free_page_either(database, monkeypatch):
+    class Careless(sqlite3.Connection):
+        def __init__(self, *args, **others):
+            super().__init__(*args, **others)
+            self.execute("PRAGMA secure_delete=OFF")
+
+    monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=Careless))
+    assert b"Bruno" in database.read_bytes()
+
+    assert run("forget", "bruno", "--yes", "--database", database).exit_code == 0
+
+    assert b"Bruno" not in database.read_bytes()
 
 
 def test_with_yes_the_name_is_nowhere_and_each_match_is_as_it_was(database):
