@@ -1,5 +1,5 @@
 """How is a player forgotten? All that lies beside the events goes: names, passes,
-sums, and what they said at tables.
+sums, what they said at tables, and what others said of them there.
 
 Events are for ever, and none of ours says who sits where: so chains, receipts and results stay as
 they are. What people wrote into a match word for word, as the reason of a verdict or what a record
@@ -28,14 +28,14 @@ def forget(club: Club, player: str) -> list[str]:
     kept = {
         match_id
         for match_id, seat in club.names.seats_of(player)
-        if not _is_forgotten(club, match_id, seat)
+        if not _is_forgotten(club, match_id, seat, player)
     }
     club.talk.forget_onlooker(player)
     club.read_models.forget(player)
     return sorted(kept)
 
 
-def _is_forgotten(club: Club, match_id: str, seat: Seat) -> bool:
+def _is_forgotten(club: Club, match_id: str, seat: Seat, player: str) -> bool:
     """Let nobody hold a seat any more, nor be called by a name; tell whether that could be done."""
     try:
         club.passes.forget(match_id, seat)
@@ -44,7 +44,7 @@ def _is_forgotten(club: Club, match_id: str, seat: Seat) -> bool:
         return False
     except (TidiedAway, UnknownMatch):
         pass
-    club.talk.forget(match_id, seat)
+    club.talk.forget(match_id, seat, player)
     # Last, because it says where there is something to forget.
     club.names.forget(match_id, seat)
     return True

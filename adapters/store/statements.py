@@ -162,6 +162,7 @@ ERASE_TALK: Final = (
     " WHERE id = :id AND number = :number AND who = :who"
 )
 FORGET_TALK: Final = "DELETE FROM {at}talk WHERE id = :id AND who = :who"
+FORGET_LINE: Final = "DELETE FROM {at}talk WHERE id = :id AND room = :room AND number = :number"
 FORGET_TALK_OF: Final = "DELETE FROM {at}talk WHERE folded = :folded"
 KEEP_SHORT_LINK: Final = (
     "INSERT INTO {at}short_links (name, id, seat) VALUES (:name, :id, :seat)"

@@ -4,6 +4,7 @@ Those who sit there and those who look on have a room each, where neither counts
 is said in the other.
 """
 
+import re
 from contextlib import suppress
 from typing import Final, Literal
 
@@ -17,6 +18,7 @@ from adapters.store.folding import folded, storable
 from adapters.store.statements import (
     DROP_OLD_TALK,
     ERASE_TALK,
+    FORGET_LINE,
     FORGET_TALK,
     FORGET_TALK_OF,
     SAY,
@@ -91,12 +93,20 @@ class Talk:
         with self._database.changing(match_id) as execute:
             execute(ERASE_TALK, {"id": match_id, "number": number, "who": who})
 
-    def forget(self, match_id: str, seat: Seat) -> None:
-        """Forget all that was said from a seat."""
+    def forget(self, match_id: str, seat: Seat, player: str) -> None:
+        """Forget all that was said from a seat, and what others said there of its *player*."""
+        named = [said for said in self.of(match_id, None) if _names(said.words, player)]
         with self._database.changing(match_id) as execute:
             execute(FORGET_TALK, {"id": match_id, "who": of_seat(seat)})
+            for said in named:
+                execute(FORGET_LINE, {"id": match_id, "room": said.room, "number": said.number})
 
     def forget_onlooker(self, name: str) -> None:
         """Forget all that an onlooker of this name said anywhere."""
         with self._database.changing() as execute:
             execute(FORGET_TALK_OF, {"folded": folded(name)})
+
+
+def _names(words: str, player: str) -> bool:
+    """Tell whether *words* call a player by name, and not only by a part of another word."""
+    return bool(re.search(rf"(?<!\w){re.escape(folded(player))}(?!\w)", folded(words)))

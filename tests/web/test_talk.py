@@ -197,6 +197,18 @@ def test_who_is_forgotten_has_said_nothing(app, table):
     assert heard(table.spectator, table) == []
 
 
+def test_what_others_said_of_who_is_forgotten_goes_and_nothing_else(app, table):
+    bruno = table.players[1]
+    for words in ("ADA, you are slow.", "Adagio!"):
+        speak(bruno, table, words=words)
+    speak(table.spectator, table, words="I like Ada.")
+
+    forgetting.forget(service_of(app).club, "Ada")
+
+    assert heard(bruno, table) == [("Bruno", "Adagio!")]
+    assert heard(table.spectator, table) == []
+
+
 def test_only_so_much_is_kept(table, monkeypatch):
     monkeypatch.setattr("adapters.store.talk.MOST", 3)
     for phrase in list(PHRASES)[:5]:
