@@ -146,9 +146,11 @@ CLEAR: Final = (
 )
 SAY: Final = (
     "INSERT INTO {at}talk (id, number, room, who, name, folded, phrase, words, at)"
-    " SELECT :id, COALESCE(MAX(number), 0) + 1, :room, :who, :name, :folded, :phrase, :words, :at"
+    " SELECT :id, COALESCE(MAX(number), 0) + 1, :room, :who, :name, :folded, :phrase, :words,"
+    " CASE WHEN MAX(at) > :at THEN MAX(at) ELSE :at END"
     " FROM {at}talk WHERE id = :id AND room = :room"
 )
+"""Never earlier than what was said before in that room, whoever's clock is late."""
 DROP_OLD_TALK: Final = (
     "DELETE FROM {at}talk WHERE id = :id AND room = :room AND number <="
     " (SELECT MAX(number) FROM {at}talk WHERE id = :id AND room = :room) - :most"

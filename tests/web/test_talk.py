@@ -209,6 +209,14 @@ def test_what_others_said_of_who_is_forgotten_goes_and_nothing_else(app, table):
     assert heard(table.spectator, table) == []
 
 
+def test_an_answer_comes_after_the_question_whoevers_clock_is_late(table, monkeypatch):
+    speak(table.players[0], table, words="Shall we?")
+    monkeypatch.setattr(table.club.talk, "_clock", lambda: 1)
+    speak(table.players[1], table, words="Yes.")
+
+    assert heard(table.players[0], table) == [("Ada", "Shall we?"), ("Bruno", "Yes.")]
+
+
 def test_only_so_much_is_kept(table, monkeypatch):
     monkeypatch.setattr("adapters.store.talk.MOST", 3)
     for phrase in list(PHRASES)[:5]:
