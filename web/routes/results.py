@@ -101,6 +101,7 @@ def _page(
 ) -> str:
     result = audit_of(played)
     verdict = result.verdict
+    names = asked.service.club.names.of(asked.match)
     return render_template(
         "audit.html",
         audit=msgspec.to_builtins(verdict),
@@ -108,25 +109,25 @@ def _page(
         if isinstance(verdict, LegalRecord) and verdict.finished
         else None,
         asked=["" if claim is None else claim for claim in claims],
-        players=played.players,
+        players=names,
         seats=[seat_name(played.game, seat) for seat in range(len(played.game.seat_names))],
         game=played.game,
         table=TABLES[played.game.name],
         base=page_path(asked.match.id),
-        ended=_lost(asked, played.players),
+        ended=_lost(asked, names),
         checks=list(checks_seen(verdict_on_stored(asked.service.club, asked.match.id, ()))),
         chained=bool(asked.service.club.matches.live(asked.match.id).history[-1].hash),
         log_name=log_name(asked.match),
         signed=signed,
-        **_disputes(asked, played),
+        **_disputes(asked, played, names),
         chosen=chosen,
         unsaid=unsaid,
     )
 
 
-def _disputes(asked: MatchRequest, played: Record) -> dict[str, Any]:
+def _disputes(asked: MatchRequest, played: Record, names: Sequence[str]) -> dict[str, Any]:
     """Return what there is to show of disputes, and what the forms hold that go on with them."""
-    service, match, names = asked.service, asked.match, played.players
+    service, match = asked.service, asked.match
     history = [(each.at, each.event) for each in service.club.matches.live(match.id).history]
     brought = (played.disputes or ())[: len(played.disputes or ()) - len(match.disputes)]
     judged = matches.overruling(match.verdicts)

@@ -108,7 +108,10 @@ async function hear(next) {
     if (unknown(next)) steer();
   } catch (error) {
     if (S.selection !== next || !unknown(next)) return;
-    set({ selection: undo(next), said: say("Not possible now: {message}", error) });
+    const said = error instanceof TypeError // by fetch, in the browser's own language
+      ? say("Not sent: the server can't be reached. Try again.")
+      : say("Not possible now: {message}", error);
+    set({ selection: undo(next), said });
   }
 }
 
