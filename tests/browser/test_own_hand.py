@@ -44,7 +44,8 @@ class Holder:
         self.page.on("websocket", self._opens)
 
     def _sends(self, request: Request) -> None:
-        self.sent.append(f"{request.method} {request.url} {request.post_data or ''}")
+        if "/help?" not in request.url:  # What a tile is that a slow pointer rests on.
+            self.sent.append(f"{request.method} {request.url} {request.post_data or ''}")
 
     def _opens(self, socket: WebSocket) -> None:
         socket.on("framesent", lambda frame: self.sent.append(str(frame)))

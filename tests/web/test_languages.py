@@ -149,22 +149,22 @@ def test_other_sites_can_not_press_the_switch(visitor):
 
 
 def test_a_picture_that_was_kept_is_seen_in_its_own_language_only(app, table, monkeypatch):
-    monkeypatch.setattr("web.service.sights.Sight.picture", lambda *_: {"said": words()})
+    monkeypatch.setattr("web.service.sights.Sight.picture", lambda *_: {"spoken": words()})
     english, italian = Visitor(app), Visitor(app)
     italian.client.set_cookie(COOKIE, "it")
 
-    seen = [one.get(f"{table.path}picture").json["said"] for one in (english, italian, english)]
+    seen = [one.get(f"{table.path}picture").json["spoken"] for one in (english, italian, english)]
 
     assert seen == [ENGLISH, ITALIAN, ENGLISH]
 
 
 def test_a_socket_speaks_the_language_of_its_browser(table, url, monkeypatch):
-    monkeypatch.setattr("web.service.sights.Sight.picture", lambda *_: {"said": words()})
+    monkeypatch.setattr("web.service.sights.Sight.picture", lambda *_: {"spoken": words()})
     said = {}
 
     def listen(cookie):
         with Watching(url, table, table.spectator, Cookie=cookie) as page:
-            said[cookie] = page.next()["said"]
+            said[cookie] = page.next()["spoken"]
 
     for cookie in ("lang=it", "lang=en"):
         listening = threading.Thread(target=listen, args=(cookie,))

@@ -91,7 +91,7 @@ def test_the_table_is_laid_for_every_game_and_number_of_players(visitor, game):
         page = visitor.get(f"/desk/?game={game.name}&players={count}", headers=PEOPLE).text
         assert page.count('name="deal"') >= count
         assert all(f'name="{option}"' in page for option in game.option_names)
-        assert page.count("maxlength") == count
+        assert page.count("maxlength") == count + 1  # One's own name is among the settings.
 
 
 def test_options_are_played_with(referee):

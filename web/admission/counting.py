@@ -3,7 +3,7 @@
 import time
 from typing import Final
 
-from flask import Flask, Response, g, request
+from flask import Flask, Response, g, request, request_started
 
 from web.admission.current import current_service
 
@@ -12,12 +12,15 @@ SOCKETS: Final = {"socket", "home_socket"}
 
 
 def add_counting(app: Flask) -> None:
-    """Count every request to *app*; before all others, as those take their time, too."""
-    app.before_request(_begin)
+    """Count every request to *app*; before all others, as those take their time, too.
+
+    What an address means may be unknown, which is asked before anything that a request begins with.
+    """
+    request_started.connect(_begin, app)
     app.after_request(_counted)
 
 
-def _begin() -> None:
+def _begin(_: Flask) -> None:
     g.began = time.perf_counter()
 
 

@@ -4,7 +4,6 @@ import { acts, keyActs } from "./acts.js";
 import { begin } from "./choose.js";
 import { draw, walkable } from "./draw.js";
 import { keeps } from "./kept.js";
-import { listen } from "./keys.js";
 import { ask } from "./net.js";
 import { act, board } from "./page.js";
 import { cite, players, rare } from "./panels.js";
@@ -12,6 +11,7 @@ import { S, base, drawWith, root, selection, set } from "./state.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { say } from "./words.js";
 
+const keys = import("./keys.js"); // the first picture does not wait for it
 const asked = new Map(); // pictures by step, come or coming
 
 function pictureAt(step) {
@@ -111,8 +111,10 @@ const follow = () => go(location.hash.slice(1));
 Object.assign(acts, ways);
 if (location.hash) follow();
 set({});
-listen(walkable, {
-  ...keyActs, ...ways, confirm: whenChosen(keyActs.confirm), pick: whenChosen(keyActs.pick),
-});
 addEventListener("hashchange", follow);
-document.body.dataset.ready = "";
+keys.then(({ listen }) => {
+  listen(walkable, {
+    ...keyActs, ...ways, confirm: whenChosen(keyActs.confirm), pick: whenChosen(keyActs.pick),
+  });
+  document.body.dataset.ready = "";
+});
