@@ -95,6 +95,7 @@ def test_each_kind_of_move_is_made_by_tapping(parlour, visit, phone):
         made.add(kind)
         player.person.has_moves(match.moves)
         player.prepare(player.planned())
+        expect(player.confirm).to_be_visible()
         assert wide(player.page) == 0
         assert sizes(player.confirm)[0] >= LEAST
         player.done()

@@ -72,8 +72,9 @@ function scrollLog() {
   list.scrollTop = down - list.clientHeight + 2 * here.offsetHeight;
 }
 
-/** Bring something open into sight if none is: on a phone the buttons cover much. */
+/** Bring the end into sight, or something open if none is: on a phone the buttons cover much. */
 function showOpen() {
+  if (S.live.status.over && S.at === null) return root.querySelector("#status").scrollIntoView({ block: "nearest" });
   const opened = [...root.querySelectorAll("svg.table .open")];
   const boxes = opened.map((shape) => shape.getBoundingClientRect());
   if (!boxes.some(({ top, bottom }) => top >= 0 && bottom < innerHeight - 170))

@@ -24,6 +24,6 @@ keys.then(({ listen }) => {
 socket.then(({ connect, leave }) => {
   S.reconnect = connect(base, hear, (online) => {
     if (!online) setTimeout(leave, 2000, base); // whoever ended all other browsers has another pass by then
-    if (online !== S.online) set({ online });
+    if (online !== S.online) set({ online, said: "" });
   });
 });
