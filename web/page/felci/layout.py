@@ -40,12 +40,15 @@ Sides = tuple[tuple[str, tuple[Cell, ...]], ...]
 
 
 class BenchSpot(NamedTuple):
-    """A bench: its middle, its turn, its seats (first the one for its own colour), its badge."""
+    """A bench: its middle, its turn, its seats (first the one for its own colour), its edges."""
 
     middle: Spot
     turn: int
     seats: tuple[Spot, Spot]
     badge: Spot
+    """In the middle of the edge from which one looks at the garden."""
+    front: Spot
+    """In the middle of the edge towards the garden."""
 
 
 class Layout:
@@ -94,6 +97,7 @@ class Layout:
             turn=-45 if upright else 45,
             seats=(beside(middle - 0.5, 0), beside(middle + 0.5, 0)),
             badge=beside(middle, 0.5),
+            front=beside(middle, -0.5),
         )
 
     def _outermost(self) -> Iterable[Spot]:
