@@ -158,6 +158,7 @@ class Club:
         clock: Clock | None = None,
         spectators: bool = True,
         follows: str = "",
+        joinable: bool = False,
     ) -> str:
         """Open a table and return its match's id: the same for the same *key* of the same *caller*.
 
@@ -174,6 +175,7 @@ class Club:
             clock=clock,
             spectators=spectators,
             follows=follows,
+            joinable=joinable,
         )
         self.matches.open(match_id, opened, key)
         self.names.write(match_id, names, only_unnamed=True)

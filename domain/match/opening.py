@@ -24,6 +24,7 @@ def open_table(
     clock: Clock | None = None,
     spectators: bool = True,
     follows: str = "",
+    joinable: bool = False,
 ) -> Opened:
     """Return the first event of a match: what is played with which box, and by what kind of seats.
 
@@ -44,6 +45,7 @@ def open_table(
         clock=clock,
         spectators=spectators,
         follows=follows,
+        joinable=joinable,
     )
 
 

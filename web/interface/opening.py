@@ -108,6 +108,13 @@ class Opening(Schema):
         load_default=True,
         metadata={"description": "Whether others than the players may look on until the end."},
     )
+    joinable = Bool(
+        load_default=False,
+        metadata={
+            "description": "Whether anybody may take a free seat, by `GET .../join`; else only who"
+            " follows an invitation to it."
+        },
+    )
 
     @validates_schema(skip_on_field_errors=True)
     def check(self, data: dict[str, Any], **others: Any) -> None:

@@ -109,6 +109,7 @@ def open_table(
         components=components_of(game, wanted["components"]),
         clock=_clock(wanted["clock"]),
         spectators=wanted["spectators"],
+        joinable=wanted["joinable"],
     )
     sits, beside = wanted["sit"], wanted["beside"]
     nonce = service.tokens.nonce("opened", match_id)

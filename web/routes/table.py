@@ -143,7 +143,8 @@ def round_over(asked: MatchRequest, looking: dict[str, Any]) -> Response:
     """Return what the round before the one that is played brought each player."""
     viewer = asked_viewer(asked.match, asked.caller, looking["viewer"])
     match = _at(asked, looking["at"])
-    over = TABLES[match.game.name].last_round(matches.view(match, viewer))
+    names = asked.service.club.names.of(match)
+    over = TABLES[match.game.name].last_round(matches.view(match, viewer), names)
     if over is None:
         raise NoSuchThing
     return json_answer(over)
@@ -228,6 +229,7 @@ def _join_page(asked: MatchRequest, seat: Seat) -> Response:
             title=game.title,
             game=game.name,
             open=asked.match.opened.spectators,
+            anybody=asked.match.opened.joinable,
             about=say(TABLES[game.name].about),
             seat=seat_name(game, seat),
             number=seat,
