@@ -73,7 +73,7 @@ def test_nothing_else_could_be_drawn_anew_that_nobody_has_seen(table, seed):
 
 
 def known_beside(branch, together, slot, chance):
-    """Return slots of the same lists whose pieces somebody has seen, and that are of other kinds."""
+    """Return slots of the same lists with pieces of other kinds, which somebody has seen."""
     hidden = {slot for pool in branch.anew for slot in pool}
     own = at(branch.deal, slot)
     known = [

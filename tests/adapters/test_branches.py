@@ -135,8 +135,9 @@ def test_another_deal_than_that_of_the_seeds_is_found(club):
 
 
 @pytest.mark.parametrize(
-    "said", [None, 7, {}, {"match": 1, "move": 1}, {"match": "m", "move": -1}, {"match": "m", "move": 9**9}]
-)  # fmt: skip
+    "said",
+    [None, 7, {"match": 1, "move": 1}, {"match": "m", "move": -1}, {"match": "m", "move": 999}],
+)
 def test_what_meta_says_besides_makes_no_branch(club, said):
     record = fields(a_record(club, ended(club)))
     record["meta"]["branch"] = said

@@ -40,6 +40,7 @@ from web.page.tables import TABLES
 from web.service.problem import Problem
 from web.service.seats import SeatPass, holds, is_ended, is_free
 from web.service.service import Service
+from web.showing.branches import grown
 from web.showing.pictures import late, seen_at, seen_by
 
 table = Blueprint(
@@ -77,6 +78,7 @@ def page(asked: MatchRequest) -> Response:
             box=match.setup.components.status,
             told=_told_elsewhere(asked),
             taken="taken" in request.args and viewer == Onlooker.SPECTATOR,
+            grown=grown(service, match),
         )
     )
     remember_visitor(response, request)

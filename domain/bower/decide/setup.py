@@ -100,6 +100,4 @@ def deal_so_far(deal: Deal, happened: Iterable[events.Event]) -> Deal:
 
 
 def _renewed(happened: Iterable[events.Event]) -> tuple[tuple[str, ...], ...]:
-    return tuple(
-        event.tiles for event in happened if isinstance(event, events.BonusStackRenewed)
-    )
+    return tuple(event.tiles for event in happened if isinstance(event, events.BonusStackRenewed))
