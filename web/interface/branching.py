@@ -7,10 +7,10 @@ from marshmallow import validate
 from domain.game import AnyGame
 from web.interface import reading
 from web.interface.fields import Bool, Int
-from web.interface.opening import Company, wrong_company
+from web.interface.opening import Seating, wrong_seating
 
 
-class Branching(Company):
+class Branching(Seating):
     """The table that is wanted: its game, options and box are those of the match."""
 
     at = Int(
@@ -27,8 +27,8 @@ class Branching(Company):
     )
 
 
-def company_for(game: AnyGame, wanted: dict[str, Any]) -> dict[str, Any]:
+def seated_at(game: AnyGame, wanted: dict[str, Any]) -> dict[str, Any]:
     """Return what is *wanted*, if it is a table of *game*; what is wrong is answered by field."""
-    if wrong := wrong_company(game, wanted):
+    if wrong := wrong_seating(game, wanted):
         reading.malformed(wrong)
     return wanted

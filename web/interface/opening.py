@@ -75,7 +75,7 @@ class WantedClock(Schema):
         return {**dict.fromkeys(KINDS, 0), **data}
 
 
-class Company(Schema):
+class Seating(Schema):
     """Who is to sit at a table, and how they play there."""
 
     seats = fields.List(fields.Nested(WantedSeat), required=True)
@@ -105,8 +105,8 @@ class Company(Schema):
     )
 
 
-def wrong_company(game: AnyGame, data: Mapping[str, Any]) -> dict[str, list[str]]:
-    """Return by field what is wrong with a Company at a table of *game*."""
+def wrong_seating(game: AnyGame, data: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Return by field what is wrong with a Seating at a table of *game*."""
     kinds = [seat["by"] for seat in data["seats"]]
     return {
         field: [sentence]
@@ -121,7 +121,7 @@ def wrong_company(game: AnyGame, data: Mapping[str, Any]) -> dict[str, list[str]
     }
 
 
-class Opening(Company):
+class Opening(Seating):
     """The table that is wanted."""
 
     game = fields.String(required=True, validate=validate.OneOf(list(GAMES)))
@@ -143,7 +143,7 @@ class Opening(Company):
                 ("components", not box, box),
             )
             if not fits
-        } | wrong_company(game, data)
+        } | wrong_seating(game, data)
         if wrong:
             raise ValidationError(wrong)
 

@@ -20,7 +20,7 @@ from web.admission.remembered import name_of, remember_name
 from web.answering.answers import json_answer, see_other
 from web.interface import reading
 from web.interface.answers import TEXT
-from web.interface.branching import Branching, company_for
+from web.interface.branching import Branching, seated_at
 from web.interface.looking import At
 from web.interface.opening import OpeningHeaders
 from web.opening.clocks import offered
@@ -72,7 +72,7 @@ def play_on(asked: MatchRequest, headers: dict[str, Any], wanted: dict[str, Any]
     The same key of the same browser, or else address, opens the same table.
     """
     opener = opener_of(asked.service, headers["key"])
-    opened, own = _open(asked, company_for(asked.match.game, wanted), headers["key"], opener)
+    opened, own = _open(asked, seated_at(asked.match.game, wanted), headers["key"], opener)
     response = json_answer(opened, 201)
     response.headers["Location"] = opened.path
     return _led_there(asked, response, opened, own, opener)
@@ -123,11 +123,11 @@ def play_on_by_form(asked: MatchRequest) -> Response:
     # A page that was gone back to may ask for another table.
     whole = hashlib.sha256(key.encode() + canonical([asked.match.id, wanted])).hexdigest()
     opener = opener_of(asked.service, whole)
-    company = company_for(asked.match.game, reading.loaded(Branching(), wanted))
-    if company["sit"] is None and any(seat["by"] == PERSON for seat in company["seats"]):
+    seating = seated_at(asked.match.game, reading.loaded(Branching(), wanted))
+    if seating["sit"] is None and any(seat["by"] == PERSON for seat in seating["seats"]):
         sentence = say("Take a seat yourself: your friends come by the links that you are given.")
         raise Problem(422, "malformed", sentence)
-    opened, own = _open(asked, company, whole, opener)
+    opened, own = _open(asked, seating, whole, opener)
     response = see_other(opened.path)
     remember_name(response, request, form.get("name", ""))
     return _led_there(asked, response, opened, own, opener)

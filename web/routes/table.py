@@ -77,8 +77,8 @@ def page(asked: MatchRequest) -> Response:
             table=table,
             box=match.setup.components.status,
             told=_told_elsewhere(asked),
-            taken="taken" in request.args and viewer == Onlooker.SPECTATOR,
             grown=grown(service, match),
+            taken="taken" in request.args and viewer == Onlooker.SPECTATOR,
         )
     )
     remember_visitor(response, request)
@@ -242,10 +242,9 @@ def _join_page(asked: MatchRequest, seat: Seat) -> Response:
 
 
 def _at(asked: MatchRequest, at: int | None) -> Match:
-    history = asked.service.club.matches.live(asked.match.id).history
     match = asked.match
     if at is None:
         return match
     if at > match.moves:
         raise NoSuchPosition
-    return at_position(history, at)
+    return at_position(asked.service.club.matches.live(match.id).history, at)
