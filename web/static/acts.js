@@ -6,7 +6,7 @@ import {
 import { extra } from "./extra.js";
 import { askChoices, askPicture, askSeat } from "./net.js";
 import { cite } from "./panels.js";
-import { S, base, root, selection, set, shown } from "./state.js";
+import { S, base, root, selection, set, shown, zoneOf } from "./state.js";
 import { html } from "./vendor/lit-html.js";
 import { say } from "./words.js";
 
@@ -86,7 +86,7 @@ async function put(id) {
   if (!chosen) return;
   const next = pick(chosen, id);
   if (next) return follow(next);
-  const rule = closed(chosen, id);
+  const rule = closed(chosen, id, zoneOf(id));
   if (rule) set({ said: reason(rule), refused: id, hint: "" });
 }
 

@@ -6,7 +6,7 @@ import { bears, closed, level, move, open, pick, unknown } from "./choose.js";
 import { extra } from "./extra.js";
 import { table } from "./paint.js";
 import * as panels from "./panels.js";
-import { S, selection, set, shapes, shown } from "./state.js";
+import { S, selection, set, shapes, shown, zoneOf } from "./state.js";
 import { say } from "./words.js";
 
 import("./card.js"); // as the first picture does not wait for it
@@ -18,10 +18,11 @@ const missed = () => (S.at ? null : S.live.now.meanwhile);
 function look(scene, shapes) {
   const opened = new Set(S.sending ? [] : open(selection()));
   const things = [...scene.places, ...shapes];
+  const zones = Object.fromEntries(shapes.map(({ id, zone }) => [id, zone]));
   return {
     choosing: Boolean(selection()) && !S.sending,
     open: opened,
-    closed: (id) => closed(selection(), id),
+    closed: (id) => closed(selection(), id, zones[id]),
     possible: (id) => pick(selection(), id) !== null || bears(selection(), id),
     picked: new Set(selection()?.picks),
     flipped: S.flipped && scene.turns,
@@ -66,7 +67,7 @@ function news(picture) {
 function hover({ target }) {
   const id = target.closest("[data-id]")?.dataset.id;
   const known = selection();
-  const rule = known && id && id !== S.refused && !open(known).includes(id) && closed(known, id);
+  const rule = known && id && id !== S.refused && !open(known).includes(id) && closed(known, id, zoneOf(id));
   const { places } = shown().scene;
   const label = [...places, ...shapes()].find((thing) => thing.id === id)?.label;
   const hint = rule ? `${rule.sentence} (${rule.rule})` : (label ?? "");
