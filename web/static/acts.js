@@ -15,7 +15,8 @@ const SOON = 1000; // milliseconds in which a socket that is well brings what wa
 // The first picture does not wait for what is needed only to handle things, or to send a move.
 const sending = import("./send.js");
 let handle = {};
-import("./handling.js").then((script) => (handle = script));
+const handling = import("./handling.js");
+handling.then((script) => (handle = script));
 const confirm = async () => (await sending).confirm();
 const again = async (chosen) => (await sending).again(chosen);
 
@@ -172,6 +173,7 @@ export const acts = {
   redraw: () => set({}),
   again: () => by(false, again)(selection()),
   wheel: (event) => handle.wheeled?.(event),
+  hover: async (event) => (await handling).hovered(event),
   undo: takeBack,
   pick: by(false, choose),
   step: replay("step"),

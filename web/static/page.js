@@ -6,7 +6,7 @@ import { bears, closed, level, move, open, pick, unknown } from "./choose.js";
 import { extra } from "./extra.js";
 import { table } from "./paint.js";
 import * as panels from "./panels.js";
-import { S, selection, set, shapes, shown, zoneOf } from "./state.js";
+import { S, selection, set, shapes, shown } from "./state.js";
 import { say } from "./words.js";
 
 import("./card.js"); // as the first picture does not wait for it
@@ -63,18 +63,6 @@ function news(picture) {
   return S.said || S.at !== null || choosing ? "" : `${happened(picture)} `;
 }
 
-/** Say what lies under the pointer, and why it can't be picked. */
-function hover({ target }) {
-  const id = target.closest("[data-id]")?.dataset.id;
-  const known = selection();
-  const rule = known && id && id !== S.refused && !open(known).includes(id) && closed(known, id, zoneOf(id));
-  const { places } = shown().scene;
-  const label = [...places, ...shapes()].find((thing) => thing.id === id)?.label;
-  const hint = rule ? `${rule.sentence} (${rule.rule})` : (label ?? "");
-  const over = open(known).includes(id) ? id : "";
-  if (hint !== S.hint || over !== S.over) set({ hint, over });
-}
-
 /** Take away the ring of the focus when it has left the table; later, as a render may be on. */
 function left({ relatedTarget }) {
   if (!relatedTarget?.closest("svg.table")) setTimeout(() => set({ ringed: [] }));
@@ -95,7 +83,7 @@ export function board({ scene }) {
   // A svg that hears of the focus itself would be a stop of the Tab key.
   return html`<section class="board" aria-label=${say("Table")} @focusout=${left}
     aria-busy=${Boolean(selection() && unknown(selection()))}>
-    <svg class="table" viewBox=${scene.view_box.join(" ")} @pointerover=${hover}
+    <svg class="table" viewBox=${scene.view_box.join(" ")} @pointerover=${acts.hover}
       @pointerleave=${() => (S.hint || S.over) && set({ hint: "", over: "" })} @touchmove=${hold}>
       ${table(scene, seen, look(scene, seen), acts)}</svg>
   </section>`;
