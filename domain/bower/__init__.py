@@ -62,7 +62,7 @@ BOWER: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     shows=shows,
     draw=draw,
     wording=WORDING,
-    bots={"house": bot.house, "random": bot.wander},
+    bots={"house": bot.house, "easy": bot.easy, "random": bot.wander},
     recorded_shuffles=recorded_shuffles,
     whole_deal=whole_deal,
 )

@@ -42,22 +42,31 @@ export function draw(page) {
   document.title = `${S.live.status.yours ? `● ${say("Your turn")} · ` : ""}${S.live.title} · Giardino`;
 }
 
-/** Keep what to do as high as it was while one chooses, so that nothing jumps under a finger. */
+/**
+ * Keep what to do as high as it was while one chooses, so that nothing jumps under a finger. Where
+ * it grows it lies over what is below, which stays.
+ */
 function steady(position) {
   const panel = root.querySelector(".act");
   if (!panel) return;
+  const { dataset, style } = panel;
   const due = `${position} ${innerWidth} ${Boolean(selection())}`;
-  const began = panel.dataset.due !== due;
-  if (began) panel.style.minHeight = "";
-  panel.dataset.due = due;
+  const began = dataset.due !== due;
+  if (began) {
+    Object.assign(style, { minHeight: "", marginBottom: "" });
+    Object.assign(dataset, { due, high: panel.offsetHeight });
+    if (!painted || selection()) uncover(panel.getBoundingClientRect());
+  }
   if (!selection()) return;
-  panel.style.minHeight = `${panel.offsetHeight}px`;
-  if (began && painted) uncover(panel.getBoundingClientRect());
+  style.minHeight = `${panel.offsetHeight}px`;
+  style.marginBottom = `${dataset.high - panel.offsetHeight}px`;
 }
 
-/** Bring the hand out from under what to do, which lies over the table's foot on a phone. */
+/** Bring the hand and what is open out from under what to do, which lies over the table's foot on a phone. */
 function uncover(panel) {
-  const held = [...root.querySelectorAll('svg.table [data-zone="hand"]')];
+  const hand = S.live.scene.shapes.filter(({ zone }) => zone === "hand").map(({ id }) => id);
+  const held = [...root.querySelectorAll("svg.table .shape")]
+    .filter(({ dataset, classList }) => hand.includes(dataset.id) || classList.contains("open"));
   const boxes = held.map((thing) => thing.getBoundingClientRect());
   const lowest = Math.max(...boxes.filter(({ right }) => right > panel.left).map(({ bottom }) => bottom));
   if (lowest > panel.top && lowest < innerHeight + panel.height) scrollBy(0, lowest - panel.top);

@@ -39,7 +39,7 @@ class Layout:
         """How far a nest stretches from the middle."""
         self.view_box: ViewBox = (-318, -reach - 78, 636, 2 * reach + 78 + 402)
         self.wide: ViewBox = (-566, -reach - 10, 1132, 2 * reach + 20)
-        self.stack = Twice(Spot(281, reach + 157), Spot(440, -278))
+        self.stack = Twice(Spot(281, reach + 157), Spot(440, -290))
         self.display = Tray(Rows(-218, reach + 157, 186, 0, 3), Rows(440, -150, 0, 104))
         self.bonus_stack = Twice(Spot(-272, reach + 330), Spot(-520, -178))
         self.revealed = Tray(Rows(-272, reach + 330, 90, 0, 7), Rows(-500, -84, 120, 118, 2))
@@ -117,7 +117,7 @@ class Layout:
 
     def captions(self) -> Iterator[tuple[str, Spot]]:
         """Return the words that say on a wide page what lies where."""
-        yield say("Display"), Spot(440, -212)
+        yield say("Display"), Spot(440, -223)
         yield say("Eggs put aside"), Spot(-382, -224)
         for seat in (self.near, 1 - self.near):
             for words, rooms in (

@@ -22,7 +22,7 @@ HALF: Final = 50
 CELL: Final = 65
 TILE: Final = 60
 PLANK: Final = (136, 68)
-SEATED: Final = 62
+SEATED: Final = 52
 GAP: Final = 0.2
 """Between the garden and its benches, in cells."""
 HAND: Final = 100
@@ -95,7 +95,7 @@ class Layout:
         return BenchSpot(
             middle=beside(middle, 0),
             turn=-45 if upright else 45,
-            seats=(beside(middle - 0.5, 0), beside(middle + 0.5, 0)),
+            seats=(beside(middle - 0.44, 0), beside(middle + 0.44, 0)),
             badge=beside(middle, 0.5),
             front=beside(middle, -0.5),
         )
