@@ -61,5 +61,5 @@ FELCI: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     shows=shows,
     draw=draw,
     wording=WORDING,
-    bots={"house": bot.house, "random": bot.wander},
+    bots={"house": bot.house, "easy": bot.easy, "random": bot.wander},
 )

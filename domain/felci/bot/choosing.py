@@ -12,7 +12,7 @@ from domain.felci.commands import Command, DrawFerns, PlantFern, SeatVisitor, Un
 from domain.felci.legal import FernChoice, Legal, undergrowth_paths
 from domain.felci.view import View
 from domain.game import Enough, never
-from domain.thinking import best_of
+from domain.thinking import at_a_glance, best_of
 
 LONGEST: Final = 2
 """How many undergrowth tiles to lay at most: a third one is better kept for planting."""
@@ -23,21 +23,41 @@ WAYS: Final = 24
 WHIM: Final = 0.02
 """Moves that promise within so many points of the best are as good: no two matches are alike."""
 
+FEW: Final = 4
+"""How many moves are seen at a glance."""
+
+ABOUT: Final = 1.0
+"""By how many points a move can be worse that looks as good at a glance."""
+
 
 def house(view: View, chance: Random, enough: Enough = never) -> Command | None:
     """Choose the move after which the match promises most."""
-    now = view.legal
-    assert now is not None
-    if now.draws:
-        return DrawFerns(_tiles_to_draw(view, now.draws[-1]))
+    assert view.legal is not None
+    if view.legal.draws:
+        return _draw(view, view.legal)
+    return best_of(actions(view, view.legal, chance), WHIM, chance, enough)
 
+
+def easy(view: View, chance: Random, enough: Enough = never) -> Command | None:
+    """Choose at a glance."""
+    assert view.legal is not None
+    if view.legal.draws:
+        return _draw(view, view.legal)
+    return at_a_glance(actions(view, view.legal, chance), FEW, ABOUT, chance, enough)
+
+
+def actions(view: View, now: Legal, chance: Random) -> Iterator[tuple[float, Command]]:
+    """Return the actions that make sense, each with the points that it promises."""
     garden = ground(view)
     before = position(view, garden)
     moves: Iterable[PlantFern | SeatVisitor] = chain(
         _plantings(now, chance), _seatings(now, before)
     )
-    promised = ((Outlook(_after(before, garden, move), garden).points(), move) for move in moves)
-    return best_of(promised, WHIM, chance, enough)
+    return ((Outlook(_after(before, garden, move), garden).points(), move) for move in moves)
+
+
+def _draw(view: View, now: Legal) -> DrawFerns:
+    return DrawFerns(_tiles_to_draw(view, now.draws[-1]))
 
 
 def _tiles_to_draw(view: View, most: int) -> int:
