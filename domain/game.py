@@ -26,7 +26,6 @@ class Onlooker(StrEnum):
 Viewer: TypeAlias = Seat | Onlooker
 """Whose eyes: a seat's, a spectator's, or a referee's, who sees everything."""
 
-
 Value: TypeAlias = str | int | tuple[str, ...]
 
 
@@ -209,6 +208,8 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
     wording: Mapping[str, str]
     """The English words for the codes of phrases and values."""
     bots: Mapping[str, Bot]
+    strong: Bot | None = None
+    """Searches for as long as it is let; None where it is not told how to."""
     recorded_shuffles: Callable[[Deal], Mapping[tuple[str, int], tuple[str, ...]]] = no_shuffles
     """Return what a record's deal says of the shuffles in the middle, by label and ordinal."""
     whole_deal: Callable[[Deal, Iterable[Event]], Deal] = as_dealt
