@@ -53,6 +53,9 @@ format: $(test) ## format the code and mend what the linter can
 bench: $(test) $(catalogues) ## run the benchmarks
 	@.venv/bin/python -m tests.benchmarks
 
+strength: $(test) $(catalogues) ## let the levels of play play each other, 200 matches each; ARGS='--game=felci' narrows
+	@.venv/bin/python -m tests.strength $(ARGS)
+
 load: $(test) $(catalogues) ## let 500 people look at 200 matches, and measure; ARGS=--seconds=300 for longer
 	@.venv/bin/python -m tests.benchmarks.load $(ARGS)
 
@@ -87,4 +90,4 @@ $(test): requirements-test.lock $(inputs)
 %.mo: %.po .ci/catalogues.py | $(run)
 	@.venv/bin/python .ci/catalogues.py $<
 
-.PHONY: help play install test long fuzz mutants soak check format bench load screenshots words architecture lock clean moved
+.PHONY: help play install test long fuzz mutants soak check format bench load strength screenshots words architecture lock clean moved

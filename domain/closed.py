@@ -8,18 +8,20 @@ import msgspec
 from domain.errors import Refusal
 
 
-class Closed(msgspec.Struct, frozen=True):
+class Closed(msgspec.Struct, frozen=True, omit_defaults=True):
     """Places that one rule keeps closed."""
 
     rule: str
     name: str
     sentence: str
     places: tuple[str, ...]
+    zones: tuple[str, ...] = ()
+    """Of which all shapes are closed."""
 
 
-def closed_by(refusal: Refusal, places: Iterable[str] = ()) -> Closed:
-    """Return *places* as what a rule keeps closed."""
-    return Closed(refusal.rule, refusal.name, refusal.sentence, tuple(places))
+def closed_by(refusal: Refusal, places: Iterable[str] = (), zones: tuple[str, ...] = ()) -> Closed:
+    """Return *places*, and all shapes of *zones*, as what a rule keeps closed."""
+    return Closed(refusal.rule, refusal.name, refusal.sentence, tuple(places), zones)
 
 
 def sorted_out(

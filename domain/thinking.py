@@ -27,6 +27,26 @@ def best_of(
     return chance.choice([choice for worth, choice in found if worth >= least])
 
 
+def at_a_glance(
+    choices: Iterable[tuple[float, Choice]],
+    few: int,
+    whim: float,
+    chance: Random,
+    enough: Enough = never,
+) -> Choice | None:
+    """Return what somebody chooses who sees only a *few* of all *choices*, whichever they are.
+
+    Of these it is one within a *whim* of the best: who plays so sees what is obvious, overlooks
+    much, and is no good judge of what is nearly as good.
+    """
+    seen = []
+    for weighed in choices:
+        seen.append(weighed)
+        if enough():
+            break
+    return best_of(chance.sample(seen, min(few, len(seen))), whim, chance)
+
+
 def chosen(
     game: AnyGame, bot: str, state: Any, seat: Seat, chance: Random, enough: Enough = never
 ) -> Any:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.birdie import BIRDIE
-from domain.birdie.bot import house, wander
+from domain.birdie.bot import easy, house, wander
 from domain.birdie.decide import decide
 from domain.birdie.known import Known
 from domain.game import Enough
@@ -25,7 +25,7 @@ TABLES_OF_BIRDIE = [table for table in TABLES if table.game is BIRDIE]
 STANDARD_BOX = [table for table in TABLES_OF_BIRDIE if table.components is None]
 MATCHES = 6
 """Of two players; larger tables, where a match takes longer, play fewer."""
-each_bot = pytest.mark.parametrize("bot", [house, wander])
+each_bot = pytest.mark.parametrize("bot", [house, easy, wander])
 tables = st.sampled_from(TABLES_OF_BIRDIE)
 seeds = st.integers(0, 2**64)
 
@@ -49,7 +49,7 @@ def decisions(simulation: Simulation, chance: Random):
 
 
 def test_the_house_bot_is_offered_first():
-    assert list(BIRDIE.bots) == ["house", "random"]
+    assert list(BIRDIE.bots) == ["house", "easy", "random"]
 
 
 @each_bot

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from domain.bloom import BLOOM
-from domain.bloom.bot import house, wander
+from domain.bloom.bot import easy, house, wander
 from domain.bloom.bot.choosing import choices
 from domain.bloom.bot.position import Position
 from domain.bloom.components import JOKER
@@ -27,7 +27,7 @@ MATCHES = 2
 SOME = 4
 LONGEST = 0.3
 """Seconds of computing; the house bot needs a sixth of it."""
-each_bot = pytest.mark.parametrize("bot", [house, wander])
+each_bot = pytest.mark.parametrize("bot", [house, easy, wander])
 each_number = pytest.mark.parametrize("players", BLOOM.players)
 
 
@@ -50,7 +50,7 @@ def decisions(players: int):
 
 
 def test_the_house_bot_is_offered_first():
-    assert list(BLOOM.bots) == ["house", "random"]
+    assert list(BLOOM.bots) == ["house", "easy", "random"]
 
 
 @each_bot

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.bower import BOWER
-from domain.bower.bot import house, wander
+from domain.bower.bot import easy, house, wander
 from domain.bower.commands import Command, TakeTile
 from domain.bower.decide import decide
 from domain.bower.state import Nest, State, Step
@@ -30,7 +30,7 @@ MANY = 25 if SEARCHING else 8
 """On each of four tables: in a fuzz a hundred in all."""
 LONG = pytest.mark.long
 OPTIONS = [one.options for one in TABLES_OF_BOWER if one.components is None]
-each_bot = pytest.mark.parametrize("bot", [house, wander])
+each_bot = pytest.mark.parametrize("bot", [house, easy, wander])
 tables = st.sampled_from(TABLES_OF_BOWER)
 seeds = st.integers(0, 2**64)
 
@@ -58,7 +58,7 @@ def nest_after(state: State, seat: Seat, command: Command) -> Nest:
 
 
 def test_the_house_bot_is_offered_first():
-    assert list(BOWER.bots) == ["house", "random"]
+    assert list(BOWER.bots) == ["house", "easy", "random"]
 
 
 @each_bot

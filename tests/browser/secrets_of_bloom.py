@@ -14,8 +14,8 @@ from domain.bloom.state import State
 from domain.game import Viewer
 from tests.browser.knowledge import NOWHERE, Played
 
-POINTS = re.compile(r"point tiles?(?: of round \d)?:? [\d, ]+")
-TILE = re.compile(r"(?<!point )\btile[- ]([1-9]\d*)|\bbloom-(\d+)\b|\bthe (\d+)\b")
+POINTS = re.compile(r"[Pp]oint tiles?(?: of round \d)?:? [\d, ]+")
+TILE = re.compile(r"(?<![Pp]oint )\btile[- ]([1-9]\d*)|\bbloom-(\d+)\b|\bthe (\d+)\b")
 APART = re.compile(r"\b(\d+) and (\d+) are \d+ apart")
 LIST = re.compile(r"(?<![\w(.,-])(?:\d+|joker)(?:, (?:\d+|joker)\b(?! flower))+")
 JOKERS = re.compile(r"\bjoker-hand-\d+\b|\bdraws the joker\b")

@@ -89,6 +89,8 @@ def test_a_tile_is_drawn_unseen_by_keyboard_alone(parlour, sit):
     table_after = somebody.seen(View)
     assert table_after.turn.drawn
     assert len(table_after.hands[0].tiles) == HAND + 1
+    held = somebody.person.page.locator("svg.table [data-zone='hand']").first
+    expect(held).to_have_attribute("aria-label", re.compile(r"not possible: .*\(BLO-3\.1\)"))
     assert keys.used_alone()
 
 

@@ -66,7 +66,7 @@ def test_nothing_is_misplaced(parlour, tables, visit, game, width, how):
     reader.forgive("404")
     for path in (*pages(game, laid[2].path), *(OTHERS if game == BLOOM.name else ())):
         reader.go(path)
-        reader.page.wait_for_load_state("networkidle")
+        reader.page.evaluate("document.fonts.ready.then(() => null)")
         found[path] = misplaced(reader.page)
 
     assert [f"{where}: {fault}" for where, faults in found.items() for fault in faults] == []

@@ -80,7 +80,7 @@ def test_a_move_that_can_not_be_sent_stays_chosen_and_can_be_sent_again(ada):
     ada.page.clock.install()
     ada.page.route("**/moves", lambda route: route.abort())
     ada.button(CONFIRM).click()
-    for _ in range(5):
+    for _ in range(10):
         ada.page.clock.fast_forward(10_000)
     ada.person.says("Not sent: the server can't be reached. Try again.")
 

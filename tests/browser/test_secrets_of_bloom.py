@@ -48,3 +48,8 @@ def test_a_tile_on_what_lies_hidden_is_found(thing, words):
     notes.mentions = [Mention(1, thing, words)]
 
     assert notes.beyond(RECORD)
+
+
+@pytest.mark.parametrize("words", ["point tile 5", "Point tile 5", "point tiles 5, 6"])
+def test_a_point_tile_is_no_tile_of_a_hand(words):
+    assert not secrets_of_bloom.named(words)

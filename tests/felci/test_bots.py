@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from domain.felci import FELCI
-from domain.felci.bot import house, wander
+from domain.felci.bot import easy, house, wander
 from domain.felci.commands import Command, DrawFerns, PlantFern, SeatVisitor
 from domain.felci.components import BLACK, COLORS, WHITE
 from domain.felci.state import State
@@ -22,7 +22,7 @@ from tests.tables import some_matches, spread, standing
 LONG = pytest.mark.long
 POSITIONS = 15
 """In how many positions of a match a bot is asked."""
-each_bot = pytest.mark.parametrize("bot", [house, wander])
+each_bot = pytest.mark.parametrize("bot", [house, easy, wander])
 each_option = pytest.mark.parametrize("skips", [False, True], ids=["white starts", "black starts"])
 few = some_matches(4)
 
@@ -50,7 +50,7 @@ def chosen(bot: Bot, state: State, seed: int = 0) -> Command:
 
 
 def test_the_house_bot_is_offered_first():
-    assert list(FELCI.bots) == ["house", "random"]
+    assert list(FELCI.bots) == ["house", "easy", "random"]
 
 
 @each_bot

@@ -1,7 +1,7 @@
 """How does a page become the next one, as ``web/static/change.js`` does it; and is it the same?"""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 
@@ -11,23 +11,38 @@ def become(old: Any, change: Any) -> Any:
     for part in change.get("gone", ()):
         del new[part]
     for part, within in change.get("within", {}).items():
-        new[part] = (_list if isinstance(old[part], list) else become)(old[part], within)
+        new[part] = _within(old[part], within)
     return new
+
+
+def _within(old: Any, change: Any) -> Any:
+    """Return a part as it becomes: a text or a plain list, a list of things, or an object."""
+    if isinstance(change, list):
+        first, last, middle = change
+        return old[:first] + middle + old[len(old) - last :]
+    return (_list if isinstance(old, list) else become)(old, change)
 
 
 def _list(old: list[Any], change: Any) -> list[Any]:
     left = _all(change.get("gone", ()))
     new = [dict(thing) for at, thing in enumerate(old) if at not in left]
     for at in _all(change.get("came", ())):
-        new.insert(at, {})
-    for field, values in change.get("set", {}).items():
-        for value, *places in values:
-            for at in _all(places):
-                new[at][field] = value
+        new.insert(at, dict(new[at - 1]) if at else {})
+    for field, at, value in _each(change.get("set", {})):
+        new[at][field] = value
+    for field, at, between in _each(change.get("within", {})):
+        new[at][field] = _within(new[at][field], between)
     for field, places in change.get("lost", {}).items():
         for at in _all(places):
             del new[at][field]
     return new
+
+
+def _each(told: dict[str, Any]) -> Iterator[tuple[str, int, Any]]:
+    """Return field by field at which place there is which value."""
+    for field, values in told.items():
+        for value, *places in values:
+            yield from ((field, at, value) for at in _all(places))
 
 
 def _all(told: Iterable[int]) -> list[int]:

@@ -119,6 +119,27 @@ def test_of_a_thing_that_came_it_is_told_what_json_has_of_it():
     assert told == Change(within={"shapes": ListChange(came=[0], set=put)})
 
 
+def test_a_thing_that_came_begins_as_the_one_before_it():
+    told = change(scene(shape("a")), scene(shape("a"), shape("b", text="2")))
+
+    came = ListChange(came=[1], set={"id": [("fern-b", 1)], "text": [("2", 1)]})
+    assert told == Change(within={"shapes": came})
+
+
+def test_of_a_text_it_is_told_between_what_it_changes():
+    old, new = (scene(shape("a", label=f"pile, ferns left: {left}, 🌿")) for left in (42, 41))
+
+    within = {"label": [((19, 3, "1"), 0)]}
+    assert change(old, new) == Change(within={"shapes": ListChange(within=within)})
+
+
+def test_of_a_list_it_is_told_between_what_it_changes_wherever_that_is_the_same():
+    low, high = (scene(*(shape(x, wide=(x, y)) for x in (1, 2, 3))) for y in (50.0, 60.0))
+
+    within = {"wide": [((1, 0, (60.0,)), 0, -2)]}
+    assert change(low, high) == Change(within={"shapes": ListChange(within=within)})
+
+
 def test_nothing_is_told_where_nothing_changed():
     assert change(scene(shape("a")), scene(shape("a"))) is None
 

@@ -3,6 +3,8 @@
 import pytest
 
 from domain.bloom import BLOOM
+from domain.bloom.rules import BloomRefusal
+from domain.closed import closed_by
 from domain.game import Onlooker
 from tests.bloom.drawing import TULIP, position
 from tests.web.picking_bloom import labels, picked, reason
@@ -35,7 +37,7 @@ def test_after_the_first_draw_only_a_second_one_is_open_or_to_stop():
     start = picked(state)
 
     assert start.open == ("reserve", "tile-33", "stop")
-    assert reason(start, "tile-10") == "ONE_ACTION"
+    assert start.closed == (closed_by(BloomRefusal.ONE_ACTION, zones=("hand", "ladders")),)
     assert picked(state, "stop").move == {"do": "stop"}
 
 

@@ -19,7 +19,7 @@ from web.page.picture import Picture, Sight
 from web.sockets.messages import Step
 
 DIGEST = "0" * 64
-MEDIAN, MOST = 2048, 8192
+MEDIAN, MOST = 2000, 8000
 """So many bytes at most in half of all moves, and in nineteen of twenty."""
 
 

@@ -1,13 +1,15 @@
 """What must a page be sent that shows one picture, so that it shows the next one?
 
 Of an object it is told what is new of it, what is gone, and what changed within. Of a list of
-things it is told which left, where others came, and field by field what the new ones and the others
-have now: each value once, with all the places in the list where it is to be. Of places that
-follow each other the first is told, and the last below zero: 3, 4, 5, 6 and 9 are 3, -6, 9.
+things it is told which left, where others came, and field by field what differs: each value once,
+with all the places in the list where it is to be. One that comes begins as what lies before it, as
+neighbours are much alike. Of places that follow each other the first is told, and the last below
+zero: 3, 4, 5, 6 and 9 are 3, -6, 9. Of a text, and of a list of numbers or texts, it is told
+between which beginning and which end it changes.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import compress, count, repeat
 from operator import attrgetter, ne
@@ -24,6 +26,12 @@ Differing = Iterable[tuple[Field, Any, Any]]
 """Fields, each with its value before and after."""
 NOTHING: Final = object()
 """What is no value of any field."""
+Between = tuple[int, int, Any]
+"""How much stays at the beginning of a value, how much at its end, and what comes in between."""
+Values = dict[str, list[tuple[Any, ...]]]
+"""By field: each value, followed by the places where it is."""
+SHORT: Final = 10
+"""How many letters of a text must stay at least; it is told as a whole otherwise."""
 
 
 class Change(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -33,7 +41,7 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is new of it, whole."""
     gone: tuple[str, ...] = ()
     """What is not there any more."""
-    within: dict[str, "Change | ListChange"] = {}
+    within: dict[str, "Change | ListChange | Between"] = {}
     """What is still there, and changes within."""
 
 
@@ -43,9 +51,11 @@ class ListChange(msgspec.Struct, frozen=True, omit_defaults=True):
     gone: list[int] = []
     """Where those lay that left, in the list as it was."""
     came: list[int] = []
-    """Where the new ones lie in the list as it becomes; still empty."""
-    set: dict[str, list[tuple[Any, ...]]] = {}
-    """By field: each value, followed by all places where it is new."""
+    """Where the new ones lie in the list as it becomes; each as the one before it, or empty."""
+    set: Values = {}
+    """What is new."""
+    within: Values = {}
+    """Between what something is new."""
     lost: dict[str, list[int]] = {}
     """By field: the places where it is not there any more."""
 
@@ -54,7 +64,7 @@ def change(old: msgspec.Struct, new: msgspec.Struct) -> Change | None:
     """Return how *old* becomes *new*, which is of the same type; None when nothing changed."""
     put: dict[str, Any] = {}
     gone = []
-    within: dict[str, Change | ListChange] = {}
+    within: dict[str, Change | ListChange | Between] = {}
     for (field, left_out), before, after in _differing(old, new):
         inner = _within(before, after)
         if inner:
@@ -72,33 +82,54 @@ def _differing(old: msgspec.Struct, new: msgspec.Struct) -> Differing:
     return compress(zip(_fields(type(new)), before, after, strict=True), map(ne, before, after))
 
 
-def _within(old: Any, new: Any) -> Change | ListChange | None:
+def _within(old: Any, new: Any) -> Change | ListChange | Between | None:
     """Return how a part changes within; None for what is told as a whole."""
     if isinstance(new, msgspec.Struct):
         return change(old, new) if type(old) is type(new) else None
     if isinstance(new, tuple) and old and new and isinstance(new[0], msgspec.Struct):
         return _list_change(old, new)
-    return None
+    return _between(old, new)
+
+
+def _between(old: Any, new: Any) -> Between | None:
+    """Return what changes of a text or a plain list, if enough of it stays."""
+    if isinstance(new, str) and isinstance(old, str):
+        least = SHORT
+    elif isinstance(new, tuple) and isinstance(old, tuple):
+        least = 1
+    else:
+        return None
+    if len(old) < least or len(new) < least:
+        return None
+    first, last = _alike(old, new)
+    return (first, last, new[first : len(new) - last]) if first + last >= least else None
 
 
 def _list_change(old: Sequence[msgspec.Struct], new: Sequence[msgspec.Struct]) -> ListChange:
-    first, after = _alike(old, new)
-    before, becomes = old[first : len(old) - after], new[first : len(new) - after]
+    first, last = _alike(old, new)
+    before, becomes = old[first : len(old) - last], new[first : len(new) - last]
     were = _were(before, becomes)
-    put, lost = _told_of(were, becomes, first)
     if were is before:
-        return ListChange(set=put, lost=lost)
+        return ListChange(**_told_of(were, becomes, first))
     stayed = set(map(id, were))
     return ListChange(
         gone=_told([at for at, was in enumerate(before, first) if id(was) not in stayed]),
         came=_told([at for at, was in enumerate(were, first) if was is None]),
-        set=put,
-        lost=lost,
+        **_told_of(_begun(were, old[first - 1] if first else None), becomes, first),
     )
 
 
-def _alike(old: Sequence[msgspec.Struct], new: Sequence[msgspec.Struct]) -> tuple[int, int]:
-    """Return how many things at the beginning of two lists are the same, and how many at the end.
+def _begun(
+    were: Iterable[msgspec.Struct | None], before: msgspec.Struct | None
+) -> Iterator[msgspec.Struct | None]:
+    """Return what each thing begins as: what it was, or what the one *before* it was."""
+    for was in were:
+        before = before if was is None else was
+        yield before
+
+
+def _alike(old: Sequence[Any], new: Sequence[Any]) -> tuple[int, int]:
+    """Return how much at the beginning of two lists or texts is the same, and how much at the end.
 
     Most of a table stays as it is, so that little is left to be looked at closely.
     """
@@ -109,26 +140,40 @@ def _alike(old: Sequence[msgspec.Struct], new: Sequence[msgspec.Struct]) -> tupl
 
 
 def _told_of(
-    were: Sequence[msgspec.Struct | None], new: Sequence[msgspec.Struct], first: int
-) -> tuple[dict[str, list[tuple[Any, ...]]], dict[str, list[int]]]:
-    """Return what is told of a list field by field, the values that are there and those lost.
+    were: Iterable[msgspec.Struct | None], new: Sequence[msgspec.Struct], first: int
+) -> dict[str, Any]:
+    """Return what is told of a list field by field: what is set, what is within, and what is lost.
 
     The first of the *new* things lies at the place *first*.
     """
-    put: dict[str, dict[Any, list[int]]] = defaultdict(dict)
+    put: _Places = defaultdict(dict)
+    within: _Places = defaultdict(dict)
     lost: dict[str, list[int]] = defaultdict(list)
-    for at, was, thing in compress(zip(count(first), were, new), map(ne, were, new)):
+    for at, was, thing in zip(count(first), were, new, strict=False):
+        if was is thing:
+            continue
         differing = _differing(was, thing) if was is not None else _all_of(thing)
-        for (field, left_out), _, value in differing:
-            if left_out != value:
+        for (field, left_out), before, value in differing:
+            if left_out == value:
+                if was is not None:
+                    lost[field].append(at)
+            elif between := _between(before, value):
+                within[field].setdefault(between, []).append(at)
+            else:
                 put[field].setdefault(value, []).append(at)
-            elif was is not None:
-                lost[field].append(at)
-    told = {
+    told = {field: _told(places) for field, places in lost.items()}
+    return {"set": _values(put), "within": _values(within), "lost": told}
+
+
+_Places = defaultdict[str, dict[Any, list[int]]]
+"""By field: where each value is."""
+
+
+def _values(found: _Places) -> Values:
+    return {
         field: [(value, *_told(places)) for value, places in values.items()]
-        for field, values in put.items()
+        for field, values in found.items()
     }
-    return told, {field: _told(places) for field, places in lost.items()}
 
 
 def _told(places: list[int]) -> list[int]:

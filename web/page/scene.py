@@ -53,7 +53,7 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether the viewer may keep a note of what lies there: one of the scene's ``notes``."""
 
 
-class Part(msgspec.Struct, frozen=True):
+class Part(msgspec.Struct, frozen=True, array_like=True):
     """An upright SVG symbol on a shape, measured in hundredths of the shape's size."""
 
     symbol: str

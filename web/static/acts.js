@@ -6,7 +6,7 @@ import {
 import { extra } from "./extra.js";
 import { askChoices, askPicture, askSeat } from "./net.js";
 import { cite } from "./panels.js";
-import { S, base, root, selection, set, shown } from "./state.js";
+import { S, base, root, selection, set, shown, zoneOf } from "./state.js";
 import { html } from "./vendor/lit-html.js";
 import { say } from "./words.js";
 
@@ -15,7 +15,8 @@ const SOON = 1000; // milliseconds in which a socket that is well brings what wa
 // The first picture does not wait for what is needed only to handle things, or to send a move.
 const sending = import("./send.js");
 let handle = {};
-import("./handling.js").then((script) => (handle = script));
+const handling = import("./handling.js");
+handling.then((script) => (handle = script));
 const confirm = async () => (await sending).confirm();
 const again = async (chosen) => (await sending).again(chosen);
 
@@ -86,7 +87,7 @@ async function put(id) {
   if (!chosen) return;
   const next = pick(chosen, id);
   if (next) return follow(next);
-  const rule = closed(chosen, id);
+  const rule = closed(chosen, id, zoneOf(id));
   if (rule) set({ said: reason(rule), refused: id, hint: "" });
 }
 
@@ -172,6 +173,7 @@ export const acts = {
   redraw: () => set({}),
   again: () => by(false, again)(selection()),
   wheel: (event) => handle.wheeled?.(event),
+  hover: async (event) => (await handling).hovered(event),
   undo: takeBack,
   pick: by(false, choose),
   step: replay("step"),

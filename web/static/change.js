@@ -16,8 +16,15 @@ export function changed(old, { set = {}, gone = [], within = {} }) {
   const next = { ...old, ...set };
   for (const part of gone) delete next[part];
   for (const [part, change] of Object.entries(within))
-    next[part] = (Array.isArray(old[part]) ? listChanged : changed)(old[part], change);
+    next[part] = (Array.isArray(change) ? between : Array.isArray(old[part]) ? listChanged : changed)(old[part], change);
   return next;
+}
+
+/** Return a text or a list as it becomes between so much of its beginning and so much of its end. */
+function between(old, [first, last, middle]) {
+  const all = [...old]; // of a text: letters as they are counted everywhere
+  const next = [...all.slice(0, first), ...middle, ...all.slice(all.length - last)];
+  return typeof old === "string" ? next.join("") : next;
 }
 
 /** Return the places that were told: one below zero is the last of those that follow another. */
@@ -28,12 +35,16 @@ const all = (told) =>
   });
 
 /** Return a list of things as it becomes: they leave, come, and have values by their places. */
-function listChanged(old, { gone = [], came = [], set = {}, lost = {} }) {
+function listChanged(old, { gone = [], came = [], set = {}, within = {}, lost = {} }) {
   const left = new Set(all(gone));
   const next = old.filter((_, place) => !left.has(place)).map((thing) => ({ ...thing }));
-  for (const place of all(came)) next.splice(place, 0, {});
-  for (const [field, values] of Object.entries(set))
-    for (const [value, ...places] of values) for (const place of all(places)) next[place][field] = value;
+  const each = (told, put) => {
+    for (const [field, values] of Object.entries(told))
+      for (const [value, ...places] of values) for (const place of all(places)) put(next[place], field, value);
+  };
+  for (const place of all(came)) next.splice(place, 0, { ...next[place - 1] });
+  each(set, (thing, field, value) => (thing[field] = value));
+  each(within, (thing, field, value) => (thing[field] = between(thing[field], value)));
   for (const [field, places] of Object.entries(lost))
     for (const place of all(places)) delete next[place][field];
   return next;

@@ -70,10 +70,10 @@ export function open(selection) {
   return (ended && before ? before : levels.at(-1)).open;
 }
 
-/** Return the rule that keeps *id* closed, looking at the last level first. */
-export function closed(selection, id) {
+/** Return the rule that keeps *id* closed, a shape in *zone*, looking at the last level first. */
+export function closed(selection, id, zone) {
   for (const { open, closed } of selection?.levels.toReversed() ?? []) {
-    const rule = closed.find(({ places }) => places.includes(id));
+    const rule = closed.find(({ places, zones }) => places.includes(id) || zones?.includes(zone));
     if (rule || open.includes(id)) return rule;
   }
   return undefined;

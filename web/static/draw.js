@@ -83,7 +83,7 @@ function scrollLog() {
 
 /** Bring the end into sight, or something open if none is: on a phone the buttons cover much. */
 function showOpen() {
-  if (S.live.status.over && S.at === null) return root.querySelector("#status").scrollIntoView({ block: "nearest" });
+  if (S.live.status.over && S.at === null) return root.querySelector("#status")?.scrollIntoView({ block: "nearest" });
   const opened = [...root.querySelectorAll("svg.table .open")];
   const boxes = opened.map((shape) => shape.getBoundingClientRect());
   if (!boxes.some(({ top, bottom }) => top >= 0 && bottom < innerHeight - 170))

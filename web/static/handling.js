@@ -1,14 +1,25 @@
-// What becomes of a thing on the table that is dragged, or turned by a wheel?
+// What becomes of a thing on the table that is pointed at, dragged, or turned by a wheel?
 
 import { acts, placeOf, turn } from "./acts.js";
-import { level } from "./choose.js";
+import { closed, level, open } from "./choose.js";
 import { drag } from "./drag.js";
 import { extra } from "./extra.js";
-import { S, selection, set } from "./state.js";
+import { S, selection, set, shapes, shown, zoneOf } from "./state.js";
 
 const NOTCH = 100; // pixels that a wheel would scroll while it turns a thing once
 
 let wheel = 0; // how far it has come since then
+
+/** Say what lies under the pointer, and why it can't be picked. */
+export function hovered({ target }) {
+  const id = target.closest("[data-id]")?.dataset.id;
+  const known = selection();
+  const rule = known && id && id !== S.refused && !open(known).includes(id) && closed(known, id, zoneOf(id));
+  const label = [...shown().scene.places, ...shapes()].find((thing) => thing.id === id)?.label;
+  const hint = rule ? `${rule.sentence} (${rule.rule})` : (label ?? "");
+  const over = open(known).includes(id) ? id : "";
+  if (hint !== S.hint || over !== S.over) set({ hint, over });
+}
 
 /** Turn the thing under a wheel that turns. */
 export function wheeled(event) {

@@ -1,6 +1,7 @@
 // What does the page ask the server for, and how are moves posted?
 
-const PATIENCE = 4;
+const PATIENCE = 9; // times that a move is sent again: for half a minute, as a server may start anew
+const LONGEST = 5000; // milliseconds between two of them
 const TYPE = { "Content-Type": "application/json" };
 
 const pause = (time) => new Promise((done) => setTimeout(done, time));
@@ -35,7 +36,7 @@ export async function sendMove(base, position, move, path = "moves") {
     } catch (lost) {
       if (turn === PATIENCE) throw lost;
     }
-    await pause(400 * 2 ** turn);
+    await pause(Math.min(LONGEST, 400 * 2 ** turn));
   }
 }
 

@@ -18,10 +18,11 @@ const missed = () => (S.at ? null : S.live.now.meanwhile);
 function look(scene, shapes) {
   const opened = new Set(S.sending ? [] : open(selection()));
   const things = [...scene.places, ...shapes];
+  const zones = Object.fromEntries(shapes.map(({ id, zone }) => [id, zone]));
   return {
     choosing: Boolean(selection()) && !S.sending,
     open: opened,
-    closed: (id) => closed(selection(), id),
+    closed: (id) => closed(selection(), id, zones[id]),
     possible: (id) => pick(selection(), id) !== null || bears(selection(), id),
     picked: new Set(selection()?.picks),
     flipped: S.flipped && scene.turns,
@@ -62,18 +63,6 @@ function news(picture) {
   return S.said || S.at !== null || choosing ? "" : `${happened(picture)} `;
 }
 
-/** Say what lies under the pointer, and why it can't be picked. */
-function hover({ target }) {
-  const id = target.closest("[data-id]")?.dataset.id;
-  const known = selection();
-  const rule = known && id && id !== S.refused && !open(known).includes(id) && closed(known, id);
-  const { places } = shown().scene;
-  const label = [...places, ...shapes()].find((thing) => thing.id === id)?.label;
-  const hint = rule ? `${rule.sentence} (${rule.rule})` : (label ?? "");
-  const over = open(known).includes(id) ? id : "";
-  if (hint !== S.hint || over !== S.over) set({ hint, over });
-}
-
 /** Take away the ring of the focus when it has left the table; later, as a render may be on. */
 function left({ relatedTarget }) {
   if (!relatedTarget?.closest("svg.table")) setTimeout(() => set({ ringed: [] }));
@@ -94,7 +83,7 @@ export function board({ scene }) {
   // A svg that hears of the focus itself would be a stop of the Tab key.
   return html`<section class="board" aria-label=${say("Table")} @focusout=${left}
     aria-busy=${Boolean(selection() && unknown(selection()))}>
-    <svg class="table" viewBox=${scene.view_box.join(" ")} @pointerover=${hover}
+    <svg class="table" viewBox=${scene.view_box.join(" ")} @pointerover=${acts.hover}
       @pointerleave=${() => (S.hint || S.over) && set({ hint: "", over: "" })} @touchmove=${hold}>
       ${table(scene, seen, look(scene, seen), acts)}</svg>
   </section>`;

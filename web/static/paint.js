@@ -27,7 +27,7 @@ export function withGhosts(shapes, ghosts) {
 
 /** Return the upright symbols of a shape that is turned by *turn*. */
 const partsOf = ({ parts = [], size }, turn) => svg`<g transform="scale(${size / 100})">${parts.map(
-  ({ symbol: name, x, y, size }) =>
+  ([name, x, y, size]) =>
     svg`<g transform="translate(${x} ${y}) rotate(${-turn})">${symbol(name, size)}</g>`,
 )}</g>`;
 

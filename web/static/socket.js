@@ -40,7 +40,7 @@ export function connect(base, arrived, changed) {
       if (mine !== socket) return;
       changed(false);
       if (code === 1012) tries = 0; // the server restarts
-      const wait = Math.min(15_000, 300 * 2 ** tries++) * (0.5 + Math.random());
+      const wait = Math.min(5_000, 300 * 2 ** tries++) * (0.5 + Math.random());
       clearTimeout(timer);
       timer = setTimeout(open, wait);
     };

@@ -92,6 +92,9 @@ export const selection = () => (S.at === null ? S.selection : null);
 /** Return the shapes that are shown, the unsent choice included. */
 export const shapes = () => withGhosts(shown().scene.shapes, ghosts());
 
+/** Return the zone of a shape, if that is what has this *id*. */
+export const zoneOf = (id) => shapes().find((shape) => shape.id === id)?.zone;
+
 /** Return the unsent choice as it would lie, and where it may go next what lies under the pointer. */
 function ghosts() {
   const chosen = selection();

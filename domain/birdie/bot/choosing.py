@@ -9,10 +9,16 @@ from domain.birdie.bot.scoring import choose
 from domain.birdie.bot.turns import choices
 from domain.birdie.known import Known
 from domain.game import Enough, never
-from domain.thinking import best_of
+from domain.thinking import at_a_glance, best_of
 
 WHIM: Final = 0.01
 """What is worth so little less than the best is as good: no two matches are alike."""
+
+FEW: Final = 3
+"""How many turns are seen at a glance."""
+
+ABOUT: Final = 8.0
+"""By how many points a turn can be worse that looks as good at a glance."""
 
 
 def house(known: Known, chance: Random, enough: Enough = never) -> commands.Command | None:
@@ -24,3 +30,14 @@ def house(known: Known, chance: Random, enough: Enough = never) -> commands.Comm
         return choose(position, now.scoring)
     assert now.turn is not None
     return best_of(choices(position, now.turn), WHIM, chance, enough)
+
+
+def easy(known: Known, chance: Random, enough: Enough = never) -> commands.Command | None:
+    """Take and stack at a glance; what is open before one, a row, is looked at with care."""
+    now = known.view.legal
+    assert now is not None
+    position = Position(known, enough)
+    if now.scoring:
+        return choose(position, now.scoring)
+    assert now.turn is not None
+    return at_a_glance(choices(position, now.turn), FEW, ABOUT, chance, enough)

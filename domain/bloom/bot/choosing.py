@@ -14,10 +14,16 @@ from domain.bloom.components import JOKER
 from domain.bloom.view import View
 from domain.game import Enough, never
 from domain.pieces import without
-from domain.thinking import best_of
+from domain.thinking import at_a_glance, best_of
 
 WHIM: Final = 0.01
 """What is worth so little less than the best is as good: no two matches are alike."""
+
+FEW: Final = 4
+"""How much is seen at a glance of what one could do."""
+
+ABOUT: Final = 3.0
+"""By how many points something can be worse that looks as good at a glance."""
 
 FIRST: Final = SURE / 2
 """What makes a better hand and costs no turn comes before all but a sure victory."""
@@ -26,6 +32,12 @@ FIRST: Final = SURE / 2
 def house(view: View, chance: Random, enough: Enough = never) -> commands.Command:
     """Choose what is worth most."""
     best = best_of(choices(Position(view)), WHIM, chance, enough)
+    return best or something(view, chance)
+
+
+def easy(view: View, chance: Random, enough: Enough = never) -> commands.Command:
+    """Choose at a glance."""
+    best = at_a_glance(choices(Position(view)), FEW, ABOUT, chance, enough)
     return best or something(view, chance)
 
 

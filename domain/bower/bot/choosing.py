@@ -11,10 +11,16 @@ from domain.bower.legal import Legal
 from domain.bower.state import Step
 from domain.bower.view import View
 from domain.game import Enough, never
-from domain.thinking import best_of
+from domain.thinking import at_a_glance, best_of
 
 WHIM: Final = 0.01
 """What promises within so much of the best is as good: no two matches are alike."""
+
+FEW: Final = 5
+"""How much is seen at a glance of what one could do."""
+
+ABOUT: Final = 0.5
+"""By how many egg tokens something can be worse that looks as good at a glance."""
 
 KEPT: Final = 0.3
 """How much of its promise the best tile has that stays in the hand."""
@@ -30,6 +36,14 @@ def house(view: View, chance: Random, enough: Enough = never) -> commands.Comman
     now = view.legal
     assert now is not None
     best = best_of(CHOICES[now.step](Position(view), now), WHIM, chance, enough)
+    return best or OTHERWISE.get(now.step)
+
+
+def easy(view: View, chance: Random, enough: Enough = never) -> commands.Command | None:
+    """Choose at a glance."""
+    now = view.legal
+    assert now is not None
+    best = at_a_glance(CHOICES[now.step](Position(view), now), FEW, ABOUT, chance, enough)
     return best or OTHERWISE.get(now.step)
 
 

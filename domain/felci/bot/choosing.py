@@ -12,7 +12,7 @@ from domain.felci.commands import Command, DrawFerns, PlantFern, SeatVisitor, Un
 from domain.felci.legal import FernChoice, Legal, undergrowth_paths
 from domain.felci.view import View
 from domain.game import Enough, never
-from domain.thinking import best_of
+from domain.thinking import at_a_glance, best_of
 
 LONGEST: Final = 2
 """How many undergrowth tiles to lay at most: a third one is better kept for planting."""
@@ -23,21 +23,37 @@ WAYS: Final = 24
 WHIM: Final = 0.02
 """Moves that promise within so many points of the best are as good: no two matches are alike."""
 
+FEW: Final = 4
+"""How many moves are seen at a glance."""
+
+ABOUT: Final = 1.0
+"""By how many points a move can be worse that looks as good at a glance."""
+
 
 def house(view: View, chance: Random, enough: Enough = never) -> Command | None:
     """Choose the move after which the match promises most."""
+    return best_of(choices(view, chance), WHIM, chance, enough)
+
+
+def easy(view: View, chance: Random, enough: Enough = never) -> Command | None:
+    """Choose at a glance."""
+    return at_a_glance(choices(view, chance), FEW, ABOUT, chance, enough)
+
+
+def choices(view: View, chance: Random) -> Iterator[tuple[float, Command]]:
+    """Return what makes sense, each with the points that it promises."""
     now = view.legal
     assert now is not None
     if now.draws:
-        return DrawFerns(_tiles_to_draw(view, now.draws[-1]))
-
+        yield 0.0, DrawFerns(_tiles_to_draw(view, now.draws[-1]))
+        return
     garden = ground(view)
     before = position(view, garden)
     moves: Iterable[PlantFern | SeatVisitor] = chain(
         _plantings(now, chance), _seatings(now, before)
     )
-    promised = ((Outlook(_after(before, garden, move), garden).points(), move) for move in moves)
-    return best_of(promised, WHIM, chance, enough)
+    for move in moves:
+        yield Outlook(after(before, garden, move), garden).points(), move
 
 
 def _tiles_to_draw(view: View, most: int) -> int:
@@ -80,7 +96,7 @@ def _seatings(now: Legal, before: Position) -> list[SeatVisitor]:
     return sensible if sensible or now.ferns else open_seats
 
 
-def _after(before: Position, garden: Ground, move: PlantFern | SeatVisitor) -> Position:
+def after(before: Position, garden: Ground, move: PlantFern | SeatVisitor) -> Position:
     if isinstance(move, PlantFern):
         return planted(before, garden, move)
     return seated(before, move)

@@ -8,8 +8,9 @@ import msgspec
 from adapters.languages import marked, say
 from domain.bloom.commands import OPEN, RESERVE, DrawTile, Pass, StopDrawing
 from domain.bloom.rules import BloomRefusal
-from domain.closed import Closed, closed_by
+from domain.closed import closed_by
 from web.page.bloom.asked import Asked
+from web.page.bloom.board import HAND, LADDERS
 from web.page.bloom.tiles import tile_id
 from web.page.bloom.words import in_flowers
 from web.page.picking import Stage
@@ -52,15 +53,12 @@ def drawing_on(asked: Asked) -> Stage:
     return Stage(
         lambda: Choices(
             say("Draw a second tile, or stop."),
-            closed=_closed_hand(asked),
+            # That the rest is closed is told by zones: a late table has a hundred tiles.
+            closed=(closed_by(BloomRefusal.ONE_ACTION, zones=(HAND, LADDERS)),),
             buttons=(Button(STOP, say("Stop"), "s"),),
         ),
         {**draws(asked), STOP: _stopping},
     )
-
-
-def _closed_hand(asked: Asked) -> tuple[Closed, ...]:
-    return (closed_by(BloomRefusal.ONE_ACTION, (*asked.own, *asked.lying)),)
 
 
 def _stopping() -> Stage:

@@ -10,14 +10,14 @@ from domain.bloom.components import Tile, Tiles
 from domain.bloom.view import OpenTiles, View
 from domain.game import Seat
 from web.page.bloom import board, ladders, sides, sizes, tiles, words
-from web.page.bloom.board import BOARD, LADDERS, OPEN, lying
+from web.page.bloom.board import BOARD, HAND, LADDERS, OPEN, lying
 from web.page.bloom.layout import Layout, layout_of
 from web.page.bloom.orders import orders
 from web.page.kept import all_kept, kept, lately_kept
 from web.page.scene import Caption, Order, Place, Scene, Shape, Zone
 from web.page.spots import Rooms, Tray
 
-TRAY, HAND = "tray", "hand"
+TRAY = "tray"
 
 
 def scene(view: View) -> Scene:
