@@ -6,6 +6,7 @@ from contextlib import contextmanager, nullcontext
 from functools import partial
 from hashlib import sha256
 from random import Random
+from time import thread_time
 from typing import IO
 
 import click
@@ -16,6 +17,7 @@ from adapters.records.converting import record_of
 from adapters.records.writing import as_json
 from domain.game import AnyGame
 from domain.games import GAMES
+from domain.levels import levels_of, with_levels
 from domain.simulation import simulate
 from replay.program import EXIT_CODES, Unusable, note
 from replay.workers import Workers, jobs_option
@@ -28,9 +30,10 @@ from replay.workers import Workers, jobs_option
 @click.option("--option", "options", metavar="NAME", multiple=True, help="Play with this option.")
 @click.option(
     "--players",
-    metavar="BOT,...",
+    metavar="LEVEL,...",
     default="house",
-    help="The bots in seat order, or one for all seats of as few as can play.  [default: house]",
+    help="The bots in seat order, or one for all seats of as few as can play: random, easy, house,"
+    " strong, strong:SECONDS or strong@TRIALS.  [default: house]",
 )
 @click.option("--out", metavar="FILE", help="Where the records go; stdout without it.")
 @jobs_option
@@ -45,7 +48,8 @@ def simulate_command(
 ) -> None:
     """Let bots play, and print a record a line (JSON Lines).
 
-    No clock and no other chance than the seed's gets in: the same command prints the same bytes.
+    No other chance than the seed's gets in, and no clock but where SECONDS say how long to think:
+    the same command prints the same bytes.
     """
     game = _game(game_name)
     chosen = _options(game, options)
@@ -92,14 +96,15 @@ def _options(game: AnyGame, names: tuple[str, ...]) -> dict[str, bool]:
 
 def _bots(game: AnyGame, players: str) -> tuple[str, ...]:
     bots = tuple(players.split(","))
+    playing = with_levels(game, bots, thread_time)
     for name in bots:
-        if name not in game.bots:
+        if name not in playing.bots:
             raise Unusable(
                 say(
                     "{game} has no bot {name!r}: choose from {names}",
                     game=game.title,
                     name=name,
-                    names=", ".join(game.bots),
+                    names=", ".join(levels_of(game)),
                 )
             )
     if len(bots) == 1:
@@ -114,7 +119,8 @@ def simulating(
     game_name: str, options: dict[str, bool], bots: tuple[str, ...], seed: int
 ) -> Iterator[Callable[[int], bytes]]:
     """Return what simulates the match of a number: it needs nothing that is opened."""
-    yield partial(simulated, GAMES[game_name], options, bots, seed)
+    game = with_levels(GAMES[game_name], bots, thread_time)
+    yield partial(simulated, game, options, bots, seed)
 
 
 def simulated(

@@ -83,6 +83,8 @@ def listed_after(listed: Listed | None, recorded: Recorded) -> Listed | None:
             timed=event.clock is not None,
             spectators=event.spectators,
             disputed=_brought(event),
+            branch=event.branch.match if event.branch else "",
+            branched_at=event.branch.position if event.branch else 0,
         )
     if listed is None or isinstance(event, Tidied):
         return None

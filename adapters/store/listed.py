@@ -49,6 +49,10 @@ class Listed(msgspec.Struct, frozen=True):
     unrevealed: tuple[Seat, ...] = ()
     """The players whose seeds have not come: those for whom a sealed table waits, or a voided one
     waited in vain."""
+    branch: str = ""
+    """The id of the match that it goes on from, if it does."""
+    branched_at: int = 0
+    """From which position of that one."""
     last: int = -1
     """The number of the last event that was taken in."""
 

@@ -8,6 +8,7 @@ from domain.bower.decide import (
     Deal,
     begin,
     deal,
+    deal_so_far,
     decide,
     lay_out,
     recorded_shuffles,
@@ -23,6 +24,7 @@ from domain.bower.options import Options
 from domain.bower.rules import to_move
 from domain.bower.scoring import assets, score
 from domain.bower.state import State
+from domain.bower.unseen import unseen
 from domain.bower.view import View, halted, view
 from domain.bower.words import GROUNDS, WORDING
 from domain.game import Game
@@ -58,6 +60,7 @@ BOWER: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     describe=describe,
     grounds=GROUNDS,
     lying=lying,
+    unseen=unseen,
     put=put,
     shows=shows,
     draw=draw,
@@ -65,4 +68,5 @@ BOWER: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     bots={"house": bot.house, "easy": bot.easy, "random": bot.wander},
     recorded_shuffles=recorded_shuffles,
     whole_deal=whole_deal,
+    deal_so_far=deal_so_far,
 )

@@ -13,7 +13,9 @@ from domain.felci.lying import lying
 from domain.felci.notation import draw
 from domain.felci.options import Options
 from domain.felci.scoring import assets, score
+from domain.felci.search import strong
 from domain.felci.state import State
+from domain.felci.unseen import unseen
 from domain.felci.view import View, halted, view
 from domain.felci.words import GROUNDS, WORDING
 from domain.game import Game, Seat
@@ -55,9 +57,11 @@ FELCI: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     describe=describe,
     grounds=GROUNDS,
     lying=lying,
+    unseen=unseen,
     put=put,
     shows=shows,
     draw=draw,
     wording=WORDING,
     bots={"house": bot.house, "easy": bot.easy, "random": bot.wander},
+    strong=strong,
 )

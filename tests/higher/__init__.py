@@ -37,6 +37,7 @@ HIGHER: Final[Game[Any, Any, Any, Any, Any]] = Game(
     describe=view.describe,
     grounds=grounds_of(view.SAID),
     lying=rules.lying,
+    unseen=rules.unseen,
     put=lambda event: Put((str(event.card),)) if isinstance(event, rules.CardLaid) else None,
     shows=lambda event: not isinstance(event, rules.CardLaid),
     draw=view.draw,

@@ -11,7 +11,7 @@ from domain.errors import GeneralRefusal, IllegalMove, Refusal, require
 from domain.game import Count, CountLine, Phrase, Seat, Setup
 from domain.pieces import with_own, without
 from domain.shapes import GameCommand, GameEvent
-from domain.slots import Lying, Slot
+from domain.slots import Lying, Slot, last_slots
 
 Cards = tuple[int, ...]
 SEATS: Final = ("sun", "moon")
@@ -158,3 +158,8 @@ def lying(deal: Deal, happened: Iterable[Event], state: State) -> Iterator[Lying
     for at, card in enumerate(deal.cards[: 2 * HAND]):
         if card in state.hands[at // HAND]:
             yield Lying(f"hands.{at // HAND}", card, Slot("cards", at))
+
+
+def unseen(deal: Deal, happened: Any, state: State) -> tuple[tuple[Slot, ...], ...]:
+    """HIG-2: return where the card stands that was left over."""
+    return (last_slots("cards", deal.cards, 1),)

@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from random import Random
+from time import thread_time
 from typing import Any, Final, NamedTuple
 
 from domain.game import Seat
 from domain.games import GAMES
+from domain.levels import with_levels
 from domain.simulation import simulate
 
 
@@ -33,10 +35,13 @@ class Contest(NamedTuple):
         return number % len(self.players)
 
 
-CONTESTS: Final = tuple(
-    Contest(game, players, 0.8)
-    for game in GAMES
-    for players in (("house", "easy"), ("easy", "random"))
+CONTESTS: Final = (
+    Contest("felci", ("strong:1", "house"), 0.75),
+    *(
+        Contest(game, players, 0.8)
+        for game in GAMES
+        for players in (("house", "easy"), ("easy", "random"))
+    ),
 )
 """What the levels are to reach."""
 
@@ -49,7 +54,8 @@ def begin(contest: Contest) -> Iterator[Callable[[int], tuple[Seat, ...]]]:
 
 def winners(contest: Contest, number: int) -> tuple[Seat, ...]:
     """Return who wins the match of a *number*; each deal is played from every seat."""
-    game, seats = GAMES[contest.game], contest.seats(number)
+    seats = contest.seats(number)
+    game = with_levels(GAMES[contest.game], seats, thread_time)
     deal, chance = Random(f"deal {number // len(seats)}"), Random(f"match {number}")
     server, *seeds = (deal.randbytes(32) for _ in range(1 + len(seats)))
     played = simulate(f"match {number}", game, {}, seats, server, seeds, chance)

@@ -51,6 +51,29 @@ def wanted_by(form: Form, key: str) -> dict[str, Any]:
     }
 
 
+def branch_wanted_by(form: Form, players: int) -> dict[str, Any]:
+    """Return the branch that a form asks for.
+
+    Its fields are ``at``, ``deal`` (anew, or as it fell), for each seat from the first one on
+    ``by0`` (here, person, or a bot's name), ``name``, ``clock``, ``alone`` and ``commits``.
+    """
+    sitters = [form.get(f"by{seat}", PERSON) for seat in range(players)]
+    here = [seat for seat, by in enumerate(sitters) if by == HERE]
+    seats = [{"by": PERSON if by == HERE else by} for by in sitters]
+    for seat in here[:1]:
+        seats[seat]["name"] = form.get("name", "")
+    return {
+        "at": whole(form.get("at", "")),
+        "anew": form.get("deal") == "anew",
+        "seats": seats,
+        "sit": here[0] if here else None,
+        "beside": here[1:],
+        "clock": _clock(form.get("clock", "")),
+        "spectators": form.get("alone") != ON,
+        "commits": form.get("commits") == ON and len(here) == 1,
+    }
+
+
 def _clock(chosen: str) -> dict[str, int | None] | None:
     """Return the clock that is chosen as ``bank-600-increment-5``; a schema judges what else is."""
     words = chosen.split("-")

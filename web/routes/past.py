@@ -151,14 +151,14 @@ def _row(club: Club, listed: Listed) -> PastMatch:
     named, overruled = club.names.given(listed.id), listed.overruled
     result = overruled.result if overruled else None
     winners = result.winners if result else listed.winners or ()
-    over = listed.status == "finished"
+    counted = listed.status == "finished" and not listed.branch
     return PastMatch(
         path=path_of(listed) if listed.is_open_to_all else "",
         day=times.text(listed.opened)[:DATE],
         game=listed.game,
         title=title_of(listed),
         players=tuple(
-            Sitter(name, seat in winners, seat in bots, known=over and seat in named)
+            Sitter(name, seat in winners, seat in bots, known=counted and seat in named)
             for seat, name in enumerate(names)
         ),
         totals=listed.totals or (),

@@ -32,32 +32,28 @@ ABOUT: Final = 1.0
 
 def house(view: View, chance: Random, enough: Enough = never) -> Command | None:
     """Choose the move after which the match promises most."""
-    assert view.legal is not None
-    if view.legal.draws:
-        return _draw(view, view.legal)
-    return best_of(actions(view, view.legal, chance), WHIM, chance, enough)
+    return best_of(choices(view, chance), WHIM, chance, enough)
 
 
 def easy(view: View, chance: Random, enough: Enough = never) -> Command | None:
     """Choose at a glance."""
-    assert view.legal is not None
-    if view.legal.draws:
-        return _draw(view, view.legal)
-    return at_a_glance(actions(view, view.legal, chance), FEW, ABOUT, chance, enough)
+    return at_a_glance(choices(view, chance), FEW, ABOUT, chance, enough)
 
 
-def actions(view: View, now: Legal, chance: Random) -> Iterator[tuple[float, Command]]:
-    """Return the actions that make sense, each with the points that it promises."""
+def choices(view: View, chance: Random) -> Iterator[tuple[float, Command]]:
+    """Return what makes sense, each with the points that it promises."""
+    now = view.legal
+    assert now is not None
+    if now.draws:
+        yield 0.0, DrawFerns(_tiles_to_draw(view, now.draws[-1]))
+        return
     garden = ground(view)
     before = position(view, garden)
     moves: Iterable[PlantFern | SeatVisitor] = chain(
         _plantings(now, chance), _seatings(now, before)
     )
-    return ((Outlook(_after(before, garden, move), garden).points(), move) for move in moves)
-
-
-def _draw(view: View, now: Legal) -> DrawFerns:
-    return DrawFerns(_tiles_to_draw(view, now.draws[-1]))
+    for move in moves:
+        yield Outlook(after(before, garden, move), garden).points(), move
 
 
 def _tiles_to_draw(view: View, most: int) -> int:
@@ -100,7 +96,7 @@ def _seatings(now: Legal, before: Position) -> list[SeatVisitor]:
     return sensible if sensible or now.ferns else open_seats
 
 
-def _after(before: Position, garden: Ground, move: PlantFern | SeatVisitor) -> Position:
+def after(before: Position, garden: Ground, move: PlantFern | SeatVisitor) -> Position:
     if isinstance(move, PlantFern):
         return planted(before, garden, move)
     return seated(before, move)

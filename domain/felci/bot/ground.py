@@ -3,7 +3,7 @@
 A bot weighs a hundred moves in the blink of an eye: counting bits is what makes that possible.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 import msgspec
@@ -38,14 +38,25 @@ class Growth(msgspec.Struct, frozen=True):
     room: dict[Fern, Cells]
     """FEL-4.2, FEL-4.3: the cells next to its free ferns; all the empty ones when it has none."""
 
+    def is_spore(self, fern: Fern) -> bool:
+        """FEL-4.1: tell whether a *fern* more is a spore, and no new plant."""
+        return self.ferns[fern] > 0 and self.room[fern] != self.empty
+
+
+def bits(cells: Cells) -> Iterator[Cells]:
+    """Return the cells of a set, one by one."""
+    while cells:
+        yield cells & -cells
+        cells &= cells - 1
+
 
 def ground(view: View) -> Ground:
     """Return the ground of *view*; the same garden is surveyed only once."""
-    return _survey(view.cells, tuple(view.sides.items()))
+    return survey(view.cells, tuple(view.sides.items()))
 
 
 @lru_cache(maxsize=4)
-def _survey(cells: tuple[Cell, ...], sides: tuple[tuple[str, tuple[Cell, ...]], ...]) -> Ground:
+def survey(cells: tuple[Cell, ...], sides: tuple[tuple[str, tuple[Cell, ...]], ...]) -> Ground:
     places = {cell: place(cell) for cell in cells}
     # One bit more than the garden is wide keeps the ends of neighbouring rows apart.
     stride = max(column for column, _ in places.values()) + 2
@@ -75,6 +86,11 @@ def growth(view: View, ground: Ground) -> Growth:
         empty ^= ground.bit[tile.cell]
         if isinstance(tile, FernSeen):
             ferns[tile.type] |= ground.bit[tile.cell]
+    return growth_of(ground, ferns, empty)
+
+
+def growth_of(ground: Ground, ferns: dict[Fern, Cells], empty: Cells) -> Growth:
+    """Return what grows where each type stands so, and where nothing lies."""
     count = {fern: _by_side(ground, cells) for fern, cells in ferns.items()}
     return Growth(ferns, empty, count, _rooms(ground, ferns, empty))
 

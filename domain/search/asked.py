@@ -1,0 +1,32 @@
+"""What does the search ask of a game?"""
+
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from domain.chance import Shuffler
+from domain.game import Seat
+
+Known = TypeVar("Known")
+State = TypeVar("State")
+Command = TypeVar("Command")
+
+
+class Search(msgspec.Struct, Generic[Known, State, Command], frozen=True):
+    """Pure functions of a game, with the same currency for all worth: a win's is no more."""
+
+    decide: Callable[[State, Seat, Command, Shuffler], Iterable[Any]]
+    evolve: Callable[[State, Any], State]
+    to_move: Callable[[State], Seat | None]
+    choices: Callable[[Known, Random], Iterable[tuple[float, Command]]]
+    """Return what makes sense for the seat to move, each with what it seems to promise."""
+    sampler: Callable[[Known], Callable[[Random], State]]
+    """Return what draws positions that the seat can't tell from the true one, all as likely."""
+    reply: Callable[[State, Seat, Random], Command]
+    """Return quickly what a sensible player does who holds the seat's pieces."""
+    turns: int
+    """How often somebody else comes to move before a position is judged."""
+    value: Callable[[State, Seat], float]
+    """Return by how much the seat is likely to be ahead in the end."""

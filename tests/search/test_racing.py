@@ -1,0 +1,89 @@
+"""Which of some moves does the search find, and how often does it ask whether it is enough?"""
+
+from collections import Counter
+from random import Random
+
+from domain.search import Search, search
+from domain.search.racing import MOST
+
+PRICES = {"bread": 3.0, "cake": 5.0, "stone": 0.0}
+
+
+class Shop:
+    """A game of one move: what is bought is worth its price, more or less, by luck."""
+
+    def __init__(self, promises, luck=1.0):
+        self.promises, self.luck = promises, luck
+        self.tried = Counter()
+
+    def search(self):
+        """Return what the search asks."""
+        return Search(
+            decide=lambda state, seat, command, chance: [command],
+            evolve=self.bought,
+            to_move=lambda state: None,
+            choices=lambda known, chance: [
+                (worth, thing) for thing, worth in self.promises.items()
+            ],
+            sampler=lambda known: lambda chance: chance.gauss(0, self.luck),
+            reply=None,
+            turns=0,
+            value=lambda state, seat: state,
+        )
+
+    def bought(self, state, thing):
+        """Return what somebody has who bought a *thing*."""
+        self.tried[thing] += 1
+        return state + PRICES[thing]
+
+
+def after(trials):
+    """Return what tells that so many trials are enough."""
+    left = iter(range(trials))
+    return lambda: next(left, None) is None
+
+
+def test_what_turns_out_best_is_found_whatever_it_seemed_to_promise():
+    shop = Shop({"stone": 4.0, "bread": 3.0, "cake": 2.0})
+
+    assert search(shop.search(), 0, None, Random(1), after(30)) == "cake"
+
+
+def test_all_are_tried_on_the_same_tables_so_luck_is_no_difference_between_them():
+    shop = Shop({"bread": 3.0, "cake": 3.0}, luck=1000.0)
+
+    assert search(shop.search(), 0, None, Random(1), after(12)) == "cake"
+    assert shop.tried == {"bread": 5, "cake": 5}
+
+
+def test_no_more_is_tried_than_there_is_time_for():
+    for trials in range(8):
+        shop = Shop(dict.fromkeys(PRICES, 1.0))
+        search(shop.search(), 0, None, Random(1), after(trials))
+
+        assert shop.tried.total() == trials
+
+
+def test_without_any_trial_the_best_promise_is_taken():
+    shop = Shop({"stone": 4.0, "bread": 3.0, "cake": 2.0})
+
+    assert search(shop.search(), 0, None, Random(1), after(0)) == "stone"
+
+
+def test_where_there_is_no_choice_nothing_is_tried():
+    shop = Shop({"stone": 4.0})
+
+    assert search(shop.search(), 0, None, Random(1)) == "stone"
+    assert not shop.tried
+
+
+def test_where_nothing_makes_sense_nothing_is_found():
+    assert search(Shop({}).search(), 0, None, Random(1)) is None
+
+
+def test_who_has_all_the_time_of_the_world_comes_to_an_end_where_all_is_alike(monkeypatch):
+    monkeypatch.setitem(PRICES, "cake", PRICES["bread"])
+    shop = Shop({"bread": 3.0, "cake": 3.0})
+
+    assert search(shop.search(), 0, None, Random(1)) in ("bread", "cake")
+    assert shop.tried.total() == MOST

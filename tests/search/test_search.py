@@ -1,0 +1,49 @@
+"""Does the search choose by what a seat knows, legally, and the same for the same chance?"""
+
+from random import Random
+
+import pytest
+
+from domain.levels import with_levels
+from tests.search.positions import MIXED, decisions, each_game
+
+TRIALS = 24
+
+
+def never_asked():
+    """Be no clock."""
+    raise AssertionError
+
+
+def level(game, name):
+    """Return the bot of a level."""
+    return with_levels(game, [name], never_asked).bots[name]
+
+
+@each_game
+@pytest.mark.parametrize("seed", range(2))
+def test_what_a_seat_can_not_know_does_not_change_what_is_found(game, seed):
+    strong = level(game, f"strong@{TRIALS}")
+    for state, seat in decisions(game, seed, 4):
+        elsewhere = MIXED[game.name](state, seat, Random(seed))
+
+        found = strong(game.known(state, seat), Random(seed))
+
+        assert strong(game.known(elsewhere, seat), Random(seed)) == found
+        assert game.decide(state, seat, found, Unmixed())
+
+
+class Unmixed:
+    """Chance that leaves things in their order."""
+
+    @staticmethod
+    def shuffle(label, items, ordinal=0):
+        """Return *items*."""
+        return tuple(items)
+
+
+@each_game
+def test_without_any_trial_what_seems_best_is_chosen(game):
+    strong = level(game, "strong@0")
+    for state, seat in decisions(game, 0, 4):
+        assert game.decide(state, seat, strong(game.known(state, seat), Random(1)), Unmixed())

@@ -1,0 +1,90 @@
+"""Which matches go on from a position of another one, and which from theirs?"""
+
+from collections import deque
+from typing import Final
+
+import msgspec
+
+from adapters.records.exporting import is_sealed
+from adapters.store.listed import Listed
+from domain.match import Match
+from web.service.service import Service
+from web.showing.rows import path_of, rows
+
+MOST: Final = 60
+"""How many branches of a match are shown, those of its branches among them."""
+
+
+class Twig(msgspec.Struct):
+    """A branch in the tree of a match."""
+
+    path: str
+    """Empty while its players want to be alone, and when it is damaged."""
+    position: int
+    """From which position of the match it goes on."""
+    players: tuple[str, ...]
+    note: str
+    """How it stands, in words."""
+    branches: list["Twig"]
+    """What goes on from it, the oldest first."""
+
+
+class Stem(msgspec.Struct, frozen=True):
+    """The match from which another one goes on."""
+
+    path: str
+    """With the position; empty when the match can't be read, or is not here any more."""
+    position: int
+    anew: bool
+    """Whether something was drawn anew."""
+
+
+class Grown(msgspec.Struct, frozen=True):
+    """Where a match stands among those that go on from others."""
+
+    stem: Stem | None
+    branches: list[Twig]
+
+
+def grown(service: Service, match: Match) -> Grown:
+    """Return from where a match goes on, and what goes on from it; while it runs nothing does."""
+    return Grown(
+        stem_of(service, match), [] if is_sealed(match) else branches_of(service, match.id)
+    )
+
+
+def branches_of(service: Service, match_id: str) -> list[Twig]:
+    """Return what goes on from a match, the oldest first, with what goes on from that."""
+    found: list[Twig] = []
+    waiting, left = deque([(match_id, found)]), MOST
+    while waiting and left:
+        origin, branches = waiting.popleft()
+        listed = service.club.shown_list.branches(origin, left)
+        branches += _twigs(service, listed)
+        waiting += [(each.id, twig.branches) for each, twig in zip(listed, branches, strict=True)]
+        left -= len(listed)
+    return found
+
+
+def _twigs(service: Service, listed: list[Listed]) -> list[Twig]:
+    return [
+        Twig(
+            row.path if each.is_open_to_all else "",
+            each.branched_at,
+            row.players,
+            row.note,
+            [],
+        )
+        for each, row in zip(listed, rows(service, listed), strict=True)
+    ]
+
+
+def stem_of(service: Service, match: Match) -> Stem | None:
+    """Return from where a match goes on, if it does."""
+    branch = match.opened.branch
+    if branch is None:
+        return None
+    paths = map(path_of, service.club.shown_list.of([branch.match]))
+    path = next(paths, "")
+    shown = f"{path}#{branch.position}" if path else ""
+    return Stem(shown, branch.position, bool(branch.anew))
