@@ -40,6 +40,7 @@ def test_a_match_is_played_from_the_first_move_to_the_count_by_keyboard_alone(pa
     expect(person.page.get_by_text("Every move is legal.")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_keys_are_explained_and_the_table_turned_by_keyboard(club, visit):
     person = visit(club)
     keys = open_by_keyboard(person, against="the bot", side="white")

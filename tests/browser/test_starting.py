@@ -104,6 +104,7 @@ def test_without_a_script_a_table_is_opened_all_the_same(club, visit):
     assert (picture["seat"], picture["now"]["waiting"]["free"]) == (1, ["south"])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", one_of([320, 390, 1280]))
 def test_nothing_is_cut_off_on_any_screen(club, visit, width):
     person = visit(club, viewport={"width": width, "height": 700})
