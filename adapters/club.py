@@ -158,6 +158,7 @@ class Club:
         clock: Clock | None = None,
         spectators: bool = True,
         follows: str = "",
+        joinable: bool = False,
         branch: Branch | None = None,
     ) -> str:
         """Open a table and return its match's id: the same for the same *key* of the same *caller*.
@@ -175,6 +176,7 @@ class Club:
             clock=clock,
             spectators=spectators,
             follows=follows,
+            joinable=joinable,
             branch=branch,
         )
         self.matches.open(match_id, opened, key)

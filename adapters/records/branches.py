@@ -22,6 +22,10 @@ class Said(msgspec.Struct, frozen=True):
     move: Annotated[int, msgspec.Meta(ge=0)]
 
 
+class _Meta(msgspec.Struct, frozen=True):
+    branch: Said | None = None
+
+
 def said_of(branch: Branch | None) -> dict[str, Any]:
     """Return what ``meta`` says of a *branch*, if it is one."""
     if branch is None:
@@ -30,21 +34,29 @@ def said_of(branch: Branch | None) -> dict[str, Any]:
     return {**said, ANEW: True} if branch.anew else said
 
 
-def said_in(record: Record) -> Said | None:
-    """Return of which match a record says that it goes on from it; ``meta`` may say anything."""
+def said_in(meta: Any, moves: int) -> Said | None:
+    """Return of which match *meta* says that it goes on from it, in a record of so many moves.
+
+    It may say anything.
+    """
     try:
-        said = msgspec.convert((record.meta or {}).get(BRANCH), Said)
+        said = msgspec.convert(meta, _Meta).branch
     except msgspec.ValidationError:
         return None
-    return said if said.move <= len(record.moves) else None
+    return said if said and said.move <= moves else None
+
+
+def is_anew(meta: Any) -> bool:
+    """Tell whether *meta* says that something was drawn anew."""
+    return isinstance(meta, dict) and meta.get(ANEW) is True
 
 
 def branch_in(record: Record) -> Branch | None:
     """Return what the match of a record goes on from, if it says so and its moves are legal."""
-    said = said_in(record)
+    said = said_in(record.meta, len(record.moves))
     if said is None:
         return None
     before = replay(replace(record, moves=record.moves[: said.move]), said.match)
     if before.stopped:
         return None
-    return branch_at(before.last, said.move, anew=(record.meta or {}).get(ANEW) is True)
+    return branch_at(before.last, said.move, anew=is_anew(record.meta))

@@ -36,6 +36,8 @@ class Listed(msgspec.Struct, frozen=True):
     """Whether there is a clock."""
     spectators: bool = True
     """Whether others may look on while it runs."""
+    joinable: bool = False
+    """Whether anybody may take a free seat."""
     flagged: bool = False
     """Whether it was lost on time."""
     handed: tuple[Seat, ...] = ()
@@ -60,6 +62,11 @@ class Listed(msgspec.Struct, frozen=True):
     def is_open_to_all(self) -> bool:
         """Tell whether anybody may look at it now."""
         return self.spectators or self.status in ("finished", "voided")
+
+    @property
+    def is_to_join(self) -> bool:
+        """Tell whether it waits for anybody who comes."""
+        return self.joinable and self.status == "open"
 
     @property
     def overruled(self) -> Judged | None:

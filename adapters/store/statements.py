@@ -152,6 +152,7 @@ LAST_WORD: Final = (
 CLEAR: Final = (
     "DELETE FROM {at}{events} WHERE originator_id = :id AND originator_version < :version",
     UNLIST,
+    "DELETE FROM {at}branches WHERE id = :id",
     "DELETE FROM {at}seat_names WHERE id = :id",
     "DELETE FROM {at}passes WHERE id = :id",
     "DELETE FROM {at}short_links WHERE id = :id",

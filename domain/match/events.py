@@ -53,6 +53,8 @@ class Opened(msgspec.Struct, frozen=True, gc=False):
     """Whether others than the players may look on while the match runs."""
     follows: str = ""
     """The id of the match that this one is a rematch of."""
+    joinable: bool = False
+    """Whether anybody may take a free seat, and not only who was invited to it."""
     branch: Branch | None = None
     """From where it goes on, unless it begins with a deal of its own."""
 

@@ -26,6 +26,7 @@ def open_table(
     clock: Clock | None = None,
     spectators: bool = True,
     follows: str = "",
+    joinable: bool = False,
     branch: Branch | None = None,
 ) -> Opened:
     """Return the first event of a match: what is played with which box, and by what kind of seats.
@@ -47,6 +48,7 @@ def open_table(
         clock=clock,
         spectators=spectators,
         follows=follows,
+        joinable=joinable,
         branch=branch,
     )
 

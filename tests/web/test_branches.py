@@ -1,9 +1,12 @@
 """How is a match played on from a position: by programs, and by a form?"""
 
+import json
+
 import pytest
 
-from tests.web.branching import PEOPLE, match_of, play_on
-from tests.web.visiting import Visitor, new_key
+from tests.adapters.playing import play_on as play_to_the_end
+from tests.web.branching import PEOPLE, brought, match_of, play_on
+from tests.web.visiting import Visitor, as_body, new_key
 from web.admission.current import service_of
 
 BOTS = [{"by": "random"}, {"by": "random"}]
@@ -148,3 +151,33 @@ def test_two_at_once_open_a_table_each(played):
 
     assert one["match"] != other["match"]
     assert match_of(played.app, one["match"]).line == match_of(played.app, other["match"]).line
+
+
+def test_the_log_of_a_branch_says_what_was_played_in_the_match_before(played):
+    at = next(at for at, move in enumerate(played.match.line) if move.seat == 0 and at > 2)
+    opened = play_on(played.spectator, played.path, at=at).json
+    match = match_of(played.app, opened["match"])
+    move = as_body(next(match.game.moves(match.state, 0)))
+    assert played.spectator.move(opened["path"], move, at).status_code == 200
+
+    log = played.spectator.get(f"{opened['path']}log").json["log"]
+
+    headings = [(entry["position"], entry["heading"]) for entry in log if entry["heading"]]
+    assert headings == [(1, "In the match before"), (at + 1, "In this match")]
+
+
+def test_a_record_of_a_branch_says_so_too_when_it_is_brought_in(played):
+    opened = play_on(played.spectator, played.path, seats=BOTS, sit=None, anew=True).json
+    club = service_of(played.app).club
+    play_to_the_end(club.matches, opened["match"])
+    record = json.loads(played.spectator.get(f"{opened['path']}record").text)
+    path = brought(played.spectator, {**record, "players": ["Ada", "Bruno"]})
+
+    page = played.spectator.get(path, headers=PEOPLE).text
+
+    assert "goes on from move 4 of another one; what nobody had seen was drawn anew." in page
+    assert f'<a href="{played.path}#4">' in page
+    lost = {**record, "players": ["Eva", "Ugo"], "meta": {"branch": {"match": "m", "move": 4}}}
+    assert "goes on from move 4 of another one, with its deal." in (
+        played.spectator.get(brought(played.spectator, lost), headers=PEOPLE).text
+    )

@@ -90,7 +90,7 @@ def test_every_address_that_shows_something_was_tried(app):
         if rule.rule.startswith("/matches/<uuid:match_id>/") and "GET" in rule.methods
     }
 
-    assert shown == known | {"seat", "join/<token>", "socket", "round"}
+    assert shown == known | {"seat", "join", "join/<token>", "socket", "round"}
     assert {looking.name, results.name, downloads.name} <= set(app.blueprints)
 
 

@@ -103,6 +103,13 @@ class Seating(Schema):
         load_default=True,
         metadata={"description": "Whether others than the players may look on until the end."},
     )
+    joinable = Bool(
+        load_default=False,
+        metadata={
+            "description": "Whether anybody may take a free seat, by `GET .../join`; else only who"
+            " follows an invitation to it."
+        },
+    )
 
 
 def wrong_seating(game: AnyGame, data: Mapping[str, Any]) -> dict[str, list[str]]:

@@ -125,6 +125,7 @@ def open_table(
         components=played.components,
         clock=_clock(wanted["clock"]),
         spectators=wanted["spectators"],
+        joinable=wanted["joinable"],
         branch=played.branch,
     )
     sits, beside = wanted["sit"], wanted["beside"]

@@ -144,8 +144,8 @@ def help(asked: MatchRequest, looking: dict[str, Any]) -> Response:
 def round_over(asked: MatchRequest, looking: dict[str, Any]) -> Response:
     """Return what the round before the one that is played brought each player."""
     viewer = asked_viewer(asked.match, asked.caller, looking["viewer"])
-    match = _at(asked, looking["at"])
-    over = TABLES[match.game.name].last_round(matches.view(match, viewer))
+    match, names = _at(asked, looking["at"]), asked.service.club.names.of(asked.match)
+    over = TABLES[match.game.name].last_round(matches.view(match, viewer), names)
     if over is None:
         raise NoSuchThing
     return json_answer(over)
@@ -229,7 +229,7 @@ def _join_page(asked: MatchRequest, seat: Seat) -> Response:
             "join.html",
             title=game.title,
             game=game.name,
-            open=asked.match.opened.spectators,
+            opened=asked.match.opened,
             about=say(TABLES[game.name].about),
             seat=seat_name(game, seat),
             number=seat,

@@ -5,6 +5,7 @@ from typing import Final
 
 import msgspec
 
+from adapters.records.branches import is_anew, said_in
 from adapters.records.exporting import is_sealed
 from adapters.store.listed import Listed
 from domain.match import Match
@@ -80,11 +81,16 @@ def _twigs(service: Service, listed: list[Listed]) -> list[Twig]:
 
 
 def stem_of(service: Service, match: Match) -> Stem | None:
-    """Return from where a match goes on, if it does."""
-    branch = match.opened.branch
-    if branch is None:
-        return None
-    paths = map(path_of, service.club.shown_list.of([branch.match]))
-    path = next(paths, "")
-    shown = f"{path}#{branch.position}" if path else ""
-    return Stem(shown, branch.position, bool(branch.anew))
+    """Return from where a match goes on, if it does, or its record says so."""
+    branch, imported = match.opened.branch, match.opened.imported
+    if branch:
+        return _stem(service, branch.match, branch.position, anew=bool(branch.anew))
+    if imported and (said := said_in(imported.meta, match.moves)):
+        return _stem(service, said.match, said.move, anew=is_anew(imported.meta))
+    return None
+
+
+def _stem(service: Service, match_id: str, position: int, *, anew: bool) -> Stem:
+    known = service.club.shown_list.of([match_id])
+    path = next((path_of(listed) for listed in known if listed.is_open_to_all), "")
+    return Stem(f"{path}#{position}" if path else "", position, anew)
