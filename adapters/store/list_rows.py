@@ -80,7 +80,7 @@ class ListRows:
         return self._ask(NEWEST, values)
 
     def branches(self, values: Values) -> list[Listed]:
-        """Return the first entries of the matches that go on from one, oldest first."""
+        """Return the first entries of the tree that goes on from a match, oldest first."""
         return self._ask(BRANCHES, values)
 
     def how_many(self, values: Values) -> int:

@@ -96,7 +96,10 @@ class MatchList:
         return self._rows.of(ids)
 
     def branches(self, origin: str, most: int) -> list[Listed]:
-        """Return those that go on from the match *origin*, the oldest first, up to so many."""
+        """Return those that go on from the match *origin*, or from one of these, up to so many.
+
+        The oldest come first.
+        """
         return self._rows.branches({"origin": origin, "limit": most})
 
     def page(self, search: Search, number: int, size: int) -> list[Listed]:

@@ -57,8 +57,10 @@ BRANCHED: Final = (
     "INSERT INTO {at}branches (id, origin) VALUES (:id, :origin) ON CONFLICT (id) DO NOTHING"
 )
 BRANCHES: Final = (
-    "SELECT listed FROM {at}match_list WHERE id IN"
-    " (SELECT id FROM {at}branches WHERE origin = :origin) ORDER BY opened, id LIMIT :limit"
+    "WITH RECURSIVE tree (id) AS (SELECT id FROM {at}branches WHERE origin = :origin"
+    " UNION SELECT branches.id FROM {at}branches JOIN tree ON branches.origin = tree.id)"
+    " SELECT listed FROM {at}match_list WHERE id IN (SELECT id FROM tree)"
+    " ORDER BY opened, id LIMIT :limit"
 )
 LISTED: Final = "SELECT listed FROM {at}match_list WHERE id = :id"
 FITS: Final = (

@@ -46,8 +46,13 @@ def ended(club: Club, game: str = "felci", number: int = 1) -> str:
     return match_id
 
 
-def gone_on(club: Club, origin: str, position: int, *, anew: bool, key: str = "on") -> str:
-    """Return the id of a match of bots that goes on from a position, played to its end."""
+def gone_on(
+    club: Club, origin: str, position: int, *, anew: bool, key: str = "on", before: Any = None
+) -> str:
+    """Return the id of a match of bots that goes on from a position, played to its end.
+
+    It says that it goes on from *before* if that is given.
+    """
     live = club.matches.live(origin)
     there = at_position(live.history, position)
     match_id = club.open_table(
@@ -58,7 +63,7 @@ def gone_on(club: Club, origin: str, position: int, *, anew: bool, key: str = "o
         key=ClientKey(key),
         secret=SECRET,
         components=there.setup.components,
-        branch=matches.branch_off(live.match, there, anew=anew),
+        branch=before or matches.branch_off(live.match, there, anew=anew),
     )
     play_on(club.matches, match_id)
     return match_id
@@ -176,6 +181,25 @@ def test_a_branch_of_a_branch_is_a_match_as_any_other(club):
     assert checked(club, second).differences == ()
 
 
+def test_a_branch_of_something_else_than_was_played_is_found(club):
+    origin = ended(club)
+    there = at_position(club.matches.live(origin).history, 4)
+    branch = matches.branch_at(there, 4, anew=True)
+    other = {"pile": branch.deal["pile"][:-2] + branch.deal["pile"][:-3:-1]}
+    assert other != branch.deal
+    for number, before in enumerate(
+        [
+            msgspec.structs.replace(branch, deal=other),
+            msgspec.structs.replace(branch, moves=branch.moves[:-1]),
+            msgspec.structs.replace(branch, anew=(branch.anew[0][1:],)),
+        ]
+    ):
+        invented = gone_on(club, origin, 4, anew=True, key=f"key-{number}", before=before)
+
+        said = [difference.sentence for difference in checked(club, invented).differences]
+        assert said == ["it goes on from something else than was played in the match before"]
+
+
 def test_the_list_knows_what_goes_on_from_a_match_also_when_it_is_made_anew(club):
     origin = ended(club)
     branches = [gone_on(club, origin, at, anew=True, key=f"{at}") for at in (2, 1)]
@@ -186,6 +210,7 @@ def test_the_list_knows_what_goes_on_from_a_match_also_when_it_is_made_anew(club
         assert [(row.id, row.branch, row.branched_at) for row in listed] == [
             (branches[0], origin, 2),
             (branches[1], origin, 1),
+            (own, branches[0], 4),
         ]
         assert [row.id for row in club.list.branches(branches[0], 10)] == [own]
         assert [row.id for row in club.list.branches(origin, 1)] == branches[:1]

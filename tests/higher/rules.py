@@ -11,11 +11,12 @@ from domain.errors import GeneralRefusal, IllegalMove, Refusal, require
 from domain.game import Count, CountLine, Phrase, Seat, Setup
 from domain.pieces import with_own, without
 from domain.shapes import GameCommand, GameEvent
-from domain.slots import Lying, Slot, last_slots
+from domain.slots import Lying, Slot
 
 Cards = tuple[int, ...]
 SEATS: Final = ("sun", "moon")
 HAND: Final = 3
+LEFT_OVER: Final = ((Slot("cards", 2 * HAND),),)
 
 
 class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,11 +89,6 @@ def deal(setup: Setup[Any, Components], chance: Chance) -> Deal:
     return Deal(chance.shuffle("higher.cards", setup.components.cards))
 
 
-def lay_out(setup: Setup[Any, Components]) -> State:
-    """Return the table before the deal."""
-    return State(setup.components.cards)
-
-
 def begin(state: State, deal: Deal) -> tuple[Event, ...]:
     """HIG-2: deal."""
     if sorted(deal.cards) != sorted(state.box):
@@ -158,8 +154,3 @@ def lying(deal: Deal, happened: Iterable[Event], state: State) -> Iterator[Lying
     for at, card in enumerate(deal.cards[: 2 * HAND]):
         if card in state.hands[at // HAND]:
             yield Lying(f"hands.{at // HAND}", card, Slot("cards", at))
-
-
-def unseen(deal: Deal, happened: Any, state: State) -> tuple[tuple[Slot, ...], ...]:
-    """HIG-2: return where the card stands that was left over."""
-    return (last_slots("cards", deal.cards, 1),)

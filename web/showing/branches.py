@@ -1,6 +1,5 @@
 """Which matches go on from a position of another one, and which from theirs?"""
 
-from collections import deque
 from typing import Final
 
 import msgspec
@@ -10,7 +9,7 @@ from adapters.records.exporting import is_sealed
 from adapters.store.listed import Listed
 from domain.match import Match
 from web.service.service import Service
-from web.showing.rows import path_of, rows
+from web.showing.rows import ListedMatch, path_of, rows
 
 MOST: Final = 60
 """How many branches of a match are shown, those of its branches among them."""
@@ -56,28 +55,20 @@ def grown(service: Service, match: Match) -> Grown:
 
 def branches_of(service: Service, match_id: str) -> list[Twig]:
     """Return what goes on from a match, the oldest first, with what goes on from that."""
+    listed = service.club.shown_list.branches(match_id, MOST)
+    twigs = {
+        each.id: _twig(each, row) for each, row in zip(listed, rows(service, listed), strict=True)
+    }
     found: list[Twig] = []
-    waiting, left = deque([(match_id, found)]), MOST
-    while waiting and left:
-        origin, branches = waiting.popleft()
-        listed = service.club.shown_list.branches(origin, left)
-        branches += _twigs(service, listed)
-        waiting += [(each.id, twig.branches) for each, twig in zip(listed, branches, strict=True)]
-        left -= len(listed)
+    for each in listed:
+        beside = found if each.branch == match_id else twigs[each.branch].branches
+        beside.append(twigs[each.id])
     return found
 
 
-def _twigs(service: Service, listed: list[Listed]) -> list[Twig]:
-    return [
-        Twig(
-            row.path if each.is_open_to_all else "",
-            each.branched_at,
-            row.players,
-            row.note,
-            [],
-        )
-        for each, row in zip(listed, rows(service, listed), strict=True)
-    ]
+def _twig(listed: Listed, row: ListedMatch) -> Twig:
+    path = row.path if listed.is_open_to_all else ""
+    return Twig(path, listed.branched_at, row.players, row.note, [])
 
 
 def stem_of(service: Service, match: Match) -> Stem | None:
