@@ -12,7 +12,7 @@ from adapters.records.auditing import audit
 from adapters.records.checking import checked
 from adapters.records.exporting import exported
 from adapters.records.importing import bring_in
-from adapters.records.reading import as_record
+from adapters.records.reading import as_record, read_record
 from adapters.records.record import Record
 from adapters.records.writing import as_json, fields
 from adapters.settings import Settings
@@ -25,6 +25,7 @@ from domain.games import GAMES
 from domain.match import TakenBack
 from tests.adapters.logging_matches import KEY
 from tests.adapters.playing import open_match, play_on, ticking
+from tests.golden import FIXTURES
 
 SECRET = bytes(32)
 each_game = pytest.mark.parametrize("game", GAMES)
@@ -238,3 +239,18 @@ def test_an_unfinished_record_is_played_on_with_what_was_not_known_drawn_anew(cl
     assert match.opened.branch.anew
     assert match.over
     assert all(found["deal"] for found in verdicts(club, branch))
+
+
+@both_ways
+def test_one_goes_on_from_where_pieces_had_been_shuffled_again(club, anew):
+    """What is shuffled later falls by the seeds of the branch, whatever the record says of it."""
+    record = read_record((FIXTURES / "bower" / "reshuffle_in_a_draw.json").read_bytes())
+    origin = bring_in(club, record).match_id
+    last = club.matches.live(origin).match.moves
+
+    for position in range(last - 6, last, 2):
+        branch = gone_on(club, origin, position, anew=anew, key=f"at-{position}")
+
+        assert verdicts(club, branch)[0]["deal"] in (True, None)
+        assert verdicts(club, branch)[1]["moves"]
+        assert checked(club, branch).differences == ()
