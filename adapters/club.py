@@ -35,7 +35,7 @@ from adapters.store.talk import Talk
 from adapters.store.tidying import Tidying
 from domain.chance import SEED_BYTES, seat_commitment
 from domain.game import AnyGame, Seat
-from domain.match import PERSON, Clock, Promise, open_table
+from domain.match import PERSON, Branch, Clock, Promise, open_table
 
 Seeds = Callable[[], bytes]
 LONGEST_NAME: Final = 40
@@ -158,6 +158,8 @@ class Club:
         clock: Clock | None = None,
         spectators: bool = True,
         follows: str = "",
+        joinable: bool = False,
+        branch: Branch | None = None,
     ) -> str:
         """Open a table and return its match's id: the same for the same *key* of the same *caller*.
 
@@ -174,6 +176,8 @@ class Club:
             clock=clock,
             spectators=spectators,
             follows=follows,
+            joinable=joinable,
+            branch=branch,
         )
         self.matches.open(match_id, opened, key)
         self.names.write(match_id, names, only_unnamed=True)

@@ -4,9 +4,10 @@ The public format ``giardino-fair/1``. What is private of an event is bound by a
 the chain of a running match can be shown to everybody, and what was hidden be opened after it.
 """
 
+from json.encoder import encode_basestring_ascii
 from typing import Final
 
-from domain.chance import SCHEME, canonical, digest, encode, keyed_digest
+from domain.chance import SCHEME, digest, encode, keyed_digest
 
 DIGITS: Final = 8
 """How many of the head's hexadecimal digits people compare by voice."""
@@ -31,7 +32,8 @@ def linked(head: bytes, number: int, topic: str, at: int, by: str, committed: by
 
     The *number* counts from 1; *at* is in UTC milliseconds, *by* is a seat's number or ``server``.
     """
-    public = canonical({"at": at, "by": by})
+    # Canonical JSON, which is made for every event that is read.
+    public = f'{{"at":{at},"by":{encode_basestring_ascii(by)}}}'.encode()
     return digest("chain", head, number, topic, public, committed)
 
 

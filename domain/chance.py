@@ -8,6 +8,7 @@ import hashlib
 import hmac
 import json
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final, Protocol, TypeVar
 
 SCHEME: Final = "giardino-fair/1"
@@ -22,25 +23,34 @@ _canonical: Final = json.JSONEncoder(
 
 def encode(*fields: Field) -> bytes:
     """Return *fields* with their lengths before them, so that no two lists look the same."""
-    parts = []
-    for field in fields:
-        if isinstance(field, bytes):
-            raw = field
-        else:
-            raw = field.encode() if isinstance(field, str) else field.to_bytes(8, "big")
-        parts.append(len(raw).to_bytes(8, "big"))
-        parts.append(raw)
-    return b"".join(parts)
+    return b"".join(
+        [_measured(field) if isinstance(field, bytes) else _known(field) for field in fields]
+    )
+
+
+def _measured(raw: bytes) -> bytes:
+    return len(raw).to_bytes(8, "big") + raw
+
+
+@lru_cache(4096)
+def _known(field: str | int) -> bytes:
+    """Return a field that comes again and again: the id of a match, a label, a number."""
+    return _measured(field.encode() if isinstance(field, str) else field.to_bytes(8, "big"))
+
+
+@lru_cache(256)
+def _tagged(tag: str) -> bytes:
+    return encode(f"{SCHEME}/{tag}")
 
 
 def digest(tag: str, *fields: Field) -> bytes:
     """Return the scheme's hash of *fields* under *tag*."""
-    return hashlib.sha256(encode(f"{SCHEME}/{tag}", *fields)).digest()
+    return hashlib.sha256(_tagged(tag) + encode(*fields)).digest()
 
 
 def keyed_digest(key: bytes, tag: str, *fields: Field) -> bytes:
     """Return the scheme's keyed hash of *fields* under *tag*."""
-    return hmac.digest(key, encode(f"{SCHEME}/{tag}", *fields), "sha256")
+    return hmac.digest(key, _tagged(tag) + encode(*fields), "sha256")
 
 
 def canonical(value: Any) -> bytes:

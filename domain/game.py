@@ -7,9 +7,10 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
+from domain.absent import as_dealt, no_excess, no_shuffles
 from domain.chance import Chance, Shuffler
 from domain.foresight import Foreseen, ahead, foresee, no_turn_ahead
-from domain.slots import Lying
+from domain.slots import Lying, Slot
 
 Seat: TypeAlias = int
 """A place at the table, counted from 0 in turn order."""
@@ -118,20 +119,6 @@ class Bot(Protocol):
         """Return the best command found until it is *enough*, None if there is none by then."""
 
 
-def no_excess(components: Any) -> None:
-    """Return what is beyond measure in a component set that can hold nothing of the kind."""
-
-
-def no_shuffles(deal: Any) -> Mapping[tuple[str, int], tuple[str, ...]]:
-    """Return the recorded shuffles of a game that never shuffles in the middle: none."""
-    return {}
-
-
-def as_dealt(deal: Deal, happened: Iterable[Any]) -> Deal:
-    """Return the deal of a game to which chance adds nothing later."""
-    return deal
-
-
 class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=True, kw_only=True):
     """One version of the rules of a game, as pure functions over its own types.
 
@@ -207,6 +194,11 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
 
     All that has happened led to the position.
     """
+    unseen: Callable[[Deal, Iterable[Event], State], tuple[tuple[Slot, ...], ...]]
+    """Return where pieces of the deal stand that no player has ever seen, nor an onlooker.
+
+    Together stand those of which each may as well be where another is.
+    """
     put: Callable[[Event], Put | None]
     """Return where an event put something, under the names that the count's lines have."""
     shows: Callable[[Event], bool]
@@ -222,6 +214,8 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
     """Return what a record's deal says of the shuffles in the middle, by label and ordinal."""
     whole_deal: Callable[[Deal, Iterable[Event]], Deal] = as_dealt
     """Return the deal as a record has it: with the shuffles in the middle that have happened."""
+    deal_so_far: Callable[[Deal, Iterable[Event]], Deal] = as_dealt
+    """Return the same without any that a record says and that were not reached."""
 
     @property
     def option_names(self) -> tuple[str, ...]:

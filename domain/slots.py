@@ -73,3 +73,8 @@ def lying_in(
 ) -> Iterator[Lying]:
     """Return what lies somewhere of *pieces* of which no two are alike; None for an empty space."""
     return (Lying(where, piece, slots[piece]) for piece in pieces if piece is not None)
+
+
+def last_slots(name: str, pieces: Sequence[Piece], count: int) -> tuple[Slot, ...]:
+    """Return the slots of the last pieces of a list of the deal, so many as *count* says."""
+    return tuple(Slot(name, at) for at in range(len(pieces) - count, len(pieces)))

@@ -19,6 +19,7 @@ from web.answering.errors import add_errors
 from web.interface.openapi import describe
 from web.page.tables import TABLES, check_tables
 from web.routes.agreeing import agreeing
+from web.routes.branching import branching
 from web.routes.browsers import browsers
 from web.routes.disputing import disputing
 from web.routes.downloads import downloads
@@ -124,6 +125,7 @@ def application(limits: Limits, addresses: Addresses) -> Flask:
         playing,
         agreeing,
         rematch,
+        branching,
         results,
         disputing,
         past,

@@ -14,11 +14,11 @@ from adapters.store.entries import entry_after
 from adapters.store.errors import TidiedAway, UnknownMatch
 from adapters.store.following import batch_after, readable
 from adapters.store.listed import Listed
-from adapters.store.live import followed
+from adapters.store.live import at_position, followed
 from adapters.store.match_list import Search
 from domain import match as matches
 from domain.chance import seat_keeps, server_keeps
-from domain.match import Dealt, Match, Opened
+from domain.match import Dealt, Match, Opened, branch_at
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -72,7 +72,7 @@ def checked(club: Club, match_id: str) -> Checked:
         if isinstance(opened := history[0].event, Opened):
             game, rules = opened.game, opened.rules
         share = share_of(club, prove(history))
-        wrong = _wrong(history, entry)
+        wrong = _wrong(club, history, entry)
         return Checked(tuple(Difference(match_id, game, rules, said) for said in wrong), share)
     except TidiedAway:
         return Checked()
@@ -91,10 +91,12 @@ def summed_otherwise(sums: Sums, game: str | None = None) -> Iterator[Difference
             yield Difference("", name, "", wrong)
 
 
-def _wrong(history: Sequence[Recorded], entry: Listed | None) -> Iterator[str]:
+def _wrong(club: Club, history: Sequence[Recorded], entry: Listed | None) -> Iterator[str]:
     """Say what is wrong with a match that can be read."""
     if not _is_dealt_by_its_seeds(history):
         yield say("its deal does not follow from its seeds")
+    if not _goes_on_from_what_was_there(club, history):
+        yield say("it goes on from something else than was played in the match before")
     if entry is None:
         yield say("it is not listed; giardino rebuild makes the list anew")
     elif fields := _listed_otherwise(history, entry):
@@ -102,6 +104,21 @@ def _wrong(history: Sequence[Recorded], entry: Listed | None) -> Iterator[str]:
             "the list says otherwise of it ({fields}); giardino rebuild makes it anew",
             fields=", ".join(fields),
         )
+
+
+def _goes_on_from_what_was_there(club: Club, history: Sequence[Recorded]) -> bool:
+    """Tell whether a branch repeats what the other match had been, as far as that can be read."""
+    branch = history[0].event.branch
+    if branch is None:
+        return True
+    try:
+        origin = club.matches.history(branch.match)
+        there = at_position(origin, branch.position)
+    except (TidiedAway, Unreadable, UnknownMatch):
+        return True
+    return there.dealt is not None and branch == branch_at(
+        there, branch.position, anew=bool(branch.anew)
+    )
 
 
 def _is_dealt_by_its_seeds(history: Sequence[Recorded]) -> bool:

@@ -8,6 +8,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from adapters.records import times
+from adapters.records.branches import said_of
 from adapters.records.disputes import Dispute
 from adapters.records.disputing import disputes_of
 from adapters.records.record import ClaimedResult, Fairness, Move, Record, SeatSeed, ServerSeed
@@ -70,7 +71,7 @@ def record_of(match_id: str, history: Sequence[Timed], players: Sequence[str]) -
         components=msgspec.convert(opened.components, game.components),
         players=tuple(players),
         deal=game.whole_deal(deal.deal, _game_events(deal, events)),
-        moves=tuple(_moves(history, opened.imported)),
+        moves=tuple(_moves(history, opened)),
     )
     if opened.imported:
         return _disputed(replace(record, **_as_given(opened.imported)), history)
@@ -78,7 +79,7 @@ def record_of(match_id: str, history: Sequence[Timed], players: Sequence[str]) -
         record,
         result=_result(events),
         fairness=fairness_of(match_id, opened, events),
-        meta=_meta(match_id, started, events),
+        meta=_meta(match_id, started, events) | said_of(opened.branch),
     )
     return _disputed(of_match, history)
 
@@ -126,14 +127,21 @@ def _game_events(dealt: Dealt[Any, Any], events: Iterable[MatchEvent]) -> Iterat
         yield from move.events
 
 
-def _moves(history: Iterable[Timed], imported: Imported | None) -> Iterator[Move]:
+def _moves(history: Iterable[Timed], opened: Opened) -> Iterator[Move]:
     history = list(history)
     times_of = (at for at, event in history if isinstance(event, STEPS))
     at_position = dict(enumerate(times_of, 1))
     for number, (position, event) in enumerate(in_effect(event for _, event in history), 1):
         at = at_position[position]
-        untimed = at is None or (imported is not None and number not in imported.timed)
+        untimed = at is None or not _has_time(number, opened)
         yield Move(event.seat, event.command, None if at is None or untimed else times.text(at))
+
+
+def _has_time(number: int, opened: Opened) -> bool:
+    """Tell whether a move was made here, or else came with its time."""
+    if opened.imported:
+        return number in opened.imported.timed
+    return opened.branch is None or number > len(opened.branch.moves)
 
 
 def _result(events: Iterable[MatchEvent]) -> ClaimedResult | None:

@@ -40,13 +40,10 @@ def parse(text: bytes) -> Any:
 
 
 def _decode(text: str) -> Any:
+    if text.startswith("\ufeff"):
+        raise json.JSONDecodeError("Unexpected UTF-8 BOM (decode using utf-8-sig)", text, 0)
     try:
-        return json.loads(
-            text,
-            object_pairs_hook=_each_field_once,
-            parse_float=_finite,
-            parse_constant=_no_constant,
-        )
+        return DECODER.decode(text)
     except (BadJson, json.JSONDecodeError):
         raise
     except ValueError:  # Python's own limit on the digits of an integer.
@@ -71,6 +68,11 @@ def _finite(digits: str) -> float:
 
 def _no_constant(name: str) -> NoReturn:
     raise BadJson(f"{name} is no JSON number")
+
+
+DECODER: Final = json.JSONDecoder(
+    object_pairs_hook=_each_field_once, parse_float=_finite, parse_constant=_no_constant
+)
 
 
 def _place(error: json.JSONDecodeError) -> str:

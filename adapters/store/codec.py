@@ -60,7 +60,17 @@ class Recorded(msgspec.Struct, frozen=True):
 
     def chained(self, bound: bytes, head: bytes) -> "Recorded":
         """Return the same event, *bound* so to the chain, with the *head* of that after it."""
-        return msgspec.structs.replace(self, hash=head.hex(), commitment=bound.hex())
+        return Recorded(
+            self.originator_id,
+            self.originator_version,
+            self.topic,
+            self.at,
+            self.command,
+            self.by,
+            self.event,
+            head.hex(),
+            bound.hex(),
+        )
 
 
 class _Envelope(msgspec.Struct, frozen=True, array_like=True):

@@ -82,7 +82,10 @@ def listed_after(listed: Listed | None, recorded: Recorded) -> Listed | None:
             changed=recorded.at,
             timed=event.clock is not None,
             spectators=event.spectators,
+            joinable=event.joinable,
             disputed=_brought(event),
+            branch=event.branch.match if event.branch else "",
+            branched_at=event.branch.position if event.branch else 0,
         )
     if listed is None or isinstance(event, Tidied):
         return None

@@ -8,6 +8,8 @@ from adapters.store.database import Database, Execute, Values
 from adapters.store.listed import Listed, decode, row_of
 from adapters.store.statements import (
     ADVANCE,
+    BRANCHED,
+    BRANCHES,
     DISPUTED,
     EMPTY_LIST,
     HOW_MANY,
@@ -77,6 +79,10 @@ class ListRows:
         """Return the newest entries of a status."""
         return self._ask(NEWEST, values)
 
+    def branches(self, values: Values) -> list[Listed]:
+        """Return the first entries of the tree that goes on from a match, oldest first."""
+        return self._ask(BRANCHES, values)
+
     def how_many(self, values: Values) -> int:
         """Return how many matches a search finds."""
         return int(self._database.ask(HOW_MANY, values)[0]["many"])
@@ -100,3 +106,5 @@ def _put(entries: Sequence[Listed], execute: Execute) -> None:
         execute(UPSERT, row_of(entry))
         if entry.disputed:
             execute(DISPUTED, {"id": entry.id, "undecided": len(entry.undecided)})
+        if entry.branch:
+            execute(BRANCHED, {"id": entry.id, "origin": entry.branch})

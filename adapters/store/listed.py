@@ -36,6 +36,8 @@ class Listed(msgspec.Struct, frozen=True):
     """Whether there is a clock."""
     spectators: bool = True
     """Whether others may look on while it runs."""
+    joinable: bool = False
+    """Whether anybody may take a free seat."""
     flagged: bool = False
     """Whether it was lost on time."""
     handed: tuple[Seat, ...] = ()
@@ -49,6 +51,10 @@ class Listed(msgspec.Struct, frozen=True):
     unrevealed: tuple[Seat, ...] = ()
     """The players whose seeds have not come: those for whom a sealed table waits, or a voided one
     waited in vain."""
+    branch: str = ""
+    """The id of the match that it goes on from, if it does."""
+    branched_at: int = 0
+    """From which position of that one."""
     last: int = -1
     """The number of the last event that was taken in."""
 
@@ -56,6 +62,11 @@ class Listed(msgspec.Struct, frozen=True):
     def is_open_to_all(self) -> bool:
         """Tell whether anybody may look at it now."""
         return self.spectators or self.status in ("finished", "voided")
+
+    @property
+    def is_to_join(self) -> bool:
+        """Tell whether it waits for anybody who comes."""
+        return self.joinable and self.status == "open"
 
     @property
     def overruled(self) -> Judged | None:

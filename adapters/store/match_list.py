@@ -95,6 +95,13 @@ class MatchList:
         """Return those of the matches *ids* that there are, in the order of *ids*."""
         return self._rows.of(ids)
 
+    def branches(self, origin: str, most: int) -> list[Listed]:
+        """Return those that go on from the match *origin*, or from one of these, up to so many.
+
+        The oldest come first.
+        """
+        return self._rows.branches({"origin": origin, "limit": most})
+
     def page(self, search: Search, number: int, size: int) -> list[Listed]:
         """Return one page of the matches found, newest first, and the first of the next page.
 

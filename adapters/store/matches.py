@@ -107,8 +107,9 @@ class Matches:
             after = matches.evolve(match, match_id, seated)
             if None in after.seated:
                 return (seated,)
-            waits = bool(after.unrevealed)
-            return (seated, matches.Sealed(self._clock()) if waits else _dealt(after))
+            if after.unrevealed:
+                return (seated, matches.Sealed(self._clock()))
+            return (seated, *_started(after))
 
         return self._carrying.carry_out(GivenCommand(match_id, sit, key, str(seat)))
 
@@ -123,7 +124,7 @@ class Matches:
             if revealed is None:
                 return ()
             after = matches.evolve(match, match_id, revealed)
-            return (revealed,) if after.unrevealed else (revealed, _dealt(after))
+            return (revealed,) if after.unrevealed else (revealed, *_started(after))
 
         return self._carrying.carry_out(GivenCommand(match_id, open_up, key, str(seat)))
 
@@ -222,9 +223,9 @@ class Matches:
         self._carrying.carry_out(GivenCommand(match_id, give, giving, SERVER, flags=False))
 
 
-def _dealt(match: Match) -> MatchEvent:
-    """Return the deal that follows from all seeds."""
-    return matches.begin(match, matches.draw_deal(match))
+def _started(match: Match) -> Sequence[MatchEvent]:
+    """Return how a match starts whose seeds are all there."""
+    return matches.start(match, matches.draw_deal(match))
 
 
 def _same_table(opened: matches.Opened, other: matches.Opened) -> bool:

@@ -6,7 +6,7 @@ They are written once, in those that SQLite and PostgreSQL share: ``{at}`` is wh
 
 from typing import Final
 
-LOG: Final = "match_list/3"
+LOG: Final = "match_list/4"
 """The name under which the list notes how far it read the log: another for every change of what
 an entry holds, so that a list of another version is read anew."""
 CREATE: Final = (
@@ -14,6 +14,8 @@ CREATE: Final = (
     " status TEXT NOT NULL, opened BIGINT NOT NULL, listed TEXT NOT NULL)",
     "CREATE INDEX IF NOT EXISTS match_list_opened ON {at}match_list (opened, id)",
     "CREATE TABLE IF NOT EXISTS {at}disputed (id TEXT PRIMARY KEY, undecided BIGINT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS {at}branches (id TEXT PRIMARY KEY, origin TEXT NOT NULL)",
+    "CREATE INDEX IF NOT EXISTS branches_origin ON {at}branches (origin)",
     "CREATE INDEX IF NOT EXISTS match_list_status ON {at}match_list (status, opened, id)",
     "CREATE TABLE IF NOT EXISTS {at}seat_names (id TEXT NOT NULL, seat INTEGER NOT NULL,"
     " name TEXT NOT NULL, folded TEXT NOT NULL, PRIMARY KEY (id, seat))",
@@ -51,6 +53,15 @@ DISPUTED: Final = (
     "INSERT INTO {at}disputed (id, undecided) VALUES (:id, :undecided)"
     " ON CONFLICT (id) DO UPDATE SET undecided = excluded.undecided"
 )
+BRANCHED: Final = (
+    "INSERT INTO {at}branches (id, origin) VALUES (:id, :origin) ON CONFLICT (id) DO NOTHING"
+)
+BRANCHES: Final = (
+    "WITH RECURSIVE tree (id) AS (SELECT id FROM {at}branches WHERE origin = :origin"
+    " UNION SELECT branches.id FROM {at}branches JOIN tree ON branches.origin = tree.id)"
+    " SELECT listed FROM {at}match_list WHERE id IN (SELECT id FROM tree)"
+    " ORDER BY opened, id LIMIT :limit"
+)
 LISTED: Final = "SELECT listed FROM {at}match_list WHERE id = :id"
 FITS: Final = (
     " opened >= :since AND opened < :before"
@@ -82,7 +93,11 @@ STAND: Final = (
     " VALUES (:log, :up_to) ON CONFLICT (application_name)"
     " DO UPDATE SET notification_id = :up_to"
 )
-EMPTY_LIST: Final = ("DELETE FROM {at}match_list", "DELETE FROM {at}disputed")
+EMPTY_LIST: Final = (
+    "DELETE FROM {at}match_list",
+    "DELETE FROM {at}disputed",
+    "DELETE FROM {at}branches",
+)
 TALLIED: Final = (
     "INSERT INTO {at}tallied (log, id) VALUES (:log, :id) ON CONFLICT (log, id) DO NOTHING"
     " RETURNING id"
@@ -139,6 +154,7 @@ LAST_WORD: Final = (
 CLEAR: Final = (
     "DELETE FROM {at}{events} WHERE originator_id = :id AND originator_version < :version",
     UNLIST,
+    "DELETE FROM {at}branches WHERE id = :id",
     "DELETE FROM {at}seat_names WHERE id = :id",
     "DELETE FROM {at}passes WHERE id = :id",
     "DELETE FROM {at}short_links WHERE id = :id",

@@ -84,7 +84,12 @@ def game_of(key: TallyKey) -> str:
 
 
 def tallies_of(match: Match, names: Mapping[Seat, str]) -> Iterator[tuple[TallyKey, Tally]]:
-    """Return what a match that is over adds to which tallies."""
+    """Return what a match that is over adds to which tallies: nothing if it is a branch.
+
+    It began with what others had played, as somebody chose it.
+    """
+    if match.opened.branch:
+        return
     kinds, players = set(match.opened.seats), len(match.seated)
     people, alone = kinds <= {PERSON, RECORDED}, not kinds & {PERSON, RECORDED}
     who = "people" if people else "bots" if alone else MIXED

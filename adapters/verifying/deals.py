@@ -6,13 +6,14 @@ from typing import Any
 import msgspec
 
 from adapters.languages import say, seat_name
+from adapters.records.branches import branch_in
 from adapters.records.record import Fairness, Record
 from adapters.verifying.faults import DoesNotApply, Fault
 from domain import match as matches
 from domain.chance import seat_keeps, server_keeps
 from domain.errors import IllegalMove
 from domain.game import AnyGame
-from domain.match import RECORDED, Match, Seated
+from domain.match import RECORDED, Branch, Match, Seated
 
 
 def seeds_are_kept(game: AnyGame, fairness: Fairness | None) -> str:
@@ -56,16 +57,31 @@ def deal_follows(record: Record) -> str:
         raise DoesNotApply(say("the record says nothing of seeds"))
     if fairness.rules != record.game.rules:
         raise Fault(say("the seeds are for the rules {rules}, not for these", rules=fairness.rules))
-    match = _seated(record, fairness)
+    branch = branch_in(record)
+    match = _seated(record, fairness, branch)
     deal = matches.draw_deal(match)
     if record.game.recorded_shuffles(record.deal):
         deal = record.game.whole_deal(deal, _happened(match, deal, record))
     if deal != record.deal:
         raise Fault(say("another deal follows from the seeds"))
-    return say("the deal follows from the seeds")
+    return say("the deal follows from the seeds") if branch is None else _of_a_branch(branch)
 
 
-def _seated(record: Record, fairness: Fairness) -> Match:
+def _of_a_branch(branch: Branch) -> str:
+    """Return that what is drawn anew follows from the seeds; raise DoesNotApply if nothing is."""
+    goes_on = {"move": len(branch.moves), "match": branch.match}
+    if branch.anew:
+        return say(
+            "what nobody had seen after move {move} of match {match} follows from the seeds;"
+            " all else fell there",
+            **goes_on,
+        )
+    raise DoesNotApply(
+        say("it goes on after move {move} of match {match}, with the deal of that one", **goes_on)
+    )
+
+
+def _seated(record: Record, fairness: Fairness, branch: Branch | None) -> Match:
     """Return the match before its deal, at a table where these seeds were drawn."""
     seats = (RECORDED,) * len(record.players)
     opened = matches.open_table(
@@ -75,6 +91,7 @@ def _seated(record: Record, fairness: Fairness) -> Match:
         seats,
         bytes.fromhex(fairness.server.seed),
         record.components,
+        branch=branch,
     )
     match = matches.evolve(None, fairness.match, opened)
     for number, seat in enumerate(fairness.seats):

@@ -16,6 +16,7 @@ from domain.birdie.rules import to_move
 from domain.birdie.scoring import assets, score
 from domain.birdie.search import strong
 from domain.birdie.state import State
+from domain.birdie.unseen import unseen
 from domain.birdie.view import View, halted, view
 from domain.birdie.words import GROUNDS, WORDING
 from domain.game import Game
@@ -52,6 +53,7 @@ BIRDIE: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     describe=describe,
     grounds=GROUNDS,
     lying=lying,
+    unseen=unseen,
     put=put,
     shows=shows,
     draw=draw,

@@ -83,7 +83,9 @@ def _piles(
 ) -> Iterator[tuple[Cards, Cards, Cards]]:
     """Return the pairs that make the longest runs, each alone and with a card of the hand."""
     runs = _run_on({}, deck[-LONG:])
-    pairs = sorted(set(permutations(area, STACKED)), key=lambda pair: _gain(worth, runs, pair))
+    # A set has no order, and equal chance must make equal choices.
+    orders = dict.fromkeys(permutations(area, STACKED))
+    pairs = sorted(orders, key=lambda pair: _gain(worth, runs, pair))
     for pair in pairs[-PAIRS:]:
         yield pair, (), pair
     best = pairs[-1]

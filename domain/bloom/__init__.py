@@ -15,6 +15,7 @@ from domain.bloom.rules import to_move
 from domain.bloom.scoring import assets, score
 from domain.bloom.search import strong
 from domain.bloom.state import State
+from domain.bloom.unseen import unseen
 from domain.bloom.view import View, halted, view
 from domain.bloom.words import GROUNDS, WORDING
 from domain.game import Game
@@ -50,6 +51,7 @@ BLOOM: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     describe=describe,
     grounds=GROUNDS,
     lying=lying,
+    unseen=unseen,
     put=put,
     shows=shows,
     draw=draw,

@@ -8,6 +8,7 @@ from domain.bower.decide import (
     Deal,
     begin,
     deal,
+    deal_so_far,
     decide,
     lay_out,
     recorded_shuffles,
@@ -24,6 +25,7 @@ from domain.bower.rules import to_move
 from domain.bower.scoring import assets, score
 from domain.bower.search import strong
 from domain.bower.state import State
+from domain.bower.unseen import unseen
 from domain.bower.view import View, halted, view
 from domain.bower.words import GROUNDS, WORDING
 from domain.game import Game
@@ -59,6 +61,7 @@ BOWER: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     describe=describe,
     grounds=GROUNDS,
     lying=lying,
+    unseen=unseen,
     put=put,
     shows=shows,
     draw=draw,
@@ -67,4 +70,5 @@ BOWER: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     strong=strong,
     recorded_shuffles=recorded_shuffles,
     whole_deal=whole_deal,
+    deal_so_far=deal_so_far,
 )

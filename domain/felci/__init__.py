@@ -15,6 +15,7 @@ from domain.felci.options import Options
 from domain.felci.scoring import assets, score
 from domain.felci.search import strong
 from domain.felci.state import State
+from domain.felci.unseen import unseen
 from domain.felci.view import View, halted, view
 from domain.felci.words import GROUNDS, WORDING
 from domain.game import Game, Seat
@@ -56,6 +57,7 @@ FELCI: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     describe=describe,
     grounds=GROUNDS,
     lying=lying,
+    unseen=unseen,
     put=put,
     shows=shows,
     draw=draw,

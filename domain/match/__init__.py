@@ -14,6 +14,8 @@ from domain.match.agreeing import (
     resign,
     take_back,
 )
+from domain.match.branches import Before, Branch
+from domain.match.branching import branch_at, branch_off, made_here
 from domain.match.clocks import (
     deadline,
     flag_fall,
@@ -73,9 +75,9 @@ from domain.match.events import (
 )
 from domain.match.evolve import evolve
 from domain.match.opening import begin, draw_deal, open_seeds, open_table, seal_of, take_seat
-from domain.match.playing import advance, play
+from domain.match.playing import advance, play, start
 from domain.match.positions import in_effect, numbered
-from domain.match.refusals import TableRefusal
+from domain.match.refusals import BranchRefusal, TableRefusal
 from domain.match.sealing import (
     Promise,
     promise_seed,
@@ -94,6 +96,9 @@ __all__ = [
     "STEPS",
     "About",
     "Answer",
+    "Before",
+    "Branch",
+    "BranchRefusal",
     "Clock",
     "ClockPressed",
     "Clocks",
@@ -126,6 +131,8 @@ __all__ = [
     "advance",
     "answer",
     "begin",
+    "branch_at",
+    "branch_off",
     "check_dispute",
     "come_back",
     "deadline",
@@ -145,6 +152,7 @@ __all__ = [
     "is_time_up",
     "judge",
     "lines_called",
+    "made_here",
     "must_answer",
     "must_play",
     "newest_verdicts",
@@ -159,6 +167,7 @@ __all__ = [
     "resign",
     "reveal",
     "seal_of",
+    "start",
     "take_back",
     "take_seat",
     "view",

@@ -10,6 +10,7 @@ from typing import Final
 
 from domain.errors import IllegalMove
 from domain.game import Seat
+from domain.match.branching import made_here
 from domain.match.clocks import has_no_time, is_handed
 from domain.match.events import (
     PERSON,
@@ -34,7 +35,7 @@ def take_back(match: Match, seat: Seat) -> tuple[MatchEvent, ...]:
     must_play(match, seat)
     if match.asked:
         raise IllegalMove(TableRefusal.ALREADY_ASKED)
-    own = [number for number, move in enumerate(match.line) if move.seat == seat]
+    own = [number for number in made_here(match) if match.line[number].seat == seat]
     if not own:
         raise IllegalMove(TableRefusal.NOTHING_TO_TAKE_BACK)
     if match.takebacks.count(seat) >= TAKEBACKS:
@@ -46,7 +47,7 @@ def take_back(match: Match, seat: Seat) -> tuple[MatchEvent, ...]:
 
 def is_free(match: Match, seat: Seat) -> bool:
     """Tell whether the last move is the seat's own, showed nothing new, and costs nobody time."""
-    if not match.line or match.line[-1].seat != seat:
+    if not made_here(match) or match.line[-1].seat != seat:
         return False
     if match.clocks and match.clocks.running not in (None, seat):
         return False

@@ -5,6 +5,7 @@ from typing import Any, Final, Generic, Literal, TypeVar
 import msgspec
 
 from domain.game import Count, Seat
+from domain.match.branches import Branch
 from domain.match.disputes import Disputed, Judged
 
 PERSON: Final = "person"
@@ -52,6 +53,10 @@ class Opened(msgspec.Struct, frozen=True, gc=False):
     """Whether others than the players may look on while the match runs."""
     follows: str = ""
     """The id of the match that this one is a rematch of."""
+    joinable: bool = False
+    """Whether anybody may take a free seat, and not only who was invited to it."""
+    branch: Branch | None = None
+    """From where it goes on, unless it begins with a deal of its own."""
 
 
 class Seated(msgspec.Struct, frozen=True, gc=False):

@@ -9,6 +9,8 @@ import msgspec
 from domain.chance import Chance, master_key, sealed, seat_commitment, server_commitment
 from domain.errors import GeneralRefusal, IllegalMove
 from domain.game import AnyGame, Seat
+from domain.match.branches import Branch
+from domain.match.branching import deal_of
 from domain.match.events import PERSON, RECORDED, Clock, Dealt, Opened, Seated, SeedsOpened
 from domain.match.state import Match
 
@@ -24,6 +26,8 @@ def open_table(
     clock: Clock | None = None,
     spectators: bool = True,
     follows: str = "",
+    joinable: bool = False,
+    branch: Branch | None = None,
 ) -> Opened:
     """Return the first event of a match: what is played with which box, and by what kind of seats.
 
@@ -44,6 +48,8 @@ def open_table(
         clock=clock,
         spectators=spectators,
         follows=follows,
+        joinable=joinable,
+        branch=branch,
     )
 
 
@@ -84,6 +90,8 @@ def check_free(match: Match, seat: Seat) -> None:
 
 def draw_deal(match: Match) -> Any:
     """Return the deal that follows from the seeds of everybody seated."""
+    if branch := match.opened.branch:
+        return deal_of(match.game, branch, chance_of(match))
     return match.game.deal(match.setup, chance_of(match))
 
 

@@ -1,4 +1,4 @@
-"""What does a move lead to?"""
+"""What does a move lead to, and what did those lead to that had been made before the first?"""
 
 from collections.abc import Sequence
 from functools import reduce
@@ -8,26 +8,46 @@ import msgspec
 
 from domain.errors import GeneralRefusal, IllegalMove
 from domain.game import Seat
-from domain.match.events import Moved
-from domain.match.evolve import after
-from domain.match.opening import chance_of
+from domain.match.branching import moves_before
+from domain.match.events import MatchEvent, Moved
+from domain.match.evolve import after, evolve
+from domain.match.opening import begin, chance_of
 from domain.match.state import Match
 
 
 class LaterChance(msgspec.Struct, frozen=True):
-    """What is shuffled in the middle of a match: by its seeds, or as its record's deal says."""
+    """What is shuffled in the middle of a match: as its deal says, or else by its seeds.
+
+    The deal says it in a record, and of what had been shuffled where a branch goes on from.
+    """
 
     match: Match
 
     def shuffle(self, label: str, items: Sequence[str], ordinal: int = 0) -> tuple[str, ...]:
         """Return *items* mixed; raise IllegalMove with GEN-4 when the record has other pieces."""
         match = self.match
-        if any(match.seated):
+        recorded = match.game.recorded_shuffles(match.deal).get((label, ordinal))
+        if recorded is None and any(match.seated):
             return chance_of(match).shuffle(label, items, ordinal)
-        recorded = match.game.recorded_shuffles(match.deal).get((label, ordinal), ())
-        if sorted(recorded) != sorted(items):
+        if recorded is None or sorted(recorded) != sorted(items):
             raise IllegalMove(GeneralRefusal.WRONG_COMPONENTS)
         return recorded
+
+
+def start(match: Match, deal: Any) -> tuple[MatchEvent, ...]:
+    """Return how a match starts with *deal*: a branch goes on from what had been played before.
+
+    Raises IllegalMove when that is not legal.
+    """
+    dealt, branch = begin(match, deal), match.opened.branch
+    if branch is None:
+        return (dealt,)
+    events: list[MatchEvent] = [dealt]
+    match = evolve(match, match.id, dealt)
+    for seat, command in moves_before(match.game, branch):
+        moved, match = advance(match, seat, command)
+        events.append(moved)
+    return tuple(events)
 
 
 def play(match: Match, seat: Seat, command: Any) -> Moved[Any, Any]:

@@ -22,3 +22,10 @@ class TableRefusal(Refusal):
     LIVE = ("TABLE-14", "A seed may come early only where each turn has a deadline of days.")
     NOTHING_AWAITED = ("TABLE-15", "The table does not wait for anybody's seed.")
     STILL_WAITING = ("TABLE-16", "The table still waits for a seed: it is too early to void it.")
+
+
+class BranchRefusal(Refusal):
+    """From where no match goes on."""
+
+    STILL_RUNNING = ("BRANCH-1", "Only from a match that has ended, or a record, can one play on.")
+    NOTHING_LEFT = ("BRANCH-2", "There is nothing left to play at this position.")

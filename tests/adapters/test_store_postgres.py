@@ -51,6 +51,7 @@ def test_all_tables_are_in_the_schema_of_the_address(place: Settings) -> None:
     assert {name for (name,) in found} == {
         "heartbeat",
         "signing_keys",
+        "branches",
         "disputed",
         "referee",
         "matches_events",

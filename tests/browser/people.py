@@ -31,7 +31,7 @@ DESKTOP = {
 """How everybody's browser is, unless something else is said: nothing flies over the table."""
 MOVING = {"reduced_motion": "no-preference"}
 """What is said where things are to fly, which takes as long again."""
-PATIENCE = 10_000
+PATIENCE = 20_000
 """How many milliseconds a person waits for what should come at once."""
 expect.set_options(timeout=PATIENCE)
 ADDRESSES = count(1)

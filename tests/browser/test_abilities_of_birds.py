@@ -15,7 +15,7 @@ from tests.browser.foreseen import assert_came_true
 from tests.web.picking_birdie import picks_for
 from web.page.birdie import words
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 GATHERING = Plan((10, 10))
 plan = by_plan(GATHERING, GATHERING)
 
@@ -34,7 +34,6 @@ def table(parlour):
     return laid
 
 
-@pytest.mark.long
 def test_pigeon_and_owl_say_what_they_do_before_it_is_done(table, visit):
     match = table.match
     command, state = plan(match), match.state
@@ -57,7 +56,6 @@ def test_pigeon_and_owl_say_what_they_do_before_it_is_done(table, visit):
     assert_came_true(ada.previews[-1])
 
 
-@pytest.mark.long
 def test_woodpecker_and_robin_say_what_they_do_before_it_is_done(parlour, visit):
     table = parlour.lay(BIRDIE, "abilities at hand")
     table.play(lambda match: bool(match.state.scoring), plan)

@@ -71,6 +71,7 @@ def test_a_bot_plays_on_for_who_leaves(parlour, visit):
     expect(log_of(ada)).to_contain_text("is back")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", one_of(GAMES.values()), ids=GAMES)
 def test_after_a_match_was_given_up_nothing_is_asked_for_or_framed(parlour, visit, game):
     table = parlour.lay(game, f"given up {game.name}")
@@ -98,6 +99,7 @@ def test_after_a_match_was_given_up_nothing_is_asked_for_or_framed(parlour, visi
         expect(person.page.locator("link[rel=icon]")).to_have_attribute("href", re.compile("icon"))
 
 
+@pytest.mark.long
 def test_what_was_picked_is_void_once_a_bot_plays_on(parlour, visit):
     table = parlour.lay(FELCI, "picked before")
     ada = table.come(visit, 0)

@@ -44,6 +44,7 @@ def test_the_pointer_over_it_tints_its_half_and_no_other(come):
     assert tinted(page) == [52]
 
 
+@pytest.mark.long
 def test_a_key_and_a_thumb_do_so_too(come):
     page = come()
     bench(page).focus()

@@ -93,6 +93,7 @@ def test_a_spy_looks_at_the_eggs_aside_which_nobody_else_sees(choosing):
     assert [one["label"].endswith("hidden") for one in hidden] == [True, True]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("tile", one_of(["white-feather", "white-flower", "shells"]))
 def test_a_token_is_put_on_a_square_with_a_free_spot(choosing, tile):
     table, ada = choosing(tile)

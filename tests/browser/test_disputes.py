@@ -13,11 +13,10 @@ from tests.web.visiting import SECRET
 from web.admission.current import service_of
 from web.service.refereeing import referee_token
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 ADA = 0
 
 
-@pytest.mark.long
 def test_a_line_is_disputed_from_where_it_stands_and_judged_from_the_desk(parlour, visit):
     table = parlour.lay(BOWER, "disputed")
     table.play(lambda match: match.to_move is None, by_chance)

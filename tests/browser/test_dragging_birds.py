@@ -15,7 +15,7 @@ from tests.browser.hands import Finger
 from tests.browser.people import PHONE
 from tests.sampling import one_of
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 PLAN = Plan((6, 6))
 Drag = Callable[[str, str], None]
 
@@ -76,7 +76,6 @@ def test_a_set_is_marked_by_dragging_from_its_last_card_to_its_first(table):
     expect(ada.confirm).to_contain_text(f"Score {run.size} points")
 
 
-@pytest.mark.long
 def test_a_woodpecker_moves_a_card_that_is_dragged_into_a_gap(table):
     ada, drag = table(can_move_a_card)
     seat = ada.view().viewer

@@ -69,6 +69,7 @@ def test_an_own_tile_is_dragged_onto_a_ladder_and_added(ada):
     assert ada.make() == [(24, 25, 26, 27, 28)]
 
 
+@pytest.mark.long
 def test_a_tile_is_dragged_from_a_ladder_into_the_tray_and_stolen(ada):
     ada.drag("tile-23", "tray")
     ada.drag("tile-24", "tray")

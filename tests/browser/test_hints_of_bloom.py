@@ -50,6 +50,7 @@ def test_hints_come_and_go_as_wished_and_are_remembered(parlour, visit):
     expect(told(ada)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_hint_is_picked_and_laid(parlour, visit):
     table = with_hands(parlour, MINE)
     ada = table.come(visit, 0)

@@ -3,12 +3,11 @@
 import pytest
 from playwright.sync_api import expect
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 PATIENCE = 60_000
 """For how many milliseconds it may be drawn: it shows all that can be asked at once."""
 
 
-@pytest.mark.long
 def test_the_page_of_the_interface_needs_nothing_from_elsewhere(club, visit):
     reader = visit(club)
 

@@ -40,6 +40,7 @@ def test_a_match_is_played_from_the_first_move_to_the_count_by_keyboard_alone(pa
     expect(person.page.get_by_text("Every move is legal.")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_keys_are_explained_and_the_table_turned_by_keyboard(club, visit):
     person = visit(club)
     keys = open_by_keyboard(person, against="the bot", side="white")
@@ -171,3 +172,12 @@ def test_every_stop_of_the_tab_key_on_the_table_has_a_name(parlour, visit, game)
     *on_table, _ = stops
     assert on_table
     assert None not in on_table
+
+
+def test_who_comes_by_the_tab_key_skips_the_head_and_stands_on_the_table(parlour, visit):
+    person = parlour.lay(FELCI, "skipping").come(visit, 0)
+
+    person.page.keyboard.press("Tab")
+    expect(person.page.get_by_role("link", name="To the content")).to_be_focused()
+    person.page.keyboard.press("Enter")
+    expect(person.page.locator("svg.table :focus")).to_have_count(1)

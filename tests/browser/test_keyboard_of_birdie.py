@@ -11,11 +11,10 @@ from tests.browser.birding import Plan, by_plan, is_scored
 from tests.browser.hands import Keyboard, at_keyboard, open_by_keyboard
 from tests.browser.watched import unless_known
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 SHORT = Plan((6, 6))
 
 
-@pytest.mark.long
 def test_a_whole_match_is_played_and_scored_by_keyboard_alone(parlour, visit):
     """Each kind of move once; what is made again shows nothing new, and is made without."""
     table = parlour.lay(BIRDIE, "birds 17")
@@ -36,7 +35,6 @@ def test_a_whole_match_is_played_and_scored_by_keyboard_alone(parlour, visit):
     assert keys.used_alone()
 
 
-@pytest.mark.long
 def test_a_table_is_opened_by_keyboard_alone(club, visit):
     person = visit(club)
     keys = open_by_keyboard(person, game="Birdie", against="the bot", side="north")
@@ -66,7 +64,6 @@ def test_the_focus_goes_where_the_next_choice_is_made(parlour, visit):
     person.has_moves(1)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("players", "scored"), [(2, False), (2, True), (4, True)])
 def test_everything_is_reached_by_the_arrow_keys(parlour, visit, players, scored):
     table = parlour.lay(BIRDIE, f"reached {players} {scored}", players=players)

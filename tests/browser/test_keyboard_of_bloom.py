@@ -15,7 +15,7 @@ from tests.browser.hands import Keyboard, at_keyboard, open_by_keyboard
 from tests.browser.people import PHONE
 from tests.sampling import one_of
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
 ROWS = """(all) => {
@@ -63,7 +63,6 @@ def play(parlour, sit):
     return plays
 
 
-@pytest.mark.long
 def test_a_whole_match_is_played_by_keyboard_alone(play):
     """Tulip does all of it: both thefts, a swap, ladders with and without taking a joker."""
     did = play("rulebook_examples", 1)
@@ -72,7 +71,6 @@ def test_a_whole_match_is_played_by_keyboard_alone(play):
     assert did["steal"] == 2
 
 
-@pytest.mark.long
 def test_a_match_is_ended_by_passing_by_keyboard_alone(play):
     moves = record("all_passed_in_round_2").moves
     before = next(at for at, move in enumerate(moves) if isinstance(move.command, Pass))
@@ -80,7 +78,6 @@ def test_a_match_is_ended_by_passing_by_keyboard_alone(play):
     assert play("all_passed_in_round_2", moves[-1].by, before)["pass"]
 
 
-@pytest.mark.long
 def test_a_tile_is_drawn_unseen_by_keyboard_alone(parlour, sit):
     table = with_hands(parlour, "1 3")
     somebody, keys = sit(table, 0, lambda: UNSEEN)
@@ -94,7 +91,6 @@ def test_a_tile_is_drawn_unseen_by_keyboard_alone(parlour, sit):
     assert keys.used_alone()
 
 
-@pytest.mark.long
 def test_a_table_is_opened_by_keyboard_alone(club, visit):
     person = visit(club)
     keys = open_by_keyboard(person, game="Bloom", against="the bot", side="rose")
@@ -103,7 +99,6 @@ def test_a_table_is_opened_by_keyboard_alone(club, visit):
     assert keys.used_alone()
 
 
-@pytest.mark.long
 def test_everything_is_reached_by_the_arrow_keys(parlour, visit):
     table = as_recorded(parlour, "rulebook_examples", 43)
     person = table.come(visit, table.match.to_move)

@@ -11,13 +11,12 @@ from tests.browser.hands import Keyboard, at_keyboard
 from tests.browser.laying import by_chance
 from tests.browser.nester import HAND, SQUARE, Nester
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 MIDDLE = range(6, 20)
 """The turns in the middle of a match."""
 USUAL = (Step.TAKE, Step.PLACE)
 
 
-@pytest.mark.long
 def test_a_match_is_played_from_the_first_move_to_the_count_by_keyboard_alone(parlour, visit):
     """What lies between the beginning and the end shows nothing new, and is played without."""
     table = parlour.lay(BOWER, "by keyboard alone")
@@ -67,7 +66,6 @@ def test_the_focus_goes_where_the_next_choice_is_made(parlour, visit):
     assert table.match.moves == 4
 
 
-@pytest.mark.long
 def test_every_place_and_tile_is_reached_by_the_arrow_keys(parlour, visit):
     person = parlour.lay(BOWER, "reached").come(visit, 0)
     keys = Keyboard(person.page)

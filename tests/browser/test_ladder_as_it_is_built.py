@@ -39,14 +39,14 @@ class Closed(NamedTuple):
 
 
 TABLE = {
-    "too few": Said("tile-70 tile-71", ("70, 71. Pick on.",)),
+    "too few": Said("tile-70 tile-71", ("70, 71. Pick more tiles.",)),
     "flowers and point tile": Said(
         "tile-73 tile-70 tile-71", ("70, 71, 73: 5 flowers, point tile 5.",), "Lay and take a joker"
     ),
     "without the joker": Said(
         f"tile-73 tile-70 tile-71 {NO_JOKER}", ("5 flowers, point tile 5.",), "Lay"
     ),
-    "too far apart": Said("tile-22 tile-26", ("22 and 26 are 4 apart. Pick on.",)),
+    "too far apart": Said("tile-22 tile-26", ("22 and 26 are 4 apart. Pick more tiles.",)),
     "a joker in the gap": Said(
         f"tile-55 {J} tile-57", ("55, joker, 57: 8 flowers, point tile 8.",), "Lay and take a joker"
     ),

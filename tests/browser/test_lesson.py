@@ -13,7 +13,7 @@ from tests.browser.people import PHONE, Person
 from tests.browser.thumbs import THUMB, sizes, wide
 from web.learning import lesson_of
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 FELCI = {
     "0.4": ["white-hand-red-0", "c3"],
@@ -69,7 +69,6 @@ class Reader:
             expect(self.page).to_have_url(re.compile(f"#{after.name}$"))
 
 
-@pytest.mark.long
 def test_a_whole_lesson_is_read_and_played_by_keyboard_alone(club, visit):
     person = visit(club)
     keys = Keyboard(person.page)
@@ -88,7 +87,6 @@ def test_a_whole_lesson_is_read_and_played_by_keyboard_alone(club, visit):
     assert keys.used_alone()
 
 
-@pytest.mark.long
 def test_a_lesson_is_read_and_played_on_a_phone_and_ends_at_a_table(club, visit):
     person = visit(club, **PHONE)
     page = person.page

@@ -62,6 +62,7 @@ def test_an_answer_that_comes_after_the_news_of_the_move_changes_nothing(ada):
     assert ada.page.content() == before
 
 
+@pytest.mark.long
 def test_a_move_that_is_sent_offline_is_made_when_the_line_is_back(ada):
     ada.person.forgive("ERR_INTERNET_DISCONNECTED")
     ada.person.context.set_offline(True)

@@ -36,6 +36,7 @@ def is_to_score(state) -> bool:
     return bool(state.scoring) and (state.scoring.seat, state.scoring.step) == (NORTH, Step.SETS)
 
 
+@pytest.mark.long
 def test_a_set_is_marked_by_dragging_from_its_first_card_to_its_last(ada):
     first, last = ROBINS
 

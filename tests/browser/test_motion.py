@@ -59,6 +59,7 @@ def look_on(page: Page, frames: int) -> None:
     page.wait_for_function("(until) => globalThis.looks > until", arg=until)
 
 
+@pytest.mark.long
 def test_a_planted_fern_moves_to_its_place_on_both_screens(parlour, visit):
     white, black = together(parlour, visit, **MOVING)
     tile = white.named(white.open(TILE)[0])

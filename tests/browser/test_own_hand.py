@@ -136,6 +136,7 @@ def test_an_own_order_survives_moves_and_a_reload(come):
     assert ada.order()[:2] == ["40", "41"]
 
 
+@pytest.mark.long
 def test_how_a_hand_lies_is_never_sent_and_nobody_else_sees_it(parlour, visit):
     table = with_hands(parlour, "10 12 14", DRAWN)
     bruno = Holder(table.come(visit, 1))
@@ -172,6 +173,7 @@ def test_nothing_is_sent_on_turn_either(come):
     assert ada.sent == []
 
 
+@pytest.mark.long
 def test_a_drawn_tile_is_ringed_for_its_holder_alone(come, visit):
     table, ada = come()
     bruno = table.come(visit, 1)

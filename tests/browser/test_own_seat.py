@@ -19,6 +19,7 @@ def own_link(person) -> str:
     return person.link("Secret link to your own seat")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "found",
     [lambda _: [], pytest.param(faults, marks=pytest.mark.long)],

@@ -44,6 +44,7 @@ def test_a_tile_is_planted_by_dragging_it_with_a_finger(ada):
     expect(cell).to_have_accessible_name(re.compile(f"^d4, {fern} fern"))
 
 
+@pytest.mark.long
 def test_a_visitor_is_seated_by_dragging_it_with_a_finger(ada):
     visitor = ada.page.get_by_role("button", name=re.compile("^blue visitor,"))
     bench = ada.page.get_by_role("button", name=re.compile("^white bench of the west side,"))
@@ -54,6 +55,7 @@ def test_a_visitor_is_seated_by_dragging_it_with_a_finger(ada):
     expect(bench).to_have_accessible_name(re.compile("white blue visitor"))
 
 
+@pytest.mark.long
 def test_a_tile_that_is_dropped_beside_the_table_stays_in_the_hand(ada):
     tile = ada.named(ada.open(TILE)[0])
     home = spot(tile)

@@ -9,7 +9,7 @@ from tests.browser.birding import Plan, by_plan, is_scored
 from tests.browser.people import PHONE
 from tests.browser.thumbs import SCREENS, THUMB, hidden, on_phones, sight, size, sizes, wide
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 LONG = Plan((14, 14))
 CARD, GAP = 32, 20
 """How wide a card of a long row is at least, and how high a gap, on the smallest phone."""
@@ -43,7 +43,6 @@ def assert_all_is_within_reach(player: Birder) -> None:
     assert hidden(page) == []
 
 
-@pytest.mark.long
 def test_a_turn_is_within_reach_and_played_by_tapping(come):
     player = come(lambda match: match.moves >= 4 * len(match.seated))
     assert_all_is_within_reach(player)
@@ -65,11 +64,8 @@ def test_the_scoring_of_a_long_row_is_within_reach(come):
     assert wide(player.page) == 0
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("come", [(SCREENS[-1], 4)], indirect=True)
-@pytest.mark.parametrize(
-    "mode", [pytest.param({}, marks=pytest.mark.long), {"expert": True}], ids=str
-)
+@pytest.mark.parametrize("mode", [{}, {"expert": True}], ids=str)
 def test_a_row_is_scored_by_tapping(come, mode):
     player = come(is_scored, **mode)
     seat = player.view().viewer

@@ -10,7 +10,7 @@ from tests.browser.florist import EDGE, Florist, kind_of
 from tests.browser.people import PHONE
 from tests.browser.thumbs import SCREENS, hidden, on_phones, size, sizes, wide
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 KINDS = {"draw", "lay", "steal", "add", "swap"}
 TABLES = {
     2: ("rulebook_examples", 1, KINDS | {"stop", "take_joker"}),
@@ -73,10 +73,9 @@ def phone(request):
     return {**PHONE, "viewport": screen}, players
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(
     "phone",
-    [pytest.param((SCREENS[0], 2), marks=pytest.mark.long), (SCREENS[1], 5)],
+    [(SCREENS[0], 2), (SCREENS[1], 5)],
     indirect=True,
     ids=lambda how: f"{how[0]['width']}-{how[1]}",
 )
@@ -106,7 +105,6 @@ def test_each_kind_of_move_is_made_by_tapping(parlour, visit, phone):
     assert hidden(player.page) == []
 
 
-@pytest.mark.long
 def test_the_middle_of_a_match_is_within_reach(parlour, visit, phone):
     how, players = phone
     name, *_ = TABLES[players]
@@ -122,7 +120,7 @@ def test_the_middle_of_a_match_is_within_reach(parlour, visit, phone):
 
 @pytest.mark.parametrize(
     "screen",
-    [pytest.param(SCREENS[0], marks=pytest.mark.long), SCREENS[1]],
+    [SCREENS[0], SCREENS[1]],
     ids=lambda screen: str(screen["width"]),
 )
 def test_every_tile_of_a_large_hand_is_within_reach(parlour, visit, screen):
@@ -140,7 +138,6 @@ def test_every_tile_of_a_large_hand_is_within_reach(parlour, visit, screen):
     assert wide(player.page) == 0
 
 
-@pytest.mark.long
 def test_a_player_passes_by_tapping(parlour, visit):
     moves = record("all_passed_in_round_2").moves
     table = as_recorded(parlour, "all_passed_in_round_2", len(moves) - 1)

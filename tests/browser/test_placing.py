@@ -127,6 +127,7 @@ def test_a_tile_that_is_turned_before_the_server_has_answered_turns_as_often(ada
     page.unroute("**/choices")
 
 
+@pytest.mark.long
 def test_a_tile_is_dragged_to_its_square_by_mouse(table, visit):
     ada = Nester(table.come(visit, ADA), 1)
     tile = ada.open(HAND)[0]
@@ -141,6 +142,7 @@ def test_a_tile_is_dragged_to_its_square_by_mouse(table, visit):
     assert (5, 1) in placed.cells
 
 
+@pytest.mark.long
 def test_a_tile_is_dragged_and_turned_with_a_finger(thumb, table):
     tile = thumb.open(HAND)[0]
     thing = thumb.thing(tile)

@@ -11,7 +11,7 @@ from tests.browser.gardener import CELL, CONFIRM, by_the_door
 from tests.browser.people import Person
 from tests.web.processes import Serving, serving
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 UNREACHED = "ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE"
 
 
@@ -88,7 +88,6 @@ def test_after_a_power_cut_the_match_goes_on_by_itself(mortal, players):
     assert table_of(white.person) != before[0][0]
 
 
-@pytest.mark.long
 def test_a_choice_that_was_not_sent_outlives_the_server(mortal, players):
     white, black = players
     count = white.person.moves()
@@ -105,7 +104,6 @@ def test_a_choice_that_was_not_sent_outlives_the_server(mortal, players):
     black.person.has_moves(count + 1)
 
 
-@pytest.mark.long
 def test_a_move_that_is_sent_while_the_server_is_down_arrives_when_it_is_back(mortal, players):
     white = players[0]
     count = white.person.moves()

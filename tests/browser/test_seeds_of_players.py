@@ -42,6 +42,7 @@ def test_a_match_against_the_bot_is_dealt_by_a_seed_of_the_page_until_it_ends(pa
     assert kept(ada) == []
 
 
+@pytest.mark.long
 def test_a_deal_waits_for_the_browser_that_drew_the_seed_and_can_be_proved(parlour, visit):
     ada, bruno, other = (visit(parlour.url, draws=True) for _ in range(3))
     ada.open_table("Ada", side="white")

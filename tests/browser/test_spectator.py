@@ -39,6 +39,7 @@ def table(parlour):
     return parlour.lay(FELCI)
 
 
+@pytest.mark.long
 def test_a_spectator_sees_each_move_as_it_is_made(people):
     white, black, carla = people
     carla.says("Ada is to move.")

@@ -72,11 +72,13 @@ def test_the_clock_of_whoever_is_to_move_counts_down_and_no_other(club, visit, h
     assert faults(ada.page) == []
 
 
+@pytest.mark.long
 def test_a_table_without_a_clock_shows_none(parlour, visit):
     ada = parlour.lay(FELCI).come(visit, WHITE)
     expect(ada.page.get_by_role("timer")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_tab_tells_whose_turn_it_is(seated):
     ada, bruno = seated
     icon = bruno.page.locator("link[rel=icon]")
@@ -104,6 +106,7 @@ def test_a_player_is_told_of_their_turn_only_when_they_asked_for_it(seated):
     assert ada.page.evaluate("told") == []
 
 
+@pytest.mark.long
 def test_sounds_are_heard_by_who_wished_for_them(seated):
     """The one who did not wish for them has heard nothing, though they have moved and waited."""
     ada, bruno = seated

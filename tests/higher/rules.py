@@ -16,6 +16,7 @@ from domain.slots import Lying, Slot
 Cards = tuple[int, ...]
 SEATS: Final = ("sun", "moon")
 HAND: Final = 3
+LEFT_OVER: Final = ((Slot("cards", 2 * HAND),),)
 
 
 class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,11 +87,6 @@ class HigherRefusal(Refusal):
 def deal(setup: Setup[Any, Components], chance: Chance) -> Deal:
     """HIG-2: shuffle the cards."""
     return Deal(chance.shuffle("higher.cards", setup.components.cards))
-
-
-def lay_out(setup: Setup[Any, Components]) -> State:
-    """Return the table before the deal."""
-    return State(setup.components.cards)
 
 
 def begin(state: State, deal: Deal) -> tuple[Event, ...]:

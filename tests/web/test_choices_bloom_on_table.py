@@ -61,7 +61,7 @@ def test_a_tile_that_fits_with_another_one_is_added_with_it():
     alone = picked(state, "tile-30", "ladder-1")
 
     assert (alone.move, alone.open) == (None, ("tile-28",))
-    assert alone.prompt == "Ladder 1 with 30: 26 and 30 are 4 apart. Pick on."
+    assert alone.prompt == "Ladder 1 with 30: 26 and 30 are 4 apart. Pick more tiles."
     assert picked(state, "tile-30", "ladder-1", "tile-28").move["becomes"] == (24, 25, 26, 28, 30)
 
 

@@ -40,7 +40,7 @@ def test_without_a_script_the_lists_are_there_on_load(app, visitor):
 
     page = visitor.get("/").text
     assert "3 moves" in page
-    assert "1 seat is free" in page
+    assert "1 seat is free, by invitation" in page
     assert "Nobody is waiting." not in page
 
 
@@ -51,7 +51,7 @@ def test_the_lists_change_by_themselves(app, url):
         opened = Visitor(app).open(sit=0).json
         lists = page.next()["lists"]
         assert opened["path"] in lists
-        assert "1 seat is free" in lists
+        assert "1 seat is free, by invitation" in lists
         guest = Visitor(app)
         guest.follow(opened["invitations"][1]["link"])
         guest.post(f"{opened['path']}seat", json={"name": "Zoe"})
@@ -116,7 +116,7 @@ def test_nobody_is_called_as_a_seat_is_and_who_has_not_come_yet_is_not_named(app
     guest.follow(opened["invitations"][1]["link"])
     guest.post(f"{opened['path']}seat", json={})
     assert "<span>Ada – you</span>" in guest.get("/").text
-    assert sitting(visitor) == ["Ada", "a guest"]
+    assert sitting(visitor) == ["Ada", "guest (black)"]
 
 
 def test_a_list_is_short_enough_to_be_seen_whole_and_all_matches_have_a_page(app, visitor):

@@ -52,8 +52,15 @@ def paths(app):
 def test_the_list_has_all_matches_newest_first(visitor, paths):
     assert len(found(visitor)) == 3
     assert set(found(visitor)) == set(paths)
-    days = re.findall(r'class="day">([^<]+)<', page_of(visitor, "/matches"))
+    days = re.findall(r'<time datetime="([^"]+)">', page_of(visitor, "/matches"))
     assert days == sorted(days, reverse=True)
+
+
+def test_days_are_said_in_the_language_of_the_reader(visitor, paths):
+    italian = visitor.get("/matches", headers={"Accept-Language": "it"}).text
+
+    assert '<time datetime="1970-01-02">2 January 1970</time>' in page_of(visitor, "/matches")
+    assert '<time datetime="1970-01-02">2 gennaio 1970</time>' in italian
 
 
 def test_every_filter_keeps_what_fits(app, visitor, paths):
@@ -65,7 +72,7 @@ def test_every_filter_keeps_what_fits(app, visitor, paths):
     assert found(visitor, status="open") == [waiting]
     assert set(found(visitor, player="ada")) == {first, second, third, waiting}
     assert found(visitor, player="Carla", game="", status="", since="", before="") == [second]
-    day = re.search(r'class="day">([^<]+)<', page_of(visitor, "/matches", status="running"))[1]
+    day = re.search(r'<time datetime="([^"]+)">', page_of(visitor, "/matches", status="running"))[1]
     assert second in found(visitor, since=day, before="")
     assert second not in found(visitor, before=day)
 

@@ -31,8 +31,14 @@ LOOKING = [
     "audit",
     "audit.json",
     "replay.html",
+    "branches",
+    "play-on?at=0",
 ]
 """Every address under a match that shows something."""
+
+
+ENDED = ("record", "audit", "branches", "play-on?at=0")
+"""Those that show nothing of a match that still runs to anybody."""
 
 
 @pytest.fixture
@@ -60,7 +66,7 @@ def test_who_has_no_seat_sees_nothing_until_the_end_and_then_all(alone, what):
         assert "Ada" not in answer.text
     for player in alone.players:
         assert player.get(f"{alone.path}{what}").status_code in (
-            (200,) if "as=" not in what and "." not in what and what not in ("record", "audit")
+            (200,) if "as=" not in what and "." not in what and what not in ENDED
             else (200, 403, 409)
         )  # fmt: skip
 
@@ -84,7 +90,7 @@ def test_every_address_that_shows_something_was_tried(app):
         if rule.rule.startswith("/matches/<uuid:match_id>/") and "GET" in rule.methods
     }
 
-    assert shown == known | {"seat", "join/<token>", "socket", "round"}
+    assert shown == known | {"seat", "join", "join/<token>", "socket", "round"}
     assert {looking.name, results.name, downloads.name} <= set(app.blueprints)
 
 
@@ -98,6 +104,8 @@ def test_every_address_that_shows_something_was_tried(app):
         ("table", {"do": "resign"}),
         ("seed", {"seed": "00" * 32}),
         ("rematch", {}),
+        ("branches", {"at": 1, "seats": [{}, {}]}),
+        ("play-on", {}),
     ],
 )
 def test_who_has_no_seat_does_nothing_there(alone, what, body):

@@ -17,6 +17,7 @@ from adapters.languages import (
     spoken,
 )
 from web.admission.cookies import keep
+from web.page.dates import day_in_words
 from web.page.scripted import script_words
 
 COOKIE: Final = "lang"
@@ -33,7 +34,7 @@ def add_languages(app: Flask) -> None:
     require_catalogues()
     app.before_request(_speak)
     app.teardown_request(_as_before)
-    app.jinja_env.filters["said"] = say
+    app.jinja_env.filters.update(said=say, day_in_words=day_in_words)
     app.jinja_env.globals.update(
         _=say,
         say_counted=say_counted,

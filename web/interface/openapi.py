@@ -22,6 +22,7 @@ from web.page.picture import Picture
 from web.page.rounds import RoundOver
 from web.page.scene import Choices
 from web.page.seeds import Seeds
+from web.showing.branches import Twig
 from web.showing.talk import Heard
 
 ANSWERS: Final = (
@@ -42,6 +43,7 @@ ANSWERS: Final = (
     Seen,
     Time,
     Told,
+    Twig,
 )
 COMPONENTS: Final = "#/components/schemas/"
 PROBLEM: Final = {"$ref": f"{COMPONENTS}Problem"}

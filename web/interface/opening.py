@@ -1,5 +1,6 @@
 """Which table is wanted?"""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from marshmallow import Schema, ValidationError, fields, post_load, validate, validates_schema
@@ -74,15 +75,9 @@ class WantedClock(Schema):
         return {**dict.fromkeys(KINDS, 0), **data}
 
 
-class Opening(Schema):
-    """The table that is wanted."""
+class Seating(Schema):
+    """Who is to sit at a table, and how they play there."""
 
-    game = fields.String(required=True, validate=validate.OneOf(list(GAMES)))
-    options = fields.Dict(keys=fields.String(), values=Bool(), load_default=dict)
-    components = fields.Raw(
-        load_default=STANDARD,
-        metadata={"description": "The component set: its name, or itself as in a record."},
-    )
     seats = fields.List(fields.Nested(WantedSeat), required=True)
     sit = Int(
         allow_none=True,
@@ -108,26 +103,54 @@ class Opening(Schema):
         load_default=True,
         metadata={"description": "Whether others than the players may look on until the end."},
     )
+    joinable = Bool(
+        load_default=False,
+        metadata={
+            "description": "Whether anybody may take a free seat, by `GET .../join`; else only who"
+            " follows an invitation to it."
+        },
+    )
+
+
+def wrong_seating(game: AnyGame, data: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Return by field what is wrong with a Seating at a table of *game*."""
+    kinds = [seat["by"] for seat in data["seats"]]
+    return {
+        field: [sentence]
+        for field, fits, sentence in (
+            ("seats", len(kinds) in game.players, _players(game)),
+            ("seats", {PERSON, *game.bots}.issuperset(kinds), _kinds(game)),
+            ("sit", _can_sit(kinds, data["sit"]), NO_SEAT),
+            ("beside", _can_share(kinds, data["sit"], data["beside"]), NO_SEAT),
+            ("commits", _can_commit(data), NOT_ALONE),
+        )
+        if not fits
+    }
+
+
+class Opening(Seating):
+    """The table that is wanted."""
+
+    game = fields.String(required=True, validate=validate.OneOf(list(GAMES)))
+    options = fields.Dict(keys=fields.String(), values=Bool(), load_default=dict)
+    components = fields.Raw(
+        load_default=STANDARD,
+        metadata={"description": "The component set: its name, or itself as in a record."},
+    )
 
     @validates_schema(skip_on_field_errors=True)
     def check(self, data: dict[str, Any], **others: Any) -> None:
         """Ask the game for what only it knows."""
         game = GAMES[data["game"]]
-        kinds = [seat["by"] for seat in data["seats"]]
         box = wrong_with(game, data["components"])
         wrong = {
             field: [sentence]
             for field, fits, sentence in (
                 ("options", data["options"].keys() <= set(game.option_names), _options(game)),
                 ("components", not box, box),
-                ("seats", len(kinds) in game.players, _players(game)),
-                ("seats", {PERSON, *game.bots}.issuperset(kinds), _kinds(game)),
-                ("sit", _can_sit(kinds, data["sit"]), NO_SEAT),
-                ("beside", _can_share(kinds, data["sit"], data["beside"]), NO_SEAT),
-                ("commits", _can_commit(data), NOT_ALONE),
             )
             if not fits
-        }
+        } | wrong_seating(game, data)
         if wrong:
             raise ValidationError(wrong)
 
@@ -148,7 +171,7 @@ def _can_sit(kinds: list[str], sit: int | None) -> bool:
     return sit is None or (sit in range(len(kinds)) and kinds[sit] == PERSON)
 
 
-def _can_commit(data: dict[str, Any]) -> bool:
+def _can_commit(data: Mapping[str, Any]) -> bool:
     """Tell whether a seat is taken by somebody who can draw its seed, if one wants to."""
     return not data["commits"] or (data["sit"] is not None and not data["beside"])
 

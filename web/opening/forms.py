@@ -27,7 +27,8 @@ def wanted_by(form: Form, key: str) -> dict[str, Any]:
     Its fields are ``game``, ``with`` (bot, here or person), ``name``, ``players``, ``seat`` (by
     its name), ``bot`` (which, where a bot is to play), for the other players from the second on
     ``by2`` (as ``with``, or a bot's name) and ``name2``, ``clock``, ``alone`` (nobody else looks
-    on), ``commits`` (the page draws a seed), and each option.
+    on), ``anybody`` (whoever comes may take the place of a friend), ``commits`` (the page draws a
+    seed), and each option.
     """
     name = form.get("game", "")
     if name not in GAMES:
@@ -38,6 +39,7 @@ def wanted_by(form: Form, key: str) -> dict[str, Any]:
     sit = _seat(game, form, players, key)
     seats = [*others[:sit], {"by": PERSON, "name": form.get("name", "")}, *others[sit:]]
     beside = [seat for seat, sitter in enumerate(seats) if sitter["by"] == HERE]
+    waits = any(other["by"] == PERSON for other in others)
     return {
         "game": name,
         "options": {option: True for option in game.option_names if form.get(option) == ON},
@@ -46,8 +48,32 @@ def wanted_by(form: Form, key: str) -> dict[str, Any]:
         "beside": beside,
         "clock": _clock(form.get("clock", "")),
         "spectators": form.get("alone") != ON,
+        **({"joinable": True} if form.get("anybody") == ON and waits else {}),
         # Only where it is so: the same form of a page without script opens the same table as ever.
         **({"commits": True} if form.get("commits") == ON and not beside else {}),
+    }
+
+
+def branch_wanted_by(form: Form, players: int) -> dict[str, Any]:
+    """Return the branch that a form asks for.
+
+    Its fields are ``at``, ``deal`` (anew, or as it fell), for each seat from the first one on
+    ``by0`` (here, person, or a bot's name), ``name``, ``clock``, ``alone`` and ``commits``.
+    """
+    sitters = [form.get(f"by{seat}", PERSON) for seat in range(players)]
+    here = [seat for seat, by in enumerate(sitters) if by == HERE]
+    seats = [{"by": PERSON if by == HERE else by} for by in sitters]
+    for seat in here[:1]:
+        seats[seat]["name"] = form.get("name", "")
+    return {
+        "at": whole(form.get("at", "")),
+        "anew": form.get("deal") == "anew",
+        "seats": seats,
+        "sit": here[0] if here else None,
+        "beside": here[1:],
+        "clock": _clock(form.get("clock", "")),
+        "spectators": form.get("alone") != ON,
+        "commits": form.get("commits") == ON and len(here) == 1,
     }
 
 

@@ -1,6 +1,6 @@
 """What comes of opening a table?"""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -11,9 +11,9 @@ from adapters.languages import say
 from adapters.records.reading import components_of
 from adapters.store.keys import ClientKey
 from adapters.verifying.logs import Receipt
-from domain.game import Seat
+from domain.game import AnyGame, Seat
 from domain.games import GAMES
-from domain.match import PERSON, Clock
+from domain.match import PERSON, Branch, Clock
 from web.admission.asker import asker
 from web.admission.browsers import keep_free, sit_down
 from web.admission.cookies import keep_seat
@@ -42,6 +42,16 @@ BOT_NAMES: Final = (
 
 None is what a seat is called in any language: so whoever has no name is not called as a bot is.
 """
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What is played at a table."""
+
+    game: AnyGame
+    options: Mapping[str, bool]
+    components: Any
+    branch: Branch | None = None
+    """From where it goes on, unless it begins with a deal of its own."""
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -86,29 +96,37 @@ def opener_of(service: Service, key: str) -> Opener:
     return Opener(address, called, bool(visitor))
 
 
+def from_the_deal(wanted: Mapping[str, Any]) -> Played:
+    """Return what is played at a table that is *wanted* with a deal of its own."""
+    game = GAMES[wanted["game"]]
+    return Played(game, wanted["options"], components_of(game, wanted["components"]))
+
+
 def open_table(
-    service: Service, wanted: Mapping[str, Any], key: str, opener: Opener
+    service: Service, played: Played, wanted: Mapping[str, Any], key: str, opener: Opener
 ) -> tuple[OpenedTable, SeatPass | None]:
     """Open the table that is *wanted*; the same *key* of the same *opener*, the same table.
 
     Return it, and the pass of whoever opened it when they took a seat at once.
     """
     service.storing.check_begin(opener.address)
-    game = GAMES[wanted["game"]]
+    game = played.game
     kinds = [seat["by"] for seat in wanted["seats"]]
     if PERSON not in kinds:
         _allow_bots_alone(service, ClientKey(key), opener)
     match_id = service.club.open_table(
         game,
-        wanted["options"],
+        played.options,
         kinds,
-        _names(wanted),
+        _names(game, wanted["seats"]),
         key=ClientKey(key),
         secret=service.table_secret,
         caller=opener.visitor,
-        components=components_of(game, wanted["components"]),
+        components=played.components,
         clock=_clock(wanted["clock"]),
         spectators=wanted["spectators"],
+        joinable=wanted["joinable"],
+        branch=played.branch,
     )
     sits, beside = wanted["sit"], wanted["beside"]
     nonce = service.tokens.nonce("opened", match_id)
@@ -173,9 +191,9 @@ def _clock(wanted: Mapping[str, int] | None) -> Clock | None:
     return Clock(wanted["bank"] * SECOND, wanted["increment"] * SECOND, turn)
 
 
-def _names(wanted: Mapping[str, Any]) -> dict[Seat, str]:
+def _names(game: AnyGame, seats: Sequence[Mapping[str, str]]) -> dict[Seat, str]:
     """Return the names that were given; a bot without one has one that nobody else has there."""
-    bots, seats = TABLES[wanted["game"]].bots, wanted["seats"]
+    bots = TABLES[game.name].bots
     given = {player["name"].casefold() for player in seats}
     own = (name for name in BOT_NAMES if name.casefold() not in given)
     return {

@@ -7,16 +7,31 @@ from web.page.tables import TABLES
 
 
 def agreed(match: Match) -> tuple[str, ...]:
-    """Return the options that are on, the clock if there is one, and who may look on."""
-    clock = match.opened.clock
-    return (*_options(match), *([agreed_on(clock)] if clock else []), *_eyes(match))
+    """Return the options that are on, the clock if there is one, and who may look on.
+
+    A branch says from where it goes on.
+    """
+    clock, branch = match.opened.clock, match.opened.branch
+    goes_on = [say("a branch, from move {at}", at=branch.position)] if branch else []
+    timed = [agreed_on(clock)] if clock else []
+    return (*goes_on, *_options(match), *timed, *_eyes(match))
 
 
 def told_to_the_invited(match: Match) -> tuple[str, ...]:
     """Return the same for whoever may sit down, with what goes without saying to the others."""
     clock = match.opened.clock
     timed = agreed_on(clock) if clock else say("no clock")
-    return (*_options(match), timed, *_eyes(match), say("a deal that nobody can choose"))
+    return (*_options(match), timed, *_eyes(match), *_deal(match))
+
+
+def _deal(match: Match) -> list[str]:
+    branch = match.opened.branch
+    if branch is None:
+        return [say("a deal that nobody can choose")]
+    goes_on = say("you play on from move {at} of another match", at=branch.position)
+    if branch.anew:
+        return [goes_on, say("what nobody had seen is drawn anew, and nobody can choose it")]
+    return [goes_on, say("with its deal as it fell, which anybody may have looked at")]
 
 
 def _options(match: Match) -> list[str]:

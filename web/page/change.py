@@ -10,7 +10,7 @@ between which beginning and which end it changes.
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import compress, count, repeat
 from operator import attrgetter, ne
 from typing import Any, Final
@@ -30,6 +30,8 @@ Between = tuple[int, int, Any]
 """How much stays at the beginning of a value, how much at its end, and what comes in between."""
 Values = dict[str, list[tuple[Any, ...]]]
 """By field: each value, followed by the places where it is."""
+WHOLE: Final = {int, float, bool, type(None)}
+"""What is told as a whole, always."""
 SHORT: Final = 10
 """How many letters of a text must stay at least; it is told as a whole otherwise."""
 
@@ -93,16 +95,25 @@ def _within(old: Any, new: Any) -> Change | ListChange | Between | None:
 
 def _between(old: Any, new: Any) -> Between | None:
     """Return what changes of a text or a plain list, if enough of it stays."""
-    if isinstance(new, str) and isinstance(old, str):
-        least = SHORT
-    elif isinstance(new, tuple) and isinstance(old, tuple):
-        least = 1
-    else:
+    if isinstance(new, str):
+        long = isinstance(old, str) and len(old) >= SHORT <= len(new)
+        return _between_texts(old, new) if long else None
+    if not (isinstance(new, tuple) and isinstance(old, tuple)):
         return None
-    if len(old) < least or len(new) < least:
-        return None
+    most = min(len(old), len(new))
+    first = 0
+    while first < most and old[first] == new[first]:
+        first += 1
+    last = 0
+    while last < most - first and old[-1 - last] == new[-1 - last]:
+        last += 1
+    return (first, last, new[first : len(new) - last]) if first or last else None
+
+
+@lru_cache(maxsize=4096)
+def _between_texts(old: str, new: str) -> Between | None:
     first, last = _alike(old, new)
-    return (first, last, new[first : len(new) - last]) if first + last >= least else None
+    return (first, last, new[first : len(new) - last]) if first + last >= SHORT else None
 
 
 def _list_change(old: Sequence[msgspec.Struct], new: Sequence[msgspec.Struct]) -> ListChange:
@@ -157,7 +168,7 @@ def _told_of(
             if left_out == value:
                 if was is not None:
                     lost[field].append(at)
-            elif between := _between(before, value):
+            elif type(value) not in WHOLE and (between := _between(before, value)):
                 within[field].setdefault(between, []).append(at)
             else:
                 put[field].setdefault(value, []).append(at)

@@ -13,6 +13,7 @@ from adapters.records.disputing import answer_in_words
 from domain import match as matches
 from domain.match import About, Disputed, Judged, Match, Ruled, lines_called
 from web.page.counted import ruled_in_words
+from web.page.dates import time_in_words
 from web.page.entries import page_wording
 from web.page.faults import Fault
 
@@ -100,10 +101,10 @@ def _brought(match: Match, dispute: Dispute, players: Sequence[str]) -> DisputeS
         what=about_in_words(match, dispute.about, players),
         says=dispute.says,
         audit=dispute.audit,
-        time=_spaced(dispute.time),
+        time=time_in_words(dispute.time),
         verdicts=()
         if verdict is UNSET
-        else (VerdictSeen(verdict.upheld, verdict.reason, _spaced(verdict.time)),),
+        else (VerdictSeen(verdict.upheld, verdict.reason, time_in_words(verdict.time)),),
     )
 
 
@@ -164,9 +165,4 @@ def disputable(match: Match, players: Sequence[str]) -> list[Disputable]:
 
 
 def _time(at: int | None) -> str:
-    return _spaced(times.text(at or 0))
-
-
-def _spaced(time: str) -> str:
-    """Return a time as a record writes it, for people: ``2026-11-20 10:00 UTC``."""
-    return f"{time[:10]} {time[11:16]} UTC"
+    return time_in_words(times.text(at or 0))

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 
 import msgspec
+from msgspec.structs import replace
 
 from adapters import languages
 from domain.game import AnyGame, Phrase, Seat, Value, Viewer
-from domain.match import Dealt, Match, MatchEvent
+from domain.match import Dealt, Match, MatchEvent, Moved
 from domain.telling import tell
 from web.page.naming import ROUND, Mention, names_in
 from web.page.tables import TABLES
@@ -30,7 +31,7 @@ class Entry(msgspec.Struct, frozen=True):
     undone: bool = False
     """Whether it was taken back later."""
     heading: str = ""
-    """What begins here: a round of a game that has rounds."""
+    """What begins here: a round of a game that has rounds, or of a branch what is its own."""
 
 
 class ToldEvent(msgspec.Struct, frozen=True):
@@ -79,6 +80,9 @@ class Teller:
         said = _in_rounds(tell(self._match, event, self._viewer), round)
         seat = None if isinstance(event, Dealt) else getattr(event, "seat", None)
         lines = list(self._lines(seat, position, said))
+        if lines and (heading := self._part(event, position)):
+            (first, named), *others = lines
+            lines = [(replace(first, heading=first.heading or heading), named), *others]
         return ToldEvent(
             event=event,
             seat=seat,
@@ -89,6 +93,15 @@ class Teller:
             mentions=tuple(mentions for _, mentions in lines),
             named=_mentions(said),
         )
+
+    def _part(self, event: MatchEvent, position: int) -> str:
+        """Return what a branch begins with its first move, and with the first of its own."""
+        branch = self._match.opened.branch
+        if branch is None or not isinstance(event, Moved):
+            return ""
+        if position == len(branch.moves) + 1:
+            return languages.say("In this match")
+        return languages.say("In the match before") if position == 1 else ""
 
     def _lines(
         self, seat: Seat | None, position: int, said: Sequence[_Said]

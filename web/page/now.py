@@ -74,6 +74,8 @@ class Waiting(msgspec.Struct, frozen=True):
 
     free: tuple[str, ...]
     invitations: tuple[Invitation, ...]
+    joinable: bool
+    """Whether anybody may take a free seat."""
     seeds: Seeds
 
 
@@ -167,7 +169,7 @@ def _waiting(match: Match, company: Company) -> Waiting:
     free = [
         seat_name(match.game, seat) for seat, seated in enumerate(match.seated) if seated is None
     ]
-    return Waiting(tuple(free), company.invitations, seeds_of(match))
+    return Waiting(tuple(free), company.invitations, match.opened.joinable, seeds_of(match))
 
 
 def choices_of(match: Match, view: Any) -> Choices | None:

@@ -33,10 +33,10 @@ class RoundOver(msgspec.Struct, frozen=True):
 
 
 def round_over(game: str, number: int, players: tuple[RoundOf, ...], first: str) -> RoundOver:
-    """Return the sheet of the round with this *number*; *first* begins the next one."""
+    """Return the sheet of the round with this *number*; who is called *first* begins the next."""
     this, that = (say_for(game, "round {round}", round=at) for at in (number, number + 1))
     return RoundOver(
         title=begun_large(say("{round}: the points", round=this)),
         players=players,
-        next=say("Next: {round}. {player} begins.", round=that, player=begun_large(first)),
+        next=say("Next: {round}. {player} begins.", round=that, player=first),
     )

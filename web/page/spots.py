@@ -1,7 +1,7 @@
 """Where can something lie: at a point, in a room, in rows, on a narrow page and on a wide one?"""
 
 from collections.abc import Callable
-from typing import Generic, NamedTuple, Self, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -9,24 +9,11 @@ Spots = TypeVar("Spots")
 """All the spots of something on one page."""
 
 
-def fine(length: float) -> float:
-    """Return a length as fine as anybody sees it: pages travel, and digits weigh."""
-    return round(length, 2)
-
-
-class _Spot(NamedTuple):
-    x: float
-    y: float
-
-
-class Spot(_Spot):
+class Spot(NamedTuple):
     """A point of the page."""
 
-    __slots__ = ()
-
-    def __new__(cls, x: float, y: float) -> Self:
-        """Lay a point as finely as it is seen."""
-        return super().__new__(cls, fine(x), fine(y))
+    x: float
+    y: float
 
 
 class Rows(msgspec.Struct, frozen=True):
@@ -51,21 +38,13 @@ class Twice(NamedTuple):
     wide: Spot
 
 
-class _Room(NamedTuple):
+class Room(NamedTuple):
+    """A rectangle: its middle, its width and its height."""
+
     x: float
     y: float
     width: float
     height: float
-
-
-class Room(_Room):
-    """A rectangle: its middle, its width and its height."""
-
-    __slots__ = ()
-
-    def __new__(cls, x: float, y: float, width: float, height: float) -> Self:
-        """Lay a rectangle as finely as it is seen."""
-        return super().__new__(cls, fine(x), fine(y), fine(width), fine(height))
 
 
 class Rooms(NamedTuple):

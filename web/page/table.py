@@ -1,6 +1,6 @@
 """What does the page need to know of a game? Functions over its views, and a folder of files."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -38,8 +38,9 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """Return the players in seat order."""
     help: tuple[Topic, ...]
     """What its things are and do, each on a card beside it."""
-    last_round: Callable[[Any], RoundOver | None] = lambda view: None
-    """Return the sheet of the round before the one that is played, in a game of rounds."""
+    last_round: Callable[[Any, Sequence[str]], RoundOver | None] = lambda view, names: None
+    """Return the sheet of the round before the one that is played, in a game of rounds, where the
+    players have these names."""
     compared: Callable[[Any], tuple[Compared, ...]] = lambda view: ()
     """Return how the players compare as things stand, in what the viewer knows of."""
     dealing: Dealing

@@ -57,7 +57,7 @@ def by_seat(game: AnyGame, tallies: Tallies) -> Chart:
         ),
         sum(tally.matches for tally in tallies.values()),
         (
-            (say("Seat"), say("Won"), say("Of"), say("Share"), say("Perhaps"), say("Expected")),
+            (say("Seat"), say("Won"), say("Of"), say("Win rate"), say("Perhaps"), say("Expected")),
             ((place, *_told(share), percent(fair)) for place, share, fair in rows),
         ),
         [_share_bar(place, share, fair) for place, share, fair in rows],
@@ -125,7 +125,7 @@ def with_what(game: AnyGame, tallies: Tallies) -> Chart:
         ),
         whole.counted,
         (
-            (say("What"), say("Won"), say("Of"), say("Share"), say("Perhaps"), say("Expected")),
+            (say("What"), say("Won"), say("Of"), say("Win rate"), say("Perhaps"), say("Expected")),
             ((what, *_told(share), percent(fair)) for what, share, fair in rows),
         ),
         [_share_bar(what, share, fair) for what, share, fair in rows],

@@ -48,7 +48,7 @@ def _results(by_game: Played) -> Chart:
         ),
         sum(share.of for _, share, _, _ in rows),
         (
-            (say("Game"), say("Matches"), say("Won"), say("Of these shared"), say("Share")),
+            (say("Game"), say("Matches"), say("Won"), say("Of these shared"), say("Win rate")),
             (
                 (title, str(share.of), str(share.times), str(shared), percent(share.value))
                 for title, share, shared, _ in rows

@@ -20,7 +20,13 @@ from web.interface import reading
 from web.interface.opening import Opening, OpeningHeaders
 from web.opening.clocks import offered
 from web.opening.forms import wanted_by
-from web.opening.tables import give_seats, open_table, opener_of, remember_opener
+from web.opening.tables import (
+    from_the_deal,
+    give_seats,
+    open_table,
+    opener_of,
+    remember_opener,
+)
 from web.page.tables import TABLES
 from web.service.service import Service
 from web.showing.lists import everybody, known_lists, lists, yours
@@ -79,7 +85,8 @@ def open_by_form() -> Response:
     # A door that was gone back to may ask for another table.
     whole = hashlib.sha256(key.encode() + canonical(wanted)).hexdigest()
     opener = opener_of(service, whole)
-    opened, own = open_table(service, reading.loaded(Opening(), wanted), whole, opener)
+    wanted = reading.loaded(Opening(), wanted)
+    opened, own = open_table(service, from_the_deal(wanted), wanted, whole, opener)
     response = see_other(opened.path)
     if own:
         give_seats(service, response, own)

@@ -1,5 +1,7 @@
 """How does somebody who was invited come to sit at the table?"""
 
+import secrets
+
 from flask import Response, render_template, request
 from flask_smorest import Blueprint
 
@@ -7,6 +9,7 @@ from adapters.languages import marked, say, seat_name
 from domain.game import Seat
 from domain.match import Promise
 from web.admission.admitting import MatchRequest, about_any_match
+from web.admission.asker import asker
 from web.admission.browsers import come_back, sit_down
 from web.admission.cookies import keep_seat
 from web.admission.links import own_link, page_path
@@ -53,18 +56,38 @@ def join(asked: MatchRequest, token: str) -> Response:
     invited = service.tokens.read(match.id, token)
     if invited is None:
         raise Problem(404, "unknown", say("That is no invitation to this table."))
-    response = see_other(page_path(match.id))
-    response.headers["Referrer-Policy"] = "no-referrer"
     if _sits_there(asked, invited.seat):
-        return response
+        return _to_the_table(asked)
     if page_wanted() and _is_taken(asked, invited.seat):
-        return see_other(f"{page_path(match.id)}?taken")
+        return _to_a_taken_seat(asked)
     _check_free(asked, invited.seat)
-    token = service.tokens.token(fresh_pass(invited))
-    keep_seat(response, request, token, page_path(match.id))
-    remember_match(service, response, request, OwnMatch(match.id, ()))
-    remember_visitor(response, request)
-    return response
+    return _keep_invitation(asked, invited)
+
+
+@joining.get("/join")
+@joining.doc(summary="Come to a free seat of a table that is open to anybody")
+@joining.response(303, description="To the page of the match; the seat is not taken yet")
+@joining.alt_response(404, description="Only who is invited may take a seat at this table")
+@joining.alt_response(409, description="Others have taken all seats")
+@joining.alt_response(429, description="Too many at once")
+@about_any_match
+def come(asked: MatchRequest) -> Response:
+    """Keep an invitation to a free seat in a cookie, as by a link to it; then take that seat."""
+    service, match = asked.service, asked.match
+    if not match.opened.joinable:
+        raise Problem(404, "unknown", say("To sit down at this table one must be invited."))
+    free = [seat for seat in range(len(match.seated)) if is_free(service.club, match, seat)]
+    own = asked.caller.own
+    if asked.caller.seats or (own and own.seat in free):
+        return _to_the_table(asked)
+    if not service.coming.take(asker()):
+        raise Problem(429, "too_many", say("That was too much at once."), retry_after=30)
+    if not free and page_wanted():
+        return _to_a_taken_seat(asked)
+    if not free:
+        raise Problem(409, "seat_taken", say(TAKEN))
+    # Two who come at once need not want the same one.
+    return _keep_invitation(asked, SeatPass(match.id, secrets.choice(free)))
 
 
 @joining.post("/join/<token>")
@@ -117,6 +140,8 @@ def sit(asked: MatchRequest) -> Response:
     name, promise = said["name"], Promise(said["commitment"], said["seed"])
     service, match = asked.service, asked.match
     if not holds(service.club, invited):
+        if form and _is_taken(asked, invited.seat):
+            return _to_a_taken_seat(asked)
         _check_free(asked, invited.seat)
     if not sit_down(service, invited, "invited", name, promise if promise.commitment else None):
         raise Problem(409, "seat_taken", say(TAKEN))
@@ -126,6 +151,27 @@ def sit(asked: MatchRequest) -> Response:
         remember_name(answer, request, name)
     answer.call_on_close(lambda: service.changed(match.id))
     return answer
+
+
+def _to_the_table(asked: MatchRequest) -> Response:
+    response = see_other(page_path(asked.match.id))
+    response.headers["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+def _to_a_taken_seat(asked: MatchRequest) -> Response:
+    """Lead people who came late to where they can look on, and are told so."""
+    return see_other(f"{page_path(asked.match.id)}?taken")
+
+
+def _keep_invitation(asked: MatchRequest, invited: SeatPass) -> Response:
+    """Lead who was invited to a seat to the table, with a pass of their own."""
+    service, response = asked.service, _to_the_table(asked)
+    token = service.tokens.token(fresh_pass(invited))
+    keep_seat(response, request, token, page_path(asked.match.id))
+    remember_match(service, response, request, OwnMatch(asked.match.id, ()))
+    remember_visitor(response, request)
+    return response
 
 
 def _invited(asked: MatchRequest) -> SeatPass:

@@ -9,7 +9,13 @@ from web.admission.current import current_service
 from web.answering.answers import json_answer
 from web.interface import reading
 from web.interface.opening import Opening, OpeningHeaders
-from web.opening.tables import give_seats, open_table, opener_of, remember_opener
+from web.opening.tables import (
+    from_the_deal,
+    give_seats,
+    open_table,
+    opener_of,
+    remember_opener,
+)
 
 opening = Blueprint("opening", __name__, description="Open a table")
 opening.ARGUMENTS_PARSER = reading.PARSER
@@ -27,7 +33,7 @@ def open_a_table(headers: dict[str, Any], wanted: dict[str, Any]) -> Response:
     """Open a table. The same key of the same browser, or else address, opens the same table."""
     service = current_service()
     opener = opener_of(service, headers["key"])
-    opened, own = open_table(service, wanted, headers["key"], opener)
+    opened, own = open_table(service, from_the_deal(wanted), wanted, headers["key"], opener)
     response = json_answer(opened, 201)
     response.headers["Location"] = opened.path
     if own:

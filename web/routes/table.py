@@ -40,6 +40,7 @@ from web.page.tables import TABLES
 from web.service.problem import Problem
 from web.service.seats import SeatPass, holds, is_ended, is_free
 from web.service.service import Service
+from web.showing.branches import grown
 from web.showing.pictures import late, seen_at, seen_by
 
 table = Blueprint(
@@ -76,6 +77,7 @@ def page(asked: MatchRequest) -> Response:
             table=table,
             box=match.setup.components.status,
             told=_told_elsewhere(asked),
+            grown=grown(service, match),
             taken="taken" in request.args and viewer == Onlooker.SPECTATOR,
         )
     )
@@ -142,8 +144,8 @@ def help(asked: MatchRequest, looking: dict[str, Any]) -> Response:
 def round_over(asked: MatchRequest, looking: dict[str, Any]) -> Response:
     """Return what the round before the one that is played brought each player."""
     viewer = asked_viewer(asked.match, asked.caller, looking["viewer"])
-    match = _at(asked, looking["at"])
-    over = TABLES[match.game.name].last_round(matches.view(match, viewer))
+    match, names = _at(asked, looking["at"]), asked.service.club.names.of(asked.match)
+    over = TABLES[match.game.name].last_round(matches.view(match, viewer), names)
     if over is None:
         raise NoSuchThing
     return json_answer(over)
@@ -227,7 +229,7 @@ def _join_page(asked: MatchRequest, seat: Seat) -> Response:
             "join.html",
             title=game.title,
             game=game.name,
-            open=asked.match.opened.spectators,
+            opened=asked.match.opened,
             about=say(TABLES[game.name].about),
             seat=seat_name(game, seat),
             number=seat,
@@ -240,10 +242,9 @@ def _join_page(asked: MatchRequest, seat: Seat) -> Response:
 
 
 def _at(asked: MatchRequest, at: int | None) -> Match:
-    history = asked.service.club.matches.live(asked.match.id).history
     match = asked.match
     if at is None:
         return match
     if at > match.moves:
         raise NoSuchPosition
-    return at_position(history, at)
+    return at_position(asked.service.club.matches.live(match.id).history, at)

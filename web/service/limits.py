@@ -76,6 +76,9 @@ class Limits(msgspec.Struct, frozen=True):
     short_links: int = 60
     """How many short links an address may follow at once: who guesses comes to nothing."""
     short_links_per_second: float = 0.2
+    coming: int = 30
+    """How many tables that are open to anybody an address may come to at once."""
+    coming_per_second: float = 0.05
     said: int = 5
     """How much somebody may say at once at a table."""
     said_per_second: float = 0.2

@@ -85,6 +85,8 @@ class Service:
         self.short_secret = subkey(secret, "short links")
         self.followed = Allowances(limits.short_links, limits.short_links_per_second)
         """How many short links each address may follow."""
+        self.coming = Allowances(limits.coming, limits.coming_per_second)
+        """To how many tables that are open to anybody each address may come."""
         self.talk_secret = subkey(secret, "talk")
         self.said = Allowances(limits.said, limits.said_per_second)
         """How much each may say at a table."""

@@ -69,10 +69,15 @@ def _lately(service: Service) -> str:
 
 def _everybody(service: Service) -> str:
     shown = {
-        kind: rows(service, [listed for listed in _newest(service, among) if listed.is_open_to_all])
+        kind: rows(service, [match for match in _newest(service, among) if _is_for_all(match)])
         for kind, among in KINDS.items()
     }
     return render_template("lists.html", **shown)
+
+
+def _is_for_all(listed: Listed) -> bool:
+    """Tell whether there is something in it for anybody: to look at, or a seat to take."""
+    return listed.is_open_to_all or listed.is_to_join
 
 
 def _newest(service: Service, among: Sequence[Status]) -> list[Listed]:

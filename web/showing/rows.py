@@ -30,6 +30,8 @@ class ListedMatch(msgspec.Struct, frozen=True):
     id: str
     urgent: bool = False
     """Whether it waits for the viewer."""
+    to_join: bool = False
+    """Whether the path leads to a free seat, which anybody may take."""
     ended: bool = False
 
 
@@ -41,20 +43,22 @@ def rows(
         return []
     names = service.club.names.of_all(listed)
     return [
-        _row(match, players, own.get(match.id))
+        _row(match, called(match, players), own.get(match.id))
         for match, players in zip(listed, names, strict=True)
     ]
 
 
 def _row(listed: Listed, players: tuple[str, ...], own: tuple[Seat, ...] | None) -> ListedMatch:
+    to_join = listed.is_to_join and own is None
     return ListedMatch(
-        path=path_of(listed),
+        path=url_for("joining.come", match_id=listed.id) if to_join else path_of(listed),
         title=title_of(listed),
         players=tuple(_sitters(listed, players, own or ())),
         note=_note(listed, players, own),
         id=listed.id,
         ended=listed.status in ENDED,
         urgent=own is not None and waits_for(listed, own),
+        to_join=to_join,
     )
 
 
@@ -71,21 +75,34 @@ def path_of(listed: Listed) -> str:
 
 
 def _sitters(listed: Listed, names: Sequence[str], own: tuple[Seat, ...]) -> Iterator[str]:
-    """Find who sits at the table: bots are called so, and nobody is called as a seat is."""
+    """Find who sits at the table: bots are called so, and whoever looks needs no name."""
     bots, free = bots_of(listed), frozenset(_free(listed))
     for seat, name in enumerate(names):
         if seat in bots:
             yield say("{name} (bot)", name=name)
-        elif not _is_of_a_seat(listed, seat, name):
+        elif seat in own and listed.rules in RULES and name == _guest(listed, seat):
+            yield say("you")
+        elif seat not in free or not _is_of_a_seat(listed, seat, name):
             yield name
-        elif seat not in free:
-            yield say("you") if seat in own else say("a guest")
+
+
+def called(listed: Listed, names: Sequence[str]) -> tuple[str, ...]:
+    """Return the *names* of players in a list, where nobody is called as a seat alone is."""
+    free = frozenset(_free(listed))
+    return tuple(
+        _guest(listed, seat) if seat not in free and _is_of_a_seat(listed, seat, name) else name
+        for seat, name in enumerate(names)
+    )
 
 
 def _is_of_a_seat(listed: Listed, seat: Seat, name: str) -> bool:
     """Tell whether a player is called after the seat, for want of a name."""
     known = listed.rules in RULES
     return known and name == seat_name(RULES[listed.rules], seat).capitalize()
+
+
+def _guest(listed: Listed, seat: Seat) -> str:
+    return say("guest ({seat})", seat=seat_name(RULES[listed.rules], seat))
 
 
 def _free(listed: Listed) -> list[Seat]:
@@ -115,12 +132,7 @@ def _note(listed: Listed, players: tuple[str, ...], own: tuple[Seat, ...] | None
     if told := ended(listed, players):
         return told
     if listed.status == "open":
-        free = len(_free(listed))
-        return (
-            say("Sit down")
-            if own == ()
-            else say_counted("{count} seat is free", "{count} seats are free", free)
-        )
+        return say("Sit down") if own == () else _free_seats(listed, own)
     if listed.status == "sealed" and any(seat in (own or ()) for seat in listed.unrevealed):
         return say("Come to the table: the deal waits for your page")
     if told := waited_for(listed, players):
@@ -131,3 +143,19 @@ def _note(listed: Listed, players: tuple[str, ...], own: tuple[Seat, ...] | None
     if not waits_for(listed, own):
         return say("{name} is to move", name=name)
     return say("Your turn") if len(own) == 1 else say("{name}'s turn, here", name=name)
+
+
+def _free_seats(listed: Listed, own: tuple[Seat, ...] | None) -> str:
+    """Return how many are waited for, and who may come."""
+    free = len(_free(listed))
+    if not listed.joinable:
+        return say_counted(
+            "{count} seat is free, by invitation", "{count} seats are free, by invitation", free
+        )
+    if own is None:
+        return say_counted(
+            "waiting for {count} player: take the seat",
+            "waiting for {count} players: take a seat",
+            free,
+        )
+    return say_counted("you wait for {count} player", "you wait for {count} players", free)

@@ -208,7 +208,7 @@ class _Session:
                 # What another server stored wakes nobody: whoever answers looks again.
                 self._watcher.hears = True
                 self._watcher.look_when_awake()
-                self._ws.send(msgspec.json.encode({"beat": self._pulse.beats}).decode())
+                self._say(msgspec.json.encode({"beat": self._pulse.beats}))
             self._ws.event.wait(self._pulse.due())
             if self._rest:
                 self._service.hub.closed.wait(self._rest)
@@ -239,5 +239,9 @@ class _Session:
         return None
 
     def _show(self) -> None:
-        while message := self._messages.next():
-            self._ws.send(message.decode())
+        for message in self._messages.news():
+            self._say(message)
+
+    def _say(self, message: bytes) -> None:
+        if self._ws.connected:
+            self._wire.say(message)

@@ -1,6 +1,7 @@
 """What is a socket to be sent next, if anything changed for who listens to it?"""
 
-from typing import Final, Protocol
+from collections.abc import Iterator
+from typing import Protocol
 
 import msgspec
 
@@ -12,14 +13,12 @@ from web.showing.lists import HomePage
 from web.showing.pictures import seen_by
 from web.showing.talk import all_said
 
-NOTHING: Final = b""
-
 
 class Messages(Protocol):
     """What is sent through one socket."""
 
-    def next(self) -> bytes:
-        """Return the message that is due now; an empty one when there is nothing new."""
+    def news(self) -> Iterator[bytes]:
+        """Give the messages that are due now."""
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -44,35 +43,33 @@ class PictureMessages:
         self._number = 0
         self._heard: tuple[int, ...] = ()
 
-    def next(self) -> bytes:
-        """Return what is new of the picture, or else of what is said at the table."""
-        return self._seen() or self._said()
+    def news(self) -> Iterator[bytes]:
+        """Give what is new of the picture, and of what is said at the table."""
+        yield from self._seen()
+        yield from self._said()
 
-    def _said(self) -> bytes:
+    def _said(self) -> Iterator[bytes]:
         """Tell that something was said in the room of whoever listens, or erased, if it was."""
         watcher = self._watcher
         if not watcher.hears:
-            return NOTHING
+            return
         watcher.hears = False
         said = all_said(self._service, watcher.match_id, bool(watcher.seats))
         heard, self._heard = self._heard, said
-        return NOTHING if said == heard else msgspec.json.encode({"said": len(said)})
+        if said != heard:
+            yield msgspec.json.encode({"said": len(said)})
 
-    def _seen(self) -> bytes:
-        """Return the whole picture, or what leads from the one that was sent to the newest."""
-        sent, seen = (
-            self._sent,
-            seen_by(self._service, self._watcher.match_id, self._watcher.viewer),
-        )
-        self._sent = seen
+    def _seen(self) -> Iterator[bytes]:
+        """Give the whole picture, or what leads from the one that was sent to the newest."""
+        watcher, sent = self._watcher, self._sent
+        self._sent = seen = seen_by(self._service, watcher.match_id, watcher.viewer)
         if sent is None:
-            return seen.whole
-        change = NOTHING if seen is sent else seen.change_from(sent)
-        if not change:
-            return NOTHING
-        self._number += 1
-        step = Step(sent.picture.position, self._number, msgspec.Raw(change), seen.links_from(sent))
-        return msgspec.json.encode(step)
+            yield seen.whole
+        elif seen is not sent and (change := seen.change_from(sent)):
+            self._number += 1
+            links = seen.links_from(sent)
+            step = Step(sent.picture.position, self._number, msgspec.Raw(change), links)
+            yield msgspec.json.encode(step)
 
 
 class ListMessages:
@@ -80,9 +77,10 @@ class ListMessages:
 
     def __init__(self, service: Service) -> None:
         self._home = HomePage(service)
-        self._sent = NOTHING
+        self._sent = b""
 
-    def next(self) -> bytes:
-        """Return the lists, unless they are as they were sent."""
+    def news(self) -> Iterator[bytes]:
+        """Give the lists, unless they are as they were sent."""
         sent, self._sent = self._sent, self._home.see()
-        return NOTHING if self._sent == sent else self._sent
+        if self._sent != sent:
+            yield self._sent

@@ -17,6 +17,20 @@ NAMES: Final = ("werkzeug.socket", "gunicorn.socket")
 """Under which of them the server puts the wire into the environment."""
 
 
+TEXT: Final = 0x81
+"""A text that is whole: how its frame begins, as RFC 6455 has it (5.2)."""
+
+
+def framed(text: bytes) -> bytes:
+    """Return a *text* in UTF-8 as one frame."""
+    size = len(text)
+    if size < 126:
+        return bytes((TEXT, size)) + text
+    if size < 1 << 16:
+        return bytes((TEXT, 126)) + size.to_bytes(2) + text
+    return bytes((TEXT, 127)) + size.to_bytes(8) + text
+
+
 class Wire:
     """What the library takes for the socket."""
 
@@ -42,6 +56,10 @@ class Wire:
                 self.close()
                 raise
         return len(frames)
+
+    def say(self, text: bytes) -> None:
+        """Send a *text* in one frame, which of a server is never masked."""
+        self.send(framed(text))
 
     def recv(self, size: int) -> bytes:
         """Return what came in; nothing more once the other side has sent too much."""

@@ -44,9 +44,8 @@ const running = (table, names) => html`
         <div class="buttons">${button(say("Agree"), { do: "agree" })}
           ${button(say("Refuse"), { do: "refuse" })}</div>`
     : nothing}
-  ${table.handed
-    ? html`<p>${say("A bot plays on for you.")}</p>
-        ${table.back ? button(say("I am back"), { do: "come_back" }) : nothing}`
+  ${table.back
+    ? button(say("I am back"), { do: "come_back" })
     : nothing}
   ${table.away.map(
     (seat) => html`<p>${say("{player} is away.", { player: names[seat] })}</p>

@@ -7,7 +7,7 @@ import { render } from "./vendor/lit-html.js";
 import { say } from "./words.js";
 
 const NEAR = 4; // more moves at once are not animated
-const motion = import("./motion.js"); // the first picture does not wait for it
+const [motion, settling] = [import("./motion.js"), import("./settling.js")]; // the first picture waits for neither
 
 let painted;
 
@@ -37,39 +37,10 @@ export function draw(page) {
     dispatchEvent(new Event("moved"));
   }
   if (moved || painted.told !== told) scrollLog();
-  steady(position);
+  const first = !painted;
+  settling.then(({ steady }) => steady(position, first));
   painted = now;
   document.title = `${S.live.status.yours ? `● ${say("Your turn")} · ` : ""}${S.live.title} · Giardino`;
-}
-
-/**
- * Keep what to do as high as it was while one chooses, so that nothing jumps under a finger. Where
- * it grows it lies over what is below, which stays.
- */
-function steady(position) {
-  const panel = root.querySelector(".act");
-  if (!panel) return;
-  const { dataset, style } = panel;
-  const due = `${position} ${innerWidth} ${Boolean(selection())}`;
-  const began = dataset.due !== due;
-  if (began) {
-    Object.assign(style, { minHeight: "", marginBottom: "" });
-    Object.assign(dataset, { due, high: panel.offsetHeight });
-    if (!painted || selection()) uncover(panel.getBoundingClientRect());
-  }
-  if (!selection()) return;
-  style.minHeight = `${panel.offsetHeight}px`;
-  style.marginBottom = `${dataset.high - panel.offsetHeight}px`;
-}
-
-/** Bring the hand and what is open out from under what to do, which lies over the table's foot on a phone. */
-function uncover(panel) {
-  const hand = S.live.scene.shapes.filter(({ zone }) => zone === "hand").map(({ id }) => id);
-  const held = [...root.querySelectorAll("svg.table .shape")]
-    .filter(({ dataset, classList }) => hand.includes(dataset.id) || classList.contains("open"));
-  const boxes = held.map((thing) => thing.getBoundingClientRect());
-  const lowest = Math.max(...boxes.filter(({ right }) => right > panel.left).map(({ bottom }) => bottom));
-  if (lowest > panel.top && lowest < innerHeight + panel.height) scrollBy(0, lowest - panel.top);
 }
 
 /** Bring the shown position's line into sight, without moving the page. */
@@ -81,18 +52,9 @@ function scrollLog() {
   list.scrollTop = down - list.clientHeight + 2 * here.offsetHeight;
 }
 
-/** Bring the end into sight, or something open if none is: on a phone the buttons cover much. */
-function showOpen() {
-  if (S.live.status.over && S.at === null) return root.querySelector("#status")?.scrollIntoView({ block: "nearest" });
-  const opened = [...root.querySelectorAll("svg.table .open")];
-  const boxes = opened.map((shape) => shape.getBoundingClientRect());
-  if (!boxes.some(({ top, bottom }) => top >= 0 && bottom < innerHeight - 170))
-    opened[0]?.scrollIntoView({ block: "nearest" });
-}
-
 /** Show how the table came from what was painted to what is *now*. */
 function changed(picture, now) {
-  if (painted) requestAnimationFrame(showOpen); // a page opens with its head
+  if (painted) settling.then(({ showOpen }) => requestAnimationFrame(showOpen));
   if (!painted || Math.abs(painted.position - now.position) >= NEAR) return;
   const { places, stock, mover } = picture.scene;
   const lying = placed(places, picture);

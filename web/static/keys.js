@@ -53,6 +53,10 @@ export function listen(spots, acts) {
   };
   const press = ({ key, target }) =>
     key === "Enter" && !pressable(target) ? acts.confirm() : (anywhere[key] ?? acts.button)(key);
+  document.querySelector(".skip").onclick = (event) => {
+    event.preventDefault(); // the address names a move
+    document.querySelector('svg.table [tabindex="0"]')?.focus();
+  };
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
     const id = event.target.closest?.("svg.table [data-id]")?.dataset.id;

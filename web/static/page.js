@@ -104,7 +104,7 @@ const story = () => html`${missed() ? html`<button class="since" @click=${acts.c
 
 /** Return the whole page of a match. */
 export const page = (picture) => html`${panels.rare("tampered", S.tampered, S.tampered, acts)}
-  <main class="match ${S.at ? "looking" : picture.status.over ? "over" : ""}">
+  <main class="match ${S.at ? "looking" : picture.status.over ? "over" : ""} ${S.live.seat === null && !S.live.now.shared.length ? "onlooker" : ""}">
     ${panels.players(picture, S.at === null, S.live.seat, S.live.now.clock, acts)} ${board(picture)} ${act(picture)}
     <aside>
       ${panels.rare("replay", !S.live.now.waiting, S.live, acts)}

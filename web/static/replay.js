@@ -143,8 +143,12 @@ function share(picture) {
     }}>${S.shared === href ? say("Copied") : say("Copy link")}</button></div>`;
 }
 
+/** Return the way to another match, which goes on from the position that is shown. */
+const on = ({ position, count }) =>
+  count ? nothing : html`<a class="button" href="play-on?at=${position}">${say("Play on from here")}</a>`;
+
 const tools = (picture, looking) => html`<div class="replay">
-  ${speeds()}${share(picture)}${S.live.now.eyes.length ? whose(S.live.now, picture) : nothing}
+  ${speeds()}${share(picture)}${S.live.now.eyes.length ? [whose(S.live.now, picture), on(picture)] : nothing}
   ${looking ? back(S.live.now) : nothing}
   <span class="unseen" aria-live="polite">${S.playing ? "" : told}</span></div>`;
 

@@ -4,6 +4,7 @@ import { awaited } from "./awaited.js";
 import { bring } from "./bringing.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { link } from "./links.js";
+import { base } from "./state.js";
 import { say } from "./words.js";
 
 const code = ({ seat, code: { size, path } }) => html`<svg viewBox="0 0 ${size} ${size}" role="img"
@@ -21,13 +22,18 @@ const free = ({ invitations }) => html`${invitations.map(
     ? html`<p>${say("Send it to your friend: whoever opens it may take the seat.")}</p>`
     : nothing}`;
 
+/** Return the way to a seat that is free for anybody, or what its table is told of who may come. */
+const anybody = (seated) => seated
+  ? html`<p>${say("Anybody may take the free seat: it stands on the home page.")}</p>`
+  : html`<p><a class="button confirm" href="${base}join">${say("Take the seat")}</a></p>`;
+
 export function panel(picture, acts) {
-  const { seat, players, now: { waiting } } = picture;
+  const { seat, players, now: { waiting, shared } } = picture;
   const { awaited: seats } = waiting.seeds;
   const names = seats.length ? seats.map((each) => players[each].name) : waiting.free;
   bring(seat, waiting);
   return html`<section class="waiting" aria-label=${say("Waiting for players")}>
     <h2>${say("Waiting for {seats}", { seats: names.join(say(" and ")) })}</h2>
-    ${seats.length ? awaited(picture, acts) : free(waiting)}
+    ${seats.length ? awaited(picture, acts) : html`${waiting.joinable ? anybody(seat !== null || shared.length) : nothing}${free(waiting)}`}
   </section>`;
 }

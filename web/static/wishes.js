@@ -13,6 +13,6 @@ for (const control of kept.querySelectorAll("[data-setting]")) {
 kept.hidden = false;
 
 addEventListener("settings", () => {
-  const { theme = "", boardSize = "" } = settings();
-  Object.assign(document.documentElement.dataset, { theme, board: boardSize });
+  const { theme = "", boardSize = "", coordinates = "" } = settings();
+  Object.assign(document.documentElement.dataset, { theme, board: boardSize, coordinates });
 });

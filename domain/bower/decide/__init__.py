@@ -16,13 +16,30 @@ from domain.bower.decide.effects import (
     decline_effect,
     discard_tile,
 )
-from domain.bower.decide.setup import Deal, begin, deal, lay_out, recorded_shuffles, whole_deal
+from domain.bower.decide.setup import (
+    Deal,
+    begin,
+    deal,
+    deal_so_far,
+    lay_out,
+    recorded_shuffles,
+    whole_deal,
+)
 from domain.bower.decide.turn import place_tile, take_tile
 from domain.bower.state import State
 from domain.chance import Shuffler
 from domain.game import Seat
 
-__all__ = ["Deal", "begin", "deal", "decide", "lay_out", "recorded_shuffles", "whole_deal"]
+__all__ = [
+    "Deal",
+    "begin",
+    "deal",
+    "deal_so_far",
+    "decide",
+    "lay_out",
+    "recorded_shuffles",
+    "whole_deal",
+]
 
 
 def decide(state: State, seat: Seat, command: commands.Command, chance: Shuffler) -> Events:

@@ -86,8 +86,18 @@ def recorded_shuffles(deal: Deal) -> Mapping[tuple[str, int], tuple[str, ...]]:
 
 
 def whole_deal(deal: Deal, happened: Iterable[events.Event]) -> Deal:
-    """Return *deal* with every shuffle that has *happened* since, as a record has it."""
-    if deal.bonus_reshuffles:
-        return deal
-    renewed = (event for event in happened if isinstance(event, events.BonusStackRenewed))
-    return replace(deal, bonus_reshuffles=tuple(event.tiles for event in renewed))
+    """Return *deal* with every shuffle that has *happened* since, as a record has it.
+
+    Those that it says and that were not reached stay.
+    """
+    renewed = _renewed(happened)
+    return replace(deal, bonus_reshuffles=renewed + deal.bonus_reshuffles[len(renewed) :])
+
+
+def deal_so_far(deal: Deal, happened: Iterable[events.Event]) -> Deal:
+    """Return *deal* with the shuffles that have *happened*, and none that were not reached."""
+    return replace(deal, bonus_reshuffles=_renewed(happened))
+
+
+def _renewed(happened: Iterable[events.Event]) -> tuple[tuple[str, ...], ...]:
+    return tuple(event.tiles for event in happened if isinstance(event, events.BonusStackRenewed))

@@ -7,7 +7,7 @@ so that only who sees it is told.
 from domain.game import Seat
 from web.page.birdie.roost import RATIO
 from web.page.scene import Shape
-from web.page.spots import Twice, fine
+from web.page.spots import Twice
 
 BODY = "birdie-card"
 BACK = "birdie-back"
@@ -53,7 +53,7 @@ def card_shape(
         "card",
         *at.narrow,
         width,
-        height=fine(width * RATIO),
+        height=width * RATIO,
         body=BODY,
         face=face_of(card),
         text=text,
@@ -70,7 +70,7 @@ def back_shape(key: str, at: Twice, width: float, *, text: str = "", kind: str =
         kind,
         *at.narrow,
         width,
-        height=fine(width * RATIO),
+        height=width * RATIO,
         body=BACK,
         text=text,
         wide=at.wide,

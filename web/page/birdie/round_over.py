@@ -1,6 +1,6 @@
 """What did the first round of Birdie bring each player (BIR-6.1)?"""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from adapters.languages import say
 from domain.birdie.components import FEATURES
@@ -10,7 +10,7 @@ from web.page.rounds import RoundLine, RoundOf, RoundOver, round_over
 from web.page.saying import begun_large
 
 
-def last_round(view: View) -> RoundOver | None:
+def last_round(view: View, names: Sequence[str]) -> RoundOver | None:
     """Return the sheet of the first round while the second one is played, before it is scored."""
     if view.round == 1 or view.turn is None:
         return None
@@ -18,7 +18,7 @@ def last_round(view: View) -> RoundOver | None:
         RoundOf(seat, tuple(_lines(sheet, view.trophy)), sheet.total)
         for seat, sheet in enumerate(view.sheets)
     )
-    return round_over("birdie", 1, players, words.player(view.turn.seat))
+    return round_over("birdie", 1, players, names[view.turn.seat])
 
 
 def _lines(sheet: SheetSeen, trophy: int) -> Iterator[RoundLine]:

@@ -16,7 +16,7 @@ from web.page.birdie.supply_spots import SupplySpots
 from web.page.birdie.trophies import trophies
 from web.page.kept import all_kept, kept
 from web.page.scene import Caption, Place, Scene, Shape, Zone
-from web.page.spots import Both, Rooms, Spot, Twice, fine
+from web.page.spots import Both, Rooms, Spot, Twice
 
 DECK, RESERVE, AREA, STACKING = "bird-deck", "reserve", "area", "stacking"
 
@@ -179,7 +179,7 @@ def _stacked(spots: Both[SupplySpots], deck: int, reserve: int) -> Iterable[Shap
         f"pile stop{small}",
         *at.narrow,
         width,
-        height=fine(width * RATIO),
+        height=width * RATIO,
         body="birdie-stop",
         text=str(reserve),
         wide=at.wide,

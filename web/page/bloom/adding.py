@@ -70,7 +70,7 @@ def _prompt(picked: Picked, number: int, base: Tiles) -> str:
     if not picked.own:
         return say("Pick tiles of your hand to add to ladder {number}.", number=number)
     return say(
-        "Ladder {number} with {tiles}: {why}. Pick on.",
+        "Ladder {number} with {tiles}: {why}. Pick more tiles.",
         number=number,
         tiles=tiles(picked.own),
         why=apart(base, picked.own),

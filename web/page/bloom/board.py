@@ -11,7 +11,7 @@ from web.page.bloom.layout import Layout
 from web.page.bloom.sizes import RATIO
 from web.page.kept import all_kept, kept, lately_kept
 from web.page.scene import Place, Shape
-from web.page.spots import Room, Rooms, Twice, fine
+from web.page.spots import Room, Rooms, Twice
 
 RESERVE, JOKERS_PLACE, LADDERS = "reserve", "jokers", "ladders"
 OPEN, BOARD, HAND = "open", "board", "hand"
@@ -156,7 +156,7 @@ def _jokers(spots: Layout, count: int) -> Iterable[Shape]:
         if index < count:
             yield tiles.tile_shape(tiles.board_joker_id(index), "joker", 0, at, width)
             continue
-        body, high = "bloom-joker-space", fine(width * RATIO)
+        body, high = "bloom-joker-space", width * RATIO
         key = f"joker-space-{index}"
         yield Shape(key, "slot", *at.narrow, width, height=high, body=body, wide=at.wide)
 

@@ -118,7 +118,7 @@ def _unfinished(picked: Picked) -> Choices:
 
 def _wanted(picked: Picked) -> str:
     if picked.own:
-        return say("Pick on.")
+        return say("Pick more tiles.")
     return say("Pick a tile of your hand with it.")
 
 

@@ -15,7 +15,7 @@ from web.page.bloom.flow import Bed, LadderSpots, flow, line_of
 from web.page.bloom.side_spots import SideSpots, height
 from web.page.bloom.sizes import RATIO
 from web.page.scene import ViewBox
-from web.page.spots import Room, Rows, Spot, fine
+from web.page.spots import Room, Rows, Spot
 
 NARROW: Final = 640
 WIDE: Final = 1000
@@ -57,7 +57,7 @@ class Page:
         self._lay(0)
         if width > NARROW and self._down < LEAST:
             self._lay(LEAST - self._down)
-        self.view_box: ViewBox = (self.left, 0, width, fine(self._down))
+        self.view_box: ViewBox = (self.left, 0, width, self._down)
 
     def _lay(self, spare: float) -> None:
         """Lay everything, with *spare* room in the bed of the ladders."""

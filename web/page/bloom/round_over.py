@@ -1,5 +1,7 @@
 """What did a round of Bloom bring each player (BLO-7.2)?"""
 
+from collections.abc import Sequence
+
 from adapters.languages import say
 from domain.bloom.view import ResultSeen, View
 from web.page.bloom import words
@@ -7,7 +9,7 @@ from web.page.rounds import RoundLine, RoundOf, RoundOver, round_over
 from web.page.saying import begun_large
 
 
-def last_round(view: View) -> RoundOver | None:
+def last_round(view: View, names: Sequence[str]) -> RoundOver | None:
     """Return the sheet of the round before the one that is played, if there was one."""
     if not view.results or view.turn is None:
         return None
@@ -15,7 +17,7 @@ def last_round(view: View) -> RoundOver | None:
         RoundOf(seat, _lines(result), view.totals[seat])
         for seat, result in enumerate(view.results[-1])
     )
-    return round_over("bloom", len(view.results), players, words.player(view.turn.seat))
+    return round_over("bloom", len(view.results), players, names[view.turn.seat])
 
 
 def _lines(result: ResultSeen) -> tuple[RoundLine, ...]:

@@ -10,7 +10,7 @@ from typing import Final
 from domain.bloom.components import Tile
 from web.page.bloom.sizes import RATIO
 from web.page.scene import Shape
-from web.page.spots import Twice, fine
+from web.page.spots import Twice
 
 BACK: Final = "bloom-back"
 JOKER_FACE: Final = "bloom-joker"
@@ -84,7 +84,7 @@ def tile_shape(
         "tile" if number else "tile joker range" if "\n" in text else "tile joker",
         *at.narrow,
         width,
-        height=fine(width * RATIO),
+        height=width * RATIO,
         body=wood_of(flowers) if number else JOKER_FACE,
         face=f"bloom-{tile}" if number else "" if text else JOKER_WORD,
         text=text,
@@ -99,5 +99,5 @@ def tile_shape(
 def back_shape(id: str, kind: str, at: Twice, width: float, text: str) -> Shape:
     """Return tiles that lie face down; *text* tells how many there are."""
     return Shape(
-        id, kind, *at.narrow, width, height=fine(width * RATIO), body=BACK, text=text, wide=at.wide
+        id, kind, *at.narrow, width, height=width * RATIO, body=BACK, text=text, wide=at.wide
     )

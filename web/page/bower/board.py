@@ -39,6 +39,7 @@ def _square(spots: Layout, seat: Seat, cell: Cell, filled: SquareSeen | None) ->
         layout.SQUARE - 4,
         layout.SQUARE - 4,
         f"{words.where(cell)}: {there}",
+        text=words.short(cell),
         row=cell[1],
         column=cell[0],
         filled=filled is not None,

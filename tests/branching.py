@@ -1,0 +1,75 @@
+"""How does a test go on from a position of a match that was played?"""
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+from domain import match as matches
+from domain.game import Onlooker
+from domain.match import Branch, Match, MatchEvent, Moved
+from domain.thinking import chosen
+from tests.tables import Table, played, standing
+
+
+def positions(table: Table, seed: int) -> list[Match]:
+    """Return a match of bots as it stood whenever somebody was to move, and at its end."""
+    return [match for _, match in standing(played(table, seed)) if match.dealt]
+
+
+def seated(branch: Branch, origin: Match, seed: int = 0, name: str = "a branch") -> Match:
+    """Return a table of bots that goes on so from *origin*, with all its seeds, before its deal."""
+    chance = Random(seed)
+    opened = matches.open_table(
+        name,
+        origin.game,
+        origin.opened.options,
+        ("random",) * len(origin.seated),
+        chance.randbytes(32),
+        origin.setup.components,
+        branch=branch,
+    )
+    match = matches.evolve(None, name, opened)
+    for seat in range(len(origin.seated)):
+        taken = matches.take_seat(match, seat, chance.randbytes(32), "server")
+        match = matches.evolve(match, name, taken)
+    return match
+
+
+def gone_on(there: Match, *, anew: bool, seed: int = 0, name: str = "a branch") -> list[Match]:
+    """Return what goes on from a match as it stood *there*: after its deal, and after each move."""
+    branch = matches.branch_at(there, there.moves, anew=anew)
+    match = seated(branch, there, seed, name)
+    return followed(match, matches.start(match, matches.draw_deal(match)))
+
+
+def followed(match: Match, events: tuple[MatchEvent, ...]) -> list[Match]:
+    """Return the match after each of *events*."""
+    after = []
+    for event in events:
+        match = matches.evolve(match, match.id, event)
+        after.append(match)
+    return after
+
+
+def played_on(match: Match, moves: int = 1000, seed: int = 0) -> Match:
+    """Return a match after as many moves of bots, or at its end."""
+    chance = Random(seed)
+    for _ in range(moves):
+        if match.to_move is None:
+            break
+        command = chosen(match.game, "random", match.state, match.to_move, chance)
+        _, match = matches.advance(match, match.to_move, command)
+    return match
+
+
+def seen(match: Match) -> list[bytes]:
+    """Return what each seat, and who looks on, sees of a match and is told of its last step."""
+    last: Any = match.line[-1] if match.line else match.dealt
+    assert isinstance(last, (Moved, matches.Dealt))
+    viewers = (*range(len(match.seated)), Onlooker.SPECTATOR)
+    describe, view = match.game.describe, match.game.view
+    return [
+        msgspec.json.encode((view(match.state, viewer), [describe(e, viewer) for e in last.events]))
+        for viewer in viewers
+    ]

@@ -1,0 +1,40 @@
+"""Is a match played on from the position that one looks at, dealt by a seed of the page?"""
+
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from domain.felci import FELCI
+from tests.browser.axe import faults
+from tests.browser.test_replay import end, look_at
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def table(parlour, request):
+    """Return a table of Felci whose match was given up after some moves."""
+    table = parlour.lay(FELCI, request.node.name)
+    table.play(lambda match: match.moves == 8)
+    end(table)
+    return table
+
+
+def test_one_plays_on_from_where_one_looks_back_to(table, visit):
+    reader = table.come(visit, None, draws=True)
+    look_at(reader, 5)
+    page = reader.page
+    page.get_by_role("link", name="Play on from here").click()
+    expect(page.get_by_role("heading", name="Felci: play on from move 5")).to_be_visible()
+    assert faults(page) == []
+    page.get_by_role("button", name="Play on").click()
+
+    expect(page.locator(".stepper .at")).to_have_text("5 / 5")
+    expect(page.get_by_text("a branch, from move 5")).to_be_visible()
+    seeds = table.spectator.get(f"{urlsplit(page.url).path}seeds").json
+    assert sorted(seat["by"] for seat in seeds["seats"]) == ["player", "server"]
+
+    page.get_by_role("link", name="That match").click()
+    expect(page.locator(".branches li")).to_have_count(1)
+    assert faults(page) == []

@@ -1,0 +1,34 @@
+"""How does a test play on from a position, or bring a record to play on from?"""
+
+import json
+
+from adapters.records.exporting import exported
+from adapters.records.writing import as_json
+from tests.web.visiting import new_key
+from web.admission.current import service_of
+
+PEOPLE = {"Accept": "text/html"}
+
+
+def play_on(visitor, path, key=None, **wanted):
+    body = {"at": 4, "seats": [{"name": "Ada"}, {"by": "random"}], "sit": 0, **wanted}
+    headers = {"Idempotency-Key": key or new_key()}
+    return visitor.post(f"{path}branches", json=body, headers=headers)
+
+
+def match_of(app, match_id):
+    return service_of(app).club.matches.live(match_id).match
+
+
+def brought(visitor, record):
+    """Return the path of a record that somebody brings."""
+    sent = visitor.post("/records/", data={"record": json.dumps(record)}, headers=PEOPLE)
+    assert sent.status_code == 303
+    return sent.headers["Location"]
+
+
+def broken_off(table, moves=6):
+    """Return the record of a match as if it had been broken off at a real table."""
+    record = json.loads(as_json(exported(table.club, table.id).record))
+    known = {name: record[name] for name in record if name not in ("result", "fairness", "meta")}
+    return {**known, "moves": record["moves"][:moves]}

@@ -1,0 +1,183 @@
+"""How is a match played on from a position: by programs, and by a form?"""
+
+import json
+
+import pytest
+
+from tests.adapters.playing import play_on as play_to_the_end
+from tests.web.branching import PEOPLE, brought, match_of, play_on
+from tests.web.visiting import Visitor, as_body, new_key
+from web.admission.current import service_of
+
+BOTS = [{"by": "random"}, {"by": "random"}]
+
+
+@pytest.mark.parametrize("anew", [False, True])
+def test_whoever_looks_back_plays_on_against_a_bot(played, anew):
+    opened = play_on(played.spectator, played.path, anew=anew)
+
+    match = match_of(played.app, opened.json["match"])
+    assert opened.status_code == 201
+    assert opened.headers["Location"] == opened.json["path"]
+    assert [move.command for move in match.line] == [m.command for m in played.match.line[:4]]
+    assert bool(match.opened.branch.anew) is anew
+    seen = played.spectator.get(f"/matches/{match.id}/view").json
+    assert (seen["position"], seen["viewer"]) == (4, 0)
+
+
+def test_friends_come_by_links_as_to_any_table(played):
+    seats = [{"name": "Ada"}, {"by": "person"}]
+    opened = play_on(played.players[0], played.path, seats=seats).json
+    friend = Visitor(played.app)
+    friend.follow(opened["invitations"][1]["link"])
+
+    joining = friend.get(opened["path"], headers=PEOPLE).text
+    assert "you play on from move 4 of another match" in joining
+    assert "with its deal as it fell, which anybody may have looked at" in joining
+    assert friend.post(f"{opened['path']}seat", json={"name": "Bruno"}).status_code == 200
+    assert match_of(played.app, opened["match"]).moves == 4
+
+
+def test_the_same_key_opens_the_same_table_and_another_one_another(played):
+    visitor, key = played.players[0], new_key()
+    first, again = (play_on(visitor, played.path, key).json["match"] for _ in range(2))
+
+    assert first == again
+    assert play_on(visitor, played.path).json["match"] != first
+    other = play_on(visitor, played.path, key, at=5)
+    assert (other.status_code, other.json["kind"]) == (422, "key_reused")
+
+
+def test_the_last_position_leads_nowhere(played):
+    for answer in (
+        play_on(played.spectator, played.path, at=played.match.moves),
+        played.spectator.get(f"{played.path}play-on"),
+    ):
+        assert (answer.status_code, answer.json["rule"]) == (409, "BRANCH-2")
+
+
+def test_there_is_no_position_after_the_last_one(played):
+    assert play_on(played.spectator, played.path, at=9999).status_code == 404
+    assert played.spectator.get(f"{played.path}play-on?at=9999").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        {"seats": BOTS[:1], "sit": None},
+        {"seats": [{"by": "nobody"}, {}]},
+        {"seats": BOTS},
+        {"at": -1},
+        {"at": None},
+        {"game": "bower"},
+    ],
+)
+def test_what_is_no_table_of_the_game_is_refused(played, wanted):
+    assert play_on(played.spectator, played.path, **wanted).status_code == 422
+
+
+def test_a_form_asks_who_plays_on(played):
+    page = played.spectator.get(f"{played.path}play-on?at=4", headers=PEOPLE).text
+
+    assert "Felci: play on from move 4" in page
+    assert f'src="{played.path}position.svg?at=4"' in page
+    assert page.count('<option value="here"') == 2
+
+    form = {
+        "key": new_key(),
+        "at": "4",
+        "by0": "house",
+        "by1": "here",
+        "deal": "anew",
+        "name": "Eva",
+    }
+    answer = played.spectator.post(f"{played.path}play-on", data=form)
+
+    assert answer.status_code == 303
+    match = match_of(played.app, answer.headers["Location"].split("/")[-2])
+    assert (match.kinds, match.opened.branch.position) == (("house", "person"), 4)
+    assert match.opened.branch.anew
+    seen = played.spectator.get(f"{answer.headers['Location']}view").json
+    assert (seen["viewer"], seen["players"][1]) == (1, "Eva")
+
+
+def test_a_form_for_friends_alone_would_lose_their_links(played):
+    form = {"key": new_key(), "at": "4", "by0": "person", "by1": "person"}
+    answer = played.spectator.post(f"{played.path}play-on", data=form)
+
+    assert answer.status_code == 422
+    assert service_of(played.app).club.list.branches(played.id, 9) == []
+
+
+def test_the_page_of_a_match_has_the_tree_of_what_goes_on_from_it(played):
+    first = play_on(played.spectator, played.path, seats=BOTS, sit=None, at=3).json
+    alone = play_on(played.spectator, played.path, at=5, spectators=False).json
+    club = service_of(played.app).club
+
+    page = played.spectator.get(played.path, headers=PEOPLE).text
+    assert f'<a href="{first["path"]}">From move 3: ' in page
+    assert f'href="{alone["path"]}"' not in page
+    assert "<a>From move 5: " in page
+    assert [row.id for row in club.list.branches(played.id, 9)] == [first["match"], alone["match"]]
+
+    tree = played.spectator.get(f"{played.path}branches").json
+    assert [(twig["path"], twig["position"], twig["branches"]) for twig in tree] == [
+        (first["path"], 3, []),
+        ("", 5, []),
+    ]
+
+
+def test_the_page_of_a_branch_says_of_which_match_it_is(played):
+    opened = play_on(played.spectator, played.path, anew=True).json
+
+    page = Visitor(played.app).get(opened["path"], headers=PEOPLE).text
+
+    assert "goes on from move 4 of another one; what nobody had seen was drawn anew." in page
+    assert f'<a href="{played.path}#4">' in page
+    assert "a branch, from move 4" in page
+
+
+def test_who_has_forgotten_players_keeps_the_branches(played):
+    opened = play_on(played.players[0], played.path).json
+    played.club.names.forget(played.id, 0)
+
+    page = Visitor(played.app).get(opened["path"], headers=PEOPLE)
+
+    assert page.status_code == 200
+
+
+def test_two_at_once_open_a_table_each(played):
+    one, other = (play_on(visitor, played.path).json for visitor in played.players)
+
+    assert one["match"] != other["match"]
+    assert match_of(played.app, one["match"]).line == match_of(played.app, other["match"]).line
+
+
+def test_the_log_of_a_branch_says_what_was_played_in_the_match_before(played):
+    at = next(at for at, move in enumerate(played.match.line) if move.seat == 0 and at > 2)
+    opened = play_on(played.spectator, played.path, at=at).json
+    match = match_of(played.app, opened["match"])
+    move = as_body(next(match.game.moves(match.state, 0)))
+    assert played.spectator.move(opened["path"], move, at).status_code == 200
+
+    log = played.spectator.get(f"{opened['path']}log").json["log"]
+
+    headings = [(entry["position"], entry["heading"]) for entry in log if entry["heading"]]
+    assert headings == [(1, "In the match before"), (at + 1, "In this match")]
+
+
+def test_a_record_of_a_branch_says_so_too_when_it_is_brought_in(played):
+    opened = play_on(played.spectator, played.path, seats=BOTS, sit=None, anew=True).json
+    club = service_of(played.app).club
+    play_to_the_end(club.matches, opened["match"])
+    record = json.loads(played.spectator.get(f"{opened['path']}record").text)
+    path = brought(played.spectator, {**record, "players": ["Ada", "Bruno"]})
+
+    page = played.spectator.get(path, headers=PEOPLE).text
+
+    assert "goes on from move 4 of another one; what nobody had seen was drawn anew." in page
+    assert f'<a href="{played.path}#4">' in page
+    lost = {**record, "players": ["Eva", "Ugo"], "meta": {"branch": {"match": "m", "move": 4}}}
+    assert "goes on from move 4 of another one, with its deal." in (
+        played.spectator.get(brought(played.spectator, lost), headers=PEOPLE).text
+    )

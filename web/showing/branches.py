@@ -1,0 +1,87 @@
+"""Which matches go on from a position of another one, and which from theirs?"""
+
+from typing import Final
+
+import msgspec
+
+from adapters.records.branches import is_anew, said_in
+from adapters.records.exporting import is_sealed
+from adapters.store.listed import Listed
+from domain.match import Match
+from web.service.service import Service
+from web.showing.rows import ListedMatch, path_of, rows
+
+MOST: Final = 60
+"""How many branches of a match are shown, those of its branches among them."""
+
+
+class Twig(msgspec.Struct):
+    """A branch in the tree of a match."""
+
+    path: str
+    """Empty while its players want to be alone, and when it is damaged."""
+    position: int
+    """From which position of the match it goes on."""
+    players: tuple[str, ...]
+    note: str
+    """How it stands, in words."""
+    branches: list["Twig"]
+    """What goes on from it, the oldest first."""
+
+
+class Stem(msgspec.Struct, frozen=True):
+    """The match from which another one goes on."""
+
+    path: str
+    """With the position; empty when the match can't be read, or is not here any more."""
+    position: int
+    anew: bool
+    """Whether something was drawn anew."""
+
+
+class Grown(msgspec.Struct, frozen=True):
+    """Where a match stands among those that go on from others."""
+
+    stem: Stem | None
+    branches: list[Twig]
+
+
+def grown(service: Service, match: Match) -> Grown:
+    """Return from where a match goes on, and what goes on from it; while it runs nothing does."""
+    return Grown(
+        stem_of(service, match), [] if is_sealed(match) else branches_of(service, match.id)
+    )
+
+
+def branches_of(service: Service, match_id: str) -> list[Twig]:
+    """Return what goes on from a match, the oldest first, with what goes on from that."""
+    listed = service.club.shown_list.branches(match_id, MOST)
+    twigs = {
+        each.id: _twig(each, row) for each, row in zip(listed, rows(service, listed), strict=True)
+    }
+    found: list[Twig] = []
+    for each in listed:
+        beside = found if each.branch == match_id else twigs[each.branch].branches
+        beside.append(twigs[each.id])
+    return found
+
+
+def _twig(listed: Listed, row: ListedMatch) -> Twig:
+    path = row.path if listed.is_open_to_all else ""
+    return Twig(path, listed.branched_at, row.players, row.note, [])
+
+
+def stem_of(service: Service, match: Match) -> Stem | None:
+    """Return from where a match goes on, if it does, or its record says so."""
+    branch, imported = match.opened.branch, match.opened.imported
+    if branch:
+        return _stem(service, branch.match, branch.position, anew=bool(branch.anew))
+    if imported and (said := said_in(imported.meta, match.moves)):
+        return _stem(service, said.match, said.move, anew=is_anew(imported.meta))
+    return None
+
+
+def _stem(service: Service, match_id: str, position: int, *, anew: bool) -> Stem:
+    known = service.club.shown_list.of([match_id])
+    path = next((path_of(listed) for listed in known if listed.is_open_to_all), "")
+    return Stem(f"{path}#{position}" if path else "", position, anew)

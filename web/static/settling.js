@@ -1,0 +1,42 @@
+// How does the page settle when it was drawn? What to do keeps its height, and what matters is in sight.
+
+import { S, root, selection } from "./state.js";
+
+/**
+ * Keep what to do as high as it was while one chooses, so that nothing jumps under a finger. Where
+ * it grows it lies over what is below, which stays.
+ */
+export function steady(position, first) {
+  const panel = root.querySelector(".act");
+  if (!panel) return;
+  const { dataset, style } = panel;
+  const due = `${position} ${innerWidth} ${Boolean(selection())}`;
+  const began = dataset.due !== due;
+  if (began) {
+    Object.assign(style, { minHeight: "", marginBottom: "" });
+    Object.assign(dataset, { due, high: panel.offsetHeight });
+    if (first || selection()) uncover(panel.getBoundingClientRect());
+  }
+  if (!selection()) return;
+  style.minHeight = `${panel.offsetHeight}px`;
+  style.marginBottom = `${dataset.high - panel.offsetHeight}px`;
+}
+
+/** Bring the hand and what is open out from under what to do, which lies over the table's foot on a phone. */
+function uncover(panel) {
+  const hand = S.live.scene.shapes.filter(({ zone }) => zone === "hand").map(({ id }) => id);
+  const held = [...root.querySelectorAll("svg.table .shape")]
+    .filter(({ dataset, classList }) => hand.includes(dataset.id) || classList.contains("open"));
+  const boxes = held.map((thing) => thing.getBoundingClientRect());
+  const lowest = Math.max(...boxes.filter(({ right }) => right > panel.left).map(({ bottom }) => bottom));
+  if (lowest > panel.top && lowest < innerHeight + panel.height) scrollBy(0, lowest - panel.top);
+}
+
+/** Bring the end into sight, or something open if none is: on a phone the buttons cover much. */
+export function showOpen() {
+  if (S.live.status.over && S.at === null) return root.querySelector("#status")?.scrollIntoView({ block: "nearest" });
+  const opened = [...root.querySelectorAll("svg.table .open")];
+  const boxes = opened.map((shape) => shape.getBoundingClientRect());
+  if (!boxes.some(({ top, bottom }) => top >= 0 && bottom < innerHeight - 170))
+    opened[0]?.scrollIntoView({ block: "nearest" });
+}
