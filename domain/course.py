@@ -1,12 +1,19 @@
 """In which course do events follow from a command?"""
 
 from collections.abc import Callable
+from functools import reduce
 from typing import Generic, TypeVar
 
 from domain.game import Seat
 
 State = TypeVar("State")
 Event = TypeVar("Event")
+
+
+class Led(tuple[Event, ...], Generic[State, Event]):
+    """What happened, and to which position it has led, so that nobody asks that again."""
+
+    state: State
 
 
 class Course(Generic[State, Event]):
@@ -22,3 +29,17 @@ class Course(Generic[State, Event]):
         for event in more:
             self.events.append(event)
             self.state = self._evolve(self.state, event)
+
+    @property
+    def led(self) -> Led[State, Event]:
+        """Return all that happened, with the position that it has led to."""
+        led: Led[State, Event] = Led(self.events)
+        led.state = self.state
+        return led
+
+
+def led_to(
+    evolve: Callable[[State, Event], State], state: State, events: tuple[Event, ...]
+) -> State:
+    """Return the position to which *events* lead from *state*; a course knows it already."""
+    return events.state if isinstance(events, Led) else reduce(evolve, events, state)

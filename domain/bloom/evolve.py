@@ -74,7 +74,8 @@ def _tile_drawn(state: State, event: events.TileDrawn) -> State:
 
 
 def _open_tile_drawn(state: State, event: events.OpenTileDrawn) -> State:
-    spaces = tuple(None if tile == event.tile else tile for tile in state.open)
+    at = state.open.index(event.tile)
+    spaces = (*state.open[:at], None, *state.open[at + 1 :])
     return replace(state, open=spaces, hands=_into_hand(state, event.seat, event.tile), passes=0)
 
 

@@ -1,11 +1,11 @@
 """What does a move lead to, and what did those lead to that had been made before the first?"""
 
 from collections.abc import Sequence
-from functools import reduce
 from typing import Any
 
 import msgspec
 
+from domain.course import led_to
 from domain.errors import GeneralRefusal, IllegalMove
 from domain.game import Seat
 from domain.match.branching import moves_before
@@ -68,8 +68,8 @@ def advance(match: Match, seat: Seat, command: Any) -> tuple[Moved[Any, Any], Ma
 
     game = match.game
     events = game.decide(match.state, seat, command, LaterChance(match))
-    state = reduce(game.evolve, events, match.state)
+    state = led_to(game.evolve, match.state, events)
     to_move = game.to_move(state)
     count = game.score(state) if to_move is None else None
-    move = Moved(seat, command, events, to_move, count)
+    move = Moved(seat, command, tuple(events), to_move, count)
     return move, after(match, state, move)

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from PIL import Image
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from adapters.club import Club
 from adapters.settings import MEMORY, settings
@@ -52,6 +52,8 @@ HIGHEST = 1000
 """How many pixels of a photograph README shows."""
 COLORS = 96
 """In how many colours: they leave a picture light, and nobody sees that there were more."""
+PATIENCE = 60_000
+"""How many milliseconds a photographer waits, who takes large pictures of all."""
 MANY = 10
 """How many ladders there are in the picture of Bloom."""
 
@@ -131,6 +133,7 @@ SHOTS = {
 
 def main() -> None:
     """Take the pictures of every game."""
+    expect.set_options(timeout=PATIENCE)
     with launched() as browser:
         for game, shot in SHOTS.items():
             take(browser, game, shot)
@@ -199,6 +202,7 @@ def opened(game: str, seed: int) -> tuple[Club, Table]:
 def come(company: Company, url: str, table: Table, visitor: Visitor, **how: Any) -> Person:
     """Let somebody look at the table with the eyes of *visitor*."""
     person = company.visit(url, **how)
+    person.context.set_default_timeout(PATIENCE)
     cookie = visitor.client.get_cookie("seat", path=table.path)
     if cookie:
         person.context.add_cookies([{"name": "seat", "value": cookie.value, "url": url}])

@@ -180,4 +180,4 @@ def test_who_comes_by_the_tab_key_skips_the_head_and_stands_on_the_table(parlour
     person.page.keyboard.press("Tab")
     expect(person.page.get_by_role("link", name="To the content")).to_be_focused()
     person.page.keyboard.press("Enter")
-    expect(person.page.locator("svg.table :focus")).to_have_count(1)
+    expect(person.page.locator("svg.table .open:focus")).to_have_count(1)

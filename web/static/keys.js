@@ -55,7 +55,8 @@ export function listen(spots, acts) {
     key === "Enter" && !pressable(target) ? acts.confirm() : (anywhere[key] ?? acts.button)(key);
   document.querySelector(".skip").onclick = (event) => {
     event.preventDefault(); // the address names a move
-    document.querySelector('svg.table [tabindex="0"]')?.focus();
+    const stops = [...document.querySelectorAll('svg.table [tabindex="0"]')];
+    (stops.find((stop) => stop.matches(".open")) ?? stops[0])?.focus();
   };
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;

@@ -29,7 +29,7 @@ def decide(state: State, seat: Seat, command: commands.Command, chance: Shuffler
     """
     course = BirdieCourse(state, seat)
     DECIDE[type(command)](course, command)
-    return tuple(course.events)
+    return course.led
 
 
 DECIDE: dict[type, Callable[[BirdieCourse, Any], None]] = {

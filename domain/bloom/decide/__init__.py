@@ -22,7 +22,7 @@ def decide(state: State, seat: Seat, command: commands.Command, chance: Shuffler
     """
     course = BloomCourse(state, seat)
     DECIDE[type(command)](course, command)
-    return tuple(course.events)
+    return course.led
 
 
 DECIDE: dict[type, Callable[[BloomCourse, Any], None]] = {

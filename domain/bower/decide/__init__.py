@@ -49,7 +49,7 @@ def decide(state: State, seat: Seat, command: commands.Command, chance: Shuffler
     """
     course = BowerCourse(state, seat, chance)
     DECIDE[type(command)](course, command)
-    return tuple(course.events)
+    return course.led
 
 
 DECIDE: dict[type, Callable[[BowerCourse, Any], None]] = {
