@@ -11,7 +11,15 @@ from msgspec.structs import replace
 from domain import match as matches
 from domain.chance import Chance
 from domain.errors import IllegalMove
-from domain.match import Branch, BranchRefusal, Imported, TableRefusal, Voided
+from domain.match import (
+    PERSON,
+    Branch,
+    BranchRefusal,
+    Clock,
+    Imported,
+    TableRefusal,
+    Voided,
+)
 from domain.match.branching import deal_of
 from domain.slots import Slot
 from tests.branching import followed, gone_on, played_on, positions, seated, seen
@@ -199,3 +207,16 @@ def test_nobody_takes_back_what_was_played_before_the_branch():
 
     on = played_on(match, 1)
     assert matches.take_back(on, match.to_move)[0].left == len(match.line)
+
+
+def test_a_clock_begins_with_all_its_time_for_whoever_is_to_move_there():
+    there = middle()
+    branch = matches.branch_at(there, there.moves, anew=False)
+    table = seated(branch, there)
+    opened = replace(table.opened, clock=Clock(bank=60_000), seats=(PERSON, PERSON))
+    before = replace(table, opened=opened, kinds=opened.seats)
+    *_, after = followed(before, matches.start(before, matches.draw_deal(before)))
+
+    pressed = matches.press(before, after, 1_000)
+
+    assert (pressed.left, pressed.running) == ((60_000, 60_000), there.to_move)

@@ -10,23 +10,21 @@ import pytest
 from adapters.club import Club
 from adapters.records.auditing import audit
 from adapters.records.checking import checked
-from adapters.records.exporting import exported
 from adapters.records.importing import bring_in
-from adapters.records.reading import as_record
-from adapters.records.record import Record
+from adapters.records.reading import as_record, read_record
 from adapters.records.writing import as_json, fields
 from adapters.settings import Settings
 from adapters.store.keys import ClientKey
 from adapters.store.live import at_position
 from adapters.verifying.logs import log_of
 from adapters.verifying.verdicts import verdict_on_log, verdict_on_record
-from domain import match as matches
 from domain.games import GAMES
 from domain.match import TakenBack
+from tests.adapters.branching import a_record, ended, gone_on
 from tests.adapters.logging_matches import KEY
 from tests.adapters.playing import open_match, play_on, ticking
+from tests.golden import FIXTURES
 
-SECRET = bytes(32)
 each_game = pytest.mark.parametrize("game", GAMES)
 both_ways = pytest.mark.parametrize("anew", [False, True])
 
@@ -39,42 +37,8 @@ def club(sqlite: Settings) -> Iterator[Club]:
         yield opened
 
 
-def ended(club: Club, game: str = "felci", number: int = 1) -> str:
-    """Return the id of a match that was played to its end."""
-    match_id = open_match(club.matches, number, GAMES[game])
-    play_on(club.matches, match_id)
-    return match_id
-
-
-def gone_on(
-    club: Club, origin: str, position: int, *, anew: bool, key: str = "on", before: Any = None
-) -> str:
-    """Return the id of a match of bots that goes on from a position, played to its end.
-
-    It says that it goes on from *before* if that is given.
-    """
-    live = club.matches.live(origin)
-    there = at_position(live.history, position)
-    match_id = club.open_table(
-        there.game,
-        there.opened.options,
-        ("random",) * len(there.seated),
-        {},
-        key=ClientKey(key),
-        secret=SECRET,
-        components=there.setup.components,
-        branch=before or matches.branch_off(live.match, there, anew=anew),
-    )
-    play_on(club.matches, match_id)
-    return match_id
-
-
 def middle(club: Club, match_id: str) -> int:
     return club.matches.live(match_id).match.moves // 2
-
-
-def a_record(club: Club, match_id: str) -> Record:
-    return exported(club, match_id).record
 
 
 def verdicts(club: Club, match_id: str) -> list[dict[str, bool | None]]:
@@ -181,51 +145,6 @@ def test_a_branch_of_a_branch_is_a_match_as_any_other(club):
     assert checked(club, second).differences == ()
 
 
-def test_a_branch_of_something_else_than_was_played_is_found(club):
-    origin = ended(club)
-    there = at_position(club.matches.live(origin).history, 4)
-    branch = matches.branch_at(there, 4, anew=True)
-    other = {"pile": branch.deal["pile"][:-2] + branch.deal["pile"][:-3:-1]}
-    assert other != branch.deal
-    for number, before in enumerate(
-        [
-            msgspec.structs.replace(branch, deal=other),
-            msgspec.structs.replace(branch, moves=branch.moves[:-1]),
-            msgspec.structs.replace(branch, anew=(branch.anew[0][1:],)),
-        ]
-    ):
-        invented = gone_on(club, origin, 4, anew=True, key=f"key-{number}", before=before)
-
-        said = [difference.sentence for difference in checked(club, invented).differences]
-        assert said == ["it goes on from something else than was played in the match before"]
-
-
-def test_the_list_knows_what_goes_on_from_a_match_also_when_it_is_made_anew(club):
-    origin = ended(club)
-    branches = [gone_on(club, origin, at, anew=True, key=f"{at}") for at in (2, 1)]
-    own = gone_on(club, branches[0], 4, anew=False, key="own")
-
-    for _ in range(2):
-        listed = club.list.branches(origin, 10)
-        assert [(row.id, row.branch, row.branched_at) for row in listed] == [
-            (branches[0], origin, 2),
-            (branches[1], origin, 1),
-            (own, branches[0], 4),
-        ]
-        assert [row.id for row in club.list.branches(branches[0], 10)] == [own]
-        assert [row.id for row in club.list.branches(origin, 1)] == branches[:1]
-        club.read_models.rebuild()
-
-
-def test_a_branch_adds_nothing_to_the_sums_over_many_matches(club):
-    origin = ended(club)
-    before = club.counts.of_game("felci")
-
-    gone_on(club, origin, 2, anew=False)
-
-    assert club.counts.of_game("felci") == before
-
-
 @each_game
 def test_an_unfinished_record_is_played_on_with_what_was_not_known_drawn_anew(club, game):
     whole = a_record(club, ended(club, game))
@@ -238,3 +157,18 @@ def test_an_unfinished_record_is_played_on_with_what_was_not_known_drawn_anew(cl
     assert match.opened.branch.anew
     assert match.over
     assert all(found["deal"] for found in verdicts(club, branch))
+
+
+@both_ways
+def test_one_goes_on_from_where_pieces_had_been_shuffled_again(club, anew):
+    """What is shuffled later falls by the seeds of the branch, whatever the record says of it."""
+    record = read_record((FIXTURES / "bower" / "reshuffle_in_a_draw.json").read_bytes())
+    origin = bring_in(club, record).match_id
+    last = club.matches.live(origin).match.moves
+
+    for position in range(last - 6, last, 2):
+        branch = gone_on(club, origin, position, anew=anew, key=f"at-{position}")
+
+        assert verdicts(club, branch)[0]["deal"] in (True, None)
+        assert verdicts(club, branch)[1]["moves"]
+        assert checked(club, branch).differences == ()

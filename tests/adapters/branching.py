@@ -1,0 +1,48 @@
+"""How does a test store a match that goes on from another one?"""
+
+from typing import Any
+
+from adapters.club import Club
+from adapters.records.exporting import exported
+from adapters.records.record import Record
+from adapters.store.keys import ClientKey
+from adapters.store.live import at_position
+from domain import match as matches
+from domain.games import GAMES
+from tests.adapters.playing import open_match, play_on
+
+SECRET = bytes(32)
+
+
+def ended(club: Club, game: str = "felci", number: int = 1) -> str:
+    """Return the id of a match that was played to its end."""
+    match_id = open_match(club.matches, number, GAMES[game])
+    play_on(club.matches, match_id)
+    return match_id
+
+
+def gone_on(
+    club: Club, origin: str, position: int, *, anew: bool, key: str = "on", before: Any = None
+) -> str:
+    """Return the id of a match of bots that goes on from a position, played to its end.
+
+    It says that it goes on from *before* if that is given.
+    """
+    live = club.matches.live(origin)
+    there = at_position(live.history, position)
+    match_id = club.open_table(
+        there.game,
+        there.opened.options,
+        ("random",) * len(there.seated),
+        {},
+        key=ClientKey(key),
+        secret=SECRET,
+        components=there.setup.components,
+        branch=before or matches.branch_off(live.match, there, anew=anew),
+    )
+    play_on(club.matches, match_id)
+    return match_id
+
+
+def a_record(club: Club, match_id: str) -> Record:
+    return exported(club, match_id).record
