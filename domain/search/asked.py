@@ -15,7 +15,7 @@ Command = TypeVar("Command")
 
 
 class Search(msgspec.Struct, Generic[Known, State, Command], frozen=True):
-    """Pure functions of a game, with the same currency for all worth: a win's is no more."""
+    """Pure functions of a game; what anything is worth they say in the same points."""
 
     decide: Callable[[State, Seat, Command, Shuffler], Iterable[Any]]
     evolve: Callable[[State, Any], State]
