@@ -28,5 +28,7 @@ class Search(msgspec.Struct, Generic[Known, State, Command], frozen=True):
     """Return quickly what a sensible player does who holds the seat's pieces."""
     turns: int
     """How often somebody else comes to move before a position is judged."""
+    settled: Callable[[State, State], bool]
+    """Return whether a position, after the one searched from, is judged rather than played on."""
     value: Callable[[State, Seat], float]
     """Return by how much the seat is likely to be ahead in the end."""

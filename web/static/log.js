@@ -23,7 +23,7 @@ export function panel({ log, game, scene }, acts) {
       <span class="number">${entry.position}</span>
       <span>${entry.who ? html`<b>${entry.who}</b> ` : nothing}${pictures(entry.places, scene)}${entry.text}${
         entry.undone ? html`<small>, ${say("taken back")}</small>` : nothing}</span>
-    </button>${entry.rules.map((rule) => cite(game, rule))}</li>`;
+    </button><span class="rules">${entry.rules.map((rule) => cite(game, rule))}</span></li>`;
   })}</ol>
 </section>`;
 }

@@ -47,6 +47,15 @@ def easy(view: View, chance: Random, enough: Enough = never) -> commands.Command
     return best or OTHERWISE.get(now.step)
 
 
+def sensible(view: View, chance: Random) -> Iterator[Choice]:
+    """Return what makes sense, with what it promises."""
+    now = view.legal
+    assert now is not None
+    if now.step in OTHERWISE:
+        yield 0.0, OTHERWISE[now.step]
+    yield from CHOICES[now.step](Position(view), now)
+
+
 def _takes(position: Position, now: Legal) -> Iterator[Choice]:
     display = position.view.display
     held = [best(position.placings(tile)) for tile in position.hand]

@@ -44,7 +44,7 @@ class Layout:
         self.bonus_stack = Twice(Spot(-272, reach + 330), Spot(-520, -178))
         self.revealed = Tray(Rows(-272, reach + 330, 90, 0, 7), Rows(-500, -84, 120, 118, 2))
         self.drawn = Tray(Rows(-160, reach + 330, 98, 0, 7), Rows(-500, -84, 120, 118, 2))
-        self.aside = Tray(Rows(236, reach + 59, 53, 0, 2), Rows(-412, -178, 60, 0, 2))
+        self.aside = Tray(Rows(236, reach + 59, 53, 0, 2), Rows(-424, -178, 60, 0, 2))
 
     def side(self, seat: Seat) -> int:
         """Return 1 for the nest below the board, -1 for the one above it."""
@@ -118,7 +118,7 @@ class Layout:
     def captions(self) -> Iterator[tuple[str, Spot]]:
         """Return the words that say on a wide page what lies where."""
         yield say("Display"), Spot(440, -223)
-        yield say("Eggs put aside"), Spot(-382, -224)
+        yield say("Eggs put aside"), Spot(-394, -224)
         for seat in (self.near, 1 - self.near):
             for words, rooms in (
                 (say("Hand"), self.hand_room(seat)),
