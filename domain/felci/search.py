@@ -184,5 +184,6 @@ SEARCH: Final = Search(
     sampler=sampler,
     reply=reply,
     turns=2,
+    settled=lambda start, state: False,
     value=value,
 )

@@ -15,7 +15,7 @@ Command = TypeVar("Command")
 
 
 class Search(msgspec.Struct, Generic[Known, State, Command], frozen=True):
-    """Pure functions of a game, with the same currency for all worth: a win's is no more."""
+    """Pure functions of a game; what anything is worth they say in the same points."""
 
     decide: Callable[[State, Seat, Command, Shuffler], Iterable[Any]]
     evolve: Callable[[State, Any], State]
@@ -28,5 +28,7 @@ class Search(msgspec.Struct, Generic[Known, State, Command], frozen=True):
     """Return quickly what a sensible player does who holds the seat's pieces."""
     turns: int
     """How often somebody else comes to move before a position is judged."""
+    settled: Callable[[State, State], bool]
+    """Return whether a position, after the one searched from, is judged rather than played on."""
     value: Callable[[State, Seat], float]
     """Return by how much the seat is likely to be ahead in the end."""

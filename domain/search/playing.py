@@ -28,12 +28,12 @@ def tried(
     chance: Random,
 ) -> float:
     """Return what *seat* has in prospect when its *command* and some more moves were made."""
-    mixing, mover, turns = Mixing(chance), seat, 0
+    mixing, start, mover, turns = Mixing(chance), state, seat, 0
     while True:
         state = reduce(searched.evolve, searched.decide(state, mover, command, mixing), state)
         following = searched.to_move(state)
         turns += following != mover
-        if following is None or turns > searched.turns:
+        if following is None or turns > searched.turns or searched.settled(start, state):
             return searched.value(state, seat)
         mover = following
         command = searched.reply(state, mover, chance)

@@ -13,7 +13,7 @@ from adapters.records.checking import checked
 from adapters.records.importing import bring_in
 from adapters.records.reading import as_record, read_record
 from adapters.records.writing import as_json, fields
-from adapters.settings import Settings
+from adapters.settings import MEMORY, settings
 from adapters.store.keys import ClientKey
 from adapters.store.live import at_position
 from adapters.verifying.logs import log_of
@@ -30,10 +30,10 @@ both_ways = pytest.mark.parametrize("anew", [False, True])
 
 
 @pytest.fixture
-def club(sqlite: Settings) -> Iterator[Club]:
-    """Return a club on an empty file, with chance that is always the same."""
-    chance = Random(1)
-    with Club(sqlite, writes=True, clock=ticking(), seed=lambda: chance.randbytes(32)) as opened:
+def club() -> Iterator[Club]:
+    """Return a club in memory, with chance that is always the same."""
+    chance, memory = Random(1), settings(MEMORY, {})
+    with Club(memory, writes=True, clock=ticking(), seed=lambda: chance.randbytes(32)) as opened:
         yield opened
 
 

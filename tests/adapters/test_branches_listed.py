@@ -8,7 +8,7 @@ import pytest
 
 from adapters.club import Club
 from adapters.records.checking import checked
-from adapters.settings import Settings
+from adapters.settings import MEMORY, settings
 from adapters.store.live import at_position
 from domain import match as matches
 from tests.adapters.branching import ended, gone_on
@@ -16,10 +16,10 @@ from tests.adapters.playing import ticking
 
 
 @pytest.fixture
-def club(sqlite: Settings) -> Iterator[Club]:
-    """Return a club on an empty file, with chance that is always the same."""
-    chance = Random(1)
-    with Club(sqlite, writes=True, clock=ticking(), seed=lambda: chance.randbytes(32)) as opened:
+def club() -> Iterator[Club]:
+    """Return a club in memory, with chance that is always the same."""
+    chance, memory = Random(1), settings(MEMORY, {})
+    with Club(memory, writes=True, clock=ticking(), seed=lambda: chance.randbytes(32)) as opened:
         yield opened
 
 

@@ -25,7 +25,9 @@ TABLES_OF_BIRDIE = [table for table in TABLES if table.game is BIRDIE]
 STANDARD_BOX = [table for table in TABLES_OF_BIRDIE if table.components is None]
 MATCHES = 6
 """Of two players; larger tables, where a match takes longer, play fewer."""
-each_bot = pytest.mark.parametrize("bot", [house, easy, wander])
+each_bot = pytest.mark.parametrize(
+    "bot", [house, pytest.param(easy, marks=pytest.mark.long), wander]
+)
 tables = st.sampled_from(TABLES_OF_BIRDIE)
 seeds = st.integers(0, 2**64)
 

@@ -27,7 +27,9 @@ MATCHES = 2
 SOME = 4
 LONGEST = 0.3
 """Seconds of computing; the house bot needs a sixth of it."""
-each_bot = pytest.mark.parametrize("bot", [house, easy, wander])
+each_bot = pytest.mark.parametrize(
+    "bot", [house, pytest.param(easy, marks=pytest.mark.long), wander]
+)
 each_number = pytest.mark.parametrize("players", BLOOM.players)
 
 

@@ -30,7 +30,9 @@ MANY = 25 if SEARCHING else 8
 """On each of four tables: in a fuzz a hundred in all."""
 LONG = pytest.mark.long
 OPTIONS = [one.options for one in TABLES_OF_BOWER if one.components is None]
-each_bot = pytest.mark.parametrize("bot", [house, easy, wander])
+each_bot = pytest.mark.parametrize(
+    "bot", [house, pytest.param(easy, marks=pytest.mark.long), wander]
+)
 tables = st.sampled_from(TABLES_OF_BOWER)
 seeds = st.integers(0, 2**64)
 

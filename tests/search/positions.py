@@ -11,11 +11,30 @@ import pytest
 from domain.game import AnyGame, Seat
 from domain.games import GAMES
 from domain.search import Search
+from tests.birdie import bots as birdie_bots
+from tests.birdie.conservation import assert_cards_conserved
+from tests.bloom import bots as bloom_bots
+from tests.bloom.conservation import assert_tiles_conserved
+from tests.bower import conservation as bower_conservation
+from tests.bower import secrets as bower_secrets
+from tests.felci.conservation import assert_conserved
 from tests.felci.secrets import shuffled
 from tests.tables import Table, played, spread, standing
 
-MIXED: Final[dict[str, Callable[[Any, Seat, Random], Any]]] = {"felci": shuffled}
+MIXED: Final[dict[str, Callable[[Any, Seat, Random], Any]]] = {
+    "felci": shuffled,
+    "bower": bower_secrets.shuffled,
+    "birdie": birdie_bots.unknown_mixed,
+    "bloom": bloom_bots.unknown_mixed,
+}
 """How all is mixed that a seat can't know, what it would remember left as it is."""
+POSSIBLE: Final[dict[str, Callable[[Any], None]]] = {
+    "felci": assert_conserved,
+    "bower": bower_conservation.assert_conserved,
+    "birdie": assert_cards_conserved,
+    "bloom": assert_tiles_conserved,
+}
+"""What holds of the pieces of every position, what came before being as good as forgotten."""
 SEARCHED: Final = [game for game in GAMES.values() if game.strong]
 each_game = pytest.mark.parametrize("game", SEARCHED, ids=lambda game: game.name)
 

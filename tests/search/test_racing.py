@@ -28,6 +28,7 @@ class Shop:
             sampler=lambda known: lambda chance: chance.gauss(0, self.luck),
             reply=None,
             turns=0,
+            settled=lambda start, state: True,
             value=lambda state, seat: state,
         )
 

@@ -5,9 +5,10 @@ from random import Random
 import pytest
 
 from domain.levels import with_levels
-from tests.search.positions import MIXED, decisions, each_game
+from domain.search.playing import tried
+from tests.search.positions import MIXED, decisions, each_game, search_of
 
-TRIALS = 24
+TRIALS = 12
 
 
 def never_asked():
@@ -21,16 +22,30 @@ def level(game, name):
 
 
 @each_game
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.long)])
 def test_what_a_seat_can_not_know_does_not_change_what_is_found(game, seed):
     strong = level(game, f"strong@{TRIALS}")
-    for state, seat in decisions(game, seed, 4):
+    for state, seat in decisions(game, seed, 3):
         elsewhere = MIXED[game.name](state, seat, Random(seed))
 
         found = strong(game.known(state, seat), Random(seed))
 
         assert strong(game.known(elsewhere, seat), Random(seed)) == found
         assert game.decide(state, seat, found, Unmixed())
+
+
+@each_game
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.long)])
+def test_what_is_tried_is_legal_and_so_is_what_is_played_after_it(game, seed):
+    """With an odd seed by all options."""
+    searched = search_of(game)
+    for number, (state, seat) in enumerate(decisions(game, seed, 30)):
+        known = game.known(state, seat)
+        there = searched.sampler(known)(Random(seed))
+        for _, command in [*searched.choices(known, Random(seed))][:12]:
+            assert game.decide(there, seat, command, Unmixed())
+        if number % 6 == 0:
+            assert isinstance(tried(searched, there, seat, command, Random(seed)), int | float)
 
 
 class Unmixed:

@@ -36,7 +36,9 @@ class Contest(NamedTuple):
 
 
 CONTESTS: Final = (
-    Contest("felci", ("strong:1", "house"), 0.75),
+    *(Contest(game, ("strong:1", "house"), 0.75) for game in ("felci", "bower", "birdie")),
+    Contest("bloom", ("strong:1", "house"), 0.7),
+    *(Contest(game, ("strong:1", *["house"] * 3), 0.4) for game in ("birdie", "bloom")),
     *(
         Contest(game, players, 0.8)
         for game in GAMES

@@ -32,3 +32,12 @@ def broken_off(table, moves=6):
     record = json.loads(as_json(exported(table.club, table.id).record))
     known = {name: record[name] for name in record if name not in ("result", "fairness", "meta")}
     return {**known, "moves": record["moves"][:moves]}
+
+
+def given_up(table):
+    """Let a table play some moves, and its first player give up then; return the table."""
+    table.play(9)
+    headers = {"Expected-Position": str(table.match.moves), "Idempotency-Key": new_key()}
+    answer = table.players[0].post(f"{table.path}table", json={"do": "resign"}, headers=headers)
+    assert answer.status_code == 200
+    return table

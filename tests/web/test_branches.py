@@ -5,46 +5,52 @@ import json
 import pytest
 
 from tests.adapters.playing import play_on as play_to_the_end
-from tests.web.branching import PEOPLE, brought, match_of, play_on
+from tests.web.branching import PEOPLE, brought, given_up, match_of, play_on
 from tests.web.visiting import Visitor, as_body, new_key
 from web.admission.current import service_of
 
 BOTS = [{"by": "random"}, {"by": "random"}]
 
 
-@pytest.mark.parametrize("anew", [False, True])
-def test_whoever_looks_back_plays_on_against_a_bot(played, anew):
-    opened = play_on(played.spectator, played.path, anew=anew)
+@pytest.fixture
+def over(table):
+    """Return a table whose match was given up."""
+    return given_up(table)
 
-    match = match_of(played.app, opened.json["match"])
+
+@pytest.mark.parametrize("anew", [False, True])
+def test_whoever_looks_back_plays_on_against_a_bot(over, anew):
+    opened = play_on(over.spectator, over.path, anew=anew)
+
+    match = match_of(over.app, opened.json["match"])
     assert opened.status_code == 201
     assert opened.headers["Location"] == opened.json["path"]
-    assert [move.command for move in match.line] == [m.command for m in played.match.line[:4]]
+    assert [move.command for move in match.line] == [m.command for m in over.match.line[:4]]
     assert bool(match.opened.branch.anew) is anew
-    seen = played.spectator.get(f"/matches/{match.id}/view").json
+    seen = over.spectator.get(f"/matches/{match.id}/view").json
     assert (seen["position"], seen["viewer"]) == (4, 0)
 
 
-def test_friends_come_by_links_as_to_any_table(played):
+def test_friends_come_by_links_as_to_any_table(over):
     seats = [{"name": "Ada"}, {"by": "person"}]
-    opened = play_on(played.players[0], played.path, seats=seats).json
-    friend = Visitor(played.app)
+    opened = play_on(over.players[0], over.path, seats=seats).json
+    friend = Visitor(over.app)
     friend.follow(opened["invitations"][1]["link"])
 
     joining = friend.get(opened["path"], headers=PEOPLE).text
     assert "you play on from move 4 of another match" in joining
     assert "with its deal as it fell, which anybody may have looked at" in joining
     assert friend.post(f"{opened['path']}seat", json={"name": "Bruno"}).status_code == 200
-    assert match_of(played.app, opened["match"]).moves == 4
+    assert match_of(over.app, opened["match"]).moves == 4
 
 
-def test_the_same_key_opens_the_same_table_and_another_one_another(played):
-    visitor, key = played.players[0], new_key()
-    first, again = (play_on(visitor, played.path, key).json["match"] for _ in range(2))
+def test_the_same_key_opens_the_same_table_and_another_one_another(over):
+    visitor, key = over.players[0], new_key()
+    first, again = (play_on(visitor, over.path, key).json["match"] for _ in range(2))
 
     assert first == again
-    assert play_on(visitor, played.path).json["match"] != first
-    other = play_on(visitor, played.path, key, at=5)
+    assert play_on(visitor, over.path).json["match"] != first
+    other = play_on(visitor, over.path, key, at=5)
     assert (other.status_code, other.json["kind"]) == (422, "key_reused")
 
 
@@ -56,9 +62,9 @@ def test_the_last_position_leads_nowhere(played):
         assert (answer.status_code, answer.json["rule"]) == (409, "BRANCH-2")
 
 
-def test_there_is_no_position_after_the_last_one(played):
-    assert play_on(played.spectator, played.path, at=9999).status_code == 404
-    assert played.spectator.get(f"{played.path}play-on?at=9999").status_code == 404
+def test_there_is_no_position_after_the_last_one(over):
+    assert play_on(over.spectator, over.path, at=9999).status_code == 404
+    assert over.spectator.get(f"{over.path}play-on?at=9999").status_code == 404
 
 
 @pytest.mark.parametrize(
@@ -72,15 +78,15 @@ def test_there_is_no_position_after_the_last_one(played):
         {"game": "bower"},
     ],
 )
-def test_what_is_no_table_of_the_game_is_refused(played, wanted):
-    assert play_on(played.spectator, played.path, **wanted).status_code == 422
+def test_what_is_no_table_of_the_game_is_refused(over, wanted):
+    assert play_on(over.spectator, over.path, **wanted).status_code == 422
 
 
-def test_a_form_asks_who_plays_on(played):
-    page = played.spectator.get(f"{played.path}play-on?at=4", headers=PEOPLE).text
+def test_a_form_asks_who_plays_on(over):
+    page = over.spectator.get(f"{over.path}play-on?at=4", headers=PEOPLE).text
 
     assert "Felci: play on from move 4" in page
-    assert f'src="{played.path}position.svg?at=4"' in page
+    assert f'src="{over.path}position.svg?at=4"' in page
     assert page.count('<option value="here"') == 2
 
     form = {
@@ -91,93 +97,103 @@ def test_a_form_asks_who_plays_on(played):
         "deal": "anew",
         "name": "Eva",
     }
-    answer = played.spectator.post(f"{played.path}play-on", data=form)
+    answer = over.spectator.post(f"{over.path}play-on", data=form)
 
     assert answer.status_code == 303
-    match = match_of(played.app, answer.headers["Location"].split("/")[-2])
+    match = match_of(over.app, answer.headers["Location"].split("/")[-2])
     assert (match.kinds, match.opened.branch.position) == (("house", "person"), 4)
     assert match.opened.branch.anew
-    seen = played.spectator.get(f"{answer.headers['Location']}view").json
+    seen = over.spectator.get(f"{answer.headers['Location']}view").json
     assert (seen["viewer"], seen["players"][1]) == (1, "Eva")
 
 
-def test_a_form_for_friends_alone_would_lose_their_links(played):
+def test_a_form_for_friends_alone_would_lose_their_links(over):
     form = {"key": new_key(), "at": "4", "by0": "person", "by1": "person"}
-    answer = played.spectator.post(f"{played.path}play-on", data=form)
+    answer = over.spectator.post(f"{over.path}play-on", data=form)
 
     assert answer.status_code == 422
-    assert service_of(played.app).club.list.branches(played.id, 9) == []
+    assert service_of(over.app).club.list.branches(over.id, 9) == []
 
 
-def test_the_page_of_a_match_has_the_tree_of_what_goes_on_from_it(played):
-    first = play_on(played.spectator, played.path, seats=BOTS, sit=None, at=3).json
-    alone = play_on(played.spectator, played.path, at=5, spectators=False).json
-    club = service_of(played.app).club
+def test_the_page_of_a_match_has_the_tree_of_what_goes_on_from_it(over):
+    first = play_on(over.spectator, over.path, seats=BOTS, sit=None, at=3).json
+    alone = play_on(over.spectator, over.path, at=5, spectators=False).json
+    club = service_of(over.app).club
 
-    page = played.spectator.get(played.path, headers=PEOPLE).text
+    page = over.spectator.get(over.path, headers=PEOPLE).text
     assert f'<a href="{first["path"]}">From move 3: ' in page
     assert f'href="{alone["path"]}"' not in page
     assert "<a>From move 5: " in page
-    assert [row.id for row in club.list.branches(played.id, 9)] == [first["match"], alone["match"]]
+    assert [row.id for row in club.list.branches(over.id, 9)] == [first["match"], alone["match"]]
 
-    tree = played.spectator.get(f"{played.path}branches").json
+    tree = over.spectator.get(f"{over.path}branches").json
     assert [(twig["path"], twig["position"], twig["branches"]) for twig in tree] == [
         (first["path"], 3, []),
         ("", 5, []),
     ]
 
 
-def test_the_page_of_a_branch_says_of_which_match_it_is(played):
-    opened = play_on(played.spectator, played.path, anew=True).json
+def test_the_page_of_a_branch_says_of_which_match_it_is(over):
+    opened = play_on(over.spectator, over.path, anew=True).json
 
-    page = Visitor(played.app).get(opened["path"], headers=PEOPLE).text
+    page = Visitor(over.app).get(opened["path"], headers=PEOPLE).text
 
     assert "goes on from move 4 of another one; what nobody had seen was drawn anew." in page
-    assert f'<a href="{played.path}#4">' in page
+    assert f'<a href="{over.path}#4">' in page
     assert "a branch, from move 4" in page
 
 
-def test_who_has_forgotten_players_keeps_the_branches(played):
-    opened = play_on(played.players[0], played.path).json
-    played.club.names.forget(played.id, 0)
+def test_of_a_match_that_turned_out_to_be_damaged_there_is_no_link(over):
+    opened = play_on(over.spectator, over.path).json
+    over.club.note_damage(over.id)
 
-    page = Visitor(played.app).get(opened["path"], headers=PEOPLE)
+    page = over.spectator.get(opened["path"], headers=PEOPLE).text
+
+    assert "goes on from move 4 of another one, with its deal." in page
+    assert f'href="{over.path}#4"' not in page
+
+
+def test_who_has_forgotten_players_keeps_the_branches(over):
+    opened = play_on(over.players[0], over.path).json
+    over.club.names.forget(over.id, 0)
+
+    page = Visitor(over.app).get(opened["path"], headers=PEOPLE)
 
     assert page.status_code == 200
 
 
-def test_two_at_once_open_a_table_each(played):
-    one, other = (play_on(visitor, played.path).json for visitor in played.players)
+def test_two_at_once_open_a_table_each(over):
+    one, other = (play_on(visitor, over.path).json for visitor in over.players)
 
     assert one["match"] != other["match"]
-    assert match_of(played.app, one["match"]).line == match_of(played.app, other["match"]).line
+    assert match_of(over.app, one["match"]).line == match_of(over.app, other["match"]).line
 
 
-def test_the_log_of_a_branch_says_what_was_played_in_the_match_before(played):
-    at = next(at for at, move in enumerate(played.match.line) if move.seat == 0 and at > 2)
-    opened = play_on(played.spectator, played.path, at=at).json
-    match = match_of(played.app, opened["match"])
+def test_the_log_of_a_branch_says_what_was_played_in_the_match_before(over):
+    at = next(at for at, move in enumerate(over.match.line) if move.seat == 0 and at > 2)
+    opened = play_on(over.spectator, over.path, at=at).json
+    match = match_of(over.app, opened["match"])
     move = as_body(next(match.game.moves(match.state, 0)))
-    assert played.spectator.move(opened["path"], move, at).status_code == 200
+    assert over.spectator.move(opened["path"], move, at).status_code == 200
 
-    log = played.spectator.get(f"{opened['path']}log").json["log"]
+    log = over.spectator.get(f"{opened['path']}log").json["log"]
 
     headings = [(entry["position"], entry["heading"]) for entry in log if entry["heading"]]
     assert headings == [(1, "In the match before"), (at + 1, "In this match")]
 
 
-def test_a_record_of_a_branch_says_so_too_when_it_is_brought_in(played):
-    opened = play_on(played.spectator, played.path, seats=BOTS, sit=None, anew=True).json
-    club = service_of(played.app).club
+def test_a_record_of_a_branch_says_so_too_when_it_is_brought_in(over):
+    opened = play_on(over.spectator, over.path, seats=BOTS, sit=None, anew=True).json
+    club = service_of(over.app).club
     play_to_the_end(club.matches, opened["match"])
-    record = json.loads(played.spectator.get(f"{opened['path']}record").text)
-    path = brought(played.spectator, {**record, "players": ["Ada", "Bruno"]})
+    record = json.loads(over.spectator.get(f"{opened['path']}record").text)
+    path = brought(over.spectator, {**record, "players": ["Ada", "Bruno"]})
 
-    page = played.spectator.get(path, headers=PEOPLE).text
+    page = over.spectator.get(path, headers=PEOPLE).text
 
     assert "goes on from move 4 of another one; what nobody had seen was drawn anew." in page
-    assert f'<a href="{played.path}#4">' in page
+    assert f'<a href="{over.path}#4">' in page
     lost = {**record, "players": ["Eva", "Ugo"], "meta": {"branch": {"match": "m", "move": 4}}}
     assert "goes on from move 4 of another one, with its deal." in (
-        played.spectator.get(brought(played.spectator, lost), headers=PEOPLE).text
+        over.spectator.get(brought(over.spectator, lost), headers=PEOPLE).text
     )

@@ -8,9 +8,15 @@ import pytest
 
 from adapters.records.exporting import exported
 from adapters.records.writing import as_json
-from tests.web.branching import PEOPLE, broken_off, brought, match_of, play_on
+from tests.web.branching import PEOPLE, broken_off, brought, given_up, match_of, play_on
 from tests.web.visiting import Table, Visitor, new_key
 from web.admission.current import service_of
+
+
+@pytest.fixture
+def over(table):
+    """Return a table whose match was given up."""
+    return given_up(table)
 
 
 @pytest.mark.parametrize("who", ["player", "spectator", "stranger"])
@@ -29,27 +35,27 @@ def test_nobody_goes_on_from_a_match_that_runs(table, who):
     assert service_of(table.app).club.list.branches(table.id, 9) == []
 
 
-def test_nobody_goes_on_from_a_branch_that_runs(played):
-    opened = play_on(played.players[0], played.path, anew=True).json
+def test_nobody_goes_on_from_a_branch_that_runs(over):
+    opened = play_on(over.players[0], over.path, anew=True).json
 
-    assert play_on(played.players[0], opened["path"], at=1).status_code == 409
-    assert Visitor(played.app).get(f"{opened['path']}record").status_code == 409
+    assert play_on(over.players[0], opened["path"], at=1).status_code == 409
+    assert Visitor(over.app).get(f"{opened['path']}record").status_code == 409
 
 
-def test_nothing_that_hangs_on_what_is_hidden_is_shown_of_a_branch(played, monkeypatch):
+def test_nothing_that_hangs_on_what_is_hidden_is_shown_of_a_branch(over, monkeypatch):
     """All that a player and a stranger get of two branches is alike, whatever was drawn anew."""
     shown = []
     for seed in (1, 2):
         chance = Random(seed)
-        monkeypatch.setattr(service_of(played.app).club, "seed", lambda c=chance: c.randbytes(32))
-        opened = play_on(played.players[0], played.path, anew=True).json
-        match = match_of(played.app, opened["match"])
+        monkeypatch.setattr(service_of(over.app).club, "seed", lambda c=chance: c.randbytes(32))
+        opened = play_on(over.players[0], over.path, anew=True).json
+        match = match_of(over.app, opened["match"])
         paths = [
             f"{opened['path']}{what}" for what in ("view", "picture", "log", "help?thing=pile")
         ]
         answers = [
             visitor.get(path).text.replace(match.id, "ID")
-            for visitor in (played.players[0], played.spectator)
+            for visitor in (over.players[0], over.spectator)
             for path in paths
         ]
         shown.append((match.deal, [without_chance(text) for text in answers]))
@@ -71,13 +77,13 @@ def without_chance(text):
     return pruned(json.loads(text))
 
 
-def test_a_record_that_was_broken_off_is_played_on_with_the_rest_drawn_now(played):
-    record = broken_off(played)
-    path = brought(played.spectator, record)
+def test_a_record_that_was_broken_off_is_played_on_with_the_rest_drawn_now(over):
+    record = broken_off(over)
+    path = brought(over.spectator, record)
 
-    page = played.spectator.get(f"{path}play-on", headers=PEOPLE).text
-    opened = play_on(played.spectator, path, at=6).json
-    match = match_of(played.app, opened["match"])
+    page = over.spectator.get(f"{path}play-on", headers=PEOPLE).text
+    opened = play_on(over.spectator, path, at=6).json
+    match = match_of(over.app, opened["match"])
 
     assert "when the match was broken off is drawn now" in page
     assert 'value="fell"' not in page

@@ -1,5 +1,6 @@
 """What does a sensible player do? Tries everything that makes sense, and takes the best."""
 
+from collections.abc import Iterator
 from random import Random
 from typing import Final
 
@@ -23,9 +24,8 @@ ABOUT: Final = 8.0
 
 def house(known: Known, chance: Random, enough: Enough = never) -> commands.Command | None:
     """Choose what is worth most."""
-    now = known.view.legal
+    position, now = Position(known, enough), known.view.legal
     assert now is not None
-    position = Position(known, enough)
     if now.scoring:
         return choose(position, now.scoring)
     assert now.turn is not None
@@ -34,10 +34,20 @@ def house(known: Known, chance: Random, enough: Enough = never) -> commands.Comm
 
 def easy(known: Known, chance: Random, enough: Enough = never) -> commands.Command | None:
     """Take and stack at a glance; what is open before one, a row, is looked at with care."""
-    now = known.view.legal
+    position, now = Position(known, enough), known.view.legal
     assert now is not None
-    position = Position(known, enough)
     if now.scoring:
         return choose(position, now.scoring)
     assert now.turn is not None
     return at_a_glance(choices(position, now.turn), FEW, ABOUT, chance, enough)
+
+
+def sensible(known: Known, chance: Random) -> Iterator[tuple[float, commands.Command]]:
+    """Return what makes sense, with what it is worth; how a row is scored best is no question."""
+    position, now = Position(known), known.view.legal
+    assert now is not None
+    if now.scoring:
+        yield 0.0, choose(position, now.scoring)
+    else:
+        assert now.turn is not None
+        yield from choices(position, now.turn)

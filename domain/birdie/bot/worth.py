@@ -3,11 +3,11 @@
 In round 2 worth is points. In round 1 it is what they are likely to be by the end.
 """
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from domain.birdie.components import BIRDS, FEATURES, OWL, PIGEON, ROBIN, ROUNDS, WOODPECKER
 from domain.birdie.rules import PIGEON_FLAPS
-from domain.birdie.view import View
 from domain.game import Seat
 
 COMING: Final = 4
@@ -26,21 +26,41 @@ MOST_PIGEONS: Final = 2
 """BIR-5.4: in expert mode."""
 
 
+class Written(NamedTuple):
+    """What stands on a score sheet."""
+
+    boxes: dict[str, int]
+    flaps: int
+    """How many are crossed."""
+    used: dict[str, int]
+    """How often the ability of each bird was used."""
+
+
+class Stakes(NamedTuple):
+    """What there is to win."""
+
+    round: int
+    expert: bool
+    flaps: tuple[int, ...]
+    """What the boxes of the flap column are worth."""
+    trophy: int
+
+
 class Worth:
     """What the things that happen in a scoring are worth to a player, in points."""
 
-    def __init__(self, view: View, seat: Seat) -> None:
-        sheet = view.sheets[seat]
-        self.final = view.round == ROUNDS
+    def __init__(self, stakes: Stakes, sheets: Sequence[Written], seat: Seat) -> None:
+        sheet = sheets[seat]
+        self.final = stakes.round == ROUNDS
         self.empty = tuple(box for box in FEATURES if box not in sheet.boxes)
         """The boxes that no score is written in."""
-        self.flaps = self._flaps(view.flaps, sheet.flaps)
+        self.flaps = self._flaps(stakes.flaps, sheet.flaps)
         """What it is worth to cross none, one, two flaps and so on."""
         self.boxes = self._boxes(len(sheet.boxes))
         """What is lost by writing into no box, one, two and so on."""
-        self._records = _records(view)
-        self._trophy = view.trophy if self.final else HELD * view.trophy
-        times = 2 if view.expert else 1
+        self._records = _records(sheets)
+        self._trophy = stakes.trophy if self.final else HELD * stakes.trophy
+        times = 2 if stakes.expert else 1
         self.uses = {bird: times - sheet.used.get(bird, 0) for bird in BIRDS}
         """How often each bird's ability may still be used (BIR-4.8, BIR-5.4)."""
 
@@ -81,6 +101,6 @@ class ScorerMeans(NamedTuple):
     owls: int = 0
 
 
-def _records(view: View) -> dict[str, int]:
+def _records(sheets: Sequence[Written]) -> dict[str, int]:
     """BIR-4.9: return the highest score that is written in each bird's box."""
-    return {bird: max([sheet.boxes.get(bird, 0) for sheet in view.sheets]) for bird in BIRDS}
+    return {bird: max([sheet.boxes.get(bird, 0) for sheet in sheets]) for bird in BIRDS}

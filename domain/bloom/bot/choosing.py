@@ -41,6 +41,11 @@ def easy(view: View, chance: Random, enough: Enough = never) -> commands.Command
     return best or something(view, chance)
 
 
+def sensible(view: View, chance: Random) -> Iterator[tuple[float, commands.Command]]:
+    """Return what makes sense to the viewer now, with what it is worth."""
+    return choices(Position(view))
+
+
 def choices(position: Position) -> Iterator[tuple[float, commands.Command]]:
     """Return what makes sense now, with what it is worth."""
     now = position.view.legal

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
+from random import Random
 from typing import NamedTuple
 
 from domain.bower.bot.building import Built, brings_third_gem, built, laid, plots
-from domain.bower.bot.ground import open_spots, without_holes
+from domain.bower.bot.ground import TileSpot, open_spots, without_holes
 from domain.bower.bot.outlook import Outlook
 from domain.bower.bot.wishes import wishes
 from domain.bower.components import Cells
@@ -71,6 +72,12 @@ class Position:
         """Return how the opponent could place a tile, as far as the bot knows what that gains."""
         return self._placings(self.other.built, tile, self._others_promise)
 
+    def some_placings(self, tile: TileSeen, most: int, chance: Random) -> list[WeighedPlacing]:
+        """Return *most* of the ways to place a tile in the own nest, whichever they are."""
+        spots = open_spots(self.outlook.ground, self.own.built.filled)
+        few = chance.sample(spots, min(most, len(spots)))
+        return [*self._weighed(self.own.built, tile, self._own_promise, few)]
+
     def _own_promise(self, built: Built) -> float:
         side = self.outlook.own_side(built)
         return self.outlook.lead(side, self.other) + self.outlook.bonuses(side)
@@ -82,10 +89,20 @@ class Position:
     def _placings(
         self, before: Built, tile: TileSeen, promise: Callable[[Built], float]
     ) -> Iterator[WeighedPlacing]:
-        ground, bonus = self.outlook.ground, self.outlook.bonus
-        now, squares = promise(before), plots(tile)
+        ground = self.outlook.ground
         spots = open_spots(ground, before.filled)
-        for spot in without_holes(spots, ground.all & ~before.filled):
+        spots = without_holes(spots, ground.all & ~before.filled)
+        return self._weighed(before, tile, promise, spots)
+
+    def _weighed(
+        self,
+        before: Built,
+        tile: TileSeen,
+        promise: Callable[[Built], float],
+        spots: Iterable[TileSpot],
+    ) -> Iterator[WeighedPlacing]:
+        bonus, now, squares = self.outlook.bonus, promise(before), plots(tile)
+        for spot in spots:
             first, second = spot.cells
             for cells in ((first, second), (second, first)):
                 after = laid(before, squares, cells)

@@ -1,0 +1,181 @@
+"""What does the search ask of Birdie: how does a round go on, and what is it worth in the end?"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import permutations
+from random import Random
+from statistics import mean
+from typing import Final
+
+from domain.birdie import commands, rules
+from domain.birdie.bot.choosing import sensible
+from domain.birdie.bot.dividing import WorthTable
+from domain.birdie.bot.outlook import ABILITY
+from domain.birdie.bot.piles import OPEN
+from domain.birdie.bot.worth import Stakes, Worth, Written
+from domain.birdie.components import BIRDS, FEATURES_OF, Box, bird_of
+from domain.birdie.decide import decide
+from domain.birdie.evolve import evolve
+from domain.birdie.known import Known
+from domain.birdie.rules import STACKED
+from domain.birdie.sampling import sampler
+from domain.birdie.scoring import score
+from domain.birdie.state import Cards, Sheet, State
+from domain.game import Enough, Seat, never
+from domain.once import once
+from domain.pieces import without
+from domain.search import Search, search
+
+PAIRS: Final = 3
+"""How many pairs of the area are looked at closely."""
+
+LONG: Final = 6
+"""How many cards of a deck are looked at: longer runs are rare."""
+
+FULL: Final = 0.2
+"""What it is worth to go on with a run whose box is full."""
+
+WHOLE_ROUND: Final = 200
+"""More turns than any round has."""
+
+
+def strong(seen: Known, chance: Random, enough: Enough = never) -> commands.Command | None:
+    """Choose what turns out best on tables that may be this one."""
+    seat = seen.view.viewer
+    assert isinstance(seat, int)
+    found: commands.Command | None = search(SEARCH, seat, seen, chance, enough)
+    return found
+
+
+def reply(state: State, seat: Seat, chance: Random) -> commands.Command:
+    """Return how the deck gets best at a glance, or pass where little more can come."""
+    assert state.turn is not None
+    if len(state.area) < STACKED:
+        return commands.TakeCard(state.area[0])
+    worth = _worths(state.box, state.round, state.expert, state.sheets)[seat]
+    deck, hand = state.decks[seat], state.hands[seat]
+    before = _promise(worth, deck) + _abilities(worth, hand)
+    promise, stacked = max(
+        [
+            (
+                _promise(worth, deck + order) + _abilities(worth, without(hand, added)),
+                (area, added, order),
+            )
+            for area, added, order in _piles(worth, deck, state.area, hand)
+        ]
+    )
+    if (
+        not state.turn.last
+        and _is_late(state)
+        and promise - before < rules.pass_points(state, seat)
+    ):
+        return commands.Pass()
+    return commands.StackCards(*stacked)
+
+
+def _promise(worth: Worth, deck: Cards) -> float:
+    table = _table(worth, deck)
+    return table.best()[0] + OPEN * sum([length for _, length in table.runs])
+
+
+def _piles(
+    worth: Worth, deck: Cards, area: Cards, hand: Cards
+) -> Iterator[tuple[Cards, Cards, Cards]]:
+    """Return the pairs that make the longest runs, each alone and with a card of the hand."""
+    runs = _run_on({}, deck[-LONG:])
+    # A set has no order, and equal chance must make equal choices.
+    orders = dict.fromkeys(permutations(area, STACKED))
+    pairs = sorted(orders, key=lambda pair: _gain(worth, runs, pair))
+    for pair in pairs[-PAIRS:]:
+        yield pair, (), pair
+    best = pairs[-1]
+    for card in dict.fromkeys(hand):
+        yield best, (card,), (*best, card)
+        yield best, (card,), (card, *best)
+
+
+def _is_late(state: State) -> bool:
+    """Tell whether each player is to play once more at most."""
+    return len(state.area) + len(state.deck) <= STACKED * len(rules.playing(state))
+
+
+def _run_on(runs: dict[str, int], cards: Cards) -> dict[str, int]:
+    """Return how many of the last cards share each feature when *cards* have come to the runs."""
+    for card in cards:
+        runs = {feature: runs.get(feature, 0) + 1 for feature in FEATURES_OF[card]}
+    return runs
+
+
+def _gain(worth: Worth, runs: dict[str, int], cards: Cards) -> float:
+    """Return how much longer *cards* make the runs that count."""
+    gain = 0.0
+    for card in cards:
+        runs = _run_on(runs, (card,))
+        gain += max(
+            [length if feature in worth.empty else FULL for feature, length in runs.items()]
+        )
+    return gain
+
+
+def value(state: State, seat: Seat) -> float:
+    """Return by how many points *seat* is likely to be ahead of the others."""
+    if state.ended:
+        points = [float(total) for total in score(state).totals]
+    else:
+        points = [_points(state, each) for each in range(len(state.sheets))]
+    own = points.pop(seat)
+    return own - (mean(points) + max(points)) / 2
+
+
+def _points(state: State, seat: Seat) -> float:
+    """Return what a sheet is likely to be worth when the deck is scored."""
+    sheet = state.sheets[seat]
+    worth = _worths(state.box, state.round, state.expert, state.sheets)[seat]
+    deck = state.decks[seat] or state.rows[seat]
+    written = sum(entry.points for entry in sheet.boxes.values())
+    trophies = sum(holder == seat for holder in state.trophies.values()) * state.box.trophy
+    flaps = state.box.flaps[sheet.flaps - 1] if sheet.flaps else 0
+    total = written + sum(sheet.passes) + trophies + flaps
+    return total + _table(worth, deck).best()[0] + _abilities(worth, state.hands[seat])
+
+
+def _abilities(worth: Worth, hand: Cards) -> float:
+    """Return what the birds of a *hand* can still do."""
+    held = [bird_of(card) for card in hand]
+    return sum(
+        max(0.0, ABILITY[bird] - worth.kept(bird, used))
+        for bird in BIRDS
+        for used in range(min(held.count(bird), worth.uses[bird]))
+    )
+
+
+@once
+def _worths(box: Box, number: int, expert: bool, sheets: tuple[Sheet, ...]) -> tuple[Worth, ...]:
+    """Return what things are worth to each player."""
+    stakes = Stakes(number, expert, box.flaps, box.trophy)
+    written = [
+        Written(
+            {name: entry.points for name, entry in sheet.boxes.items()}, sheet.flaps, sheet.used
+        )
+        for sheet in sheets
+    ]
+    return tuple(Worth(stakes, written, seat) for seat in range(len(sheets)))
+
+
+@lru_cache(maxsize=1 << 12)
+def _table(worth: Worth, deck: Cards) -> WorthTable:
+    """Return the table of a deck, worked out once for each of its beginnings."""
+    return _table(worth, deck[:-1]).then(deck[-1]) if deck else WorthTable(worth)
+
+
+SEARCH: Final = Search(
+    decide=decide,
+    evolve=evolve,
+    to_move=rules.to_move,
+    choices=sensible,
+    sampler=sampler,
+    reply=reply,
+    turns=WHOLE_ROUND,
+    settled=lambda start, state: state.turn is None,
+    value=value,
+)

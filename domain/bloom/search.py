@@ -1,0 +1,115 @@
+"""What does the search ask of Bloom: how does a round go on, and what does a position promise?"""
+
+from collections.abc import Iterator
+from heapq import nlargest
+from random import Random
+from statistics import mean
+from typing import Final
+
+from domain.bloom import commands, rules
+from domain.bloom.bot.choosing import sensible
+from domain.bloom.bot.ideas import Idea, own_ladders
+from domain.bloom.bot.position import DANGER, Position
+from domain.bloom.bot.possible import joining, numbers_joining, something, with_tile
+from domain.bloom.bot.worth import Prospects
+from domain.bloom.commands import OPEN, RESERVE
+from domain.bloom.decide import decide
+from domain.bloom.evolve import evolve
+from domain.bloom.sampling import sampler
+from domain.bloom.scoring import totals
+from domain.bloom.state import State
+from domain.bloom.view import View, view
+from domain.game import Enough, Seat, never
+from domain.pieces import without
+from domain.search import Search, search
+
+LADDERS: Final = 3
+"""How many ladders are looked at closely."""
+
+BLIND: Final = 0.5
+"""What a tile drawn unseen is worth, more or less: it may fit, and one has more to choose from."""
+
+VICTORY: Final = 10.0
+"""By how many points it is better to have won than to be nearly there."""
+
+
+def strong(seen: View, chance: Random, enough: Enough = never) -> commands.Command | None:
+    """Choose what turns out best on tables that may be this one."""
+    assert isinstance(seen.viewer, int)
+    found: commands.Command | None = search(SEARCH, seen.viewer, seen, chance, enough)
+    return found or something(seen, chance)
+
+
+def reply(state: State, seat: Seat, chance: Random) -> commands.Command:
+    """Return the best of a few things to do."""
+    position = Position(view(state, seat))
+    found = max(_ideas(state, position), key=_worth, default=None)
+    return found[1] if found else something(position.view, chance)
+
+
+def _worth(weighed: tuple[float, commands.Command]) -> float:
+    return weighed[0]
+
+
+def _ideas(state: State, position: Position) -> Iterator[tuple[float, commands.Command]]:
+    hand, worth = position.hand, position.worth
+    for tile in state.open:
+        if tile is not None:
+            yield worth((*hand, tile)), commands.DrawTile(OPEN, tile)
+    if state.reserve:
+        yield worth(hand) + BLIND, commands.DrawTile(RESERVE)
+    assert state.turn is not None
+    if state.turn.drawn:
+        yield worth(hand), commands.StopDrawing()
+        return
+    for idea in nlargest(LADDERS, own_ladders(position), key=_promise):
+        yield worth(without(hand, idea.own), idea.points), commands.LayLadder(idea.tiles)
+    for ladder in state.ladders:
+        for tile in joining(ladder.tiles, hand)[:1]:
+            becomes = with_tile(ladder.tiles, tile)
+            yield worth(without(hand, (tile,))), commands.AddTiles(ladder.number, becomes)
+
+
+def _promise(idea: Idea) -> float:
+    return idea.promise
+
+
+def value(state: State, seat: Seat) -> float:
+    """Return by how many points *seat* is likely to be ahead of the others."""
+    points = [*map(float, totals(state))]
+    if not state.ended:
+        points = [before + _coming(state, each) for each, before in enumerate(points)]
+    own = points.pop(seat)
+    ahead = own - (mean(points) + max(points)) / 2
+    if state.ended:
+        ahead += VICTORY * ((own > max(points)) - (own < max(points)))
+    return ahead
+
+
+def _coming(state: State, seat: Seat) -> float:
+    """Return what the round is likely to bring a player."""
+    joins = frozenset[int]().union(*(numbers_joining(ladder.tiles) for ladder in state.ladders))
+    stays = 1.0
+    for other, hand in enumerate(state.hands):
+        if other != seat:
+            stays *= 1 - DANGER / max(len(hand), 1)
+    prospects = Prospects(state.box.flowers, state.point_tiles, stays, joins)
+    return sum(state.points[seat]) + prospects.of(state.hands[seat])
+
+
+def _settled(start: State, state: State) -> bool:
+    """Tell whether the round has ended."""
+    return len(state.results) > len(start.results)
+
+
+SEARCH: Final = Search(
+    decide=decide,
+    evolve=evolve,
+    to_move=rules.to_move,
+    choices=sensible,
+    sampler=sampler,
+    reply=reply,
+    turns=2,
+    settled=_settled,
+    value=value,
+)

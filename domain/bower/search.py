@@ -1,0 +1,91 @@
+"""What does the search ask of Bower: how does a match go on, and what does a position promise?"""
+
+from random import Random
+from typing import Final
+
+from domain.bower import commands, rules
+from domain.bower.bot.choosing import house, sensible
+from domain.bower.bot.position import Position, WeighedPlacing, best
+from domain.bower.decide import decide
+from domain.bower.evolve import evolve
+from domain.bower.legal import Legal
+from domain.bower.sampling import sampler
+from domain.bower.scoring import score
+from domain.bower.state import State, Step
+from domain.bower.view import View, view
+from domain.game import Enough, Onlooker, Seat, never
+from domain.search import Search, search
+
+SPOTS: Final = 5
+"""At how many places for a tile somebody looks who plays quickly."""
+
+VICTORY: Final = 2.0
+"""By how many egg tokens it is better to have won than to be nearly there."""
+
+
+def strong(seen: View, chance: Random, enough: Enough = never) -> commands.Command | None:
+    """Choose what turns out best on tables that may be this one."""
+    assert isinstance(seen.viewer, int)
+    found: commands.Command | None = search(SEARCH, seen.viewer, seen, chance, enough)
+    return found
+
+
+def reply(state: State, seat: Seat, chance: Random) -> commands.Command:
+    """Return what seems best of a few things to do; bonuses are looked at with care."""
+    seen = view(state, seat)
+    now = seen.legal
+    assert now is not None
+    if now.step is Step.PLACE:
+        return _placement(Position(seen), now, chance)
+    if now.takes:
+        return _take(Position(seen), chance)
+    command = house(seen, chance)
+    assert command is not None
+    return command
+
+
+def _placement(position: Position, now: Legal, chance: Random) -> commands.PlaceTile:
+    found = [
+        (placing, tile.id)
+        for tile in position.hand
+        if tile.id in now.tiles
+        for placing in position.some_placings(tile, SPOTS, chance)
+    ]
+    placing, tile = max(found, key=_gain)
+    return commands.PlaceTile(tile, placing.cells)
+
+
+def _gain(found: tuple[WeighedPlacing, str]) -> float:
+    return found[0].gain
+
+
+def _take(position: Position, chance: Random) -> commands.TakeTile:
+    gains = [
+        (best(position.some_placings(tile, SPOTS, chance)), tile.id)
+        for tile in position.view.display
+    ]
+    return commands.TakeTile(max(gains)[1])
+
+
+def value(state: State, seat: Seat) -> float:
+    """Return by how many egg tokens *seat* is likely to win."""
+    if state.turn is None:
+        totals = score(state).totals
+        ahead = totals[seat] - totals[1 - seat]
+        return ahead + VICTORY * ((ahead > 0) - (ahead < 0))
+    position = Position(view(state, Onlooker.REFEREE))
+    promise = position.outlook.promise(position.own, position.other)
+    return promise if position.seat == seat else -promise
+
+
+SEARCH: Final = Search(
+    decide=decide,
+    evolve=evolve,
+    to_move=rules.to_move,
+    choices=sensible,
+    sampler=sampler,
+    reply=reply,
+    turns=2,
+    settled=lambda start, state: False,
+    value=value,
+)
