@@ -17,6 +17,7 @@ def is_far(match):
     return match.moves > 25 and match.to_move == ADA
 
 
+@pytest.mark.long
 def test_the_log_shows_who_resigned_and_nobody_is_missed_any_more(parlour, visit):
     table = parlour.lay(FELCI, "resigned")
     table.play(is_far, by_chance)

@@ -23,6 +23,7 @@ def log_of(person):
     return person.page.get_by_role("region", name="Log")
 
 
+@pytest.mark.long
 def test_a_move_is_taken_back_when_the_other_agrees(parlour, visit):
     table = parlour.lay(FELCI, "a takeback")
     table.play(lambda match: match.moves == 2)

@@ -16,6 +16,7 @@ def come(visit, club):
     return partial(visit, club)
 
 
+@pytest.mark.long
 def test_a_line_of_an_audit_lights_up_what_it_rests_on_by_pointer_and_by_keyboard(come, ended):
     reader = come()
     reader.go(f"{ended}audit?claimed=1,2")

@@ -120,6 +120,7 @@ def test_a_whole_bonus_is_declined(at_bonus, visit):
     assert "declines the bonus" in table.shown(BRUNO, "log")
 
 
+@pytest.mark.long
 def test_drawn_tiles_are_shown_again_after_a_reload_and_to_nobody_else(at_bonus, visit):
     table = at_bonus("cross")
     ada, bruno = (Nester(table.come(visit, seat), seat) for seat in (ADA, BRUNO))

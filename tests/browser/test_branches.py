@@ -21,6 +21,7 @@ def table(parlour, request):
     return table
 
 
+@pytest.mark.long
 def test_one_plays_on_from_where_one_looks_back_to(table, visit):
     reader = table.come(visit, None, draws=True)
     look_at(reader, 5)

@@ -22,6 +22,7 @@ def digits(page: Page) -> str:
     return page.locator(".chain b").inner_text()
 
 
+@pytest.mark.long
 def test_all_read_the_same_digits_and_each_page_keeps_the_receipts_of_its_seat(visit, club):
     white, black = by_the_door(visit, club)
     spectator = visit(club)

@@ -63,6 +63,7 @@ def test_own_tiles_are_dragged_into_the_tray(ada):
     assert (70, 71, 73) in ada.make()
 
 
+@pytest.mark.long
 def test_an_own_tile_is_dragged_onto_a_ladder_and_added(ada):
     ada.drag("tile-26", "ladder-1")
     ada.person.says("Ladder 1 becomes 24, 25, 26, 27, 28.")

@@ -90,6 +90,7 @@ def test_a_hand_is_sorted_by_number_in_runs_by_flowers_or_not(come):
     ada.lies(DRAWN)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", one_of([{}, PHONE]), ids=["mouse", "finger"])
 def test_a_tile_is_dragged_to_another_place_and_nothing_is_picked(come, how):
     _, ada = come(**how)
@@ -164,6 +165,7 @@ def test_how_a_hand_lies_is_never_sent_and_nobody_else_sees_it(parlour, visit):
     assert bruno.sent == []
 
 
+@pytest.mark.long
 def test_nothing_is_sent_on_turn_either(come):
     _, ada = come()
 

@@ -100,6 +100,7 @@ def test_nothing_is_wider_than_the_screen(club, visit, ended, width):
         assert wide(bruno.page) == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [320, pytest.param(390, marks=pytest.mark.long)])
 def test_a_thumb_hits_what_it_is_meant_to_hit(parlour, visit, width):
     ada = first(parlour, visit, **{**PHONE, "viewport": {"width": width, "height": 844}})

@@ -57,6 +57,7 @@ def test_nothing_that_is_picked_is_cut_by_the_edge_of_the_table(parlour, visit, 
     assert {name: over for name, over in cut.items() if over > 0} == {}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("tray", ["stacking", "tray"])
 def test_what_is_written_on_an_empty_tray_gives_way_to_what_is_put_there(parlour, visit, tray):
     game, zone = {"stacking": (GAMES["birdie"], "area"), "tray": (GAMES["bloom"], "hand")}[tray]

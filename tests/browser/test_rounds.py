@@ -17,6 +17,7 @@ def is_last_of_its_round(match):
     return any(isinstance(event, NewRound) for event in after)
 
 
+@pytest.mark.long
 def test_what_a_round_brought_is_read_before_the_clock_runs(parlour, visit):
     table = parlour.lay(BIRDIE, "a round", clock=Clock(bank=600_000))
     table.play(is_last_of_its_round, by_chance)

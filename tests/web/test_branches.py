@@ -178,8 +178,11 @@ def test_the_log_of_a_branch_says_what_was_played_in_the_match_before(over):
 
     log = over.spectator.get(f"{opened['path']}log").json["log"]
 
-    headings = [(entry["position"], entry["heading"]) for entry in log if entry["heading"]]
-    assert headings == [(1, "In the match before"), (at + 1, "In this match")]
+    parts = [(entry["position"], entry["part"]) for entry in log if "part" in entry]
+    assert parts == [(1, "In the match before"), (at + 1, "In this match")]
+    called = [{entry["who"] for entry in log if entry["position"] <= at and entry["who"]}]
+    called.append({entry["who"] for entry in log if entry["position"] > at and entry["who"]})
+    assert called == [{"White", "Black"}, {"Ada"}]
 
 
 def test_a_record_of_a_branch_says_so_too_when_it_is_brought_in(over):

@@ -133,7 +133,9 @@ def test_a_process_that_was_killed_while_it_rested_is_begun_anew(
     killed = thinker.pid
     assert killed
     os.kill(killed, signal.SIGKILL)
-    assert within(lambda: not lives(killed))
+    # Its threads end one after the other: only then is it known to have ended.
+    ended = os.WEXITED | os.WNOHANG | os.WNOWAIT
+    assert within(lambda: os.waitid(os.P_PID, killed, ended) is not None)
 
     assert thinker.think(thought(thinking.talkative)).command == "I am"
     assert thinker.pid != killed

@@ -31,7 +31,9 @@ class Entry(msgspec.Struct, frozen=True):
     undone: bool = False
     """Whether it was taken back later."""
     heading: str = ""
-    """What begins here: a round of a game that has rounds, or of a branch what is its own."""
+    """Which round begins here, of a game that has rounds."""
+    part: str | msgspec.UnsetType = msgspec.UNSET
+    """What begins here of a branch: the match before, or its own."""
 
 
 class ToldEvent(msgspec.Struct, frozen=True):
@@ -62,27 +64,41 @@ class _Said(msgspec.Struct, frozen=True):
     mentions: Mentions
 
 
+class _Calling(msgspec.Struct, frozen=True):
+    """How seats are called, and what else is said in which words."""
+
+    names: Sequence[str]
+    wording: Mapping[str, str]
+
+
 class Teller:
     """Tells the events of a match to a viewer, in the language that is spoken.
 
-    A seat that a sentence names is called by the name of who sits on it.
+    A seat that a sentence names is called by the name of who sits on it; but not for what was
+    played in the match that a branch goes on from, where others may have sat.
     """
 
     def __init__(self, match: Match, viewer: Viewer, names: Sequence[str]) -> None:
         self._match = match
         self._viewer = viewer
-        self._names = names
-        sitting = dict(zip(match.game.seat_names, names, strict=False))
-        self._wording = {**page_wording(match), **sitting}
+        game, wording = match.game, page_wording(match)
+        sitting = dict(zip(game.seat_names, names, strict=False))
+        self._calling = _Calling(names, {**wording, **sitting})
+        seats = [
+            languages.seat_name(game, seat).capitalize() for seat in range(len(game.seat_names))
+        ]
+        self._calling_before = _Calling(seats, wording)
+        branch = match.opened.branch
+        self._before = len(branch.moves) if branch else 0
 
     def told(self, event: MatchEvent, position: int, round: int) -> ToldEvent:
         """Return what *event* tells, which led to *position* after *round* rounds had begun."""
         said = _in_rounds(tell(self._match, event, self._viewer), round)
         seat = None if isinstance(event, Dealt) else getattr(event, "seat", None)
         lines = list(self._lines(seat, position, said))
-        if lines and (heading := self._part(event, position)):
+        if lines and (part := self._part(event, position)):
             (first, named), *others = lines
-            lines = [(replace(first, heading=first.heading or heading), named), *others]
+            lines = [(replace(first, part=part), named), *others]
         return ToldEvent(
             event=event,
             seat=seat,
@@ -96,10 +112,9 @@ class Teller:
 
     def _part(self, event: MatchEvent, position: int) -> str:
         """Return what a branch begins with its first move, and with the first of its own."""
-        branch = self._match.opened.branch
-        if branch is None or not isinstance(event, Moved):
+        if not self._before or not isinstance(event, Moved):
             return ""
-        if position == len(branch.moves) + 1:
+        if position == self._before + 1:
             return languages.say("In this match")
         return languages.say("In the match before") if position == 1 else ""
 
@@ -107,18 +122,25 @@ class Teller:
         self, seat: Seat | None, position: int, said: Sequence[_Said]
     ) -> Iterable[tuple[Entry, Mentions]]:
         """Return what somebody did in one line, and then each whole sentence in its own."""
+        calling = self._calling_before if 0 < position <= self._before else self._calling
         done: list[_Said] = []
         sentences: list[_Said] = []
         for part in said:
-            whole = self._wording[part.phrase.code].endswith(".")
+            whole = calling.wording[part.phrase.code].endswith(".")
             (sentences if whole else done).append(part)
         if done and seat is not None:
-            yield self._entry(position, self._names[seat], seat, done)
+            who = calling.names[seat]
+            yield self._entry(position, who, seat, done, calling.wording)
         for sentence in sentences:
-            yield self._entry(position, "", None, [sentence])
+            yield self._entry(position, "", None, [sentence], calling.wording)
 
     def _entry(
-        self, position: int, who: str, seat: Seat | None, said: Sequence[_Said]
+        self,
+        position: int,
+        who: str,
+        seat: Seat | None,
+        said: Sequence[_Said],
+        wording: Mapping[str, str],
     ) -> tuple[Entry, Mentions]:
         game, phrases = self._match.game, [part.phrase for part in said]
         rules = (game.grounds[phrase.code] for phrase in phrases if phrase.code in game.grounds)
@@ -127,7 +149,7 @@ class Teller:
             position,
             who,
             seat,
-            ", ".join(phrase.say(self._wording) for phrase in phrases),
+            ", ".join(phrase.say(wording) for phrase in phrases),
             places=(),
             rules=tuple(dict.fromkeys(rules)),
             heading=_heading(game, rounds[0]) if rounds else "",

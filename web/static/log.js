@@ -16,7 +16,7 @@ export function panel({ log, game, scene }, acts) {
     const { on, off } = lights(entry.places, acts);
     const now = entry.position === here;
     const kind = `${now ? "here" : ""} ${entry.position > since ? "new" : ""} ${entry.undone ? "undone" : ""}`;
-    return html`${entry.heading ? html`<li><h3>${entry.heading}</h3></li>` : nothing}
+    return html`${[entry.part, entry.heading].filter(Boolean).map((title) => html`<li><h3>${title}</h3></li>`)}
     <li><button class="line ${kind}" aria-current=${now ? "step" : nothing}
       @click=${() => acts.goTo(entry.position)} @focus=${on} @blur=${off}
       @mouseenter=${on} @mouseleave=${off}>
