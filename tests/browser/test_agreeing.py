@@ -65,7 +65,7 @@ def test_a_bot_plays_on_for_who_leaves(parlour, visit):
 
     press(ada, "Leave to a bot")
     press(ada, "Let a bot play on?")
-    expect(at_table(ada)).to_contain_text("A bot plays on for you.")
+    ada.says("A bot plays on for you.")
     assert faults(ada.page) == []
     press(ada, "I am back")
 

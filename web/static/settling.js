@@ -15,7 +15,7 @@ export function steady(position, first) {
   if (began) {
     Object.assign(style, { minHeight: "", marginBottom: "" });
     Object.assign(dataset, { due, high: panel.offsetHeight });
-    if (first || selection()) uncover(panel.getBoundingClientRect());
+    if (!first && selection()) uncover(panel.getBoundingClientRect()); // a page opens with its head
   }
   if (!selection()) return;
   style.minHeight = `${panel.offsetHeight}px`;
