@@ -24,7 +24,7 @@ from domain.games import GAMES
 from tests.adapters.changing_logs import another, bound_again, leaves
 from tests.adapters.spoiling import put
 from tests.golden import FIXTURES
-from tests.laying_logs import BRANCH, NAMES, VOIDED, laid
+from tests.laying_logs import NAMES, VOIDED, laid
 
 SCRIPT = FIXTURES / "verify.py"
 MARKS = {"+": True, "!": False, "-": None}
@@ -80,14 +80,6 @@ def test_of_a_log_as_it_was_laid_all_is_good(game: str, script: Any) -> None:
     assert code == 0
     assert [ok for _, ok, _ in found] == [True] * 4
     assert in_step(found, verified(laid(game)))
-
-
-def test_of_a_branch_what_was_drawn_anew_follows_from_the_seeds(script: Any) -> None:
-    code, found = script(laid(BRANCH))
-
-    assert (code, [ok for _, ok, _ in found]) == (0, [True] * 4)
-    assert found[3][2] == "what is drawn anew follows from the seeds"
-    assert in_step(found, verified(laid(BRANCH)))
 
 
 def test_of_a_table_that_was_voided_the_seeds_that_came_are_good(script: Any) -> None:
@@ -205,27 +197,6 @@ def test_a_shuffle_in_the_middle_that_is_another_one_is_found(script: Any) -> No
         if event["event"] == "bonus_stack_renewed"
     ]
     renewed[-1]["tiles"].reverse()
-
-    _, found = script((bound_again(log), []))
-    assert found[3] == ("deal", False, "by the seeds bower.bonus 1 is shuffled otherwise")
-
-
-@pytest.mark.parametrize("places", [(7, 35), (0, 1)], ids=["not seen", "seen"])
-def test_a_branch_whose_pieces_lie_otherwise_is_found(places: tuple[int, int], script: Any) -> None:
-    log, _ = laid(BRANCH)
-    deal = next(e["private"]["deal"] for e in log["events"] if "dealt" in e["topic"])
-    one, other = places
-    tiles = deal["nest_tiles"]
-    tiles[one], tiles[other] = tiles[other], tiles[one]
-
-    _, found = script((bound_again(log), []))
-    assert found[3] == ("deal", False, "by the seeds what nobody had seen is drawn otherwise")
-
-
-def test_a_shuffle_after_the_branch_that_is_another_one_is_found(script: Any) -> None:
-    log, _ = laid(BRANCH)
-    events = [event for each in log["events"] for event in each["private"].get("events", ())]
-    [event for event in events if event["event"] == "bonus_stack_renewed"][-1]["tiles"].reverse()
 
     _, found = script((bound_again(log), []))
     assert found[3] == ("deal", False, "by the seeds bower.bonus 1 is shuffled otherwise")
