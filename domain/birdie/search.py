@@ -168,6 +168,9 @@ def _table(worth: Worth, deck: Cards) -> WorthTable:
     return _table(worth, deck[:-1]).then(deck[-1]) if deck else WorthTable(worth)
 
 
+DOUBT: Final = 1.5
+"""How far the house bot errs about how much better one move is than another."""
+
 SEARCH: Final = Search(
     decide=decide,
     evolve=evolve,
@@ -175,6 +178,7 @@ SEARCH: Final = Search(
     choices=sensible,
     sampler=sampler,
     reply=reply,
+    doubt=DOUBT,
     turns=WHOLE_ROUND,
     settled=lambda start, state: state.turn is None,
     value=value,

@@ -102,6 +102,9 @@ def _settled(start: State, state: State) -> bool:
     return len(state.results) > len(start.results)
 
 
+DOUBT: Final = 3.0
+"""How far the house bot errs about how much better one move is than another."""
+
 SEARCH: Final = Search(
     decide=decide,
     evolve=evolve,
@@ -109,6 +112,7 @@ SEARCH: Final = Search(
     choices=sensible,
     sampler=sampler,
     reply=reply,
+    doubt=DOUBT,
     turns=2,
     settled=_settled,
     value=value,

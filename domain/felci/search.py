@@ -176,6 +176,9 @@ def _seatings(state: State, seat: Seat, before: Position, useful: bool) -> list[
     ]
 
 
+DOUBT: Final = 0.6
+"""How far the house bot errs about how much better one move is than another."""
+
 SEARCH: Final = Search(
     decide=decide,
     evolve=evolve,
@@ -183,6 +186,7 @@ SEARCH: Final = Search(
     choices=choices,
     sampler=sampler,
     reply=reply,
+    doubt=DOUBT,
     turns=2,
     settled=lambda start, state: False,
     value=value,
