@@ -215,7 +215,18 @@ def name_shape(key: str, seat: Seat, at: Twice) -> Shape:
     """Return what a seat is called, with its chip."""
     name = words.player(seat)
     chip = Part(f"birdie-seat-{SEAT_NAMES[seat]}", -68, 0, 34)
-    return Shape(key, "name", *at.narrow, 56, height=26, parts=(chip,), text=name, wide=at.wide)
+    return Shape(
+        key,
+        "name",
+        *at.narrow,
+        56,
+        height=26,
+        parts=(chip,),
+        text=name,
+        owner=seat,
+        wide=at.wide,
+        letters=sheet_spots.LETTERS,
+    )
 
 
 def text_shape(key: str, kind: str, at: Twice, size: float, text: str) -> Shape:

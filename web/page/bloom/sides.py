@@ -107,7 +107,16 @@ def _head(side: Side, seat: Seat, held: int) -> Iterable[Shape]:
     name, at = words.player(seat), side.at(lambda page: page.name)
     chip = Part(f"bloom-seat-{SEAT_NAMES[seat]}", -44, 0, 40)
     yield Shape(
-        f"name-{seat}", "name", *at.narrow, 76, height=28, parts=(chip,), text=name, wide=at.wide
+        f"name-{seat}",
+        "name",
+        *at.narrow,
+        76,
+        height=28,
+        parts=(chip,),
+        text=name,
+        owner=seat,
+        wide=at.wide,
+        letters=min(side.narrow.letters, side.wide.letters),
     )
     at = side.at(lambda page: page.back)
     yield tiles.back_shape(f"back-{seat}", "back", at, BACK, str(held))

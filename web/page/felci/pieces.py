@@ -129,13 +129,15 @@ def _badge(bench: BenchSeen, spots: Layout) -> list[Shape]:
 
 
 def _name(bench: BenchSeen, spots: Layout) -> list[Shape]:
-    """Return the name of a bench where somebody sits: on the seat that is free, or before both."""
+    """Return the name of a bench where somebody sits: on the seat that is free, or behind both."""
     if not bench.visitors:
         return []
     spot = spots.benches[bench.color, bench.side]
     taken = {COLORS[visitor.owner] != bench.color for visitor in bench.visitors}
-    at = spot.front if len(taken) > 1 else spot.seats[not taken.pop()]
-    kind = f"name on-{bench.color}"
+    if len(taken) > 1:
+        at, kind = spot.back, f"name {'falling' if spot.turn > 0 else 'rising'}"
+    else:
+        at, kind = spot.seats[not taken.pop()], f"name on-{bench.color}"
     return [Shape(f"name-{bench.id}", kind, *at, 40, text=named("felci", bench.side))]
 
 
