@@ -210,6 +210,8 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
     bots: Mapping[str, Bot]
     strong: Bot | None = None
     """Searches for as long as it is let; None where it is not told how to."""
+    search: Any = None
+    """What the game tells the search (``domain.search.Search``), by which a match is analysed."""
     recorded_shuffles: Callable[[Deal], Mapping[tuple[str, int], tuple[str, ...]]] = no_shuffles
     """Return what a record's deal says of the shuffles in the middle, by label and ordinal."""
     whole_deal: Callable[[Deal, Iterable[Event]], Deal] = as_dealt

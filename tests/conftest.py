@@ -76,7 +76,7 @@ def own_state(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 def pytest_xdist_auto_num_workers() -> int:
     """Return how many processes keep the cores busy: much of what they do is to wait."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    return min(MOST_PROCESSES, (cores or 1) * 5 // 2)
+    return min(MOST_PROCESSES, (cores or 1) * 2)
 
 
 @pytest.fixture

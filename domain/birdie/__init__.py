@@ -14,7 +14,7 @@ from domain.birdie.notation import draw
 from domain.birdie.options import Options
 from domain.birdie.rules import to_move
 from domain.birdie.scoring import assets, score
-from domain.birdie.search import strong
+from domain.birdie.search import SEARCH, strong
 from domain.birdie.state import State
 from domain.birdie.unseen import unseen
 from domain.birdie.view import View, halted, view
@@ -60,4 +60,5 @@ BIRDIE: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     wording=WORDING,
     bots={"house": bot.house, "easy": bot.easy, "random": bot.wander},
     strong=strong,
+    search=SEARCH,
 )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import permutations
+from math import sqrt
 from random import Random
 from statistics import mean
 from typing import Final
@@ -13,7 +14,7 @@ from domain.birdie.bot.dividing import WorthTable
 from domain.birdie.bot.outlook import ABILITY
 from domain.birdie.bot.piles import OPEN
 from domain.birdie.bot.worth import Stakes, Worth, Written
-from domain.birdie.components import BIRDS, FEATURES_OF, Box, bird_of
+from domain.birdie.components import BIRDS, FEATURES_OF, ROUNDS, Box, bird_of
 from domain.birdie.decide import decide
 from domain.birdie.evolve import evolve
 from domain.birdie.known import Known
@@ -37,6 +38,12 @@ FULL: Final = 0.2
 
 WHOLE_ROUND: Final = 200
 """More turns than any round has."""
+
+SWING: Final = 11.0
+"""By how many points a match may turn in a round."""
+
+CARDS: Final = 30
+"""About so many cards are drawn in a round."""
 
 
 def strong(seen: Known, chance: Random, enough: Enough = never) -> commands.Command | None:
@@ -168,6 +175,11 @@ def _table(worth: Worth, deck: Cards) -> WorthTable:
     return _table(worth, deck[:-1]).then(deck[-1]) if deck else WorthTable(worth)
 
 
+def swing(state: State) -> float:
+    """Return by how many points a match may still turn: a round more is the most of it."""
+    return SWING * sqrt(1 + ROUNDS - state.round + len(state.deck) / CARDS)
+
+
 SEARCH: Final = Search(
     decide=decide,
     evolve=evolve,
@@ -178,4 +190,6 @@ SEARCH: Final = Search(
     turns=WHOLE_ROUND,
     settled=lambda start, state: state.turn is None,
     value=value,
+    swing=swing,
+    winners=lambda state: score(state).winners,
 )

@@ -13,7 +13,7 @@ from domain.bloom.lying import lying
 from domain.bloom.notation import draw
 from domain.bloom.rules import to_move
 from domain.bloom.scoring import assets, score
-from domain.bloom.search import strong
+from domain.bloom.search import SEARCH, strong
 from domain.bloom.state import State
 from domain.bloom.unseen import unseen
 from domain.bloom.view import View, halted, view
@@ -58,4 +58,5 @@ BLOOM: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     wording=WORDING,
     bots={"house": bot.house, "easy": bot.easy, "random": bot.wander},
     strong=strong,
+    search=SEARCH,
 )

@@ -40,6 +40,11 @@ def totals(state: State) -> tuple[int, ...]:
     return tuple(sum(results[seat].score for results in state.results) for seat in seats)
 
 
+def winners(state: State) -> tuple[Seat, ...]:
+    """Return the seats that win, or would if the match ended now."""
+    return _winners(state, totals(state))[0]
+
+
 def _lines(state: State, seat: Seat, number: int, result: Result) -> list[CountLine]:
     """BLO-7.2: return the lines of a player's round."""
     lines = []

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from heapq import nlargest
+from math import sqrt
 from random import Random
 from statistics import mean
 from typing import Final
@@ -13,10 +14,11 @@ from domain.bloom.bot.position import DANGER, Position
 from domain.bloom.bot.possible import joining, numbers_joining, something, with_tile
 from domain.bloom.bot.worth import Prospects
 from domain.bloom.commands import OPEN, RESERVE
+from domain.bloom.components import ROUNDS
 from domain.bloom.decide import decide
 from domain.bloom.evolve import evolve
 from domain.bloom.sampling import sampler
-from domain.bloom.scoring import totals
+from domain.bloom.scoring import totals, winners
 from domain.bloom.state import State
 from domain.bloom.view import View, view
 from domain.game import Enough, Seat, never
@@ -31,6 +33,12 @@ BLIND: Final = 0.5
 
 VICTORY: Final = 10.0
 """By how many points it is better to have won than to be nearly there."""
+
+SWING: Final = 11.0
+"""By how many points a match may turn in a round."""
+
+TILES: Final = 60
+"""About so many tiles are drawn in a round."""
 
 
 def strong(seen: View, chance: Random, enough: Enough = never) -> commands.Command | None:
@@ -102,6 +110,11 @@ def _settled(start: State, state: State) -> bool:
     return len(state.results) > len(start.results)
 
 
+def swing(state: State) -> float:
+    """Return by how many points a match may still turn: less, the fewer tiles are left."""
+    return SWING * sqrt(1 + ROUNDS - state.round + len(state.reserve) / TILES)
+
+
 SEARCH: Final = Search(
     decide=decide,
     evolve=evolve,
@@ -112,4 +125,6 @@ SEARCH: Final = Search(
     turns=2,
     settled=_settled,
     value=value,
+    swing=swing,
+    winners=winners,
 )

@@ -23,7 +23,7 @@ from domain.bower.notation import draw
 from domain.bower.options import Options
 from domain.bower.rules import to_move
 from domain.bower.scoring import assets, score
-from domain.bower.search import strong
+from domain.bower.search import SEARCH, strong
 from domain.bower.state import State
 from domain.bower.unseen import unseen
 from domain.bower.view import View, halted, view
@@ -68,6 +68,7 @@ BOWER: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     wording=WORDING,
     bots={"house": bot.house, "easy": bot.easy, "random": bot.wander},
     strong=strong,
+    search=SEARCH,
     recorded_shuffles=recorded_shuffles,
     whole_deal=whole_deal,
     deal_so_far=deal_so_far,

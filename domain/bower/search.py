@@ -1,5 +1,6 @@
 """What does the search ask of Bower: how does a match go on, and what does a position promise?"""
 
+from math import sqrt
 from random import Random
 from typing import Final
 
@@ -21,6 +22,9 @@ SPOTS: Final = 5
 
 VICTORY: Final = 2.0
 """By how many egg tokens it is better to have won than to be nearly there."""
+
+SWING: Final = 1.4
+"""By how many egg tokens a match may turn in a turn or so."""
 
 
 def strong(seen: View, chance: Random, enough: Enough = never) -> commands.Command | None:
@@ -78,6 +82,11 @@ def value(state: State, seat: Seat) -> float:
     return promise if position.seat == seat else -promise
 
 
+def swing(state: State) -> float:
+    """Return by how many egg tokens a match may still turn: less, the fewer turns are left."""
+    return SWING * sqrt(4 + 2 * state.turns - sum(state.played))
+
+
 SEARCH: Final = Search(
     decide=decide,
     evolve=evolve,
@@ -88,4 +97,6 @@ SEARCH: Final = Search(
     turns=2,
     settled=lambda start, state: False,
     value=value,
+    swing=swing,
+    winners=lambda state: score(state).winners,
 )

@@ -13,7 +13,7 @@ from domain.felci.lying import lying
 from domain.felci.notation import draw
 from domain.felci.options import Options
 from domain.felci.scoring import assets, score
-from domain.felci.search import strong
+from domain.felci.search import SEARCH, strong
 from domain.felci.state import State
 from domain.felci.unseen import unseen
 from domain.felci.view import View, halted, view
@@ -64,4 +64,5 @@ FELCI: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     wording=WORDING,
     bots={"house": bot.house, "easy": bot.easy, "random": bot.wander},
     strong=strong,
+    search=SEARCH,
 )

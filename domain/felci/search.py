@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from math import sqrt
 from random import Random
 from typing import Final, TypeVar
 
@@ -176,6 +177,11 @@ def _seatings(state: State, seat: Seat, before: Position, useful: bool) -> list[
     ]
 
 
+def swing(state: State) -> float:
+    """Return by how many points a match may still turn: less, the fewer tiles are left."""
+    return sqrt(1 + len(state.pile) + sum(map(len, state.hands)))
+
+
 SEARCH: Final = Search(
     decide=decide,
     evolve=evolve,
@@ -186,4 +192,6 @@ SEARCH: Final = Search(
     turns=2,
     settled=lambda start, state: False,
     value=value,
+    swing=swing,
+    winners=lambda state: score(state).winners,
 )

@@ -32,3 +32,7 @@ class Search(msgspec.Struct, Generic[Known, State, Command], frozen=True):
     """Return whether a position, after the one searched from, is judged rather than played on."""
     value: Callable[[State, Seat], float]
     """Return by how much the seat is likely to be ahead in the end."""
+    swing: Callable[[State], float]
+    """Return how many points ahead make a position nearly three times as likely won as lost."""
+    winners: Callable[[State], tuple[Seat, ...]]
+    """Return who has won a match that has ended."""

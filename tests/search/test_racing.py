@@ -30,6 +30,8 @@ class Shop:
             turns=0,
             settled=lambda start, state: True,
             value=lambda state, seat: state,
+            swing=None,
+            winners=None,
         )
 
     def bought(self, state, thing):

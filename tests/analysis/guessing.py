@@ -1,0 +1,48 @@
+"""A game of one move, to see what an analysis makes of it: which box has the prize?
+
+A seat sees how likely each box is to have it, and never which one does.
+"""
+
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+
+from domain.search import Search
+
+LIKELY = {"left": 0.1, "middle": 0.6, "right": 0.3}
+
+
+class Boxes(msgspec.Struct, frozen=True):
+    """Where the prize lies, and which box was opened."""
+
+    prize: str
+    opened: str | None = None
+
+
+def hidden(chance: Random) -> Boxes:
+    """Return where the prize may lie, as likely as everybody knows."""
+    return Boxes(chance.choices(list(LIKELY), list(LIKELY.values()))[0])
+
+
+SEARCH: Search[Any, Any, Any] = Search(
+    decide=lambda state, seat, command, chance: (command,),
+    evolve=lambda state, event: Boxes(state.prize, event),
+    to_move=lambda state: None if state.opened else 0,
+    choices=lambda known, chance: [(0.0, box) for box in LIKELY],
+    sampler=lambda known: hidden,
+    reply=lambda state, seat, chance: "left",
+    turns=0,
+    settled=lambda start, state: True,
+    value=lambda state, seat: float(state.opened == state.prize),
+    swing=lambda state: 1.0,
+    winners=lambda state: (0,) if state.opened == state.prize else (1,),
+)
+GUESSING: Any = SimpleNamespace(
+    search=SEARCH,
+    decide=SEARCH.decide,
+    evolve=SEARCH.evolve,
+    to_move=SEARCH.to_move,
+    known=lambda state, seat: dict(LIKELY),
+)

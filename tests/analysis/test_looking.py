@@ -1,0 +1,72 @@
+"""Is a move judged by nothing but what its player knew, in every game?"""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from adapters.records.reading import read_record
+from adapters.records.replaying import replay
+from domain.analysis import look_at
+from domain.analysis.prospects import Prospects
+from domain.analysis.weighing import weigh
+from tests.golden import FIXTURES
+from tests.sampling import one_of
+from tests.search.positions import MIXED, SEARCHED, decisions, each_game
+from tests.tables import spread
+
+RECORDS = {game.name: sorted((FIXTURES / game.name).glob("*.json")) for game in SEARCHED}
+FEW = 8
+"""How many trials are enough to see that nothing is refused."""
+
+
+def pairs(path):
+    """Return the positions of a record, each with the one after its next move."""
+    return [*pairwise(replay(read_record(path.read_bytes())).positions)]
+
+
+@each_game
+def test_what_a_seat_could_not_know_does_not_change_what_is_said_of_its_move(game):
+    for state, seat in decisions(game, 1, 3):
+        elsewhere = MIXED[game.name](state, seat, Random(1))
+        command = next(game.moves(state, seat))
+        prospects = Prospects(game, seat, len(game.score(state).totals))
+
+        assert weigh(prospects, elsewhere, command, FEW) == weigh(prospects, state, command, FEW)
+        assert prospects.right_after(elsewhere, command, FEW) == prospects.right_after(
+            state, command, FEW
+        )
+
+
+@pytest.mark.parametrize("path", one_of([path for paths in RECORDS.values() for path in paths]))
+def test_every_move_of_a_record_can_be_looked_at(path):
+    for before, after in spread(pairs(path), Random(1), 6):
+        look = look_at(before, after, FEW, judged=True)
+
+        assert look.seat == before.to_move
+        assert 0 <= look.chance <= 1
+        assert look.better is None or look.chance < look.better.chance <= 1
+        assert look.luck is None or -1 <= look.luck <= 1
+
+
+@each_game
+def test_the_same_is_said_of_a_move_every_time(game):
+    before, after = pairs(RECORDS[game.name][0])[5]
+
+    assert look_at(before, after, 16, judged=True) == look_at(before, after, 16, judged=True)
+
+
+@each_game
+def test_there_is_luck_only_where_something_came_that_nobody_could_foresee(game):
+    looks = [
+        (look_at(before, after, FEW, judged=False), before, after)
+        for before, after in spread(pairs(RECORDS[game.name][0]), Random(2), 25)
+    ]
+
+    lucky = [look.luck is not None for look, _, _ in looks]
+    assert any(lucky)
+    assert not all(lucky)
+    for look, before, after in looks:
+        foreseen = game.foresee(game.view(before.state, look.seat), after.line[-1].command)
+        events = foreseen.events if foreseen else ()
+        assert (look.luck is None) == (len(events) == len(after.line[-1].events))
