@@ -3,6 +3,7 @@
 import click
 
 from adapters.languages import ENGLISH, LANGUAGES, NotCompiled, require_catalogues, speaking
+from replay.analyse import analyse_command
 from replay.audit import audit_command
 from replay.backup import backup_command
 from replay.check import check_command
@@ -44,6 +45,7 @@ def cli(ctx: click.Context, language: str) -> None:
     ctx.with_resource(speaking(language))
 
 
+cli.add_command(analyse_command)
 cli.add_command(audit_command)
 cli.add_command(backup_command)
 cli.add_command(check_command)

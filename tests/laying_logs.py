@@ -1,6 +1,6 @@
 """How were the logs in ``fixtures/logs`` made, each with receipts?
 
-They are written once, and stay as they are for whoever reads the format:
+They are written once, and stay as they are for whoever reads the format; what is missing is laid by
 
     .venv/bin/python -m tests.laying_logs
 """
@@ -15,12 +15,13 @@ import msgspec
 from adapters.club import Club
 from adapters.settings import MEMORY, settings
 from adapters.store.keys import ClientKey
+from adapters.store.live import at_position
 from adapters.store.matches import Matches
 from adapters.verifying.logs import log_of
 from domain import match as matches
 from domain.chance import seat_commitment
 from domain.games import GAMES
-from domain.match import PERSON, Clock, Match, MatchEvent
+from domain.match import PERSON, Branch, Clock, Match, MatchEvent
 from domain.match.sealing import Promise
 from tests.adapters.logging_matches import KEY, give_up
 from tests.adapters.playing import START, an_id, play_on, ticking
@@ -30,10 +31,15 @@ from tests.golden import FIXTURES
 LOGS: Final = FIXTURES / "logs"
 VOIDED: Final = "voided"
 """The log of a table that waited in vain for a seed."""
-NAMES: Final = (*GAMES, VOIDED)
+BRANCH: Final = "branch"
+"""The log of a match that goes on from that of Bower, with what nobody had seen drawn anew."""
+NAMES: Final = (*GAMES, VOIDED, BRANCH)
+PLAYED_AS: Final = {VOIDED: "felci", BRANCH: "bower"}
 OPTIONS: Final = {"birdie": {"expert": True}, "bower": {"fair_play": True}}
 MOVES: Final = 12
 """After how many moves a match is given up, so that its log is small."""
+LEFT: Final = 8
+"""At which position the branch goes on."""
 DAY: Final = 24 * 60 * 60 * 1000
 
 Decision = Callable[[Match], Sequence[MatchEvent]]
@@ -49,7 +55,8 @@ def laid(name: str) -> tuple[Any, list[Any]]:
 def lay(name: str) -> None:
     """Write the log of a short match of two, and the receipts of its first seat."""
     with Club(settings(MEMORY, {}), writes=True, clock=ticking()) as club:
-        match_id = opened(club.matches, name)
+        branch = branched_off(club.matches) if name == BRANCH else None
+        match_id = opened(club.matches, name, branch)
         play(club.matches, match_id, name)
         stored = club.matches.as_stored(match_id)
     folder = LOGS / name
@@ -61,18 +68,27 @@ def lay(name: str) -> None:
     (folder / "receipts.jsonl").write_bytes(b"".join(receipts))
 
 
-def opened(store: Matches, name: str) -> str:
+def branched_off(store: Matches) -> Branch:
+    """Play the match of Bower, and return what goes on from it."""
+    match_id = opened(store, "bower")
+    play(store, match_id, "bower")
+    live = store.live(match_id)
+    return matches.branch_off(live.match, at_position(live.history, LEFT), anew=True)
+
+
+def opened(store: Matches, name: str, branch: Branch | None = None) -> str:
     """Return the id of a match whose seats are taken: players drew the seeds, but one in Bloom."""
     match_id, chance = an_id(1 + NAMES.index(name)), Random(name)
-    game = GAMES["felci" if name == VOIDED else name]
+    game = PLAYED_AS.get(name, name)
     table = matches.open_table(
         match_id,
-        game,
-        OPTIONS.get(name, {}),
+        GAMES[game],
+        OPTIONS.get(game, {}),
         (PERSON, PERSON),
         chance.randbytes(32),
-        SETS[0] if name == "bower" else None,
-        clock=Clock(turn=3 * DAY) if name == "bloom" else None,
+        SETS[0] if game == "bower" else None,
+        clock=Clock(turn=3 * DAY) if game == "bloom" else None,
+        branch=branch,
     )
     store.open(match_id, table, ClientKey("open"))
     seeds = [chance.randbytes(32) for _ in range(2)]
@@ -93,7 +109,7 @@ def play(store: Matches, match_id: str, name: str) -> None:
         happen(store, match_id, 0, lambda match: matches.void(match, START + DAY))
         return
     play_on(store, match_id, MOVES)
-    if name == "bower":
+    if PLAYED_AS.get(name, name) == "bower":
         take_back_a_shuffle(store, match_id)
     happen(store, match_id, 1, give_up)
 
@@ -124,4 +140,5 @@ def happen(store: Matches, match_id: str, seat: int, decide: Decision) -> None:
 
 if __name__ == "__main__":
     for name in NAMES:
-        lay(name)
+        if not (LOGS / name).exists():
+            lay(name)

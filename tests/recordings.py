@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
+from adapters.records.branches import branch_in
 from adapters.records.record import Record
 from adapters.records.replaying import Replay, replay
 from domain import match as matches
@@ -25,7 +26,13 @@ def played_from_its_seeds(record: Record) -> tuple[Match, Any]:
     server = bytes.fromhex(fair.server.seed)
     persons = (matches.PERSON,) * len(record.players)
     opened = matches.open_table(
-        fair.match, record.game, options, persons, server, record.components
+        fair.match,
+        record.game,
+        options,
+        persons,
+        server,
+        record.components,
+        branch=branch_in(record),
     )
     match = matches.evolve(None, fair.match, opened)
     for seat, said in enumerate(fair.seats):

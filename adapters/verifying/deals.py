@@ -1,19 +1,22 @@
 """Does a deal follow from the seeds of those who sat down, and are those what was promised?"""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import takewhile, zip_longest
 from typing import Any
 
 import msgspec
 
 from adapters.languages import say, seat_name
 from adapters.records.branches import branch_in
+from adapters.records.proving import followed_through
 from adapters.records.record import Fairness, Record
+from adapters.store.codec import Recorded
 from adapters.verifying.faults import DoesNotApply, Fault
 from domain import match as matches
 from domain.chance import seat_keeps, server_keeps
 from domain.errors import IllegalMove
 from domain.game import AnyGame
-from domain.match import RECORDED, Branch, Match, Seated
+from domain.match import RECORDED, Branch, Dealt, Match, Seated
 
 
 def seeds_are_kept(game: AnyGame, fairness: Fairness | None) -> str:
@@ -67,13 +70,41 @@ def deal_follows(record: Record) -> str:
     return say("the deal follows from the seeds") if branch is None else _of_a_branch(branch)
 
 
+def deal_of_log(record: Record, history: Sequence[Recorded]) -> str:
+    """Return the same of a log with that *record*; raise Fault or DoesNotApply.
+
+    Of a branch it says more: what had been played before was bound when the table was opened.
+    """
+    if record.fairness and history[0].event.branch:
+        _goes_on(history)
+    return deal_follows(record)
+
+
+def _goes_on(history: Sequence[Recorded]) -> None:
+    """See that a branch began with what its first event says; raise Fault."""
+    before = [*takewhile(lambda stored: not isinstance(stored.event, Dealt), history)]
+    match = followed_through(before)
+    try:
+        began = matches.start(match, matches.draw_deal(match))
+    except Exception:
+        # What is no branch can make no sense in any way.
+        raise Fault(say("event {k} goes on from what can't have been", k=1)) from None
+    came = history[len(before) : len(before) + len(began)]
+    for stored, event in zip_longest(came, began):
+        if stored is None or stored.event != event:
+            number = (stored or history[-1]).originator_version + 1
+            raise Fault(
+                say("event {k} is not what event 1 says that the match goes on from", k=number)
+            )
+
+
 def _of_a_branch(branch: Branch) -> str:
     """Return that what is drawn anew follows from the seeds; raise DoesNotApply if nothing is."""
     goes_on = {"move": len(branch.moves), "match": branch.match}
     if branch.anew:
         return say(
             "what nobody had seen after move {move} of match {match} follows from the seeds;"
-            " all else fell there",
+            " for all else see there",
             **goes_on,
         )
     raise DoesNotApply(

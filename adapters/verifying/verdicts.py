@@ -16,7 +16,7 @@ from adapters.records.proving import followed_through, recorded
 from adapters.records.record import Record
 from adapters.store.damage import Unreadable
 from adapters.verifying.chains import chain_holds, receipts_are_signed, receipts_bind
-from adapters.verifying.deals import deal_follows, seeds_are_kept
+from adapters.verifying.deals import deal_follows, deal_of_log, seeds_are_kept
 from adapters.verifying.faults import DoesNotApply, Fault
 from adapters.verifying.logs import Log, Receipt, recorded_by
 from adapters.verifying.moves import moves_of_log, moves_of_record, score_of_log, score_of_record
@@ -123,7 +123,7 @@ def _open_findings(log: Log) -> Sequence[Finding]:
         return [partial(_fault, str(error))] * 4
     return [
         seeds,
-        partial(deal_follows, record),
+        partial(deal_of_log, record, history),
         partial(moves_of_log, history),
         partial(score_of_log, history, match),
     ]

@@ -12,6 +12,9 @@ from domain.game import Seat
 DECISIVE: Final = 3
 """How many decisions of each player are said to have mattered most."""
 
+NOTICED: Final = 0.01
+"""How much of the chance to win a move must give away before it is among them."""
+
 
 class PlayerLook(msgspec.Struct, frozen=True):
     """What is said of a player whose moves were judged."""
@@ -39,7 +42,7 @@ def _player(seat: Seat, looks: Sequence[Look]) -> PlayerLook:
     own = {
         number: look for number, look in enumerate(looks, 1) if look.judged and look.seat == seat
     }
-    worst = sorted((-look.lost, number) for number, look in own.items() if look.better)
+    worst = sorted((-look.lost, number) for number, look in own.items() if look.lost > NOTICED)
     return PlayerLook(
         seat,
         decisions=len(own),

@@ -1,6 +1,9 @@
 """Is a branch stored, listed, recorded, audited and verified as any other match is?"""
 
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -63,6 +66,23 @@ def test_all_of_a_branch_can_be_verified(club: Club, game: str, anew: bool) -> N
 
 @each_game
 @both_ways
+def test_the_script_of_one_page_finds_the_same_of_a_branch(
+    club: Club, game: str, anew: bool, tmp_path: Path
+) -> None:
+    origin = ended(club, game)
+    branch = gone_on(club, origin, middle(club, origin), anew=anew)
+    log = log_of(club.matches.as_stored(branch), KEY.public, opened=True)
+    (tmp_path / "log.json").write_bytes(msgspec.json.encode(log))
+
+    command = [sys.executable, "-I", FIXTURES / "verify.py", tmp_path / "log.json"]
+    found = subprocess.run(command, capture_output=True, text=True, check=True)
+
+    follows = "+" if anew else "-"
+    assert [line[0] for line in found.stdout.splitlines()] == ["+", "-", "+", follows]
+
+
+@each_game
+@both_ways
 def test_the_record_of_a_branch_says_of_which_match_and_move_it_is(club, game, anew):
     origin = ended(club, game)
     position = middle(club, origin)
@@ -89,6 +109,17 @@ def test_the_record_of_a_branch_is_brought_in_as_any_other(club, game):
 
     assert audit(record).is_fine
     assert fields(again) == fields(record)
+
+
+def test_a_recorded_branch_follows_from_its_seeds():
+    record = read_record((FIXTURES / "felci" / "branch_drawn_anew.json").read_bytes())
+
+    found = {check.name: check for check in verdict_on_record(record).checks}
+
+    assert (found["seeds"].ok, found["deal"].ok, found["moves"].ok, found["score"].ok) == (
+        True,
+    ) * 4
+    assert found["deal"].says.startswith("what nobody had seen after move 12 of match ")
 
 
 def test_another_deal_than_that_of_the_seeds_is_found(club):

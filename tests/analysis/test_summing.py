@@ -26,6 +26,10 @@ def test_the_three_moves_that_gave_away_most_are_named_the_worst_first():
     assert look_back(looks)[0].decisive == (2, 4, 1)
 
 
+def test_who_gave_nothing_away_that_matters_has_decided_nothing_badly():
+    assert look_back([look(0, 0.5, better=0.505)])[0].decisive == ()
+
+
 def test_moves_are_counted_over_all_players():
     looks = [look(0, 0.5), look(1, 0.4, better=0.5), look(0, 0.4, better=0.6)]
 

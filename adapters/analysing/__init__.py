@@ -1,0 +1,1 @@
+"""Which matches can be analysed, and what is said of one that was?"""

@@ -1,0 +1,41 @@
+"""Has the match of a record ended? Before that nobody is told what would be better.
+
+A record that stops before its count may be of a match that somebody gave up, or of one that is
+played still: the one has opened seeds, from which its deal follows; of the other nobody knows them.
+"""
+
+from adapters.languages import say
+from adapters.records.converting import LOST
+from adapters.records.record import Record
+from adapters.records.replaying import Replay, replay
+from adapters.verifying.deals import check_promises, deal_follows
+from adapters.verifying.faults import DoesNotApply, Fault
+from domain.analysis import can_be_analysed
+
+
+class NotAnalysed(Exception):
+    """A match that can't be analysed; its text is a sentence."""
+
+
+def analysable(record: Record) -> Replay:
+    """Return an ended match, played out; raise NotAnalysed, or RuleBroken where it is not legal."""
+    if not can_be_analysed(record.game):
+        raise NotAnalysed(say("{game} can't be analysed", game=record.game.title))
+    played = replay(record)
+    if played.stopped:
+        raise played.stopped
+    if played.last.count is None and not _was_lost(record):
+        raise NotAnalysed(say("the match has not ended: it can be analysed only after its end"))
+    return played
+
+
+def _was_lost(record: Record) -> bool:
+    """Tell whether somebody has lost before the count, in a match whose seeds are open."""
+    if not set(LOST.values()) & (record.meta or {}).keys() or record.fairness is None:
+        return False
+    try:
+        check_promises(record.game, record.fairness)
+        deal_follows(record)
+    except (Fault, DoesNotApply):
+        return False
+    return True

@@ -1,0 +1,97 @@
+"""``giardino analyse``: what was each move of an ended match worth, and what was better?"""
+
+import sys
+from contextlib import nullcontext
+
+import click
+import msgspec
+from rich.console import Console
+from rich.progress import Progress
+
+from adapters.analysing.said import analysed
+from adapters.languages import ENGLISH, speaking
+from adapters.records.record import Record
+from adapters.records.replaying import Replay
+from domain.analysis import TRIALS, Look
+from replay.analysed import as_text
+from replay.database import database_option
+from replay.looking_back import Matter, looked_at
+from replay.program import EXIT_CODES, FINE, note
+from replay.sources import open_sources
+from replay.terminal import Colours, colours_of_stdout, drawn
+from replay.workers import jobs_option
+
+
+@click.command("analyse", epilog=EXIT_CODES)
+@click.argument("sources", metavar="SOURCE...", nargs=-1, required=True)
+@click.option("--json", "in_json", is_flag=True, help="Print one JSON object a record.")
+@click.option("--out", metavar="FILE", help="Where the analyses go; stdout without it.")
+@click.option(
+    "--budget",
+    "trials",
+    metavar="N",
+    type=click.IntRange(1, 100_000),
+    default=TRIALS,
+    show_default=True,
+    help="How many trials there are for each decision: equal ones give equal analyses.",
+)
+@jobs_option
+@database_option
+@click.pass_context
+def analyse_command(
+    ctx: click.Context,
+    sources: tuple[str, ...],
+    in_json: bool,
+    out: str | None,
+    trials: int,
+    jobs: int,
+    database: str | None,
+) -> None:
+    """Look back at ended matches: what each move was worth, and what would have been better.
+
+    A SOURCE is a file with one record, or with one a line (JSON Lines), or - for standard input,
+    or the id of a stored match. Every seat is judged by what it knew at each move, never by what
+    nobody could know. Only a match that has ended is analysed.
+    """
+    exit_code = FINE
+    colours = None if out else colours_of_stdout()
+    with (
+        speaking(ENGLISH) if in_json else nullcontext(),
+        open(out, "w", encoding="utf-8") if out else nullcontext() as file,
+        _progress(out) as progress,
+    ):
+        entries = open_sources(sources, database)
+        for matter, looks in looked_at(jobs, trials, entries, progress):
+            exit_code = max(exit_code, matter.exit_code)
+            if matter.wrong:
+                note(f"{matter.entry.where}: {matter.wrong}")
+            if matter.played:
+                said = _said(matter, matter.played, trials, looks, in_json, colours)
+                click.echo(said, file=file, nl=False, color=True)
+    ctx.exit(exit_code)
+
+
+def _said(
+    matter: Matter,
+    played: Replay,
+    trials: int,
+    looks: list[Look],
+    in_json: bool,
+    colours: Colours | None,
+) -> str | bytes:
+    record = matter.entry.record
+    assert isinstance(record, Record)
+    count = played.last.count
+    found = analysed(record, count.winners if count else None, trials, looks)
+    if in_json:
+        return msgspec.json.encode(found) + b"\n"
+    return drawn(as_text(matter.entry.where, record.game, found), colours)
+
+
+def _progress(out: str | None) -> Progress:
+    """Return a bar for a terminal: not for one that what is found is printed on, too."""
+    screen = Console(stderr=True)
+    mixed = not out and sys.stdout.isatty()
+    return Progress(
+        console=screen, disable=not screen.is_terminal, transient=True, redirect_stdout=mixed
+    )

@@ -1,0 +1,80 @@
+"""How is an analysis printed for who reads it?"""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from statistics import fmean
+
+from msgspec import UNSET
+from rich.text import Text
+
+from adapters.analysing.said import AnalysedMatch, AnalysedMove, AnalysedPlayer
+from adapters.languages import say, say_counted, seat_name
+from domain.game import AnyGame, Seat
+from replay.terminal import visible
+
+BARS = "▁▂▃▄▅▆▇█"
+WIDTH = 60
+"""How many signs a curve has at most."""
+
+
+def as_text(where: str, game: AnyGame, found: AnalysedMatch) -> Text:
+    """Return what was found of each player: numbers, curve, and the moves that mattered most."""
+    return Text("\n").join(_lines(where, game, found))
+
+
+def _lines(where: str, game: AnyGame, found: AnalysedMatch) -> Iterator[Text]:
+    moves = say_counted("{count} move", "{count} moves", len(found.moves))
+    trials = say_counted("{count} trial a decision", "{count} trials a decision", found.trials)
+    yield Text(f"{visible(where)}: ", style="bold") + Text(f"{game.title}, {moves}, {trials}")
+    for player in found.players:
+        yield _summary(game, found, player)
+        yield Text(f"    {_curve(found, player.seat)}", style="green")
+        for number in player.decisive:
+            yield from _decision(found.moves[number - 1])
+    meaning = say(
+        "Accuracy: how many hundredths of the chance to win, in the mean, a move kept of what the"
+        " best one found would have kept."
+    )
+    yield Text(f"  {meaning}", style="dim")
+
+
+def _summary(game: AnyGame, found: AnalysedMatch, player: AnalysedPlayer) -> Text:
+    wins = player.seat in (found.winners or ())
+    label = f"{seat_name(game, player.seat)} ({visible(player.name)})"
+    said = say(
+        "accuracy {accuracy}; in {decisions} decisions {lost} of the chance to win given away;"
+        " luck {luck}",
+        accuracy=f"{player.accuracy:.1f}",
+        decisions=player.decisions,
+        lost=f"{100 * player.lost:.0f} %",
+        luck=f"{100 * player.luck:+.0f} %",
+    )
+    won = ", " + say("wins") if wins else ""
+    return Text(f"  {label}{won}: {said}")
+
+
+def _curve(found: AnalysedMatch, seat: Seat) -> str:
+    """Return how the chance to win went, by the own moves, and how it came out."""
+    chances = [move.chance for move in found.moves if move.seat == seat]
+    if found.winners is not None:
+        chances.append((seat in found.winners) / len(found.winners))
+    count = min(WIDTH, len(chances))
+    bounds = [len(chances) * part // count for part in range(count + 1)]
+    parts = [fmean(chances[a:b]) for a, b in pairwise(bounds)]
+    return "".join(BARS[min(int(part * len(BARS)), len(BARS) - 1)] for part in parts)
+
+
+def _decision(move: AnalysedMove) -> Iterator[Text]:
+    if move.better is UNSET:
+        return
+    made = visible(move.told) or say("goes on without it")
+    better = visible(move.better.told) or say("goes on without it")
+    said = say(
+        "move {move}: {made}; better: {better} ({best} instead of {chance})",
+        move=move.move,
+        made=made,
+        better=better,
+        best=f"{100 * move.better.chance:.0f} %",
+        chance=f"{100 * move.chance:.0f} %",
+    )
+    yield Text(f"    {said}")

@@ -1,0 +1,164 @@
+"""Does ``giardino analyse`` look back at matches that have ended, and at no others?"""
+
+import json
+
+import pytest
+
+from adapters.records.converting import record_of
+from adapters.records.writing import as_json
+from tests.adapters.logging_matches import stored_of
+from tests.adapters.spoiling import good, put, text
+from tests.replay.running import FELCI, FIXTURES, one_line, run
+from tests.replay.storing import running_match
+
+EXAMPLE = FELCI / "standstill.json"
+FEW = ("--budget", "8", "--jobs", "1")
+NOT_ENDED = "the match has not ended: it can be analysed only after its end"
+
+
+@pytest.fixture(scope="module")
+def analysis():
+    """Return what is found of a match, as data."""
+    return json.loads(run("analyse", EXAMPLE, "--json", *FEW).stdout)
+
+
+def test_each_move_has_its_chance_and_whatever_was_better(analysis):
+    moves = analysis["moves"]
+    record = json.loads(EXAMPLE.read_bytes())
+
+    assert [(one["move"], one["seat"]) for one in moves] == [
+        (number, move["by"]) for number, move in enumerate(record["moves"], 1)
+    ]
+    assert all(0 <= one["chance"] <= 1 for one in moves)
+    for one in moves:
+        better = one.get("better", {"chance": one["chance"]})
+        assert one["lost"] == pytest.approx(better["chance"] - one["chance"], abs=1e-3)
+    assert any(one["better"]["command"]["do"] for one in moves if "better" in one)
+
+
+def test_each_player_has_accuracy_losses_luck_and_the_moves_that_mattered_most(analysis):
+    assert (analysis["format"], analysis["game"]) == ("giardino-analysis/1", "felci")
+    assert (analysis["rules"], analysis["trials"]) == ("felci/1", 8)
+    for seat, player in enumerate(analysis["players"]):
+        own = [one for one in analysis["moves"] if one["seat"] == seat]
+        assert (player["seat"], player["decisions"]) == (seat, len(own))
+        assert 0 <= player["accuracy"] <= 100
+        assert player["lost"] == pytest.approx(sum(one["lost"] for one in own), abs=1e-2)
+        assert player["luck"] == pytest.approx(sum(one.get("luck", 0) for one in own), abs=1e-2)
+        losses = [analysis["moves"][number - 1]["lost"] for number in player["decisive"]]
+        assert losses == sorted(losses, reverse=True)
+        assert len(losses) <= 3
+
+
+def test_an_analysis_is_the_same_bytes_with_two_jobs():
+    alone = run("analyse", EXAMPLE, "--json", *FEW).stdout_bytes
+
+    assert run("analyse", EXAMPLE, "--json", "--budget", "8", "--jobs", "2").stdout_bytes == alone
+
+
+def test_players_are_told_of_in_words_with_a_curve_and_their_worst_moves():
+    lines = run("analyse", EXAMPLE, *FEW).stdout.splitlines()
+
+    assert lines[0] == f"{EXAMPLE}: Felci, 30 moves, 8 trials a decision"
+    assert lines[1].startswith("  white (")
+    assert "accuracy" in lines[1]
+    assert set(lines[2].strip()) <= set("▁▂▃▄▅▆▇█")
+    assert any("; better: " in line for line in lines)
+    assert lines[-1].startswith("  Accuracy: how many hundredths of the chance to win")
+
+
+def test_it_is_told_in_italian_too():
+    lines = run("--language", "it", "analyse", EXAMPLE, *FEW).stdout.splitlines()
+
+    assert lines[0].endswith(": Felci, 30 mosse, 8 prove per decisione")
+    assert lines[-1].startswith("  Precisione: ")
+
+
+def test_an_analysis_can_go_into_a_file(tmp_path):
+    path = tmp_path / "analysis.jsonl"
+
+    result = run("analyse", EXAMPLE, EXAMPLE, "--json", "--out", path, *FEW)
+
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert len(path.read_bytes().splitlines()) == 2
+
+
+@pytest.mark.parametrize("path", ["felci/unfinished", "bower/unfinished", "bloom/unfinished"])
+def test_a_record_that_was_broken_off_is_refused_in_one_line(path):
+    found = sorted(FIXTURES.glob(f"{path}*.json"))[0]
+
+    result = run("analyse", found, *FEW)
+
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == f"{found}: {NOT_ENDED}\n"
+
+
+def test_a_record_that_breaks_a_rule_and_one_that_is_none_are_told_on_stderr(tmp_path):
+    illegal = text(put(good(), ("moves", 1, "type"), "red"))
+    broken = b'{"format": "giardino-record/1"}'
+
+    assert run("analyse", "-", *FEW, stdin=illegal).exit_code == 1
+    result = run("analyse", "-", *FEW, stdin=broken + b"\n" + illegal)
+
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert len(result.stderr.splitlines()) == 2
+
+
+def test_a_stored_match_that_has_ended_is_analysed_by_its_id(imported):
+    result = run("analyse", imported[0], "--json", *FEW)
+
+    assert result.exit_code == 0
+    assert json.loads(result.stdout)["game"] == "felci"
+
+
+def test_a_running_match_is_analysed_on_no_way(database, tmp_path):
+    match = running_match(database, moves=8)
+    exported = run("export", "--unsealed", match).stdout_bytes
+
+    by_id = run("analyse", match, *FEW)
+    as_record = run("analyse", "-", *FEW, stdin=exported)
+    brought = run("import", "-", stdin=exported).stdout.split()[0]
+    as_another = run("analyse", brought, *FEW)
+
+    for result in (by_id, as_record, as_another):
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert one_line(result.stderr)
+        assert NOT_ENDED in result.stderr
+
+
+def test_what_a_seat_sees_of_a_running_match_is_no_record_to_analyse(database, tmp_path):
+    match = running_match(database, moves=8)
+    seen = tmp_path / "report.json"
+    assert (
+        run("report", match, "--at", "8", "--as", "white", "--unsealed", "--out", seen).exit_code
+        == 0
+    )
+
+    result = run("analyse", seen, *FEW)
+
+    assert (result.exit_code, result.stdout) == (2, "")
+
+
+def test_who_only_says_that_a_match_was_given_up_has_no_open_seeds_to_show():
+    record = json.loads((FELCI / "unfinished.json").read_bytes())
+    record["meta"] = {**record.get("meta", {}), "resigned": 0}
+
+    result = run("analyse", "-", *FEW, stdin=json.dumps(record).encode())
+
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert NOT_ENDED in result.stderr
+
+
+def test_a_match_that_was_given_up_is_analysed_as_its_seeds_are_open():
+    stored = [recorded for recorded, _ in stored_of("felci", 2)]
+    match_id = str(stored[0].originator_id)
+    history = [(each.at, each.event) for each in stored]
+    record = as_json(record_of(match_id, history, ("Ada", "Bruno")))
+
+    result = run("analyse", "-", "--json", *FEW, stdin=record)
+
+    assert result.exit_code == 0
+    assert json.loads(result.stdout)["winners"] is None
+    seedless = json.loads(record)
+    del seedless["fairness"]
+    assert run("analyse", "-", *FEW, stdin=json.dumps(seedless).encode()).exit_code == 2
