@@ -6,7 +6,7 @@ import msgspec
 from flask import request
 
 from adapters.languages import say
-from adapters.store.talk import Room, Said, of_seat
+from adapters.store.talk import Remark, Room, of_seat
 from domain.match import Match
 from web.admission.asker import asker
 from web.admission.remembered import visitor_of
@@ -73,7 +73,7 @@ def all_said(service: Service, match_id: str, seated: bool) -> tuple[int, ...]:
     return tuple(line.number if line.phrase or line.words else -line.number for line in said)
 
 
-def _lines(service: Service, match: Match, said: list[Said], own: str) -> Iterator[SaidLine]:
+def _lines(service: Service, match: Match, said: list[Remark], own: str) -> Iterator[SaidLine]:
     seats = {of_seat(seat): name for seat, name in enumerate(service.club.names.of(match))}
     guests: dict[str, int] = {}
     for each in said:
