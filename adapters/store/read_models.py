@@ -18,7 +18,7 @@ from adapters.store.following import NotWritten
 from adapters.store.keeper import Keeper
 from adapters.store.list_rows import ListRows
 from adapters.store.listening import Damaged, Happening
-from adapters.store.match_list import MatchList, Search
+from adapters.store.match_list import MatchList, MatchSearch
 from adapters.store.matches import Matches
 from adapters.store.names import Names
 from adapters.store.remaking import mark_damaged, remake
@@ -114,7 +114,7 @@ class ReadModels:
         """Make the list of matches and the counts anew; return how many events the log has."""
         up_to = self._counts.read_up_to()
         taken = remake(self._matches, self._rows)
-        ended = self._list.search(Search(status="finished"))
+        ended = self._list.search(MatchSearch(status="finished"))
         self._counts.recount(up_to, (listed.id for listed in ended))
         return taken
 

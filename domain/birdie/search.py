@@ -13,7 +13,7 @@ from domain.birdie.bot.choosing import sensible
 from domain.birdie.bot.dividing import WorthTable
 from domain.birdie.bot.outlook import ABILITY
 from domain.birdie.bot.piles import OPEN
-from domain.birdie.bot.worth import Stakes, Worth, Written
+from domain.birdie.bot.worth import SheetWritten, Stakes, Worth
 from domain.birdie.components import BIRDS, FEATURES_OF, ROUNDS, Box, bird_of
 from domain.birdie.decide import decide
 from domain.birdie.evolve import evolve
@@ -161,7 +161,7 @@ def _worths(box: Box, number: int, expert: bool, sheets: tuple[Sheet, ...]) -> t
     """Return what things are worth to each player."""
     stakes = Stakes(number, expert, box.flaps, box.trophy)
     written = [
-        Written(
+        SheetWritten(
             {name: entry.points for name, entry in sheet.boxes.items()}, sheet.flaps, sheet.used
         )
         for sheet in sheets
@@ -180,6 +180,10 @@ def swing(state: State) -> float:
     return SWING * sqrt(1 + ROUNDS - state.round + len(state.deck) / CARDS)
 
 
+DOUBT: Final = 1.5
+"""How far the house bot errs about how much better one move is than another."""
+
+
 SEARCH: Final = Search(
     decide=decide,
     evolve=evolve,
@@ -187,6 +191,7 @@ SEARCH: Final = Search(
     choices=sensible,
     sampler=sampler,
     reply=reply,
+    doubt=DOUBT,
     turns=WHOLE_ROUND,
     settled=lambda start, state: state.turn is None,
     value=value,

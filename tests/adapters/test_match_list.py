@@ -7,7 +7,7 @@ import pytest
 from adapters.club import Club
 from adapters.store import searching
 from adapters.store.keys import ClientKey
-from adapters.store.match_list import Search
+from adapters.store.match_list import MatchSearch
 from tests.adapters.listing import counted, listed, play_some
 from tests.adapters.playing import BLACK, START, WHITE, a_table, an_id, open_match, play_on
 
@@ -71,7 +71,7 @@ def test_a_search_finds_what_fits_every_condition(
     assert found(player="Ada", game="felci", since=0, before=2**62) == [1]
     assert found(player="Brun") == []
     for wanted, numbers in (({"player": "Bruno"}, [3, 1]), ({"status": "running"}, [5, 4, 2, 1])):
-        search = Search(**wanted)
+        search = MatchSearch(**wanted)
         newest = [everything.index(row) + 1 for row in club.list.page(search, 1, 25)]
         assert newest == numbers
         assert club.list.how_many(search, 100) == len(numbers)

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from adapters.store.match_list import Search, conditions_of
+from adapters.store.match_list import MatchSearch, conditions_of
 from adapters.store.searching import how_many, page, search
 from adapters.store.statements import CREATE
 
@@ -39,7 +39,7 @@ def plan(tables: sqlite3.Connection, statement: str, wanted: dict[str, Any]) -> 
 def wanted_by(*names: str) -> dict[str, Any]:
     """Return the values of a search that names these conditions."""
     asked: dict[str, Any] = {name: ASKED[name] for name in names}
-    return {**conditions_of(Search(**asked)), **BESIDE}
+    return {**conditions_of(MatchSearch(**asked)), **BESIDE}
 
 
 @pytest.mark.parametrize("names", LED_BY)
