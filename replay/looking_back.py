@@ -3,31 +3,21 @@
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import partial
 
 import msgspec
 from rich.progress import Progress
 
 from adapters.analysing.endings import NotAnalysed, analysable
+from adapters.analysing.eyes import AskedMove, Eyes
 from adapters.languages import say
 from adapters.records.files import FoundRecord
-from adapters.records.reading import NotARecord, read_record
+from adapters.records.reading import NotARecord
 from adapters.records.record import Record
-from adapters.records.replaying import Replay, RuleBroken, replay
+from adapters.records.replaying import Replay, RuleBroken
 from adapters.records.writing import as_json
-from domain.analysis import Look, look_at
+from domain.analysis import Look
 from replay.program import FINE, UNUSABLE, WRONG
 from replay.workers import Workers
-
-
-class Asked(msgspec.Struct, frozen=True):
-    """A move of a record that is to be looked at, counted from 1; 0 where there is none.
-
-    The record goes as text: a game is functions, which would not travel.
-    """
-
-    record: bytes
-    move: int
 
 
 class Matter(msgspec.Struct, frozen=True):
@@ -44,27 +34,11 @@ class Matter(msgspec.Struct, frozen=True):
         return len(self.played.positions) - 1 if self.played else 0
 
 
-class Eyes:
-    """Looks at moves; a record is played out once, however many moves of it are asked for."""
-
-    def __init__(self, trials: int) -> None:
-        self._trials = trials
-        self._record, self._played = b"", Replay((), (), None)
-
-    def look(self, asked: Asked) -> Look | None:
-        """Return what there is to say of a move."""
-        if not asked.move:
-            return None
-        if self._record != asked.record:
-            self._record, self._played = asked.record, replay(read_record(asked.record))
-        before, after = self._played.positions[asked.move - 1 : asked.move + 1]
-        return look_at(before, after, self._trials, judged=True)
-
-
 @contextmanager
-def looking(trials: int) -> Iterator[Callable[[Asked], Look | None]]:
-    """Return what looks at moves with so many *trials*: it needs nothing that is opened."""
-    yield Eyes(trials).look
+def looking() -> Iterator[Callable[[AskedMove | None], Look | None]]:
+    """Return what looks at moves, if there is one: it needs nothing that is opened."""
+    eyes = Eyes()
+    yield lambda asked: eyes.look(asked) if asked else None
 
 
 def looked_at(
@@ -74,7 +48,7 @@ def looked_at(
     waiting: deque[Matter] = deque()
     bar = progress.add_task(say("Analysing"), total=0)
 
-    def asked() -> Iterator[Asked]:
+    def asked() -> Iterator[AskedMove | None]:
         total = 0
         for entry in entries:
             matter = _matter(entry)
@@ -83,11 +57,11 @@ def looked_at(
             progress.update(bar, total=total)
             if isinstance(entry.record, Record) and matter.moves:
                 text = as_json(entry.record)
-                yield from (Asked(text, move) for move in range(1, matter.moves + 1))
+                yield from (AskedMove(text, move, trials) for move in range(1, matter.moves + 1))
             else:
-                yield Asked(b"", 0)
+                yield None
 
-    with Workers(jobs, partial(looking, trials)) as workers:
+    with Workers(jobs, looking) as workers:
         found = _told(workers.in_order(asked()), lambda: progress.advance(bar))
         for first in found:
             matter = waiting.popleft()

@@ -19,6 +19,7 @@ from web.answering.errors import add_errors
 from web.interface.openapi import describe
 from web.page.tables import TABLES, check_tables
 from web.routes.agreeing import agreeing
+from web.routes.analysing import analysing
 from web.routes.branching import branching
 from web.routes.browsers import browsers
 from web.routes.disputing import disputing
@@ -73,21 +74,33 @@ def create_app(
     bot_pause: float = PAUSE,
     addresses: Addresses | None = None,
     thinker: Thinker | None = None,
+    looking_back: Thinker | None = None,
     signing_key: SigningKey | None = None,
     metrics_word: str = "",
 ) -> Flask:
     """Return the application over *club*; *secret* signs its invitations, *signing_key* receipts.
 
-    By default that is the key that goes with the secret. Bots move and flags fall when
-    ``service_of(app).start()`` was called. It is *thinker* that thinks for bots, by default a
-    process of their own. The figures are for whoever says the *metrics_word*. Raises NotPresented
-    when games and tables do not go together.
+    By default that is the key that goes with the secret. Bots move, flags fall and matches are
+    looked back at when ``service_of(app).start()`` was called. It is *thinker* that thinks for
+    bots, and *looking_back* that looks at moves, by default each a process of its own. The figures
+    are for whoever says the *metrics_word*. Raises NotPresented when games and tables do not go
+    together.
     """
     check_tables(GAMES, TABLES)
     limits, thinker = limits or Limits(), thinker or ThinkingProcess()
     key = signing_key or SigningKey.beside(secret)
     app = application(limits, addresses or Addresses())
-    service = Service(club, secret, limits, bot_pause, asker_if_any, thinker, key, metrics_word)
+    service = Service(
+        club,
+        secret,
+        limits,
+        bot_pause,
+        asker_if_any,
+        thinker,
+        looking_back or ThinkingProcess(),
+        key,
+        metrics_word,
+    )
     add_service(app, service)
     return app
 
@@ -127,6 +140,7 @@ def application(limits: Limits, addresses: Addresses) -> Flask:
         rematch,
         branching,
         results,
+        analysing,
         disputing,
         past,
         downloads,
