@@ -16,9 +16,9 @@ from web.page import drawn
 from web.page.scene import Scene
 from web.page.tables import TABLES
 
-WIDTH: Final = 640
+WIDTH: Final = 560
 HIGH: Final = 220
-LEFT: Final = 44
+LEFT: Final = 66
 BELOW: Final = 26
 """Where the curves leave room for the words of the axes."""
 
@@ -104,10 +104,10 @@ def _player(
     player: PlayerLook, played: Sequence[Match], positions: Sequence[int], looks: Sequence[Look]
 ) -> PlayerSeen:
     said = say(
-        "In {decisions} decisions {lost} of the chance to win was given away;"
-        " draws brought {luck}.",
+        "Each of {decisions} decisions gave away {lost} of the chance to win, in the mean;"
+        " all draws together brought {luck}.",
         decisions=player.decisions,
-        lost=percent(player.lost),
+        lost=f"{100 * player.lost / player.decisions:.1f} %",
         luck=signed_percent(player.luck),
     )
     mattered = tuple(
