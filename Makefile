@@ -38,7 +38,10 @@ mutants: $(test) $(catalogues) ## plant faults, and see that the tests find them
 
 soak: $(test) $(catalogues) ## kill and interrupt again and again, and fill the club; ARGS=--soak=100 for longer
 	@.venv/bin/python -m pytest --soak=25 -m '' tests/adapters/test_crash.py tests/replay/test_streams.py $(ARGS)
-	@.venv/bin/python -m tests.benchmarks.load --seconds=300
+	@.venv/bin/python -m tests.benchmarks.load --seconds=300 --fast=10
+	@.venv/bin/python -m tests.benchmarks.load --seconds=60 --fast=10 --processes=1
+	@.venv/bin/python -m tests.benchmarks.load --seconds=600 --fast=10 --processes=2 --kill=60
+	@.venv/bin/python -m tests.benchmarks.load --seconds=180 --fast=10 --processes=4 --kill=60
 
 check: $(test) ## check format, lint, types and import contracts
 	@.venv/bin/ruff format --check

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 
-class Change(msgspec.Struct, frozen=True):
+class FieldChange(msgspec.Struct, frozen=True):
     """Something that became something else; None where there is nothing."""
 
     path: str
@@ -19,7 +19,7 @@ class Change(msgspec.Struct, frozen=True):
     new: Any
 
 
-def changes(before: Any, after: Any) -> Iterator[Change]:
+def changes(before: Any, after: Any) -> Iterator[FieldChange]:
     """Return what two positions of a game differ in."""
     return _changes("", _plain(before), _plain(after))
 
@@ -28,7 +28,7 @@ def _plain(position: Any) -> Any:
     return msgspec.to_builtins(position, enc_hook=lambda hidden: "hidden")
 
 
-def _changes(path: str, old: Any, new: Any) -> Iterator[Change]:
+def _changes(path: str, old: Any, new: Any) -> Iterator[FieldChange]:
     if old == new:
         return
     if isinstance(old, dict) and isinstance(new, dict):
@@ -37,10 +37,10 @@ def _changes(path: str, old: Any, new: Any) -> Iterator[Change]:
     elif isinstance(old, tuple) and isinstance(new, tuple):
         yield from _in_lists(path, old, new)
     else:
-        yield Change(path, old, new)
+        yield FieldChange(path, old, new)
 
 
-def _in_lists(path: str, old: Sequence[Any], new: Sequence[Any]) -> Iterator[Change]:
+def _in_lists(path: str, old: Sequence[Any], new: Sequence[Any]) -> Iterator[FieldChange]:
     """Return what two lists differ in: place by place, or the part that was replaced."""
     start = _alike(old, new)
     behind = _alike(old[start:][::-1], new[start:][::-1])
@@ -49,9 +49,9 @@ def _in_lists(path: str, old: Sequence[Any], new: Sequence[Any]) -> Iterator[Cha
         for number, (one, other) in enumerate(zip(was, now, strict=True), start):
             yield from _changes(f"{path}[{number}]", one, other)
     elif start or behind:
-        yield Change(f"{path}[{start}:{start + len(was)}]", was, now)
+        yield FieldChange(f"{path}[{start}:{start + len(was)}]", was, now)
     else:
-        yield Change(path, old, new)
+        yield FieldChange(path, old, new)
 
 
 def _alike(old: Sequence[Any], new: Sequence[Any]) -> int:

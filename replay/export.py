@@ -15,7 +15,7 @@ from adapters.records.converting import NotDealt
 from adapters.records.exporting import Exported, begun, exported
 from adapters.records.writing import as_json
 from adapters.store.damage import Unreadable
-from adapters.store.match_list import Search
+from adapters.store.match_list import MatchSearch
 from replay.database import (
     database_option,
     opened,
@@ -68,7 +68,7 @@ def export_command(
         Workers(jobs, partial(exporting, database, bool(matches))) as workers,
         open(out, "wb") if out else nullcontext(sys.stdout.buffer) as file,
     ):
-        asked = matches or begun(club, Search(**conditions))
+        asked = matches or begun(club, MatchSearch(**conditions))
         for taken in workers.in_order(asked):
             if taken.damage:
                 damaged.append(taken.damage)

@@ -11,7 +11,7 @@ from adapters.store.codec import Recorded, topic_of
 from domain.match import Moved, in_effect
 
 
-class Accepted(msgspec.Struct, frozen=True):
+class Acceptance(msgspec.Struct, frozen=True):
     """When an event was accepted, in UTC milliseconds, and by whose command."""
 
     at: int
@@ -26,7 +26,7 @@ class Happened(msgspec.Struct, frozen=True):
     k: int
     """Its number among the events of the match, from 1."""
     topic: str
-    public: Accepted | None
+    public: Acceptance | None
     """None for an event of a record, which nobody has accepted."""
     private: Any
 
@@ -45,7 +45,7 @@ def stored_events(stored: Sequence[tuple[Recorded, bytes]], *, sealed: bool) -> 
         if sealed and "seed" in private:
             # It is opened with the end, and to nobody before.
             private["seed"] = ""
-        accepted = Accepted(recorded.at, recorded.by)
+        accepted = Acceptance(recorded.at, recorded.by)
         yield Happened(move, recorded.originator_version + 1, recorded.topic, accepted, private)
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from adapters.languages import say
 from adapters.records.files import FoundRecord
-from adapters.records.importing import Legal, decide, store
+from adapters.records.importing import DecidedRecord, decide, store
 from adapters.records.reading import NotARecord
 from adapters.records.replaying import RuleBroken
 from replay.database import database_option, opened
@@ -21,7 +21,7 @@ class Decided(msgspec.Struct, frozen=True):
     """What is to be stored of a record, or the exit code that it leads to and what is said."""
 
     where: str
-    legal: Legal | None = None
+    legal: DecidedRecord | None = None
     exit_code: int = FINE
     noted: str = ""
 

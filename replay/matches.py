@@ -11,7 +11,7 @@ from adapters.languages import say, say_counted
 from adapters.outcomes import lost, waited_for
 from adapters.records import times
 from adapters.store.listed import Listed, Status
-from adapters.store.match_list import Search
+from adapters.store.match_list import MatchSearch
 from domain.games import GAMES
 from replay.database import database_option, opened
 from replay.program import EXIT_CODES, note
@@ -64,7 +64,7 @@ def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
 def matches_command(status: Any, in_json: bool, database: str | None, **conditions: Any) -> None:
     """List the stored matches, oldest first."""
     with opened(database) as club:
-        found = club.list.search(Search(status=status, **conditions))
+        found = club.list.search(MatchSearch(status=status, **conditions))
         for listed in found:
             if in_json:
                 click.echo(msgspec.json.encode(fields(club, listed)))

@@ -6,10 +6,10 @@ from typing import Any, Final
 from adapters.languages import say, wording
 from adapters.records.exporting import Exported
 from adapters.records.reading import NotARecord, as_record, typed
-from adapters.records.reports import Report, Table, seen_otherwise
+from adapters.records.reports import Report, ReportedTable, seen_otherwise
 from domain.games import RULES
 from replay.program import Unusable, note
-from replay.shown import Shown
+from replay.shown import ShownMatch
 from replay.telling import as_text
 from replay.transcript import LogLine, viewer_called, viewer_name
 
@@ -17,7 +17,7 @@ LARGEST: Final = 10_000
 """No table has more of anything: of what is hidden, only the number is told."""
 
 
-def shown_by_report(source: str, report: Report, viewer_given: str | None) -> Shown:
+def shown_by_report(source: str, report: Report, viewer_given: str | None) -> ShownMatch:
     """Return what a *report* shows; raise Unusable where it makes no sense, or for other eyes.
 
     Anybody may have written it: it is drawn once, to see that it can be.
@@ -58,10 +58,10 @@ def recorded_by_report(source: str, report: Report) -> Exported:
     return Exported(record, sealed=False)
 
 
-def _shown(report: Report) -> Shown:
+def _shown(report: Report) -> ShownMatch:
     """Return what a *report* without a record shows; raise NotARecord, or whatever is wrong."""
     table, told = report.table, report.told
-    assert isinstance(table, Table)
+    assert isinstance(table, ReportedTable)
     assert isinstance(told, tuple)
     game = RULES.get(table.rules)
     if game is None or table.players not in game.players:
@@ -82,7 +82,7 @@ def _shown(report: Report) -> Shown:
                 for phrase in each.phrases:
                     yield LogLine(each.move, each.by, phrase.say(wording(game)))
 
-    return Shown(
+    return ShownMatch(
         game=game,
         options=typed(table.options, game.options, "table.options"),
         players=game.seat_names[: table.players],

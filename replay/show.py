@@ -17,7 +17,7 @@ from replay.database import database_option, unsealed_option
 from replay.happening import recorded_events, stored_events
 from replay.program import EXIT_CODES, WRONG, Unusable, note
 from replay.reported import recorded_by_report, shown_by_report
-from replay.shown import Shown, played_out
+from replay.shown import ShownMatch, played_out
 from replay.sources import all_stored, is_stored, one_match, record_option
 from replay.step import require_a_terminal, step_through
 from replay.telling import Beside, as_json, as_text
@@ -26,7 +26,7 @@ from replay.transcript import viewer_name
 from replay.unsealing import unseal
 
 
-class Asked(msgspec.Struct, frozen=True, kw_only=True):
+class ShowRequest(msgspec.Struct, frozen=True, kw_only=True):
     """What of a match somebody wants to be shown, and how."""
 
     at: int | None
@@ -75,7 +75,7 @@ def replay_command(ctx: click.Context, /, source: str, **options: Any) -> None:
     and position (a number): 'to_move == 1 and hands[0].size > 4'. It knows comparisons, in, and,
     or, not and len. Where it can't be told, it does not hold.
     """
-    asked = Asked(**options)
+    asked = ShowRequest(**options)
     if asked.step:
         require_a_terminal()
     condition = None if asked.until is None else Condition(asked.until)
@@ -103,7 +103,7 @@ def replay_command(ctx: click.Context, /, source: str, **options: Any) -> None:
         ctx.exit(WRONG)
 
 
-def _show_report(source: str, report: Report, asked: Asked) -> None:
+def _show_report(source: str, report: Report, asked: ShowRequest) -> None:
     """Show what is in a report that has no record."""
     if asked.events or asked.until is not None:
         raise Unusable(say("{source} has no record: --events and --until need one", source=source))
@@ -120,7 +120,7 @@ def _show_report(source: str, report: Report, asked: Asked) -> None:
     _show(shown, asked.at, asked, Beside(changes=asked.changes))
 
 
-def _viewer(source: str, found: Exported, asked: Asked) -> Viewer:
+def _viewer(source: str, found: Exported, asked: ShowRequest) -> Viewer:
     """Return through whose eyes the match is shown; raise Unusable when that may not be."""
     sees_all = asked.events or asked.until is not None
     usual = Onlooker.REFEREE if sees_all or not found.sealed else Onlooker.SPECTATOR
@@ -133,7 +133,7 @@ def _viewer(source: str, found: Exported, asked: Asked) -> Viewer:
     return viewer
 
 
-def _beside(source: str, found: Exported, played: Replay, asked: Asked) -> Beside:
+def _beside(source: str, found: Exported, played: Replay, asked: ShowRequest) -> Beside:
     if not asked.events:
         return Beside(changes=asked.changes)
     events = (
@@ -144,7 +144,7 @@ def _beside(source: str, found: Exported, played: Replay, asked: Asked) -> Besid
     return Beside(tuple(events), asked.changes)
 
 
-def _show(shown: Shown, at: int | None, asked: Asked, beside: Beside) -> None:
+def _show(shown: ShownMatch, at: int | None, asked: ShowRequest, beside: Beside) -> None:
     position = shown.last if at is None else at
     if position < 0:
         return

@@ -12,7 +12,7 @@ from domain.game import AnyGame, Count, Onlooker, Options, Viewer
 from replay.transcript import LogLine, log
 
 
-class Shown(msgspec.Struct, frozen=True, kw_only=True):
+class ShownMatch(msgspec.Struct, frozen=True, kw_only=True):
     """A match as its viewer may see it, each position by its number."""
 
     game: AnyGame
@@ -34,7 +34,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     """Returns the final count at the position that ended the match."""
 
 
-def played_out(record: Record, played: Replay, viewer: Viewer) -> Shown:
+def played_out(record: Record, played: Replay, viewer: Viewer) -> ShownMatch:
     """Return what *viewer* may see of a record, as far as it could be *played*."""
 
     def view(at: int) -> Any:
@@ -45,7 +45,7 @@ def played_out(record: Record, played: Replay, viewer: Viewer) -> Shown:
             return played.positions[at].state
         return record.game.position(view(at))
 
-    return Shown(
+    return ShownMatch(
         game=record.game,
         options=record.options,
         players=record.players,

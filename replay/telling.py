@@ -10,7 +10,7 @@ from adapters.languages import say, seat_name
 from adapters.records import times
 from replay.changes import changes
 from replay.happening import Happened
-from replay.shown import Shown
+from replay.shown import ShownMatch
 from replay.terminal import visible
 from replay.transcript import outcome, viewer_name
 
@@ -25,7 +25,7 @@ class Beside(msgspec.Struct, frozen=True):
 NOTHING: Final = Beside()
 
 
-def as_json(shown: Shown, at: int, beside: Beside) -> bytes:
+def as_json(shown: ShownMatch, at: int, beside: Beside) -> bytes:
     """Return the position after *at* moves, and all that was told up to there."""
     told: dict[str, Any] = {
         "game": shown.game.name,
@@ -46,7 +46,7 @@ def as_json(shown: Shown, at: int, beside: Beside) -> bytes:
     return msgspec.json.encode(told)
 
 
-def as_text(shown: Shown, at: int, first: int, beside: Beside = NOTHING) -> Text:
+def as_text(shown: ShownMatch, at: int, first: int, beside: Beside = NOTHING) -> Text:
     """Return the position after *at* moves, and before it the moves from *first* in words."""
     game = shown.game
     after = say(
@@ -68,7 +68,7 @@ def as_text(shown: Shown, at: int, first: int, beside: Beside = NOTHING) -> Text
     return Text("\n").join(lines)
 
 
-def _header(shown: Shown) -> str:
+def _header(shown: ShownMatch) -> str:
     players = (
         f"{seat_name(shown.game, seat)} {visible(player)}"
         for seat, player in enumerate(shown.players)
@@ -77,7 +77,7 @@ def _header(shown: Shown) -> str:
     return "  ".join([shown.game.title, *players, *options])
 
 
-def _move(shown: Shown, move: int, beside: Beside) -> Iterator[Text]:
+def _move(shown: ShownMatch, move: int, beside: Beside) -> Iterator[Text]:
     """Say which move, whose and what; the first two only once. Then what is told beside it."""
     game = shown.game
     names = [seat_name(game, seat) for seat in range(len(game.seat_names))]
@@ -90,7 +90,7 @@ def _move(shown: Shown, move: int, beside: Beside) -> Iterator[Text]:
         yield Text(" " * (width + 8) + visible(told), style="dim")
 
 
-def _beside(shown: Shown, move: int, beside: Beside) -> Iterator[str]:
+def _beside(shown: ShownMatch, move: int, beside: Beside) -> Iterator[str]:
     for event in beside.events or ():
         if event.move == move:
             yield f"{_accepted(event)}  {_json(event.private)}"

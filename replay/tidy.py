@@ -4,7 +4,7 @@ import click
 import msgspec
 
 from adapters.languages import say_counted
-from adapters.store.match_list import Search
+from adapters.store.match_list import MatchSearch
 from replay.database import database_option, opened
 from replay.matches import fields, in_line
 from replay.program import note
@@ -36,7 +36,7 @@ def tidy_command(days: int, yes: bool, in_json: bool, database: str | None) -> N
     """
     with opened(database, writes=yes) as club:
         shown = 0
-        never_began = Search(status="open", before=club.clock() - days * DAY)
+        never_began = MatchSearch(status="open", before=club.clock() - days * DAY)
         for table in list(club.list.search(never_began)):
             # Worked out before its players' names are gone.
             line = msgspec.json.encode(fields(club, table)) if in_json else in_line(club, table)

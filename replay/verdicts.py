@@ -17,7 +17,7 @@ from replay.program import FINE, UNUSABLE, WRONG
 from replay.terminal import Colours, drawn, visible
 
 
-class Said(msgspec.Struct, frozen=True):
+class VerdictSaid(msgspec.Struct, frozen=True):
     """What is said of a record on stdout, or on stderr of what is none, and the exit code."""
 
     exit_code: int
@@ -26,21 +26,25 @@ class Said(msgspec.Struct, frozen=True):
 
 
 @contextmanager
-def auditing(in_json: bool, colours: Colours | None) -> Iterator[Callable[[FoundRecord], Said]]:
+def auditing(
+    in_json: bool, colours: Colours | None
+) -> Iterator[Callable[[FoundRecord], VerdictSaid]]:
     """Return what audits a record: it needs nothing that is opened."""
     yield partial(audited, in_json=in_json, colours=colours)
 
 
-def audited(entry: FoundRecord, in_json: bool, colours: Colours | None) -> Said:
+def audited(entry: FoundRecord, in_json: bool, colours: Colours | None) -> VerdictSaid:
     """Return what is said of a record: one line of JSON, or words in these *colours*."""
     record = entry.record
     if isinstance(record, NotARecord):
-        return Said(UNUSABLE, noted=f"{entry.where}: {record}")
+        return VerdictSaid(UNUSABLE, noted=f"{entry.where}: {record}")
     found = public_audit(record) if in_json else audit(record)
     exit_code = FINE if found.is_fine else WRONG
     if in_json:
-        return Said(exit_code, msgspec.json.encode(found.verdict) + b"\n")
-    return Said(exit_code, drawn(Text("\n").join(_told(entry.where, record, found)), colours))
+        return VerdictSaid(exit_code, msgspec.json.encode(found.verdict) + b"\n")
+    return VerdictSaid(
+        exit_code, drawn(Text("\n").join(_told(entry.where, record, found)), colours)
+    )
 
 
 def _told(where: str, record: Record, audited: Audit) -> Iterator[Text]:

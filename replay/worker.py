@@ -24,14 +24,14 @@ Begin = Callable[[], AbstractContextManager[Work[Task, Found]]]
 """Makes ready what the work needs, as a database; it travels, so it is a function of a module."""
 
 
-class Done(msgspec.Struct, Generic[Found], frozen=True):
+class BatchResult(msgspec.Struct, Generic[Found], frozen=True):
     """What came of the tasks of a batch, in order, up to the first that failed."""
 
     found: list[Found]
     error: Exception | None = None
 
 
-def done(begun: Callable[[], Work[Task, Found]], tasks: list[Task]) -> Done[Found]:
+def done(begun: Callable[[], Work[Task, Found]], tasks: list[Task]) -> BatchResult[Found]:
     """Do each of the *tasks*; what goes wrong is for whoever gave them."""
     found: list[Found] = []
     try:
@@ -39,8 +39,8 @@ def done(begun: Callable[[], Work[Task, Found]], tasks: list[Task]) -> Done[Foun
         found.extend(map(work, tasks))
     except Exception as error:
         error.add_note(format_exc())
-        return Done(found, error)
-    return Done(found)
+        return BatchResult(found, error)
+    return BatchResult(found)
 
 
 def main() -> None:
@@ -57,6 +57,6 @@ def main() -> None:
             _answer(answers, done(begun, pickle.load(tasks)))
 
 
-def _answer(answers: Any, batch: Done[Any]) -> None:
+def _answer(answers: Any, batch: BatchResult[Any]) -> None:
     pickle.dump(batch, answers, pickle.HIGHEST_PROTOCOL)
     answers.flush()

@@ -23,7 +23,7 @@ import click
 
 from adapters.languages import say, spoken
 from replay.program import WORKER_DIED, Unusable
-from replay.worker import Begin, Done, Found, Task, Work
+from replay.worker import BatchResult, Begin, Found, Task, Work
 
 Value = TypeVar("Value")
 ALONE: Final = 0.5
@@ -67,8 +67,8 @@ class Workers(Generic[Task, Found]):
         self._jobs = jobs
         self._begin = begin
         self._opened = ExitStack()
-        self._begun: list[Worker] = []
-        self._idle: SimpleQueue[Worker] = SimpleQueue()
+        self._begun: list[WorkerProcess] = []
+        self._idle: SimpleQueue[WorkerProcess] = SimpleQueue()
 
     def __enter__(self) -> Self:
         self._work: Work[Task, Found] = self._opened.enter_context(self._begin())
@@ -99,7 +99,7 @@ class Workers(Generic[Task, Found]):
                 yield from self._shared(tasks, max(1, int(BATCH * number / spent)))
 
     def _shared(self, tasks: Iterator[Task], size: int) -> Iterator[Found]:
-        given: deque[Future[Done[Found]]] = deque()
+        given: deque[Future[BatchResult[Found]]] = deque()
         for batch, pauses in batches(tasks, size):
             if batch:
                 given.append(self._give(batch))
@@ -109,14 +109,14 @@ class Workers(Generic[Task, Found]):
                 if done.error:
                     raise done.error
 
-    def _give(self, batch: list[Task]) -> Future[Done[Found]]:
+    def _give(self, batch: list[Task]) -> Future[BatchResult[Found]]:
         if len(self._begun) < self._jobs:
-            worker = Worker(self._begin)
+            worker = WorkerProcess(self._begin)
             self._begun.append(worker)
             self._idle.put(worker)
         return self._threads.submit(self._ask, batch)
 
-    def _ask(self, batch: list[Task]) -> Done[Found]:
+    def _ask(self, batch: list[Task]) -> BatchResult[Found]:
         worker = self._idle.get()
         try:
             return worker.ask(batch)
@@ -124,7 +124,7 @@ class Workers(Generic[Task, Found]):
             self._idle.put(worker)
 
 
-class Worker:
+class WorkerProcess:
     """A process that waits for batches."""
 
     def __init__(self, begin: Begin[Any, Any]) -> None:
@@ -137,7 +137,7 @@ class Worker:
         )
         self._first = [(spoken(), begin)]
 
-    def ask(self, batch: list[Any]) -> Done[Any]:
+    def ask(self, batch: list[Any]) -> BatchResult[Any]:
         """Let a batch be done, and wait for it; raise WorkerDied."""
         tasks, answers = self._process.stdin, self._process.stdout
         assert tasks
@@ -147,7 +147,7 @@ class Worker:
                 pickle.dump(message, tasks, pickle.HIGHEST_PROTOCOL)
             tasks.flush()
             self._first.clear()
-            done: Done[Any] = pickle.load(answers)
+            done: BatchResult[Any] = pickle.load(answers)
         except (EOFError, OSError, pickle.UnpicklingError):
             raise WorkerDied(say("a worker process has died; not everything was done")) from None
         return done

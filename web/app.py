@@ -126,6 +126,7 @@ def application(limits: Limits, addresses: Addresses) -> Flask:
     app.register_blueprint(rules)
     add_settings(app)
     app.register_blueprint(learning)
+    app.add_url_rule("/learn/", "learn", redirect_to="/rules/")
     app.register_blueprint(records)
     app.register_blueprint(refereeing)
     app.register_blueprint(objecting)

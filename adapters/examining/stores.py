@@ -11,7 +11,7 @@ from adapters.locking import WriterLock
 from adapters.settings import Settings
 from adapters.store.engines import Engine, engine_of
 from adapters.store.following import BATCH
-from adapters.store.match_list import Search
+from adapters.store.match_list import MatchSearch
 
 APART: Final = 1_000
 """By how many milliseconds two clocks may differ without anybody minding."""
@@ -89,6 +89,6 @@ def _lag(club: Club, *, served: bool) -> Finding:
 
 
 def _damage(club: Club) -> Finding:
-    damaged = club.shown_list.how_many(Search(status="damaged"), MANY)
+    damaged = club.shown_list.how_many(MatchSearch(status="damaged"), MANY)
     sentence = say_counted("{count} match is damaged", "{count} matches are damaged", damaged)
     return Finding(say("damage"), "wrong" if damaged else "fine", sentence)

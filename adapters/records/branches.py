@@ -15,7 +15,7 @@ ANEW: Final = "drawn_anew"
 """Under which name it says that what nobody had seen was drawn anew."""
 
 
-class Said(msgspec.Struct, frozen=True):
+class BranchPoint(msgspec.Struct, frozen=True):
     """Of which match, and after how many of the record's own moves."""
 
     match: str
@@ -23,7 +23,7 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class _Meta(msgspec.Struct, frozen=True):
-    branch: Said | None = None
+    branch: BranchPoint | None = None
 
 
 def said_of(branch: Branch | None) -> dict[str, Any]:
@@ -34,7 +34,7 @@ def said_of(branch: Branch | None) -> dict[str, Any]:
     return {**said, ANEW: True} if branch.anew else said
 
 
-def said_in(meta: Any, moves: int) -> Said | None:
+def said_in(meta: Any, moves: int) -> BranchPoint | None:
     """Return of which match *meta* says that it goes on from it, in a record of so many moves.
 
     It may say anything.

@@ -15,7 +15,7 @@ from adapters.store.errors import TidiedAway, UnknownMatch
 from adapters.store.following import batch_after, readable
 from adapters.store.listed import Listed
 from adapters.store.live import at_position, followed
-from adapters.store.match_list import Search
+from adapters.store.match_list import MatchSearch
 from domain import match as matches
 from domain.chance import seat_keeps, server_keeps
 from domain.match import Dealt, Match, Opened, branch_at
@@ -44,7 +44,7 @@ def stored_ids(club: Club, game: str | None = None) -> list[str]:
     With a *game* only those of it, and those of which can't be read what they are of.
     """
     up_to, start = club.list.read_up_to(), 0
-    games = {entry.id: entry.game for entry in club.list.search(Search())}
+    games = {entry.id: entry.game for entry in club.list.search(MatchSearch())}
     while start < up_to and (batch := batch_after(club.matches.log, start)):
         unlisted = [row for row in batch if row.id <= up_to and str(row.originator_id) not in games]
         for match_id, read in readable(club.matches.log, unlisted):

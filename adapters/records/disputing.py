@@ -43,11 +43,20 @@ def answer_in_words(words: Mapping[str, str], disputed: Disputed, players: Seque
     about, answer = disputed.about, disputed.answer
     if about.move is not UNSET:
         return _of_move(about.move, answer)
+    return " ".join(
+        [_found(answer, of_winners=about.winners is not UNSET), *_counted(words, disputed, players)]
+    )
+
+
+def _found(answer: Answer, *, of_winners: bool) -> str:
+    """Return whether it is as it was; who won may have been found without a count."""
+    if of_winners:
+        if answer.agrees:
+            return say("Gone through again, it is as it was.")
+        return say("Gone through again, it is not as it was.")
     if answer.agrees:
-        found = say("Counted again, it is as it was.")
-    else:
-        found = say("Counted again, it is not as it was.")
-    return " ".join([found, *_counted(words, disputed, players)])
+        return say("Counted again, it is as it was.")
+    return say("Counted again, it is not as it was.")
 
 
 def _counted(words: Mapping[str, str], disputed: Disputed, players: Sequence[str]) -> Iterator[str]:

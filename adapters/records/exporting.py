@@ -9,7 +9,7 @@ from adapters.records.converting import NotDealt
 from adapters.records.proving import followed_through, record_after
 from adapters.records.record import Record
 from adapters.store.damage import Unreadable
-from adapters.store.match_list import Search
+from adapters.store.match_list import MatchSearch
 from domain.match import Match
 
 
@@ -37,14 +37,14 @@ def is_sealed(match: Match) -> bool:
     return not match.over and match.opened.imported is None
 
 
-def begun(club: Club, search: Search) -> Iterator[str]:
+def begun(club: Club, search: MatchSearch) -> Iterator[str]:
     """Return the ids of the matches found that have begun, oldest first."""
     never = ("open", "sealed", "voided")
     return (listed.id for listed in club.list.search(search) if listed.status not in never)
 
 
 def all_exported(
-    club: Club, search: Search, left_out: Callable[[Unreadable], None]
+    club: Club, search: MatchSearch, left_out: Callable[[Unreadable], None]
 ) -> Iterator[Exported]:
     """Return the matches found that have begun, oldest first; say which are *left_out*."""
     for match_id in begun(club, search):

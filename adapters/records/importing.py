@@ -20,7 +20,7 @@ class StoredRecord(msgspec.Struct, frozen=True):
     """Whether the club did not have it before."""
 
 
-class Legal(msgspec.Struct, frozen=True):
+class DecidedRecord(msgspec.Struct, frozen=True):
     """A record whose every move was decided again: what is to be stored of it."""
 
     match_id: str
@@ -28,12 +28,12 @@ class Legal(msgspec.Struct, frozen=True):
     events: list[tuple[int, MatchEvent]]
 
 
-def decide(record: Record, now: int) -> Legal:
+def decide(record: Record, now: int) -> DecidedRecord:
     """Return what is to be stored of *record*; raise RuleBroken if it is not legal."""
-    return Legal(_id_of(record), record.players, events_of(record, now))
+    return DecidedRecord(_id_of(record), record.players, events_of(record, now))
 
 
-def store(club: Club, legal: Legal, bearer: str = "") -> StoredRecord:
+def store(club: Club, legal: DecidedRecord, bearer: str = "") -> StoredRecord:
     """Store a record as a match, once: that it was the *bearer* who brought it stays known."""
     # Before the match, which is counted with its players as soon as it is there.
     club.names.write(legal.match_id, dict(enumerate(legal.players)))

@@ -34,7 +34,7 @@ class Versions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     platform: str
 
 
-class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ReportedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What everybody at the table knows before the deal."""
 
     rules: str
@@ -43,7 +43,7 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: int
 
 
-class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ToldOfMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What somebody was told of a move.
 
     Not even the own command is in it: what it laid face down may be nobody's to look at again.
@@ -71,9 +71,9 @@ class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     versions: Versions
     record: dict[str, Any] | UnsetType = UNSET
     """What the referee's report has."""
-    table: Table | UnsetType = UNSET
+    table: ReportedTable | UnsetType = UNSET
     """What any other report has in its place, and what was told."""
-    told: tuple[Told, ...] | UnsetType = UNSET
+    told: tuple[ToldOfMove, ...] | UnsetType = UNSET
     before: dict[str, Any]
     """Views by viewer; none at the deal."""
     after: dict[str, Any]
@@ -166,16 +166,18 @@ def _up_to(record: Record, at: int) -> Record:
     )
 
 
-def _table(record: Record) -> Table:
+def _table(record: Record) -> ReportedTable:
     written = fields(record)
-    return Table(record.game.rules, written["options"], written["components"], len(record.players))
+    return ReportedTable(
+        record.game.rules, written["options"], written["components"], len(record.players)
+    )
 
 
-def _told(played: Replay, at: int, viewer: Viewer) -> Iterator[Told]:
+def _told(played: Replay, at: int, viewer: Viewer) -> Iterator[ToldOfMove]:
     for move, match in enumerate(played.positions[: at + 1]):
         event = played.events[move + 1]
         by = event.seat if isinstance(event, Moved) else None
-        yield Told(move, by, tell(match, event, viewer))
+        yield ToldOfMove(move, by, tell(match, event, viewer))
 
 
 def _refused(record: Record, played: Replay, at: int, viewer: Viewer) -> Refused | None:

@@ -9,7 +9,7 @@ from adapters.club import Club
 from adapters.languages import ENGLISH, speaking
 from adapters.records import times
 from adapters.store.listed import Listed
-from adapters.store.match_list import Search
+from adapters.store.match_list import MatchSearch
 from domain.games import RULES
 
 COLUMNS: Final[Mapping[str, type]] = {
@@ -41,7 +41,7 @@ FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
 SheetRow = Mapping[str, Any]
 
 
-def rows(club: Club, search: Search) -> Iterator[SheetRow]:
+def rows(club: Club, search: MatchSearch) -> Iterator[SheetRow]:
     """Return the rows of the finished ones of the matches found, oldest first."""
     for listed in club.list.search(search):
         if listed.status == "finished":

@@ -23,7 +23,7 @@ PAGE: Final = 500
 FOREVER: Final = 2**62
 
 
-class Search(msgspec.Struct, frozen=True):
+class MatchSearch(msgspec.Struct, frozen=True):
     """Which matches: every condition that is not None must hold; times are UTC milliseconds."""
 
     game: str | None = None
@@ -40,7 +40,7 @@ class Search(msgspec.Struct, frozen=True):
     """Of those that have not begun, only what was opened at this time or later."""
 
 
-def _conditions(search: Search) -> dict[str, Any]:
+def _conditions(search: MatchSearch) -> dict[str, Any]:
     return {
         "game": search.game or "",
         "status": search.status or "",
@@ -75,7 +75,7 @@ class MatchList:
         ids = sorted({match_id for match_id, _ in read})
         self._rows.list_matches(start, notifications[-1].id, ids, change)
 
-    def search(self, search: Search) -> Iterator[Listed]:
+    def search(self, search: MatchSearch) -> Iterator[Listed]:
         """Return the matches found, oldest first, a page at a time."""
         after, after_id = -FOREVER, ""
         while True:
@@ -102,7 +102,7 @@ class MatchList:
         """
         return self._rows.branches({"origin": origin, "limit": most})
 
-    def page(self, search: Search, number: int, size: int) -> list[Listed]:
+    def page(self, search: MatchSearch, number: int, size: int) -> list[Listed]:
         """Return one page of the matches found, newest first, and the first of the next page.
 
         The pages are counted from 1.
@@ -110,7 +110,7 @@ class MatchList:
         where = {"limit": size + 1, "skipped": (number - 1) * size}
         return self._rows.page({**_conditions(search), **where})
 
-    def how_many(self, search: Search, most: int) -> int:
+    def how_many(self, search: MatchSearch, most: int) -> int:
         """Return how many matches are found; they are counted up to *most*."""
         return self._rows.how_many({**_conditions(search), "limit": most})
 

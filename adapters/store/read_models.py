@@ -19,7 +19,7 @@ from adapters.store.following import NotWritten
 from adapters.store.keeper import Keeper
 from adapters.store.list_rows import ListRows
 from adapters.store.listening import Damaged, Happening
-from adapters.store.match_list import MatchList, Search
+from adapters.store.match_list import MatchList, MatchSearch
 from adapters.store.matches import Matches
 from adapters.store.names import Names
 from adapters.store.remaking import mark_damaged, remake
@@ -125,7 +125,7 @@ class ReadModels:
         self._analyses.forget()
         up_to = self._counts.read_up_to()
         taken = remake(self._matches, self._rows)
-        ended = self._list.search(Search(status="finished"))
+        ended = self._list.search(MatchSearch(status="finished"))
         self._counts.recount(up_to, (listed.id for listed in ended))
         return taken
 

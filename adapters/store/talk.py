@@ -33,7 +33,7 @@ ATTEMPTS: Final = 6
 """How often others may say something first before somebody gives up."""
 
 
-class Said(msgspec.Struct, frozen=True):
+class Remark(msgspec.Struct, frozen=True):
     """What somebody said. It is neither a phrase nor words when it was erased."""
 
     number: int
@@ -83,10 +83,10 @@ class Talk:
                 return
         raise Busy(match_id)
 
-    def of(self, match_id: str, room: Room | None) -> list[Said]:
+    def of(self, match_id: str, room: Room | None) -> list[Remark]:
         """Return what was said in a room, or in all of them, the oldest first."""
         rows = self._database.ask_again(TALK, {"id": match_id, "room": room or ""})
-        return [msgspec.convert(dict(row), Said) for row in rows]
+        return [msgspec.convert(dict(row), Remark) for row in rows]
 
     def erase(self, match_id: str, number: int, who: str) -> None:
         """Let what somebody said be said no more; nothing of anybody else's."""

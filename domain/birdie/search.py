@@ -13,7 +13,7 @@ from domain.birdie.bot.choosing import sensible
 from domain.birdie.bot.dividing import WorthTable
 from domain.birdie.bot.outlook import ABILITY
 from domain.birdie.bot.piles import OPEN
-from domain.birdie.bot.worth import Stakes, Worth, Written
+from domain.birdie.bot.worth import SheetWritten, Stakes, Worth
 from domain.birdie.components import BIRDS, FEATURES_OF, ROUNDS, Box, bird_of
 from domain.birdie.decide import decide
 from domain.birdie.evolve import evolve
@@ -161,7 +161,7 @@ def _worths(box: Box, number: int, expert: bool, sheets: tuple[Sheet, ...]) -> t
     """Return what things are worth to each player."""
     stakes = Stakes(number, expert, box.flaps, box.trophy)
     written = [
-        Written(
+        SheetWritten(
             {name: entry.points for name, entry in sheet.boxes.items()}, sheet.flaps, sheet.used
         )
         for sheet in sheets

@@ -12,7 +12,7 @@ from domain.bloom.bot.choosing import sensible
 from domain.bloom.bot.ideas import Idea, own_ladders
 from domain.bloom.bot.position import DANGER, Position
 from domain.bloom.bot.possible import joining, numbers_joining, something, with_tile
-from domain.bloom.bot.worth import Prospects
+from domain.bloom.bot.worth import RoundProspects
 from domain.bloom.commands import OPEN, RESERVE
 from domain.bloom.components import ROUNDS
 from domain.bloom.decide import decide
@@ -101,7 +101,7 @@ def _coming(state: State, seat: Seat) -> float:
     for other, hand in enumerate(state.hands):
         if other != seat:
             stays *= 1 - DANGER / max(len(hand), 1)
-    prospects = Prospects(state.box.flowers, state.point_tiles, stays, joins)
+    prospects = RoundProspects(state.box.flowers, state.point_tiles, stays, joins)
     return sum(state.points[seat]) + prospects.of(state.hands[seat])
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from adapters.club import Club
 from adapters.store.listed import Listed
-from adapters.store.match_list import Search
+from adapters.store.match_list import MatchSearch
 from tests.adapters.playing import (
     an_id,
     open_match,
@@ -14,7 +14,7 @@ from tests.adapters.playing import (
 
 def listed(club: Club, **wanted: Any) -> list[Listed]:
     """Return what a search finds; without conditions, the whole list."""
-    return list(club.list.search(Search(**wanted)))
+    return list(club.list.search(MatchSearch(**wanted)))
 
 
 def counted(club: Club) -> list[Listed]:

@@ -11,7 +11,7 @@ from adapters.club import Club
 from adapters.settings import Settings
 from adapters.store.codec import private_part
 from adapters.store.damage import Unreadable
-from adapters.store.match_list import Search
+from adapters.store.match_list import MatchSearch
 from adapters.store.matches import Matches
 from adapters.verifying.stored import stored_log
 from adapters.verifying.verdicts import verdict_on_log
@@ -42,7 +42,7 @@ def broken_at(sqlite: Settings) -> int | None:
     with Club(sqlite, writes=True) as club:
         # Neither the other match nor the list suffers.
         assert club.matches.live(an_id(2)).match.moves == 9
-        assert len(list(club.list.search(Search()))) == 2
+        assert len(list(club.list.search(MatchSearch()))) == 2
         try:
             assert club.matches.history(an_id())
         except Unreadable as damage:

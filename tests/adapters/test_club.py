@@ -18,7 +18,7 @@ from adapters.settings import MEMORY, Settings, settings
 from adapters.store.errors import KeyReused, UnknownMatch
 from adapters.store.keeper import Keeper
 from adapters.store.keys import ClientKey
-from adapters.store.match_list import Search
+from adapters.store.match_list import MatchSearch
 from domain.errors import IllegalMove
 from domain.match import PERSON
 from tests.adapters.playing import BLACK, FELCI, WHITE, play_on, rows, ticking
@@ -95,7 +95,7 @@ def test_a_seat_that_could_not_be_taken_leaves_no_name(club: Club) -> None:
         club.take_seat(match_id, 2, "Eve", bearer="sit")
     with pytest.raises(UnknownMatch):
         club.take_seat("nowhere", WHITE, "Eve", bearer="sit")
-    assert not list(club.list.search(Search(player="Eve")))
+    assert not list(club.list.search(MatchSearch(player="Eve")))
     assert club.names.given(match_id) == club.names.given("nowhere") == {}
 
 
@@ -105,7 +105,7 @@ def test_names_can_be_changed_and_hold_any_letters(club: Club) -> None:
         club.names.write(match_id, {WHITE: name})
         shown = club.names.of(club.matches.live(match_id).match)[WHITE]
         assert shown == name.replace("\0", "\N{REPLACEMENT CHARACTER}").replace("\ud83d", "?")
-        assert [one.id for one in club.list.search(Search(player=name.upper()))] == [match_id]
+        assert [one.id for one in club.list.search(MatchSearch(player=name.upper()))] == [match_id]
 
 
 @pytest.mark.parametrize(
@@ -159,9 +159,9 @@ def test_a_writer_waits_until_a_reader_has_brought_the_list_up_to_date(sqlite: S
 def test_another_process_reads_beside_the_writer(sqlite: Settings) -> None:
     script = (
         "import sys; from adapters.club import Club; from adapters.settings import settings;"
-        "from adapters.store.match_list import Search\n"
+        "from adapters.store.match_list import MatchSearch\n"
         "with Club(settings(sys.argv[1], {}), writes=False) as club:\n"
-        "    for one in club.list.search(Search()): print(one.id, one.status, one.moves)"
+        "    for one in club.list.search(MatchSearch()): print(one.id, one.status, one.moves)"
     )
     with Club(sqlite, writes=True) as club:
         match_id = club.open_table(
@@ -190,7 +190,7 @@ def test_a_writer_keeps_the_list_for_readers(
         monkeypatch.setattr(writer.read_models._rows, "list_matches", listening)
         a_table(writer)
         assert kept.wait(10)
-        assert len(list(reader.list.search(Search()))) == 1
+        assert len(list(reader.list.search(MatchSearch()))) == 1
 
 
 def test_the_keeper_goes_on_after_an_error(caplog: pytest.LogCaptureFixture) -> None:

@@ -15,7 +15,7 @@ import pytest
 from adapters.club import Club
 from adapters.settings import Settings, settings
 from adapters.store.keeper import Keeper
-from adapters.store.match_list import Search
+from adapters.store.match_list import MatchSearch
 from domain.match import Dealt, Moved, Opened, Sealed, Seated, SeedRevealed, SeedsOpened
 from tests.adapters import crashing
 from tests.adapters.crashing import Ack
@@ -62,7 +62,7 @@ def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path, soak: int) -> N
         acks += received(pipe)
 
     with Club(place, writes=True) as club:
-        first = list(club.list.search(Search()))
+        first = list(club.list.search(MatchSearch()))
         for one in first:
             live = club.matches.live(one.id)
             history = club.matches.history(one.id)
@@ -77,7 +77,7 @@ def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path, soak: int) -> N
         # A bot sits down unacknowledged, and perhaps the last command was not yet sent again.
         assert 0 <= stored - len({ack[:3] for ack in acks}) - len(first) <= 1
         club.read_models.rebuild()
-        assert list(club.list.search(Search())) == first
+        assert list(club.list.search(MatchSearch())) == first
 
 
 def whole(kinds: list[type]) -> bool:
@@ -115,9 +115,9 @@ def test_the_list_counts_every_event_once_though_killed_in_between(
         steps = [step for step in reached if step]
         assert len(steps) == len(set(steps))
 
-        found = list(club.list.search(Search()))
+        found = list(club.list.search(MatchSearch()))
         club.read_models.rebuild()
-        assert found == list(club.list.search(Search()))
+        assert found == list(club.list.search(MatchSearch()))
         moves = sum(isinstance(event, Moved) for _, event in events)
         assert [one.moves for one in found] == [moves] * matches
 

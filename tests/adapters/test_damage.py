@@ -11,7 +11,7 @@ from adapters.records.exporting import exported
 from adapters.records.proving import prove
 from adapters.settings import Settings
 from adapters.store.damage import MISPLACED, Unreadable
-from adapters.store.match_list import Search
+from adapters.store.match_list import MatchSearch
 from domain.games import GAMES
 from tests.adapters.damaging import Events, Row
 from tests.adapters.playing import an_id, open_match, play_on
@@ -91,29 +91,29 @@ def test_a_match_as_it_was_played_is_proved(sqlite: Settings, game: Any) -> None
 def test_whoever_meets_the_damage_marks_it_in_the_list(sqlite: Settings, file: Path) -> None:
     changed(file, seat=7)
     with Club(sqlite, writes=True) as club:
-        assert [one.status for one in club.list.search(Search())] == ["finished", "running"]
+        assert [one.status for one in club.list.search(MatchSearch())] == ["finished", "running"]
         for damages in (1, 1):
             with pytest.raises(Unreadable):
                 exported(club, an_id())
             assert club.read_models.damages == damages
-        assert [one.status for one in club.list.search(Search())] == ["damaged", "running"]
+        assert [one.status for one in club.list.search(MatchSearch())] == ["damaged", "running"]
 
 
 def test_a_match_that_is_mended_is_whole_again_once_the_list_is_made_anew(
     sqlite: Settings, file: Path
 ) -> None:
     with Club(sqlite, writes=False) as club:
-        whole = list(club.list.search(Search())), club.counts.of_game("felci")
+        whole = list(club.list.search(MatchSearch())), club.counts.of_game("felci")
     before = changed(file, seat=7)
     with Club(sqlite, writes=True) as club:
         club.read_models.rebuild()
-        assert [one.status for one in club.list.search(Search())] == ["damaged", "running"]
+        assert [one.status for one in club.list.search(MatchSearch())] == ["damaged", "running"]
     events = Events(file)
     events.set(Row(an_id(), 5), "state", before)
     events.close()
     with Club(sqlite, writes=True) as club:
         club.read_models.rebuild()
-        assert (list(club.list.search(Search())), club.counts.of_game("felci")) == whole
+        assert (list(club.list.search(MatchSearch())), club.counts.of_game("felci")) == whole
 
 
 def test_a_match_that_was_damaged_before_it_was_counted_is_counted_once_it_is_mended(

@@ -21,7 +21,7 @@ from adapters.store.errors import KeyReused
 from adapters.store.event_log import SERVER
 from adapters.store.keys import ClientKey
 from adapters.store.live import at_position
-from adapters.store.match_list import Search
+from adapters.store.match_list import MatchSearch
 from adapters.verifying.signing import SigningKey
 from adapters.verifying.stored import stored_log, verdict_on_stored
 from domain import match as matches
@@ -85,7 +85,7 @@ def test_the_list_marks_and_finds_what_was_disputed(ended: Club) -> None:
     dispute(ended, About(total=0), ClientKey("2"))
 
     def found(disputes: str) -> list[tuple[str, int, tuple[int, ...]]]:
-        searched = Search(disputes=disputes)  # type: ignore[arg-type]
+        searched = MatchSearch(disputes=disputes)  # type: ignore[arg-type]
         return [(one.id, one.disputed, one.undecided) for one in ended.list.search(searched)]
 
     assert found("any") == found("undecided") == [(an_id(), 2, (1, 2))]

@@ -11,7 +11,7 @@ from adapters import club as clubs
 from adapters.club import AnotherWriter, CannotOpen, Club
 from adapters.secret import secret_for
 from adapters.settings import settings
-from adapters.store.match_list import Search
+from adapters.store.match_list import MatchSearch
 from tests.adapters.playing import open_match, play_on
 
 OPENS = (
@@ -59,7 +59,7 @@ def test_a_hard_link_in_another_folder_is_not_opened(tmp_path: Path) -> None:
     with pytest.raises(CannotOpen, match=f"another name of {file}"):
         Club(settings(str(link), {}), writes=True)
     with Club(settings(str(file), {}), writes=True) as club:
-        assert len(list(club.list.search(Search()))) == 1
+        assert len(list(club.list.search(MatchSearch()))) == 1
 
 
 def test_a_file_that_was_renamed_is_known_by_its_new_name(tmp_path: Path) -> None:
@@ -68,7 +68,7 @@ def test_a_file_that_was_renamed_is_known_by_its_new_name(tmp_path: Path) -> Non
         open_match(club.matches)
     file.rename(other)
     with Club(settings(str(other), {}), writes=True) as club:
-        assert len(list(club.list.search(Search()))) == 1
+        assert len(list(club.list.search(MatchSearch()))) == 1
 
 
 def test_opening_a_club_takes_no_lock_of_sqlite_away(tmp_path: Path) -> None:

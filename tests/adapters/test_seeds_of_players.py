@@ -9,7 +9,7 @@ from adapters.records.checking import Checked, checked
 from adapters.records.converting import NotDealt
 from adapters.records.exporting import begun, exported
 from adapters.settings import Settings
-from adapters.store.match_list import Search
+from adapters.store.match_list import MatchSearch
 from domain.errors import GeneralRefusal
 from domain.match import PERSON, Dealt, Opened, Sealed, Seated, SeedRevealed, SeedsOpened, Voided
 from domain.match.refusals import TableRefusal
@@ -116,7 +116,7 @@ def test_a_voided_table_stays_in_the_log_and_in_the_list(club: Club) -> None:
 def test_a_voided_table_is_no_match_that_was_played(club: Club) -> None:
     match_id = voided(club)
 
-    assert list(begun(club, Search())) == []
+    assert list(begun(club, MatchSearch())) == []
     with pytest.raises(NotDealt):
         exported(club, match_id)
     club.read_models.rebuild()
@@ -127,7 +127,7 @@ def test_a_voided_table_is_no_match_that_was_played(club: Club) -> None:
 def test_a_table_that_waits_for_a_seed_is_not_cleared_away(club: Club) -> None:
     match_id = waiting(club)
 
-    assert list(club.list.search(Search(status="open"))) == []
+    assert list(club.list.search(MatchSearch(status="open"))) == []
     assert not club.tidying.tidy(match_id)
 
 
@@ -135,10 +135,10 @@ def test_what_the_list_says_can_be_made_anew(club: Club) -> None:
     other = open_table(club, PERSON, "random")
     sit(club, other, 0)
     voided(club)
-    before = list(club.list.search(Search()))
+    before = list(club.list.search(MatchSearch()))
 
     club.read_models.rebuild()
-    assert list(club.list.search(Search())) == before
+    assert list(club.list.search(MatchSearch())) == before
 
 
 def test_a_match_that_players_dealt_is_found_as_it_was_played(club: Club) -> None:

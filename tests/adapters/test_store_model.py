@@ -15,7 +15,7 @@ from adapters.settings import settings
 from adapters.store.errors import KeyReused, Late, UnknownMatch
 from adapters.store.event_log import EventLog
 from adapters.store.keys import ClientKey
-from adapters.store.match_list import Search
+from adapters.store.match_list import MatchSearch
 from adapters.store.matches import Matches
 from domain.errors import IllegalMove
 from domain.felci.commands import SeatVisitor
@@ -134,7 +134,7 @@ class Service(RuleBasedStateMachine):
 
     @invariant()
     def the_list_and_the_matches_are_as_expected(self) -> None:
-        listed = {one.id: one for one in self.club.list.search(Search())}
+        listed = {one.id: one for one in self.club.list.search(MatchSearch())}
         assert len(listed) == len(self.expected)
         for one in self.expected.values():
             entry = listed[one.match_id]

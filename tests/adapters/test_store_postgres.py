@@ -12,7 +12,7 @@ from adapters.club import Club
 from adapters.settings import Settings, settings
 from adapters.store.event_log import EventLog
 from adapters.store.keys import ClientKey
-from adapters.store.match_list import Search
+from adapters.store.match_list import MatchSearch
 from tests.adapters.playing import FELCI, WHITE, any_move, matches_in, open_match, play_on, versions
 
 Postgres = Callable[[], str]
@@ -40,7 +40,7 @@ def administrator(place: Settings) -> psycopg.Connection[tuple[object, ...]]:
 def test_all_tables_are_in_the_schema_of_the_address(place: Settings) -> None:
     with Club(place, writes=True) as club:
         club.open_table(FELCI, {}, ("random", "random"), {}, key=ClientKey("k"), secret=b"s")
-        assert len(list(club.list.search(Search()))) == 1
+        assert len(list(club.list.search(MatchSearch()))) == 1
     with administrator(place) as beside:
         found = beside.execute(
             "SELECT tablename FROM pg_tables WHERE schemaname = %s", (place.env["POSTGRES_SCHEMA"],)
@@ -75,8 +75,8 @@ def test_a_schema_is_a_database_of_its_own(postgres: Postgres) -> None:
         Club(settings(postgres(), {}), writes=True) as other,
     ):
         one.open_table(FELCI, {}, ("random", "random"), {}, key=ClientKey("k"), secret=b"s")
-        assert len(list(one.list.search(Search()))) == 1
-        assert not list(other.list.search(Search()))
+        assert len(list(one.list.search(MatchSearch()))) == 1
+        assert not list(other.list.search(MatchSearch()))
 
 
 def open_and_play(address: str, number: int) -> None:
@@ -99,7 +99,7 @@ def test_many_processes_open_an_empty_database_at_once(postgres: Postgres) -> No
 
     assert [process.exitcode for process in processes] == [0] * 6
     with Club(settings(address, {}), writes=False) as club:
-        assert [one.moves for one in club.list.search(Search())] == [2] * 6
+        assert [one.moves for one in club.list.search(MatchSearch())] == [2] * 6
 
 
 def test_tables_made_by_another_role_are_enough(place: Settings) -> None:
@@ -114,7 +114,7 @@ def test_tables_made_by_another_role_are_enough(place: Settings) -> None:
     env = {**place.env, "POSTGRES_USER": role, "CREATE_TABLE": "n"}
     with Club(Settings(place.address, env), writes=True) as club:
         play_on(club.matches, open_match(club.matches), 2)
-        assert [one.moves for one in club.list.search(Search())] == [2]
+        assert [one.moves for one in club.list.search(MatchSearch())] == [2]
 
 
 def test_a_broken_connection_is_replaced(place: Settings) -> None:

@@ -19,7 +19,7 @@ from adapters.club import Club
 from adapters.settings import Settings
 from adapters.store.event_log import EventLog
 from adapters.store.keys import ClientKey
-from adapters.store.match_list import Search
+from adapters.store.match_list import MatchSearch
 from adapters.store.matches import Matches
 from adapters.store.sqlite import NotDurable, NotTheWriter
 from tests.adapters.playing import WHITE, any_move, matches_in, open_match, play_on, rows
@@ -156,13 +156,13 @@ def test_a_club_is_opened_and_read_while_another_process_is_in_the_middle_of_wri
 ) -> None:
     match_id = open_match(store)
     with Club(sqlite, writes=False) as club:
-        assert len(list(club.list.search(Search()))) == 1
+        assert len(list(club.list.search(MatchSearch()))) == 1
     writer = sqlite3.connect(sqlite.env["SQLITE_DBNAME"], isolation_level=None)
     writer.execute("BEGIN IMMEDIATE")
 
     with Club(sqlite, writes=False) as club:
         assert club.matches.live(match_id).match.to_move == WHITE
-        assert len(list(club.list.search(Search()))) == 1
+        assert len(list(club.list.search(MatchSearch()))) == 1
     writer.close()
 
 
@@ -201,7 +201,7 @@ def test_no_connection_but_one_can_write_or_checkpoint(
         ids = [open_match(club.matches, number) for number in range(1, 9)]
         for answers in threads.map(partial(play_on, club.matches), ids, [20] * 8):
             assert len(answers) == 20
-        assert len(list(club.list.search(Search()))) == 8
+        assert len(list(club.list.search(MatchSearch()))) == 8
         club.read_models.rebuild()
 
     writers = {who for who, what in said if what.startswith(("INSERT", "CREATE", "DELETE"))}
@@ -225,7 +225,7 @@ def test_a_reader_of_a_file_that_somebody_writes_to_cannot_write(sqlite: Setting
         with pytest.raises(sqlite3.OperationalError, match="readonly"):
             connection._sqlite_conn.execute("DELETE FROM stored_events")
         pool_of(reader.matches).put_connection(connection)
-        assert not list(writer.list.search(Search(player="Eve")))
+        assert not list(writer.list.search(MatchSearch(player="Eve")))
 
 
 def test_the_one_that_writes_brings_the_log_into_the_database(sqlite: Settings) -> None:

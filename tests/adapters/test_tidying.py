@@ -8,7 +8,7 @@ from adapters.club import Club
 from adapters.settings import Settings
 from adapters.store.errors import TidiedAway
 from adapters.store.keys import ClientKey
-from adapters.store.match_list import Search
+from adapters.store.match_list import MatchSearch
 from domain.match import PERSON
 from tests.adapters.playing import FELCI, matches_in, ticking
 
@@ -42,7 +42,7 @@ def waits(club: Club) -> str:
 
 def ids(club: Club, **search: object) -> list[str]:
     """Return the matches that are listed."""
-    return [one.id for one in club.list.search(Search(**search))]
+    return [one.id for one in club.list.search(MatchSearch(**search))]
 
 
 def tidied(club: Club) -> list[str]:

@@ -1,10 +1,12 @@
 """How does a browser ask, as leanly as can be? By a connection that is kept for the next time."""
 
+import contextlib
 import re
 import socket
 from urllib.parse import urlsplit
 
 LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
+UNAVAILABLE = 503
 USUAL = """\
 Connection: keep-alive\r
 User-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36\r
@@ -38,13 +40,13 @@ class Answer:
 
 
 class Line:
-    """A connection to a server, made anew when it was closed between two requests."""
+    """A connection to a server, made anew when it was closed; to another one where it is gone."""
 
-    def __init__(self, url: str) -> None:
-        parts = urlsplit(url)
-        self._address = (parts.hostname, parts.port)
-        self._host = parts.netloc
-        self.socket = socket.create_connection(self._address)
+    def __init__(self, url: str, *others: str) -> None:
+        parts = [urlsplit(each) for each in (url, *others)]
+        self._addresses = [(part.hostname, part.port) for part in parts]
+        self._host = parts[0].netloc
+        self.socket = self._connected()
         self.answer = Answer()
         self._sent = b""
 
@@ -54,19 +56,39 @@ class Line:
         size = f"Content-Length: {len(body)}\r\n" if body else ""
         head = f"{method} {path} HTTP/1.1\r\nHost: {self._host}\r\n{USUAL}{lines}{size}\r\n"
         self._sent = head.encode() + body
-        self.answer = Answer()
-        self.socket.sendall(self._sent)
+        self.send_again()
 
     def hear(self) -> bool:
         """Take in what came; tell whether the connection stays as it is."""
-        received = self.socket.recv(1 << 20)
+        try:
+            received = self.socket.recv(1 << 20)
+        except ConnectionResetError:
+            return False
         self.answer.take(received)
         return bool(received)
 
     def call_again(self) -> None:
         """Make the connection anew; what was asked and not answered is asked again."""
         self.socket.close()
-        self.socket = socket.create_connection(self._address)
+        self.socket = self._connected()
         if self._sent and self.answer.body is None:
-            self.answer = Answer()
+            self.send_again()
+
+    @property
+    def is_put_off(self) -> bool:
+        """Tell whether the answer says to send the same again."""
+        return self.answer.status == UNAVAILABLE and self.answer.body is not None
+
+    def send_again(self) -> None:
+        """Ask for the same."""
+        self.answer = Answer()
+        # Whoever can't be told has gone, which is heard next.
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
             self.socket.sendall(self._sent)
+
+    def _connected(self) -> socket.socket:
+        *gone, last = self._addresses
+        for address in gone:
+            with contextlib.suppress(ConnectionError):
+                return socket.create_connection(address)
+        return socket.create_connection(last)

@@ -16,8 +16,9 @@ from domain.game import AnyGame
 from domain.games import GAMES
 from tests.benchmarks.measuring import Figure
 from tests.benchmarks.planned import PlannedMatch, planned
-from tests.benchmarks.playing import Made, percentile, playing
+from tests.benchmarks.playing import percentile, playing
 from tests.benchmarks.servers import BARE, LIBRARY, OURS, Measuring, bare_server, side_by_side
+from tests.benchmarks.table import Made
 
 MOST_CPU: Final = {"felci": 2.5}
 MOST_CPU_OF_ANY: Final = 3.0

@@ -5,92 +5,23 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import count, cycle
+from itertools import count
 from statistics import quantiles
 from typing import Final
 
-import msgspec
-
 from tests.benchmarks.line import Line
 from tests.benchmarks.planned import PLAYERS, PlannedMatch
-from tests.benchmarks.screens import Screen
-from tests.web.serving import Raw
+from tests.benchmarks.screens import Lost, Screen
+from tests.benchmarks.table import Made, Table
 
 PATIENCE: Final = 20.0
 """How many seconds a move may take to be answered and seen before it is an error."""
+LONG: Final = 60.0
+"""The same while there is much to do."""
+AGAIN: Final = 0.25
+"""After how many seconds it is asked again when there was no answer yet."""
 CALM: Final = 0.3
 """For how many seconds nothing must come before nothing more is expected."""
-
-
-class Made(msgspec.Struct, frozen=True):
-    """A move that was made and seen."""
-
-    seconds: float
-    """From when it was due until it was on the other screen."""
-    answer: int
-    """How many bytes its answer had."""
-    seen: tuple[int, ...]
-    """How many bytes each viewer was sent."""
-
-
-class Table:
-    """A planned match at a server, with the screens that are open."""
-
-    def __init__(self, url: str, match: PlannedMatch, number: int, screens_at: str) -> None:
-        # Each household has an address of its own, as the server believes.
-        self._here = {"X_Forwarded_For": f"10.0.{number // 250}.{number % 250 + 1}"}
-        self._match = match
-        self._path = f"/matches/{match.id}/"
-        self._position = 0
-        self._due = 0.0
-        self._screens_at = screens_at
-        self.line = Line(url)
-        self.screens: list[Screen] = []
-
-    def open_screens(self, onlookers: int = 0) -> None:
-        """Open the page of each seat, and those of some who only look on."""
-        for cookie in (*self._match.cookies, *("",) * onlookers):
-            headers = {name.replace("_", "-"): said for name, said in self._here.items()}
-            raw = Raw(self._screens_at, f"{self._path}socket", Cookie=cookie, **headers)
-            self.screens.append(Screen(raw))
-
-    @property
-    def is_over(self) -> bool:
-        """Tell whether all planned moves were made."""
-        return self._position == len(self._match.moves)
-
-    @property
-    def is_quiet(self) -> bool:
-        """Tell whether the last move was answered, and is on all screens."""
-        answered = not self._position or self.line.answer.body is not None
-        return answered and all(screen.position >= self._position for screen in self.screens)
-
-    def send(self, due: float) -> None:
-        """Send the next move, which was *due* at a time of the monotonic clock."""
-        seat, move = self._match.moves[self._position]
-        headers = {
-            "Cookie": self._match.cookies[seat],
-            "Expected_Position": str(self._position),
-            "Idempotency_Key": f"{self._match.id}-{self._position}",
-        }
-        self._due = due
-        self._position += 1
-        self.line.send("POST", f"{self._path}moves", move, **headers, **self._here)
-
-    def look(self, seat: int) -> None:
-        """Ask for what a seat sees."""
-        headers = {"Cookie": self._match.cookies[seat], **self._here}
-        self.line.send("GET", f"{self._path}picture", **headers)
-
-    def made(self) -> Made:
-        """Return what became of the last move."""
-        answer = self.line.answer
-        assert answer.status == 200, answer.body
-        assert answer.body is not None
-        seat, _ = self._match.moves[self._position - 1]
-        seconds = self.screens[1 - seat].heard_at - self._due
-        seen = tuple(screen.size() for screen in self.screens[:PLAYERS])
-        return Made(seconds, len(answer.body), seen)
 
 
 class Playing:
@@ -98,11 +29,14 @@ class Playing:
 
     def __init__(self, urls: Sequence[str], matches: Sequence[PlannedMatch]) -> None:
         """Of several servers each table has its screens at the next one after that of its moves."""
-        many = len(urls)
         self.tables = [
-            Table(urls[number % many], match, number, urls[(number + 1) % many])
+            Table((*urls[number % len(urls) :], *urls[: number % len(urls)]), match, number)
             for number, match in enumerate(matches)
         ]
+        self._put_off: deque[tuple[float, Line]] = deque()
+        """Who is to ask again, and when."""
+        self.put_off = 0
+        """How often somebody did."""
         self._selector = selectors.DefaultSelector()
         for table in self.tables:
             self._listen_to(table.line)
@@ -112,7 +46,7 @@ class Playing:
         for number, table in enumerate(self.tables):
             table.open_screens(number < onlookers)
             for screen in table.screens:
-                self._selector.register(screen.socket, selectors.EVENT_READ, screen)
+                self._listen_to(screen)
         while self._hear(CALM):
             pass
         for table in self.tables:
@@ -135,7 +69,7 @@ class Playing:
 
     def at_rate(self, rate: float, seconds: float) -> Iterator[Made]:
         """Make so many moves a second, at all tables in turn, for so long."""
-        began, tables = time.monotonic(), cycle(self.tables)
+        began, tables = time.monotonic(), self._going_on()
         dues = (began + number / rate for number in count())
         waiting: deque[tuple[float, Table]] = deque()
         moving: list[Table] = []
@@ -145,14 +79,40 @@ class Playing:
             while due <= now and due < began + seconds:
                 waiting.append((due, next(tables)))
                 due = next(dues)
+            for table in moving:
+                if now - table.due > LONG:
+                    raise TimeoutError(table.state())
             if waiting and waiting[0][1] not in moving:
                 at, table = waiting.popleft()
-                table.send(at)
-                moving.append(table)
+                if not table.is_over:
+                    table.send(at)
+                    moving.append(table)
                 continue
             self._hear(min(max(0.0, due - now), CALM))
             yield from (table.made() for table in moving if table.is_quiet)
             moving = [table for table in moving if not table.is_quiet]
+
+    def at_once(self, many: int, seconds: float) -> Iterator[Made]:
+        """Let so many tables move at once for so long, as fast as moves are seen."""
+        until, tables = time.monotonic() + seconds, self._going_on()
+        moving: list[Table] = []
+        while moving or time.monotonic() < until:
+            while len(moving) < many and time.monotonic() < until:
+                table = next(tables)
+                if table in moving:
+                    break
+                table.send(time.monotonic())
+                moving.append(table)
+            self._hear(CALM)
+            yield from (table.made() for table in moving if table.is_quiet)
+            moving = [table for table in moving if not table.is_quiet]
+
+    def _going_on(self) -> Iterator[Table]:
+        """Return the tables whose planned moves are not all made, in turn."""
+        while True:
+            going_on = [table for table in self.tables if not table.is_over]
+            assert going_on
+            yield from (table for table in going_on if not table.is_over)
 
     def close(self) -> None:
         """Leave all tables."""
@@ -169,16 +129,30 @@ class Playing:
 
     def _hear(self, seconds: float) -> bool:
         """Take in what comes within a time; tell whether anything did."""
+        while self._put_off and self._put_off[0][0] <= time.monotonic():
+            self._put_off.popleft()[1].send_again()
+            self.put_off += 1
         ready = self._selector.select(seconds)
         for key, _ in ready:
-            if key.data.hear() is False:
+            try:
+                stays = key.data.hear()
+            except (Lost, ConnectionResetError) as error:
+                self._lose(key.data, error)
+                continue
+            if stays is False:
                 self._selector.unregister(key.data.socket)
                 key.data.call_again()
                 self._listen_to(key.data)
+            if stays is not None and key.data.is_put_off:
+                self._put_off.append((time.monotonic() + AGAIN, key.data))
         return bool(ready)
 
-    def _listen_to(self, line: Line) -> None:
-        self._selector.register(line.socket, selectors.EVENT_READ, line)
+    def _lose(self, screen: Screen, error: Exception) -> None:
+        """Go on when a page was closed from the other side, which here it must not be."""
+        raise error
+
+    def _listen_to(self, one: Line | Screen) -> None:
+        self._selector.register(one.socket, selectors.EVENT_READ, one)
 
 
 @contextmanager

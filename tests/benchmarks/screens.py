@@ -1,33 +1,62 @@
 """What does a page hear that is open at a table? The sizes of all messages, and when each came."""
 
-import re
 import time
 from collections.abc import Iterator
+
+import msgspec
 
 from tests.web.serving import Raw
 
 TEXT, CLOSE = 1, 8
-POSITION = re.compile(rb'"position": ?(\d+)')
 
 
 class Lost(Exception):
     """The server closed what was to stay open."""
 
 
+class _Put(msgspec.Struct, frozen=True):
+    """What is new of a picture."""
+
+    position: int | None = None
+
+
+class _Changed(msgspec.Struct, frozen=True):
+    set: _Put = _Put()
+
+
+class _Heard(msgspec.Struct, frozen=True):
+    """A message: a picture, or a step to the next one."""
+
+    position: int | None = None
+    since: int | None = msgspec.field(name="from", default=None)
+    number: int = 0
+    change: _Changed = _Changed()
+
+
+_heard = msgspec.json.Decoder(_Heard).decode
+
+
 class Screen:
     """The open page of a seat, as far as it has heard."""
 
     def __init__(self, raw: Raw) -> None:
+        self.position = -1
+        self.heard_at = 0.0
+        """When it came to that position, in seconds of the monotonic clock."""
+        self.disordered = 0
+        """How many messages did not go on from what was shown."""
+        self._size = 0
+        self.come_back(raw)
+
+    def come_back(self, raw: Raw) -> None:
+        """Listen through a new socket."""
         if raw.status != 101:
             raise Lost(raw.answer)
         raw.socket.setblocking(False)
         self.socket = raw.socket
-        self.position = -1
-        self.heard_at = 0.0
-        """When it came to that position, in seconds of the monotonic clock."""
         self._raw = raw
         self._received = bytearray()
-        self._size = 0
+        self._number = 0
 
     def hear(self) -> None:
         """Take in what came; raise Lost at the end."""
@@ -50,9 +79,17 @@ class Screen:
 
     def _take_in(self, payload: bytes) -> None:
         self._size += len(payload)
-        found = POSITION.search(payload)
-        if found and int(found[1]) > self.position:
-            self.position, self.heard_at = int(found[1]), time.monotonic()
+        heard = _heard(payload)
+        is_step = heard.since is not None
+        shown = heard.change.set.position if is_step else heard.position
+        if is_step:
+            self._number += 1
+            self.disordered += (heard.since, heard.number) != (self.position, self._number)
+        if shown is None:
+            return
+        self.disordered += shown < self.position
+        if shown > self.position:
+            self.position, self.heard_at = shown, time.monotonic()
 
     def _frames(self) -> Iterator[tuple[int, bytes]]:
         while len(self._received) >= 2:

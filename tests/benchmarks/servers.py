@@ -1,5 +1,6 @@
 """How are our server and the bare one run side by side, and what do they use?"""
 
+import os
 import subprocess
 import sys
 import time
@@ -10,7 +11,8 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from tests.benchmarks.planned import SECRET
-from tests.web.processes import Serving, served_by, serving
+from tests.replay.running import start
+from tests.web.processes import Serving, served_by
 
 OURS: Final = "ours"
 BARE: Final = "bare"
@@ -48,12 +50,38 @@ def _resident(pid: int) -> int:
     return int(line.split()[1]) * 1024
 
 
+class OwnServer(Measuring):
+    """A server of ours, which can be killed."""
+
+    def __init__(self, database: Path | str) -> None:
+        self._database = database
+        self._serving = self._begun("0")
+        super().__init__(self._serving)
+
+    def _begun(self, port: str) -> Serving:
+        words = ("serve", "--port", port, "--database", self._database, "--behind-proxy")
+        environ = {**os.environ, "GIARDINO_SECRET": SECRET}
+        return Serving(start(*words, env=environ, start_new_session=True))
+
+    def kill_and_begin_again(self) -> None:
+        """End it as a power cut does, and let another one serve at the same address."""
+        self._serving.kill()
+        self._serving = self._begun(self._serving.port)
+        self._pid = self._serving.process.pid
+
+    def kill(self) -> None:
+        """End it for good."""
+        self._serving.kill()
+
+
 @contextmanager
-def our_server(database: Path | str) -> Iterator[Measuring]:
+def our_server(database: Path | str) -> Iterator[OwnServer]:
     """Serve the matches of a database as at a shell."""
-    words = ("--port", "0", "--database", database, "--behind-proxy")
-    with serving(*words, GIARDINO_SECRET=SECRET) as served:
-        yield Measuring(served)
+    server = OwnServer(database)
+    try:
+        yield server
+    finally:
+        server.kill()
 
 
 @contextmanager

@@ -19,7 +19,7 @@ from adapters.records.converting import record_of
 from adapters.records.exporting import begun, exported
 from adapters.records.writing import as_json
 from adapters.settings import settings
-from adapters.store.match_list import Search
+from adapters.store.match_list import MatchSearch
 from domain.games import GAMES
 from tests.benchmarks.matches import a_match
 from tests.benchmarks.measuring import Figure, Measured, Work, measured, profile_unless, rate
@@ -102,7 +102,7 @@ def _export(rounds: int, database: Path) -> Figure:
     """Measure on one core, in this process."""
     bare = sqlite3.connect(database)
     with Club(settings(str(database), {}), writes=False) as club:
-        ids = list(begun(club, Search()))
+        ids = list(begun(club, MatchSearch()))
 
         def export() -> int:
             return sum(bool(as_json(exported(club, match_id).record)) for match_id in ids)

@@ -71,7 +71,7 @@ def test_everything_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_full_club_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
     main_of_load(["--seconds=2", "--matches=8", "--viewers=20", "--rate=10", "--bot=random"])
     said = capsys.readouterr().out
-    assert said.startswith("moves: 20, errors: 0\n")
+    assert said.startswith("moves: 20, errors: 0, put off: 0\n")
     assert "memory: " in said
 
 
@@ -87,3 +87,15 @@ def test_a_missed_target_is_explained() -> None:
 
     assert profile_unless(True, work) == ""
     assert "{built-in method builtins.sum}" in profile_unless(False, work)
+
+
+@pytest.mark.long
+def test_nothing_that_was_answered_is_lost_while_servers_are_killed(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    size = ("--matches=20", "--viewers=60", "--rate=8", "--bot=random", "--seconds=16")
+    main_of_load([*size, "--processes=2", "--kill=7", "--fast=2"])
+    said = capsys.readouterr().out
+    assert said.startswith("moves: 128, ")
+    assert "\nkilled: " in said
+    assert "\nlost: 0, doubled: 0, out of order: 0\n" in said

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from domain.bloom import rules
 from domain.bloom.bot.climbing import climbs, parts
-from domain.bloom.bot.worth import Chain, _ladders
+from domain.bloom.bot.worth import NumberRun, _ladders
 from domain.bloom.components import JOKER, STANDARD, box_of
 from tests.bloom.bots import FLOWERS, tiles_of
 
@@ -90,6 +90,6 @@ def test_no_way_up_takes_more_stolen_tiles_or_jokers_than_there_are(hand, loot):
 
 
 def test_however_many_flowers_there_are_a_chain_makes_no_more_ladders_than_it_has_tiles_for():
-    many = Chain(first=1, last=30, size=30, flowers=30 * 1_000_000)
+    many = NumberRun(first=1, last=30, size=30, flowers=30 * 1_000_000)
 
     assert len([*_ladders([many])]) == 30 // rules.SHORTEST

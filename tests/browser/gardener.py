@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from domain.felci import FELCI
 from domain.felci.components import BLACK, WHITE
@@ -95,13 +95,18 @@ class Gardener(Player):
         self.did[f"visitor on {name.split()[0]}"] += 1
 
     def draw(self, count: int | None = None) -> None:
-        """Draw so many tiles, or as many as there may be."""
+        """Draw so many tiles, or as many as there may be; with none the turn ends by itself."""
+        before = self.person.moves()
         self.person.says(re.compile("Now draw|Nothing to draw"))
+        self.did["draw"] += 1
+        if "Nothing to draw" in self.person.status.inner_text():
+            self.button(CONFIRM).evaluate_all("all => all[0]?.click()")
+            slider = self.page.get_by_role("slider", name="Move")
+            return expect(slider).not_to_have_attribute("max", str(before))
         if count is not None:
             self.press(self.button(re.compile(rf"^Draw {count}\b(?!, end)")))
             self.did["other draw"] += 1
-        self.confirm()
-        self.did["draw"] += 1
+        return self.confirm()
 
     def act(self) -> None:
         """Do something that is possible now."""

@@ -37,5 +37,5 @@ def test_one_plays_on_from_where_one_looks_back_to(table, visit):
     assert sorted(seat["by"] for seat in seeds["seats"]) == ["player", "server"]
 
     page.get_by_role("link", name="That match").click()
-    expect(page.locator(".branches li")).to_have_count(1)
+    expect(page.locator("aside .branches li")).to_have_count(1)
     assert faults(page) == []

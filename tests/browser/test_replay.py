@@ -94,6 +94,16 @@ def test_who_has_no_seat_looks_back_with_the_referees_eyes_from_the_first_positi
         expect(part).to_be_in_viewport(ratio=1)
 
 
+def test_on_a_phone_a_link_to_a_position_leads_to_the_table(table, visit):
+    end(table)
+    reader = table.come(visit, None, **PHONE)
+    reader.page.goto(f"{table.url}{table.path}#5")
+    reader.says("Move 5 of")
+
+    top = "() => Math.abs(document.querySelector('.board').getBoundingClientRect().top) < 2"
+    reader.page.wait_for_function(top)
+
+
 def test_until_the_end_a_link_with_others_eyes_is_refused(table, visit):
     ada = table.come(visit, 0)
     ada.forgive("403")

@@ -5,11 +5,29 @@ import pytest
 from domain.felci import FELCI
 from domain.felci.components import WHITE
 from tests.browser.gardener import CELL, Gardener
+from tests.browser.laying import by_chance
 
 pytestmark = pytest.mark.browser
 AT_ONCE = "() => localStorage.setItem('giardino.settings', JSON.stringify({ sendAtOnce: true }))"
 WHILE = 3000
 """How many milliseconds a move waits."""
+
+
+def test_where_nothing_is_left_to_do_the_turn_ends_by_itself(parlour, visit):
+    table = parlour.lay(FELCI, "the pile is empty")
+    table.play(lambda match: nothing_to_draw(match) and match.to_move == WHITE, by_chance)
+    ada = Gardener(table.come(visit, WHITE), 1)
+    before = ada.person.moves()
+    ada.person.says("Nothing to draw: end it. It is sent in three seconds.")
+    assert ada.person.moves() == before
+
+    ada.person.has_moves(before + 1)
+    ada.person.says("Bruno is to move.")
+
+
+def nothing_to_draw(match):
+    """Tell whether whoever is to move can only end the turn."""
+    return match.to_move is not None and FELCI.view(match.state, match.to_move).legal.draws == (0,)
 
 
 def test_what_is_sent_by_itself_can_be_taken_back_for_three_seconds(parlour, visit):

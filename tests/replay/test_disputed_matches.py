@@ -2,7 +2,7 @@
 
 from adapters.club import Club
 from adapters.settings import MEMORY, settings
-from adapters.store.match_list import Search
+from adapters.store.match_list import MatchSearch
 from replay.matches import in_line
 from tests.adapters.disputing import dispute, judge, play_out, ruled
 from tests.adapters.playing import ticking
@@ -11,7 +11,7 @@ from tests.disputing import verdict
 
 def listed(club: Club) -> str:
     """Return the only line of the list, from its result on."""
-    (only,) = club.list.search(Search())
+    (only,) = club.list.search(MatchSearch())
     return in_line(club, only).partition("moves  ")[2]
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from adapters.club import Club
 from adapters.settings import settings
-from adapters.store.match_list import Search
+from adapters.store.match_list import MatchSearch
 from tests.adapters.playing import play_on, ticking
 from tests.adapters.promising import reveal
 from tests.golden import FIXTURES
@@ -52,9 +52,9 @@ def test_it_lists_and_replays_as_it_did_then(older):
 def test_its_matches_go_on_to_their_end(older):
     database, _ = older
     with Club(settings(str(database)), writes=True, clock=ticking(LAST)) as club:
-        for table in list(club.list.search(Search(status="sealed"))):
+        for table in list(club.list.search(MatchSearch(status="sealed"))):
             reveal(club, table.id, 0, 1)
-        running = list(club.list.search(Search(status="running")))
+        running = list(club.list.search(MatchSearch(status="running")))
         assert len(running) >= 5
         for listed in running:
             assert play_on(club.matches, listed.id)

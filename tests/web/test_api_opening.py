@@ -56,7 +56,7 @@ def test_with_a_bot_the_match_begins_at_once(visitor):
     opened = visitor.open(seats=[{"name": "Ada"}, {"by": "random"}], sit=0).json
 
     view = visitor.get(f"{opened['path']}view").json
-    assert view["players"] == ["Ada", "Dalia"]
+    assert view["players"] == ["Ada", "Salvia"]
     assert view["to_move"] == 0
     assert [way["seat"] for way in opened["invitations"]] == [0]
 

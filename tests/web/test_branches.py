@@ -86,7 +86,7 @@ def test_a_form_asks_who_plays_on(over):
     page = over.spectator.get(f"{over.path}play-on?at=4", headers=PEOPLE).text
 
     assert "Felci: play on from move 4" in page
-    assert f'src="{over.path}position.svg?at=4"' in page
+    assert 'aria-label="The table after move 4"' in page
     assert page.count('<option value="here"') == 2
 
     form = {
@@ -141,6 +141,16 @@ def test_the_page_of_a_branch_says_of_which_match_it_is(over):
     assert "goes on from move 4 of another one; what nobody had seen was drawn anew." in page
     assert f'<a href="{over.path}#4">' in page
     assert "a branch, from move 4" in page
+
+
+def test_lists_say_of_a_branch_that_it_is_one_and_its_head_leads_to_its_match(over):
+    opened = play_on(over.spectator, over.path).json
+    visitor = Visitor(over.app)
+
+    for lists in ("/", "/matches"):
+        assert "Felci, a branch" in visitor.get(lists).text
+    head = f'<a href="{over.path}#4">a branch, from move 4</a>'
+    assert head in visitor.get(opened["path"], headers=PEOPLE).text
 
 
 def test_of_a_match_that_turned_out_to_be_damaged_there_is_no_link(over):

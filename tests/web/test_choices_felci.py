@@ -1,6 +1,7 @@
 """How is a move of Felci picked, step by step?"""
 
 import pytest
+from msgspec import UNSET
 
 from domain.felci import FELCI
 from domain.felci.components import BLACK, WHITE
@@ -172,6 +173,8 @@ def test_with_nothing_to_draw_the_turn_is_ended():
 
     assert here.usual == ("draw-0",)
     assert picked(garden(white="ry", actions=0, pile=""), "draw-0").confirm == "End turn"
+    assert here.alone is True
+    assert picked(garden(white="ry", actions=0)).alone is UNSET
 
 
 def test_when_no_action_is_possible_any_more_the_draw_is_due():

@@ -24,7 +24,7 @@ from adapters.records.reading import read_record
 from adapters.settings import settings
 from adapters.store.keys import ClientKey
 from adapters.store.listed import Listed
-from adapters.store.match_list import Search
+from adapters.store.match_list import MatchSearch
 from domain.games import GAMES
 from domain.match import Clock
 from tests.adapters.damaging import WAYS, Events, Row
@@ -101,7 +101,7 @@ def play_on(club: Club, match_id: str, moves: int) -> None:
 
 
 def listed(club: Club) -> dict[str, Listed]:
-    return {one.id: one for one in club.list.search(Search())}
+    return {one.id: one for one in club.list.search(MatchSearch())}
 
 
 class Damaged:

@@ -6,6 +6,7 @@ from html import unescape
 
 from markupsafe import escape
 
+from tests.web.branching import given_up
 from tests.web.disputing import PEOPLE, WON, by_form, dispute, page_of
 from tests.web.importing import imported
 from tests.web.own_links import own_link
@@ -34,6 +35,13 @@ def test_a_move_that_was_allowed_names_its_rules(played):
     answer = dispute(played.players[1], played.path, {"move": 1})
 
     assert re.fullmatch(r"Decided again, move 1 is legal by FEL-\d\.\d.*", answer.json["audit"])
+
+
+def test_who_won_a_match_that_was_given_up_was_never_counted(table):
+    given_up(table)
+    answer = dispute(table.players[0], table.path, WON)
+
+    assert answer.json["audit"] == "Gone through again, it is as it was. Bruno won."
 
 
 def test_the_same_key_disputes_once_and_says_the_same(played):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from adapters.languages import speaking, spoken
-from web.page.kept import each_kept, same_kept
+from web.page.kept import each_kept, kept, same_kept
 
 
 def test_each_of_several_things_is_made_once():
@@ -30,6 +30,20 @@ def test_what_is_made_of_nothing_is_kept_as_well():
 
     assert sitting(("north", "north")) == [[], []]
     assert made == ["north"]
+
+
+def test_what_was_not_asked_for_lately_is_given_up():
+    made = []
+
+    def tile(kind: str) -> str:
+        made.append(kind)
+        return f"{kind} tile"
+
+    kept_tile = kept(tile, most=2)
+
+    for kind in ("red", "blue", "red", "green", "red", "blue"):
+        assert kept_tile(kind) == f"{kind} tile"
+    assert made == ["red", "blue", "green", "blue"]
 
 
 def test_each_language_has_its_own():

@@ -88,9 +88,14 @@ def test_a_step_that_is_none_is_malformed(visitor, query):
     assert (answer.status_code, answer.json["kind"]) == (422, "malformed")
 
 
-@pytest.mark.parametrize("path", ["/learn/chess", "/learn/chess/picture?at=0", "/learn/"])
+@pytest.mark.parametrize("path", ["/learn/chess", "/learn/chess/picture?at=0"])
 def test_what_can_not_be_learned_is_unknown(visitor, path):
     assert visitor.get(path).status_code == 404
+
+
+def test_who_names_no_game_is_led_to_all_that_can_be_learned(visitor):
+    for path in ("/learn", "/learn/"):
+        assert visitor.get(path, follow_redirects=True).request.path == "/rules/"
 
 
 def test_the_recorded_move_is_exactly_right(visitor):

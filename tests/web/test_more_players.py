@@ -43,16 +43,16 @@ def test_each_bot_has_a_name_of_its_own_and_is_marked_as_one(visitor):
     seen = opened_by_form(visitor, seat="east", by2="random", by3="random", players="3")
 
     called = [(player["name"], player["kind"]) for player in seen["players"]]
-    assert called == [("Dalia", "bot"), ("Ada", "person"), ("Tulio", "bot")]
-    assert "Dalia (bot) – Ada – Tulio (bot)" in visitor.get("/").text
+    assert called == [("Salvia", "bot"), ("Ada", "person"), ("Timo", "bot")]
+    assert "Salvia (bot) – Ada – Timo (bot)" in visitor.get("/").text
 
 
 def test_no_bot_has_the_name_of_somebody_at_its_table(visitor):
     seen = opened_by_form(
-        visitor, seat="east", by2="random", name2="dalia", by3="house", players="3"
+        visitor, seat="east", by2="random", name2="salvia", by3="house", players="3"
     )
 
-    assert [player["name"] for player in seen["players"]] == ["dalia", "Ada", "Tulio"]
+    assert [player["name"] for player in seen["players"]] == ["salvia", "Ada", "Timo"]
 
 
 def test_any_side_is_any_of_the_seats_that_are_played(app):

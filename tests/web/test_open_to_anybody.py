@@ -46,6 +46,14 @@ def test_whoever_comes_from_the_home_page_may_take_the_free_seat(app, opened, vi
     assert listed(stranger, "running") == [(opened["path"], "0 moves")]
 
 
+def test_the_home_page_says_what_one_would_agree_to(app, visitor):
+    clock = {"bank": 300, "increment": 3}
+    visitor.open(seats=[{"name": "Ada"}, {}], sit=0, joinable=True, clock=clock)
+
+    waiting = Visitor(app).get("/lists").json["lists"]
+    assert "5 minutes each, 3 seconds more for each turn" in waiting
+
+
 def test_of_two_who_come_at_once_one_sits_and_the_other_is_told_and_looks_on(app, opened):
     late = come(app, opened)
     come(app, opened, "Zoe")

@@ -10,7 +10,7 @@ from domain.games import GAMES
 from tests.web.importing import imported
 from tests.web.visiting import Table
 from web.past.charts import FEW
-from web.past.statistics import Share, binned
+from web.past.statistics import Frequency, binned
 from web.routes import past
 
 PEOPLE = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
@@ -186,10 +186,10 @@ def test_only_finished_matches_are_counted_and_those_who_played_can_be_chosen(ap
 
 
 def test_the_interval_of_a_share_is_wilsons():
-    assert [round(end, 3) for end in Share(7, 11).interval] == [0.354, 0.848]
-    assert Share(0, 0).interval == (0.0, 1.0)
-    assert Share(0, 3).interval[0] == 0.0
-    assert round(Share(3, 3).interval[1], 9) == 1.0
+    assert [round(end, 3) for end in Frequency(7, 11).interval] == [0.354, 0.848]
+    assert Frequency(0, 0).interval == (0.0, 1.0)
+    assert Frequency(0, 3).interval[0] == 0.0
+    assert round(Frequency(3, 3).interval[1], 9) == 1.0
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """What does a viewer get to see of a match of any game, now and looking back?"""
 
+import re
 from collections.abc import Sequence
 from random import Random
 
@@ -100,3 +101,13 @@ def test_the_choices_are_for_the_seat_on_turn_at_the_newest_position(table: Tabl
         for choices in (one.now.choices for one in seen.values() if one.now.choices):
             assert tuple(choices.after) == choices.usual[:1]
             assert all(isinstance(after, Choices) for after in choices.after.values())
+
+
+@pytest.mark.parametrize("game", ["birdie", "bloom"])
+def test_what_bears_a_players_name_has_as_much_of_it_as_fits(game: str):
+    match = played(Table(GAMES[game], {}, 3), 0)
+    seen = picture("m", match.events[:5], 0, Company(("Ada", "Ada Lovelace of Ockham", "Zoe")))
+
+    written = [shape.text for shape in seen.scene.shapes if shape.kind == "name"]
+    assert {"Ada", "Zoe"} < {*written}
+    assert any(re.fullmatch("Ada L.*…", text) for text in written)

@@ -16,7 +16,7 @@ from web.page.chained import ChainLink, Head
 from web.page.change import change
 from web.page.now import Company, Newest
 from web.page.picture import Picture, Sight
-from web.sockets.messages import Step
+from web.sockets.messages import PictureStep
 
 DIGEST = "0" * 64
 MEDIAN, MOST = 2000, 8000
@@ -43,7 +43,7 @@ def sent(old: Picture, new: Picture) -> bytes:
     """Return what is sent to a page that shows the *old* picture, with a link of the chain."""
     changed = msgspec.Raw(msgspec.json.encode(change(old, new)))
     link = ChainLink(f"{new.game}.moved.1", 1_700_000_000_000, "0", DIGEST)
-    return msgspec.json.encode(Step(old.position, new.position, changed, (link,)))
+    return msgspec.json.encode(PictureStep(old.position, new.position, changed, (link,)))
 
 
 @pytest.mark.parametrize("game", GAMES)

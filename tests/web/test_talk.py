@@ -31,12 +31,12 @@ def test_those_who_sit_there_and_those_who_look_on_have_a_room_each(table):
 
     for player in (ada, bruno):
         assert heard(player, table) == [("Ada", "Shall we?")]
-    assert heard(table.spectator, table) == [("a guest", "Ada is behind.")]
-    assert heard(Visitor(table.app), table) == [("a guest", "Ada is behind.")]
+    assert heard(table.spectator, table) == [("guest 1", "Ada is behind.")]
+    assert heard(Visitor(table.app), table) == [("guest 1", "Ada is behind.")]
 
     table.play()
     for everybody in (ada, bruno, table.spectator):
-        assert heard(everybody, table) == [("Ada", "Shall we?"), ("a guest", "Ada is behind.")]
+        assert heard(everybody, table) == [("Ada", "Shall we?"), ("guest 1", "Ada is behind.")]
 
 
 def test_what_onlookers_say_changes_nothing_that_players_are_sent(app, url):
@@ -71,7 +71,7 @@ def test_onlookers_who_say_much_push_out_nothing_that_players_said(table, monkey
         speak(table.spectator, table, words=words)
 
     assert heard(table.players[1], table) == [("Ada", "Shall we?")]
-    assert heard(table.spectator, table) == [("a guest", "Two."), ("a guest", "Three.")]
+    assert heard(table.spectator, table) == [("guest 1", "Two."), ("guest 1", "Three.")]
 
 
 def test_onlookers_take_back_their_own_words_where_a_player_has_the_same_number(table):
@@ -80,7 +80,7 @@ def test_onlookers_take_back_their_own_words_where_a_player_has_the_same_number(
     table.spectator.post(f"{table.path}talk/erase", json={"number": 1})
 
     table.play()
-    assert heard(table.spectator, table) == [("Ada", "Shall we?"), ("a guest", "")]
+    assert heard(table.spectator, table) == [("Ada", "Shall we?"), ("guest 1", "")]
 
 
 def test_what_is_taken_back_is_told_through_the_socket_too(app):
@@ -108,7 +108,16 @@ def test_an_onlooker_whose_name_is_none_is_a_guest(table, name):
     table.spectator.post("/name", data={"name": name})
     speak(table.spectator, table, words="So was I.")
 
-    assert heard(table.spectator, table) == [("a guest", "So was I.")]
+    assert heard(table.spectator, table) == [("guest 1", "So was I.")]
+
+
+def test_onlookers_without_a_name_are_told_apart_by_numbers(table):
+    other = Visitor(table.app, "192.0.2.9")
+    for who, words in ((table.spectator, "One."), (other, "Two."), (table.spectator, "Three.")):
+        speak(who, table, words=words)
+
+    said = [("guest 1", "One."), ("guest 2", "Two."), ("guest 1", "Three.")]
+    assert heard(table.spectator, table) == heard(other, table) == said
 
 
 def test_many_browsers_of_one_address_say_hardly_more_than_one(new_app):

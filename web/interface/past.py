@@ -52,7 +52,7 @@ class Filtered(Schema):
         return {name: value for name, value in data.items() if value != ""}
 
 
-class Finding(Filtered):
+class MatchConditions(Filtered):
     """Which matches: every condition must hold."""
 
     game = fields.String(load_default=None, validate=validate.OneOf(["", *GAMES]))
@@ -73,7 +73,7 @@ class Finding(Filtered):
     )
 
 
-class FindingPage(Finding):
+class FindingPage(MatchConditions):
     """Which matches, and which page of their list."""
 
     page = Whole(

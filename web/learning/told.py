@@ -66,7 +66,7 @@ def picture_of(lesson: Lesson, index: int, answer: Reply = "") -> LessonPicture:
 
 def _now(now: Now, *, play: bool) -> Now:
     """Return what only a lesson needs: nothing is left to the reader but the marked moves."""
-    choices = now.choices if play else None
+    choices = replace(now.choices, alone=msgspec.UNSET) if play and now.choices else None
     return replace(now, choices=choices, links={}, table=None, eyes=(), meanwhile=None)
 
 

@@ -27,20 +27,21 @@ from web.service.seats import SeatPass, holds, seats_of
 from web.service.service import Service
 
 BOT_NAMES: Final = (
-    "Dalia",
-    "Tulio",
-    "Viola",
-    "Narciso",
-    "Ortensia",
+    "Salvia",
     "Timo",
+    "Melissa",
+    "Basilio",
     "Menta",
     "Elio",
-    "Malva",
-    "Basilio",
+    "Olivia",
+    "Lauro",
+    "Silvia",
+    "Mirto",
 )
 """What bots are called: as many as can sit at a table beside as many people of these very names.
 
 None is what a seat is called in any language: so whoever has no name is not called as a bot is.
+Nor is one a flower: at a table of flowers it would be taken for another seat's.
 """
 
 

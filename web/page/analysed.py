@@ -18,7 +18,7 @@ from web.page.tables import TABLES
 
 WIDTH: Final = 560
 HIGH: Final = 220
-LEFT: Final = 66
+LEFT: Final = 76
 BELOW: Final = 26
 """Where the curves leave room for the words of the axes."""
 
@@ -140,12 +140,15 @@ def _board(before: Match, seat: Seat, command: Any) -> Markup:
 
 
 def _differing(before: Scene, after: Scene) -> Mapping[str, str]:
-    """Return the shapes that lie elsewhere than before, or look otherwise."""
-    known = {(shape.id, shape.x, shape.y, shape.body, shape.face) for shape in before.shapes}
+    """Return the shapes that are new, lie on something else than before, or look otherwise.
+
+    Where all of a table has moved, to make room, that is no difference.
+    """
+    known = {(shape.id, shape.lies_on, shape.body, shape.face) for shape in before.shapes}
     return {
         shape.id: "last"
         for shape in after.shapes
-        if (shape.id, shape.x, shape.y, shape.body, shape.face) not in known
+        if (shape.id, shape.lies_on, shape.body, shape.face) not in known
     }
 
 

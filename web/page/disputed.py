@@ -15,7 +15,7 @@ from domain.match import About, Disputed, Judged, Match, Ruled, lines_called
 from web.page.counted import ruled_in_words
 from web.page.dates import time_in_words
 from web.page.entries import page_wording
-from web.page.faults import Fault
+from web.page.faults import FaultInWords
 
 
 class Unsaid(msgspec.Struct, frozen=True):
@@ -23,7 +23,7 @@ class Unsaid(msgspec.Struct, frozen=True):
 
     typed: Mapping[str, str] = {}
     """The form, field by field, to be gone on with."""
-    fault: Fault | None = None
+    fault: FaultInWords | None = None
     """Why it was not taken."""
     dispute: int = 0
     """Which dispute it judges, if it is a verdict."""

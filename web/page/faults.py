@@ -7,7 +7,7 @@ from adapters.records.replaying import RuleBroken
 from domain.game import AnyGame
 
 
-class Fault(msgspec.Struct, frozen=True):
+class FaultInWords(msgspec.Struct, frozen=True):
     """What is wrong, in words, and the broken rule if there is one on the game's rules page."""
 
     sentence: str
@@ -15,8 +15,8 @@ class Fault(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
-def fault_of(game: AnyGame, broken: RuleBroken) -> Fault:
+def fault_of(game: AnyGame, broken: RuleBroken) -> FaultInWords:
     """Return which move breaks which rule."""
     where = say("Move {move}", move=broken.move) if broken.move else say("The deal")
     said = sentence(broken.refusal)
-    return Fault(f"{where}: {said}", game.name, broken.refusal.rule)
+    return FaultInWords(f"{where}: {said}", game.name, broken.refusal.rule)

@@ -15,7 +15,7 @@ from web.page.picture import Picture
 from web.page.saying import begun_large
 from web.page.scene import Place, Shape
 from web.page.tables import TABLES
-from web.page.topics import Asked, Topic, label_of, standing_for, told
+from web.page.topics import Enquiry, Topic, label_of, standing_for, told
 
 
 class Help(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ def help_on(picture: Picture, view: Any, id: str) -> Help:
     topic, parts = _topic_of(TABLES[picture.game].help, id)
     ids = standing_for(topic, thing, parts)
     labels = {other.id: other.label for other in things}
-    asked = Asked(view, thing, parts, label_of(ids, labels))
+    asked = Enquiry(view, thing, parts, label_of(ids, labels))
     name, now = (begun_large(told(part, asked)) for part in (topic.name, topic.now))
     return Help(
         name=name,

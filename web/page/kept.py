@@ -12,9 +12,9 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeVar, cast
 from adapters.languages import spoken
 from domain.once import Same
 
-MOST: Final = 16384
-"""How much of each kind is kept."""
-LATELY: Final = 1024
+MOST: Final = 1024
+"""How much of each kind is kept: what two hundred tables show at a time, and little more."""
+LATELY: Final = 512
 """How much is kept of what is gathered of such."""
 
 Asked = ParamSpec("Asked")

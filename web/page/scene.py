@@ -96,6 +96,9 @@ class Shape(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where its middle lies on a wide page instead."""
     wide_size: float = 0
     """How wide it is on a wide page, unless it is as wide as on a narrow one."""
+    letters: int = 0
+    """How many letters of its owner's name can be written on it, in place of what the seat is
+    called; none where the text stays."""
 
 
 class Drawing(msgspec.Struct, frozen=True):
@@ -210,3 +213,6 @@ class Choices(msgspec.Struct, frozen=True):
     """What is picked already when the choice begins."""
     after: dict[str, "Choices"] = {}
     """What follows from the next pick, as far as it is told at once."""
+    alone: bool | msgspec.UnsetType = msgspec.UNSET
+    """Whether the usual is all that can be done: the page makes that move by itself, after a while
+    in which the last one can still be taken back."""

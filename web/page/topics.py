@@ -11,7 +11,7 @@ from adapters.languages import say
 from web.page.scene import Place, Shape
 
 
-class Asked(NamedTuple):
+class Enquiry(NamedTuple):
     """What somebody asks about."""
 
     view: Any
@@ -28,11 +28,11 @@ class Asked(NamedTuple):
         return self.thing
 
 
-Told = str | Callable[[Asked], str]
+Told = str | Callable[[Enquiry], str]
 """A marked sentence, or a function that says one."""
 
 
-def as_labelled(asked: Asked) -> str:
+def as_labelled(asked: Enquiry) -> str:
     """Return a thing as the table itself has it in words."""
     return asked.label
 
@@ -51,7 +51,7 @@ class Topic(NamedTuple):
     """How it stands, or what it is worth."""
 
 
-def told(part: Told, asked: Asked) -> str:
+def told(part: Told, asked: Enquiry) -> str:
     """Return a part of a topic in the language that is spoken."""
     if callable(part):
         return part(asked)

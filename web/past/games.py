@@ -9,7 +9,7 @@ from adapters.store.tallies import Tally
 from domain.game import AnyGame, Setup
 from web.page.tables import TABLES
 from web.past.charts import Bar, Chart, chart
-from web.past.statistics import Share, binned
+from web.past.statistics import Frequency, binned
 
 SHOWN = 12
 """How many of its assets a game's chart shows, those first that came most often."""
@@ -47,7 +47,7 @@ def by_seat(game: AnyGame, tallies: Tallies) -> Chart:
         fair = sum(tally.matches / players for players, tally in there.items()) / many
         label = wording(game).get(game.seat_names[seat], game.seat_names[seat])
         won = sum(tally.won.get(seat, 0) for tally in there.values())
-        rows.append((f"{seat + 1}. {label}", Share(won, many), fair))
+        rows.append((f"{seat + 1}. {label}", Frequency(won, many), fair))
     return chart(
         "seats",
         say("Who wins, in turn order"),
@@ -108,7 +108,7 @@ def with_what(game: AnyGame, tallies: Tallies) -> Chart:
     rows = [
         (
             words.get(asset, asset),
-            Share(whole.won_with.get(asset, 0), whole.had[asset]),
+            Frequency(whole.won_with.get(asset, 0), whole.had[asset]),
             sum(tally.had.get(asset, 0) / players for players, tally in tallies.items())
             / whole.had[asset],
         )
@@ -132,7 +132,7 @@ def with_what(game: AnyGame, tallies: Tallies) -> Chart:
     )
 
 
-def _told(share: Share) -> tuple[str, str, str, str]:
+def _told(share: Frequency) -> tuple[str, str, str, str]:
     low, high = share.interval
     return (
         str(share.times),
@@ -142,6 +142,6 @@ def _told(share: Share) -> tuple[str, str, str, str]:
     )
 
 
-def _share_bar(label: str, share: Share, fair: float) -> Bar:
+def _share_bar(label: str, share: Frequency, fair: float) -> Bar:
     shown = f"{percent(share.value)} ({share.times}/{share.of})"
     return Bar(label, share.value, shown, share.interval, fair)

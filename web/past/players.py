@@ -11,7 +11,7 @@ from adapters.store.tallies import Tally
 from domain.games import GAMES
 from web.past.charts import Bar, Chart, chart
 from web.past.games import Tallies, percent, scores
-from web.past.statistics import Share
+from web.past.statistics import Frequency
 
 Played = Mapping[str, Tallies]
 """What is known of the matches of a player, by game and the number of players."""
@@ -36,7 +36,7 @@ def _results(by_game: Played) -> Chart:
     rows = []
     for name, own in by_game.items():
         tally = whole(own)
-        won = Share(tally.wins, tally.seats)
+        won = Frequency(tally.wins, tally.seats)
         fair = sum(sums.seats / players for players, sums in own.items()) / tally.seats
         rows.append((GAMES[name].title, won, tally.shared, fair))
     return chart(

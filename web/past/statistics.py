@@ -12,7 +12,7 @@ BINS: Final = 10
 STEPS: Final = (1, 2, 5)
 
 
-class Share(NamedTuple):
+class Frequency(NamedTuple):
     """How often something was so, of so many times."""
 
     times: int

@@ -4,6 +4,7 @@ import hashlib
 import secrets
 from typing import Any
 
+import msgspec
 from flask import Response, render_template, request
 from flask_smorest import Blueprint
 
@@ -17,6 +18,7 @@ from domain.match import PERSON, Match
 from web.admission.admitting import MatchRequest, about_match
 from web.admission.links import page_path
 from web.admission.remembered import name_of, remember_name
+from web.admission.viewers import acting
 from web.answering.answers import json_answer, see_other
 from web.interface import reading
 from web.interface.answers import TEXT
@@ -35,10 +37,12 @@ from web.opening.tables import (
     remember_opener,
 )
 from web.page.picture import NoSuchPosition
+from web.page.scene import Scene
 from web.page.tables import TABLES
 from web.service.problem import Problem
 from web.service.seats import SeatPass
 from web.showing.branches import branches_of
+from web.showing.pictures import seen_at
 
 branching = Blueprint(
     "branching", __name__, url_prefix="/matches/<uuid:match_id>", description="What if"
@@ -96,6 +100,7 @@ def page(asked: MatchRequest, looking: dict[str, Any]) -> Response:
         table=TABLES[game.name],
         base=page_path(match.id),
         at=there.moves,
+        scene=msgspec.to_builtins(_seen(asked, there.moves)),
         known=match.over,
         hidden=bool(branch.anew),
         seats=[seat_name(game, seat).capitalize() for seat in range(len(match.seated))],
@@ -131,6 +136,11 @@ def play_on_by_form(asked: MatchRequest) -> Response:
     response = see_other(opened.path)
     remember_name(response, request, form.get("name", ""))
     return _led_there(asked, response, opened, own, opener)
+
+
+def _seen(asked: MatchRequest, at: int) -> Scene:
+    """Return the table as whoever asks saw it at a position."""
+    return seen_at(asked.service, asked.match, acting(asked.caller), at).scene
 
 
 def _open(

@@ -15,7 +15,7 @@ from adapters.records.parquet import NotInstalled, as_parquet
 from adapters.records.spreadsheet import as_csv, rows
 from adapters.records.writing import as_json
 from adapters.store.damage import Unreadable
-from adapters.store.match_list import Search
+from adapters.store.match_list import MatchSearch
 from domain.game import Onlooker, Viewer
 from web.admission.admitting import MatchRequest, about_match, allow_download
 from web.admission.current import current_service
@@ -24,7 +24,7 @@ from web.answering.answers import attachment
 from web.interface import reading
 from web.interface.answers import TEXT
 from web.interface.looking import Looking
-from web.interface.past import Finding
+from web.interface.past import MatchConditions
 from web.page import inlined
 from web.page.film import film
 from web.page.plain import plain_style
@@ -43,7 +43,7 @@ FRAMED: Final = "; frame-ancestors 'none'"
 
 
 @downloads.get("/matches.jsonl")
-@downloads.arguments(Finding, location="query")
+@downloads.arguments(MatchConditions, location="query")
 @downloads.response(200, TEXT, content_type="application/x-ndjson", description="A record a line")
 @downloads.alt_response(409, description="The matches asked for have not ended")
 @downloads.alt_response(429, description="Too many at once")
@@ -59,7 +59,7 @@ def as_lines(finding: dict[str, Any]) -> Response:
 
 
 @downloads.get("/matches.csv")
-@downloads.arguments(Finding, location="query")
+@downloads.arguments(MatchConditions, location="query")
 @downloads.response(
     200, TEXT, content_type="text/csv", description="A row for each seat of a match"
 )
@@ -73,7 +73,7 @@ def as_table(finding: dict[str, Any]) -> Response:
 
 
 @downloads.get("/matches.parquet")
-@downloads.arguments(Finding, location="query")
+@downloads.arguments(MatchConditions, location="query")
 @downloads.response(
     200, TEXT, content_type="application/vnd.apache.parquet", description="The same rows as in CSV"
 )
@@ -158,13 +158,13 @@ def _left_out(damage: Unreadable) -> None:
     log.error("left out of a download: %s", damage)
 
 
-def _search(finding: dict[str, Any]) -> Search:
+def _search(finding: dict[str, Any]) -> MatchSearch:
     """Return the finished ones of what is asked for; what is not over is still secret."""
     if finding["status"] not in (None, "finished"):
         sentence = say("Only finished matches can be taken along: the others are still secret.")
         raise Problem(409, "unfinished", sentence)
     allow_download()
-    return Search(**{**finding, "status": "finished"})
+    return MatchSearch(**{**finding, "status": "finished"})
 
 
 def _called(asked: MatchRequest, viewer: Viewer) -> str:

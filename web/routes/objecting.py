@@ -18,7 +18,7 @@ from web.interface import reading
 from web.interface.disputing import Disputing, GivenHeaders, Judging
 from web.page.digits import whole
 from web.page.disputed import Unsaid
-from web.page.faults import Fault
+from web.page.faults import FaultInWords
 from web.routes.disputing import came, object_to, pass_judgement, verdict_on
 from web.routes.results import said_again
 
@@ -60,7 +60,7 @@ def judge(asked: MatchRequest) -> Response:
         verdict = verdict_on(number, reading.loaded(Judging(), body))
         if _lets_less_win(verdict) and not form.get("sure"):
             check_referee(asked.service)
-            return said_again(asked, Unsaid(form, Fault(say(LESS)), number, asks=True), 409)
+            return said_again(asked, Unsaid(form, FaultInWords(say(LESS)), number, asks=True), 409)
         pass_judgement(asked, verdict, _key(form))
     except (IllegalMove, UnprocessableEntity) as no:
         return _not_taken(asked, no, number)
@@ -82,9 +82,9 @@ def _not_taken(
     if not page_wanted():
         raise no
     if isinstance(no, IllegalMove):
-        fault = Fault(sentence(no.refusal), asked.match.game.name, no.refusal.rule)
+        fault = FaultInWords(sentence(no.refusal), asked.match.game.name, no.refusal.rule)
         return said_again(asked, Unsaid(request.form, fault, number), 409)
-    return said_again(asked, Unsaid(request.form, Fault(say(UNCLEAR)), number), 422)
+    return said_again(asked, Unsaid(request.form, FaultInWords(say(UNCLEAR)), number), 422)
 
 
 def _told(asked: MatchRequest, number: int) -> Response:

@@ -14,7 +14,7 @@ from adapters.outcomes import lost, waited_for
 from adapters.records import times
 from adapters.store.folding import folded
 from adapters.store.listed import Listed
-from adapters.store.match_list import Search
+from adapters.store.match_list import MatchSearch
 from domain.games import GAMES, RULES
 from web.admission.current import current_service
 from web.interface import reading
@@ -73,7 +73,7 @@ class PastMatch(msgspec.Struct, frozen=True):
 def matches(finding: dict[str, Any]) -> Response:
     """List the matches that are found, newest first."""
     club, number = current_service().club, finding.pop("page")
-    search = Search(**finding, fresh=club.clock() - DAY * 1000)
+    search = MatchSearch(**finding, fresh=club.clock() - DAY * 1000)
     listed = club.shown_list
     found = listed.page(search, number, SIZE)
     asked = {name: value for name, value in finding.items() if value is not None}
@@ -127,7 +127,7 @@ def player(name: str) -> Response:
     found = club.counts.of_player(name)
     if not found:
         raise Problem(404, "unknown", say("Nobody of that name has finished a match here."))
-    newest = club.shown_list.page(Search(player=name, status="finished"), 1, SIZE)
+    newest = club.shown_list.page(MatchSearch(player=name, status="finished"), 1, SIZE)
     page = render_template(
         "past/player.html",
         name=_written(club, name, newest),

@@ -23,7 +23,7 @@ from web.admission.links import page_path
 from web.admission.remembered import remember_visitor, visitor_of
 from web.admission.speaking import bearer_of
 from web.answering.answers import page_wanted, see_other
-from web.page.faults import Fault, fault_of
+from web.page.faults import FaultInWords, fault_of
 from web.service.problem import Problem
 from web.service.service import Service
 
@@ -43,7 +43,7 @@ class Brought(msgspec.Struct, frozen=True):
     """The match that it is now."""
     players: tuple[str, ...] = ()
     anew: bool = False
-    fault: Fault | None = None
+    fault: FaultInWords | None = None
     """Why there is no match."""
 
 
@@ -77,7 +77,7 @@ def _text() -> bytes:
 
 def _brought(service: Service, entry: FoundRecord, visitor: str) -> Brought:
     if isinstance(entry.record, NotARecord):
-        return Brought(entry.where, fault=Fault(str(entry.record)))
+        return Brought(entry.where, fault=FaultInWords(str(entry.record)))
     service.storing.check_begin(asker())
     try:
         legal = decide(entry.record, service.club.clock())

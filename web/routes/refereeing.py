@@ -19,7 +19,7 @@ from web.admission.current import current_service
 from web.admission.speaking import is_referee, keep_referee
 from web.answering.answers import see_other
 from web.page.digits import whole
-from web.page.faults import Fault, fault_of
+from web.page.faults import FaultInWords, fault_of
 from web.page.tables import TABLES
 from web.referee import dealing, entering
 from web.referee.dealing import CannotBe
@@ -67,9 +67,9 @@ def enter() -> Response:
     try:
         draft = entering.read(form.get("record", ""))
     except NotARecord as error:
-        return Response(_start(Fault(str(error)), form.get("record", "")), 422)
+        return Response(_start(FaultInWords(str(error)), form.get("record", "")), 422)
     except RuleBroken as broken:
-        said = Fault(say("No match can be gone on with that breaks a rule.") + f" {broken}")
+        said = FaultInWords(say("No match can be gone on with that breaks a rule.") + f" {broken}")
         return Response(_start(said, form.get("record", "")), 422)
     if form.get("do") == "download":
         return _download(draft)
@@ -94,7 +94,7 @@ def _begun(form: Form) -> Response:
             request.form.getlist("deal"),
         )
     except (NotARecord, CannotBe, BadJson) as error:
-        return Response(_setup(game, Fault(str(error))), 422)
+        return Response(_setup(game, FaultInWords(str(error))), 422)
     except RuleBroken as broken:
         return Response(_setup(game, fault_of(game, broken)), 422)
     return _shown(draft, ())
@@ -115,7 +115,7 @@ def _gone_on(draft: Draft, form: Form) -> Response:
             return _shown(_held(draft, form, do.removeprefix(HOLD)), ())
         return _shown(DOES.get(do, lambda as_it_is, *_: as_it_is)(draft, form, picks), ())
     except CannotBe as error:
-        return _shown(draft, picks, Fault(str(error)))
+        return _shown(draft, picks, FaultInWords(str(error)))
     except RuleBroken as broken:
         return _shown(draft, picks, fault_of(draft.record.game, broken))
 
@@ -176,7 +176,7 @@ def _players(game: AnyGame, asked: Mapping[str, str]) -> int:
     return known.get(asked.get("players", ""), game.players[0])
 
 
-def _start(fault: Fault | None = None, text: str = "") -> str:
+def _start(fault: FaultInWords | None = None, text: str = "") -> str:
     service = current_service()
     referee = is_referee(service)
     return render_template(
@@ -190,7 +190,7 @@ def _start(fault: Fault | None = None, text: str = "") -> str:
     )
 
 
-def _setup(game: AnyGame, fault: Fault | None = None) -> str:
+def _setup(game: AnyGame, fault: FaultInWords | None = None) -> str:
     players = _players(game, request.values)
     setup = Setup(
         game.options(**{name: bool(request.values.get(name)) for name in game.option_names}),
@@ -213,7 +213,7 @@ def _setup(game: AnyGame, fault: Fault | None = None) -> str:
     )
 
 
-def _shown(draft: Draft, picks: tuple[str, ...], fault: Fault | None = None) -> Response:
+def _shown(draft: Draft, picks: tuple[str, ...], fault: FaultInWords | None = None) -> Response:
     page = render_template(
         "desk/entering.html",
         seen=seen(draft, picks),

@@ -16,7 +16,7 @@ from adapters.club import Club
 from adapters.store.damage import Unreadable
 from adapters.store.errors import Late
 from adapters.store.keys import OwnKey
-from adapters.store.match_list import Search
+from adapters.store.match_list import MatchSearch
 from domain.game import Seat
 from domain.games import RULES
 from domain.match import PERSON, Match
@@ -80,7 +80,7 @@ class Bots(Worker):
 
     def start(self) -> None:
         """Begin with the running matches that wait for a bot."""
-        for listed in self._club.list.search(Search(status="running")):
+        for listed in self._club.list.search(MatchSearch(status="running")):
             bots, seat = RULES[listed.rules].bots, listed.to_move
             if seat is None or not (seat in listed.handed or listed.seats[seat] in bots):
                 continue

@@ -13,7 +13,7 @@ from typing import Final
 from adapters.club import Club
 from adapters.languages import say
 from adapters.store.listening import Happening, Stored
-from adapters.store.match_list import Search
+from adapters.store.match_list import MatchSearch
 from web.service.limits import DAY, KNOWN, Allowances, Limits
 from web.service.problem import Problem
 
@@ -60,7 +60,7 @@ class Storing:
     def _check_room(self) -> None:
         """Refuse everybody when too many tables wait, or the disk is nearly full."""
         most, since = self._limits.waiting, self._club.clock() - DAY * 1000
-        if self._club.list.how_many(Search(status="open", since=since), most) >= most:
+        if self._club.list.how_many(MatchSearch(status="open", since=since), most) >= most:
             sentence = say("Too many tables wait for their players; try again later.")
             raise Problem(503, "full", sentence, retry_after=HOUR)
         file = self._club.settings.file

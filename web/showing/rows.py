@@ -5,6 +5,7 @@ from typing import Final
 
 import msgspec
 from flask import url_for
+from msgspec.structs import replace
 
 from adapters.languages import say, say_counted, seat_name
 from adapters.outcomes import ended, waited_for
@@ -12,6 +13,7 @@ from adapters.store.listed import Listed, Status
 from domain.game import Seat
 from domain.games import RULES
 from domain.match import PERSON
+from web.page.agreed import agreed
 from web.service.service import Service
 
 ENDED: Final[tuple[Status, ...]] = ("finished", "voided")
@@ -32,6 +34,8 @@ class ListedMatch(msgspec.Struct, frozen=True):
     """Whether it waits for the viewer."""
     to_join: bool = False
     """Whether the path leads to a free seat, which anybody may take."""
+    agreed: str = ""
+    """What whoever takes that seat agrees to, in words."""
     ended: bool = False
 
 
@@ -42,10 +46,16 @@ def rows(
     if not listed:
         return []
     names = service.club.names.of_all(listed)
-    return [
+    found = [
         _row(match, called(match, players), own.get(match.id))
         for match, players in zip(listed, names, strict=True)
     ]
+    return [replace(row, agreed=_agreed(service, row.id)) if row.to_join else row for row in found]
+
+
+def _agreed(service: Service, match_id: str) -> str:
+    """Return what whoever may sit down agrees to."""
+    return ", ".join(agreed(service.club.matches.live(match_id).match))
 
 
 def _row(listed: Listed, players: tuple[str, ...], own: tuple[Seat, ...] | None) -> ListedMatch:
@@ -122,8 +132,11 @@ def bots_of(listed: Listed) -> frozenset[Seat]:
 
 
 def title_of(listed: Listed) -> str:
-    """Return what is played, if that is known of a damaged match."""
-    return RULES[listed.rules].title if listed.rules in RULES else say("A match")
+    """Return what is played, if that is known of a damaged match, and whether it is a branch."""
+    if listed.rules not in RULES:
+        return say("A match")
+    title = RULES[listed.rules].title
+    return say("{game}, a branch", game=title) if listed.branch else title
 
 
 def _note(listed: Listed, players: tuple[str, ...], own: tuple[Seat, ...] | None) -> str:

@@ -6,7 +6,7 @@ import msgspec
 from flask import request
 
 from adapters.languages import say
-from adapters.store.talk import Room, Said, of_seat
+from adapters.store.talk import Remark, Room, of_seat
 from domain.match import Match
 from web.admission.asker import asker
 from web.admission.remembered import visitor_of
@@ -73,10 +73,14 @@ def all_said(service: Service, match_id: str, seated: bool) -> tuple[int, ...]:
     return tuple(line.number if line.phrase or line.words else -line.number for line in said)
 
 
-def _lines(service: Service, match: Match, said: list[Said], own: str) -> Iterator[SaidLine]:
+def _lines(service: Service, match: Match, said: list[Remark], own: str) -> Iterator[SaidLine]:
     seats = {of_seat(seat): name for seat, name in enumerate(service.club.names.of(match))}
+    guests: dict[str, int] = {}
     for each in said:
-        name = seats.get(each.who) or each.name or say("a guest")
+        name = seats.get(each.who) or each.name
+        if not name:
+            number = guests.setdefault(each.who, len(guests) + 1)
+            name = say("guest {number}", number=number)
         text = say(PHRASES[each.phrase]) if each.phrase in PHRASES else each.words
         onlooker = each.room == "onlookers"
         yield SaidLine(each.number, each.who, name, text, each.who == own, onlooker)

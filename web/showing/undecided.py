@@ -7,7 +7,7 @@ import msgspec
 from adapters.store.damage import Unreadable
 from adapters.store.errors import UnknownMatch
 from adapters.store.listed import Listed
-from adapters.store.match_list import Search
+from adapters.store.match_list import MatchSearch
 from domain.match import newest_verdicts
 from web.admission.links import page_path
 from web.page.disputed import about_in_words
@@ -32,7 +32,7 @@ class Undecided(msgspec.Struct, frozen=True):
 
 def undecided(service: Service) -> list[Undecided]:
     """Return the disputes that wait for a verdict, those of the newest matches first."""
-    found = service.club.shown_list.page(Search(disputes="undecided"), 1, MOST)
+    found = service.club.shown_list.page(MatchSearch(disputes="undecided"), 1, MOST)
     return [dispute for listed in found[:MOST] for dispute in _of(service, listed)]
 
 

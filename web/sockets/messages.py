@@ -21,7 +21,7 @@ class Messages(Protocol):
         """Give the messages that are due now."""
 
 
-class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+class PictureStep(msgspec.Struct, frozen=True, omit_defaults=True):
     """What changes of the picture that a page has from this very socket."""
 
     since: int = msgspec.field(name="from")
@@ -68,7 +68,7 @@ class PictureMessages:
         elif seen is not sent and (change := seen.change_from(sent)):
             self._number += 1
             links = seen.links_from(sent)
-            step = Step(sent.picture.position, self._number, msgspec.Raw(change), links)
+            step = PictureStep(sent.picture.position, self._number, msgspec.Raw(change), links)
             yield msgspec.json.encode(step)
 
 

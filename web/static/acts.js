@@ -22,6 +22,9 @@ const again = async (chosen) => (await sending).again(chosen);
 
 export const reason = ({ sentence, rule }) => html`${sentence} (${cite(S.live.game, rule)})`;
 
+/** Let the only move that there is be made by itself. */
+export const alone = async () => S.selection?.levels[0].alone && (await sending).ripen(S.selection);
+
 /** Return on what a selection rests: with anything of it, what was picked is void. */
 const ground = ({ position, now }) => [position, !now.waiting, !now.choices].join();
 
@@ -38,6 +41,7 @@ export function arrive(picture) {
   const selection = begin(picture.now.choices);
   set({ live: picture, selection, ahead: false, wanted, sending: false, said: "" });
   if (wanted) resume();
+  else alone();
   if (S.at === null && !document.activeElement.closest("aside, header")) steer();
 }
 

@@ -11,6 +11,7 @@ const GRACE = 400; // and that one has to get from the piece to the card's link
 const SLIP = 6; // pixels that a finger may slip and still rest
 const GAP = 10;
 const STICKY = 10000; // how much worse it is to cover the piece itself than what else can be chosen
+const FAR = 90; // how many square pixels of that it is worth to be a pixel nearer to the piece
 
 const card = Object.assign(document.createElement("aside"), { id: "card", hidden: true });
 card.setAttribute("aria-label", say("What this is"));
@@ -49,6 +50,9 @@ function shared(a, b) {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
+/** Return how far it is from one stretch to another. */
+const apart = (from, to, start, end) => Math.max(0, start - to, from - end);
+
 /** Lay the card where it covers least of the piece, and of what can be chosen or pressed. */
 function lay(piece) {
   const { width, height } = card.getBoundingClientRect();
@@ -57,13 +61,16 @@ function lay(piece) {
   const [right, bottom] = [innerWidth - width - GAP, innerHeight - height - GAP];
   const spots = [
     [own.right + GAP, y], [own.left - width - GAP, y], [x, own.top - height - GAP], [x, own.bottom + GAP],
+    [own.right + GAP, own.top], [own.left - width - GAP, own.top],
+    [own.right + GAP, own.bottom - height], [own.left - width - GAP, own.bottom - height],
     [right, GAP], [GAP, GAP], [right, bottom], [GAP, bottom],
   ];
   const others = [...root.querySelectorAll("svg.table .open, svg.table .picked, .buttons button")]
     .filter((other) => other !== piece && !other.contains(piece)).map((other) => other.getBoundingClientRect());
   const cost = ([left, top]) => {
     const box = { left, top, right: left + width, bottom: top + height };
-    return others.reduce((sum, other) => sum + shared(box, other), STICKY * shared(box, own));
+    const far = Math.hypot(apart(left, box.right, own.left, own.right), apart(top, box.bottom, own.top, own.bottom));
+    return others.reduce((sum, other) => sum + shared(box, other), STICKY * shared(box, own) + FAR * far);
   };
   const within = spots.map(([left, top]) =>
     [Math.max(GAP, Math.min(right, left)), Math.max(GAP, Math.min(bottom, top))]);

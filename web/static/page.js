@@ -68,6 +68,8 @@ function left({ relatedTarget }) {
   if (!relatedTarget?.closest("svg.table")) setTimeout(() => set({ ringed: [] }));
 }
 
+const branches = document.querySelector(".branches"); // what else there is to look at
+
 const rounds = ({ log }) => log.filter(({ heading, undone }) => heading && !undone).length;
 const begun = Math.max(rounds(S.live), 1); // those before this page came
 
@@ -108,6 +110,7 @@ export const page = (picture) => html`${panels.rare("tampered", S.tampered, S.ta
     ${panels.players(picture, S.at === null, S.live.seat, S.live.now.clock, acts)} ${board(picture)} ${act(picture)}
     <aside>
       ${panels.rare("replay", !S.live.now.waiting, S.live, acts)}
+      ${branches}
       ${panels.rare("agree", S.at === null && S.live.now.table, S.live, acts)}
       ${panels.rare("waiting", S.live.now.waiting, S.live, acts)}
       ${panels.rare("count", picture.count, picture, acts)}

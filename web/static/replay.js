@@ -36,6 +36,8 @@ function eyesAt(at) {
   return chosen ?? (at < last && eyes.length && viewer === "spectator" ? "referee" : viewer);
 }
 
+const show = (block = "start") => document.querySelector(".board")?.scrollIntoView({ block });
+
 /** Look at a position, with the eyes of *asked* if that is said, and let the address say so. */
 async function look(position, asked = chosen) {
   const { last } = S.live.now;
@@ -100,12 +102,12 @@ export function play() {
 export const catchUp = () => S.live.now.meanwhile && playFrom(S.live.now.meanwhile.since);
 
 /** Go to the position that the address names, as #12, or with the eyes that it names: #12:black. */
-export function follow() {
+export async function follow() {
   const [, at, name] = /^#(\d+)(?::(\w+))?$/.exec(location.hash) ?? [];
   const { seat } = S.live.players.find(({ color }) => color === name) ?? {};
   if (!at) return;
-  goTo(Number(at), seat ?? name);
-  document.querySelector(".board")?.scrollIntoView();
+  await goTo(Number(at), seat ?? name);
+  show();
 }
 
 const jump = (label, key, sign, to, done) => html`<button aria-label=${label} title=${key}

@@ -37,11 +37,12 @@ export function again(chosen) {
   return makes ? confirm() : takeBack();
 }
 
-/** Send *chosen* after a while, if that is wished, and nothing else is chosen until then. */
+/** Send *chosen* after a while, if that is wished or all that there is, and nothing else is chosen until then. */
 export function ripen(chosen) {
   const { goes_on: goesOn, holds } = level(chosen);
   const ends = move(chosen) && !goesOn && !holds && !S.ahead;
-  if (!settings().sendAtOnce || !ends || S.ripe === chosen) return;
+  const due = chosen.levels[0].alone || settings().sendAtOnce;
+  if (!due || !ends || S.ripe === chosen) return;
   set({ ripe: chosen });
   setTimeout(() => S.ripe === chosen && S.selection === chosen && confirm(), WHILE);
   const bar = root.querySelector("[data-confirm] .while");

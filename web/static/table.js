@@ -1,6 +1,6 @@
 // The page of a match, the same for every game: it listens.
 
-import { acts, arrive, keyActs } from "./acts.js";
+import { acts, alone, arrive, keyActs } from "./acts.js";
 import { draw, walkable } from "./draw.js";
 import { page } from "./page.js";
 import { S, base, drawWith, set } from "./state.js";
@@ -12,6 +12,7 @@ import("./sound.js");
 drawWith(() => draw(page));
 if (location.hash) acts.follow();
 set({});
+alone();
 addEventListener("hashchange", acts.follow);
 const hear = (picture, links) => {
   arrive(picture);

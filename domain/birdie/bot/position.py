@@ -1,7 +1,7 @@
 """What does a bot make of what it knows?"""
 
 from domain.birdie.bot.rating import Rating
-from domain.birdie.bot.worth import ScorerMeans, Stakes, Worth, Written
+from domain.birdie.bot.worth import ScorerMeans, SheetWritten, Stakes, Worth
 from domain.birdie.components import OWL, PIGEON, bird_of
 from domain.birdie.known import Known
 from domain.birdie.state import Cards
@@ -17,7 +17,7 @@ class Position:
         self.enough = enough
         assert isinstance(view.viewer, int)
         self.view, self.deck, self.seat = view, known.deck, view.viewer
-        sheets = [Written(sheet.boxes, sheet.flaps, sheet.used) for sheet in view.sheets]
+        sheets = [SheetWritten(sheet.boxes, sheet.flaps, sheet.used) for sheet in view.sheets]
         stakes = Stakes(view.round, view.expert, view.flaps, view.trophy)
         self.worth = Worth(stakes, sheets, self.seat)
         self.means = ScorerMeans(

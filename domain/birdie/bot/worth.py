@@ -26,7 +26,7 @@ MOST_PIGEONS: Final = 2
 """BIR-5.4: in expert mode."""
 
 
-class Written(NamedTuple):
+class SheetWritten(NamedTuple):
     """What stands on a score sheet."""
 
     boxes: dict[str, int]
@@ -49,7 +49,7 @@ class Stakes(NamedTuple):
 class Worth:
     """What the things that happen in a scoring are worth to a player, in points."""
 
-    def __init__(self, stakes: Stakes, sheets: Sequence[Written], seat: Seat) -> None:
+    def __init__(self, stakes: Stakes, sheets: Sequence[SheetWritten], seat: Seat) -> None:
         sheet = sheets[seat]
         self.final = stakes.round == ROUNDS
         self.empty = tuple(box for box in FEATURES if box not in sheet.boxes)
@@ -101,6 +101,6 @@ class ScorerMeans(NamedTuple):
     owls: int = 0
 
 
-def _records(sheets: Sequence[Written]) -> dict[str, int]:
+def _records(sheets: Sequence[SheetWritten]) -> dict[str, int]:
     """BIR-4.9: return the highest score that is written in each bird's box."""
     return {bird: max([sheet.boxes.get(bird, 0) for sheet in sheets]) for bird in BIRDS}

@@ -3,7 +3,7 @@
 from typing import Final
 
 from domain.bloom.bot.possible import numbers_joining
-from domain.bloom.bot.worth import Prospects
+from domain.bloom.bot.worth import RoundProspects
 from domain.bloom.components import JOKER, ROUNDS, Tiles
 from domain.bloom.known import own_hand, unseen
 from domain.bloom.view import View
@@ -43,7 +43,7 @@ class Position:
         joining = frozenset[int]().union(
             *(numbers_joining(ladder.tiles) for ladder in view.ladders)
         )
-        self.prospects = Prospects(view.flowers, view.point_tiles, stays, joining)
+        self.prospects = RoundProspects(view.flowers, view.point_tiles, stays, joining)
         self._worth: dict[tuple[frozenset[int | str], int, int], float] = {}
 
     @property

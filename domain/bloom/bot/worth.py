@@ -31,7 +31,7 @@ KEPT: Final = 2.5
 """What a joker is worth that isn't needed yet."""
 
 
-class Chain(NamedTuple):
+class NumberRun(NamedTuple):
     """Numbers of a hand in which one follows the other."""
 
     first: int
@@ -40,10 +40,10 @@ class Chain(NamedTuple):
     size: int
     flowers: int
 
-    def joined(self, other: "Chain", jokers: int) -> "Chain":
+    def joined(self, other: "NumberRun", jokers: int) -> "NumberRun":
         """Return this chain with *other* after it, and *jokers* between."""
         size, flowers = self.size + other.size + jokers, self.flowers + other.flowers
-        return Chain(self.first, other.last, size, flowers)
+        return NumberRun(self.first, other.last, size, flowers)
 
     @property
     def unlaid(self) -> int:
@@ -57,11 +57,11 @@ class Use(NamedTuple):
     gain: float
     """By each of them."""
     jokers: int
-    chains: list[Chain]
+    chains: list[NumberRun]
     """What the chains become."""
 
 
-class Prospects(NamedTuple):
+class RoundProspects(NamedTuple):
     """What a bot expects of a round."""
 
     flowers: tuple[int, ...]
@@ -86,14 +86,14 @@ class Prospects(NamedTuple):
             self._laid(sorted(_ladders(chains), reverse=True)) + KEPT * jokers * self.stays - left
         )
 
-    def _chains(self, hand: Tiles) -> list[Chain]:
+    def _chains(self, hand: Tiles) -> list[NumberRun]:
         """Return the chains of a *hand*, upwards."""
-        chains: list[Chain] = []
+        chains: list[NumberRun] = []
         flowers = self.flowers
         first = last = size = gathered = 0
         for number in sorted([tile for tile in hand if isinstance(tile, int)]):
             if size and number - last > LONGEST_STEP:
-                chains.append(Chain(first, last, size, gathered))
+                chains.append(NumberRun(first, last, size, gathered))
                 size = gathered = 0
             if not size:
                 first = number
@@ -101,7 +101,7 @@ class Prospects(NamedTuple):
             size += 1
             gathered += flowers[number]
         if size:
-            chains.append(Chain(first, last, size, gathered))
+            chains.append(NumberRun(first, last, size, gathered))
         if len(chains) > 1 and chains[0].first + NUMBERS - chains[-1].last <= LONGEST_STEP:
             lowest = chains.pop(0)
             chains[-1] = chains[-1].joined(lowest._replace(last=lowest.last + NUMBERS), 0)
@@ -119,7 +119,7 @@ class Prospects(NamedTuple):
             likely *= self.stays
         return total
 
-    def _left(self, chain: Chain) -> float:
+    def _left(self, chain: NumberRun) -> float:
         """Return what it costs to be left with a chain that is too short."""
         share = SINGLE if chain.size == 1 else PAIR
         total = 0.0
@@ -134,7 +134,7 @@ def _gain(use: Use) -> float:
     return use.gain
 
 
-def _uses(chains: list[Chain], jokers: int) -> Iterator[Use]:
+def _uses(chains: list[NumberRun], jokers: int) -> Iterator[Use]:
     """Find what jokers could do: make a chain long enough, or a bridge to the next one."""
     for at, chain in enumerate(chains):
         missing = rules.SHORTEST - chain.size
@@ -152,7 +152,7 @@ def _uses(chains: list[Chain], jokers: int) -> Iterator[Use]:
             yield Use(gain / needed, needed, [*chains[:at], joined, *chains[at + 2 :]])
 
 
-def _ladders(chains: Iterable[Chain]) -> Iterator[int]:
+def _ladders(chains: Iterable[NumberRun]) -> Iterator[int]:
     """Find the flowers of the ladders that can be laid of *chains*; long ones make several."""
     for chain in chains:
         if chain.size < rules.SHORTEST:

@@ -23,7 +23,7 @@ KEYS = "bs"
 """Those of the bird and of the season."""
 
 
-class Answer(msgspec.Struct, frozen=True):
+class AnswerToSets(msgspec.Struct, frozen=True):
     """An answer to a question that is asked while sets fly away."""
 
     label: str
@@ -39,7 +39,7 @@ def choosing(asked: Asked, features: Cards) -> Stage:
     for feature, key in zip(features, KEYS, strict=True):
         command = commands.ChooseFeature(feature)
         label = sentence(words.feature(feature))
-        answers[f"as-{feature}"] = Answer(label, key, command, asked.outcome(command))
+        answers[f"as-{feature}"] = AnswerToSets(label, key, command, asked.outcome(command))
     prompt = say("The cards beside the gap share both: which ones fly away?")
     return _asking(asked, prompt, answers)
 
@@ -50,8 +50,8 @@ def writing(asked: Asked, now: ScoringChoice, formed: SetSeen) -> Stage:
     no_pigeon = now.abilities[PIGEON]
     dropped = None if no_pigeon else asked.outcome(drop)
     answers = {
-        WRITE: Answer(say("Write"), "w", write, asked.outcome(write)),
-        DROP: Answer(say("Pigeon"), "p", drop, dropped),
+        WRITE: AnswerToSets(say("Write"), "w", write, asked.outcome(write)),
+        DROP: AnswerToSets(say("Pigeon"), "p", drop, dropped),
     }
     flown = words.many(formed.feature, len(formed.cards))
     closed = (replace(no_pigeon, places=(DROP,)),) if no_pigeon else ()
@@ -60,7 +60,7 @@ def writing(asked: Asked, now: ScoringChoice, formed: SetSeen) -> Stage:
 
 
 def _asking(
-    asked: Asked, prompt: str, answers: dict[str, Answer], closed: tuple[Closed, ...] = ()
+    asked: Asked, prompt: str, answers: dict[str, AnswerToSets], closed: tuple[Closed, ...] = ()
 ) -> Stage:
     """Return the *answers* as buttons; after one of them the others stay at hand."""
     buttons = {
@@ -82,7 +82,7 @@ def _asking(
     )
 
 
-def _story(answer: Answer) -> str:
+def _story(answer: AnswerToSets) -> str:
     return preview.story(answer.foreseen) if answer.foreseen else ""
 
 
@@ -90,7 +90,9 @@ def _without(buttons: dict[str, Button], id: str) -> tuple[Button, ...]:
     return tuple(button for other, button in buttons.items() if other != id)
 
 
-def _answered(asked: Asked, answer: Answer, foreseen: Outcome, others: tuple[Button, ...]) -> Stage:
+def _answered(
+    asked: Asked, answer: AnswerToSets, foreseen: Outcome, others: tuple[Button, ...]
+) -> Stage:
     return Stage(
         lambda: Choices(
             say("{answer}? {story}", answer=answer.label, story=preview.story(foreseen)),

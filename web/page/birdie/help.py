@@ -7,7 +7,7 @@ from domain.birdie.components import BIRDS, FEATURES_OF
 from domain.birdie.view import View
 from web.page.birdie import words
 from web.page.birdie.scene import AREA, DECK, RESERVE, STACKING
-from web.page.topics import Asked, Topic
+from web.page.topics import Enquiry, Topic
 
 ABILITIES: Final = {
     "woodpecker": marked(
@@ -51,38 +51,38 @@ SHEET: Final = marked(
 MARK: Final = marked("Here is told to which set the card above belongs, and what the set brings.")
 
 
-def _card(asked: Asked) -> str:
+def _card(asked: Enquiry) -> str:
     """Return the card that somebody sees there; nothing of one that lies face down."""
     return asked.shape.face.removeprefix("birdie-")
 
 
-def _name_of_card(asked: Asked) -> str:
+def _name_of_card(asked: Enquiry) -> str:
     return words.card(_card(asked)) if _card(asked) else say("hidden card")
 
 
-def _of_card(asked: Asked) -> str:
+def _of_card(asked: Enquiry) -> str:
     if not _card(asked):
         return say("Only who holds it sees it.")
     return f"{say(SET)} {say(ABILITIES[FEATURES_OF[_card(asked)][0]])}"
 
 
-def _rule_of_card(asked: Asked) -> str:
+def _rule_of_card(asked: Enquiry) -> str:
     return RULES[FEATURES_OF[_card(asked)][0]] if _card(asked) else "BIR-3.6"
 
 
-def _box(asked: Asked) -> str:
+def _box(asked: Enquiry) -> str:
     return say("{feature} box", feature=words.feature(asked.parts[1]))
 
 
-def _of_box(asked: Asked) -> str:
+def _of_box(asked: Enquiry) -> str:
     return say(BIRD_BOX if asked.parts[1] in BIRDS else SEASON_BOX)
 
 
-def _ability(asked: Asked) -> str:
+def _ability(asked: Enquiry) -> str:
     return say("ability of the {bird}", bird=words.feature(asked.parts[1]))
 
 
-def _used(asked: Asked) -> str:
+def _used(asked: Enquiry) -> str:
     view: View = asked.view
     return say(
         "used {count} of {most} times",
@@ -91,7 +91,7 @@ def _used(asked: Asked) -> str:
     )
 
 
-def _mark_now(asked: Asked) -> str:
+def _mark_now(asked: Enquiry) -> str:
     """Return what became of a set, where its last card or its flying away tells it."""
     return asked.thing.text.replace("\n", " ")
 

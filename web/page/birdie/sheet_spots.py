@@ -17,6 +17,8 @@ LARGE_PASS: Final = (56, 38)
 SMALL_PASS: Final = (32, 28)
 LARGE_MARK: Final = 30
 SMALL_MARK: Final = 24
+LETTERS: Final = 7
+"""How many letters of a name fit on a sheet between the chip and what comes next."""
 FLAP: Final = 34
 """From one flap box to the next, as long as they fit."""
 FLAP_COLUMN: Final = 340

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from itertools import zip_longest
 
+from msgspec.structs import replace
+
 from adapters.languages import say
 from domain.birdie.components import (
     BIRDS,
@@ -213,9 +215,9 @@ def _ability(spots: Sheet, seat: Seat, index: int, bird: str, used: int) -> Shap
 
 def name_shape(key: str, seat: Seat, at: Twice) -> Shape:
     """Return what a seat is called, with its chip."""
-    name = words.player(seat)
     chip = Part(f"birdie-seat-{SEAT_NAMES[seat]}", -68, 0, 34)
-    return Shape(key, "name", *at.narrow, 56, height=26, parts=(chip,), text=name, wide=at.wide)
+    bare = text_shape(key, "name", at, 56, words.player(seat))
+    return replace(bare, parts=(chip,), owner=seat, letters=sheet_spots.LETTERS)
 
 
 def text_shape(key: str, kind: str, at: Twice, size: float, text: str) -> Shape:

@@ -5,7 +5,7 @@ from typing import Final
 from adapters.languages import marked, say
 from domain.bloom.view import OpenTiles, View
 from web.page.bloom import words
-from web.page.topics import Asked, Topic
+from web.page.topics import Enquiry, Topic
 
 TILE: Final = marked(
     "In a ladder the numbers climb by 1 or by 2 from tile to tile, and after 100 they go on with 1."
@@ -34,27 +34,27 @@ SCORE: Final = marked(
 )
 
 
-def _number(asked: Asked) -> str:
+def _number(asked: Enquiry) -> str:
     view: View = asked.view
     return words.tile(view, int(asked.parts[0]))
 
 
-def _joker_now(asked: Asked) -> str:
+def _joker_now(asked: Enquiry) -> str:
     return asked.label.partition(", ")[2]
 
 
-def _open(asked: Asked) -> str:
+def _open(asked: Enquiry) -> str:
     view: View = asked.view
     lying = view.open[int(asked.parts[0]) - 1]
     return say("empty space") if lying is None else words.tile(view, lying)
 
 
-def _tile_now(asked: Asked) -> str:
+def _tile_now(asked: Enquiry) -> str:
     """Return where a tile lies, when it does not lie in the viewer's hand."""
     return asked.label.partition(", ")[2].partition(", ")[2]
 
 
-def _flowers_in_hand(asked: Asked) -> str:
+def _flowers_in_hand(asked: Enquiry) -> str:
     """Return what a hand holds, and how many flowers that are, as far as the viewer sees it."""
     view: View = asked.view
     held = view.hands[int(asked.parts[0])]

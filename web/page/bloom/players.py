@@ -6,7 +6,7 @@ from domain.bloom.view import ResultSeen, TurnSeen, View
 from domain.game import Seat
 
 
-class Player(msgspec.Struct, frozen=True):
+class PlayerSide(msgspec.Struct, frozen=True):
     """All that a side shows of a player, but the tiles of the hand."""
 
     seat: Seat
@@ -26,9 +26,9 @@ class Player(msgspec.Struct, frozen=True):
         return self.results[number - 1] if number <= len(self.results) else None
 
 
-def player_of(view: View, seat: Seat) -> Player:
+def player_of(view: View, seat: Seat) -> PlayerSide:
     """Return what a side shows of who sits on *seat*."""
-    return Player(
+    return PlayerSide(
         seat=seat,
         held=view.hands[seat].size,
         turn=view.turn if view.turn and view.turn.seat == seat else None,

@@ -13,6 +13,8 @@ from web.page.spots import Room, Rows, Spot
 
 HEAD: Final = 40
 LINE: Final = 34
+LETTER: Final = 11
+"""How wide a letter of a name is."""
 LEFT_STEP: Final = LEFT_TILE + 2
 LEFT_LINE: Final = LEFT_TILE * RATIO + 4
 
@@ -45,6 +47,11 @@ class SideSpots(msgspec.Struct, frozen=True, cache_hash=True):
     def name(self) -> Spot:
         """Return where the name of the seat stands."""
         return Spot(self.x + 56, self.y + HEAD / 2)
+
+    @property
+    def letters(self) -> int:
+        """Return how many letters there is room for from the name's spot to the back."""
+        return int((self.width - 41 - BACK - 16) / LETTER)
 
     @property
     def back(self) -> Spot:

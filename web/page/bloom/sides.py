@@ -9,7 +9,7 @@ from domain.game import Seat
 from web.page.bloom import board, sizes, tiles, words
 from web.page.bloom.board import about, lying
 from web.page.bloom.layout import Layout
-from web.page.bloom.players import Player, player_of
+from web.page.bloom.players import PlayerSide, player_of
 from web.page.bloom.side_spots import SideSpots
 from web.page.bloom.sizes import BACK, RATIO, TAKEN
 from web.page.kept import all_kept, kept, lately_kept
@@ -37,7 +37,7 @@ def places(view: View, spots: Layout, seat: Seat) -> Iterable[Place]:
 
 
 @lately_kept
-def _places(side: Side, player: Player, held: Pile | None) -> Iterable[Place]:
+def _places(side: Side, player: PlayerSide, held: Pile | None) -> Iterable[Place]:
     """Return a side; with the hand that is *held* there, unless it lies apart."""
     seat = player.seat
     zone, room = zone_of(seat), side.room(lambda page: page.panel)
@@ -92,7 +92,7 @@ def shapes(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
 
 
 @lately_kept
-def _shapes(side: Side, player: Player, flowers: tuple[int, ...]) -> Iterable[Shape]:
+def _shapes(side: Side, player: PlayerSide, flowers: tuple[int, ...]) -> Iterable[Shape]:
     seat = player.seat
     yield from _head(side, seat, player.held)
     for number in range(1, player.round + 1):
@@ -107,7 +107,16 @@ def _head(side: Side, seat: Seat, held: int) -> Iterable[Shape]:
     name, at = words.player(seat), side.at(lambda page: page.name)
     chip = Part(f"bloom-seat-{SEAT_NAMES[seat]}", -44, 0, 40)
     yield Shape(
-        f"name-{seat}", "name", *at.narrow, 76, height=28, parts=(chip,), text=name, wide=at.wide
+        f"name-{seat}",
+        "name",
+        *at.narrow,
+        76,
+        height=28,
+        parts=(chip,),
+        text=name,
+        owner=seat,
+        wide=at.wide,
+        letters=min(side.narrow.letters, side.wide.letters),
     )
     at = side.at(lambda page: page.back)
     yield tiles.back_shape(f"back-{seat}", "back", at, BACK, str(held))

@@ -8,7 +8,7 @@ from domain.bloom import rules
 from domain.bloom.components import NUMBERS, SEAT_NAMES, Tile, Tiles
 from domain.bloom.view import LadderSeen, OpenTiles, Pile, View
 from domain.game import Seat
-from web.page.bloom.players import Player
+from web.page.bloom.players import PlayerSide
 from web.page.saying import listed, named
 
 LEGEND: Final = (
@@ -109,7 +109,7 @@ def joker(lying: Tiles, at: int) -> str:
     return say("joker, standing for one from {low} to {high}", low=low, high=high)
 
 
-def side(shown: Player) -> str:
+def side(shown: PlayerSide) -> str:
     """Return how a player stands, in words."""
     held = in_tiles(shown.held)
     told = [say("{player}: {tiles} in hand", player=player(shown.seat), tiles=held)]

@@ -9,7 +9,7 @@ from domain.bower.view import OpenHand, SquareSeen, TileSeen, View
 from web.page.bower import beside, words
 from web.page.bower.comparing import in_words, on_eggs
 from web.page.bower.layout import near_seat
-from web.page.topics import Asked, Topic
+from web.page.topics import Enquiry, Topic
 
 RULES_OF_BONUS: Final = {
     "nest": "BOW-5.1",
@@ -49,7 +49,7 @@ LARGEST: Final = marked(
 )
 
 
-def _square(asked: Asked) -> SquareSeen | None:
+def _square(asked: Enquiry) -> SquareSeen | None:
     view: View = asked.view
     seat, column, row = map(int, asked.parts)
     cell: Cell = (column, row)
@@ -57,13 +57,13 @@ def _square(asked: Asked) -> SquareSeen | None:
     return next((square for square in squares if square.cell == cell), None)
 
 
-def _egg(asked: Asked) -> str:
+def _egg(asked: Enquiry) -> str:
     view: View = asked.view
     shown = view.eggs[int(asked.parts[0]) - 1].shows
     return _wish(shown)
 
 
-def _egg_aside(asked: Asked) -> str:
+def _egg_aside(asked: Enquiry) -> str:
     view: View = asked.view
     return _wish(view.aside[int(asked.parts[0])] if view.aside else None)
 
@@ -72,24 +72,24 @@ def _wish(shown: str | None) -> str:
     return say("egg: {wish}", wish=words.name(shown)) if shown else say("hidden egg")
 
 
-def _of_egg(asked: Asked) -> str:
+def _of_egg(asked: Enquiry) -> str:
     shown = asked.view.eggs[int(asked.parts[0]) - 1].shows
     return say(WHITE_EGG if shown and shown.endswith(WHITE) else EGG)
 
 
-def _egg_now(asked: Asked) -> str:
+def _egg_now(asked: Enquiry) -> str:
     """Return how a column compares whose egg the viewer knows, before what else there is to say."""
     view: View = asked.view
     at = dict(on_eggs(view)).get(int(asked.parts[0]))
     return f"{in_words(at, near_seat(view))}. {asked.label}" if at else asked.label
 
 
-def _largest_now(asked: Asked) -> str:
+def _largest_now(asked: Enquiry) -> str:
     view: View = asked.view
     return in_words(by_material(view)[asked.parts[1]], near_seat(view))
 
 
-def _tile(asked: Asked) -> str:
+def _tile(asked: Enquiry) -> str:
     if asked.parts[0] == COLORED_SHELLS:
         return words.bonus_name(COLORED_SHELLS)
     return (
@@ -97,16 +97,16 @@ def _tile(asked: Asked) -> str:
     )
 
 
-def _of_tile(asked: Asked) -> str:
+def _of_tile(asked: Enquiry) -> str:
     tile = asked.parts[0]
     return words.told(tile) if tile in words.BONUS_TILES else say(NEST_TILE)
 
 
-def _rule_of_tile(asked: Asked) -> str:
+def _rule_of_tile(asked: Enquiry) -> str:
     return _rule_of_bonus(asked) if asked.parts[0] in words.BONUS_TILES else "BOW-3.2"
 
 
-def _tile_now(asked: Asked) -> str:
+def _tile_now(asked: Enquiry) -> str:
     """Return what a tile shows, as long as it does not lie in a nest, where its squares say it."""
     view: View = asked.view
     hands = (hand.tiles for hand in view.hands if isinstance(hand, OpenHand))
@@ -116,22 +116,22 @@ def _tile_now(asked: Asked) -> str:
     return words.halves(shown[asked.parts[0]]) if asked.parts[0] in shown else _placed(asked)
 
 
-def _placed(asked: Asked) -> str:
+def _placed(asked: Enquiry) -> str:
     """Return what is still to be seen of a tile that lies in a nest."""
     view: View = asked.view
     squares = [square for nest in view.nests for square in nest.squares]
     return "; ".join(words.filled(square) for square in squares if square.tile == asked.parts[0])
 
 
-def _bonus(asked: Asked) -> str:
+def _bonus(asked: Enquiry) -> str:
     return words.bonus_name(asked.parts[0])
 
 
-def _of_bonus(asked: Asked) -> str:
+def _of_bonus(asked: Enquiry) -> str:
     return say(words.BONUS_TILES[asked.parts[0]].effect)
 
 
-def _rule_of_bonus(asked: Asked) -> str:
+def _rule_of_bonus(asked: Enquiry) -> str:
     tile = asked.parts[0]
     if tile == COLORED_SHELLS:
         return "BOW-5.3"
@@ -139,19 +139,19 @@ def _rule_of_bonus(asked: Asked) -> str:
     return RULES_OF_BONUS.get(kind, "BOW-5.7")
 
 
-def _shown_by_bonus(asked: Asked) -> str:
+def _shown_by_bonus(asked: Enquiry) -> str:
     shown: TileSeen | None = words.nest_tile(asked.view, asked.parts[0])
     return words.halves(shown) if shown else ""
 
 
-def _gems_now(asked: Asked) -> str:
+def _gems_now(asked: Enquiry) -> str:
     return say(
         "gems: {count}",
         count=asked.view.nests[int(asked.parts[0])].column_gems[int(asked.parts[1]) - 1],
     )
 
 
-def _group_gems_now(asked: Asked) -> str:
+def _group_gems_now(asked: Enquiry) -> str:
     return say("gems: {count}", count=asked.thing.text)
 
 

@@ -51,6 +51,7 @@ def _start(view: View, now: Legal, seat: Seat) -> Stage:
                 for draw, count in draws.items()
             ),
             usual=(first,) if draws else (),
+            alone=True if now.draws == (0,) else msgspec.UNSET,
         ),
         _placings(view, now, seat, tiles) | _draws(now, draws),
     )

@@ -8,7 +8,7 @@ from domain.felci.view import FernSeen, UndergrowthSeen, View
 from web.page.felci import words
 from web.page.felci.scene import PILE
 from web.page.saying import joined, named
-from web.page.topics import Asked, Topic
+from web.page.topics import Enquiry, Topic
 
 FERN: Final = marked(
     "A visitor who loves it gets a joy point for it, from a bench of its own colour at one of its"
@@ -33,39 +33,39 @@ VISITOR: Final = marked(
 )
 
 
-def _lying(asked: Asked) -> FernSeen | UndergrowthSeen | None:
+def _lying(asked: Enquiry) -> FernSeen | UndergrowthSeen | None:
     view: View = asked.view
     return next((tile for tile in view.tiles if tile.cell == asked.parts[0]), None)
 
 
-def _name_of_cell(asked: Asked) -> str:
+def _name_of_cell(asked: Enquiry) -> str:
     tile = _lying(asked)
     if isinstance(tile, FernSeen):
         return words.fern(tile.type)
     return say(words.UNDERGROWTH[tile.owner]) if tile else say("empty cell")
 
 
-def _of_cell(asked: Asked) -> str:
+def _of_cell(asked: Enquiry) -> str:
     tile = _lying(asked)
     if isinstance(tile, FernSeen):
         return say(FERN)
     return say(UNDERGROWTH) if tile else say(EMPTY)
 
 
-def _rule_of_cell(asked: Asked) -> str:
+def _rule_of_cell(asked: Enquiry) -> str:
     tile = _lying(asked)
     if isinstance(tile, FernSeen):
         return "FEL-4.1"
     return "FEL-4.6" if tile else "FEL-4.3"
 
 
-def _cell_now(asked: Asked) -> str:
+def _cell_now(asked: Enquiry) -> str:
     view: View = asked.view
     sides = [named("felci", side) for side, cells in view.sides.items() if asked.parts[0] in cells]
     return f"{asked.label}. {say('It is on the sides {sides}.', sides=joined(sides))}"
 
 
-def _hand_now(asked: Asked) -> str:
+def _hand_now(asked: Enquiry) -> str:
     """Return on how many cells a fern of the viewer's can grow, when it is the viewer's turn."""
     view: View = asked.view
     ferns = view.legal.ferns if view.legal else ()
@@ -75,17 +75,17 @@ def _hand_now(asked: Asked) -> str:
     return say_counted("It can grow on {count} cell.", "It can grow on {count} cells.", cells[0])
 
 
-def _visitor_now(asked: Asked) -> str:
+def _visitor_now(asked: Enquiry) -> str:
     """Return where a visitor sits, and with what."""
     return asked.label if asked.shape.lies_on else say("waiting")
 
 
-def _visitor(asked: Asked) -> str:
+def _visitor(asked: Enquiry) -> str:
     color, kind = asked.parts
     return words.seated(COLORS.index(color), kind)
 
 
-def _bench(asked: Asked) -> str:
+def _bench(asked: Enquiry) -> str:
     return words.bench(*asked.parts)
 
 

@@ -46,9 +46,9 @@ class BenchSpot(NamedTuple):
     turn: int
     seats: tuple[Spot, Spot]
     badge: Spot
-    """In the middle of the edge from which one looks at the garden."""
-    front: Spot
-    """In the middle of the edge towards the garden."""
+    """On the edge from which one looks at the garden, behind the first seat."""
+    back: Spot
+    """Behind the second seat, outside that edge: for the name, when both seats are taken."""
 
 
 class Layout:
@@ -96,8 +96,8 @@ class Layout:
             middle=beside(middle, 0),
             turn=-45 if upright else 45,
             seats=(beside(middle - 0.44, 0), beside(middle + 0.44, 0)),
-            badge=beside(middle, 0.5),
-            front=beside(middle, -0.5),
+            badge=beside(middle - 0.36, 0.5),
+            back=beside(middle + 0.36, 0.7),
         )
 
     def _outermost(self) -> Iterable[Spot]:

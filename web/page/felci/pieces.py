@@ -21,7 +21,7 @@ from web.page.spots import Spot, Twice
 ON_CORNER = 45
 
 
-class Side(NamedTuple):
+class SidePieces(NamedTuple):
     """What a player has beside the garden, as the viewer sees it."""
 
     seat: Seat
@@ -32,9 +32,9 @@ class Side(NamedTuple):
     """Whether it is the viewer's."""
 
 
-def side(view: View, seat: Seat) -> Side:
+def side(view: View, seat: Seat) -> SidePieces:
     """Return what a player has beside the garden."""
-    return Side(seat, view.waiting[seat], view.hands[seat], view.viewer == seat)
+    return SidePieces(seat, view.waiting[seat], view.hands[seat], view.viewer == seat)
 
 
 def hand_ids(view: View, seat: Seat) -> dict[str, Fern]:
@@ -129,13 +129,15 @@ def _badge(bench: BenchSeen, spots: Layout) -> list[Shape]:
 
 
 def _name(bench: BenchSeen, spots: Layout) -> list[Shape]:
-    """Return the name of a bench where somebody sits: on the seat that is free, or before both."""
+    """Return the name of a bench where somebody sits: on the seat that is free, or behind both."""
     if not bench.visitors:
         return []
     spot = spots.benches[bench.color, bench.side]
     taken = {COLORS[visitor.owner] != bench.color for visitor in bench.visitors}
-    at = spot.front if len(taken) > 1 else spot.seats[not taken.pop()]
-    kind = f"name on-{bench.color}"
+    if len(taken) > 1:
+        at, kind = spot.back, f"name {'falling' if spot.turn > 0 else 'rising'}"
+    else:
+        at, kind = spot.seats[not taken.pop()], f"name on-{bench.color}"
     return [Shape(f"name-{bench.id}", kind, *at, 40, text=named("felci", bench.side))]
 
 
@@ -149,7 +151,7 @@ def pile(view: View, spots: Layout) -> list[Shape]:
 
 
 @lately_kept
-def far_side(side: Side, spots: Layout) -> list[Shape]:
+def far_side(side: SidePieces, spots: Layout) -> list[Shape]:
     """Return the visitors and the hand of the player on the other side."""
     visitors = _far_visitors(side.waiting, spots, side.seat)
     return [*visitors, *_hand(side, spots.far_hand, layout.FAR_HAND)]
@@ -161,7 +163,7 @@ def _far_visitors(fern: Fern, spots: Layout, seat: Seat) -> Shape:
 
 
 @lately_kept
-def near_side(side: Side, spots: Layout) -> list[Shape]:
+def near_side(side: SidePieces, spots: Layout) -> list[Shape]:
     """Return the visitors and the hand of the player on this side; one picks from one's own."""
     zone = "visitors" if side.own else ""
     visitors = _near_visitors(side.waiting, spots, side.seat, zone)
@@ -198,7 +200,7 @@ def _visitor(
     )
 
 
-def _hand(side: Side, spot: Callable[[int, int], Twice], size: float) -> list[Shape]:
+def _hand(side: SidePieces, spot: Callable[[int, int], Twice], size: float) -> list[Shape]:
     spots = [spot(index, side.hand.size) for index in range(side.hand.size)]
     if isinstance(side.hand, OpenHand):
         zone = "hand" if side.own else ""
