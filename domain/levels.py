@@ -31,7 +31,12 @@ def with_levels(game: AnyGame, levels: Iterable[str], clock: Clock) -> AnyGame:
 
 def levels_of(game: AnyGame) -> tuple[str, ...]:
     """Return the levels that *game* can be played at, as they are written."""
-    return (*game.bots, *(WRITTEN if game.strong else ()))
+    return tuple(dict.fromkeys((*game.bots, *(WRITTEN if game.strong else ()))))
+
+
+def thinks_long(bot: str) -> bool:
+    """Tell whether a bot searches, so that one can wait for it."""
+    return STRONG.fullmatch(bot) is not None
 
 
 def _searching(game: AnyGame, level: str, clock: Clock) -> Bot | None:

@@ -50,7 +50,8 @@ from web.routes.table import table
 from web.routes.talking import talking
 from web.service.limits import Limits
 from web.service.service import Service
-from web.service.thinker import Thinker, ThinkingProcess
+from web.service.thinker import Thinker
+from web.service.thinkers import ThinkingProcesses
 from web.showing.first import add_first
 from web.sockets.live import add_socket
 
@@ -87,7 +88,7 @@ def create_app(
     together.
     """
     check_tables(GAMES, TABLES)
-    limits, thinker = limits or Limits(), thinker or ThinkingProcess()
+    limits, thinker = limits or Limits(), thinker or ThinkingProcesses()
     key = signing_key or SigningKey.beside(secret)
     app = application(limits, addresses or Addresses())
     service = Service(

@@ -180,6 +180,10 @@ def swing(state: State) -> float:
     return SWING * sqrt(1 + ROUNDS - state.round + len(state.deck) / CARDS)
 
 
+DOUBT: Final = 1.5
+"""How far the house bot errs about how much better one move is than another."""
+
+
 SEARCH: Final = Search(
     decide=decide,
     evolve=evolve,
@@ -187,6 +191,7 @@ SEARCH: Final = Search(
     choices=sensible,
     sampler=sampler,
     reply=reply,
+    doubt=DOUBT,
     turns=WHOLE_ROUND,
     settled=lambda start, state: state.turn is None,
     value=value,

@@ -115,6 +115,10 @@ def swing(state: State) -> float:
     return SWING * sqrt(1 + ROUNDS - state.round + len(state.reserve) / TILES)
 
 
+DOUBT: Final = 3.0
+"""How far the house bot errs about how much better one move is than another."""
+
+
 SEARCH: Final = Search(
     decide=decide,
     evolve=evolve,
@@ -122,6 +126,7 @@ SEARCH: Final = Search(
     choices=sensible,
     sampler=sampler,
     reply=reply,
+    doubt=DOUBT,
     turns=2,
     settled=_settled,
     value=value,

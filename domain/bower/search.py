@@ -5,8 +5,11 @@ from random import Random
 from typing import Final
 
 from domain.bower import commands, rules
+from domain.bower.bot.building import built
 from domain.bower.bot.choosing import house, sensible
+from domain.bower.bot.outlook import Outlook
 from domain.bower.bot.position import Position, WeighedPlacing, best
+from domain.bower.bot.wishes import LEAN, asked, wishes
 from domain.bower.decide import decide
 from domain.bower.evolve import evolve
 from domain.bower.legal import Legal
@@ -14,7 +17,7 @@ from domain.bower.sampling import sampler
 from domain.bower.scoring import score
 from domain.bower.state import State, Step
 from domain.bower.view import View, view
-from domain.game import Enough, Onlooker, Seat, never
+from domain.game import Enough, Seat, never
 from domain.search import Search, search
 
 SPOTS: Final = 5
@@ -72,14 +75,25 @@ def _take(position: Position, chance: Random) -> commands.TakeTile:
 
 
 def value(state: State, seat: Seat) -> float:
-    """Return by how many egg tokens *seat* is likely to win."""
+    """Return by how many egg tokens *seat* is likely to win, as far as it can tell."""
     if state.turn is None:
         totals = score(state).totals
         ahead = totals[seat] - totals[1 - seat]
         return ahead + VICTORY * ((ahead > 0) - (ahead < 0))
-    position = Position(view(state, Onlooker.REFEREE))
-    promise = position.outlook.promise(position.own, position.other)
-    return promise if position.seat == seat else -promise
+    seen = view(state, seat)
+    own, other = (built(state.nests[whose]) for whose in (seat, 1 - seat))
+    outlook = Outlook(seen, seat, wishes(seen, other.columns))
+    return outlook.promise(outlook.own_side(own), outlook.other_side(other))
+
+
+def likely(state: State, seat: Seat) -> float:
+    """Return how well the eggs that the opponent alone knows explain what was built for them."""
+    columns = built(state.nests[1 - seat]).columns
+    seen = view(state, seat).eggs
+    alike = sum(
+        asked(columns[at], egg) for at, egg in enumerate(state.eggs) if seen[at].shows is None
+    )
+    return float(LEAN**alike)
 
 
 def swing(state: State) -> float:
@@ -87,13 +101,18 @@ def swing(state: State) -> float:
     return SWING * sqrt(4 + 2 * state.turns - sum(state.played))
 
 
+DOUBT: Final = 0.1
+"""How far the house bot errs about how much better one move is than another."""
+
 SEARCH: Final = Search(
     decide=decide,
     evolve=evolve,
     to_move=rules.to_move,
     choices=sensible,
     sampler=sampler,
+    likely=likely,
     reply=reply,
+    doubt=DOUBT,
     turns=2,
     settled=lambda start, state: False,
     value=value,

@@ -182,6 +182,10 @@ def swing(state: State) -> float:
     return sqrt(1 + len(state.pile) + sum(map(len, state.hands)))
 
 
+DOUBT: Final = 0.6
+"""How far the house bot errs about how much better one move is than another."""
+
+
 SEARCH: Final = Search(
     decide=decide,
     evolve=evolve,
@@ -189,6 +193,7 @@ SEARCH: Final = Search(
     choices=choices,
     sampler=sampler,
     reply=reply,
+    doubt=DOUBT,
     turns=2,
     settled=lambda start, state: False,
     value=value,

@@ -14,6 +14,11 @@ State = TypeVar("State")
 Command = TypeVar("Command")
 
 
+def as_likely(state: Any, seat: Seat) -> float:
+    """Tell that nothing of what the others did tells what they know."""
+    return 1.0
+
+
 class Search(msgspec.Struct, Generic[Known, State, Command], frozen=True):
     """Pure functions of a game; what anything is worth they say in the same points."""
 
@@ -26,6 +31,8 @@ class Search(msgspec.Struct, Generic[Known, State, Command], frozen=True):
     """Return what draws positions that the seat can't tell from the true one, all as likely."""
     reply: Callable[[State, Seat, Random], Command]
     """Return quickly what a sensible player does who holds the seat's pieces."""
+    doubt: float
+    """By how much one choice is likely to be better or worse beside another than both promise."""
     turns: int
     """How often somebody else comes to move before a position is judged."""
     settled: Callable[[State, State], bool]
@@ -36,3 +43,5 @@ class Search(msgspec.Struct, Generic[Known, State, Command], frozen=True):
     """Return how many points ahead make a position nearly three times as likely won as lost."""
     winners: Callable[[State], tuple[Seat, ...]]
     """Return who has won a match that has ended."""
+    likely: Callable[[State, Seat], float] = as_likely
+    """Return how well a position explains what the others did, when others would as well."""

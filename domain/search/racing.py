@@ -1,8 +1,10 @@
 """Which of some moves turns out best on tables that may be the one played at?
 
 All that are left are tried on the same tables with the same chance, so that what one deal brings
-to all of them is no difference between them; those that are surely worse are tried no more. What
-a move seems to promise at once counts as if it had come out on some tables before.
+to all of them is no difference between them. What a move seems to promise is believed until the
+trials say otherwise, as far as each can be relied on: a game says how far promises go wrong
+(``doubt``), and the trials themselves how much they differ from one table to the next. A move
+that is hardly the best by both is tried no more.
 """
 
 from collections.abc import Callable
@@ -10,23 +12,23 @@ from heapq import nlargest
 from math import sqrt
 from operator import itemgetter
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from domain.game import Enough, Seat, never
-from domain.search.asked import Search
+from domain.search.asked import Search, as_likely
 from domain.search.playing import tried
 
 BREADTH: Final = 12
-"""How many moves are tried: those that seem to promise most."""
+"""How many moves are tried at most: those that seem to promise most."""
 
-PRIOR: Final = 3
-"""On how many tables what a move seems to promise counts."""
+DRAWN: Final = 8
+"""Of how many tables one is taken that explains what the others did."""
 
 LEAST: Final = 5
-"""After how many tables a move can be found to be worse."""
+"""On how many tables a move must have been tried before anything is made of it."""
 
-SURELY: Final = 1.7
-"""By how many standard errors."""
+SURELY: Final = 2.0
+"""By how many standard errors a move is worse that is tried no more."""
 
 MOST: Final = 600
 """How many trials are enough for whoever has all the time he wants."""
@@ -39,18 +41,30 @@ class Runner:
         self.promise, self.command = promise, command
         self.values: list[float] = []
 
-    @property
-    def mean(self) -> float:
-        """Return what the move is worth, by what it promised and what came of it."""
-        return (PRIOR * self.promise + sum(self.values)) / (PRIOR + len(self.values))
 
-    def surely_below(self, best: "Runner") -> bool:
-        """Tell whether it came out worse than the *best* on the same tables, and not by chance."""
-        lost = [high - low for high, low in zip(best.values, self.values, strict=True)]
-        count = len(lost)
-        mean = sum(lost) / count
-        spread = sum([(each - mean) ** 2 for each in lost]) / (count - 1)
-        return mean > SURELY * sqrt(spread / count)
+class Gap(NamedTuple):
+    """By how much one move is likely to be better than another."""
+
+    mean: float
+    error: float
+
+    @property
+    def is_sure(self) -> bool:
+        """Tell whether the move is better, and hardly by chance."""
+        return self.mean > SURELY * self.error
+
+
+def gap(better: Runner, worse: Runner, doubt: float) -> Gap:
+    """Return what promises and trials say together, each by how far it can be relied on."""
+    promised = better.promise - worse.promise
+    gaps = [high - low for high, low in zip(better.values, worse.values, strict=True)]
+    count = len(gaps)
+    if count < LEAST:
+        return Gap(promised, doubt)
+    mean = sum(gaps) / count
+    spread = sum([(each - mean) ** 2 for each in gaps]) / (count - 1) / count
+    weight = doubt * doubt / (doubt * doubt + spread)
+    return Gap((1 - weight) * promised + weight * mean, sqrt(weight * spread))
 
 
 def search(
@@ -61,10 +75,13 @@ def search(
     *enough* is asked once for every trial, so that whoever counts them has the same found anywhere.
     """
     choices = nlargest(BREADTH, searched.choices(known, chance), key=itemgetter(0))
+    if not choices:
+        return None
     running = [Runner(promise, command) for promise, command in choices]
-    if len(running) > 1:
-        running = _race(searched, seat, running, searched.sampler(known), chance, enough)
-    return max(running, key=lambda runner: runner.mean).command if running else None
+    best, left = _leading(running, searched.doubt)
+    if len(left) > 1:
+        best = _race(searched, seat, left, searched.sampler(known), chance, enough)
+    return best.command
 
 
 def _race(
@@ -74,26 +91,38 @@ def _race(
     sampled: Callable[[Random], Any],
     chance: Random,
     enough: Enough,
-) -> list[Runner]:
+) -> Runner:
     """Try all moves that are left on one table after the other, until one is or it is *enough*."""
-    trials = 0
+    trials, best = 0, running[0]
     while len(running) > 1 and trials < MOST:
         table = chance.getrandbits(64)
-        state = sampled(Random(table))
+        state = _explaining(searched, seat, sampled, Random(table))
         outcomes: list[float] = []
         for runner in running:
             if enough():
-                return running
+                return best
             outcomes.append(tried(searched, state, seat, runner.command, Random(table)))
         trials += len(running)
         for runner, value in zip(running, outcomes, strict=True):
             runner.values.append(value)
-        running = _left(running)
-    return running
+        best, running = _leading(running, searched.doubt)
+    return best
 
 
-def _left(running: list[Runner]) -> list[Runner]:
-    best = max(running, key=lambda runner: runner.mean)
-    if len(best.values) < LEAST:
-        return running
-    return [runner for runner in running if runner is best or not runner.surely_below(best)]
+def _explaining(
+    searched: Search[Any, Any, Any], seat: Seat, sampled: Callable[[Random], Any], chance: Random
+) -> Any:
+    """Return a table that *seat* can't tell from the true one, by what the others did so far."""
+    if searched.likely is as_likely:
+        return sampled(chance)
+    tables = [sampled(chance) for _ in range(DRAWN)]
+    (table,) = chance.choices(tables, [searched.likely(each, seat) for each in tables])
+    return table
+
+
+def _leading(running: list[Runner], doubt: float) -> tuple[Runner, list[Runner]]:
+    """Return the best of those *running*, and all that may be better yet."""
+    promising = running[0]
+    best = max(running, key=lambda runner: gap(runner, promising, doubt).mean)
+    left = [each for each in running if each is best or not gap(best, each, doubt).is_sure]
+    return best, left

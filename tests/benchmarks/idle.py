@@ -30,6 +30,9 @@ VIEWERS: Final = 3
 """How many look at each match where nobody moves."""
 BOTS: Final = 20
 """At how many tables bots play by themselves."""
+SEARCHING: Final = "strong"
+THINKING: Final = 8
+"""At how many tables bots play by themselves that think for as long as they may."""
 LATER: Final = 0.02
 """By how many seconds bots may delay 99 of 100 moves."""
 
@@ -88,7 +91,13 @@ def figures(rounds: int, seconds: float, pages: int, bot: str) -> Iterator[Figur
         file = Path(folder) / "bots.db"
         plans = planned(file, games(PLAYED), moves, bot)
         with our_server(file) as server, playing(server.url, plans) as tables:
-            yield _beside_bots(server, tables, rounds, seconds, bot)
+            tables.open_screens()
+            yield _beside_bots(
+                server, tables, rounds, seconds, [(bot, each) for each in games(BOTS)]
+            )
+            strong = [(SEARCHING, game) for game in GAMES.values() if SEARCHING in game.bots]
+            thinking = list(islice(cycle(strong), THINKING))
+            yield _beside_bots(server, tables, rounds, seconds, thinking)
 
 
 def _idle(
@@ -128,27 +137,31 @@ def _spent(server: Measuring, tables: Playing, seconds: float) -> float:
 
 
 def _beside_bots(
-    server: Measuring, tables: Playing, rounds: int, seconds: float, bot: str
+    server: Measuring,
+    tables: Playing,
+    rounds: int,
+    seconds: float,
+    beside: Sequence[tuple[str, AnyGame]],
 ) -> Figure:
     """Compare how soon moves of people are on the other screens, without and with bots."""
-    tables.open_screens()
-    paths = [_of_bots(server.url, game, bot, number) for number, game in enumerate(games(BOTS))]
+    paths = [_of_bots(server.url, game, bot, at) for at, (bot, game) in enumerate(beside)]
+    thinking = SEARCHING in dict(beside)
     alone: list[float] = []
-    beside: list[float] = []
+    together: list[float] = []
     for _ in range(rounds):
         # Bots alone wait while nobody looks on.
         alone += [made.seconds for made in tables.at_rate(RATE, seconds)]
         with looking(server.url, paths):
-            beside += [made.seconds for made in tables.at_rate(RATE, seconds)]
-    later = percentile(beside, 99) - percentile(alone, 99)
+            together += [made.seconds for made in tables.at_rate(RATE, seconds)]
+    later = percentile(together, 99) - percentile(alone, 99)
     return Figure(
-        what="A move of people beside bots, p99",
+        what=f"A move of people beside {'strong ' if thinking else ''}bots, p99",
         value=f"{1000 * later:+.0f} ms",
-        compared=f"{1000 * percentile(beside, 99):.0f} ms instead of"
+        compared=f"{1000 * percentile(together, 99):.0f} ms instead of"
         f" {1000 * percentile(alone, 99):.0f} ms",
         target=f"at most {1000 * LATER:.0f} ms later",
         met=later <= LATER,
-        meaning=f"to the other screen, at {PLAYED} tables of two beside {BOTS} tables of bots,"
+        meaning=f"to the other screen, at {PLAYED} tables of two beside {len(paths)} of bots,"
         f" {RATE:g} moves of people a second",
     )
 
@@ -156,8 +169,8 @@ def _beside_bots(
 def _of_bots(url: str, game: AnyGame, bot: str, number: int) -> str:
     """Open a table of bots alone; return its path."""
     headers = {
-        "Idempotency-Key": f"a-table-of-bots-{number}",
-        "X-Forwarded-For": f"10.2.0.{number + 1}",
+        "Idempotency-Key": f"a-table-of-{bot}-bots-{number}",
+        "X-Forwarded-For": f"10.2.{bot == SEARCHING:d}.{number + 1}",
     }
     body: dict[str, Any] = {"game": game.name, "seats": [{"by": bot}, {"by": bot}]}
     _, opened = Browser(url).ask("/matches", body, **headers)

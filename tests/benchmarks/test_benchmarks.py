@@ -54,6 +54,7 @@ def test_everything_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
         "Memory of an idle viewer",
         "CPU of the server for an idle page",
         "A move of people beside bots, p99",
+        "A move of people beside strong bots, p99",
         "audit with two processes",
         "check with two processes",
         "export with two processes",

@@ -28,6 +28,23 @@ def test_one_click_leads_to_the_table_and_the_first_move(club, visit):
     assert person.moves() == before + 1
 
 
+def test_the_bot_that_was_chosen_last_is_offered_next_time_by_every_game_that_has_it(club, visit):
+    person = visit(club)
+    person.go()
+    choice = person.door("Felci").get_by_label("Felci: which bot")
+    expect(choice).to_have_value("house")
+    choice.select_option("easy")
+
+    person.go()
+    expect(choice).to_have_value("easy")
+    expect(person.door("Bloom").get_by_label("Bloom: which bot")).to_have_value("easy")
+    choice.select_option("strong")
+    person.go()
+    expect(person.door("Bloom").get_by_label("Bloom: which bot")).to_have_value("house")
+    person.door("Felci").get_by_role("button", name="Play against the bot").click()
+    person.is_live()
+
+
 @pytest.mark.long
 def test_the_keyboard_alone_leads_from_the_home_page_to_the_first_move(club, visit):
     person = visit(club)

@@ -50,7 +50,7 @@ def chosen(bot: Bot, state: State, seed: int = 0) -> Command:
 
 
 def test_the_house_bot_is_offered_first():
-    assert list(FELCI.bots) == ["house", "easy", "random"]
+    assert list(FELCI.bots) == ["house", "strong", "easy", "random"]
 
 
 @each_bot

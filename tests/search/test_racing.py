@@ -3,6 +3,8 @@
 from collections import Counter
 from random import Random
 
+from msgspec.structs import replace
+
 from domain.search import Search, search
 from domain.search.racing import MOST
 
@@ -27,6 +29,7 @@ class Shop:
             ],
             sampler=lambda known: lambda chance: chance.gauss(0, self.luck),
             reply=None,
+            doubt=10.0,
             turns=0,
             settled=lambda start, state: True,
             value=lambda state, seat: state,
@@ -50,6 +53,38 @@ def test_what_turns_out_best_is_found_whatever_it_seemed_to_promise():
     shop = Shop({"stone": 4.0, "bread": 3.0, "cake": 2.0})
 
     assert search(shop.search(), 0, None, Random(1), after(30)) == "cake"
+
+
+def test_what_seems_to_promise_much_more_is_believed_without_a_trial():
+    shop = Shop({"stone": 40.0, "cake": 2.0})
+
+    assert search(shop.search(), 0, None, Random(1)) == "stone"
+    assert not shop.tried
+
+
+def test_a_promise_that_can_be_relied_on_outweighs_trials_that_differ_much():
+    def drawn(state, thing):
+        """Return what is worth its price on average, but mostly much more or much less."""
+        return Random(state + PRICES[thing]).gauss(PRICES[thing], 50)
+
+    told = replace(Shop({"stone": 0.4, "bread": 0.0}).search(), evolve=drawn, doubt=0.3)
+
+    for seed in range(10):
+        assert search(told, 0, None, Random(seed), after(20)) == "stone"
+
+
+def test_tables_that_explain_what_the_others_did_come_up_more_often():
+    shop = Shop({"bread": 3.0, "cake": 3.0})
+    seen = []
+    told = replace(
+        shop.search(),
+        value=lambda state, seat: seen.append(state - 3.0) or 0.0,
+        likely=lambda state, seat: float(state > 0),
+    )
+
+    search(told, 0, None, Random(1), after(40))
+
+    assert sum(state > 0 for state in seen) > 35
 
 
 def test_all_are_tried_on_the_same_tables_so_luck_is_no_difference_between_them():

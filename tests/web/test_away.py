@@ -8,6 +8,7 @@ from tests.web.test_agreeing import do, running, seen
 from tests.web.visiting import Table, Visitor
 from web.admission.current import service_of
 from web.routes.agreeing import PATIENCE
+from web.service.thinking import think
 
 
 @pytest.fixture
@@ -131,3 +132,32 @@ def test_a_free_seat_of_an_open_table_is_for_whoever_has_its_link(app, visitor):
     assert guest.post(f"{opened['path']}seat", json={"name": "Zoe"}).status_code == 200
 
     assert guest.get(f"{opened['path']}picture").json["seat"] == 1
+
+
+class Returning:
+    """Thinks while somebody comes back."""
+
+    at_once = 1
+
+    def __init__(self):
+        self.come_back = lambda: None
+
+    def think(self, asked):
+        """Return what comes of a thought, once they are back."""
+        self.come_back()
+        return think(asked)
+
+    def close(self):
+        """There is nothing to end."""
+
+
+def test_who_has_come_back_while_a_bot_thought_moves_for_themselves(new_app, waited):
+    returning = Returning()
+    table = Table(new_app(thinker=returning))
+    away = replaced(table, waited)
+    returning.come_back = lambda: do(table, table.players[away], "come_back")
+
+    assert not service_of(table.app).bots._make_move(table.id, table.match.moves, away)
+
+    assert table.match.kinds[away] == PERSON
+    assert table.match.moves == 0

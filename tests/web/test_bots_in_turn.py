@@ -22,6 +22,7 @@ def served(turns, times, costs, last="".__contains__):
         match_id = turns.next(0, last)
         order.append(match_id)
         turns.charge(match_id, costs[match_id])
+        turns.served(match_id)
         turns.wait(match_id, 0)
     return "".join(order)
 
@@ -73,7 +74,7 @@ def test_a_bot_that_thinks_as_long_as_it_may_keeps_no_other_table_waiting(
         thoughts.append("quick")
         return RANDOM(view, chance)
 
-    monkeypatch.setattr("web.service.bots.BUDGET", 0.2)
+    monkeypatch.setattr("web.service.budgets.LONGEST", 0.2)
     monkeypatch.setitem(FELCI.bots, "house", think)
     monkeypatch.setitem(FELCI.bots, "random", quick)
     service_of(app).bots.start()

@@ -44,6 +44,11 @@ def test_which_bot_is_to_play_can_be_said():
     assert asked(**{"with": "person"}, bot="random")["seats"] == [PERSON, PERSON]
 
 
+def test_the_card_says_which_bot_unless_its_options_say_another():
+    for said, played in (({}, "easy"), ({"bot": ""}, "easy"), ({"bot": "random"}, "random")):
+        assert asked(**{"with": "bot"}, level="easy", **said)["seats"][1]["by"] == played
+
+
 def test_a_friend_is_somebody_who_gets_a_link():
     assert asked(**{"with": "person"})["seats"] == [PERSON, PERSON]
     assert asked(**{"with": "person"})["beside"] == []

@@ -12,6 +12,8 @@ from web.service.thinking import Conclusion, Thought, think
 class InThread:
     """Thinks in the thread that asks, so that bots may be whatever a test makes of them."""
 
+    at_once = 1
+
     def think(self, thought: Thought) -> Conclusion:
         """Return what comes of a thought."""
         return think(thought)

@@ -25,10 +25,10 @@ def wanted_by(form: Form, key: str) -> dict[str, Any]:
     """Return the table that a form asks for; chance, where it leaves a choice, is by the *key*.
 
     Its fields are ``game``, ``with`` (bot, here or person), ``name``, ``players``, ``seat`` (by
-    its name), ``bot`` (which, where a bot is to play), for the other players from the second on
-    ``by2`` (as ``with``, or a bot's name) and ``name2``, ``clock``, ``alone`` (nobody else looks
-    on), ``anybody`` (whoever comes may take the place of a friend), ``commits`` (the page draws a
-    seed), and each option.
+    its name), ``bot`` or else ``level`` (which, where a bot is to play), for the other players
+    from the second on ``by2`` (as ``with``, or a bot's name) and ``name2``, ``clock``, ``alone``
+    (nobody else looks on), ``anybody`` (whoever comes may take the place of a friend), ``commits``
+    (the page draws a seed), and each option.
     """
     name = form.get("game", "")
     if name not in GAMES:
@@ -89,7 +89,11 @@ def _other(game: AnyGame, form: Form, number: int) -> dict[str, str]:
     """Return who sits on the seat of another player, the *number* counting from 1."""
     by = form.get(f"by{number}") or form.get("with", PERSON)
     if by == BOT:
-        by = form.get("bot") or next(bot for bot in TABLES[game.name].bots if bot in game.bots)
+        by = (
+            form.get("bot")
+            or form.get("level")
+            or next(bot for bot in TABLES[game.name].bots if bot in game.bots)
+        )
     return {"by": by, "name": form.get(f"name{number}", "")}
 
 

@@ -7,6 +7,7 @@ import msgspec
 from adapters.languages import say
 from domain import match as matches
 from domain.game import Seat, Viewer
+from domain.levels import thinks_long
 from domain.match import Match
 from web.page.counted import decision
 from web.page.disputed import Overruled, overruled
@@ -35,8 +36,13 @@ def standing(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
         return Status(say("Your turn."), yours=True, over=False)
     if match.to_move == viewer:
         return Status(say("A bot plays on for you."), yours=False, over=False)
-    sentence = say("{player} is to move.", player=names[match.to_move])
-    return Status(sentence, yours=False, over=False)
+    return Status(_others_turn(match, match.to_move, names), yours=False, over=False)
+
+
+def _others_turn(match: Match, seat: Seat, names: Sequence[str]) -> str:
+    if thinks_long(match.kinds[seat]):
+        return say("{player} is thinking.", player=names[seat])
+    return say("{player} is to move.", player=names[seat])
 
 
 def _before_the_deal(match: Match, names: Sequence[str]) -> str:

@@ -1,12 +1,14 @@
-"""Who makes the bots' moves? One thread, which has them thought of where they cost nobody time.
+"""Who makes the bots' moves? Threads that have them thought of where they cost nobody time.
 
 Each thought ends when its time is up, and matches take turns by what they cost, those with people
 first. Where bots alone play they wait until somebody looks on.
 """
 
 import logging
+import threading
 import time
 from collections.abc import Callable
+from math import inf
 from random import Random
 from typing import Any, Final
 
@@ -21,6 +23,7 @@ from domain.game import Seat
 from domain.games import RULES
 from domain.match import PERSON, Match
 from domain.thinking import given
+from web.service.budgets import budget
 from web.service.thinker import Thinker
 from web.service.thinking import Thought
 from web.service.turns import Turns
@@ -33,8 +36,6 @@ ANOTHERS: Final = 1.0
 FIRST_REST: Final = 1.0
 LONGEST_REST: Final = 60.0
 """For how many seconds a match is left alone when its bot failed: longer each time."""
-BUDGET: Final = 1.0
-"""For how many seconds of its thread a bot may think."""
 STEP_BACK: Final = 3.0
 """How many times as long as a move took here, thoughts aside, people have the server for themselves
 before the next one: the busier it is, the less bots add to it."""
@@ -58,7 +59,7 @@ class Bots(Worker):
         thinker: Thinker,
         chance: Random | None = None,
     ) -> None:
-        super().__init__("bots")
+        super().__init__("bots", thinker.at_once)
         self._club = club
         self._changed = changed
         self._watched = watched
@@ -73,8 +74,9 @@ class Bots(Worker):
         self._failures: dict[str, int] = {}
         self._reached = True
         """Whether the store answered the last time."""
-        self._thinking = 0.0
-        """For how many seconds the last move was thought of, as the clock on the wall has it."""
+        self._here = threading.local()
+        """``thinking``: for how many seconds the last move of this thread was thought of, as the
+        clock on the wall has it."""
         self._not_before = 0.0
         """When the next match may be looked at."""
 
@@ -112,7 +114,7 @@ class Bots(Worker):
     def _work(self) -> None:
         while (match_id := self._next()) is not None:
             start, began = time.thread_time(), time.monotonic()
-            self._thinking = 0.0
+            self._here.thinking = 0.0
             try:
                 moved = self._move(match_id)
             except PersistenceError as error:
@@ -133,7 +135,8 @@ class Bots(Worker):
                 # What it cost here, beside the thought.
                 self._charge(match_id, time.thread_time() - start)
                 now = time.monotonic()
-                self._not_before = now + STEP_BACK * (now - began - self._thinking)
+                self._not_before = now + STEP_BACK * (now - began - self._here.thinking)
+                self._served(match_id)
             self._reached = True
             self._failures.pop(match_id, None)
             if moved:
@@ -143,16 +146,21 @@ class Bots(Worker):
         """Wait for the next match to look at; None when it is time to stop."""
         with self._todo:
             while not self._stopped:
-                if not self._turns:
-                    self._todo.wait()
-                    continue
                 now = time.monotonic()
                 until = max(self._turns.soonest(), self._not_before)
                 if until > now:
-                    self._todo.wait(until - now)
+                    self._todo.wait(None if until == inf else until - now)
                 else:
+                    # Whoever else is free looks whether another match is due.
+                    self._todo.notify()
                     return self._turns.next(now, self._alone.__contains__)
         return None
+
+    def _served(self, match_id: str) -> None:
+        """Let a match be looked at again by whoever is free."""
+        with self._todo:
+            self._turns.served(match_id)
+            self._todo.notify()
 
     def _charge(self, match_id: str, seconds: float) -> None:
         with self._todo:
@@ -182,6 +190,9 @@ class Bots(Worker):
             return False
         bot = match.kinds[seat]
         command = given(match.game, match.state, seat, self._found(match, bot, seat))
+        if self._club.matches.live(match_id).match.kinds[seat] != bot:
+            # Who has come back meanwhile moves for themselves.
+            return False
         try:
             key = OwnKey("bot", str(match.moves))
             self._club.matches.move(match_id, seat, command, match.moves, key)
@@ -192,10 +203,12 @@ class Bots(Worker):
     def _found(self, match: Match, bot: str, seat: Seat) -> Any:
         """Return the command that a bot has found in its time, None if it has found none."""
         known = match.game.known(match.state, seat)
-        thought = Thought(match.game.bots[bot], known, self._chance.getrandbits(64), BUDGET)
+        thought = Thought(
+            match.game.bots[bot], known, self._chance.getrandbits(64), budget(match.opened.clock)
+        )
         began = time.monotonic()
         conclusion = self._thinker.think(thought)
-        self._thinking = time.monotonic() - began
+        self._here.thinking = time.monotonic() - began
         self._charge(match.id, conclusion.seconds)
         if conclusion.failed:
             raise BotFailed(conclusion.failed)

@@ -98,6 +98,7 @@ class TimedThinker:
     """Thinks as another does, and counts how long it took."""
 
     def __init__(self, thinker: Thinker, figures: Figures) -> None:
+        self.at_once = thinker.at_once
         self._thinker = thinker
         self._figures = figures
 

@@ -32,6 +32,10 @@ class ThoughtLost(Exception):
 class Thinker(Protocol):
     """Thinks for bots."""
 
+    @property
+    def at_once(self) -> int:
+        """How many thoughts can be thought at once."""
+
     def think(self, thought: Thought) -> Conclusion:
         """Return what comes of a thought; raise ThoughtLost."""
 
@@ -41,6 +45,8 @@ class Thinker(Protocol):
 
 class ThinkingProcess:
     """Thinks in a process of its own, one thought at a time."""
+
+    at_once = 1
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None

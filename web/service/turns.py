@@ -1,10 +1,13 @@
 """Which match is the next whose bot thinks? One that is due, and that has cost least so far.
 
+Several can be served at once, but each by one only.
+
 A match that has waited for nothing for a while comes back at the cost of the one that was last
 served: it has saved nothing up, and owes nothing for long.
 """
 
 from collections.abc import Callable
+from math import inf
 
 from web.service.limits import KNOWN
 
@@ -16,11 +19,9 @@ class Turns:
         self._due: dict[str, float] = {}
         """When each is due."""
         self._cost: dict[str, float] = {}
+        self._being_served: set[str] = set()
         self._served = 0.0
         """The cost of the match that was served last, when it was chosen."""
-
-    def __len__(self) -> int:
-        return len(self._due)
 
     def wait(self, match_id: str, until: float) -> None:
         """Let a match be due at a time, if it is not before."""
@@ -29,18 +30,28 @@ class Turns:
         self._due[match_id] = min(until, self._due.get(match_id, until))
 
     def soonest(self) -> float:
-        """Return when the first of those that wait is due."""
-        return min(self._due.values())
+        """Return when the first of those that wait is due that can be served; or never."""
+        free = (at for match_id, at in self._due.items() if match_id not in self._being_served)
+        return min(free, default=inf)
 
     def next(self, now: float, last: Callable[[str], bool]) -> str | None:
         """Take out the match that is served next: of those due the cheapest; *last* ones last."""
-        due = [match_id for match_id, at in self._due.items() if at <= now]
+        due = [
+            match_id
+            for match_id, at in self._due.items()
+            if at <= now and match_id not in self._being_served
+        ]
         if not due:
             return None
         chosen = min(due, key=lambda match_id: (last(match_id), self._cost[match_id]))
         del self._due[chosen]
+        self._being_served.add(chosen)
         self._served = max(self._served, self._cost[chosen])
         return chosen
+
+    def served(self, match_id: str) -> None:
+        """Note that a match can be served again."""
+        self._being_served.discard(match_id)
 
     def charge(self, match_id: str, seconds: float) -> None:
         """Note what it has cost to serve a match."""

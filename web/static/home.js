@@ -2,6 +2,7 @@
 
 import { keeps, wish } from "./kept.js";
 import { ask } from "./net.js";
+import { keepSetting, settings } from "./settings.js";
 import { connect } from "./socket.js";
 
 /** Show a list anew; whoever was on one of its links stays there. */
@@ -30,7 +31,15 @@ function offer({ elements, lastElementChild }) {
   commits.form.addEventListener("submit", () => wish(isSlow() && early.firstElementChild.checked));
 }
 
+/** Offer the bot that was chosen last, on whichever card, where a game has it. */
+function recall({ level }) {
+  const { bot } = settings();
+  if ([...level.options].some((option) => option.value === bot)) level.value = bot;
+  level.onchange = () => keepSetting("bot", level.value);
+}
+
 for (const form of document.forms) {
+  if (form.elements.level) recall(form.elements);
   if (form.elements.commits && keeps()) offer(form);
   if (!form.elements.players) continue;
   form.elements.players.onchange = () => fit(form);

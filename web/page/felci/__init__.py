@@ -49,6 +49,7 @@ FELCI: Final = Table(
     options={"white_skips_first_turn": marked("White gives up the first turn, a handicap")},
     bots={
         "house": marked("the house bot: plays to win"),
+        "strong": marked("the strong bot: thinks ahead"),
         "easy": marked("the easy bot: sees what is obvious"),
         "random": marked("the random bot: plays anything"),
     },

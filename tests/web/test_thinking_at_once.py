@@ -1,0 +1,108 @@
+"""Do several bots think at once, each match by one of them, and only for whom they still play?"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Barrier, Event, Thread
+
+import pytest
+
+from domain.match import Clock
+from tests.web import thinking
+from tests.web.serving import within
+from tests.web.test_bots import BOTS
+from tests.web.thinking import thought
+from tests.web.visiting import Visitor
+from web.admission.current import service_of
+from web.service.budgets import LONGEST, budget
+from web.service.thinker import ThoughtLost
+from web.service.thinkers import ThinkingProcesses
+from web.service.thinking import Conclusion, think
+from web.service.turns import Turns
+
+MINUTE = 60_000
+
+
+class Together:
+    """Two who think at once; the first two thoughts wait until both have begun."""
+
+    at_once = 2
+
+    def __init__(self):
+        self.both = Barrier(2, timeout=20)
+        self.met = Event()
+
+    def think(self, asked):
+        """Return what comes of a thought."""
+        if not self.met.is_set():
+            self.both.wait()
+            self.met.set()
+        return think(asked)
+
+    def close(self):
+        """There is nothing to end."""
+
+
+@pytest.fixture
+def two() -> Iterator[ThinkingProcesses]:
+    """Return two processes that think."""
+    thinkers = ThinkingProcesses(2)
+    yield thinkers
+    thinkers.close()
+
+
+def test_two_matches_are_thought_about_at_once(new_app):
+    together = Together()
+    app = new_app(thinker=together)
+    visitor = Visitor(app)
+    paths = [visitor.open(seats=BOTS).json["path"] for _ in range(2)]
+    for path in paths:
+        service_of(app).looked_at(path.split("/")[2])
+    service_of(app).bots.start()
+
+    assert within(together.met.is_set, 20)
+    service_of(app).bots.stop()
+
+
+def test_a_match_is_served_by_one_at_a_time():
+    turns = Turns()
+    turns.wait("a", 0)
+    assert turns.next(0, "".__contains__) == "a"
+    turns.wait("a", 0)
+
+    assert turns.next(0, "".__contains__) is None
+    turns.served("a")
+    assert turns.next(0, "".__contains__) == "a"
+
+
+def test_each_of_several_processes_thinks_for_itself(
+    two: ThinkingProcesses, tmp_path: Path
+) -> None:
+    begun = tmp_path / "begun"
+    endless = Thread(target=_lost, args=(two, begun), daemon=True)
+    endless.start()
+    assert within(begun.exists, 20)
+
+    assert two.think(thought(thinking.talkative)) == Conclusion("I am", pytest.approx(0, abs=1))
+    two.close()
+    endless.join(20)
+    assert not endless.is_alive()
+
+
+def _lost(two: ThinkingProcesses, begun: Path) -> None:
+    with pytest.raises(ThoughtLost):
+        two.think(thought(thinking.endless, begun))
+
+
+def test_who_waits_for_a_bot_that_thinks_ahead_is_told_so(visitor):
+    for bot, sentence in (("strong", "Zoe is thinking."), ("house", "Zoe is to move.")):
+        seats = [{"name": "Zoe", "by": bot}, {"name": "Ada"}]
+        path = visitor.open(seats=seats, sit=1).json["path"]
+
+        assert visitor.get(f"{path}picture").json["status"]["sentence"] == sentence
+
+
+def test_who_has_little_time_waits_for_no_bot_that_takes_much():
+    assert budget(None) == LONGEST
+    assert budget(Clock(bank=30 * MINUTE)) == LONGEST
+    assert budget(Clock(bank=MINUTE // 2)) == 0.5
+    assert budget(Clock(turn=5_000)) == 0.5
