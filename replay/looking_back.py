@@ -8,7 +8,7 @@ import msgspec
 from rich.progress import Progress
 
 from adapters.analysing.endings import NotAnalysed, analysable
-from adapters.analysing.eyes import AskedMove, Eyes
+from adapters.analysing.lookout import AskedMove, Lookout
 from adapters.languages import say
 from adapters.records.files import FoundRecord
 from adapters.records.reading import NotARecord
@@ -20,7 +20,7 @@ from replay.program import FINE, UNUSABLE, WRONG
 from replay.workers import Workers
 
 
-class Matter(msgspec.Struct, frozen=True):
+class RecordAtHand(msgspec.Struct, frozen=True):
     """A record that was read, with what it leads to, or what is wrong with it."""
 
     entry: FoundRecord
@@ -37,15 +37,15 @@ class Matter(msgspec.Struct, frozen=True):
 @contextmanager
 def looking() -> Iterator[Callable[[AskedMove | None], Look | None]]:
     """Return what looks at moves, if there is one: it needs nothing that is opened."""
-    eyes = Eyes()
+    eyes = Lookout()
     yield lambda asked: eyes.look(asked) if asked else None
 
 
 def looked_at(
     jobs: int, trials: int, entries: Iterable[FoundRecord], progress: Progress
-) -> Iterator[tuple[Matter, list[Look]]]:
+) -> Iterator[tuple[RecordAtHand, list[Look]]]:
     """Return each record in order with what was found of its moves; show how far it is."""
-    waiting: deque[Matter] = deque()
+    waiting: deque[RecordAtHand] = deque()
     bar = progress.add_task(say("Analysing"), total=0)
 
     def asked() -> Iterator[AskedMove | None]:
@@ -76,12 +76,12 @@ def _told(found: Iterator[Look | None], tell: Callable[[], None]) -> Iterator[Lo
         yield look
 
 
-def _matter(entry: FoundRecord) -> Matter:
+def _matter(entry: FoundRecord) -> RecordAtHand:
     if isinstance(entry.record, NotARecord):
-        return Matter(entry, exit_code=UNUSABLE, wrong=str(entry.record))
+        return RecordAtHand(entry, exit_code=UNUSABLE, wrong=str(entry.record))
     try:
-        return Matter(entry, analysable(entry.record))
+        return RecordAtHand(entry, analysable(entry.record))
     except RuleBroken as broken:
-        return Matter(entry, exit_code=WRONG, wrong=str(broken))
+        return RecordAtHand(entry, exit_code=WRONG, wrong=str(broken))
     except NotAnalysed as refused:
-        return Matter(entry, exit_code=UNUSABLE, wrong=str(refused))
+        return RecordAtHand(entry, exit_code=UNUSABLE, wrong=str(refused))

@@ -50,7 +50,7 @@ from web.routes.table import table
 from web.routes.talking import talking
 from web.service.limits import Limits
 from web.service.service import Service
-from web.service.thinker import Thinker
+from web.service.thinker import Thinker, ThinkingProcess
 from web.service.thinkers import ThinkingProcesses
 from web.showing.first import add_first
 from web.sockets.live import add_socket

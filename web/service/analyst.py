@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from eventsourcing.persistence import PersistenceError
 
-from adapters.analysing.eyes import AskedMove, Eyes
+from adapters.analysing.lookout import AskedMove, Lookout
 from adapters.club import Club
 from adapters.records.exporting import exported, is_sealed
 from adapters.records.writing import as_json
@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 
 AGAIN: Final = 10.0
 """After how many seconds it is asked again what waits, as another process may have died over it."""
-EYES: Final = Eyes()
+LOOKOUT: Final = Lookout()
 
 
 class AnalysisFailed(Exception):
@@ -35,7 +35,7 @@ class AnalysisFailed(Exception):
 
 def looked(asked: AskedMove, chance: Random, enough: Enough = never, /) -> Any:
     """Look at a move: what is thought of beside the server is always asked as bots are."""
-    return EYES.look(asked)
+    return LOOKOUT.look(asked)
 
 
 def judged_seats(match: Match) -> frozenset[Seat]:

@@ -20,7 +20,7 @@ class AskedMove(msgspec.Struct, frozen=True):
     """Whether it is held against a better one."""
 
 
-class Eyes:
+class Lookout:
     """Looks at moves."""
 
     def __init__(self) -> None:
