@@ -33,7 +33,6 @@ SEARCH: Search[Any, Any, Any] = Search(
     choices=lambda known, chance: [(0.0, box) for box in LIKELY],
     sampler=lambda known: hidden,
     reply=lambda state, seat, chance: "left",
-    doubt=0.1,
     doubt=10.0,
     turns=0,
     settled=lambda start, state: True,
