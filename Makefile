@@ -69,6 +69,9 @@ screenshots: $(test) $(catalogues) ## photograph every page and game, small and 
 words: $(test) ## bring the catalogues of languages in step with the code
 	@.venv/bin/python .ci/words
 
+lessons: $(test) ## work out by how much the moves to find in the lessons are better
+	@.venv/bin/python .ci/lessons
+
 architecture: $(test) ## draw the rooms of the code anew, as CONTRIBUTING shows them
 	@.venv/bin/python .ci/architecture
 

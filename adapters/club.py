@@ -13,6 +13,7 @@ from adapters import clock as clocks
 from adapters.ids import match_id_for
 from adapters.locking import OtherName, WriterLock, WritingRight
 from adapters.settings import MEMORY, Settings
+from adapters.store.analyses import Analyses
 from adapters.store.carrying import Accepted
 from adapters.store.counts import Counts
 from adapters.store.damage import Unreadable
@@ -100,7 +101,8 @@ class Club:
         self.signing_keys = SigningKeys(database)
         self.short_links = ShortLinks(database)
         self.talk = Talk(database, self.clock)
-        self.read_models = ReadModels(self.matches, self.names, database, right)
+        self.analyses = Analyses(database)
+        self.read_models = ReadModels(self.matches, self.names, self.analyses, database, right)
         self.matches.expect(self.read_models.last_of)
         for known in (self.heartbeat.last(), events.last_time()):
             if known is not None:

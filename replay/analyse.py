@@ -15,7 +15,7 @@ from adapters.records.replaying import Replay
 from domain.analysis import TRIALS, Look
 from replay.analysed import as_text
 from replay.database import database_option
-from replay.looking_back import Matter, looked_at
+from replay.looking_back import RecordAtHand, looked_at
 from replay.program import EXIT_CODES, FINE, note
 from replay.sources import open_sources
 from replay.terminal import Colours, colours_of_stdout, drawn
@@ -72,7 +72,7 @@ def analyse_command(
 
 
 def _said(
-    matter: Matter,
+    matter: RecordAtHand,
     played: Replay,
     trials: int,
     looks: list[Look],

@@ -42,11 +42,11 @@ def _summary(game: AnyGame, found: AnalysedMatch, player: AnalysedPlayer) -> Tex
     wins = player.seat in (found.winners or ())
     label = f"{seat_name(game, player.seat)} ({visible(player.name)})"
     said = say(
-        "accuracy {accuracy}; in {decisions} decisions {lost} of the chance to win given away;"
-        " luck {luck}",
+        "accuracy {accuracy}; each of {decisions} decisions gave away {lost} of the chance to win,"
+        " in the mean; luck {luck}",
         accuracy=f"{player.accuracy:.1f}",
         decisions=player.decisions,
-        lost=f"{100 * player.lost:.0f} %",
+        lost=f"{100 * player.lost / player.decisions:.1f} %",
         luck=f"{100 * player.luck:+.0f} %",
     )
     won = ", " + say("wins") if wins else ""

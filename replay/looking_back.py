@@ -3,34 +3,24 @@
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import partial
 
 import msgspec
 from rich.progress import Progress
 
 from adapters.analysing.endings import NotAnalysed, analysable
+from adapters.analysing.lookout import AskedMove, Lookout
 from adapters.languages import say
 from adapters.records.files import FoundRecord
-from adapters.records.reading import NotARecord, read_record
+from adapters.records.reading import NotARecord
 from adapters.records.record import Record
-from adapters.records.replaying import Replay, RuleBroken, replay
+from adapters.records.replaying import Replay, RuleBroken
 from adapters.records.writing import as_json
-from domain.analysis import Look, look_at
+from domain.analysis import Look
 from replay.program import FINE, UNUSABLE, WRONG
 from replay.workers import Workers
 
 
-class Asked(msgspec.Struct, frozen=True):
-    """A move of a record that is to be looked at, counted from 1; 0 where there is none.
-
-    The record goes as text: a game is functions, which would not travel.
-    """
-
-    record: bytes
-    move: int
-
-
-class Matter(msgspec.Struct, frozen=True):
+class RecordAtHand(msgspec.Struct, frozen=True):
     """A record that was read, with what it leads to, or what is wrong with it."""
 
     entry: FoundRecord
@@ -44,37 +34,21 @@ class Matter(msgspec.Struct, frozen=True):
         return len(self.played.positions) - 1 if self.played else 0
 
 
-class Eyes:
-    """Looks at moves; a record is played out once, however many moves of it are asked for."""
-
-    def __init__(self, trials: int) -> None:
-        self._trials = trials
-        self._record, self._played = b"", Replay((), (), None)
-
-    def look(self, asked: Asked) -> Look | None:
-        """Return what there is to say of a move."""
-        if not asked.move:
-            return None
-        if self._record != asked.record:
-            self._record, self._played = asked.record, replay(read_record(asked.record))
-        before, after = self._played.positions[asked.move - 1 : asked.move + 1]
-        return look_at(before, after, self._trials, judged=True)
-
-
 @contextmanager
-def looking(trials: int) -> Iterator[Callable[[Asked], Look | None]]:
-    """Return what looks at moves with so many *trials*: it needs nothing that is opened."""
-    yield Eyes(trials).look
+def looking() -> Iterator[Callable[[AskedMove | None], Look | None]]:
+    """Return what looks at moves, if there is one: it needs nothing that is opened."""
+    eyes = Lookout()
+    yield lambda asked: eyes.look(asked) if asked else None
 
 
 def looked_at(
     jobs: int, trials: int, entries: Iterable[FoundRecord], progress: Progress
-) -> Iterator[tuple[Matter, list[Look]]]:
+) -> Iterator[tuple[RecordAtHand, list[Look]]]:
     """Return each record in order with what was found of its moves; show how far it is."""
-    waiting: deque[Matter] = deque()
+    waiting: deque[RecordAtHand] = deque()
     bar = progress.add_task(say("Analysing"), total=0)
 
-    def asked() -> Iterator[Asked]:
+    def asked() -> Iterator[AskedMove | None]:
         total = 0
         for entry in entries:
             matter = _matter(entry)
@@ -83,11 +57,11 @@ def looked_at(
             progress.update(bar, total=total)
             if isinstance(entry.record, Record) and matter.moves:
                 text = as_json(entry.record)
-                yield from (Asked(text, move) for move in range(1, matter.moves + 1))
+                yield from (AskedMove(text, move, trials) for move in range(1, matter.moves + 1))
             else:
-                yield Asked(b"", 0)
+                yield None
 
-    with Workers(jobs, partial(looking, trials)) as workers:
+    with Workers(jobs, looking) as workers:
         found = _told(workers.in_order(asked()), lambda: progress.advance(bar))
         for first in found:
             matter = waiting.popleft()
@@ -102,12 +76,12 @@ def _told(found: Iterator[Look | None], tell: Callable[[], None]) -> Iterator[Lo
         yield look
 
 
-def _matter(entry: FoundRecord) -> Matter:
+def _matter(entry: FoundRecord) -> RecordAtHand:
     if isinstance(entry.record, NotARecord):
-        return Matter(entry, exit_code=UNUSABLE, wrong=str(entry.record))
+        return RecordAtHand(entry, exit_code=UNUSABLE, wrong=str(entry.record))
     try:
-        return Matter(entry, analysable(entry.record))
+        return RecordAtHand(entry, analysable(entry.record))
     except RuleBroken as broken:
-        return Matter(entry, exit_code=WRONG, wrong=str(broken))
+        return RecordAtHand(entry, exit_code=WRONG, wrong=str(broken))
     except NotAnalysed as refused:
-        return Matter(entry, exit_code=UNUSABLE, wrong=str(refused))
+        return RecordAtHand(entry, exit_code=UNUSABLE, wrong=str(refused))

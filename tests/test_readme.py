@@ -12,6 +12,7 @@ import sys
 import time
 import urllib.request
 from pathlib import Path
+from tempfile import mkdtemp
 from urllib.error import HTTPError
 
 import pytest
@@ -129,7 +130,7 @@ def on_this_machine(command: str, port: int) -> str:
     without_port = re.sub(r" --port \d+", "", command)
     address = "postgresql://giardino@localhost/giardino"
     if address in without_port:
-        ours = started(Path(os.environ.get("TMPDIR", "/tmp")) / "readme")
+        ours = started(Path(mkdtemp(prefix="readme-")) / "data")
         without_port = without_port.replace(address, shlex.quote(ours.get_uri()))
     return f"{without_port} --port {port}"
 

@@ -19,6 +19,7 @@ from web.answering.errors import add_errors
 from web.interface.openapi import describe
 from web.page.tables import TABLES, check_tables
 from web.routes.agreeing import agreeing
+from web.routes.analysing import analysing
 from web.routes.branching import branching
 from web.routes.browsers import browsers
 from web.routes.disputing import disputing
@@ -49,7 +50,7 @@ from web.routes.table import table
 from web.routes.talking import talking
 from web.service.limits import Limits
 from web.service.service import Service
-from web.service.thinker import Thinker
+from web.service.thinker import Thinker, ThinkingProcess
 from web.service.thinkers import ThinkingProcesses
 from web.showing.first import add_first
 from web.sockets.live import add_socket
@@ -74,21 +75,33 @@ def create_app(
     bot_pause: float = PAUSE,
     addresses: Addresses | None = None,
     thinker: Thinker | None = None,
+    looking_back: Thinker | None = None,
     signing_key: SigningKey | None = None,
     metrics_word: str = "",
 ) -> Flask:
     """Return the application over *club*; *secret* signs its invitations, *signing_key* receipts.
 
-    By default that is the key that goes with the secret. Bots move and flags fall when
-    ``service_of(app).start()`` was called. It is *thinker* that thinks for bots, by default a
-    process of their own. The figures are for whoever says the *metrics_word*. Raises NotPresented
-    when games and tables do not go together.
+    By default that is the key that goes with the secret. Bots move, flags fall and matches are
+    looked back at when ``service_of(app).start()`` was called. It is *thinker* that thinks for
+    bots, and *looking_back* that looks at moves, by default each a process of its own. The figures
+    are for whoever says the *metrics_word*. Raises NotPresented when games and tables do not go
+    together.
     """
     check_tables(GAMES, TABLES)
     limits, thinker = limits or Limits(), thinker or ThinkingProcesses()
     key = signing_key or SigningKey.beside(secret)
     app = application(limits, addresses or Addresses())
-    service = Service(club, secret, limits, bot_pause, asker_if_any, thinker, key, metrics_word)
+    service = Service(
+        club,
+        secret,
+        limits,
+        bot_pause,
+        asker_if_any,
+        thinker,
+        looking_back or ThinkingProcess(),
+        key,
+        metrics_word,
+    )
     add_service(app, service)
     return app
 
@@ -129,6 +142,7 @@ def application(limits: Limits, addresses: Addresses) -> Flask:
         rematch,
         branching,
         results,
+        analysing,
         disputing,
         past,
         downloads,

@@ -71,9 +71,11 @@ def read_record(text: bytes) -> Record:
 
 def as_record(value: Any) -> Record:
     """Return the record that a JSON *value* is; raise NotARecord."""
+    said = value.get("format") if isinstance(value, dict) else None
+    if isinstance(said, str) and said != FORMAT:
+        # What is of another format has other fields, which are not what is wrong with it.
+        raise NotARecord(f"this program reads {FORMAT}, not {said!r}", "format")
     form: _Form = typed(value, _Form)
-    if form.format != FORMAT:
-        raise NotARecord(f"this program reads {FORMAT}, not {form.format!r}", "format")
     game = _version(form)
     return Record(
         game=game,

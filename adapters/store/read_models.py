@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from eventsourcing.persistence import PersistenceError
 
 from adapters.locking import WritingRight
+from adapters.store.analyses import Analyses
 from adapters.store.counts import Counts
 from adapters.store.database import Database
 from adapters.store.following import NotWritten
@@ -30,11 +31,17 @@ class ReadModels:
     """The list of matches and the counts of one database."""
 
     def __init__(
-        self, matches: Matches, names: Names, database: Database, right: WritingRight
+        self,
+        matches: Matches,
+        names: Names,
+        analyses: Analyses,
+        database: Database,
+        right: WritingRight,
     ) -> None:
         self.damages = 0
         """How many matches turned out to be damaged since the database was opened."""
         self._matches = matches
+        self._analyses = analyses
         self._right = right
         self._rows = ListRows(database)
         self._list = MatchList(matches.log, self._rows)
@@ -111,7 +118,11 @@ class ReadModels:
                 self._right.rest()
 
     def rebuild(self) -> int:
-        """Make the list of matches and the counts anew; return how many events the log has."""
+        """Make the list of matches and the counts anew; return how many events the log has.
+
+        What was found of moves is forgotten: whoever serves the database looks at them again.
+        """
+        self._analyses.forget()
         up_to = self._counts.read_up_to()
         taken = remake(self._matches, self._rows)
         ended = self._list.search(MatchSearch(status="finished"))

@@ -35,6 +35,10 @@ CREATE: Final = (
     " number INTEGER NOT NULL, who TEXT NOT NULL, name TEXT NOT NULL, folded TEXT NOT NULL,"
     " phrase TEXT NOT NULL, words TEXT NOT NULL, at BIGINT NOT NULL,"
     " PRIMARY KEY (id, room, number))",
+    "CREATE TABLE IF NOT EXISTS {at}analyses (id TEXT PRIMARY KEY, moves INTEGER NOT NULL,"
+    " trials INTEGER NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS {at}looks (id TEXT NOT NULL, move INTEGER NOT NULL,"
+    " look TEXT NOT NULL, PRIMARY KEY (id, move))",
     "CREATE TABLE IF NOT EXISTS {at}signing_keys (public TEXT PRIMARY KEY, since BIGINT NOT NULL)",
 )
 ADVANCE: Final = (
@@ -182,6 +186,22 @@ ERASE_TALK: Final = (
 FORGET_TALK: Final = "DELETE FROM {at}talk WHERE id = :id AND who = :who"
 FORGET_LINE: Final = "DELETE FROM {at}talk WHERE id = :id AND room = :room AND number = :number"
 FORGET_TALK_OF: Final = "DELETE FROM {at}talk WHERE folded = :folded"
+WANT_ANALYSIS: Final = (
+    "INSERT INTO {at}analyses (id, moves, trials) VALUES (:id, :moves, :trials)"
+    " ON CONFLICT (id) DO NOTHING"
+)
+ANALYSIS: Final = "SELECT moves, trials FROM {at}analyses WHERE id = :id"
+UNANALYSED: Final = (
+    "SELECT id FROM {at}analyses AS wanted WHERE moves >"
+    " (SELECT COUNT(*) FROM {at}looks AS found WHERE found.id = wanted.id)"
+    " ORDER BY id LIMIT :limit"
+)
+LOOKS: Final = "SELECT look FROM {at}looks WHERE id = :id ORDER BY move"
+KEEP_LOOK: Final = (
+    "INSERT INTO {at}looks (id, move, look) VALUES (:id, :move, :look)"
+    " ON CONFLICT (id, move) DO NOTHING"
+)
+FORGET_LOOKS: Final = "DELETE FROM {at}looks"
 KEEP_SHORT_LINK: Final = (
     "INSERT INTO {at}short_links (name, id, seat) VALUES (:name, :id, :seat)"
     " ON CONFLICT (name) DO NOTHING"

@@ -49,6 +49,8 @@ def test_all_tables_are_in_the_schema_of_the_address(place: Settings) -> None:
             "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"
         ).fetchone()
     assert {name for (name,) in found} == {
+        "analyses",
+        "looks",
         "heartbeat",
         "signing_keys",
         "branches",

@@ -49,3 +49,16 @@ def test_nothing_in_it_does_anything_on_a_terminal(out: Path) -> None:
     assert "\x1b" not in ran.stdout
     assert r"\x1b[2J" in ran.stdout
     assert r"\x1b[3J" in ran.stdout
+
+
+@pytest.mark.parametrize("command", ["audit", "verify", "import"])
+def test_where_a_record_is_wanted_it_is_said_to_be_none(
+    command: str, out: Path, tmp_path: Path
+) -> None:
+    where = ["--database", tmp_path / "matches.db"] if command == "import" else []
+
+    ran = run(command, out, *where)
+
+    assert ran.exit_code == 2
+    assert one_line(ran.stderr)
+    assert "this program reads giardino-record/1, not 'giardino-report/1'" in ran.stderr

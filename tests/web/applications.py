@@ -41,7 +41,8 @@ def app_over(
     """Give an application over *club*, which nobody else is given before it is left."""
     idle = IDLE[limits, addresses]
     app = idle.pop() if idle else application(limits, addresses)
-    service = Service(club, SECRET, limits, bot_pause, asker_if_any, thinker or InThread(), KEY)
+    thinks, looks = thinker or InThread(), InThread()
+    service = Service(club, SECRET, limits, bot_pause, asker_if_any, thinks, looks, KEY)
     add_service(app, service)
     yield app
     service.close()

@@ -18,7 +18,10 @@ def table(new_app):
     app = new_app()
     plain = service_of(app)
     add_service(
-        app, Service(plain.club, SECRET, plain.limits, 0, asker_if_any, InThread(), KEY, WORD)
+        app,
+        Service(
+            plain.club, SECRET, plain.limits, 0, asker_if_any, InThread(), InThread(), KEY, WORD
+        ),
     )
     yield Table(app)
     service_of(app).close()

@@ -134,7 +134,7 @@ def test_at_the_end_it_holds_the_count_and_the_links_and_all_hidden_tiles():
     for line in seen.count.lines:
         assert line.places[0].startswith(("white-", "black-"))
         assert known.issuperset(line.places)
-    assert list(seen.now.links) == ["replay", "audit", "record", "file"]
+    assert list(seen.now.links) == ["replay", "analysis", "audit", "record", "file"]
     assert not [one.id for one in seen.scene.shapes if one.body == "tile-back" and not one.mark]
     assert [one.won for one in seen.players] == [
         seat in seen.count.winners for seat in (WHITE, BLACK)

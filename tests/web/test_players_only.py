@@ -30,6 +30,7 @@ LOOKING = [
     "record",
     "audit",
     "audit.json",
+    "analysis",
     "replay.html",
     "branches",
     "play-on?at=0",
@@ -37,7 +38,7 @@ LOOKING = [
 """Every address under a match that shows something."""
 
 
-ENDED = ("record", "audit", "branches", "play-on?at=0")
+ENDED = ("record", "audit", "analysis", "branches", "play-on?at=0")
 """Those that show nothing of a match that still runs to anybody."""
 
 

@@ -1,9 +1,10 @@
 """Of what shape are the answers, beside the pictures? Their names stand in the description."""
 
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 
+from adapters.analysing.said import AnalysedMatch
 from adapters.verifying.logs import Receipt
 from domain.game import Seat, Viewer
 from web.page.clocks import ClockSeen
@@ -52,6 +53,16 @@ class Objection(msgspec.Struct, frozen=True):
     """What the audit answered, in the caller's language."""
     receipt: Receipt | None
     """As for every command."""
+
+
+class LookBack(msgspec.Struct, frozen=True):
+    """How far an analysis is, and what it found in the end."""
+
+    state: Literal["unwanted", "waiting", "made"]
+    done: int
+    """How many moves were looked at."""
+    moves: int
+    analysis: AnalysedMatch | None = None
 
 
 class Seen(msgspec.Struct, frozen=True):

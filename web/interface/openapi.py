@@ -11,7 +11,18 @@ from marshmallow import Schema
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
 from domain.games import RULES
-from web.interface.answers import Alone, Done, Keys, Objection, Sat, Seen, Shortened, Time, Told
+from web.interface.answers import (
+    Alone,
+    Done,
+    Keys,
+    LookBack,
+    Objection,
+    Sat,
+    Seen,
+    Shortened,
+    Time,
+    Told,
+)
 from web.interface.commands import MOVES, AnyMove, Either
 from web.interface.fields import Bool, Int, Name, Whole
 from web.interface.problems import ProblemSchema
@@ -33,6 +44,7 @@ ANSWERS: Final = (
     Heard,
     Help,
     Keys,
+    LookBack,
     Shortened,
     Objection,
     OpenedTable,

@@ -1,6 +1,6 @@
 """What is a reader of a lesson shown at one of its steps?"""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 import msgspec
@@ -8,6 +8,7 @@ from msgspec.structs import asdict, replace
 
 from adapters.languages import say
 from web.learning.lessons import Lesson, LessonStep, WordRun
+from web.learning.worth import stored_worth
 from web.page.now import Company, Now
 from web.page.picture import Picture, picture
 
@@ -25,7 +26,8 @@ class ToldStep(msgspec.Struct, frozen=True):
     title: str
     text: tuple[tuple[WordRun, ...], ...]
     happened: tuple[str, ...]
-    """What was done since the step before, where that is not too much to say."""
+    """What was done since the step before, where that is not too much to say; and before it, once
+    the reader has moved, by how much the move to find was better than others."""
     look: tuple[str, ...]
     play: bool
     answer: Reply
@@ -79,7 +81,7 @@ def _told(lesson: Lesson, index: int, answer: Reply, seen: Picture) -> ToldStep:
         of=len(steps),
         title=step.title,
         text=step.paragraphs,
-        happened=tuple(_happened(steps[:index], step, seen)),
+        happened=(*_gain(lesson, index, answer), *_happened(steps[:index], step, seen)),
         look=step.look,
         play=step.play,
         answer=answer,
@@ -87,6 +89,20 @@ def _told(lesson: Lesson, index: int, answer: Reply, seen: Picture) -> ToldStep:
         on=steps[index + 1].name if index + 1 < len(steps) else "",
         last=steps[-1].name,
     )
+
+
+def _gain(lesson: Lesson, index: int, answer: Reply) -> Iterator[str]:
+    """Return by how much the move that the reader was to find is better, where it is."""
+    if not answer:
+        return
+    asked = max(each.position for each in lesson.steps[:index] if each.play)
+    beside = stored_worth(lesson.record.game.name).moves.get(str(asked))
+    gain = round(100 * beside.gain) if beside else 0
+    if gain > 0:
+        yield say(
+            "The move to find brings {gain} % more chance to win than others, in the mean.",
+            gain=gain,
+        )
 
 
 def _happened(before: Sequence[LessonStep], step: LessonStep, seen: Picture) -> list[str]:

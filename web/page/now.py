@@ -23,7 +23,13 @@ from web.page.seeds import Seeds, seeds_of
 from web.page.standing import is_due
 from web.page.tables import TABLES
 
-ENDED: Final = {"replay": "#0", "audit": "audit", "record": "record", "file": "replay.html"}
+ENDED: Final = {
+    "replay": "#0",
+    "analysis": "analysis",
+    "audit": "audit",
+    "record": "record",
+    "file": "replay.html",
+}
 """Where a match that is over leads, relative to it."""
 VOIDED: Final = {"log": "log.json"}
 """The same where nothing was dealt."""
@@ -99,8 +105,8 @@ class Now(msgspec.Struct, frozen=True):
     shared: tuple[Seat, ...]
     """The viewer's seats, when several share one screen."""
     links: dict[str, str]
-    """Where the replay, the audit and the record are, relative to the match, once it is over; of a
-    table that was voided, where its log is."""
+    """Where the replay, the analysis, the audit and the record are, relative to the match, once it
+    is over; of a table that was voided, where its log is."""
     table: AtTable | None
     eyes: tuple[Eyes, ...]
     """All that one may look with; none while something hidden hangs on the match."""

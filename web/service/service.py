@@ -13,6 +13,7 @@ from domain.match import Match
 from web.page.now import Company
 from web.page.shown import Shown
 from web.service.alone import TablesOfBots
+from web.service.analyst import Analyst
 from web.service.attention import Attention
 from web.service.bots import Bots
 from web.service.changes import Changes
@@ -49,13 +50,15 @@ class Service:
         bot_pause: float,
         asker: Callable[[], str | None],
         thinker: Thinker,
+        analysing: Thinker,
         signing_key: SigningKey,
         metrics_word: str = "",
     ) -> None:
         """*asker* tells which address asks just now, where a request is being answered.
 
-        *thinker* thinks for the bots, and ends with them. Receipts are signed by *signing_key*.
-        The figures are for whoever says the *metrics_word*; without one for nobody.
+        *thinker* thinks for the bots, and *analysing* looks back at matches; both end with them.
+        Receipts are signed by *signing_key*. The figures are for whoever says the *metrics_word*;
+        without one for nobody.
         """
         self.club = club
         self.limits = limits
@@ -96,6 +99,7 @@ class Service:
         self.attention = Attention(self.hub)
         timed = TimedThinker(thinker, self.figures)
         self.bots = Bots(club, self.changed, self.attention.has, bot_pause, timed)
+        self.analyst = Analyst(club, analysing)
         self.watchman = Watchman(club, self.changed)
         self.stand_in = StandIn(club, self._see_to)
         self.neighbours = Neighbours(
@@ -137,12 +141,14 @@ class Service:
         self.club.others.listen(self.neighbours.hear)
         self.watchman.start()
         self.bots.start()
+        self.analyst.start()
 
     def close(self) -> None:
         """Let all sockets be closed, and the bots and the watchman rest."""
         self.hub.close()
         self.stand_in.stop()
         self.bots.stop()
+        self.analyst.stop()
         self.watchman.stop()
         self.club.others.close()
         self.probe.close()

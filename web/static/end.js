@@ -36,7 +36,7 @@ export const panel = ({ count, players, now: { links } }) => html`<div class="en
   ${count && !count.overruled ? html`<p>${told(count, players)}</p>` : nothing}
   <nav class="ways" aria-label=${say("After the match")}>
     ${links.replay
-      ? html`<a href=${links.replay}>${say("Replay from the start")}</a> <a href=${links.audit}>${say("Audit")}</a>`
+      ? html`<a href=${links.replay}>${say("Replay from the start")}</a> <a href=${links.analysis}>${say("Analysis")}</a> <a href=${links.audit}>${say("Audit")}</a>`
       : html`<a href=${links.log} download>${say("The log")}</a>`}
     <a href="/">${say("Another game")}</a></nav>
 </div>`;

@@ -1,0 +1,27 @@
+"""By how much is a move said to be better than what else makes sense?"""
+
+from types import SimpleNamespace
+
+import pytest
+
+from domain.analysis import beside_others
+from tests.analysis.guessing import GUESSING, Boxes
+
+
+def standing(prize):
+    """Return a match of the guessing game as it stands."""
+    return SimpleNamespace(game=GUESSING, state=Boxes(prize), to_move=0, seated=(None, None))
+
+
+def test_a_move_is_held_against_the_mean_of_all_others():
+    beside = beside_others(standing("left"), "middle", 400)
+
+    assert beside.chance == pytest.approx(0.6, abs=0.1)
+    assert beside.others == pytest.approx(0.2, abs=0.1)
+    assert beside.gain == beside.chance - beside.others
+
+
+def test_it_is_the_same_wherever_the_prize_lies():
+    assert beside_others(standing("left"), "right", 40) == beside_others(
+        standing("middle"), "right", 40
+    )

@@ -1,0 +1,144 @@
+"""Can anybody look back at a match that has ended, and nobody at one that still runs?"""
+
+import pytest
+
+from adapters.records.reading import read_record
+from domain.analysis import Better, Look
+from tests.web.importing import imported
+from tests.web.serving import within
+from tests.web.visiting import Table, Visitor
+from web.admission.current import service_of
+from web.service.analyst import Analyst, judged_seats
+from web.service.thinker import ThoughtLost
+from web.service.thinking import Conclusion
+
+PEOPLE = {"Accept": "text/html"}
+
+
+class Glance:
+    """Finds the same of every move, so often."""
+
+    def __init__(self, most: int = 1000) -> None:
+        self.left = most
+
+    def think(self, thought):
+        """Return what is always found of a move, until it was asked too often."""
+        if not self.left:
+            raise ThoughtLost
+        self.left -= 1
+        asked = thought.known
+        mover = read_record(asked.record).moves[asked.move - 1].by
+        return Conclusion(Look(mover, (), 0.5, asked.judged))
+
+    def close(self) -> None:
+        """There is nothing to end."""
+
+
+@pytest.fixture
+def ended(app) -> Table:
+    """Return a table whose match was given up after some moves."""
+    table = Table(app)
+    table.play()
+    return table
+
+
+def analyst(table: Table, thinker) -> Analyst:
+    """Return somebody who looks back at the matches of the table's club, and begins to."""
+    found = Analyst(table.club, thinker)
+    found.start()
+    return found
+
+
+def path(table: Table) -> str:
+    """Return where the analysis of a table's match is."""
+    return f"{table.path}analysis"
+
+
+def test_nobody_wanted_to_look_back_yet(ended):
+    answer = ended.spectator.get(path(ended)).json
+
+    assert answer == {
+        "state": "unwanted",
+        "done": 0,
+        "moves": len(ended.match.line),
+        "analysis": None,
+    }
+    assert "Analyse this match" in ended.spectator.get(path(ended), headers=PEOPLE).text
+
+
+def test_who_wants_to_look_back_sees_how_far_it_is_and_then_what_was_found(ended):
+    asked = ended.spectator.post(path(ended))
+    assert (asked.status_code, asked.json["state"]) == (202, "waiting")
+    page = ended.spectator.get(path(ended), headers=PEOPLE).text
+    assert f'<progress max="{len(ended.match.line)}" value="0"' in page
+
+    looking = analyst(ended, Glance())
+    assert within(lambda: ended.spectator.get(path(ended)).json["state"] == "made")
+    looking.stop()
+
+    found = ended.spectator.get(path(ended)).json["analysis"]
+    assert found["format"] == "giardino-analysis/1"
+    assert len(found["moves"]) == len(ended.match.line)
+    assert '<svg class="curves"' in ended.spectator.get(path(ended), headers=PEOPLE).text
+
+
+def test_after_a_restart_it_goes_on_with_the_next_move(ended):
+    ended.spectator.post(path(ended))
+    first = analyst(ended, Glance(most=3))
+    assert within(lambda: ended.spectator.get(path(ended)).json["done"] == 3)
+    first.stop()
+
+    thinker = Glance()
+    second = analyst(ended, thinker)
+    assert within(lambda: ended.spectator.get(path(ended)).json["state"] == "made")
+    second.stop()
+
+    assert 1000 - thinker.left == len(ended.match.line) - 3
+
+
+def test_what_was_found_is_made_anew_after_a_rebuild(ended):
+    ended.spectator.post(path(ended))
+    looking = analyst(ended, Glance())
+    assert within(lambda: ended.spectator.get(path(ended)).json["state"] == "made")
+    looking.stop()
+
+    ended.club.read_models.rebuild()
+
+    assert ended.spectator.get(path(ended)).json["state"] == "waiting"
+    assert ended.club.analyses.waiting() == [ended.id]
+
+
+def test_a_running_match_is_not_analysed_for_anybody(app):
+    table = Table(app)
+    table.play(4)
+
+    for visitor in (*table.players, table.spectator):
+        for answer in (visitor.get(path(table)), visitor.post(path(table))):
+            assert (answer.status_code, answer.json["kind"]) == (409, "unfinished")
+    assert table.club.analyses.waiting() == []
+
+
+def test_a_record_that_was_broken_off_is_not_analysed(app):
+    match = imported(app, "felci/unfinished")
+
+    assert Visitor(app).post(f"{match}analysis").status_code == 409
+
+
+def test_the_better_move_lies_on_the_board_of_the_page(ended):
+    ended.spectator.post(path(ended))
+    for number, move in enumerate(ended.match.line, 1):
+        better = Better(move.command, (), 0.9) if number == 1 else None
+        ended.club.analyses.keep(ended.id, number, Look(move.seat, (), 0.5, True, better))
+
+    page = ended.spectator.get(path(ended), headers=PEOPLE).text
+
+    assert page.count('<article class="mattered">') == 1
+    assert 'class="ring last"' in page
+    assert "90 % instead of 50 %" in page
+
+
+def test_it_is_people_who_are_judged_where_there_are_any(app):
+    assert judged_seats(Table(app).match) == {0, 1}
+    opened = Visitor(app).open(seats=[{"name": "Ada"}, {"by": "house"}], sit=0).json
+    match = service_of(app).club.matches.live(opened["match"]).match
+    assert judged_seats(match) == {0}

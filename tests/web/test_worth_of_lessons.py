@@ -1,0 +1,56 @@
+"""Do lessons say by how much the moves to find are better, and is it so?"""
+
+import pytest
+
+from domain.analysis import BesideOthers
+from web.learning import lesson_of, picture_of, step_after
+from web.learning.worth import TABLES_TRIED, stored_worth, work_out
+from web.page.tables import TABLES
+
+each_game = pytest.mark.parametrize("game", TABLES)
+FEW = 12
+
+
+@each_game
+def test_what_is_stored_is_what_a_few_tables_say_too(game):
+    """Else: make lessons."""
+    stored, found = stored_worth(game), work_out(game, FEW)
+
+    assert stored.tables == TABLES_TRIED
+    assert stored.moves.keys() == found.moves.keys()
+    for position, beside in found.moves.items():
+        assert beside.chance == pytest.approx(stored.moves[position].chance, abs=0.2)
+        assert beside.others == pytest.approx(stored.moves[position].others, abs=0.2)
+
+
+@each_game
+def test_every_move_that_is_compared_is_one_to_find(game):
+    to_find = {str(step.position) for step in lesson_of(game, "en").steps if step.play}
+
+    assert stored_worth(game).moves.keys() <= to_find
+
+
+@each_game
+def test_who_has_moved_is_told_by_how_much_the_move_to_find_is_better(game):
+    lesson, told = lesson_of(game, "en"), []
+    for position, beside in stored_worth(game).moves.items():
+        index = step_after(lesson, int(position))
+        said = [
+            line
+            for line in picture_of(lesson, index, "exactly").lesson.happened
+            if "chance to win" in line
+        ]
+        assert bool(said) == (round(100 * beside.gain) > 0)
+        told += said
+    assert told
+
+
+def test_nothing_is_told_before_a_move_was_made():
+    lesson = lesson_of("felci", "en")
+
+    for index in range(len(lesson.steps)):
+        assert "chance to win" not in "".join(picture_of(lesson, index).lesson.happened)
+
+
+def test_the_gain_is_what_the_move_has_more_than_the_others():
+    assert BesideOthers(0.5, 0.25).gain == 0.25

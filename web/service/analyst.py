@@ -1,0 +1,125 @@
+"""Who looks back at ended matches, while the server has its processor for people?
+
+One thread, which has one move after the other looked at in a process of its own, a match at a
+time. What is found is kept at once, so that after a restart, or elsewhere, it goes on from there.
+"""
+
+import logging
+from random import Random
+from typing import Any, Final
+
+from eventsourcing.persistence import PersistenceError
+
+from adapters.analysing.lookout import AskedMove, Lookout
+from adapters.club import Club
+from adapters.records.exporting import exported, is_sealed
+from adapters.records.writing import as_json
+from adapters.store.analyses import Wanted
+from domain.analysis import TRIALS, Look
+from domain.game import Enough, Seat, never
+from domain.match import PERSON, Match
+from web.service.thinker import Thinker, ThoughtLost
+from web.service.thinking import Thought
+from web.service.worker import Worker
+
+log = logging.getLogger(__name__)
+
+AGAIN: Final = 10.0
+"""After how many seconds it is asked again what waits, as another process may have died over it."""
+LOOKOUT: Final = Lookout()
+
+
+class AnalysisFailed(Exception):
+    """Nothing came of a look at a move; the text is the type of the error."""
+
+
+def looked(asked: AskedMove, chance: Random, enough: Enough = never, /) -> Any:
+    """Look at a move: what is thought of beside the server is always asked as bots are."""
+    return LOOKOUT.look(asked)
+
+
+def judged_seats(match: Match) -> frozenset[Seat]:
+    """Return whose moves are held against better ones: those of people, or else of everybody."""
+    people = [seat for seat, kind in enumerate(match.opened.seats) if kind == PERSON]
+    return frozenset(people or range(len(match.seated)))
+
+
+class Analyst(Worker):
+    """Looks back at the matches that somebody wants to look back at."""
+
+    def __init__(self, club: Club, thinker: Thinker) -> None:
+        super().__init__("analyst")
+        self._club = club
+        self._thinker = thinker
+        self._reached = True
+        """Whether the store answered the last time."""
+        self._failed: set[str] = set()
+        """The matches of which nothing more came: they rest until the server is started again."""
+
+    def want(self, match: Match) -> bool:
+        """Let a match be analysed soon, which has ended; tell whether there was room."""
+        assert not is_sealed(match)
+        if not self._club.analyses.want(match.id, Wanted(len(match.line), TRIALS)):
+            return False
+        with self._todo:
+            self._todo.notify()
+        return True
+
+    def stop(self) -> None:
+        """Begin nothing further, and wait for no thought."""
+        with self._todo:
+            self._stopped = True
+        self._thinker.close()
+        super().stop()
+
+    def _work(self) -> None:
+        while not self._stopped:
+            try:
+                found = [each for each in map(self._go_on, self._waiting()) if each]
+            except ThoughtLost:
+                found = []
+            except PersistenceError as error:
+                if self._reached:
+                    log.error("the analyst can't reach the store: %s", type(error).__name__)
+                self._reached, found = False, []
+            else:
+                self._reached = True
+            with self._todo:
+                if not found and not self._stopped:
+                    self._todo.wait(AGAIN)
+
+    def _waiting(self) -> list[str]:
+        return [each for each in self._club.analyses.waiting() if each not in self._failed]
+
+    def _go_on(self, match_id: str) -> bool:
+        """Look at all moves of a match that are left, if that is ours to do."""
+        with self._club.others.claim(f"analysis {match_id}") as ours:
+            try:
+                return bool(ours) and self._look_at_all(match_id)
+            except (PersistenceError, ThoughtLost):
+                raise
+            except Exception as error:
+                # Its text may tell what a seat held.
+                log.error("analysis of match %s failed: %s", match_id, type(error).__name__)
+                self._failed.add(match_id)
+                return False
+
+    def _look_at_all(self, match_id: str) -> bool:
+        wanted = self._club.analyses.wanted(match_id)
+        assert wanted is not None
+        record = exported(self._club, match_id).record
+        text, seats = as_json(record), judged_seats(self._club.matches.live(match_id).match)
+        for move in range(len(self._club.analyses.looks(match_id)) + 1, wanted.moves + 1):
+            judged = record.moves[move - 1].by in seats
+            look = self._look(AskedMove(text, move, wanted.trials, judged))
+            self._club.analyses.keep(match_id, move, look)
+        return True
+
+    def _look(self, asked: AskedMove) -> Look:
+        if self._stopped:
+            raise ThoughtLost
+        conclusion = self._thinker.think(Thought(looked, asked, 0, 0.0))
+        if conclusion.failed:
+            raise AnalysisFailed(conclusion.failed)
+        look: Look = conclusion.command
+        return look

@@ -1,0 +1,13 @@
+// How far is the analysis? It is asked for now and then; when all is found, the page shows it.
+
+const bar = document.querySelector("progress");
+
+async function look() {
+  const answer = await fetch(location.pathname, { headers: { Accept: "application/json" } }).catch(() => null);
+  const found = answer?.ok ? await answer.json() : null;
+  if (found) bar.value = found.done;
+  if (found?.state === "made") location.reload();
+  else setTimeout(look, 2000);
+}
+
+setTimeout(look, 2000);
