@@ -14,8 +14,8 @@ from domain.once import Same
 
 MOST: Final = 1024
 """How much of each kind is kept: what two hundred tables show at a time, and little more."""
-LATELY: Final = 512
-"""How much is kept of what is gathered of such."""
+LATELY: Final = 256
+"""How much is kept of what is gathered of such, which is large and seldom comes again."""
 
 Asked = ParamSpec("Asked")
 Thing = TypeVar("Thing", bound=Hashable)
@@ -36,7 +36,7 @@ def kept(make: Callable[Asked, Made], most: int = MOST) -> Callable[Asked, Made]
 
 
 def all_kept(
-    make: Callable[Asked, Iterable[Made]], most: int = MOST
+    make: Callable[Asked, Iterable[Made]], most: int = LATELY
 ) -> Callable[Asked, tuple[Made, ...]]:
     """Return *make*, which makes several things, so that it does once for the same arguments."""
 
