@@ -8,6 +8,7 @@ import pytest
 from domain.game import Setup
 from domain.games import GAMES
 from tests.web.importing import imported
+from tests.web.visiting import Table
 from web.admission.current import service_of
 from web.page.tables import TABLES
 
@@ -152,3 +153,13 @@ def test_names_are_text_on_the_page(app, visitor):
     assert "<b>Ada" not in page
     assert "<i>" not in page
     assert service_of(app).club.names.of_seats(path.split("/")[2], GAMES["felci"], 2)[0] == "<b>Ada"
+
+
+def test_the_board_of_an_audit_bears_the_players_names(app):
+    table = Table(app, game="birdie")
+    table.play()
+
+    page = page_of(table.spectator, table.path)
+    board = re.search(r'<svg class="table".*?</svg>', page, re.DOTALL)
+    assert board
+    assert {"Ada", "Bruno"} <= set(re.findall(r">([^<>]+)</text>", board[0]))

@@ -12,6 +12,7 @@ from domain.game import Onlooker, Seat
 from domain.match import Match
 from domain.telling import placing_moves
 from web.page import drawn
+from web.page.bearing import with_names
 from web.page.counted import CountLineSeen, count_seen
 from web.page.scene import Scene
 from web.page.tables import TABLES
@@ -60,11 +61,14 @@ def signed(points: int) -> str:
     return f"{points:+}".replace("-", "−")
 
 
-def audited(replay: Replay, claims: Sequence[int | None]) -> Audited:
-    """Return what is shown of a match that was decided again, and of scores claimed for it."""
+def audited(replay: Replay, claims: Sequence[int | None], names: Sequence[str]) -> Audited:
+    """Return what is shown of a match that was decided again, and of scores claimed for it.
+
+    Those who played are called by these *names*.
+    """
     match = replay.last
     assert match.count is not None
-    scene = last_scene(match)
+    scene = with_names(last_scene(match), names)
     places = {place.id: place.id for place in scene.places}
     seen = count_seen(match, replay.events, places)
     placed = placing_moves(match.game, replay.events)

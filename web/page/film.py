@@ -13,6 +13,7 @@ from domain import match as matches
 from domain.game import Onlooker
 from domain.match import Match, MatchEvent, evolve
 from web.page import drawn
+from web.page.bearing import with_names
 from web.page.entries import Entry
 from web.page.scene import Scene
 from web.page.story import Story
@@ -41,7 +42,7 @@ def film(events: Sequence[MatchEvent], names: Sequence[str]) -> tuple[Film, tupl
     for last, told in _positions(events):
         story = story or Story(last, REFEREE, names)
         story.follow(told)
-        scene = drawn.laid_wide(_scene(last))
+        scene = drawn.laid_wide(with_names(_scene(last), names))
         places = {place.id: place.id for place in scene.places}
         lately = dict.fromkeys(story.marks(places), "last")
         parts = map(str, drawn.parts(scene, lately))

@@ -15,12 +15,13 @@ from domain import match as matches
 from domain.game import Seat, Viewer
 from domain.match import STEPS, Match, MatchEvent, evolve, numbered
 from web.page.agreed import agreed
+from web.page.bearing import with_names
 from web.page.comparing import Compared
 from web.page.counted import CountSeen, count_seen, holds
 from web.page.entries import Entry
 from web.page.meanwhile import meanwhile
 from web.page.now import Company, Newest, Now, choices_of, now
-from web.page.scene import Scene, Shape
+from web.page.scene import Scene
 from web.page.standing import Status, standing
 from web.page.story import Story
 from web.page.tables import TABLES
@@ -131,7 +132,7 @@ class Sight:
         viewer, names, story = self._viewer, self._names, self._story
         story.follow(events)
         view = matches.view(match, viewer)
-        scene = _with_names(_scene(match, view), names)
+        scene = with_names(_scene(match, view), names)
         places = {place.id: place.id for place in scene.places}
         things = {**{shape.name: shape.id for shape in scene.shapes if shape.name}, **places}
         lying = {**_held(scene, things), **places}
@@ -165,22 +166,6 @@ def _scene(match: Match, view: Any) -> Scene:
         return scene
     awarded = table.awards(view, match.count)
     return msgspec.structs.replace(scene, shapes=(*scene.shapes, *awarded))
-
-
-def _with_names(scene: Scene, names: Sequence[str]) -> Scene:
-    """Return the *scene*, where what bears a player's name has as much of it as there is room."""
-    if not any(shape.letters for shape in scene.shapes):
-        return scene
-    shapes = (_named(shape, names) for shape in scene.shapes)
-    return msgspec.structs.replace(scene, shapes=tuple(shapes))
-
-
-def _named(shape: Shape, names: Sequence[str]) -> Shape:
-    if not shape.letters or shape.owner is None:
-        return shape
-    name = names[shape.owner]
-    short = f"{name[: shape.letters - 1].rstrip()}…" if len(name) > shape.letters else name
-    return msgspec.structs.replace(shape, text=short, letters=0)
 
 
 def _held(scene: Scene, things: Mapping[str, str]) -> dict[str, str]:

@@ -105,7 +105,7 @@ def _page(
     return render_template(
         "audit.html",
         audit=msgspec.to_builtins(verdict),
-        seen=audited(result.replay, claims)
+        seen=audited(result.replay, claims, names)
         if isinstance(verdict, LegalRecord) and verdict.finished
         else None,
         asked=["" if claim is None else claim for claim in claims],
