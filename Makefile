@@ -27,6 +27,7 @@ test: $(test) $(catalogues) ## run the tests, in a browser too; ARGS='-k felci' 
 
 long: $(test) $(catalogues) ## run what takes long and tries more of the same; ARGS='-k felci' narrows
 	@.ci/browser
+	@.ci/proxy
 	@.venv/bin/python -m pytest --numprocesses auto --dist worksteal -m long $(ARGS)
 
 fuzz: $(test) $(catalogues) ## run the property tests with many more examples; ARGS='tests/bloom' narrows

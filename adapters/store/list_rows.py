@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from eventsourcing.persistence import IntegrityError
 
+from adapters.store import searching
 from adapters.store.database import Database, Execute, Values
 from adapters.store.listed import Listed, decode, row_of
 from adapters.store.statements import (
@@ -12,12 +13,9 @@ from adapters.store.statements import (
     BRANCHES,
     DISPUTED,
     EMPTY_LIST,
-    HOW_MANY,
     LISTED,
     LOG,
     NEWEST,
-    PAGE,
-    SEARCH,
     STAND,
     UNLIST,
     UPSERT,
@@ -69,11 +67,18 @@ class ListRows:
 
     def search(self, values: Values) -> list[Listed]:
         """Return a page of entries, oldest first."""
-        return self._ask(SEARCH, values)
+        return self._ask(searching.search(values, is_rare=self._is_rare(values)), values)
 
     def page(self, values: Values) -> list[Listed]:
         """Return a page of entries, newest first."""
-        return self._ask(PAGE, values)
+        return self._ask(searching.page(values, is_rare=self._is_rare(values)), values)
+
+    def _is_rare(self, values: Values) -> bool:
+        """Tell whether a player is searched for who sat at few matches."""
+        if not values["player"]:
+            return False
+        counted = {"player": values["player"], "limit": searching.FEW + 1}
+        return int(self._database.ask(searching.OF_PLAYER, counted)[0]["many"]) <= searching.FEW
 
     def newest(self, values: Values) -> list[Listed]:
         """Return the newest entries of a status."""
@@ -85,7 +90,7 @@ class ListRows:
 
     def how_many(self, values: Values) -> int:
         """Return how many matches a search finds."""
-        return int(self._database.ask(HOW_MANY, values)[0]["many"])
+        return int(self._database.ask(searching.how_many(values), values)[0]["many"])
 
     def of(self, ids: Sequence[str]) -> list[Listed]:
         """Return the entries of the matches *ids* that are known, in the order of *ids*."""

@@ -40,7 +40,8 @@ class MatchSearch(msgspec.Struct, frozen=True):
     """Of those that have not begun, only what was opened at this time or later."""
 
 
-def _conditions(search: MatchSearch) -> dict[str, Any]:
+def conditions_of(search: MatchSearch) -> dict[str, Any]:
+    """Return what a search asks for as values of the statements."""
     return {
         "game": search.game or "",
         "status": search.status or "",
@@ -77,10 +78,12 @@ class MatchList:
 
     def search(self, search: MatchSearch) -> Iterator[Listed]:
         """Return the matches found, oldest first, a page at a time."""
-        after, after_id = -FOREVER, ""
+        conditions, after, after_id = conditions_of(search), -FOREVER, ""
         while True:
+            # What was found before is not looked through again: one index leads behind it.
+            wanted = {**conditions, "since": max(conditions["since"], after)}
             found = self._rows.search(
-                {**_conditions(search), "after": after, "after_id": after_id, "limit": PAGE}
+                {**wanted, "after": after, "after_id": after_id, "limit": PAGE}
             )
             yield from found
             if len(found) < PAGE:
@@ -108,11 +111,11 @@ class MatchList:
         The pages are counted from 1.
         """
         where = {"limit": size + 1, "skipped": (number - 1) * size}
-        return self._rows.page({**_conditions(search), **where})
+        return self._rows.page({**conditions_of(search), **where})
 
     def how_many(self, search: MatchSearch, most: int) -> int:
         """Return how many matches are found; they are counted up to *most*."""
-        return self._rows.how_many({**_conditions(search), "limit": most})
+        return self._rows.how_many({**conditions_of(search), "limit": most})
 
     def newest(self, status: Status, limit: int, since: int = -FOREVER) -> list[Listed]:
         """Return the newest matches of one status, newest first, opened *since* a time."""

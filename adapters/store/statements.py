@@ -17,6 +17,9 @@ CREATE: Final = (
     "CREATE TABLE IF NOT EXISTS {at}branches (id TEXT PRIMARY KEY, origin TEXT NOT NULL)",
     "CREATE INDEX IF NOT EXISTS branches_origin ON {at}branches (origin)",
     "CREATE INDEX IF NOT EXISTS match_list_status ON {at}match_list (status, opened, id)",
+    "CREATE INDEX IF NOT EXISTS match_list_game ON {at}match_list (game, opened, id)",
+    "CREATE INDEX IF NOT EXISTS match_list_game_status ON {at}match_list"
+    " (game, status, opened, id)",
     "CREATE TABLE IF NOT EXISTS {at}seat_names (id TEXT NOT NULL, seat INTEGER NOT NULL,"
     " name TEXT NOT NULL, folded TEXT NOT NULL, PRIMARY KEY (id, seat))",
     "CREATE INDEX IF NOT EXISTS seat_names_folded ON {at}seat_names (folded)",
@@ -67,26 +70,6 @@ BRANCHES: Final = (
     " ORDER BY opened, id LIMIT :limit"
 )
 LISTED: Final = "SELECT listed FROM {at}match_list WHERE id = :id"
-FITS: Final = (
-    " opened >= :since AND opened < :before"
-    " AND (:game = '' OR game = :game) AND (:status = '' OR status = :status)"
-    " AND (status <> 'open' OR opened >= :fresh)"
-    " AND (:player = '' OR id IN (SELECT id FROM {at}seat_names WHERE folded = :player))"
-    " AND (:disputes = '' OR id IN"
-    " (SELECT id FROM {at}disputed WHERE :disputes = 'any' OR undecided > 0))"
-)
-SEARCH: Final = (
-    "SELECT listed FROM {at}match_list"
-    " WHERE (opened > :after OR (opened = :after AND id > :after_id))"
-    f" AND {FITS} ORDER BY opened, id LIMIT :limit"
-)
-PAGE: Final = (
-    f"SELECT listed FROM {{at}}match_list WHERE {FITS}"
-    " ORDER BY opened DESC, id DESC LIMIT :limit OFFSET :skipped"
-)
-HOW_MANY: Final = (
-    f"SELECT COUNT(*) AS many FROM (SELECT 1 FROM {{at}}match_list WHERE {FITS} LIMIT :limit) found"
-)
 NEWEST: Final = (
     "SELECT listed FROM {at}match_list WHERE status = :status AND opened >= :since"
     " ORDER BY opened DESC, id DESC LIMIT :limit"

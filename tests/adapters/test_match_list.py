@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from adapters.club import Club
+from adapters.store import searching
 from adapters.store.keys import ClientKey
+from adapters.store.match_list import MatchSearch
 from tests.adapters.listing import counted, listed, play_some
 from tests.adapters.playing import BLACK, START, WHITE, a_table, an_id, open_match, play_on
 
@@ -40,7 +42,12 @@ def test_pages_join_without_a_seam(club: Club) -> None:
     assert [row.id for row in listed(club)] == ids
 
 
-def test_a_search_finds_what_fits_every_condition(club: Club) -> None:
+@pytest.mark.parametrize("few", [0, 2000])
+def test_a_search_finds_what_fits_every_condition(
+    club: Club, few: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also when those who play are no rare guests."""
+    monkeypatch.setattr(searching, "FEW", few)
     play_some(club)
     club.names.write(an_id(1), {WHITE: "Ada", BLACK: "Bruno"})
     club.names.write(an_id(3), {WHITE: "Bruno"})
@@ -63,6 +70,12 @@ def test_a_search_finds_what_fits_every_condition(club: Club) -> None:
     assert found(player="Bruno", status="running") == [1]
     assert found(player="Ada", game="felci", since=0, before=2**62) == [1]
     assert found(player="Brun") == []
+    for wanted, numbers in (({"player": "Bruno"}, [3, 1]), ({"status": "running"}, [5, 4, 2, 1])):
+        search = MatchSearch(**wanted)
+        newest = [everything.index(row) + 1 for row in club.list.page(search, 1, 25)]
+        assert newest == numbers
+        assert club.list.how_many(search, 100) == len(numbers)
+        assert club.list.how_many(search, 1) == 1
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from tests.benchmarks.table import Made, Table
 
 PATIENCE: Final = 20.0
 """How many seconds a move may take to be answered and seen before it is an error."""
-LONG: Final = 60.0
+LONG: Final = 180.0
 """The same while there is much to do."""
 AGAIN: Final = 0.25
 """After how many seconds it is asked again when there was no answer yet."""

@@ -32,7 +32,7 @@ def test_one_plays_on_from_where_one_looks_back_to(table, visit):
     page.get_by_role("button", name="Play on").click()
 
     expect(page.locator(".stepper .at")).to_have_text("5 / 5")
-    expect(page.get_by_text("a branch, from move 5")).to_be_visible()
+    expect(page.get_by_role("link", name="a branch, from move 5")).to_be_visible()
     seeds = table.spectator.get(f"{urlsplit(page.url).path}seeds").json
     assert sorted(seat["by"] for seat in seeds["seats"]) == ["player", "server"]
 
