@@ -20,6 +20,7 @@ WIDTH: Final = 560
 HIGH: Final = 220
 LEFT: Final = 76
 BELOW: Final = 26
+TOP: Final = 14
 """Where the curves leave room for the words of the axes."""
 
 
@@ -196,4 +197,4 @@ def _x(at: int, last: int) -> float:
 
 
 def _y(chance: float) -> float:
-    return round(8 + (HIGH - 16) * (1 - chance), 1)
+    return round(TOP + (HIGH - 2 * TOP) * (1 - chance), 1)

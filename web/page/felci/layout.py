@@ -96,8 +96,8 @@ class Layout:
             middle=beside(middle, 0),
             turn=-45 if upright else 45,
             seats=(beside(middle - 0.44, 0), beside(middle + 0.44, 0)),
-            badge=beside(middle - 0.36, 0.5),
-            back=beside(middle + 0.36, 0.7),
+            badge=beside(middle - 0.54, 0.5),
+            back=beside(middle + 0.17, 0.68),
         )
 
     def _outermost(self) -> Iterable[Spot]:
