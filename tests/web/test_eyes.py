@@ -136,3 +136,12 @@ def test_who_was_a_bot_can_be_looked_with_too(app, visitor):
     at_table(visitor, path, {"do": "resign"}, at)
 
     assert visitor.get(f"{path}picture?at={at}&as=1").json["seat"] == 1
+
+
+def test_who_has_no_name_is_offered_by_the_seat_alone(app, visitor):
+    path = visitor.open(seats=[{}, {"by": "random", "name": "Bruno"}], sit=0).json["path"]
+    at_table(visitor, path, {"do": "resign"}, visitor.get(f"{path}picture").json["position"])
+
+    eyes = visitor.get(f"{path}picture").json["now"]["eyes"]
+
+    assert [one["name"] for one in eyes[:2]] == ["White", "Bruno, black"]

@@ -165,10 +165,15 @@ def _eyes(match: Match, names: Sequence[str]) -> tuple[Eyes, ...]:
     words = wording(match.game)
     called = zip(names, match.game.seat_names, strict=False)
     return (
-        *(Eyes(seat, f"{name}, {words[color]}") for seat, (name, color) in enumerate(called)),
+        *(Eyes(seat, _called(name, words[color])) for seat, (name, color) in enumerate(called)),
         Eyes(Onlooker.SPECTATOR, say("a spectator")),
         Eyes(Onlooker.REFEREE, say("the referee, who sees everything")),
     )
+
+
+def _called(name: str, color: str) -> str:
+    """Return a player's *name* with the seat's, unless the player is called by that alone."""
+    return name if name.casefold() == color.casefold() else f"{name}, {color}"
 
 
 def _waiting(match: Match, company: Company) -> Waiting:
