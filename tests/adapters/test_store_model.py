@@ -1,4 +1,4 @@
-"""In any order of commands, repeats, restarts, by two that remember: is it what a dict would say?"""
+"""In any order of commands, repeats and restarts, by two services: is it what a dict would say?"""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
