@@ -34,11 +34,11 @@ def master(record):
     """Return M, after the commitments were found to be those of the seeds."""
     fair = record["fairness"]
     server, seats = fair["server"], fair["seats"]
-    opened = [bytes.fromhex(one["seed"]) for one in seats]
+    opened = [bytes.fromhex(seat["seed"]) for seat in seats]
     commitments = [h("seat-commit", fair["match"], i, seed) for i, seed in enumerate(opened)]
     commitment = h("server-commit", fair["match"], bytes.fromhex(server["seed"]))
     assert commitment.hex() == server["commitment"]
-    assert [one.hex() for one in commitments] == [one["commitment"] for one in seats]
+    assert [one.hex() for one in commitments] == [seat["commitment"] for seat in seats]
     canon = json.dumps(record["options"], sort_keys=True, separators=(",", ":")).encode()
     sealed = h("sealed", fair["match"], fair["rules"], canon, commitment, *commitments)
     return mac(bytes.fromhex(server["seed"]), "master", sealed, *opened)

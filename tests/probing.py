@@ -128,7 +128,7 @@ def probes(
     game: AnyGame, listed: Sequence[Any], words: Words, chance: Random, count: int
 ) -> list[Any]:
     """Return commands that are mostly illegal: *listed* ones changed, and as many of any kind."""
-    changed = [mutated(game, one, words, chance) for one in chance.choices(listed, k=count)]
+    changed = [mutated(game, choice, words, chance) for choice in chance.choices(listed, k=count)]
     return changed + [free(game, words, chance) for _ in range(count)]
 
 

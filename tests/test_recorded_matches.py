@@ -81,14 +81,14 @@ def test_the_deal_and_what_was_shuffled_later_follow_from_the_seeds(path):
     match, deal = played_from_its_seeds(record)
 
     assert (match.opened.commitment, match.opened.rules) == (fair.server.commitment, fair.rules)
-    assert [one.commitment for one in match.seated] == [one.commitment for one in fair.seats]
+    assert [one.commitment for one in match.seated] == [seat.commitment for seat in fair.seats]
     assert deal == record.deal
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_each_way_to_end_has_a_recorded_match(game):
     ended = get_type_hints(game.view_type)["ended"]
-    named = [one for one in get_args(ended) if one is not NoneType]
+    named = [arg for arg in get_args(ended) if arg is not NoneType]
     ways = {way for one in named for way in get_args(one)} or {True}
 
     found = {

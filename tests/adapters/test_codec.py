@@ -157,7 +157,7 @@ def test_compressor_and_cipher_of_the_environment_are_honoured(
     play_on(store, match_id, 5)
 
     assert open_matches().live(match_id) == store.live(match_id)
-    assert all(b"seed" not in one.state for one in store.log.recorder.select_events(match_id))
+    assert all(b"seed" not in event.state for event in store.log.recorder.select_events(match_id))
 
 
 def test_the_environment_cannot_change_our_format(

@@ -107,7 +107,7 @@ def test_the_deal_can_be_checked_with_what_is_stored(store: Matches) -> None:
         chance.seat_commitment(match_id, one.seat, bytes.fromhex(seed))
         for one, seed in zip(seats, seeds.seats, strict=True)
     ]
-    assert [one.hex() for one in commitments] == [one.commitment for one in seats]
+    assert [commitment.hex() for commitment in commitments] == [seat.commitment for seat in seats]
     seal = chance.sealed(match_id, server.rules, server.options, committed, commitments)
     seat_seeds = [bytes.fromhex(seed) for seed in seeds.seats]
     master = chance.master_key(bytes.fromhex(seeds.server), seal, seat_seeds)

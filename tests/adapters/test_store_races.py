@@ -75,7 +75,7 @@ def test_one_move_wins_each_position(open_matches: Open) -> None:
                 for n in range(MANY)
             ]
         )
-        assert Counter(type(one) for one in results) == {Accepted: 1, type: MANY - 1}
+        assert Counter(type(result) for result in results) == {Accepted: 1, type: MANY - 1}
         assert results.count(Late) == MANY - 1
 
     assert versions(stores[0], match_id) == list(range(4 + 12))
@@ -89,8 +89,8 @@ def test_a_move_sent_many_times_at_once_happens_once(open_matches: Open) -> None
         match = stores[0].live(match_id).match
         same = (match_id, match.to_move, any_move(match), position, ClientKey(f"move-{position}"))
         answers = all_at_once([moving(stores[n % 2], *same) for n in range(MANY)])
-        assert {one.position for one in answers} == {position + 1}
-        assert any(one.fresh for one in answers)
+        assert {answer.position for answer in answers} == {position + 1}
+        assert any(answer.fresh for answer in answers)
     assert versions(stores[0], match_id) == list(range(4 + 6))
 
 
@@ -102,7 +102,7 @@ def test_opened_many_times_at_once_it_is_one_table(open_matches: Open) -> None:
             for n in range(MANY)
         ]
     )
-    assert Counter(one.fresh for one in answers) == {True: 1, False: MANY - 1}
+    assert Counter(answer.fresh for answer in answers) == {True: 1, False: MANY - 1}
 
 
 def test_both_seats_taken_at_once_deal_once(open_matches: Open) -> None:

@@ -26,8 +26,8 @@ class Placing(NamedTuple):
 
 def figures(rounds: int, matches: int) -> Iterator[Figure]:
     """Measure with the placements of so many matches."""
-    early = [one for number in range(matches) for one in placings(number, EARLY)]
-    late = [one for number in range(matches) for one in placings(number, LATE)]
+    early = [placing for number in range(matches) for placing in placings(number, EARLY)]
+    late = [placing for number in range(matches) for placing in placings(number, LATE)]
     found = measured(rounds, {"early": looked_at(early), "late": looked_at(late)})
     times = found["late"].times(found["early"])
     yield Figure(

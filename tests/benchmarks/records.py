@@ -21,7 +21,9 @@ TARGET = 30_000
 def figures(game: AnyGame, rounds: int, matches: int) -> Iterator[Figure]:
     """Measure with so many records of *game* and games of chess in each round."""
     texts = [
-        as_json(record_of("", [(0, one) for one in a_match(game, number).events], ("Ada", "Bruno")))
+        as_json(
+            record_of("", [(0, event) for event in a_match(game, number).events], ("Ada", "Bruno"))
+        )
         for number in range(matches)
     ]
     games = [a_chess_game(number) for number in range(matches)]

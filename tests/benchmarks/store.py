@@ -47,7 +47,7 @@ def figures(game: AnyGame, rounds: int, matches: int) -> Iterator[Figure]:
 
 def imported(store: Matches, game: AnyGame, number: int, events: int, match_id: str) -> None:
     """Store the first *events* of a match."""
-    store.import_match(match_id, [(0, one) for one in a_match(game, number).events[:events]])
+    store.import_match(match_id, [(0, event) for event in a_match(game, number).events[:events]])
 
 
 def rebuild(game: AnyGame, rounds: int, store: Matches, file: Path) -> Iterator[Figure]:
@@ -181,7 +181,7 @@ def insert_bare(
 def move_in_tables(tables: Tables, game: AnyGame, chosen: Chosen) -> Iterator[None]:
     """Make all moves of the matches in the library's own style, one a step."""
     dealt = {
-        number: next(one for one in a_match(game, number).events if isinstance(one, Dealt))
+        number: next(event for event in a_match(game, number).events if isinstance(event, Dealt))
         for number, _ in chosen
     }
     ids = {match_id: tables.open(game.name, dealt[number]) for number, match_id in chosen}

@@ -143,7 +143,7 @@ class SlowMatch:
 
     def write(self, seat: int, box: str, points: int) -> None:
         """BIR-4.9."""
-        if box in BIRDS and all(points > one.boxes.get(box, 0) for one in self.players):
+        if box in BIRDS and all(points > player.boxes.get(box, 0) for player in self.players):
             self.trophies[box] = seat
         assert box not in self.players[seat].boxes
         self.players[seat].boxes[box] = points
@@ -197,7 +197,7 @@ class SlowMatch:
 
     def winner(self) -> int:
         """BIR-6.2."""
-        totals = [sum(one.values()) for one in self.subtotals()]
+        totals = [sum(subtotal.values()) for subtotal in self.subtotals()]
         return max(
             range(len(totals)), key=lambda seat: (totals[seat], self.players[seat].passes[1])
         )

@@ -43,7 +43,7 @@ def most(state: State) -> int:
         if now.scoring is None or now.scoring.seat != NORTH:
             return total(now, NORTH)
         ways = (after(BIRDIE, now, move) for move in BIRDIE.moves(now, NORTH))
-        return max(best(encode(one)) for one in ways)
+        return max(best(encode(way)) for way in ways)
 
     return best(encode(state))
 

@@ -71,7 +71,7 @@ def test_after_the_stop_card_refills_are_partial_and_then_there_are_none():
     refilled = {commands.StackCards: set(), commands.TakeCard: set()}
     for _, move in moves("partial_refills"):
         if type(move.command) in refilled:
-            cards = [one.cards for one in move.events if isinstance(one, events.AreaRefilled)]
+            cards = [event.cards for event in move.events if isinstance(event, events.AreaRefilled)]
             refilled[type(move.command)].add(len(cards[0]) if cards else 0)
 
     assert refilled == {commands.StackCards: {0, 1, 2}, commands.TakeCard: {0, 1}}

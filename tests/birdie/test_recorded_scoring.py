@@ -46,9 +46,9 @@ def test_all_flaps_are_crossed_with_a_pigeon():
 def test_another_set_has_other_cards_and_a_pigeon_goes_beyond_its_flaps():
     box = last("another_set").box
     crossed = [
-        sum(one.count for one in move.events if isinstance(one, events.FlapsCrossed))
+        sum(event.count for event in move.events if isinstance(event, events.FlapsCrossed))
         for _, move in moves("another_set")
-        if any(is_taken_away(one) for one in move.events)
+        if any(is_taken_away(event) for event in move.events)
     ]
 
     assert (len(box.cards), box.flaps, box.trophy) == (80, (1, 1, 5, 7, 7), 0)
@@ -159,11 +159,11 @@ def test_lidia_removes_one_robin_and_three_sets_fly_away(name, flown):
         (before, move) for before, move in moves(name) if before.round == 1 and before.scoring
     ]
     removed, *chain_of_it = [
-        one
+        event
         for before, move in first_round
         if before.scoring.seat == 0
-        for one in move.events
-        if isinstance(one, (events.CardRemoved, events.SetScored, events.FeatureDue))
+        for event in move.events
+        if isinstance(event, (events.CardRemoved, events.SetScored, events.FeatureDue))
     ]
 
     assert bird_of(removed.card) == ROBIN

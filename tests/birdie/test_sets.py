@@ -37,7 +37,7 @@ def positions() -> list[State]:
     simulations = [
         played(table, seed) for table in BIRDIES if table.components for seed in range(8)
     ]
-    matches = [match for one in simulations for _, match in standing(one)]
+    matches = [match for simulation in simulations for _, match in standing(simulation)]
     return [match.state for match in matches if match.deal is not None]
 
 

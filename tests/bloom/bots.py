@@ -33,7 +33,7 @@ def table(
 
     Reserve and other hands are made of what is left, and the spare tiles are no part of the match.
     """
-    own, opened, laid = tiles_of(hand), tiles_of(shown), [tiles_of(one) for one in ladders]
+    own, opened, laid = tiles_of(hand), tiles_of(shown), [tiles_of(ladder) for ladder in ladders]
     gone = (*own, *opened, *(tile for tiles in laid for tile in tiles))
     board = more.setdefault("board_jokers", 0)
     all_tiles = (*box_of(STANDARD).tiles, JOKER)

@@ -40,7 +40,7 @@ def random_position(chance: Random, most: int, longest: int) -> tuple[Tiles, lis
     hand: list[int | str] = []
     near = sorted(numbers)
     if chance.random() < 0.7:
-        near = [number for number in near if not any(_beside(number, one) for one in tables)]
+        near = [number for number in near if not any(_beside(number, table) for table in tables)]
     for _ in range(chance.randint(1, most)):
         if jokers and chance.random() < 0.15:
             hand.append(jokers.pop())
@@ -48,7 +48,7 @@ def random_position(chance: Random, most: int, longest: int) -> tuple[Tiles, lis
             hand.append(chance.choice(near))
             gap = chance.choice((1, 3, 5))
             near = [one for one in near if gap <= (one - hand[-1]) % 100 <= 100 - gap]
-    return tuple(hand), [one for one in tables if one]
+    return tuple(hand), [table for table in tables if table]
 
 
 def _beside(number: int, table: Tiles) -> bool:

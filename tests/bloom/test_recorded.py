@@ -20,7 +20,7 @@ def test_one_tile_is_stolen_and_two_are_and_they_can_be_named_in_any_order():
 
     assert stolen == {1, 2}
     thefts = [move.command.steal for name in NAMES for _, move in moves(name) if steals(move)]
-    assert {one.at == tuple(sorted(one.at)) for one in thefts} == {True, False}
+    assert {theft.at == tuple(sorted(theft.at)) for theft in thefts} == {True, False}
 
 
 def steals(move):

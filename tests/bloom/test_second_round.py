@@ -96,6 +96,6 @@ def test_ladders_are_numbered_from_1_again():
     """BLO-2, BLO-5.1."""
     state = after(BLOOM, ending("", "9", ladders=("40 41 42",)), lay(LAST), lay("90 91 92"))
 
-    assert [(one.number, one.owner, one.tiles) for one in state.ladders] == [
+    assert [(ladder.number, ladder.owner, ladder.tiles) for ladder in state.ladders] == [
         (1, ROSE, tiles("90 91 92"))
     ]

@@ -51,7 +51,9 @@ def test_a_match_goes_and_counts_as_the_slow_one(table, seed):
     assert list(match.count.totals) == slow_totals(slow.players)
     assert list(match.count.winners) == slow_winners(slow.players)
     assert [player.hand for player in slow.players] == list(map(list, match.state.hands))
-    assert [tuple(one) for one in slow.ladders] == [one.tiles for one in match.state.ladders]
+    assert [tuple(ladder) for ladder in slow.ladders] == [
+        ladder.tiles for ladder in match.state.ladders
+    ]
     assert slow.jokers == match.state.board_jokers
 
 

@@ -78,7 +78,7 @@ def test_any_number_of_jokers_is_swapped_before_the_action():
     swapped = after(BLOOM, before, swap(1, 1, "23"), swap(2, 1, "31"), swap(2, 2, "32"))
 
     assert swapped.hands[ROSE] == tiles("60 J J J")
-    assert [one.tiles for one in swapped.ladders] == [tiles("22 23 25"), tiles("30 31 32 33")]
+    assert [ladder.tiles for ladder in swapped.ladders] == [tiles("22 23 25"), tiles("30 31 32 33")]
     assert following(swapped, UNSEEN)
 
 

@@ -56,7 +56,7 @@ def test_one_or_two_tiles_are_stolen_from_any_positions_when_a_ladder_is_left(
 
     laid = after(BLOOM, before, lay(new, f"1: {at}"))
 
-    assert [one.tiles for one in laid.ladders] == [tiles(left), tiles(new)]
+    assert [ladder.tiles for ladder in laid.ladders] == [tiles(left), tiles(new)]
 
 
 @pytest.mark.parametrize(
@@ -154,9 +154,9 @@ def test_the_thefts_that_are_listed_are_those_that_leave_a_ladder(text):
     """BLO-5.2: by their positions."""
     source = tiles(text)
     places = range(len(source))
-    pairs = [(one, other) for one in places for other in places if one < other]
+    pairs = [(place, other) for place in places for other in places if place < other]
 
-    every = [*((one,) for one in places), *pairs]
+    every = [*((place,) for place in places), *pairs]
 
     found = list(thefts(source))
     assert sorted(found) == sorted(at for at in every if is_ladder(left_after(source, at)))

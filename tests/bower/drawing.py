@@ -67,7 +67,7 @@ def position(
     """
     box = box_of(STANDARD, Options(super_nest, fair_play))
     in_columns, aside = _eggs(eggs or {})
-    owned = [tuple(one.split()) for one in bonuses]
+    owned = [tuple(bonus.split()) for bonus in bonuses]
     owned[to_play] += (chosen,) if chosen else ()
     state = State(
         box=box,

@@ -156,7 +156,10 @@ def egg_tile(state: State, tile: str) -> int:
     if shown != "shells":
         kinds = f"flower-{shown}", f"feather-{shown}"
         return more(
-            *(sum(on(nest, set(nest.squares)).count(one) for one in kinds) for nest in state.nests)
+            *(
+                sum(on(nest, set(nest.squares)).count(kind) for kind in kinds)
+                for nest in state.nests
+            )
         )
     if any(map(colored, state.nests)):
         return more(*(len(colored(nest)) for nest in state.nests))

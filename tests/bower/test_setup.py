@@ -124,7 +124,7 @@ def test_the_tile_that_the_first_player_took_is_no_longer_there_for_the_second()
 def test_everything_is_shuffled_from_the_order_of_the_box_by_a_stream_of_its_own(variants):
     """BOW-2.1 to BOW-2.3, BOW-7.2: of the bonus tiles, those that take part."""
     setup = replace(SETUP, options=BOWER.options(**dict.fromkeys(variants, True)))
-    playing = [one for one in BONUS_TILES if "fair_play" not in variants or one not in UNFAIR]
+    playing = [tile for tile in BONUS_TILES if "fair_play" not in variants or tile not in UNFAIR]
     chance = Chance(bytes(32))
 
     assert BOWER.deal(setup, chance) == Deal(

@@ -87,7 +87,7 @@ class Mentions:
 
     def keep(self, mentions: Iterable[Mention]) -> None:
         """Note what names a piece."""
-        self.mentions += (one for one in mentions if self.secrets.named(one.text))
+        self.mentions += (mention for mention in mentions if self.secrets.named(mention.text))
 
     def beyond(self, record: bytes) -> list[Mention]:
         """Return the mentions of what this viewer could not know then."""

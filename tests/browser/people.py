@@ -108,7 +108,9 @@ class Person:
         """Return the complaints that nothing explains."""
         forgiven = self._forgiven
         return [
-            one for one in self.complaints if not any(re.search(find, one) for find in forgiven)
+            complaint
+            for complaint in self.complaints
+            if not any(re.search(find, complaint) for find in forgiven)
         ]
 
     def received(self) -> list[tuple[str, str]]:

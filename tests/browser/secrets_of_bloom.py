@@ -57,7 +57,12 @@ def on_the_table(state: State, thing: str, viewer: Viewer) -> set[str]:
         return visible
     if thing.startswith("ladder-"):
         number = int(thing.partition("-")[2])
-        return {thing for one in state.ladders if one.number == number for thing in _of(one.tiles)}
+        return {
+            thing
+            for ladder in state.ladders
+            if ladder.number == number
+            for thing in _of(ladder.tiles)
+        }
     if thing.startswith("open-"):
         return _of(state.open[int(thing.partition("-")[2]) :][:1])
     if thing.startswith("left-"):
@@ -79,7 +84,7 @@ def _of(tiles: Any) -> set[str]:
 
 def _open(state: State) -> set[str]:
     """Return the numbers that lie open for all."""
-    return _of(state.open).union(*(_of(one.tiles) for one in state.ladders))
+    return _of(state.open).union(*(_of(ladder.tiles) for ladder in state.ladders))
 
 
 def _visible(state: State, viewer: Viewer) -> set[str]:

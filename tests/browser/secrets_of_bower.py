@@ -23,7 +23,7 @@ OBJECT = re.compile(
 TILE = re.compile(rf"\b({'|'.join(NEST_TILES)})\b")
 BONUS = [tile for kind in BONUS_KINDS.values() for tile in kind]
 # The log calls the others by plain words, or as objects are called.
-LOGGED = [one for one in BONUS if " " in WORDING.get(one, "") and not one.startswith(WHITE)]
+LOGGED = [bonu for bonu in BONUS if " " in WORDING.get(bonu, "") and not bonu.startswith(WHITE)]
 NAMES = {
     **{BONUS_TILES[tile].name: tile for tile in BONUS if not tile.startswith("earth")},
     **{WORDING[tile]: tile for tile in LOGGED},

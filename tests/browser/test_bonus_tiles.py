@@ -89,7 +89,7 @@ def test_a_spy_looks_at_the_eggs_aside_which_nobody_else_sees(choosing):
         assert egg in named(ada.thing(f"aside-{index}").get_attribute("aria-label"))
     assert said_last(table, ADA) == set(aside)
     assert said_last(table, BRUNO) == set()
-    hidden = [one for one in json.loads(table.shown(BRUNO))["places"] if "aside" in one["id"]]
+    hidden = [place for place in json.loads(table.shown(BRUNO))["places"] if "aside" in place["id"]]
     assert [one["label"].endswith("hidden") for one in hidden] == [True, True]
 
 

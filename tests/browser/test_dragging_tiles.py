@@ -36,14 +36,14 @@ class Dragger:
     def tray(self) -> list[str]:
         """Return which tiles lie in the tray, as their faces say."""
         faces = self.page.locator("[data-id^='tray-'] > .inner > use").evaluate_all(FACES)
-        return [one.removeprefix("#bloom-") for one in faces]
+        return [face.removeprefix("#bloom-") for face in faces]
 
     def make(self) -> list[tuple[object, ...]]:
         """Make the move that is chosen; return the ladders on the table."""
         count = self.table.match.moves
         self.page.locator("[data-confirm]").click()
         self.person.has_moves(count + 1)
-        return [one.tiles for one in self.table.match.state.ladders]
+        return [ladder.tiles for ladder in self.table.match.state.ladders]
 
 
 @pytest.fixture(params=one_of(["mouse", "finger"]))

@@ -26,7 +26,7 @@ def told(person: Person) -> Locator:
 def hinted(table) -> list[str]:
     """Return what there is to hint at for whoever is to move."""
     match = table.match
-    return [one.label for one in choices(BLOOM.view(match.state, match.to_move), ()).hints]
+    return [hint.label for hint in choices(BLOOM.view(match.state, match.to_move), ()).hints]
 
 
 @pytest.mark.long

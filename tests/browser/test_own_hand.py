@@ -144,7 +144,7 @@ def test_how_a_hand_lies_is_never_sent_and_nobody_else_sees_it(parlour, visit):
     others = [Holder(table.come(visit, 0)).person, table.come(visit, None)]
     for one in (bruno.person, *others):  # The digits are the last that a page works out.
         one.page.locator("p.chain").wait_for()
-    shown = [one.page.content() for one in others]
+    shown = [other.page.content() for other in others]
     for one in (bruno.person, *others):
         one.received()
 
@@ -155,13 +155,13 @@ def test_how_a_hand_lies_is_never_sent_and_nobody_else_sees_it(parlour, visit):
     keys.press("Shift+ArrowLeft")
     assert bruno.order() != DRAWN.split()
     assert bruno.sent == []
-    assert [one.received() for one in others] == [[], []]
-    assert [one.page.content() for one in others] == shown
+    assert [other.received() for other in others] == [[], []]
+    assert [other.page.content() for other in others] == shown
 
     table.move(UNSEEN)
-    for one in others:
-        one.has_moves(1)
-        assert "your own" not in one.page.content()
+    for other in others:
+        other.has_moves(1)
+        assert "your own" not in other.page.content()
     assert bruno.sent == []
 
 

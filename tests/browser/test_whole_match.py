@@ -70,8 +70,8 @@ def play(people: Company, parlour: Parlour, *, whole: bool) -> Played:
     if not whole:
         play_on(parlour, [ada, bruno])
     while white.take_turn() and black.take_turn():
-        for one in notes:
-            one.take()
+        for note in notes:
+            note.take()
 
     bruno.says("is over")
     carla.says("is over")
@@ -123,10 +123,10 @@ def test_every_kind_of_move_was_made_by_clicking(played):
 
 
 def test_no_page_and_no_answer_ever_held_a_type_that_was_hidden_from_its_reader(played):
-    for one in played.notes:
-        assert one.beyond(played.record) == []
-        assert one.frames > 40
-        assert len(one.mentions) > 500
+    for note in played.notes:
+        assert note.beyond(played.record) == []
+        assert note.frames > 40
+        assert len(note.mentions) > 500
 
 
 def test_the_comparison_finds_what_is_hidden(played):

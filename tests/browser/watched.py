@@ -106,8 +106,8 @@ def watch(
             continue
         for person in people:
             person.has_moves(table.match.moves)
-        for one in notes:
-            one.take()
+        for note in notes:
+            note.take()
         tables.append([person.page.evaluate(LOOK, public._asdict()) for person in people])
     record = people[0].context.request.get(people[0].page.url + "record").body()
     return Watched(table, players, people[-1], notes, tables, record)
@@ -132,11 +132,11 @@ class WatchedMatch:
         self, played: Watched
     ) -> None:
         looks = len(played.tables)
-        for one in played.notes:
-            told = one.beyond(played.record)
+        for note in played.notes:
+            told = note.beyond(played.record)
             assert not told, told[:3]
-            assert one.frames > looks
-            assert len(one.mentions) > 100 * looks
+            assert note.frames > looks
+            assert len(note.mentions) > 100 * looks
 
     def test_the_comparison_finds_what_is_hidden(self, played: Watched) -> None:
         """What came to a seat is too much for any other one."""

@@ -162,9 +162,11 @@ def every_way(now: Legal) -> list[tuple[Command, Closed | None]]:
     for fern in now.ferns:
         ways += [(PlantFern(fern.type, cell), None) for cell in fern.cells]
         ways += [(PlantFern(fern.type, at), why) for why in fern.closed for at in why.places]
-    for one in now.visitors:
-        ways += [(SeatVisitor(one.type, bench), None) for bench in one.benches]
-        ways += [(SeatVisitor(one.type, at), why) for why in one.closed for at in why.places]
+    for visitor in now.visitors:
+        ways += [(SeatVisitor(visitor.type, bench), None) for bench in visitor.benches]
+        ways += [
+            (SeatVisitor(visitor.type, at), why) for why in visitor.closed for at in why.places
+        ]
     return ways + [(DrawFerns(count), now.no_draw) for count in now.draws or (0,)]
 
 

@@ -21,7 +21,7 @@ def differences(*words: str) -> list[dict[str, Any]]:
 
 def sentences(*words: str) -> list[tuple[str, str]]:
     """Return the matches that differ, with what is said of them."""
-    return [(one["match"], one["sentence"]) for one in differences(*words)]
+    return [(difference["match"], difference["sentence"]) for difference in differences(*words)]
 
 
 def in_database(database: str, statement: str, *values: Any) -> None:

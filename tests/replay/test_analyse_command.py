@@ -40,7 +40,7 @@ def test_each_player_has_accuracy_losses_luck_and_the_moves_that_mattered_most(a
     assert (analysis["format"], analysis["game"]) == ("giardino-analysis/1", "felci")
     assert (analysis["rules"], analysis["trials"]) == ("felci/1", 8)
     for seat, player in enumerate(analysis["players"]):
-        own = [one for one in analysis["moves"] if one["seat"] == seat]
+        own = [move for move in analysis["moves"] if move["seat"] == seat]
         assert (player["seat"], player["decisions"]) == (seat, len(own))
         assert 0 <= player["accuracy"] <= 100
         assert player["lost"] == pytest.approx(sum(one["lost"] for one in own), abs=1e-2)

@@ -50,7 +50,7 @@ def test_the_exit_code_is_that_of_the_worst_record(records, exit_code, legal):
     result = run("audit", "-", "--json", stdin=b"\n".join(records))
 
     assert result.exit_code == exit_code
-    assert [one["legal"] for one in audits(result.stdout)] == legal
+    assert [audit["legal"] for audit in audits(result.stdout)] == legal
     assert bool(result.stderr) == (exit_code == 2)
 
 

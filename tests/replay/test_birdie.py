@@ -164,7 +164,7 @@ def test_matches_of_two_to_four_are_simulated_stored_exported_and_audited(
 
     assert run("export").stdout_bytes == played.stdout_bytes
     assert audited["claim"] == {"agrees": True, "differences": []}
-    assert [list(one) for one in audited["subtotals"]] == [
+    assert [list(subtotal) for subtotal in audited["subtotals"]] == [
         ["birds", "seasons", "passes", "flaps", "trophies"]
     ] * players
     listed = run("matches", "--game", "birdie").stdout

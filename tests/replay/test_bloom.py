@@ -182,7 +182,9 @@ def test_matches_of_two_to_five_are_simulated_stored_exported_and_audited(databa
 
     assert run("export").stdout_bytes == played.stdout_bytes
     assert audited["claim"] == {"agrees": True, "differences": []}
-    assert [list(one) for one in audited["subtotals"]] == [["round_1", "round_2"]] * players
+    assert [list(subtotal) for subtotal in audited["subtotals"]] == [
+        ["round_1", "round_2"]
+    ] * players
     listed = run("matches", "--game", "bloom").stdout
     assert " : ".join(map(str, audited["totals"])) in listed
     assert one_line(listed)

@@ -82,7 +82,7 @@ def test_json_is_the_same_in_every_language(spoilt):
         ("audit", EXAMPLE, spoilt, FIXTURES / "birdie" / "abilities.json", "--json"),
         ("replay", EXAMPLE, "--as", "spectator", "--json"),
     ):
-        english, italian = (run("--language", one, *words) for one in LANGUAGES)
+        english, italian = (run("--language", language, *words) for language in LANGUAGES)
         assert (italian.stdout, italian.exit_code) == (english.stdout, english.exit_code)
 
 

@@ -85,7 +85,7 @@ def _own(view: View, tiles: Tiles) -> Iterator[str]:
 
 
 def _lying(view: View, number: int) -> Tiles:
-    return next(one.tiles for one in view.ladders if one.number == number)
+    return next(ladder.tiles for ladder in view.ladders if ladder.number == number)
 
 
 def _tiles_in(view: View, number: int, at: tuple[int, ...]) -> Tiles:

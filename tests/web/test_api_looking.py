@@ -192,7 +192,9 @@ def test_a_table_that_is_not_full_yet_can_be_looked_at(visitor):
 def test_invitations_are_shown_to_who_sits_there_and_to_nobody_else(visitor, app):
     opened = visitor.open(sit=0).json
     waiting = visitor.get(f"{opened['path']}picture").json["now"]["waiting"]
-    assert [one["link"] for one in waiting["invitations"]] == [opened["invitations"][1]["link"]]
+    assert [invitation["link"] for invitation in waiting["invitations"]] == [
+        opened["invitations"][1]["link"]
+    ]
 
     looking = Visitor(app).get(f"{opened['path']}picture")
     assert looking.json["now"]["waiting"]["invitations"] == []

@@ -12,7 +12,7 @@ from web.page.bloom.scene import scene
 def orders(hand: str, viewer=0):
     """Return the orders of a hand, by what they are called."""
     state = position(hands=(hand, "1 2"))
-    return {one.label: one.ids for one in scene(BLOOM.view(state, viewer)).orders}
+    return {order.label: order.ids for order in scene(BLOOM.view(state, viewer)).orders}
 
 
 def ids(text: str) -> tuple[str, ...]:
@@ -49,7 +49,7 @@ def test_of_another_hand_no_order_is_told():
 def test_the_ladders_of_the_hand_are_hinted_the_most_flowers_first():
     hints = picked(position(hands=("54 55 57 20 21 22 90", "1"))).hints
 
-    assert [one.label for one in hints] == [
+    assert [hint.label for hint in hints] == [
         "20, 21, 22: 9 flowers, point tile 9",
         "54, 55, 57: 9 flowers, point tile 9",
     ]

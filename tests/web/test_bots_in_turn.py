@@ -118,7 +118,7 @@ def test_an_address_has_three_tables_of_bots_alone_running(new_app):
     visitor, key = Visitor(app), "the-key-of-a-table-of-bots"
     answers = [visitor.open(key, seats=BOTS), *(visitor.open(seats=BOTS) for _ in range(3))]
 
-    assert [one.status_code for one in answers] == [201, 201, 201, 429]
+    assert [answer.status_code for answer in answers] == [201, 201, 201, 429]
     assert answers[3].json["kind"] == "too_many"
     assert visitor.open(key, seats=BOTS).json["match"] == answers[0].json["match"]
     assert visitor.open().status_code == 201

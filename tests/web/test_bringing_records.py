@@ -172,7 +172,7 @@ def test_records_are_brought_no_faster_than_tables_are_opened(new_app):
 
     answers = [bring(visitor, line(recorded("felci"))) for _ in range(2)]
 
-    assert [one.status_code for one in answers] == [303, 429]
+    assert [answer.status_code for answer in answers] == [303, 429]
     assert Visitor(visitor.app, "10.0.0.2").get("/records/").status_code == 200
 
 

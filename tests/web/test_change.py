@@ -163,4 +163,7 @@ def test_no_more_things_come_anew_than_must(order: list[int]):
     kept = [order[at] for at in sorted(longest_rising(order))]
 
     assert kept == sorted(kept)
-    assert not any(list(one) == sorted(one) for one in combinations(order, len(kept) + 1))
+    assert not any(
+        list(combination) == sorted(combination)
+        for combination in combinations(order, len(kept) + 1)
+    )

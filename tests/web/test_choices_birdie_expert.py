@@ -56,10 +56,13 @@ def test_where_both_are_shared_there_is_a_choice_with_what_follows_from_each():
     assert picked(expert("pi-su wo-wi pi-su wo-su"), "row-0-1").prompt == (
         "Remove the winter woodpecker? Then 2 pigeons or 3 summer fly away, as you choose."
     )
-    assert [(one.label, one.key) for one in start.buttons] == [("Pigeon", "b"), ("Summer", "s")]
+    assert [(button.label, button.key) for button in start.buttons] == [
+        ("Pigeon", "b"),
+        ("Summer", "s"),
+    ]
     assert start.buttons[0].about == "3 pigeons fly away, to be written or not."
     assert here.move == {"do": "choose", "as": "summer"}
-    assert [one.label for one in here.buttons] == ["Pigeon"]
+    assert [button.label for button in here.buttons] == ["Pigeon"]
 
 
 def at_a_set(hand="", sheet="", fate=Fate.WRITTEN):
@@ -74,7 +77,7 @@ def test_a_set_is_written_or_given_to_a_pigeon():
 
     assert start.usual == ()
     assert start.prompt == "4 robins fly away: have them written?"
-    assert [one.about for one in start.buttons] == [
+    assert [button.about for button in start.buttons] == [
         "4 points for robin, the robin trophy, 1 flap, 2 winter fly away, to be written or not.",
         "A pigeon takes the set away, 2 flaps, 2 winter fly away, to be written or not.",
     ]

@@ -86,7 +86,10 @@ def test_where_cards_share_both_it_is_asked_which_set_they_are():
     asked = picked(state, "row-0-0", "row-0-1")
 
     assert (asked.open, asked.move) == (("as-robin", "as-winter"), None)
-    assert [(one.label, one.key) for one in asked.buttons] == [("2 robins", "b"), ("2 winter", "s")]
+    assert [(button.label, button.key) for button in asked.buttons] == [
+        ("2 robins", "b"),
+        ("2 winter", "s"),
+    ]
     assert asked.buttons[0].about.startswith("0 points: ")
     assert asked.buttons[1].about.startswith("2 points, 1 flap: ")
     assert picked(state, "row-0-0", "row-0-1", "as-winter").move["sets"][0]["as"] == "winter"
@@ -101,7 +104,7 @@ def test_a_pigeon_takes_a_marked_set_away_and_says_what_that_brings():
     done = picked(state, *MARKED, "hand-0-0", "set-1")
 
     assert Button("hand-0-0", "Pigeon: 2 flaps", "p") in offered.buttons
-    assert [one.label for one in asked.buttons] == ["4 robins", "2 summer", "3 winter"]
+    assert [button.label for button in asked.buttons] == ["4 robins", "2 summer", "3 winter"]
     assert asked.buttons[1].about.startswith("7 points, 4 flaps, the robin trophy: ")
     assert done.move["pigeon"] == 1
     assert done.prompt.startswith("2 summer, taken by the pigeon. 7 points, 4 flaps")
@@ -118,7 +121,7 @@ def test_an_owl_copies_into_a_box_that_is_still_empty():
 
     assert Button("hand-0-0", "Owl: copy 2", "o") in picked(state, *MARKED).buttons
     assert asked.open == ("box-0-woodpecker", "box-0-pigeon", "box-0-spring", "box-0-autumn")
-    assert [one.label for one in asked.buttons] == [
+    assert [button.label for button in asked.buttons] == [
         "Woodpecker, trophy",
         "Pigeon, trophy",
         "Spring",

@@ -47,7 +47,7 @@ def test_tiles_are_picked_in_any_order_and_lie_in_the_tray_as_a_ladder():
 
     assert here.move == {"do": "lay", "tiles": (22, 23, 24), "take_joker": True}
     assert here.prompt == "22, 23, 24: 7 flowers, point tile 7."
-    assert [(one.id, one.face) for one in here.ghosts] == [
+    assert [(ghost.id, ghost.face) for ghost in here.ghosts] == [
         ("tray-0", "bloom-22"),
         ("tray-1", "bloom-23"),
         ("tray-2", "bloom-24"),

@@ -41,7 +41,9 @@ def apart(some, others):
 
 @given(tiles)
 def test_all_orders_that_climb_are_found_and_no_others(some):
-    climbing = {one for one in permutations(some) if climbing_refusal(one) is None}
+    climbing = {
+        permutation for permutation in permutations(some) if climbing_refusal(permutation) is None
+    }
 
     assert set(arrangements((), some)) == climbing
 
@@ -50,9 +52,9 @@ def test_all_orders_that_climb_are_found_and_no_others(some):
 def test_a_ladder_is_found_to_grow_as_the_rules_say(base, more):
     more = apart(more, base)[: 7 - len(base)]
     grows = {
-        one
-        for one in permutations((*base, *more))
-        if climbing_refusal(one) is None and holds_in_order(one, base)
+        permutation
+        for permutation in permutations((*base, *more))
+        if climbing_refusal(permutation) is None and holds_in_order(permutation, base)
     }
 
     assert set(arrangements(base, more)) == grows

@@ -47,7 +47,7 @@ def test_tiles_are_added_to_a_ladder_and_it_is_shown_what_it_becomes(order):
 
     assert here.move == {"do": "add", "ladder": 1, "becomes": (20, "joker", 22, 23)}
     assert here.prompt == "Ladder 1 becomes 20, joker, 22, 23."
-    assert [(one.id, "placed" in one.kind) for one in here.ghosts] == [
+    assert [(ghost.id, "placed" in ghost.kind) for ghost in here.ghosts] == [
         ("tile-20", False),
         ("joker-1-1", False),
         ("added-2", True),

@@ -68,7 +68,7 @@ def test_a_table_has_a_row_for_each_seat(app, visitor):
 
     assert list(rows[0]) == list(COLUMNS)
     assert [int(row["total"]) for row in rows] == totals
-    assert [row["won"] for row in rows] == [str(int(one == max(totals))) for one in totals]
+    assert [row["won"] for row in rows] == [str(int(total == max(totals))) for total in totals]
 
 
 @pytest.mark.parametrize("sign", ["=", "+", "-", "@"])

@@ -98,7 +98,7 @@ def test_players_have_places_however_many_look_on():
     assert not hub.admit(Watcher("a match", Onlooker.SPECTATOR, "there"))
 
     assert coming(hub, viewer=0)
-    assert not any(one.gave_way for one in onlookers)
+    assert not any(onlooker.gave_way for onlooker in onlookers)
 
 
 @pytest.mark.parametrize("viewer", [Onlooker.SPECTATOR, 0], ids=["onlookers", "players"])
@@ -113,7 +113,7 @@ def test_nobody_is_kept_out_from_a_few_addresses(viewer):
     others = [coming(hub, viewer, match=str(number), address=str(number)) for number in range(4)]
 
     assert [one.gave_way for one in crowds] == [False, True, True] * 2
-    assert not any(one.gave_way for one in others)
+    assert not any(other.gave_way for other in others)
     # Now all have as many, and nobody need go any more.
     assert not hub.admit(Watcher("one more", viewer, "somewhere"))
 

@@ -46,12 +46,12 @@ def steps(game, language="en"):
 
 def words(step):
     """Return the text of a step."""
-    return "\n".join("".join(part.text for part in one) for one in step.paragraphs)
+    return "\n".join("".join(part.text for part in paragraph) for paragraph in step.paragraphs)
 
 
 def rules_in(step):
     """Return the rules that a step names."""
-    return [part.text for one in step.paragraphs for part in one if part.kind == "rule"]
+    return [part.text for paragraph in step.paragraphs for part in paragraph if part.kind == "rule"]
 
 
 def test_every_game_can_be_learned():
@@ -89,7 +89,10 @@ def test_every_comment_belongs_to_a_position_from_the_deal_to_the_count(game, la
 @each_game
 def test_every_language_goes_the_same_steps(game):
     ways = {
-        tuple((one.name, one.look, one.play, tuple(rules_in(one))) for one in steps(game, language))
+        tuple(
+            (step.name, step.look, step.play, tuple(rules_in(step)))
+            for step in steps(game, language)
+        )
         for language in LANGUAGES
     }
 

@@ -145,7 +145,9 @@ def test_a_move_is_described_as_one_of_those_that_each_game_has(described):
 
 def test_the_headers_of_a_move_are_described(described):
     parameters = described["paths"]["/matches/{match_id}/moves"]["post"]["parameters"]
-    headers = {one["name"]: one for one in parameters if one.get("in") == "header"}
+    headers = {
+        parameter["name"]: parameter for parameter in parameters if parameter.get("in") == "header"
+    }
 
     assert headers.keys() == {"Expected-Position", "Idempotency-Key"}
     assert all(header["required"] for header in headers.values())

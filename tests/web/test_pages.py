@@ -225,7 +225,9 @@ def test_what_is_drawn_first_is_what_its_viewer_may_see(app, game):
         picture = visitor.get(f"{table.path}picture").json
         scene = msgspec.convert(picture["scene"], Scene)
         said = {one.label for one in (*scene.places, *scene.shapes)}
-        faces = {f"#{face}" for one in scene.shapes for face in (one.body, one.face, one.mark)}
-        parts = {f"#{part.symbol}" for one in scene.shapes for part in one.parts}
+        faces = {
+            f"#{face}" for shape in scene.shapes for face in (shape.body, shape.face, shape.mark)
+        }
+        parts = {f"#{part.symbol}" for shape in scene.shapes for part in shape.parts}
         assert set(map(html.unescape, re.findall(r"<title>(.*?)</title>", drawn))) <= said
         assert set(re.findall(r'href="(.*?)"', drawn)) <= faces | parts

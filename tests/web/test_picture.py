@@ -95,7 +95,7 @@ def test_the_choices_are_for_the_seat_on_turn_at_the_newest_position(table: Tabl
     company = Company(tuple(f"player {seat}" for seat in range(table.players)))
     for known in spread(stages(events), Random(seed), FEW):
         seen = {viewer: picture("m", known, viewer, company) for viewer in range(table.players)}
-        on_turn = [one.seat for one in seen[0].players if one.on_turn]
+        on_turn = [player.seat for player in seen[0].players if player.on_turn]
         assert [seat for seat, one in seen.items() if one.now.choices] == on_turn
         assert [seat for seat, one in seen.items() if one.status.yours] == on_turn
         for choices in (one.now.choices for one in seen.values() if one.now.choices):

@@ -36,13 +36,13 @@ def test_points_would_tell_of_the_eggs_and_are_shown_at_the_end_alone():
         before = look(viewer=viewer, at=end.position - 1)
         assert [player.points for player in before.players] == [None, None]
         assert before.count is None
-        assert not [one.id for one in before.scene.shapes if one.id.startswith("egg-token")]
+        assert not [shape.id for shape in before.scene.shapes if shape.id.startswith("egg-token")]
 
 
 def test_at_the_end_each_egg_token_lies_on_the_table():
     end = look()
 
-    tokens = [one.id for one in end.scene.shapes if one.id.startswith("egg-token")]
+    tokens = [shape.id for shape in end.scene.shapes if shape.id.startswith("egg-token")]
     assert len(tokens) == sum(end.count.totals)
 
 

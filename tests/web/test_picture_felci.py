@@ -135,8 +135,10 @@ def test_at_the_end_it_holds_the_count_and_the_links_and_all_hidden_tiles():
         assert line.places[0].startswith(("white-", "black-"))
         assert known.issuperset(line.places)
     assert list(seen.now.links) == ["replay", "analysis", "audit", "record", "file"]
-    assert not [one.id for one in seen.scene.shapes if one.body == "tile-back" and not one.mark]
-    assert [one.won for one in seen.players] == [
+    assert not [
+        shape.id for shape in seen.scene.shapes if shape.body == "tile-back" and not shape.mark
+    ]
+    assert [player.won for player in seen.players] == [
         seat in seen.count.winners for seat in (WHITE, BLACK)
     ]
     before = look(events, Onlooker.SPECTATOR, seen.position - 1)
@@ -147,7 +149,7 @@ def test_at_the_end_it_holds_the_count_and_the_links_and_all_hidden_tiles():
 def test_the_verdict_is_said_to_each_viewer():
     for seed in range(12):
         events = played(Table(FELCI, {}, 2), seed).events
-        winners = set(chain.from_iterable(one.count.winners for one in events if ended(one)))
+        winners = set(chain.from_iterable(event.count.winners for event in events if ended(event)))
         said = {viewer: look(events, viewer).status.sentence for viewer in (WHITE, BLACK)}
         for viewer in (WHITE, BLACK):
             assert ("you win" in said[viewer]) == (winners == {viewer})

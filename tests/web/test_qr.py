@@ -35,10 +35,10 @@ def test_each_free_seat_has_the_code_of_its_own_invitation(app):
     table = Table(app, names=["Ada"], game="bloom", seats=[{"name": "Ada"}, {}, {}])
     invitations = table.players[0].get(f"{table.path}picture").json["now"]["waiting"]["invitations"]
 
-    assert [one["seat"] for one in invitations] == ["tulip", "daisy"]
-    for one in invitations:
-        code = code_of(one["link"])
-        assert one["code"] == {"size": code.size, "path": code.path}
+    assert [invitation["seat"] for invitation in invitations] == ["tulip", "daisy"]
+    for invitation in invitations:
+        code = code_of(invitation["link"])
+        assert invitation["code"] == {"size": code.size, "path": code.path}
 
 
 def test_nobody_else_is_given_a_code(app):

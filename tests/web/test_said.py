@@ -107,7 +107,7 @@ def bare_sentences(path):
     """Return the sentences that a module gives, as they are, to what tells somebody of them."""
     for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(call, ast.Call) and getattr(call.func, "id", "") in TELLING:
-            given = [*call.args, *(one.value for one in call.keywords)]
+            given = [*call.args, *(keyword.value for keyword in call.keywords)]
             texts = (
                 ast.unparse(one) for one in given if isinstance(one, ast.Constant | ast.JoinedStr)
             )
@@ -127,9 +127,9 @@ def test_what_a_table_says_of_its_symbols_and_keys_is_in_the_catalogues(game):
     entries = [
         one for path in ITALIAN.glob("*.po") for one in read_po(io.BytesIO(path.read_bytes()))
     ]
-    known = {one.id for one in entries if not one.context}
+    known = {entry.id for entry in entries if not entry.context}
 
-    assert {one for _, *words in table.legend for one in words} | {*table.keys.values()} <= known
+    assert {word for _, *words in table.legend for word in words} | {*table.keys.values()} <= known
 
 
 @pytest.mark.parametrize("game", TABLES)

@@ -34,7 +34,7 @@ SENTENCE = re.compile(r'"([A-Z][a-z]+[ ’\'][^"]*)"|`([A-Z][a-z]+ [^`]*)`')
 def bare(found):
     """Return the texts that nobody said, names apart."""
     texts = {one.strip(" \n·:,.()?/→←↔") for one in found}
-    return {one for one in texts if re.search("[A-Za-z]", one)} - NAMES
+    return {text for text in texts if re.search("[A-Za-z]", text)} - NAMES
 
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: f"{path.parent.name} {path.stem}")
@@ -98,7 +98,7 @@ def test_a_seat_without_a_name_is_called_in_the_language_of_the_browser(app):
     italian = Visitor(app)
     italian.client.set_cookie(COOKIE, "it")
 
-    names = [one["name"] for one in italian.get(f"{table.path}picture").json["players"]]
+    names = [player["name"] for player in italian.get(f"{table.path}picture").json["players"]]
     assert names == ["Bianco", "Bruno"]
 
 

@@ -84,12 +84,14 @@ def test_ids_tell_where_a_thing_lies_and_nothing_else():
         picture = seen(hidden_things(), viewer)
         ids = {thing.id for thing in (*picture.places, *picture.shapes)}
         assert not [id for id in ids if any(name in id for name in (*SHORT.values(), *SHORT))]
-    assert {one.name for one in picture.shapes} == {""}
+    assert {shape.name for shape in picture.shapes} == {""}
 
 
 def test_only_what_is_ones_own_is_in_ones_hand_and_only_on_turn_can_one_take():
     for viewer in viewers(2):
-        zones = {one.id: one.zone for one in seen(hidden_things(), viewer).shapes if one.zone}
+        zones = {
+            shape.id: shape.zone for shape in seen(hidden_things(), viewer).shapes if shape.zone
+        }
         own = {NORTH: {"hand-0-0", "hand-0-1"}, EAST: {"hand-1-0"}}.get(viewer, set())
         assert {id for id, zone in zones.items() if zone == "hand"} == own
         assert ("area" in zones.values()) == (viewer == NORTH)
@@ -116,7 +118,9 @@ def test_at_the_end_all_that_is_left_is_shown(players: int):
 
     assert match.count is not None
     for viewer in viewers(players):
-        backs = [one.id for one in seen(match.state, viewer).shapes if one.body == "birdie-back"]
+        backs = [
+            shape.id for shape in seen(match.state, viewer).shapes if shape.body == "birdie-back"
+        ]
         assert not [id for id in backs if id.startswith("hand-")]
 
 

@@ -142,8 +142,8 @@ def test_a_ladder_is_read_like_a_text_and_says_whose_it_is():
     there = shapes(seen(table(3, ladders=(LADDERS[0], long))))
 
     tiles = [there[f"tile-{number}"] for number in long]
-    assert [(one.y, one.x) for one in tiles] == sorted((one.y, one.x) for one in tiles)
-    assert len({one.y for one in tiles}) > len({one.wide[1] for one in tiles if one.wide}) > 1
+    assert [(tile.y, tile.x) for tile in tiles] == sorted((tile.y, tile.x) for tile in tiles)
+    assert len({tile.y for tile in tiles}) > len({tile.wide[1] for tile in tiles if tile.wide}) > 1
     tags = [there[f"tag-{number}"] for number in (1, 2)]
     assert [(tag.text, tag.parts[0].symbol) for tag in tags] == [
         ("1", "bloom-seat-rose"),

@@ -29,7 +29,7 @@ def lies_well(state: State, *, squeezed: bool = False) -> None:
             assert outside(picture, wide=wide) == []
             solid = [place for place in picture.places if place.kind.split()[0] not in PANELS]
             pairs = overlapping(picture.shapes, wide=wide) + overlapping(solid, wide=wide)
-            assert [one for one in pairs if not (squeezed and _taken(*one))] == []
+            assert [pair for pair in pairs if not (squeezed and _taken(*pair))] == []
             each_lies_on_its_own(picture, wide=wide)
 
 

@@ -65,7 +65,7 @@ def test_the_players_are_told_with_points_tiles_and_what_they_do():
         "4 before",
         "−10 before",
     ]
-    assert [one.note for one in sides(BLOOM.view(table(), ROSE))] == ["round 1", ""]
+    assert [side.note for side in sides(BLOOM.view(table(), ROSE))] == ["round 1", ""]
     over = sides(BLOOM.view(ended(2, (55,), (3,)), ROSE))
     assert [(one.points, one.note) for one in over] == [(-8, ""), (-1, "")]
 

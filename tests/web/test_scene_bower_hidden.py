@@ -45,7 +45,7 @@ def test_of_what_is_hidden_no_word_is_in_the_picture(viewer):
     assert there["south-hand-0"].body == "bower-tile-back"
     assert {there[f"drawn-{index}"].body for index in range(2)} == {"bower-card-back"}
     backs = [one for id, one in there.items() if id.startswith(("request-egg", "egg-aside"))]
-    assert sum(one.body == "bower-egg-back" for one in backs) == (5 if viewer == NORTH else 8)
+    assert sum(back.body == "bower-egg-back" for back in backs) == (5 if viewer == NORTH else 8)
 
 
 def test_the_player_who_drew_bonus_tiles_sees_them_with_their_names():
@@ -80,10 +80,14 @@ def test_at_the_end_all_is_shown_and_there_is_nothing_left_to_guess():
 
     assert not any(place.notes for place in picture.places)
     assert "tile-N01" in shapes(picture)
-    assert not [one.id for one in picture.shapes if one.body.endswith(("egg-back", "tile-back"))]
+    assert not [
+        shape.id for shape in picture.shapes if shape.body.endswith(("egg-back", "tile-back"))
+    ]
 
 
 def test_only_what_is_ones_own_is_in_ones_hand():
     for viewer in VIEWERS:
-        held = {one.id for one in seen(viewer, hands=("N01", "N02")).shapes if one.zone == "hand"}
+        held = {
+            shape.id for shape in seen(viewer, hands=("N01", "N02")).shapes if shape.zone == "hand"
+        }
         assert held == {SOUTH: {"tile-N01"}, NORTH: {"tile-N02"}}.get(viewer, set())

@@ -139,8 +139,8 @@ def test_the_owner_alone_sees_a_sign_on_undergrowth():
 
 
 def test_equal_tiles_of_a_hand_are_numbered_so_that_the_others_keep_their_ids():
-    before = [one.id for one in seen(WHITE, white="ryr").shapes if one.zone == "hand"]
-    after = [one.id for one in seen(WHITE, white="yr").shapes if one.zone == "hand"]
+    before = [shape.id for shape in seen(WHITE, white="ryr").shapes if shape.zone == "hand"]
+    after = [shape.id for shape in seen(WHITE, white="yr").shapes if shape.zone == "hand"]
 
     assert before == ["white-hand-red-0", "white-hand-yellow-0", "white-hand-red-1"]
     assert after == ["white-hand-yellow-0", "white-hand-red-0"]

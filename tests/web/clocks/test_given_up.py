@@ -30,7 +30,7 @@ def test_nothing_is_due_choosable_or_to_be_guessed(app, hands, game, way, moves)
         assert [thing["id"] for thing in seen["scene"]["places"] if "due" in thing["kind"]] == []
         assert [thing["id"] for thing in seen["scene"]["places"] if thing.get("notes")] == []
         notes = [player["note"] for player in seen["players"]]
-        labels = [one["label"] for one in seen["scene"]["places"]]
+        labels = [place["label"] for place in seen["scene"]["places"]]
         assert [said for said in (*notes, *labels) if DUE.search(said)] == []
 
 
