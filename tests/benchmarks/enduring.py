@@ -56,11 +56,12 @@ class Enduring(Playing):
 
     def _entered(self, table: Table, number: int) -> Raw:
         while not self._left.is_set():
-            with contextlib.suppress(OSError, IndexError):
+            with contextlib.suppress(OSError, IndexError), contextlib.ExitStack() as unless_seen:
                 raw = table.entered(number)
+                unless_seen.callback(raw.socket.close)
                 if raw.status == 101:
+                    unless_seen.pop_all()
                     return raw
-                raw.socket.close()
             self._left.wait(AGAIN)
         raise Lost
 

@@ -131,8 +131,12 @@ class Raw:
             **headers,
         }
         head = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
-        self.socket.sendall(f"GET {path} HTTP/1.1\r\n{head}\r\n".encode())
-        self.answer = self._head()
+        try:
+            self.socket.sendall(f"GET {path} HTTP/1.1\r\n{head}\r\n".encode())
+            self.answer = self._head()
+        except OSError:
+            self.socket.close()
+            raise
 
     def _head(self) -> str:
         head = b""
