@@ -1,4 +1,4 @@
-"""In any order of commands, repeats, restarts and second processes: is it what a dict would say?"""
+"""In any order of commands, repeats and restarts, by two services: is it what a dict would say?"""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,7 +13,6 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from adapters.club import Club
 from adapters.settings import settings
 from adapters.store.errors import KeyReused, Late, UnknownMatch
-from adapters.store.event_log import EventLog
 from adapters.store.keys import ClientKey
 from adapters.store.match_list import MatchSearch
 from adapters.store.matches import Matches
@@ -45,7 +44,10 @@ class Expected(msgspec.Struct):
 
 
 class Service(RuleBasedStateMachine):
-    """A club with a file, a second application beside it, and what they ought to hold."""
+    """A club with a file, others who remember the matches apart, and what they ought to hold.
+
+    Both write by one log: whoever may write to a file lets no other process do that.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -57,11 +59,9 @@ class Service(RuleBasedStateMachine):
     def start(self) -> None:
         place = settings(f"{self.folder.name}/matches.db", {})
         self.club = Club(place, writes=True, clock=self.clock)
-        self.beside = EventLog(place.env)
-        self.applications = [self.club.matches, Matches(self.beside, self.clock)]
+        self.applications = [self.club.matches, Matches(self.club.matches.log, self.clock)]
 
     def stop(self) -> None:
-        self.beside.close()
         self.club.close()
 
     def teardown(self) -> None:
