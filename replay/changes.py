@@ -46,8 +46,8 @@ def _in_lists(path: str, old: Sequence[Any], new: Sequence[Any]) -> Iterator[Fie
     behind = _alike(old[start:][::-1], new[start:][::-1])
     was, now = old[start : len(old) - behind], new[start : len(new) - behind]
     if len(was) == len(now):
-        for number, (one, other) in enumerate(zip(was, now, strict=True), start):
-            yield from _changes(f"{path}[{number}]", one, other)
+        for number, (before, after) in enumerate(zip(was, now, strict=True), start):
+            yield from _changes(f"{path}[{number}]", before, after)
     elif start or behind:
         yield FieldChange(f"{path}[{start}:{start + len(was)}]", was, now)
     else:

@@ -52,12 +52,16 @@ def compared(club: Club, match_id: str, version: AnyGame) -> Iterator[Difference
 
 
 def _under(version: AnyGame, record: Record) -> Record:
-    """Return *record* as one of *version*; raise ValidationError for what that does not know."""
+    """Return *record* as one of *version*; raise ValidationError for what that does not know.
 
+    What was not agreed on is the same to a version that does not offer it.
+    """
+    chosen = asdict(record.options).items()
+    options = {name: on for name, on in chosen if on or name in version.option_names}
     return replace(
         record,
         game=version,
-        options=msgspec.convert(asdict(record.options), version.options),
+        options=msgspec.convert(options, version.options),
         components=_of_its_own(record.components, version.components),
         deal=_of_its_own(record.deal, version.deal_type),
         moves=tuple(

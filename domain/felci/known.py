@@ -6,7 +6,7 @@ Where a view does not say which tile it is lies a hidden one; the rules can be a
 from typing import Any
 
 from domain.felci import events, rules
-from domain.felci.components import COPIES, HAND, TYPES, Bench, Garden
+from domain.felci.components import COPIES, TYPES, Bench, Garden
 from domain.felci.state import State, Tile, Undergrowth
 from domain.felci.view import FernSeen, OpenHand, UndergrowthSeen, View
 from domain.foresight import Hidden, hidden
@@ -55,7 +55,7 @@ def _garden(view: View) -> Garden:
         },
         types=TYPES,
         copies=COPIES,
-        hand=HAND,
+        hand=view.full_hand,
     )
 
 

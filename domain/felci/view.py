@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from domain.felci.components import Fern
+from domain.felci.components import HAND, Fern
 from domain.felci.legal import Legal, legal
 from domain.felci.scoring import score
 from domain.felci.state import EndReason, State, Turn, Undergrowth, Visitor
@@ -58,7 +58,7 @@ class BenchSeen(msgspec.Struct, frozen=True):
     points: int
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, omit_defaults=True):
     """A position of Felci as one viewer may see it."""
 
     viewer: Viewer
@@ -77,6 +77,8 @@ class View(msgspec.Struct, frozen=True):
     ended: EndReason | None
     legal: Legal | None
     """What the viewer may do now, when it is the viewer's turn."""
+    full_hand: int = HAND
+    """How many ferns fill a hand; written only where that is another number than the box says."""
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -102,6 +104,7 @@ def view(state: State, viewer: Viewer) -> View:
         points=points,
         ended=state.ended,
         legal=legal(state, state.turn.seat) if on_turn and state.turn else None,
+        full_hand=state.garden.hand,
     )
 
 

@@ -75,6 +75,14 @@ def come(parlour, visit) -> Callable[..., tuple[Laid, Holder]]:
     return comes
 
 
+def test_no_tile_of_the_hand_is_dimmed_whatever_can_be_played(come):
+    _, ada = come()
+
+    assert ada.page.locator("svg.table .closed[data-zone='hand']").count()
+    seen = ada.tiles.evaluate_all("(all) => all.map((one) => getComputedStyle(one).opacity)")
+    assert set(seen) == {"1"}
+
+
 @pytest.mark.long
 def test_a_hand_is_sorted_by_number_in_runs_by_flowers_or_not(come):
     _, ada = come()

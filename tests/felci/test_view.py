@@ -45,7 +45,24 @@ def test_a_view_names_all_that_it_shows_and_nothing_else():
         "points",
         "ended",
         "legal",
+        "full_hand",
     }
+
+
+def test_how_many_ferns_fill_a_hand_is_known_to_who_plays():
+    """FEL-3.3: whatever was agreed on, so that a seat foresees what it may draw."""
+    larger = replace(BEFORE, garden=replace(GARDEN, hand=5))
+
+    assert FELCI.position(FELCI.view(larger, WHITE)).garden.hand == 5
+    assert FELCI.position(FELCI.view(BEFORE, WHITE)).garden.hand == 4
+
+
+def test_a_hand_as_the_box_has_it_is_not_written_into_a_view():
+    """FEL-3.3."""
+    larger = replace(BEFORE, garden=replace(GARDEN, hand=5))
+
+    assert "full_hand" not in msgspec.to_builtins(FELCI.view(BEFORE, WHITE))
+    assert msgspec.to_builtins(FELCI.view(larger, WHITE))["full_hand"] == 5
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Does ``giardino check --rules`` name the first move at which two versions of the rules part?"""
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from domain.games import GAMES
 from tests.golden import FIXTURES, recorded
 from tests.replay.checking import EXAMPLES, differences
 from tests.replay.running import run
+from tests.versions import OPTION, version_to_come
 
 
 def in_reverse(event: Any) -> Any:
@@ -94,3 +96,33 @@ def test_the_move_stands_in_the_line_that_is_told(
     line, *_ = run("check", "--rules", "felci/98").stdout.splitlines()
 
     assert line.startswith(f"{imported[0]}  felci/98  move {move}")
+
+
+@pytest.fixture
+def newer(monkeypatch: pytest.MonkeyPatch) -> str:
+    """Put a version on the shelf that has one more option, and is the same without it."""
+    offering = succeed(FELCI, rules="felci/98", options=version_to_come(FELCI).options)
+    monkeypatch.setitem(GAMES, "felci", offering)
+    return FELCI.rules
+
+
+def test_a_match_in_which_a_later_option_was_not_agreed_on_is_alike_without_it(
+    database: str, newer: str, tmp_path: Path
+) -> None:
+    out = tmp_path / "matches.jsonl"
+    run("simulate", "--game", "felci", "--matches", "1", "--seed", "1", "--out", out)
+    run("import", out)
+
+    assert differences("--rules", newer) == []
+
+
+def test_a_match_in_which_a_later_option_was_agreed_on_can_not_be_had_without_it(
+    database: str, newer: str, tmp_path: Path
+) -> None:
+    out = tmp_path / "matches.jsonl"
+    agreed = ("--option", OPTION)
+    run("simulate", "--game", "felci", *agreed, "--matches", "1", "--seed", "1", "--out", out)
+    run("import", out)
+
+    (found,) = differences("--rules", newer)
+    assert OPTION in found["sentence"]

@@ -97,8 +97,8 @@ def _as_before(best: Mapping[int, Ascent], at: int) -> bool:
     return all(best.get(at - step) == best.get(at - step - NUMBERS) for step in STEPS)
 
 
-def _better(one: Ascent, other: Ascent) -> Ascent:
+def _better(climb: Ascent, other: Ascent) -> Ascent:
     """Return the climb with more flowers, or of equal ones the shorter one."""
-    if one.flowers == other.flowers:
-        return other if len(other.tiles) < len(one.tiles) else one
-    return other if other.flowers > one.flowers else one
+    if climb.flowers == other.flowers:
+        return other if len(other.tiles) < len(climb.tiles) else climb
+    return other if other.flowers > climb.flowers else climb

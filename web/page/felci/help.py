@@ -121,8 +121,8 @@ HELP: Final = (
         r"pile(?:-tiles)?",
         marked("pile"),
         marked(
-            "After your actions you may draw from it until you hold four. When it is empty at the"
-            " start of a turn, the end has come."
+            "After your actions you may draw from it until your hand is full. When it is empty at"
+            " the start of a turn, the end has come."
         ),
         "FEL-6.1",
         PILE,
