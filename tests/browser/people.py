@@ -108,9 +108,7 @@ class Person:
         """Return the complaints that nothing explains."""
         forgiven = self._forgiven
         return [
-            complaint
-            for complaint in self.complaints
-            if not any(re.search(find, complaint) for find in forgiven)
+            said for said in self.complaints if not any(re.search(find, said) for find in forgiven)
         ]
 
     def received(self) -> list[tuple[str, str]]:
