@@ -1,17 +1,23 @@
 """Where does the program serve, with which secret, and is it told in one line why it can't?"""
 
+import logging
+import signal
 import socket
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
+from gunicorn.config import Config
 
 from adapters.club import Club
 from adapters.secret import secret_for
 from adapters.settings import BadSetting, settings
 from tests.replay.running import one_line, run
 from tests.web.processes import SERVERS
+from web.serving.gunicorn_server import TableWorker
 from web.serving.listening import CannotListen, listen, url_of
+from web.serving.plan import ServingPlan
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of a Unix")
 
@@ -38,6 +44,18 @@ def test_what_can_not_be_served_is_told_in_one_line(tmp_path, monkeypatch):
         assert "Another process" in fails("--database", tmp_path / "m.db")
     monkeypatch.setenv("GIARDINO_SECRET", "short")
     assert "at least 32" in fails("--database", tmp_path / "m.db")
+
+
+def test_a_worker_that_is_told_to_stop_before_it_is_open_ends_quietly():
+    app = SimpleNamespace(plan=ServingPlan(settings(":memory:"), bytes(32)))
+    worker = TableWorker(1, 1, [], app, 30, Config(), logging.getLogger())
+    worker.method_queue.init()
+
+    worker.handle_exit(signal.SIGTERM, None)
+
+    assert not worker.alive
+    worker.method_queue.close()
+    worker.tmp.close()
 
 
 UNREADABLE = """

@@ -58,10 +58,13 @@ class DiscreetAsJson(Discreet):
 class TableWorker(ReceivingWorker):
     """The process that serves. When it stops it closes its sockets first."""
 
+    _is_open = False
+
     def load_wsgi(self) -> None:
         """Open the club in this process: connections must not be carried across a fork."""
         try:
             self.opened = self.app.plan.open()
+            self._is_open = True
         except CannotOpen as error:
             raise AppImportError(f"Error: {error}") from None
         self.wsgi = in_pieces(self.telling(self.opened.app))
@@ -100,8 +103,10 @@ class TableWorker(ReceivingWorker):
         return alive
 
     def _close_sockets(self) -> None:
-        # In a thread, because the handler of a signal must not wait.
-        threading.Thread(target=self.opened.service.close, daemon=True).start()
+        # There are none yet if it is told to stop while it opens the club.
+        if self._is_open:
+            # In a thread, because the handler of a signal must not wait.
+            threading.Thread(target=self.opened.service.close, daemon=True).start()
 
 
 class Parent(Arbiter):  # type: ignore[misc]
