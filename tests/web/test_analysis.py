@@ -34,6 +34,16 @@ class Glance:
         """There is nothing to end."""
 
 
+class Fault(Glance):
+    """Finds nothing, until it is mended."""
+
+    mended = False
+
+    def think(self, thought):
+        """Return the error's type, as a process that thinks does."""
+        return super().think(thought) if self.mended else Conclusion(None, failed="KeyError")
+
+
 @pytest.fixture
 def ended(app) -> Table:
     """Return a table whose match was given up after some moves."""
@@ -94,6 +104,22 @@ def test_after_a_restart_it_goes_on_with_the_next_move(ended):
     second.stop()
 
     assert 1000 - thinker.left == len(ended.match.line) - 3
+
+
+def test_a_move_that_cant_be_looked_at_is_told_and_may_be_tried_again(ended, app, monkeypatch):
+    fault = Fault()
+    looking = analyst(ended, fault)
+    monkeypatch.setattr(service_of(app), "analyst", looking)
+    ended.spectator.post(path(ended))
+    assert within(lambda: ended.spectator.get(path(ended)).json["state"] == "failed")
+    page = ended.spectator.get(path(ended), headers=PEOPLE).text
+    assert "Move 1 could not be looked at" in page
+    assert "<progress" not in page
+
+    fault.mended = True
+    assert ended.spectator.post(path(ended)).json["state"] != "failed"
+    assert within(lambda: ended.spectator.get(path(ended)).json["state"] == "made")
+    looking.stop()
 
 
 def test_what_was_found_is_made_anew_after_a_rebuild(ended):

@@ -58,7 +58,8 @@ class Objection(msgspec.Struct, frozen=True):
 class LookBack(msgspec.Struct, frozen=True):
     """How far an analysis is, and what it found in the end."""
 
-    state: Literal["unwanted", "waiting", "made"]
+    state: Literal["unwanted", "waiting", "failed", "made"]
+    """``failed``: a move could not be looked at; whoever wants the rest may ask again."""
     done: int
     """How many moves were looked at."""
     moves: int

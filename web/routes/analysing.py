@@ -43,7 +43,7 @@ def analysis(asked: MatchRequest) -> Response:
     looks = asked.service.club.analyses.looks(asked.match.id)
     if page_wanted():
         return _page(asked, played, wanted, looks)
-    return json_answer(_look_back(record, played, wanted, looks))
+    return json_answer(_look_back(asked, record, played, wanted, looks))
 
 
 @analysing.post("/analysis")
@@ -68,7 +68,7 @@ def want(asked: MatchRequest) -> Response:
         return see_other(f"{page_path(asked.match.id)}analysis")
     wanted = service.club.analyses.wanted(asked.match.id)
     looks = service.club.analyses.looks(asked.match.id)
-    return json_answer(_look_back(record, played, wanted, looks), 202)
+    return json_answer(_look_back(asked, record, played, wanted, looks), 202)
 
 
 def _ended(asked: MatchRequest) -> tuple[Record, Replay]:
@@ -86,12 +86,13 @@ def _ended(asked: MatchRequest) -> tuple[Record, Replay]:
 
 
 def _look_back(
-    record: Record, played: Replay, wanted: Wanted | None, looks: list[Look]
+    asked: MatchRequest, record: Record, played: Replay, wanted: Wanted | None, looks: list[Look]
 ) -> LookBack:
     if wanted is None:
         return LookBack("unwanted", 0, len(record.moves))
     if len(looks) < wanted.moves:
-        return LookBack("waiting", len(looks), wanted.moves)
+        failed = asked.service.analyst.has_failed(asked.match.id)
+        return LookBack("failed" if failed else "waiting", len(looks), wanted.moves)
     winners = played.last.count.winners if played.last.count else None
     with speaking(ENGLISH):
         found = analysed(record, winners, wanted.trials, looks)
@@ -108,6 +109,7 @@ def _page(
     shown: dict[str, Any] = {
         "seen": analysis_seen(played.positions, positions, names, looks) if made else None,
         "done": len(looks),
+        "failed": asked.service.analyst.has_failed(match.id),
         "wanted": wanted,
         "players": names,
         "seats": [seat_name(match.game, seat) for seat in range(len(match.seated))],

@@ -54,7 +54,7 @@ class Analyst(Worker):
         self._reached = True
         """Whether the store answered the last time."""
         self._failed: set[str] = set()
-        """The matches of which nothing more came: they rest until the server is started again."""
+        """The matches of which nothing more came: they rest until somebody wants them again."""
 
     def want(self, match: Match) -> bool:
         """Let a match be analysed soon, which has ended; tell whether there was room."""
@@ -62,8 +62,13 @@ class Analyst(Worker):
         if not self._club.analyses.want(match.id, Wanted(len(match.line), TRIALS)):
             return False
         with self._todo:
+            self._failed.discard(match.id)
             self._todo.notify()
         return True
+
+    def has_failed(self, match_id: str) -> bool:
+        """Tell whether a move of the match could not be looked at, so that nothing more comes."""
+        return match_id in self._failed
 
     def stop(self) -> None:
         """Begin nothing further, and wait for no thought."""

@@ -6,7 +6,7 @@ async function look() {
   const answer = await fetch(location.pathname, { headers: { Accept: "application/json" } }).catch(() => null);
   const found = answer?.ok ? await answer.json() : null;
   if (found) bar.value = found.done;
-  if (found?.state === "made") location.reload();
+  if (found && found.state !== "waiting") location.reload();
   else setTimeout(look, 2000);
 }
 
