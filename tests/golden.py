@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -42,6 +43,11 @@ def recorded(path: Path) -> Record:
     return read_record(path.read_bytes())
 
 
+def ended_by(match: Match) -> Any:
+    """Return how a match has ended in a game that tells ways to end apart, or whether it has."""
+    return getattr(match.state, "ended", match.over)
+
+
 def transcript(record: Record) -> str:
     """Return what every viewer was told and saw, as text."""
     return "\n".join(_lines(record, replay(record))) + "\n"
@@ -50,7 +56,7 @@ def transcript(record: Record) -> str:
 def _lines(record: Record, played: Replay) -> Iterator[str]:
     last, game = played.last, record.game
     viewers = (*range(len(record.players)), *Onlooker)
-    yield f"{game.title}, {last.moves} moves, ended: {last.state.ended}"
+    yield f"{game.title}, {last.moves} moves, ended: {ended_by(last)}"
     yield "seen by " + _names(viewers, game)
     if last.count:
         yield outcome(last.count, game)

@@ -76,6 +76,12 @@ def free(game: AnyGame, words: Words, chance: Random) -> Any:
 _type_of = cache(inspect.type_info)
 
 
+def kinds_of(commands: Any) -> tuple[Any, ...]:
+    """Return the kinds of commands, or of events, of a game: it may have one alone."""
+    kind = _type_of(commands)
+    return kind.types if isinstance(kind, inspect.UnionType) else (kind,)
+
+
 def _any(kind: inspect.Type, field: str, words: Words, chance: Random) -> Any:
     match kind:
         case inspect.UnionType():

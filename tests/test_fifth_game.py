@@ -16,10 +16,14 @@ OF_EVERY_GAME = (
     "tests/test_every_game.py",
     "tests/test_foresight.py",
     "tests/test_secrets_of_every_game.py",
+    "tests/web/clocks/test_given_up.py",
     "tests/web/test_choices_are_moves.py",
+    "tests/web/test_eyes.py",
+    "tests/web/test_meanwhile.py",
     "tests/web/test_picture.py",
     "tests/web/test_said.py",
     "tests/web/test_scenes.py",
+    "tests/web/test_schemas_of_moves.py",
     "tests/web/test_secrets_over_the_web.py",
 )
 LONGEST = 350

@@ -17,8 +17,8 @@ from adapters.records.replaying import replay
 from adapters.records.writing import as_json
 from domain import match as matches
 from domain.games import GAMES
-from tests.golden import FIXTURES, RECORDS, golden_of, recorded, transcript
-from tests.probing import listed_moves
+from tests.golden import FIXTURES, RECORDS, ended_by, golden_of, recorded, transcript
+from tests.probing import kinds_of, listed_moves
 from tests.recordings import played_from_its_seeds
 from tests.tables import SEARCHING, spread
 
@@ -87,12 +87,12 @@ def test_the_deal_and_what_was_shuffled_later_follow_from_the_seeds(path):
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_each_way_to_end_has_a_recorded_match(game):
-    ended = get_type_hints(game.view_type)["ended"]
+    ended = get_type_hints(game.view_type).get("ended", bool)
     named = [arg for arg in get_args(ended) if arg is not NoneType]
     ways = {way for one in named for way in get_args(one)} or {True}
 
     found = {
-        replay(recorded(path)).last.state.ended for path in RECORDS if path.parent.name == game.name
+        ended_by(replay(recorded(path)).last) for path in RECORDS if path.parent.name == game.name
     }
 
     assert ways <= found
@@ -107,10 +107,11 @@ def test_each_kind_of_move_and_of_event_is_recorded(game):
         for event in replay(recorded(path)).events[1:]
     ]
 
-    assert {type(one.command) for one in moved[1:] if isinstance(one, matches.Moved)} == set(
-        get_args(game.commands)
-    )
-    assert {type(one) for each in moved for one in each.events} == set(get_args(game.events))
+    commands = {type(one.command) for one in moved[1:] if isinstance(one, matches.Moved)}
+    assert commands == {kind.cls for kind in kinds_of(game.commands)}
+    assert {type(one) for each in moved for one in each.events} == {
+        kind.cls for kind in kinds_of(game.events)
+    }
 
 
 def test_no_golden_transcript_is_without_its_match():

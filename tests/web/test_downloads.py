@@ -124,8 +124,9 @@ def test_too_many_downloads_at_once_are_refused(new_app):
 @every_game
 def test_a_picture_of_a_position_needs_nothing_else(app, visitor, game):
     path = imported(app, f"{game}/house_bots")
+    half = len(visitor.get(f"{path}record").json["moves"]) // 2
 
-    answer = visitor.get(f"{path}position.svg?as=referee&at=7")
+    answer = visitor.get(f"{path}position.svg?as=referee&at={half}")
 
     assert answer.mimetype == "image/svg+xml"
     drawing = ET.fromstring(answer.data)

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from adapters.club import Club
-from domain.match import Match
+from domain.match import Match, advance
 from web.admission.current import service_of
 
 NAMES = ("Ada", "Bruno", "Carla", "Dario", "Elsa")
@@ -104,6 +104,16 @@ class Table:
         bot = match.game.bots["random"]
         command = bot(match.game.known(match.state, match.to_move), chance or Random(match.moves))
         return as_body(command)
+
+    def play_within(self, moves: int) -> None:
+        """Make so many moves, or all but the last one of a shorter match."""
+        for _ in range(moves):
+            match = self.match
+            assert match.to_move is not None
+            command = msgspec.convert(self.any_move(), match.game.commands)
+            if advance(match, match.to_move, command)[1].to_move is None:
+                return
+            self.play(1)
 
     def play(self, moves: int = 1000) -> None:
         """Make so many moves, or play to the end."""

@@ -48,12 +48,12 @@ class Tagged(OneOfSchema):
         return data if self.takes(data) else super().load(data, **others)
 
     def takes(self, data: Any) -> bool:
-        """Tell whether *data* is a command as it stands."""
+        """Tell whether *data* is a command as it stands, which says what it does."""
         try:
             msgspec.convert(data, self.commands)
         except msgspec.ValidationError:
             return False
-        return _is_exact(data)
+        return self.type_field in data and _is_exact(data)
 
     def _load(self, data: Any, **others: Any) -> Any:
         if not isinstance(data, dict):

@@ -6,9 +6,12 @@ from tests.web.visiting import Table, new_key
 
 
 def lost(app, hands: Hands, way: str, moves: int, game: str = "felci", **wanted) -> Table:
-    """Return a table that whoever was to move has lost, be it given up or out of time."""
+    """Return a table that whoever was to move has lost, be it given up or out of time.
+
+    That was after so many moves, or before the last one of a shorter match.
+    """
     table = Table(app, game=game, clock=MINUTE, **wanted)
-    table.play(moves)
+    table.play_within(moves)
     mover = table.players[table.match.to_move]
     if way == "resigned":
         headers = {"Expected-Position": str(table.match.moves), "Idempotency-Key": new_key()}

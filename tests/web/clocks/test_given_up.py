@@ -41,7 +41,8 @@ def test_a_view_offers_no_move_and_choices_are_refused(app, hands, game, way):
 
     for visitor in table.players:
         view = visitor.get(f"{table.path}view").json
-        assert (view["to_move"], view["view"]["legal"], view["view"]["turn"]) == (None, None, None)
+        assert (view["to_move"], view["view"]["turn"]) == (None, None)
+        assert view["view"]["legal"] in (None, [])
         asked = {"position": table.match.moves, "picks": []}
         choices = visitor.post(f"{table.path}choices", json=asked).json
         assert (choices["open"], choices["buttons"], choices["move"]) == ([], [], None)
