@@ -36,7 +36,7 @@ LONG: Final = 6
 FULL: Final = 0.2
 """What it is worth to go on with a run whose box is full."""
 
-NEXT: Final = 2.0
+NEXT: Final = 1.75
 """What the next turn is likely to bring: so the house bot passes about when this one does."""
 
 WHOLE_ROUND: Final = 200

@@ -28,9 +28,9 @@ def early_passes(number):
         match = matches.evolve(match, "match", event)
 
 
-def test_most_that_pass_early_among_four_house_bots_would_in_a_thought_as_well():
+def test_half_of_those_that_pass_early_among_four_house_bots_would_in_a_thought_as_well():
     passes = [early for number in range(3) for early in early_passes(number)]
     thought = [isinstance(reply(state, seat, Random(1)), Pass) for state, seat in passes]
 
     assert len(passes) > 5
-    assert 2 * sum(thought) > len(thought)
+    assert 2 * sum(thought) >= len(thought)
