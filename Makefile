@@ -63,6 +63,9 @@ strength: $(test) $(catalogues) ## let the levels of play play each other, 200 m
 load: $(test) $(catalogues) ## let 500 people look at 200 matches, and measure; ARGS=--seconds=300 for longer
 	@.venv/bin/python -m tests.benchmarks.load $(ARGS)
 
+stored: $(test) $(catalogues) ## fill a club with a million matches, and measure what takes longer then
+	@.venv/bin/python -m tests.benchmarks.stored $(ARGS)
+
 screenshots: $(test) $(catalogues) ## photograph every page and game, small and large, and lay twelve on a sheet
 	@.ci/browser
 	@.venv/bin/python -m tests.browser.pictures
@@ -97,4 +100,4 @@ $(test): requirements-test.lock $(inputs)
 %.mo: %.po .ci/catalogues.py | $(run)
 	@.venv/bin/python .ci/catalogues.py $<
 
-.PHONY: help play install test long fuzz mutants soak check format bench load strength screenshots words architecture lock clean moved
+.PHONY: help play install test long fuzz mutants soak check format bench load stored strength screenshots words architecture lock clean moved

@@ -1,5 +1,6 @@
 """Does the script of one page say what it lacks, and accuse nobody of that?"""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -7,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from tests.adapters.changing_logs import bound_again
 from tests.golden import FIXTURES
+from tests.laying_logs import laid
 from tests.test_one_page_script import SCRIPT, line
 
 LOGS = FIXTURES / "logs/felci"
@@ -25,6 +28,19 @@ def test_where_nothing_can_tell_a_signature_nobody_is_accused() -> None:
     found = [line(told) for told in ran.stdout.splitlines()]
     assert (ran.returncode, [ok for _, ok, _ in found]) == (0, [True, None, True, True])
     assert found[1] == ("receipts", None, "for signatures one needs `pip install cryptography`")
+
+
+def test_how_a_game_that_it_does_not_know_is_shuffled_it_can_not_say(tmp_path: Path) -> None:
+    log, _ = laid("felci")
+    opened = next(event for event in log["events"] if "opened" in event["topic"])
+    said = opened["public"] if "game" in opened["public"] else opened["private"]
+    said["game"] = "chess"
+    (tmp_path / "log").write_text(json.dumps(bound_again(log)))
+    ran = run(tmp_path / "log")
+
+    assert ran.returncode == 0
+    last = line(ran.stdout.splitlines()[-1])
+    assert last == ("deal", None, "how this game is shuffled isn't known here")
 
 
 @pytest.mark.parametrize(

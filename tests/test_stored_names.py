@@ -139,8 +139,13 @@ EVENTS = {
 }
 
 
+def kinds(union):
+    """Return the classes of a union; a game may have one command alone."""
+    return get_args(union) or (union,)
+
+
 def tags(union):
-    return {kind.__struct_config__.tag for kind in get_args(union)}
+    return {kind.__struct_config__.tag for kind in kinds(union)}
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
@@ -156,11 +161,11 @@ def test_every_event_is_told_apart_as_in_the_stores_that_there_are(game):
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_no_command_and_no_event_can_be_changed_or_costs_the_garbage_collector(game):
     for union in (GAMES[game].commands, GAMES[game].events):
-        configs = [kind.__struct_config__ for kind in get_args(union)]
+        configs = [kind.__struct_config__ for kind in kinds(union)]
         assert [(config.frozen, config.gc) for config in configs] == [(True, False)] * len(configs)
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_command_with_a_field_that_it_does_not_have_is_refused(game):
-    for kind in get_args(GAMES[game].commands):
+    for kind in kinds(GAMES[game].commands):
         assert kind.__struct_config__.forbid_unknown_fields

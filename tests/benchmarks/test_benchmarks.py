@@ -1,13 +1,20 @@
 """Do the benchmarks run? Their figures are nobody's promise on a busy machine."""
 
+from pathlib import Path
+
 import pytest
 
+from adapters.club import Club
+from adapters.settings import settings
+from adapters.store.match_list import MatchSearch
 from domain.felci import FELCI
 from domain.games import GAMES
 from tests.benchmarks import bots, receipts, records, rules, store
 from tests.benchmarks.__main__ import main, table
+from tests.benchmarks.copying import stored
 from tests.benchmarks.load import main as main_of_load
 from tests.benchmarks.measuring import Measured, profile_unless
+from tests.benchmarks.stored import main as main_of_stored
 
 
 def test_what_a_game_takes_is_measured() -> None:
@@ -74,6 +81,20 @@ def test_a_full_club_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
     said = capsys.readouterr().out
     assert said.startswith("moves: 20, errors: 0, put off: 0\n")
     assert "memory: " in said
+
+
+def test_many_stored_matches_are_measured(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    size = ("--matches=200", "--whole=100", "--few=50", "--rounds=1", f"--folder={tmp_path}")
+    main_of_stored([*size])
+    said = capsys.readouterr().out
+    for what in ("giardino rebuild", "start of the server", "page of a match", "audit of a match"):
+        assert f"\n{what} " in said
+    with Club(settings(str(tmp_path / "many.db"), {}), writes=False) as club:
+        assert club.list.how_many(MatchSearch(), 1000) == stored(tmp_path / "many.db") >= 200
+        for listed in club.list.search(MatchSearch()):
+            assert club.matches.live(listed.id).match.moves == listed.moves
 
 
 def test_a_ratio_is_the_median_of_the_rounds() -> None:

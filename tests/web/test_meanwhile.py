@@ -21,6 +21,7 @@ def play_on(table: Table, seat: int) -> int:
         table.play(1)
     own = table.match.moves
     while table.match.to_move != seat:
+        assert table.match.to_move is not None
         table.play(1)
     return own
 

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from html import unescape
+from urllib.parse import parse_qsl
 
 import pytest
 
@@ -94,7 +95,7 @@ def test_a_filter_stays_in_its_form(visitor, paths):
         "page=0",
         "page=-1",
         "page=x",
-        "page=9999999",
+        "page=401",
         f"player={'x' * 201}",
         "colour=red",
     ],
@@ -111,6 +112,19 @@ def test_pages_of_the_list_join_without_a_seam(visitor, paths, monkeypatch):
     assert set(every) == set(paths)
     assert 'rel="prev"' in page_of(visitor, "/matches", page=2)
     assert found(visitor, page=3) == []
+
+
+def test_beyond_the_last_page_the_list_goes_on_by_day(visitor, paths, monkeypatch):
+    monkeypatch.setattr(past, "SIZE", 1)
+    monkeypatch.setattr(past, "LAST_PAGE", 1)
+    shown, query, further = [], {"player": "ada"}, True
+    while further:
+        page = page_of(visitor, "/matches", **query)
+        shown += re.findall(r'<td><a href="(/matches/[^"]+/)"', page)
+        further = re.search(r'rel="next" href="/matches\?([^"]+)"', page)
+        query = dict(parse_qsl(further[1])) if further else {}
+
+    assert sorted(shown) == sorted(paths)
 
 
 def test_the_page_of_a_player_counts_finished_matches_under_every_way_to_write_the_name(

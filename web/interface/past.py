@@ -9,6 +9,8 @@ from adapters.store.listed import Status
 from domain.games import GAMES
 from web.interface.fields import Whole, Written
 
+LAST_PAGE: Final = 400
+"""Whoever goes back further is led there by day: a page costs as much as all before it."""
 DAY: Final = {"anyOf": [{"format": "date"}, {"maxLength": 0}]}
 """How a day that may be left empty is described."""
 
@@ -78,8 +80,8 @@ class FindingPage(MatchConditions):
 
     page = Whole(
         load_default=1,
-        validate=validate.Range(1, 10**6),
-        metadata={"minimum": 1, "maximum": 10**6},
+        validate=validate.Range(1, LAST_PAGE),
+        metadata={"minimum": 1, "maximum": LAST_PAGE},
     )
 
 

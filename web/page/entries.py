@@ -10,13 +10,14 @@ from adapters import languages
 from domain.game import AnyGame, Phrase, Seat, Value, Viewer
 from domain.match import Dealt, Match, MatchEvent, Moved
 from domain.telling import tell
+from web.page.kept import known_as
 from web.page.naming import ROUND, Mention, names_in
 from web.page.tables import TABLES
 
 Mentions = tuple[Mention, ...]
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """A line of the log: who did what, and the places that it names."""
 
     position: int
@@ -36,7 +37,7 @@ class Entry(msgspec.Struct, frozen=True):
     """What begins here of a branch: the match before, or its own."""
 
 
-class ToldEvent(msgspec.Struct, frozen=True):
+class ToldEvent(msgspec.Struct, frozen=True, gc=False):
     """An event as it is told to one viewer, wherever lies what it names."""
 
     event: MatchEvent
@@ -47,10 +48,8 @@ class ToldEvent(msgspec.Struct, frozen=True):
     """How many rounds had begun before it."""
     round: int
     """How many have begun with it."""
-    entries: tuple[Entry, ...]
-    """Its lines, without places."""
     mentions: tuple[Mentions, ...]
-    """What each of them may name."""
+    """What each of its lines may name."""
     named: Mentions
     """All that the event may name, whether it has a line or not."""
     undone: bool = False
@@ -91,24 +90,29 @@ class Teller:
         branch = match.opened.branch
         self._before = len(branch.moves) if branch else 0
 
-    def told(self, event: MatchEvent, position: int, round: int) -> ToldEvent:
-        """Return what *event* tells, which led to *position* after *round* rounds had begun."""
+    def told(
+        self, event: MatchEvent, position: int, round: int
+    ) -> tuple[ToldEvent, tuple[Entry, ...]]:
+        """Return what *event* tells, which led to *position* after *round* rounds had begun.
+
+        Its lines beside it have no places yet.
+        """
         said = _in_rounds(tell(self._match, event, self._viewer), round)
         seat = None if isinstance(event, Dealt) else getattr(event, "seat", None)
         lines = list(self._lines(seat, position, said))
         if lines and (part := self._part(event, position)):
             (first, named), *others = lines
             lines = [(replace(first, part=part), named), *others]
-        return ToldEvent(
+        told = ToldEvent(
             event=event,
             seat=seat,
             position=position,
             before=round,
             round=round + sum(told.phrase.code == ROUND for told in said),
-            entries=tuple(entry for entry, _ in lines),
             mentions=tuple(mentions for _, mentions in lines),
             named=_mentions(said),
         )
+        return told, tuple(entry for entry, _ in lines)
 
     def _part(self, event: MatchEvent, position: int) -> str:
         """Return what a branch begins with its first move, and with the first of its own."""
@@ -154,7 +158,7 @@ class Teller:
             rules=tuple(dict.fromkeys(rules)),
             heading=_heading(game, rounds[0]) if rounds else "",
         )
-        return entry, _mentions(said)
+        return known_as(entry), _mentions(said)
 
 
 def _in_rounds(phrases: Iterable[Phrase], round: int) -> list[_Said]:
@@ -167,7 +171,9 @@ def _in_rounds(phrases: Iterable[Phrase], round: int) -> list[_Said]:
 
 
 def _mentions(said: Iterable[_Said]) -> Mentions:
-    return tuple(dict.fromkeys(chain.from_iterable(part.mentions for part in said)))
+    found: Mentions = tuple(dict.fromkeys(chain.from_iterable(part.mentions for part in said)))
+    same: Mentions = known_as(found)
+    return same
 
 
 def _heading(game: AnyGame, number: Value) -> str:

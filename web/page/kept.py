@@ -71,6 +71,15 @@ def same_kept(make: Callable[Asked, Iterable[Made]]) -> Callable[Asked, tuple[Ma
     return cast(Callable[Asked, tuple[Made, ...]], wraps(make)(known))
 
 
+@lru_cache(maxsize=MOST)
+def known_as(thing: Thing) -> Thing:
+    """Return the one that *thing* is like, of those that were asked for lately.
+
+    So what several are told alike is held once.
+    """
+    return thing
+
+
 def each_kept(
     make: Callable[Concatenate[Thing, Asked], Made],
 ) -> Callable[Concatenate[Iterable[Thing], Asked], list[Made]]:

@@ -1,7 +1,9 @@
 """What on the table do phrases name? In a game that has rounds, no piece of an earlier one."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from domain.game import Phrase
 
@@ -9,7 +11,7 @@ ROUND: Final = "round_dealt"
 """The phrase with which a round begins, in every game that has rounds."""
 
 
-class Mention(NamedTuple):
+class Mention(msgspec.Struct, frozen=True, gc=False):
     """Something that a phrase may name."""
 
     name: str
@@ -40,8 +42,8 @@ def located(
     Of what was mentioned in an earlier one only that is left which is not dealt or laid anew.
     """
     found: dict[str, None] = {}
-    for name, said_in in mentions:
-        id = places.get(name)
-        if id is not None and (said_in == round or not is_of_a_round(id)):
+    for mention in mentions:
+        id = places.get(mention.name)
+        if id is not None and (mention.round == round or not is_of_a_round(id)):
             found[id] = None
     return tuple(found)

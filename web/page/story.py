@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from domain.game import Seat, Viewer
 from domain.match import STEPS, Match, MatchEvent, Moved, TakenBack
 from web.page.entries import Entry, Teller, ToldEvent
+from web.page.kept import known_as
 from web.page.naming import Mention, located
 from web.page.tables import TABLES
 
@@ -71,11 +72,11 @@ class Story:
         if isinstance(event, TakenBack):
             self._take_back(event.left)
         number = len(self._told)
-        told = self._teller.told(event, self.position, self._round)
+        told, lines = self._teller.told(event, self.position, self._round)
         if isinstance(event, Moved):
             self._line.append(number)
         self._told.append(told)
-        self._entries.append(told.entries)
+        self._entries.append(lines)
         self._round = told.round
         self._moved.add(number)
         for mention in told.named:
@@ -113,7 +114,7 @@ class Story:
         for entry, mentions in zip(known, told.mentions, strict=True):
             ids = located(mentions, places, round, self._is_of_a_round)
             same = entry.places == ids and entry.undone == told.undone
-            yield entry if same else replace(entry, places=ids, undone=told.undone)
+            yield entry if same else known_as(replace(entry, places=ids, undone=told.undone))
 
     def marks(self, places: Mapping[str, str]) -> tuple[str, ...]:
         """Return the places of the newest moves, back to where another seat moved."""

@@ -19,7 +19,7 @@ from domain.games import GAMES, RULES
 from web.admission.current import current_service
 from web.interface import reading
 from web.interface.answers import TEXT
-from web.interface.past import Choosing, FindingPage
+from web.interface.past import LAST_PAGE, Choosing, FindingPage
 from web.page.tables import TABLES
 from web.past import games, players
 from web.service.limits import DAY
@@ -86,12 +86,22 @@ def matches(finding: dict[str, Any]) -> Response:
         many=listed.how_many(search, COUNTED + 1),
         counted=COUNTED,
         number=number,
-        more=len(found) > SIZE,
+        older=_older(asked, number, found[SIZE]) if len(found) > SIZE else None,
         asked=asked,
         games=GAMES.values(),
         parquet=find_spec("duckdb") is not None,
     )
     return Response(page)
+
+
+def _older(asked: dict[str, Any], number: int, following: Listed) -> dict[str, Any]:
+    """Return where the list goes on with the match that is *following*.
+
+    After the last page that is the list as it began with the end of that match's day.
+    """
+    if number < LAST_PAGE:
+        return {**asked, "page": number + 1}
+    return {**asked, "before": times.text(following.opened + DAY * 1000)[:DATE]}
 
 
 @past.get("/games/<name>")

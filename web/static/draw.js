@@ -37,8 +37,7 @@ export function draw(page) {
     dispatchEvent(new Event("moved"));
   }
   if (moved || painted.told !== told) scrollLog();
-  const first = !painted;
-  settling.then(({ steady }) => steady(position, first));
+  settling.then(({ steady }) => steady(position));
   painted = now;
   document.title = `${S.live.status.yours ? `● ${say("Your turn")} · ` : ""}${S.live.title} · Giardino`;
 }

@@ -1,0 +1,176 @@
+"""How is a club filled with many matches in minutes? A thousand that were played, and copies.
+
+Those are simulated and imported as at a shell; a copy has the same events under another id, stands
+in list and sums as they do, and was opened earlier. Its players are others, but for those who come
+often. What it says of itself is not proved: its events name the first one's import, and its times.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from subprocess import run
+from typing import Any, Final
+
+from msgspec.structs import asdict, replace
+
+from adapters.settings import settings
+from adapters.store import tallies
+from adapters.store.counts import LOG
+from adapters.store.database import Database, open_database
+from adapters.store.event_log import EventLog
+from adapters.store.list_rows import ListRows
+from adapters.store.listed import Listed, decode
+from adapters.store.statements import STAND
+
+GAMES: Final = {"birdie": 90, "felci": 4, "bower": 4, "bloom": 2}
+"""How many of a hundred matches are of which game: the shorter, the more."""
+UNFINISHED: Final = 30
+"""Each match of such a number was left by its players."""
+DISPUTED: Final = 20
+"""Of each match of such a number something is disputed."""
+OFTEN: Final = {"Ada": 10, "Bea": 40}
+"""Who plays each match of such a number, of the copies too: Ada has left none, and Bea played no
+Bloom."""
+OTHERS: Final = 20
+"""At so many matches sits each of those who play among a thousand only."""
+STEP: Final = 60 * 60 * 1000
+"""How much earlier each copy was opened than the one before, in milliseconds."""
+MIXER: Final = 2654435761
+"""Lets the ids of copies lie anywhere among the others."""
+PLAYED: Final = (
+    "CREATE TABLE {at}played (id TEXT PRIMARY KEY)",
+    "INSERT INTO {at}played SELECT id FROM {at}match_list",
+)
+FOUND: Final = (
+    "SELECT listed FROM {at}match_list WHERE id IN (SELECT id FROM {at}played) ORDER BY opened, id"
+)
+MANY: Final = "SELECT COUNT(*) AS many FROM {at}match_list"
+COPY: Final = (
+    "INSERT INTO {at}{events} (originator_id, originator_version, topic, state)"
+    " SELECT :prefix || substr(originator_id, 9), originator_version, topic, state"
+    " FROM {at}played CROSS JOIN {at}{events} WHERE originator_id = id"
+    " ORDER BY originator_id, originator_version",
+    "INSERT INTO {at}seat_names (id, seat, name, folded)"
+    " SELECT :prefix || substr(played.id, 9), seat, name || CASE WHEN name LIKE 'P%' THEN :copy"
+    " ELSE '' END, folded || CASE WHEN name LIKE 'P%' THEN :copy ELSE '' END"
+    " FROM {at}played CROSS JOIN {at}seat_names WHERE seat_names.id = played.id",
+    "INSERT INTO {at}tallied (log, id) SELECT log, :prefix || substr(played.id, 9)"
+    " FROM {at}played CROSS JOIN {at}tallied WHERE log = :log AND tallied.id = played.id",
+    "INSERT INTO {at}tallies (log, about, part, tally) SELECT log, about || :copy, part, tally"
+    " FROM {at}tallies WHERE log = :log AND about LIKE 'player p%' AND about NOT LIKE '% % %'",
+)
+SHARED: Final = (
+    "SELECT about, part, tally FROM {at}tallies WHERE log = :log AND about NOT LIKE 'player p%'"
+)
+SCALE: Final = (
+    "UPDATE {at}tallies SET tally = :tally WHERE log = :log AND about = :about AND part = :part"
+)
+
+
+def giardino(*words: object) -> None:
+    """Do something as at a shell."""
+    command = [sys.executable, "-m", "replay", *map(str, words)]
+    run(command, capture_output=True, check=True)
+
+
+def play(database: Path, matches: int) -> None:
+    """Fill a new database with about so many matches that bots have played."""
+    file, records = database.with_suffix(".jsonl"), []
+    for game, share in GAMES.items():
+        many = max(1, matches * share // 100)
+        words = ("--matches", many, "--seed", 1, "--players", "random", "--out", file)
+        giardino("simulate", "--game", game, *words)
+        records += [json.loads(line) for line in file.read_bytes().splitlines()]
+    others = -(-len(records) // OTHERS)
+    with file.open("w") as lines:
+        for number, record in enumerate(records):
+            often = [name for name, each in OFTEN.items() if number % each == 0]
+            record["players"] = [*often, f"P{number % others}", f"P{number // OTHERS}"][:2]
+            if number % UNFINISHED == UNFINISHED - 1:
+                record["moves"] = record["moves"][:-2]
+                del record["result"]
+            lines.write(f"{json.dumps(record)}\n")
+    giardino("import", file, "--database", database)
+    giardino("rebuild", "--database", database)
+    file.unlink()
+    with opened(database) as (_, beside), beside.changing() as execute:
+        for statement in PLAYED:
+            execute(statement, {})
+    grow(database, 1, 1)
+
+
+def played(database: Path) -> list[Listed]:
+    """Return what the list says of those that were played, the oldest first."""
+    with opened(database) as (_, beside):
+        return [decode(row["listed"]) for row in beside.ask(FOUND, {})]
+
+
+def stored(database: Path) -> int:
+    """Return how many matches there are."""
+    with opened(database) as (_, beside):
+        return int(beside.ask(MANY, {})[0]["many"])
+
+
+def grow(database: Path, before: int, copies: int) -> None:
+    """Let each match that was played be there so often, where it was so often *before*."""
+    with opened(database) as (log, beside):
+        rows = [decode(row["listed"]) for row in beside.ask(FOUND, {})]
+        # A list that was made anew does not know of it.
+        rows = [_disputed(number, listed) for number, listed in enumerate(rows)]
+        for copy in range(before, copies):
+            values = {"prefix": _prefix(copy), "copy": f" {copy}", "log": LOG}
+            with beside.changing() as execute:
+                for statement in COPY:
+                    execute(statement.replace("{events}", log.recorder.events_table_name), values)
+        entries: Any = _entries(rows, copies)
+        end = log.end()
+        ListRows(beside).exchange_list(end, entries)
+        with beside.changing() as execute:
+            execute(STAND, {"log": LOG, "up_to": end})
+            for row in execute(SHARED, {"log": LOG}).fetchall():
+                scaled = _times(tallies.decode(row["tally"]), copies // before)
+                execute(SCALE, {**dict(row), "log": LOG, "tally": tallies.encode(scaled)})
+
+
+@contextmanager
+def opened(database: Path) -> Iterator[tuple[EventLog, Database]]:
+    """Open events, and what lies beside them, for this alone."""
+    log = EventLog(settings(str(database), {}).env)
+    beside = open_database(log.factory)
+    try:
+        yield log, beside
+    finally:
+        beside.close()
+        log.close()
+
+
+def _prefix(copy: int) -> str:
+    return f"{copy * MIXER % 2**32:08x}"
+
+
+def _disputed(number: int, listed: Listed) -> Listed:
+    if number % DISPUTED:
+        return listed
+    return replace(listed, disputed=1, undecided=(1,) if number % (2 * DISPUTED) else ())
+
+
+def _entries(played: list[Listed], copies: int) -> Iterator[Listed]:
+    """Return what the list says of all matches."""
+    yield from played
+    for copy in range(1, copies):
+        for listed in played:
+            own, opened_at = _prefix(copy) + listed.id[8:], listed.opened - copy * STEP
+            yield replace(listed, id=own, opened=opened_at, changed=opened_at)
+
+
+def _times(tally: tallies.Tally, times: int) -> tallies.Tally:
+    """Return the sums over so many times the same matches."""
+    return tallies.Tally(**{name: _sums(value, times) for name, value in asdict(tally).items()})
+
+
+def _sums(value: Any, times: int) -> Any:
+    if isinstance(value, int):
+        return value * times
+    return {key: value[key] * times for key in value}

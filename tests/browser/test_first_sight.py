@@ -1,0 +1,52 @@
+"""What does a player see first whose turn it is? What can be played, and nothing of it dimmed."""
+
+import pytest
+
+from domain.game import Seat
+from domain.games import GAMES
+from tests.browser.laying import Laid, by_chance
+from tests.browser.layout import seated
+from tests.browser.people import PHONE
+from tests.browser.thumbs import sight
+
+pytestmark = pytest.mark.browser
+ADA: Seat = 0
+MANY = 24
+"""After how many moves there is something on the table, and something that can't be played."""
+OPACITY = "(all) => all.map((one) => getComputedStyle(one).opacity)"
+
+
+def under_way(parlour, name: str) -> Laid:
+    """Lay a table of the game of that *name*, where it is Ada's turn, in the middle of a match."""
+    table = parlour.lay(GAMES[name], f"{name} at first sight")
+    table.play(lambda match: match.moves > MANY and match.to_move == ADA, by_chance)
+    return table
+
+
+@pytest.fixture(scope="module")
+def tables(parlour) -> dict[str, Laid]:
+    """Return a table of each game."""
+    return {name: under_way(parlour, name) for name in GAMES}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_can_be_played_is_in_sight_at_once_on_a_phone(tables, visit, name):
+    page = seated(tables[name], visit, ADA, **PHONE).page
+    page.locator("svg.table .open[data-zone]").first.wait_for()
+    playable = page.locator("svg.table .open[data-zone]")
+    page.wait_for_function("document.querySelector('.act[data-due$=true]')")
+
+    ids = set(playable.evaluate_all("(all) => all.map((one) => one.dataset.id)"))
+    assert ids <= set(sight(page))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_on_the_table_is_dimmed_and_what_can_be_played_is_marked(tables, visit, name):
+    page = seated(tables[name], visit, ADA).page
+    things = page.locator("svg.table .shape[data-zone]")
+    page.locator("svg.table .open[data-zone]").first.wait_for()
+
+    assert set(things.evaluate_all(OPACITY)) == {"1"}
+    assert things.and_(page.locator(".closed")).locator(".hint").count() == 0
+    opened = things.and_(page.locator(".open"))
+    assert opened.locator(".hint").count() == opened.count() > 0
