@@ -11,7 +11,7 @@ from typing import Final
 from domain.birdie import commands, rules
 from domain.birdie.bot.choosing import sensible
 from domain.birdie.bot.dividing import WorthTable
-from domain.birdie.bot.outlook import ABILITY
+from domain.birdie.bot.outlook import ABILITY, LATER, TURN, Pace
 from domain.birdie.bot.piles import OPEN
 from domain.birdie.bot.worth import SheetWritten, Stakes, Worth
 from domain.birdie.components import BIRDS, FEATURES_OF, ROUNDS, Box, bird_of
@@ -35,6 +35,9 @@ LONG: Final = 6
 
 FULL: Final = 0.2
 """What it is worth to go on with a run whose box is full."""
+
+NEXT: Final = 1.75
+"""What the next turn is likely to bring: so the house bot passes about when this one does."""
 
 WHOLE_ROUND: Final = 200
 """More turns than any round has."""
@@ -71,11 +74,8 @@ def reply(state: State, seat: Seat, chance: Random) -> commands.Command:
             for area, added, order in _piles(worth, deck, state.area, hand)
         ]
     )
-    if (
-        not state.turn.last
-        and _is_late(state)
-        and promise - before < rules.pass_points(state, seat)
-    ):
+    points = rules.pass_points(state, seat)
+    if not state.turn.last and promise - before + _coming(state) < (1 - LATER) * points:
         return commands.Pass()
     return commands.StackCards(*stacked)
 
@@ -101,9 +101,10 @@ def _piles(
         yield best, (card,), (card, *best)
 
 
-def _is_late(state: State) -> bool:
-    """Tell whether each player is to play once more at most."""
-    return len(state.area) + len(state.deck) <= STACKED * len(rules.playing(state))
+def _coming(state: State) -> float:
+    """Return what the turns after this one are likely to bring."""
+    pace = Pace(len(state.area) + len(state.deck), len(rules.playing(state)) - 1, last=False)
+    return NEXT * pace.again(STACKED) + TURN * pace.more_turns(STACKED)
 
 
 def _run_on(runs: dict[str, int], cards: Cards) -> dict[str, int]:

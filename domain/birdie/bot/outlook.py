@@ -1,6 +1,6 @@
 """What may still come in a round after the turn being played?"""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from domain.birdie.bot.piles import Pile
 from domain.birdie.bot.position import Position
@@ -33,26 +33,50 @@ PERHAPS: Final = 0.25
 """How likely another turn is when the others would have to leave the cards for it lying."""
 
 
+class Pace(NamedTuple):
+    """How fast a round goes by."""
+
+    cards: int
+    """How many lie in the area or are still to come."""
+    others: int
+    """How many play on beside the player."""
+    last: bool
+    """BIR-3.5: whether this is the last turn."""
+
+    def again(self, drawn: int) -> float:
+        """BIR-3.4: return how likely one more stack is once *drawn* cards have left the area."""
+        left = self.cards - drawn - STACKED * self.others
+        if self.last or left + self.others < STACKED:
+            return 0.0
+        return 1.0 if left >= STACKED else PERHAPS
+
+    def more_turns(self, drawn: int) -> float:
+        """Return how many turns are likely to come after the next one."""
+        if self.last:
+            return 0.0
+        return max(0.0, (self.cards - drawn) / (STACKED * (self.others + 1)) - 1)
+
+
 class Outlook:
     """What is to be expected of a round, from a turn being played."""
 
     def __init__(self, position: Position, others: int) -> None:
         view = position.view
         assert view.turn is not None
-        self._position, self._others, self._last = position, others, view.turn.last
-        self._cards = len(view.area) + position.undrawn
+        self._position = position
+        self._pace = Pace(len(view.area) + position.undrawn, others, view.turn.last)
 
     def of(self, pile: Pile, drawn: int, pass_points: int) -> float:
         """Return what the round is worth after *drawn* cards of the area have led to this."""
         worth = self._position.rating.by_table(pile.table) + self.of_hand(pile.hand, drawn)
-        again = self._again(drawn)
+        again = self._pace.again(drawn)
         coming = AHEAD * again * self._coming(pile) if again else 0.0
-        return worth + coming + TURN * self._more_turns(drawn) + LATER * pass_points
+        return worth + coming + TURN * self._pace.more_turns(drawn) + LATER * pass_points
 
     def of_hand(self, hand: Cards, drawn: int) -> float:
         """Return what it is worth to keep this hand."""
         kept = self.abilities(hand)
-        return max(kept, SURE * kept + HELD * self._again(drawn) * len(hand))
+        return max(kept, SURE * kept + HELD * self._pace.again(drawn) * len(hand))
 
     def abilities(self, hand: Cards) -> float:
         """Return what a hand is worth at the end of the round."""
@@ -64,19 +88,6 @@ class Outlook:
                 for used in range(position.usable(bird, hand))
             ]
         )
-
-    def _again(self, drawn: int) -> float:
-        """BIR-3.4, BIR-3.5: return how likely it is that the player can stack once more."""
-        left = self._cards - drawn - STACKED * self._others
-        if self._last or left + self._others < STACKED:
-            return 0.0
-        return 1.0 if left >= STACKED else PERHAPS
-
-    def _more_turns(self, drawn: int) -> float:
-        """Return how many turns are likely to come after the next one."""
-        if self._last:
-            return 0.0
-        return max(0.0, (self._cards - drawn) / (STACKED * (self._others + 1)) - 1)
 
     def _coming(self, pile: Pile) -> float:
         """Return what the best card is likely to add of those offered next time, or in the hand."""
