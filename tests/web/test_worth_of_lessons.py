@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.analysis import BesideOthers
+from domain.analysis import BesideOthers, can_be_analysed
 from web.learning import lesson_of, picture_of, step_after
 from web.learning.worth import TABLES_TRIED, stored_worth, work_out
 from web.page.tables import TABLES
@@ -42,7 +42,7 @@ def test_who_has_moved_is_told_by_how_much_the_move_to_find_is_better(game):
         ]
         assert bool(said) == (round(100 * beside.gain) > 0)
         told += said
-    assert told
+    assert told or not can_be_analysed(lesson.record.game)
 
 
 def test_nothing_is_told_before_a_move_was_made():
