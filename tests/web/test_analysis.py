@@ -163,6 +163,20 @@ def test_the_better_move_lies_on_the_board_of_the_page(ended):
     assert "90 % instead of 50 %" in page
 
 
+@pytest.mark.parametrize(
+    ("agent", "width"), [("Mobile", "-361 -385 722 964"), ("", "-361 -361 1028 722")]
+)
+def test_the_boards_lie_as_the_readers_screen_is_wide(ended, agent, width):
+    ended.spectator.post(path(ended))
+    for number, move in enumerate(ended.match.line, 1):
+        better = Better(move.command, (), 0.9) if number == 1 else None
+        ended.club.analyses.keep(ended.id, number, Look(move.seat, (), 0.5, True, better))
+
+    page = ended.spectator.get(path(ended), headers={**PEOPLE, "User-Agent": agent}).text
+
+    assert f'<svg class="table" viewBox="{width}"' in page
+
+
 def test_it_is_people_who_are_judged_where_there_are_any(app):
     assert judged_seats(Table(app).match) == {0, 1}
     opened = Visitor(app).open(seats=[{"name": "Ada"}, {"by": "house"}], sit=0).json

@@ -1,6 +1,6 @@
 """What does the page of an analysis show: curves, players, and the moves that mattered most?"""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -63,16 +63,21 @@ class AnalysisSeen(msgspec.Struct, frozen=True):
 
 
 def analysis_seen(
-    played: Sequence[Match], positions: Sequence[int], names: Sequence[str], looks: Sequence[Look]
+    played: Sequence[Match],
+    positions: Sequence[int],
+    names: Sequence[str],
+    looks: Sequence[Look],
+    laid: Callable[[Scene], Scene],
 ) -> AnalysisSeen:
     """Return what is shown of a match that was *played* out, whose moves were looked at.
 
-    *positions* are those that the moves led to, as the replay counts them.
+    *positions* are those that the moves led to, as the replay counts them; *laid* lets a scene
+    lie as it does on the reader's screen.
     """
     game = played[0].game
     return AnalysisSeen(
         curves=curves(looks, names, played[-1].winners),
-        players=tuple(_player(each, played, positions, looks) for each in look_back(looks)),
+        players=tuple(_player(each, played, positions, looks, laid) for each in look_back(looks)),
         rows=tuple(
             RowSeen(
                 number,
@@ -102,7 +107,11 @@ def signed_percent(chance: float) -> str:
 
 
 def _player(
-    player: PlayerLook, played: Sequence[Match], positions: Sequence[int], looks: Sequence[Look]
+    player: PlayerLook,
+    played: Sequence[Match],
+    positions: Sequence[int],
+    looks: Sequence[Look],
+    laid: Callable[[Scene], Scene],
 ) -> PlayerSeen:
     said = say(
         "Each of {decisions} decisions gave away {lost} of the chance to win, in the mean;"
@@ -112,13 +121,15 @@ def _player(
         luck=signed_percent(player.luck),
     )
     mattered = tuple(
-        _mattered(played[move - 1], move, positions[move - 1], looks[move - 1])
+        _mattered(played[move - 1], move, positions[move - 1], looks[move - 1], laid)
         for move in player.decisive
     )
     return PlayerSeen(player.seat, f"{player.accuracy:.1f}", said, mattered)
 
 
-def _mattered(before: Match, move: int, position: int, look: Look) -> Mattered:
+def _mattered(
+    before: Match, move: int, position: int, look: Look, laid: Callable[[Scene], Scene]
+) -> Mattered:
     better, game = look.better, before.game
     assert better is not None
     sentence = say(
@@ -128,16 +139,17 @@ def _mattered(before: Match, move: int, position: int, look: Look) -> Mattered:
         best=percent(better.chance),
         chance=percent(look.chance),
     )
-    return Mattered(move, position, sentence, _board(before, look.seat, better.command))
+    scene, rings = _foreseen(before, look.seat, better.command)
+    board = drawn.table(laid(scene), say("The better move on the board"), rings)
+    return Mattered(move, position, sentence, board)
 
 
-def _board(before: Match, seat: Seat, command: Any) -> Markup:
-    """Return the board as the seat could foresee it after a better move, what is new ringed."""
+def _foreseen(before: Match, seat: Seat, command: Any) -> tuple[Scene, Mapping[str, str]]:
+    """Return the board as the seat could foresee it after a better move, and what is new."""
     table, view = TABLES[before.game.name], matches.view(before, seat)
     foreseen = before.game.foresee(view, msgspec.convert(command, before.game.commands))
     scene = table.scene(foreseen.view if foreseen else view)
-    rings = _differing(table.scene(view), scene)
-    return drawn.table(drawn.laid_wide(scene), say("The better move on the board"), rings)
+    return scene, _differing(table.scene(view), scene)
 
 
 def _differing(before: Scene, after: Scene) -> Mapping[str, str]:

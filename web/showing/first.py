@@ -22,8 +22,11 @@ def add_first(app: Flask) -> None:
 
 
 def _drawn(seen: dict[str, Any]) -> Markup:
-    """Return a picture's scene as it lies on a screen as wide as the reader's may be."""
-    scene = msgspec.convert(seen, Scene)
+    """Return a picture's scene as the reader's screen has it."""
+    return drawn.table(laid(msgspec.convert(seen, Scene)), say("Table"))
+
+
+def laid(scene: Scene) -> Scene:
+    """Return *scene* as it lies on a screen as wide as the reader's may be."""
     narrow = PHONE in request.user_agent.string
-    laid = drawn.laid_narrow if narrow else drawn.laid_wide
-    return drawn.table(laid(scene), say("Table"))
+    return drawn.laid_narrow(scene) if narrow else drawn.laid_wide(scene)
