@@ -11,27 +11,24 @@ from tests.browser.thumbs import sight
 
 pytestmark = pytest.mark.browser
 ADA: Seat = 0
+BRUNO: Seat = 1
 MANY = 24
 """After how many moves there is something on the table, and something that can't be played."""
 OPACITY = "(all) => all.map((one) => getComputedStyle(one).opacity)"
 
 
-def under_way(parlour, name: str) -> Laid:
-    """Lay a table of the game of that *name*, where it is Ada's turn, in the middle of a match."""
-    table = parlour.lay(GAMES[name], f"{name} at first sight")
-    table.play(lambda match: match.moves > MANY and match.to_move == ADA, by_chance)
+def under_way(parlour, name: str, mover: Seat) -> Laid:
+    """Lay a table of the game of that *name*, where it is *mover*'s turn, in mid-match."""
+    table = parlour.lay(GAMES[name], f"{name} at first sight, {mover}")
+    table.play(lambda match: match.moves > MANY and match.to_move == mover, by_chance)
     return table
 
 
-@pytest.fixture(scope="module")
-def tables(parlour) -> dict[str, Laid]:
-    """Return a table of each game."""
-    return {name: under_way(parlour, name) for name in GAMES}
-
-
 @pytest.mark.parametrize("name", GAMES)
-def test_what_can_be_played_is_in_sight_at_once_on_a_phone(tables, visit, name):
-    page = seated(tables[name], visit, ADA, **PHONE).page
+def test_what_can_be_played_comes_into_sight_on_a_phone_as_ones_turn_begins(parlour, visit, name):
+    table = under_way(parlour, name, BRUNO)
+    page = seated(table, visit, ADA, **PHONE).page
+    table.play(lambda match: match.to_move == ADA, by_chance)
     page.locator("svg.table .open[data-zone]").first.wait_for()
     playable = page.locator("svg.table .open[data-zone]")
     page.wait_for_function("document.querySelector('.act[data-due$=true]')")
@@ -41,8 +38,8 @@ def test_what_can_be_played_is_in_sight_at_once_on_a_phone(tables, visit, name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_nothing_on_the_table_is_dimmed_and_what_can_be_played_is_marked(tables, visit, name):
-    page = seated(tables[name], visit, ADA).page
+def test_nothing_on_the_table_is_dimmed_and_what_can_be_played_is_marked(parlour, visit, name):
+    page = seated(under_way(parlour, name, ADA), visit, ADA).page
     things = page.locator("svg.table .shape[data-zone]")
     page.locator("svg.table .open[data-zone]").first.wait_for()
 

@@ -30,14 +30,20 @@ export function draw(page) {
 
   const position = picture.now.waiting ? -1 : picture.position;
   const told = root.querySelectorAll(".log .line").length;
-  const now = { position, things: placed(shapes(), picture), told };
+  const { over } = S.live.status;
+  const now = { position, things: placed(shapes(), picture), told, over };
   const moved = painted?.position !== position;
   if (moved) {
     changed(picture, now);
     dispatchEvent(new Event("moved"));
   }
   if (moved || painted.told !== told) scrollLog();
-  settling.then(({ steady }) => steady(position));
+  const first = !painted;
+  const shifted = !first && (moved || painted.over !== over); // who resigns makes no move
+  settling.then(({ steady, showOpen }) => {
+    steady(position, first);
+    if (shifted) requestAnimationFrame(showOpen);
+  });
   painted = now;
   document.title = `${S.live.status.yours ? `● ${say("Your turn")} · ` : ""}${S.live.title} · Giardino`;
 }
@@ -53,7 +59,6 @@ function scrollLog() {
 
 /** Show how the table came from what was painted to what is *now*. */
 function changed(picture, now) {
-  if (painted) settling.then(({ showOpen }) => requestAnimationFrame(showOpen));
   if (!painted || Math.abs(painted.position - now.position) >= NEAR) return;
   const { places, stock, mover } = picture.scene;
   const lying = placed(places, picture);

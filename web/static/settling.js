@@ -6,7 +6,7 @@ import { S, root, selection } from "./state.js";
  * Keep what to do as high as it was while one chooses, so that nothing jumps under a finger. Where
  * it grows it lies over what is below, which stays.
  */
-export function steady(position) {
+export function steady(position, first) {
   const panel = root.querySelector(".act");
   if (!panel) return;
   const { dataset, style } = panel;
@@ -15,7 +15,8 @@ export function steady(position) {
   if (began) {
     Object.assign(style, { minHeight: "", marginBottom: "" });
     Object.assign(dataset, { due, high: panel.offsetHeight });
-    if (selection()) uncover((panel.closest(".teacher") ?? panel).getBoundingClientRect());
+    // A page opens with its head.
+    if (!first && selection()) uncover((panel.closest(".teacher") ?? panel).getBoundingClientRect());
   }
   if (!selection()) return;
   style.minHeight = `${panel.offsetHeight}px`;
