@@ -1,9 +1,12 @@
 """Can anybody look back at a match that has ended, and nobody at one that still runs?"""
 
+import re
+
 import pytest
 
 from adapters.records.reading import read_record
 from domain.analysis import Better, Look
+from tests.web.branching import given_up
 from tests.web.importing import imported
 from tests.web.serving import within
 from tests.web.visiting import Table, Visitor
@@ -161,6 +164,18 @@ def test_the_better_move_lies_on_the_board_of_the_page(ended):
     assert page.count('<article class="mattered">') == 1
     assert 'class="ring last"' in page
     assert "90 % instead of 50 %" in page
+
+
+def test_the_curves_end_with_who_has_won_where_the_other_resigned(app):
+    table = given_up(Table(app))
+    table.spectator.post(path(table))
+    for number, move in enumerate(table.match.line, 1):
+        table.club.analyses.keep(table.id, number, Look(move.seat, (), 0.5, True))
+
+    page = table.spectator.get(path(table), headers=PEOPLE).text
+
+    ends = [re.search(f'"curve seat-{seat}" d="M[^"]* ([0-9.]+)"', page)[1] for seat in (0, 1)]
+    assert float(ends[0]) > float(ends[1])  # measured from above
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import msgspec
 from markupsafe import Markup
 
 from adapters.analysing.said import words
-from adapters.languages import say
+from adapters.languages import say, say_counted
 from domain import match as matches
 from domain.analysis import Look, PlayerLook, look_back
 from domain.game import Seat
@@ -67,16 +67,17 @@ def analysis_seen(
     positions: Sequence[int],
     names: Sequence[str],
     looks: Sequence[Look],
+    winners: Sequence[Seat],
     laid: Callable[[Scene], Scene],
 ) -> AnalysisSeen:
     """Return what is shown of a match that was *played* out, whose moves were looked at.
 
-    *positions* are those that the moves led to, as the replay counts them; *laid* lets a scene
-    lie as it does on the reader's screen.
+    *positions* are those that the moves led to, as the replay counts them; *winners* have won, be
+    it because another gave up; *laid* lets a scene lie as it does on the reader's screen.
     """
     game = played[0].game
     return AnalysisSeen(
-        curves=curves(looks, names, played[-1].winners),
+        curves=curves(looks, names, winners),
         players=tuple(_player(each, played, positions, looks, laid) for each in look_back(looks)),
         rows=tuple(
             RowSeen(
@@ -113,10 +114,12 @@ def _player(
     looks: Sequence[Look],
     laid: Callable[[Scene], Scene],
 ) -> PlayerSeen:
-    said = say(
-        "Each of {decisions} decisions gave away {lost} of the chance to win, in the mean;"
+    said = say_counted(
+        "The one decision gave away {lost} of the chance to win; all draws together brought"
+        " {luck}.",
+        "Each of {count} decisions gave away {lost} of the chance to win, in the mean;"
         " all draws together brought {luck}.",
-        decisions=player.decisions,
+        player.decisions,
         lost=f"{100 * player.lost / player.decisions:.1f} %",
         luck=signed_percent(player.luck),
     )

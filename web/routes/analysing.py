@@ -108,7 +108,9 @@ def _page(
     made = wanted is not None and len(looks) == wanted.moves > 0
     positions = [position for position, _ in in_effect(each.event for each in history)]
     shown: dict[str, Any] = {
-        "seen": analysis_seen(played.positions, positions, names, looks, laid) if made else None,
+        "seen": analysis_seen(played.positions, positions, names, looks, match.winners, laid)
+        if made
+        else None,
         "done": len(looks),
         "failed": asked.service.analyst.has_failed(match.id),
         "wanted": wanted,
