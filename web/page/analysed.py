@@ -115,7 +115,7 @@ def _player(
     laid: Callable[[Scene], Scene],
 ) -> PlayerSeen:
     said = say_counted(
-        "The one decision gave away {lost} of the chance to win; all draws together brought"
+        "{count} decision gave away {lost} of the chance to win; all draws together brought"
         " {luck}.",
         "Each of {count} decisions gave away {lost} of the chance to win, in the mean;"
         " all draws together brought {luck}.",
