@@ -163,7 +163,7 @@ def test_the_better_move_lies_on_the_board_of_the_page(ended):
 
     assert page.count('<article class="mattered">') == 1
     assert 'class="ring last"' in page
-    assert "90 % instead of 50 %" in page
+    assert "90\N{NO-BREAK SPACE}% instead of 50\N{NO-BREAK SPACE}%" in page
 
 
 def test_the_curves_end_with_who_has_won_where_the_other_resigned(app):
