@@ -31,12 +31,13 @@ from web.service.seats import SeatPass
 
 GENEROUS = Limits(commands=10**6, tables=10**6)
 MANY = 24
-"""After so many moves of a long match a table is full of what can lie there."""
+"""After so many moves of a long match a table has what can lie there."""
 
 
 def well_on(game: AnyGame) -> int:
-    """Return after how many moves a table is full of what can lie there: half of a short match."""
-    return min(MANY, len(recorded(FIXTURES / game.name / "house_bots.json").moves) // 2)
+    """Return after how many moves a table has what can lie there: soon in a short match."""
+    moves = len(recorded(FIXTURES / game.name / "house_bots.json").moves)
+    return MANY if moves > 2 * MANY else moves // 4
 
 
 def by_chance(match: Match) -> Any:
