@@ -6,8 +6,10 @@ from typing import Any, Final
 
 from playwright.sync_api import Page
 
+from domain.analysis import can_be_analysed
 from domain.game import Seat
-from tests.browser.laying import Laid
+from domain.games import GAMES
+from tests.browser.laying import Laid, well_on
 from tests.browser.people import PHONE, Person
 from tests.web.visiting import NAMES
 
@@ -49,7 +51,9 @@ def seated(table: Laid, visit: Callable[..., Person], seat: Seat | None, **how: 
 def pages(game: str, match: str) -> Iterator[str]:
     """Return the paths of the pages that go with a *game*, and with a finished *match* of it."""
     yield from (f"/rules/{game}", f"/learn/{game}", f"/games/{game}", f"{match}audit")
-    yield from (f"{match}analysis", f"{match}play-on?at=20")
+    yield f"{match}play-on?at={well_on(GAMES[game])}"
+    if can_be_analysed(GAMES[game]):
+        yield f"{match}analysis"
 
 
 OTHERS: Final = (
