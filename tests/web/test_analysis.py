@@ -208,7 +208,6 @@ def test_in_italian_tenths_stand_after_a_comma(ended):
     assert "100.0" not in page
 
 
-
 def test_it_is_people_who_are_judged_where_there_are_any(app):
     assert judged_seats(Table(app).match) == {0, 1}
     opened = Visitor(app).open(seats=[{"name": "Ada"}, {"by": "house"}], sit=0).json

@@ -33,9 +33,7 @@ def _deal(match: Match) -> list[str]:
     branch = match.opened.branch
     if branch is None:
         return [say("a deal that nobody can choose")]
-    goes_on = say(
-        "you play on from {moment} of another match", moment=moment(branch.position)
-    )
+    goes_on = say("you play on from {moment} of another match", moment=moment(branch.position))
     if branch.anew:
         return [goes_on, say("what nobody had seen is drawn anew, and nobody can choose it")]
     return [goes_on, say("with its deal as it fell, which anybody may have looked at")]

@@ -40,7 +40,9 @@ def _sorted(scene: Scene) -> Scene:
     lying = {shape.id: shape for shape in scene.shapes if shape.id in ids}
     spots = dict(zip(ids, lying.values(), strict=True))
     shapes = (
-        replace(shape, x=spot.x, y=spot.y, wide=spot.wide) if (spot := spots.get(shape.id)) else shape
+        replace(shape, x=spot.x, y=spot.y, wide=spot.wide)
+        if (spot := spots.get(shape.id))
+        else shape
         for shape in scene.shapes
     )
     return replace(scene, shapes=tuple(shapes))
