@@ -17,7 +17,7 @@ PHONE: Final = "Mobi"
 
 
 def add_first(app: Flask) -> None:
-    """Let templates of *app* draw: ``{{ picture.scene | drawn }}``, ``{{ symbols(table) }}``, ``{{ moment(at) }}``."""
+    """Let templates of *app* draw, as in ``{{ picture.scene | drawn }}``, and name a moment."""
     app.jinja_env.filters["drawn"] = _drawn
     app.jinja_env.globals.update(symbols=symbols, moment=moment)
 
