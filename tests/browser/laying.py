@@ -69,9 +69,14 @@ class Laid:
             assert player.post(f"{self.path}seat", json={"name": name}).status_code == 200
 
     @property
+    def club(self) -> Club:
+        """Return the club whose table it is."""
+        return self._service.club
+
+    @property
     def match(self) -> Match:
         """Return the match as it stands."""
-        return self._service.club.matches.live(self.id).match
+        return self.club.matches.live(self.id).match
 
     def move(self, command: Any) -> None:
         """Let whoever is to move make a move."""

@@ -18,15 +18,13 @@ HEIGHTS: Final = {320: 640, 390: 844, 1280: 800, 1366: 657, 1920: 1080}
 """How high the screens are that everything is looked at on, by their widths in pixels."""
 NARROW: Final = 700
 """Below so many pixels a screen is a phone's."""
-HANDY: Final = {**PHONE, "user_agent": "Mozilla/5.0 (Android 14; Mobile) Chrome/140.0 Mobile"}
-"""A phone that says that it is one, so that the first picture is drawn for it."""
 ENGLISH: Final[dict[str, Any]] = {"locale": "en-GB", "color_scheme": "light"}
 ITALIAN: Final[dict[str, Any]] = {"locale": "it-IT", "color_scheme": "dark"}
 
 
 def screen(width: int, **how: Any) -> dict[str, Any]:
     """Return a screen so wide, in pixels: a phone, or a desktop."""
-    kind = HANDY if width < NARROW else {}
+    kind = PHONE if width < NARROW else {}
     size = {"width": width, "height": HEIGHTS[width]}
     return {**kind, "viewport": size, **how}
 

@@ -19,6 +19,7 @@ from tests.browser.layout import (
     screen,
     seated,
 )
+from tests.browser.looked_back import look_back
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 ADA = 0
@@ -35,6 +36,7 @@ def tables(parlour):
         start.play(lambda match: match.moves > 0 and match.to_move == ADA, by_chance)
         middle.play(lambda match: match.moves > many and match.to_move == ADA, by_chance)
         end.play(lambda match: match.to_move is None, by_chance)
+        look_back(end)
         return start, middle, end, *more(parlour, game)
 
     return of
