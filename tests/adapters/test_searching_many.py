@@ -14,6 +14,7 @@ from adapters.store.listed import Listed, Status
 from adapters.store.match_list import MatchSearch
 from tests.adapters.listing import listed
 from tests.adapters.playing import an_id
+from tests.adapters.test_store_races import all_at_once
 
 MANY: Final = 300
 NAMES: Final = ("Ada", "ADA", "Bea", "Zoë", "Carlo")
@@ -123,6 +124,23 @@ def test_the_newest_of_a_status_are_those_of_a_plain_look(club: Club, known: lis
     for status in get_args(Status):
         wanted = plain(known, MatchSearch(status=status, since=7))[::-1]
         assert club.list.newest(status, 9, 7) == wanted[:9]
+
+
+def test_names_that_come_while_the_list_does_lead_to_their_matches(club: Club) -> None:
+    chance = Random(9)
+    entries = [some_entry(number, chance) for number in range(1, 41)]
+
+    def name() -> None:
+        for entry in entries:
+            club.names.write(entry.id, {0: "Ada"})
+
+    def list_all() -> None:
+        for entry in entries:
+            with club.names._database.changing() as execute:
+                put([entry], execute)
+
+    all_at_once([name, list_all])
+    assert {entry.id for entry in listed(club, player="Ada")} == {entry.id for entry in entries}
 
 
 def test_who_is_forgotten_leads_to_nothing_and_what_is_decided_is_undecided_no_more(
