@@ -18,7 +18,7 @@ def lost(listed: Listed, names: Sequence[str]) -> str:
     said = {"winner": names[winner], "loser": names[1 - winner]}
     if listed.flagged:
         return say("{winner} won, {loser} ran out of time", **said)
-    return say("{winner} won, {loser} gave up", **said)
+    return say("{winner} won, {loser} resigned", **said)
 
 
 def waited_for(listed: Listed, names: Sequence[str]) -> str:

@@ -8,7 +8,7 @@ from msgspec import UNSET
 from rich.text import Text
 
 from adapters.analysing.said import AnalysedMatch, AnalysedMove, AnalysedPlayer
-from adapters.languages import say, say_counted, seat_name
+from adapters.languages import say, say_counted, say_number, seat_name
 from domain.game import AnyGame, Seat
 from replay.terminal import visible
 
@@ -44,9 +44,9 @@ def _summary(game: AnyGame, found: AnalysedMatch, player: AnalysedPlayer) -> Tex
     said = say(
         "accuracy {accuracy}; each of {decisions} decisions gave away {lost} of the chance to win,"
         " in the mean; luck {luck}",
-        accuracy=f"{player.accuracy:.1f}",
+        accuracy=say_number(player.accuracy, 1),
         decisions=player.decisions,
-        lost=f"{100 * player.lost / player.decisions:.1f} %",
+        lost=f"{say_number(100 * player.lost / player.decisions, 1)} %",
         luck=f"{100 * player.luck:+.0f} %",
     )
     won = ", " + say("wins") if wins else ""

@@ -5,10 +5,11 @@ change of the rules, of a view or of a wording, and for a new recorded match, wr
 
     .venv/bin/python -m tests.golden fixtures/felci/standstill.json
 
-(or without a name for all that have none), and read what git says has changed. Each move has its
-line: the start of a digest of what each viewer sees, in the order of the second line, and what all
-are told, and where they are not told the same, who is told what. Below, the table is drawn: for
-whoever moved, at the first time of what happened least often, and for a referee at the end.
+(or without a name for all that have none), and read what git says has changed. A line is one move
+of a seat, or as many in a row as fit: the number of the last one, the start of a digest of what
+each viewer saw after each of them, in the order of the second line, and what all are told, and
+where they are not told the same, who is told what. Below, the table is drawn: for whoever moved,
+at the first time of what happened least often, and for a referee at the end.
 """
 
 import sys
@@ -31,6 +32,9 @@ from replay.transcript import log, outcome, viewer_name
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 RECORDS = sorted(FIXTURES.glob("*/*.json"))
+WIDTH = 110
+"""So many characters of a line say what happened in several moves; more than that is one move."""
+MOVES_APART = " | "
 
 
 def golden_of(path: Path) -> Path:
@@ -62,10 +66,15 @@ def _lines(record: Record, played: Replay) -> Iterator[str]:
         yield outcome(last.count, game)
     yield ""
     told = {viewer: _told(played, viewer) for viewer in viewers}
-    for number, match in enumerate(played.positions):
-        seen = " ".join(_digest(match, viewer) for viewer in viewers)
-        heard = {viewer: told[viewer].get(number, ()) for viewer in viewers}
-        yield f"{number:4} {seen} {_said(played, number, heard)}".rstrip()
+    said = [
+        _to_whom({viewer: told[viewer].get(number, ()) for viewer in viewers}, game)
+        for number in range(len(played.positions))
+    ]
+    for numbers in _in_lines(played, said):
+        matches = [played.positions[number] for number in numbers]
+        seen = " ".join(_digest(matches, viewer) for viewer in viewers)
+        words = MOVES_APART.join(said[number] for number in numbers)
+        yield f"{numbers[-1]:4} {seen} {_whose(played, numbers[0])}{words}".rstrip()
     for number, viewer in _drawn(played):
         yield ""
         yield f"After move {number}, as {viewer_name(viewer, game)}"
@@ -76,25 +85,37 @@ def _names(viewers: tuple[Viewer, ...], game: AnyGame) -> str:
     return ", ".join(viewer_name(viewer, game) for viewer in viewers)
 
 
-def _digest(match: Match, viewer: Viewer) -> str:
-    """Return the first digits of the hash of what *viewer* sees."""
-    view = msgspec.json.encode(match.game.view(match.state, viewer))
-    return sha256(canonical(msgspec.json.decode(view))).hexdigest()[:4]
+def _in_lines(played: Replay, said: list[str]) -> Iterator[range]:
+    """Return which moves have a line together, of which so much is *said*; the deal has its own."""
+    first = 0
+    for number in range(1, len(said)):
+        fits = len(MOVES_APART.join(said[first : number + 1])) <= WIDTH
+        if not (first and fits and _whose(played, first) == _whose(played, number)):
+            yield range(first, number)
+            first = number
+    yield range(first, len(said))
+
+
+def _whose(played: Replay, number: int) -> str:
+    """Return whose move this is; nobody's is the deal."""
+    if not number:
+        return ""
+    return f"{viewer_name(played.events[number + 1].seat, played.last.game)}: "
+
+
+def _digest(matches: list[Match], viewer: Viewer) -> str:
+    """Return the first digits of the hash of what *viewer* sees of one position after the other."""
+    digest = sha256()
+    for match in matches:
+        view = msgspec.json.encode(match.game.view(match.state, viewer))
+        digest.update(canonical(msgspec.json.decode(view)))
+    return digest.hexdigest()[:4]
 
 
 def _told(played: Replay, viewer: Viewer) -> dict[int, tuple[str, ...]]:
     """Return what *viewer* was told, phrase by phrase, by the number of the move."""
     said = groupby(log(played, viewer, 0, played.last.moves), key=lambda phrase: phrase.move)
     return {move: tuple(phrase.words for phrase in phrases) for move, phrases in said}
-
-
-def _said(played: Replay, number: int, heard: dict[Viewer, tuple[str, ...]]) -> str:
-    """Return what was told of a move, and whose it was, if anything was; nobody's is the deal."""
-    game = played.last.game
-    words = _to_whom(heard, game)
-    if not number or not words:
-        return words
-    return f"{viewer_name(played.events[number + 1].seat, game)}: {words}"
 
 
 def _to_whom(heard: dict[Viewer, tuple[str, ...]], game: AnyGame) -> str:

@@ -37,7 +37,7 @@ NAMES: Final = (*GAMES, VOIDED, BRANCH)
 PLAYED_AS: Final = {VOIDED: "felci", BRANCH: "bower"}
 OPTIONS: Final = {"birdie": {"expert": True}, "bower": {"fair_play": True}}
 MOVES: Final = 12
-"""After how many moves a match is given up, so that its log is small."""
+"""After how many moves a match is given up, so that its log is small, if it is not over then."""
 LEFT: Final = 8
 """At which position the branch goes on."""
 DAY: Final = 24 * 60 * 60 * 1000
@@ -104,14 +104,15 @@ def opened(store: Matches, name: str, branch: Branch | None = None) -> str:
 
 
 def play(store: Matches, match_id: str, name: str) -> None:
-    """Play some moves, and give up; or give up waiting for a seed."""
+    """Play some moves, and give up, unless it has ended; or give up waiting for a seed."""
     if name == VOIDED:
         happen(store, match_id, 0, lambda match: matches.void(match, START + DAY))
         return
     play_on(store, match_id, MOVES)
     if PLAYED_AS.get(name, name) == "bower":
         take_back_a_shuffle(store, match_id)
-    happen(store, match_id, 1, give_up)
+    if not store.live(match_id).match.over:
+        happen(store, match_id, 1, give_up)
 
 
 def take_back_a_shuffle(store: Matches, match_id: str) -> None:

@@ -47,4 +47,6 @@ def test_another_set_and_another_option_are_unpacked_for_themselves():
 def test_the_set_that_a_game_brings_is_the_one_in_its_folder(name):
     game = GAMES[name]
 
-    assert standard_set(f"domain.{name}", game.components) == game.standard
+    package, _, _ = game.components.__module__.rpartition(".")
+
+    assert standard_set(package, game.components) == game.standard

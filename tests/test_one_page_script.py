@@ -23,6 +23,7 @@ from adapters.verifying.verdicts import Check, verdict_on_log
 from domain.games import GAMES
 from tests.adapters.changing_logs import another, bound_again, leaves
 from tests.adapters.spoiling import put
+from tests.dealing import exchanged, unlike
 from tests.golden import FIXTURES
 from tests.laying_logs import NAMES, VOIDED, laid
 
@@ -149,25 +150,13 @@ def test_a_receipt_that_was_changed_is_found_by_both(game: str, field: str, scri
     assert in_step(found, verified(evidence))
 
 
-DEALT = {
-    "felci": ("pile", 0),
-    "bower": ("eggs", 0),
-    "birdie": ("rounds", 1),
-    "bloom": ("rounds", 0),
-}
-"""What the planted server deals otherwise in each game."""
-
-
 @each_game
 def test_a_server_that_deals_twice_is_found_by_its_seeds_and_by_a_receipt(
     game: str, script: Any
 ) -> None:
     log, receipts = laid(game)
-    deal = next(e["private"]["deal"] for e in log["events"] if "dealt" in e["topic"])
-    name, number = DEALT[game]
-    pieces = deal[name][number] if name == "rounds" else deal[name]
-    other = next(at for at, piece in enumerate(pieces) if piece != pieces[-1])
-    pieces[-1], pieces[other] = pieces[other], pieces[-1]
+    dealt = next(e["private"] for e in log["events"] if "dealt" in e["topic"])
+    dealt["deal"] = exchanged(dealt["deal"], *next(unlike(dealt["deal"])))
     evidence = bound_again(log), receipts
 
     code, found = script(evidence)

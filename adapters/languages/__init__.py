@@ -22,6 +22,9 @@ ENGLISH: Final = "en"
 LANGUAGES: Final[Mapping[str, str]] = {ENGLISH: "English", "it": "Italiano"}
 """What can be spoken, and what each is called by those who speak it."""
 
+_MARKS: Final[Mapping[str, str]] = {ENGLISH: ".", "it": ","}
+"""What stands before the tenths in each language."""
+
 TABLE: Final = "table"
 """Where the words come from that no game has of its own."""
 _spoken: ContextVar[str] = ContextVar("spoken", default=ENGLISH)
@@ -75,6 +78,11 @@ def say_counted(one: str, many: str, count: int, **values: Any) -> str:
     """Return *one* or *many* as it goes with *count*, which is filled in as ``{count}``."""
     said = _catalogue(spoken()).ngettext(one, many, count)
     return said.format(count=count, **values)
+
+
+def say_number(value: float, places: int) -> str:
+    """Return *value* with so many decimal places, as it is written in the spoken language."""
+    return f"{value:.{places}f}".replace(".", _MARKS[spoken()])
 
 
 def forms(one: str, many: str) -> tuple[str, str]:

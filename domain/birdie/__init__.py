@@ -58,7 +58,7 @@ BIRDIE: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     shows=shows,
     draw=draw,
     wording=WORDING,
-    bots={"house": bot.house, "easy": bot.easy, "random": bot.wander},
+    bots={"house": bot.house, "strong": strong, "easy": bot.easy, "random": bot.wander},
     strong=strong,
     search=SEARCH,
 )

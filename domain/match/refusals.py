@@ -10,7 +10,7 @@ class TableRefusal(Refusal):
     NOTHING_TO_TAKE_BACK = ("TABLE-2", "You have not made a move that could be taken back.")
     ALREADY_ASKED = ("TABLE-3", "A player has asked to take back a move; that comes first.")
     NOTHING_ASKED = ("TABLE-4", "Nobody asks you to agree to a takeback.")
-    NOT_FOR_MORE = ("TABLE-5", "Only a match of two can be given up; in others a bot plays on.")
+    NOT_FOR_MORE = ("TABLE-5", "One can resign only in a match of two; in others a bot plays on.")
     NOT_A_PERSON = ("TABLE-6", "No person plays this seat.")
     NOT_HANDED = ("TABLE-7", "No bot plays this seat for a person.")
     HANDED = ("TABLE-8", "A bot plays on for you; first say that you are back.")

@@ -44,5 +44,12 @@ def gone_on(
     return match_id
 
 
+def has_drawn_anew(club: Club, match_id: str) -> bool:
+    """Tell whether anything of a branch was drawn anew: of a small game all may have been seen."""
+    branch = club.matches.live(match_id).match.opened.branch
+    assert branch
+    return bool(branch.anew)
+
+
 def a_record(club: Club, match_id: str) -> Record:
     return exported(club, match_id).record

@@ -21,9 +21,10 @@ from adapters.store.keys import ClientKey
 from adapters.store.live import at_position
 from adapters.verifying.logs import log_of
 from adapters.verifying.verdicts import verdict_on_log, verdict_on_record
+from domain import match as matches
 from domain.games import GAMES
 from domain.match import TakenBack
-from tests.adapters.branching import a_record, ended, gone_on
+from tests.adapters.branching import a_record, ended, gone_on, has_drawn_anew
 from tests.adapters.logging_matches import KEY
 from tests.adapters.playing import open_match, play_on, ticking
 from tests.golden import FIXTURES
@@ -57,7 +58,7 @@ def test_all_of_a_branch_can_be_verified(club: Club, game: str, anew: bool) -> N
     origin = ended(club, game)
     branch = gone_on(club, origin, middle(club, origin), anew=anew)
     # Of a deal as it fell there is nothing that the seeds could say.
-    follows = True if anew else None
+    follows = True if anew and has_drawn_anew(club, branch) else None
     seen = {"receipts": None, "seeds": True, "deal": follows, "moves": True, "score": True}
 
     assert verdicts(club, branch) == [{"chain": True, **seen}, {"chain": None, **seen}]
@@ -77,7 +78,7 @@ def test_the_script_of_one_page_finds_the_same_of_a_branch(
     command = [sys.executable, "-I", FIXTURES / "verify.py", tmp_path / "log.json"]
     found = subprocess.run(command, capture_output=True, text=True, check=True)
 
-    follows = "+" if anew else "-"
+    follows = "+" if anew and has_drawn_anew(club, branch) else "-"
     assert [line[0] for line in found.stdout.splitlines()] == ["+", "-", "+", follows]
 
 
@@ -86,18 +87,19 @@ def test_the_script_of_one_page_finds_the_same_of_a_branch(
 def test_the_record_of_a_branch_says_of_which_match_and_move_it_is(club, game, anew):
     origin = ended(club, game)
     position = middle(club, origin)
-    record = a_record(club, gone_on(club, origin, position, anew=anew))
-    before = a_record(club, origin)
+    branch = gone_on(club, origin, position, anew=anew)
+    record, before = a_record(club, branch), a_record(club, origin)
+    drawn = anew and has_drawn_anew(club, branch)
 
     assert record.meta["branch"] == {"match": origin, "move": position}
-    assert record.meta.get("drawn_anew") == (True if anew else None)
+    assert record.meta.get("drawn_anew") == (drawn or None)
     assert [(move.by, move.command) for move in record.moves[:position]] == [
         (move.by, move.command) for move in before.moves[:position]
     ]
     assert [move.time is None for move in record.moves] == [
         number < position for number in range(len(record.moves))
     ]
-    assert (record.deal == before.deal) is not anew
+    assert (record.deal == before.deal) is not drawn
 
 
 @each_game
@@ -185,9 +187,11 @@ def test_an_unfinished_record_is_played_on_with_what_was_not_known_drawn_anew(cl
     branch = gone_on(club, origin, 5, anew=False)
 
     match: Any = club.matches.live(branch).match
-    assert match.opened.branch.anew
+    there = at_position(club.matches.live(origin).history, 5)
+    assert match.opened.branch.anew == matches.branch_at(there, 5, anew=True).anew
     assert match.over
-    assert all(found["deal"] for found in verdicts(club, branch))
+    follows = True if has_drawn_anew(club, branch) else None
+    assert [found["deal"] for found in verdicts(club, branch)] == [follows] * 2
 
 
 @both_ways

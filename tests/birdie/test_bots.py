@@ -51,7 +51,7 @@ def decisions(simulation: Simulation, chance: Random):
 
 
 def test_the_house_bot_is_offered_first():
-    assert list(BIRDIE.bots) == ["house", "easy", "random"]
+    assert list(BIRDIE.bots) == ["house", "strong", "easy", "random"]
 
 
 @each_bot

@@ -52,7 +52,7 @@ def decisions(players: int):
 
 
 def test_the_house_bot_is_offered_first():
-    assert list(BLOOM.bots) == ["house", "easy", "random"]
+    assert list(BLOOM.bots) == ["house", "strong", "easy", "random"]
 
 
 @each_bot

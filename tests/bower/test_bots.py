@@ -60,7 +60,7 @@ def nest_after(state: State, seat: Seat, command: Command) -> Nest:
 
 
 def test_the_house_bot_is_offered_first():
-    assert list(BOWER.bots) == ["house", "easy", "random"]
+    assert list(BOWER.bots) == ["house", "strong", "easy", "random"]
 
 
 @each_bot

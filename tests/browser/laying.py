@@ -20,6 +20,7 @@ from domain.game import AnyGame, Seat
 from domain.match import PERSON, Clock, Match, draw_deal
 from tests.adapters.playing import any_move, ticking
 from tests.browser.people import Person
+from tests.golden import FIXTURES, recorded
 from tests.web.serving import served
 from tests.web.visiting import NAMES, SECRET, Visitor, as_body
 from web.admission.addresses import Addresses
@@ -29,6 +30,14 @@ from web.service.limits import Limits
 from web.service.seats import SeatPass
 
 GENEROUS = Limits(commands=10**6, tables=10**6)
+MANY = 24
+"""After so many moves of a long match a table has what can lie there."""
+
+
+def well_on(game: AnyGame) -> int:
+    """Return after how many moves a table has what can lie there: soon in a short match."""
+    moves = len(recorded(FIXTURES / game.name / "house_bots.json").moves)
+    return MANY if moves > 2 * MANY else moves // 4
 
 
 def by_chance(match: Match) -> Any:
@@ -60,9 +69,14 @@ class Laid:
             assert player.post(f"{self.path}seat", json={"name": name}).status_code == 200
 
     @property
+    def club(self) -> Club:
+        """Return the club whose table it is."""
+        return self._service.club
+
+    @property
     def match(self) -> Match:
         """Return the match as it stands."""
-        return self._service.club.matches.live(self.id).match
+        return self.club.matches.live(self.id).match
 
     def move(self, command: Any) -> None:
         """Let whoever is to move make a move."""

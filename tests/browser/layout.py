@@ -6,8 +6,10 @@ from typing import Any, Final
 
 from playwright.sync_api import Page
 
+from domain.analysis import can_be_analysed
 from domain.game import Seat
-from tests.browser.laying import Laid
+from domain.games import GAMES
+from tests.browser.laying import Laid, well_on
 from tests.browser.people import PHONE, Person
 from tests.web.visiting import NAMES
 
@@ -16,15 +18,13 @@ HEIGHTS: Final = {320: 640, 390: 844, 1280: 800, 1366: 657, 1920: 1080}
 """How high the screens are that everything is looked at on, by their widths in pixels."""
 NARROW: Final = 700
 """Below so many pixels a screen is a phone's."""
-HANDY: Final = {**PHONE, "user_agent": "Mozilla/5.0 (Android 14; Mobile) Chrome/140.0 Mobile"}
-"""A phone that says that it is one, so that the first picture is drawn for it."""
 ENGLISH: Final[dict[str, Any]] = {"locale": "en-GB", "color_scheme": "light"}
 ITALIAN: Final[dict[str, Any]] = {"locale": "it-IT", "color_scheme": "dark"}
 
 
 def screen(width: int, **how: Any) -> dict[str, Any]:
     """Return a screen so wide, in pixels: a phone, or a desktop."""
-    kind = HANDY if width < NARROW else {}
+    kind = PHONE if width < NARROW else {}
     size = {"width": width, "height": HEIGHTS[width]}
     return {**kind, "viewport": size, **how}
 
@@ -51,7 +51,9 @@ def seated(table: Laid, visit: Callable[..., Person], seat: Seat | None, **how: 
 def pages(game: str, match: str) -> Iterator[str]:
     """Return the paths of the pages that go with a *game*, and with a finished *match* of it."""
     yield from (f"/rules/{game}", f"/learn/{game}", f"/games/{game}", f"{match}audit")
-    yield from (f"{match}analysis", f"{match}play-on?at=20")
+    yield f"{match}play-on?at={well_on(GAMES[game])}"
+    if can_be_analysed(GAMES[game]):
+        yield f"{match}analysis"
 
 
 OTHERS: Final = (

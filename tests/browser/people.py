@@ -47,11 +47,12 @@ START = {
     "each other": "At one screen",
 }
 """The buttons that open a table, by whom one plays against."""
-PHONE = {
+PHONE = {  # which says that it is one, so that the first picture is drawn for it
     "viewport": {"width": 390, "height": 844},
     "device_scale_factor": 2,
     "has_touch": True,
     "is_mobile": True,
+    "user_agent": "Mozilla/5.0 (Android 14; Mobile) Chrome/140.0 Mobile",
 }
 
 

@@ -76,7 +76,7 @@ def test_a_bot_plays_on_for_who_leaves(parlour, visit):
 @pytest.mark.parametrize("game", one_of(GAMES.values()), ids=GAMES)
 def test_after_a_match_was_given_up_nothing_is_asked_for_or_framed(parlour, visit, game):
     table = parlour.lay(game, f"given up {game.name}")
-    table.play(lambda match: match.moves == 9)
+    table.play(lambda match: match.moves == 5)
     mover = table.match.to_move
     ada, bruno = table.come(visit, mover), table.come(visit, 1 - mover)
     watcher = table.come(visit, None)

@@ -4,7 +4,7 @@ import pytest
 
 from domain.game import Seat
 from domain.games import GAMES
-from tests.browser.laying import Laid, by_chance
+from tests.browser.laying import Laid, by_chance, well_on
 from tests.browser.layout import seated
 from tests.browser.people import PHONE
 from tests.browser.thumbs import sight
@@ -12,15 +12,14 @@ from tests.browser.thumbs import sight
 pytestmark = pytest.mark.browser
 ADA: Seat = 0
 BRUNO: Seat = 1
-MANY = 24
-"""After how many moves there is something on the table, and something that can't be played."""
 OPACITY = "(all) => all.map((one) => getComputedStyle(one).opacity)"
 
 
 def under_way(parlour, name: str, mover: Seat) -> Laid:
     """Lay a table of the game of that *name*, where it is *mover*'s turn, in mid-match."""
     table = parlour.lay(GAMES[name], f"{name} at first sight, {mover}")
-    table.play(lambda match: match.moves > MANY and match.to_move == mover, by_chance)
+    many = well_on(GAMES[name])
+    table.play(lambda match: match.moves > many and match.to_move == mover, by_chance)
     return table
 
 

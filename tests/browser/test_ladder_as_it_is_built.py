@@ -39,7 +39,7 @@ class Closed(NamedTuple):
 
 
 TABLE = {
-    "too few": Said("tile-70 tile-71", ("70, 71. Pick more tiles.",)),
+    "too few": Said("tile-70 tile-71", ("Tiles 70, 71. Pick more tiles.",)),
     "flowers and point tile": Said(
         "tile-73 tile-70 tile-71", ("70, 71, 73: 5 flowers, point tile 5.",), "Lay and take a joker"
     ),

@@ -8,7 +8,7 @@ from domain.bloom import BLOOM
 from domain.bower import BOWER
 from domain.games import GAMES
 from tests.browser.bonuses import at_a_bonus
-from tests.browser.laying import by_chance
+from tests.browser.laying import by_chance, well_on
 from tests.browser.layout import (
     ENGLISH,
     HEIGHTS,
@@ -19,11 +19,10 @@ from tests.browser.layout import (
     screen,
     seated,
 )
+from tests.browser.looked_back import look_back
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 ADA = 0
-MANY = 24
-"""After how many moves a table is full of what can lie there."""
 
 
 @pytest.fixture(scope="module")
@@ -32,10 +31,12 @@ def tables(parlour):
 
     @cache
     def of(game):
+        many = well_on(GAMES[game])
         start, middle, end = (parlour.lay(GAMES[game], f"{game} {at}") for at in range(3))
         start.play(lambda match: match.moves > 0 and match.to_move == ADA, by_chance)
-        middle.play(lambda match: match.moves > MANY and match.to_move == ADA, by_chance)
+        middle.play(lambda match: match.moves > many and match.to_move == ADA, by_chance)
         end.play(lambda match: match.to_move is None, by_chance)
+        look_back(end)
         return start, middle, end, *more(parlour, game)
 
     return of
@@ -48,7 +49,9 @@ def more(parlour, game):
     most = GAMES[game].players[-1]
     if most > 2:
         full = parlour.lay(GAMES[game], f"{game} full", players=most)
-        full.play(lambda match: match.moves > MANY and match.to_move == ADA, by_chance)
+        full.play(
+            lambda match: match.moves > well_on(match.game) and match.to_move == ADA, by_chance
+        )
         yield full
 
 

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from domain.games import GAMES
 from domain.match import Match
-from tests.browser.laying import by_chance
+from tests.browser.laying import by_chance, well_on
 from tests.browser.people import DESKTOP, PHONE
 from web.page.tables import TABLES
 
@@ -40,7 +40,7 @@ def opened(match: Match, zone: str) -> bool:
 )
 def test_nothing_that_is_picked_is_cut_by_the_edge_of_the_table(parlour, visit, game, screen):
     table = parlour.lay(game, f"picked {game.name} {screen['viewport']['width']}")
-    table.play(lambda match: match.moves == 12, by_chance)
+    table.play(lambda match: match.moves == min(12, well_on(game)), by_chance)
     page = table.come(visit, table.match.to_move, **screen).page
     cut = {}
 

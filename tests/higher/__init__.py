@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from domain.box import standard_set
 from domain.game import Game, Put
 from domain.words import grounds_of, wording_of
 from tests.higher import rules, view
@@ -15,7 +16,7 @@ HIGHER: Final[Game[Any, Any, Any, Any, Any]] = Game(
     players=range(2, 3),
     seat_names=rules.SEATS,
     components=rules.Components,
-    standard=rules.Components((1, 2, 3, 4, 5, 6, 7), "standard", "one to seven"),
+    standard=standard_set(__name__, rules.Components),
     deal_type=rules.Deal,
     commands=rules.LayCard,
     events=rules.Event,

@@ -43,6 +43,7 @@ CONTESTS: Final = (
         Contest(game, players, 0.8)
         for game in GAMES
         for players in (("house", "easy"), ("easy", "random"))
+        if {*players} <= {*GAMES[game].bots}
     ),
 )
 """What the levels are to reach."""

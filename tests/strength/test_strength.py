@@ -53,9 +53,9 @@ def test_what_was_played_is_not_played_again(tmp_path, monkeypatch, capsys):
     assert "felci easy,random" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("game", one_of(GAMES))
+@pytest.mark.parametrize("game", one_of(game for game in GAMES.values() if "easy" in game.bots))
 def test_who_sees_what_is_obvious_beats_who_sees_nothing(game):
-    contest = Contest(game, ("easy", "random"), 0.8)
+    contest = Contest(game.name, ("easy", "random"), 0.8)
     found = {number: winners(contest, number) for number in range(MATCHES)}
 
     assert contest in CONTESTS

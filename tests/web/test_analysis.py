@@ -11,6 +11,7 @@ from tests.web.importing import imported
 from tests.web.serving import within
 from tests.web.visiting import Table, Visitor
 from web.admission.current import service_of
+from web.page.analysed import curves
 from web.service.analyst import Analyst, judged_seats
 from web.service.thinker import ThoughtLost
 from web.service.thinking import Conclusion
@@ -163,7 +164,7 @@ def test_the_better_move_lies_on_the_board_of_the_page(ended):
 
     assert page.count('<article class="mattered">') == 1
     assert 'class="ring last"' in page
-    assert "90 % instead of 50 %" in page
+    assert "90\N{NO-BREAK SPACE}% instead of 50\N{NO-BREAK SPACE}%" in page
 
 
 def test_the_curves_end_with_who_has_won_where_the_other_resigned(app):
@@ -178,18 +179,33 @@ def test_the_curves_end_with_who_has_won_where_the_other_resigned(app):
     assert float(ends[0]) > float(ends[1])  # measured from above
 
 
-@pytest.mark.parametrize(
-    ("agent", "width"), [("Mobile", "-361 -385 722 964"), ("", "-361 -361 1028 722")]
-)
-def test_the_boards_lie_as_the_readers_screen_is_wide(ended, agent, width):
+def test_the_boards_lie_as_on_a_phone_so_that_there_is_room_for_several_abreast(ended):
     ended.spectator.post(path(ended))
     for number, move in enumerate(ended.match.line, 1):
         better = Better(move.command, (), 0.9) if number == 1 else None
         ended.club.analyses.keep(ended.id, number, Look(move.seat, (), 0.5, True, better))
 
-    page = ended.spectator.get(path(ended), headers={**PEOPLE, "User-Agent": agent}).text
+    page = ended.spectator.get(path(ended), headers=PEOPLE).text
 
-    assert f'<svg class="table" viewBox="{width}"' in page
+    assert '<svg class="table" viewBox="-361 -385 722 964"' in page
+
+
+def test_whoever_never_moved_has_a_dot_where_the_match_came_out():
+    drawn = curves([Look(0, (), 0.5, True)], ("Ada", "Bruno"), (0,))
+
+    assert re.search(r'class="curve seat-1" d="M[0-9. ]+h0"', drawn)
+    assert "h0" not in re.search('class="curve seat-0" d="([^"]+)"', drawn)[1]
+
+
+def test_in_italian_tenths_stand_after_a_comma(ended):
+    ended.spectator.post(path(ended))
+    for number, move in enumerate(ended.match.line, 1):
+        ended.club.analyses.keep(ended.id, number, Look(move.seat, (), 0.5, True))
+
+    page = ended.spectator.get(path(ended), headers={**PEOPLE, "Accept-Language": "it"}).text
+
+    assert "precisione 100,0" in page
+    assert "100.0" not in page
 
 
 def test_it_is_people_who_are_judged_where_there_are_any(app):

@@ -1,4 +1,4 @@
-"""Is a table played behind nginx as README has it, before two servers of one PostgreSQL?"""
+"""Is a table played behind nginx as OPERATING.md has it, before two servers of one PostgreSQL?"""
 
 import datetime
 import re
@@ -33,7 +33,7 @@ pytestmark = [
 ]
 NAME: Final = "table.example"
 SOON: Final = 60.0
-README: Final = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
+OPERATING: Final = Path(__file__).parents[2] / "web" / "serving" / "OPERATING.md"
 POSITION: Final = re.compile(rb'"position": ?(\d+)')
 
 
@@ -64,8 +64,8 @@ def certify(folder: Path) -> None:
 
 
 def configured(folder: Path, port: int, servers: list[Serving]) -> Path:
-    """Write README's configuration with the addresses of this test; return its file."""
-    (written,) = re.findall(r"```nginx\n(.*?)```", README, re.DOTALL)
+    """Write the configuration with the addresses of this test; return its file."""
+    (written,) = re.findall(r"```nginx\n(.*?)```", OPERATING.read_text("utf-8"), re.DOTALL)
     for said, here in {
         "listen 443 ssl": f"listen 127.0.0.1:{port} ssl",
         "127.0.0.1:8000": f"127.0.0.1:{servers[0].port}",

@@ -6,6 +6,7 @@ from domain.bloom import BLOOM
 from domain.game import Onlooker
 from tests.bloom.drawing import TULIP, position
 from tests.web.picking_bloom import picked
+from web.page import drawn
 from web.page.bloom.scene import scene
 
 
@@ -77,3 +78,12 @@ def test_no_hint_tells_of_what_lies_elsewhere():
     other = picked(position(hands=("10 12", "11 13 14"), ladders=("50 51 52",)))
 
     assert one.hints == other.hints == ()
+
+
+def test_what_is_drawn_without_a_script_has_the_hand_in_its_first_order():
+    state = position(hands=("30 J 55 12 J 10", "1 2"))
+
+    for laid in (drawn.laid_narrow, drawn.laid_wide):
+        shapes = laid(scene(BLOOM.view(state, 0))).shapes
+        hand = sorted((shape for shape in shapes if shape.zone == "hand"), key=lambda one: one.x)
+        assert tuple(shape.id for shape in hand) == ids("10 12 30 55 a b")

@@ -210,3 +210,10 @@ def test_a_record_of_a_branch_says_so_too_when_it_is_brought_in(over):
     assert "goes on from move 4 of another one, with its deal." in (
         over.spectator.get(brought(over.spectator, lost), headers=PEOPLE).text
     )
+
+
+def test_who_plays_on_from_before_the_first_move_plays_on_from_the_deal(over):
+    page = over.spectator.get(f"{over.path}play-on?at=0", headers=PEOPLE).text
+
+    assert "play on from the deal" in page
+    assert "move 0" not in page

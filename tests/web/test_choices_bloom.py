@@ -69,7 +69,7 @@ def test_of_numbers_too_far_apart_it_is_said_what_is_missing():
 
     assert (
         picked(state, "tile-23", "tile-27").prompt
-        == "23, 27: 23 and 27 are 4 apart. Pick more tiles."
+        == "Tiles 23, 27: 23 and 27 are 4 apart. Pick more tiles."
     )
     assert picked(state, "tile-23", "tile-27").move is None
     assert picked(state, "tile-27", "tile-23", "joker-hand-0").move["tiles"] == (23, "joker", 27)

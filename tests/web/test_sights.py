@@ -100,7 +100,7 @@ class Page:
         """Return what the page shows, as text, when it was sent what is *seen* now."""
         sent, self._sent = self._sent, Shown(seen)
         if sent is None:
-            self._shown = msgspec.json.decode(self._sent.whole)
+            self._shown = msgspec.json.decode(self._sent.whole())
         elif change := self._sent.change_from(sent):
             self._shown = become(self._shown, msgspec.json.decode(change))
         return written(self._shown)

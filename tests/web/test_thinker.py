@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from threading import Thread
@@ -68,7 +69,9 @@ def test_every_bot_finds_elsewhere_what_it_finds_here(
     for match in some_positions(game):
         assert match.to_move is not None
         for bot in game.bots.values():
-            asked = Thought(bot, game.known(match.state, match.to_move), 7, 60)
+            asked = Thought(
+                partial(thinking.briefly, bot), game.known(match.state, match.to_move), 7, 60
+            )
             here, there = think(asked), thinker.think(asked)
             assert (here.failed, there.failed) == ("", "")
             assert here.command == there.command

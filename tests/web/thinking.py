@@ -3,10 +3,13 @@
 import os
 import time
 from random import Random
-from typing import Any
+from typing import Any, Final
 
-from domain.game import Enough, never
+from domain.game import Bot, Enough, never
 from web.service.thinking import Conclusion, Thought, think
+
+FEW: Final = 20
+"""After how many trials a bot that tries moves is told that it is enough."""
 
 
 class InThread:
@@ -25,6 +28,12 @@ class InThread:
 def thought(bot: Any, known: Any = None, seconds: float = 1.0) -> Thought:
     """Return what *bot* is asked who knows only this."""
     return Thought(bot, known, 1, seconds)
+
+
+def briefly(bot: Bot, known: Any, chance: Random, enough: Enough = never) -> Any:
+    """Let a *bot* think only until it has asked a few times whether it is enough."""
+    left = iter(range(FEW))
+    return bot(known, chance, lambda: enough() or next(left, None) is None)
 
 
 def endless(known: Any, chance: Random, enough: Enough = never) -> Any:

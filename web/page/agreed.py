@@ -12,9 +12,14 @@ def agreed(match: Match) -> tuple[str, ...]:
     A branch says from where it goes on.
     """
     clock, branch = match.opened.clock, match.opened.branch
-    goes_on = [say("a branch, from move {at}", at=branch.position)] if branch else []
+    goes_on = [say("a branch, from {moment}", moment=moment(branch.position))] if branch else []
     timed = [agreed_on(clock)] if clock else []
     return (*goes_on, *_options(match), *timed, *_eyes(match))
+
+
+def moment(position: int) -> str:
+    """Return what a position is called: after which move it is, or that it is the deal."""
+    return say("move {move}", move=position) if position else say("the deal")
 
 
 def told_to_the_invited(match: Match) -> tuple[str, ...]:
@@ -28,7 +33,7 @@ def _deal(match: Match) -> list[str]:
     branch = match.opened.branch
     if branch is None:
         return [say("a deal that nobody can choose")]
-    goes_on = say("you play on from move {at} of another match", at=branch.position)
+    goes_on = say("you play on from {moment} of another match", moment=moment(branch.position))
     if branch.anew:
         return [goes_on, say("what nobody had seen is drawn anew, and nobody can choose it")]
     return [goes_on, say("with its deal as it fell, which anybody may have looked at")]

@@ -1,13 +1,13 @@
 """What does the page of an analysis show: curves, players, and the moves that mattered most?"""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
 from markupsafe import Markup
 
 from adapters.analysing.said import words
-from adapters.languages import say, say_counted
+from adapters.languages import say, say_counted, say_number
 from domain import match as matches
 from domain.analysis import Look, PlayerLook, look_back
 from domain.game import Seat
@@ -16,6 +16,7 @@ from web.page import drawn
 from web.page.scene import Scene
 from web.page.tables import TABLES
 
+PERCENT: Final = "\N{NO-BREAK SPACE}%"
 WIDTH: Final = 560
 HIGH: Final = 220
 LEFT: Final = 76
@@ -68,17 +69,16 @@ def analysis_seen(
     names: Sequence[str],
     looks: Sequence[Look],
     winners: Sequence[Seat],
-    laid: Callable[[Scene], Scene],
 ) -> AnalysisSeen:
     """Return what is shown of a match that was *played* out, whose moves were looked at.
 
     *positions* are those that the moves led to, as the replay counts them; *winners* have won, be
-    it because another gave up; *laid* lets a scene lie as it does on the reader's screen.
+    it because another gave up.
     """
     game = played[0].game
     return AnalysisSeen(
         curves=curves(looks, names, winners),
-        players=tuple(_player(each, played, positions, looks, laid) for each in look_back(looks)),
+        players=tuple(_player(each, played, positions, looks) for each in look_back(looks)),
         rows=tuple(
             RowSeen(
                 number,
@@ -99,12 +99,13 @@ def analysis_seen(
 
 def percent(chance: float) -> str:
     """Return a chance in hundredths."""
-    return f"{100 * chance:.0f} %"
+    return f"{100 * chance:.0f}{PERCENT}"
 
 
 def signed_percent(chance: float) -> str:
     """Return a gain or a loss of chance in hundredths, with a sign as long as a digit."""
-    return f"{100 * chance:+.0f} %".replace("-", "−").replace("+0 %", "0 %").replace("−0 %", "0 %")
+    signed = f"{100 * chance:+.0f}".replace("-", "−")
+    return ("0" if signed in ("+0", "−0") else signed) + PERCENT
 
 
 def _player(
@@ -112,7 +113,6 @@ def _player(
     played: Sequence[Match],
     positions: Sequence[int],
     looks: Sequence[Look],
-    laid: Callable[[Scene], Scene],
 ) -> PlayerSeen:
     said = say_counted(
         "{count} decision gave away {lost} of the chance to win; all draws together brought"
@@ -120,19 +120,17 @@ def _player(
         "Each of {count} decisions gave away {lost} of the chance to win, in the mean;"
         " all draws together brought {luck}.",
         player.decisions,
-        lost=f"{100 * player.lost / player.decisions:.1f} %",
+        lost=say_number(100 * player.lost / player.decisions, 1) + PERCENT,
         luck=signed_percent(player.luck),
     )
     mattered = tuple(
-        _mattered(played[move - 1], move, positions[move - 1], looks[move - 1], laid)
+        _mattered(played[move - 1], move, positions[move - 1], looks[move - 1])
         for move in player.decisive
     )
-    return PlayerSeen(player.seat, f"{player.accuracy:.1f}", said, mattered)
+    return PlayerSeen(player.seat, say_number(player.accuracy, 1), said, mattered)
 
 
-def _mattered(
-    before: Match, move: int, position: int, look: Look, laid: Callable[[Scene], Scene]
-) -> Mattered:
+def _mattered(before: Match, move: int, position: int, look: Look) -> Mattered:
     better, game = look.better, before.game
     assert better is not None
     sentence = say(
@@ -143,7 +141,7 @@ def _mattered(
         chance=percent(look.chance),
     )
     scene, rings = _foreseen(before, look.seat, better.command)
-    board = drawn.table(laid(scene), say("The better move on the board"), rings)
+    board = drawn.table(drawn.laid_narrow(scene), say("The better move on the board"), rings)
     return Mattered(move, position, sentence, board)
 
 
@@ -202,6 +200,8 @@ def _curve(seat: Seat, name: str, points: Sequence[tuple[int, float]], last: int
     if not points:
         return Markup("")
     path = "M" + "L".join(f"{_x(at, last)} {_y(chance)}" for at, chance in points)
+    if len(points) == 1:  # a line of no length, whose round ends are a dot
+        path += "h0"
     return Markup('<path class="curve seat-{}" d="{}"><title>{}</title></path>').format(
         seat, path, name
     )

@@ -18,6 +18,7 @@ def laid_wide(scene: Scene) -> Scene:
     """Return *scene* as it lies on a wide page."""
     if scene.wide is None:
         return laid_narrow(scene)
+    scene = _sorted(scene)
     return replace(
         scene,
         view_box=scene.wide,
@@ -28,7 +29,23 @@ def laid_wide(scene: Scene) -> Scene:
 
 def laid_narrow(scene: Scene) -> Scene:
     """Return *scene* as it lies on a narrow page, where there is no room for captions."""
-    return replace(scene, captions=())
+    return replace(_sorted(scene), captions=())
+
+
+def _sorted(scene: Scene) -> Scene:
+    """Return *scene* with the viewer's hand as the first order has it, if there is any."""
+    if not scene.orders:
+        return scene
+    ids = [id for id in scene.orders[0].ids if id]
+    lying = {shape.id: shape for shape in scene.shapes if shape.id in ids}
+    spots = dict(zip(ids, lying.values(), strict=True))
+    shapes = (
+        replace(shape, x=spot.x, y=spot.y, wide=spot.wide)
+        if (spot := spots.get(shape.id))
+        else shape
+        for shape in scene.shapes
+    )
+    return replace(scene, shapes=tuple(shapes))
 
 
 def table(scene: Scene, label: str, marks: Mapping[str, str] = {}) -> Markup:

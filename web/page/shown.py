@@ -1,7 +1,6 @@
 """What is sent to those who are all shown the same picture: the whole, or what changed?"""
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import Final
 from weakref import WeakKeyDictionary
 
@@ -24,9 +23,8 @@ class Shown:
         self._history = history
         self._changes: WeakKeyDictionary[Shown, bytes] = WeakKeyDictionary()
 
-    @cached_property
     def whole(self) -> bytes:
-        """The picture as JSON."""
+        """Return the picture as JSON: soon made, and too large to be kept by all who look on."""
         return msgspec.json.encode(self.picture)
 
     def change_from(self, before: "Shown") -> bytes:

@@ -24,7 +24,6 @@ from web.interface.answers import LookBack
 from web.page.analysed import analysis_seen
 from web.page.tables import TABLES
 from web.service.problem import Problem
-from web.showing.first import laid
 
 analysing = Blueprint(
     "analysing", __name__, url_prefix="/matches/<uuid:match_id>", description="After the end"
@@ -108,7 +107,7 @@ def _page(
     made = wanted is not None and len(looks) == wanted.moves > 0
     positions = [position for position, _ in in_effect(each.event for each in history)]
     shown: dict[str, Any] = {
-        "seen": analysis_seen(played.positions, positions, names, looks, match.winners, laid)
+        "seen": analysis_seen(played.positions, positions, names, looks, match.winners)
         if made
         else None,
         "done": len(looks),

@@ -67,7 +67,7 @@ def page(asked: MatchRequest) -> Response:
     if not may_look(match, asked.caller) and page_wanted():
         return _closed_page(asked)
     check_may_look(service, match, asked.caller)
-    seen = msgspec.json.decode(seen_by(service, match.id, viewer).whole)
+    seen = msgspec.json.decode(seen_by(service, match.id, viewer).whole())
     table = TABLES[match.game.name]
     response = Response(
         render_template(
@@ -117,7 +117,7 @@ def picture(asked: MatchRequest, looking: dict[str, Any]) -> Response:
     """Return what the page shows its viewer; the socket sends the same, and then its changes."""
     viewer = asked_viewer(asked.match, asked.caller, looking["viewer"])
     if looking["at"] is None:
-        return json_answer(msgspec.Raw(seen_by(asked.service, asked.match.id, viewer).whole))
+        return json_answer(msgspec.Raw(seen_by(asked.service, asked.match.id, viewer).whole()))
     return json_answer(seen_at(asked.service, asked.match, viewer, looking["at"]))
 
 

@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from adapters.languages import say
 from web.page import drawn
+from web.page.agreed import moment
 from web.page.scene import Scene
 from web.page.symbols import symbols
 
@@ -16,9 +17,9 @@ PHONE: Final = "Mobi"
 
 
 def add_first(app: Flask) -> None:
-    """Let templates of *app* draw: ``{{ picture.scene | drawn }}``, ``{{ symbols(table) }}``."""
+    """Let templates of *app* draw, as in ``{{ picture.scene | drawn }}``, and name a moment."""
     app.jinja_env.filters["drawn"] = _drawn
-    app.jinja_env.globals["symbols"] = symbols
+    app.jinja_env.globals.update(symbols=symbols, moment=moment)
 
 
 def _drawn(seen: dict[str, Any]) -> Markup:

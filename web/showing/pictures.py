@@ -83,7 +83,7 @@ def out_of_time(service: Service, match_id: str, viewer: Viewer) -> Problem:
 
 
 def _too_late(service: Service, match_id: str, viewer: Viewer, kind: str, sentence: str) -> Problem:
-    newest = msgspec.Raw(seen_by(service, match_id, viewer).whole)
+    newest = msgspec.Raw(seen_by(service, match_id, viewer).whole())
     position = service.club.matches.live(match_id).match.moves
     return Problem(409, kind, sentence, position=position, picture=newest)
 

@@ -64,7 +64,7 @@ class PictureMessages:
         watcher, sent = self._watcher, self._sent
         self._sent = seen = seen_by(self._service, watcher.match_id, watcher.viewer)
         if sent is None:
-            yield seen.whole
+            yield seen.whole()
         elif seen is not sent and (change := seen.change_from(sent)):
             self._number += 1
             links = seen.links_from(sent)

@@ -11,7 +11,7 @@ from tests.web.clocks.losing import lost
 
 PEOPLE = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 SAID = {
-    "resigned": "{winner} won, {loser} gave up",
+    "resigned": "{winner} won, {loser} resigned",
     "out_of_time": "{winner} won, {loser} ran out of time",
 }
 every_end = pytest.mark.parametrize("way", SAID)
@@ -84,7 +84,7 @@ def test_the_page_of_its_game_counts_who_won_it_and_nothing_else(app, hands, way
     page = page_of(table.spectator, "/games/felci")
 
     assert "1 finished match<" in page
-    assert "1 of them was given up or lost on time" in page
+    assert "1 of them ended when a player resigned or ran out of time" in page
     rests = re.findall(r'id="(\w+)">.*?It rests on (\d+)', page, re.DOTALL)
     assert rests == [("seats", "1"), ("moves", "0"), ("scores", "0"), ("assets", "0")]
 

@@ -59,6 +59,7 @@ BIRDIE: Final = Table(
     },
     bots={
         "house": languages.marked("the house bot: plays to win"),
+        "strong": languages.marked("the strong bot: thinks ahead"),
         "easy": languages.marked("the easy bot: sees what is obvious"),
         "random": languages.marked("the random bot: plays anything"),
     },

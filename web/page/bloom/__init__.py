@@ -60,6 +60,7 @@ BLOOM: Final = Table(
     options={},
     bots={
         "house": marked("the house bot: plays to win"),
+        "strong": marked("the strong bot: thinks ahead"),
         "easy": marked("the easy bot: sees what is obvious"),
         "random": marked("the random bot: plays anything"),
     },

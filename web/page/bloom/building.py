@@ -7,7 +7,7 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from adapters.languages import say, sentence
+from adapters.languages import say, say_counted, sentence
 from domain.bloom import rules
 from domain.bloom.commands import LayLadder, Theft
 from domain.bloom.components import Tiles, ladder_id
@@ -105,14 +105,15 @@ def _unfinished(picked: Picked) -> Choices:
     """Return what is said of tiles that are no ladder yet."""
     order = picked.order
     shown = next(arrangements((), order), None)
-    so_far = words.tiles(shown or order)
+    lying = shown or order
+    so_far = say_counted("Tile {tiles}", "Tiles {tiles}", len(lying), tiles=words.tiles(lying))
     if shown is None:
         so_far += f": {apart((), order)}"
     robbing = f" {_loot(picked)}" if picked.stolen else ""
     return Choices(
         f"{so_far}.{robbing} {_wanted(picked)}",
         buttons=_ladder_buttons(picked),
-        ghosts=_shown(picked, shown or order),
+        ghosts=_shown(picked, lying),
     )
 
 

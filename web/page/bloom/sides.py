@@ -97,6 +97,9 @@ def _shapes(side: Side, player: PlayerSide, flowers: tuple[int, ...]) -> Iterabl
     yield from _head(side, seat, player.held)
     for number in range(1, player.round + 1):
         yield from _round(side, seat, number, player.points, player.result(number))
+        if player.round > 1:  # a single line needs no name
+            at = side.at(lambda page: page.label(number))  # noqa: B023
+            yield _text(f"round-{seat}-{number}", "round", at, 26, say("R{round}", round=number))
     if player.ended:
         yield from _left(side, seat, player.results[-1], flowers)
 
@@ -145,8 +148,6 @@ def _round(
 ) -> Iterable[Shape]:
     """Return the line of a round: while it is played, what its point tiles are worth."""
     key = f"{seat}-{number}"
-    at = side.at(lambda page: page.label(number))
-    yield _text(f"round-{key}", "round", at, 26, say("R{round}", round=number))
     for index, (value, at) in enumerate(_taken(side, number, points, result)):
         id, origin = f"taken-{key}-{index}", board.point_id(value)
         yield board.points_shape(id, value, 1, at, TAKEN, origin)

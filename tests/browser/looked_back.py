@@ -1,0 +1,43 @@
+"""How does a page of an analysis come to be without the minute of thinking that it takes?"""
+
+from itertools import pairwise
+from random import Random
+from typing import Final
+
+from adapters.analysing.endings import analysable
+from adapters.records.proving import recorded
+from adapters.store.analyses import Wanted
+from domain.analysis import TRIALS, Better, Look
+from domain.analysis.telling import told
+from domain.match import Match
+from tests.browser.laying import Laid
+
+NOTED: Final = 11
+"""Of so many moves one has a better one."""
+DRIFT: Final = 0.12
+"""By how much a chance to win goes up or down from move to move."""
+
+
+def look_back(laid: Laid) -> None:
+    """Keep an analysis of a match that has ended: its moves are told, its chances are drawn."""
+    club, chance = laid.club, Random(laid.id)
+    names = club.names.recorded(laid.match)
+    positions = analysable(recorded(club.matches.live(laid.id).history, names)).positions
+    club.analyses.want(laid.id, Wanted(len(positions) - 1, TRIALS))
+    hopes = [0.5] * len(names)
+    for number, (before, after) in enumerate(pairwise(positions), 1):
+        moved = after.line[-1]
+        drifted = hopes[moved.seat] + chance.uniform(-DRIFT, DRIFT)
+        hopes[moved.seat] = min(0.9, max(0.1, drifted))
+        better = _better(before, hopes[moved.seat]) if number % NOTED == 1 else None
+        said = told(before, moved.seat, moved.command)
+        look = Look(moved.seat, said, hopes[moved.seat], True, better, chance.uniform(-0.1, 0.1))
+        club.analyses.keep(laid.id, number, look)
+
+
+def _better(before: Match, hope: float) -> Better:
+    """Return a move that the random bot would have made, as if it were a better one."""
+    game, seat = before.game, before.to_move
+    assert seat is not None
+    command = game.bots["random"](game.known(before.state, seat), Random(before.moves + 1))
+    return Better(command, told(before, seat, command), hope + 0.1)
