@@ -10,8 +10,14 @@ from adapters.records.branches import branch_in
 from adapters.records.record import Record
 from adapters.records.replaying import Replay, replay
 from domain import match as matches
+from domain.games import GAMES
 from domain.match import Match, Moved
 from tests.golden import FIXTURES, recorded
+
+
+def of_each_game(**chosen: str) -> dict[str, str]:
+    """Return a recorded match of each game: the one that is *chosen*, or one of its house bots."""
+    return {game: chosen.get(game, "house_bots") for game in GAMES}
 
 
 @cache

@@ -13,6 +13,9 @@ import pytest
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "tests" / "higher"
 OF_EVERY_GAME = (
+    "tests/adapters/test_branches.py",
+    "tests/test_box.py",
+    "tests/test_branches.py",
     "tests/test_every_game.py",
     "tests/test_foresight.py",
     "tests/test_secrets_of_every_game.py",

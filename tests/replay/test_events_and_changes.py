@@ -17,17 +17,18 @@ from domain import match as matches
 from domain.game import Onlooker, Viewer
 from tests.adapters.playing import play_on
 from tests.golden import FIXTURES, recorded
+from tests.recordings import of_each_game
 from tests.replay.patching import patch, plain
 from tests.replay.running import FELCI, one_line, run
 from tests.replay.storing import running_match
 
 EXAMPLE = FELCI / "rulebook_example.json"
-LOOKED_AT = {
-    "felci": "rulebook_example",
-    "bower": "reshuffle_in_a_draw",
-    "birdie": "abilities_of_experts",
-    "bloom": "jokers",
-}
+LOOKED_AT = of_each_game(
+    felci="rulebook_example",
+    bower="reshuffle_in_a_draw",
+    birdie="abilities_of_experts",
+    bloom="jokers",
+)
 
 
 def printed(*words: Any) -> Any:

@@ -16,15 +16,16 @@ from adapters.records.replaying import replay
 from adapters.records.writing import as_json
 from domain.game import Onlooker, Seat, Viewer
 from tests.golden import FIXTURES, recorded
+from tests.recordings import of_each_game
 from tests.replay.running import run
 from tests.worlds import secrets_of, with_secrets
 
-LOOKED_AT = {
-    "felci": "much_undergrowth",
-    "bower": "spies_and_tokens",
-    "birdie": "abilities",
-    "bloom": "theft_of_one_and_two",
-}
+LOOKED_AT = of_each_game(
+    felci="much_undergrowth",
+    bower="spies_and_tokens",
+    birdie="abilities",
+    bloom="theft_of_one_and_two",
+)
 
 
 class Worlds(NamedTuple):

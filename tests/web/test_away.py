@@ -2,6 +2,7 @@
 
 import pytest
 
+from domain.games import GAMES
 from domain.match import PERSON
 from tests.web.serving import Watching, within
 from tests.web.test_agreeing import do, running, seen
@@ -66,7 +67,7 @@ def test_in_a_slow_match_the_deadline_alone_decides(app, waited):
     assert running(table, table.players[1 - away])["away"] == []
 
 
-@pytest.mark.parametrize("game", ["felci", "bower", "bloom", "birdie"])
+@pytest.mark.parametrize("game", GAMES)
 def test_who_lets_a_bot_play_on_learns_nothing_of_the_seat(app, waited, game):
     table = Table(app, game=game)
     table.play(4)

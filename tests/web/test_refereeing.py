@@ -6,20 +6,21 @@ from msgspec.structs import replace
 
 from adapters.records.writing import as_json
 from domain.games import GAMES
+from tests.recordings import of_each_game
 from tests.web.refereeing import PEOPLE, as_picked, recorded
 from tests.web.visiting import Visitor
 from web.routes.records import MOST_BYTES
 from web.service.limits import Limits
 
-ENTERED = (
-    "felci/standstill",
-    "birdie/empty_decks_of_experts",
-    "bower/unfinished",
-    "bloom/unfinished_after_a_swap",
+ENTERED = of_each_game(
+    felci="standstill",
+    birdie="empty_decks_of_experts",
+    bower="unfinished",
+    bloom="unfinished_after_a_swap",
 )
 
 
-@pytest.mark.parametrize("name", ENTERED)
+@pytest.mark.parametrize("name", ["/".join(found) for found in ENTERED.items()])
 def test_a_recorded_match_that_is_entered_move_by_move_is_the_same_record(referee, name):
     record = recorded(name)
     referee.begin(record)

@@ -6,18 +6,18 @@ import pytest
 
 from adapters.records.replaying import replay
 from domain.felci.commands import PlantFern
+from tests.recordings import of_each_game
 from tests.web.refereeing import as_picked, nothing_known, recorded
 
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        "felci/standstill",
-        "birdie/empty_decks_of_experts",
-        "bower/base_game",
-        "bloom/unfinished_after_a_swap",
-    ],
+KNOWN_LATER = of_each_game(
+    felci="standstill",
+    birdie="empty_decks_of_experts",
+    bower="base_game",
+    bloom="unfinished_after_a_swap",
 )
+
+
+@pytest.mark.parametrize("name", ["/".join(found) for found in KNOWN_LATER.items()])
 def test_a_deal_is_told_as_it_becomes_known_and_every_move_is_the_same(referee, name):
     record = recorded(name)
     played = replay(record)
