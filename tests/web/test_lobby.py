@@ -116,7 +116,7 @@ def test_nobody_is_called_as_a_seat_is_and_who_has_not_come_yet_is_not_named(app
     guest.follow(opened["invitations"][1]["link"])
     guest.post(f"{opened['path']}seat", json={})
     assert "<span>Ada – you</span>" in guest.get("/").text
-    assert sitting(visitor) == ["Ada", "guest (black)"]
+    assert sitting(visitor) == ["Ada", "Black"]
 
 
 def test_a_list_is_short_enough_to_be_seen_whole_and_all_matches_have_a_page(app, visitor):

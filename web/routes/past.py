@@ -24,7 +24,7 @@ from web.page.tables import TABLES
 from web.past import games, players
 from web.service.limits import DAY
 from web.service.problem import Problem
-from web.showing.rows import bots_of, called, path_of, title_of
+from web.showing.rows import bots_of, path_of, title_of
 
 past = Blueprint("past", __name__, description="Look back on many matches")
 past.ARGUMENTS_PARSER = reading.PARSER
@@ -157,7 +157,7 @@ def _written(club: Club, name: str, newest: Sequence[Listed]) -> str:
 
 
 def _row(club: Club, listed: Listed) -> PastMatch:
-    names, bots = called(listed, club.names.of_listed(listed)), bots_of(listed)
+    names, bots = club.names.of_listed(listed), bots_of(listed)
     named, overruled = club.names.given(listed.id), listed.overruled
     result = overruled.result if overruled else None
     winners = result.winners if result else listed.winners or ()

@@ -47,7 +47,7 @@ def rows(
         return []
     names = service.club.names.of_all(listed)
     found = [
-        _row(match, called(match, players), own.get(match.id))
+        _row(match, players, own.get(match.id))
         for match, players in zip(listed, names, strict=True)
     ]
     return [replace(row, agreed=_agreed(service, row.id)) if row.to_join else row for row in found]
@@ -90,29 +90,16 @@ def _sitters(listed: Listed, names: Sequence[str], own: tuple[Seat, ...]) -> Ite
     for seat, name in enumerate(names):
         if seat in bots:
             yield say("{name} (bot)", name=name)
-        elif seat in own and listed.rules in RULES and name == _guest(listed, seat):
+        elif seat in own and _is_of_a_seat(listed, seat, name):
             yield say("you")
         elif seat not in free or not _is_of_a_seat(listed, seat, name):
             yield name
-
-
-def called(listed: Listed, names: Sequence[str]) -> tuple[str, ...]:
-    """Return the *names* of players in a list, where nobody is called as a seat alone is."""
-    free = frozenset(_free(listed))
-    return tuple(
-        _guest(listed, seat) if seat not in free and _is_of_a_seat(listed, seat, name) else name
-        for seat, name in enumerate(names)
-    )
 
 
 def _is_of_a_seat(listed: Listed, seat: Seat, name: str) -> bool:
     """Tell whether a player is called after the seat, for want of a name."""
     known = listed.rules in RULES
     return known and name == seat_name(RULES[listed.rules], seat).capitalize()
-
-
-def _guest(listed: Listed, seat: Seat) -> str:
-    return say("guest ({seat})", seat=seat_name(RULES[listed.rules], seat))
 
 
 def _free(listed: Listed) -> list[Seat]:
