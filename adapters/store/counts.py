@@ -6,8 +6,10 @@ read from its start, under another name.
 """
 
 import logging
+import secrets
 from collections.abc import Iterable, Sequence
 from functools import reduce
+from itertools import islice
 from operator import add
 from typing import Final
 
@@ -28,6 +30,7 @@ from adapters.store.statements import (
     FORGET_TALLIES_OF,
     KEEP_TALLY,
     STAND,
+    TAKE_OVER,
     TALLIED,
     TALLIES,
     TALLY,
@@ -39,6 +42,8 @@ log = logging.getLogger(__name__)
 VERSION: Final = 2
 """To be raised with every change of what is kept, or of what a game calls its assets."""
 LOG: Final = f"match_counts/{VERSION}"
+AT_ONCE: Final = 500
+"""How many matches are added in one step when all are made anew."""
 
 Added = tuple[str, list[tuple[TallyKey, Tally]]]
 """A match that has ended, and what it adds to which tallies."""
@@ -77,20 +82,34 @@ class Counts:
             up_to = notifications[-1].id
             if not execute(ADVANCE, {"log": LOG, "start": start, "up_to": up_to}).fetchone():
                 raise IntegrityError(f"the counts do not stand at {start} any more")
-            _add(added, execute)
+            _add(added, execute, LOG)
 
     def recount(self, up_to: int, ids: Iterable[str]) -> None:
         """Make all anew from the matches *ids*: those that had ended when the log was read *up_to*.
 
-        What ended later is taken in next, unless it is among them.
+        What ended later is taken in next, unless it is among them. They are added up beside those
+        that are there, a few at a time, and put in their place in one step. If somebody else begins
+        to do the same meanwhile, it is left to them.
         """
-        added = list(filter(None, map(self._added, ids)))
+        beside, ours = f"{LOG} anew", secrets.randbits(62)
         with self._database.changing() as execute:
-            # First, so that whoever adds to them meanwhile waits, and finds them standing here.
-            execute(STAND, {"log": LOG, "up_to": up_to})
-            execute(FORGET_TALLIED, {"log": LOG})
-            execute(FORGET_TALLIES, {"log": LOG})
-            _add(added, execute)
+            execute(STAND, {"log": beside, "up_to": ours})
+            _forget(beside, execute)
+        still_ours = {"log": beside, "start": ours, "up_to": ours}
+        left = iter(ids)
+        while some := list(islice(left, AT_ONCE)):
+            added = list(filter(None, map(self._added, some)))
+            with self._database.changing() as execute:
+                if not execute(ADVANCE, still_ours).fetchone():
+                    return
+                _add(added, execute, beside)
+        with self._database.changing() as execute:
+            if execute(ADVANCE, still_ours).fetchone():
+                # First, so that whoever adds to them meanwhile waits, and finds them standing here.
+                execute(STAND, {"log": LOG, "up_to": up_to})
+                _forget(LOG, execute)
+                for statement in TAKE_OVER:
+                    execute(statement, {"log": LOG, "beside": beside})
 
     def forget(self, player: str) -> None:
         """Keep no tallies of a player whose name stands at no seat any more."""
@@ -98,7 +117,7 @@ class Counts:
         # anew, and finds no name.
         self.catch_up()
         with self._database.changing() as execute:
-            execute(FORGET_TALLIES_OF, {"log": LOG, "about": player_key(player)})
+            execute(FORGET_TALLIES_OF, {"about": player_key(player)})
 
     def kept(self) -> Kept:
         """Return all tallies, which matches they are of, and how far the log was read for them."""
@@ -150,15 +169,21 @@ class Counts:
             return None
 
 
-def _add(added: Iterable[Added], execute: Execute) -> None:
-    """Add to the tallies what was not added before."""
+def _forget(log: str, execute: Execute) -> None:
+    """Let there be no tallies under that name."""
+    for statement in (FORGET_TALLIED, FORGET_TALLIES):
+        execute(statement, {"log": log})
+
+
+def _add(added: Iterable[Added], execute: Execute, log: str) -> None:
+    """Add to the tallies under that name what was not added before."""
     sums: dict[TallyKey, Tally] = {}
     for match_id, tallies in added:
-        if execute(TALLIED, {"log": LOG, "id": match_id}).fetchone():
+        if execute(TALLIED, {"log": log, "id": match_id}).fetchone():
             for key, tally in tallies:
                 sums[key] = sums[key] + tally if key in sums else tally
     for (about, part), tally in sums.items():
-        row = {"log": LOG, "about": about, "part": part}
+        row = {"log": log, "about": about, "part": part}
         known = execute(TALLY, row).fetchone()
         whole = decode(known["tally"]) + tally if known else tally
         execute(KEEP_TALLY, {**row, "tally": encode(whole)})

@@ -51,9 +51,11 @@ def entry_after(entry: Listed | None, read: Recorded | Unreadable) -> Listed | N
     if isinstance(read.event, Tidied):
         return None
     before = None if isinstance(read.event, Opened) else entry
-    if before and before.status == "damaged":
+    number = read.originator_version
+    if before and (before.status == "damaged" or number <= before.last):
+        # Also what whoever made the entry anew meanwhile has taken in before.
         return before
-    after, number = listed_after(before, read), read.originator_version
+    after = listed_after(before, read)
     if after and number == (before.last + 1 if before else 0) and is_sound(after):
         return replace(after, last=number)
     return damaged(entry, read.originator_id)

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from eventsourcing.persistence import InfrastructureFactory, Notification
+from eventsourcing.persistence import InfrastructureFactory, Notification, StoredEvent
 from eventsourcing.utils import Environment
 
 from adapters.store.chaining import Chain
@@ -29,6 +29,11 @@ OURS: Final = {"ORIGINATOR_ID_TYPE": "text"}
 """What the process's environment, which the library reads too, can't change."""
 RECENT: Final = 500
 """Among how many of the newest events the last one that was not imported is looked for."""
+
+IDS: Final = (
+    "SELECT DISTINCT originator_id FROM {events} WHERE originator_id > {value}"
+    " ORDER BY originator_id LIMIT {value}"
+)
 
 
 class EventLog:
@@ -119,10 +124,21 @@ class EventLog:
         )
         return found
 
-    def read(self, notification: Notification) -> Recorded:
-        """Return what a notification tells of; raise Unreadable."""
+    def read(self, notification: StoredEvent) -> Recorded:
+        """Return what a notification tells of, or an event as it is stored; raise Unreadable."""
         recorded: Recorded = self.mapper.to_domain_event(notification)
         return recorded
+
+    def ids(self, after: str, limit: int) -> list[str]:
+        """Return the ids of the matches that come next in their own order, up to so many."""
+        if asked_as := getattr(self.recorder, "asked_as", None):
+            events, value = asked_as
+            with self.recorder.datastore.transaction(commit=False) as cursor:
+                cursor.execute(IDS.format(events=events, value=value), (after, limit))
+                return [row["originator_id"] for row in cursor.fetchall()]
+        # What lies in memory is never much.
+        known = {str(row.originator_id) for row in self.notifications(0, self.end())}
+        return sorted(match_id for match_id in known if match_id > after)[:limit]
 
     def end(self) -> int:
         """Return the id of the last notification of all matches, 0 before the first."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
-from eventsourcing.persistence import IntegrityError, Notification, PersistenceError
+from eventsourcing.persistence import IntegrityError, Notification, PersistenceError, StoredEvent
 
 from adapters.store.codec import Recorded
 from adapters.store.damage import Unreadable
@@ -49,7 +49,7 @@ def batch_after(log: EventLog, start: int) -> Sequence[Notification]:
 
 
 def readable(
-    log: EventLog, notifications: Iterable[Notification]
+    log: EventLog, notifications: Iterable[StoredEvent]
 ) -> Iterator[tuple[str, Recorded | Unreadable]]:
     """Return of each event its match, and the event itself or why it can't be read."""
     for notification in notifications:

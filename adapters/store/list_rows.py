@@ -1,21 +1,21 @@
 """How do the rows of the match list change, and which are found? Each change in one step."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from eventsourcing.persistence import IntegrityError
 
 from adapters.store import searching
 from adapters.store.database import Database, Execute, Values
+from adapters.store.leading import lead_to
 from adapters.store.listed import Listed, decode, row_of
 from adapters.store.statements import (
     ADVANCE,
     BRANCHED,
     BRANCHES,
-    DISPUTED,
-    EMPTY_LIST,
+    HOLD,
     LISTED,
+    LISTED_BETWEEN,
     LOG,
-    NEWEST,
     STAND,
     UNLIST,
     UPSERT,
@@ -23,6 +23,8 @@ from adapters.store.statements import (
 
 Change = Callable[[Sequence[Listed]], Sequence[Listed]]
 """Is given entries of the list, and returns what is to stand in their place."""
+Make = Callable[[str], Listed | None]
+"""Is given a match's id, and returns its entry, unless it is not listed."""
 
 
 class ListRows:
@@ -45,44 +47,52 @@ class ListRows:
             if not execute(ADVANCE, {"log": LOG, "start": start, "up_to": up_to}).fetchone():
                 raise IntegrityError(f"the match list does not stand at {start} any more")
             entries = change(_found(ids, execute))
-            _put(entries, execute)
+            put(entries, execute)
             for match_id in set(ids) - {entry.id for entry in entries}:
-                execute(UNLIST, {"id": match_id})
+                _drop(match_id, execute)
 
     def change_entry(self, match_id: str, change: Change) -> bool:
         """Change the entry of a match in one step; tell whether *change* returned any."""
         with self._database.changing() as execute:
             entries = change(_found([match_id], execute))
-            _put(entries, execute)
+            put(entries, execute)
             return bool(entries)
 
-    def exchange_list(self, up_to: int, entries: Sequence[Listed]) -> None:
-        """Put *entries* in the place of the whole list, which then has read the log *up_to*."""
+    def make_anew(self, ids: Sequence[str], make: Make) -> None:
+        """Put what *make* returns in the place of the entries of the matches *ids*.
+
+        Of what somebody else has changed meanwhile it is asked again.
+        """
+        left = list(ids)
+        while left:
+            with self._database.asking() as execute:
+                before = _texts(left, execute)
+            made = {match_id: make(match_id) for match_id in left}
+            with self._database.changing() as execute:
+                execute(HOLD, {"log": LOG})
+                now = _texts(left, execute)
+                left = [match_id for match_id in left if now[match_id] != before[match_id]]
+                for match_id in made.keys() - left:
+                    _drop(match_id, execute)
+                put([entry for entry in made.values() if entry and entry.id not in left], execute)
+
+    def between(self, after: str, up_to: str | None) -> list[str]:
+        """Return the ids of the matches that are listed after one id and up to another, if any."""
+        rows = self._database.ask(LISTED_BETWEEN, {"after": after, "up_to": up_to or ""})
+        return [row["id"] for row in rows]
+
+    def stand(self, up_to: int) -> None:
+        """Let the list have read the log *up_to*."""
         with self._database.changing() as execute:
-            # First, so that whoever changes the list meanwhile waits, and finds it standing here.
             execute(STAND, {"log": LOG, "up_to": up_to})
-            for statement in EMPTY_LIST:
-                execute(statement, {})
-            _put(entries, execute)
 
     def search(self, values: Values) -> list[Listed]:
         """Return a page of entries, oldest first."""
-        return self._ask(searching.search(values, is_rare=self._is_rare(values)), values)
+        return self._ask(searching.search(values), values)
 
     def page(self, values: Values) -> list[Listed]:
         """Return a page of entries, newest first."""
-        return self._ask(searching.page(values, is_rare=self._is_rare(values)), values)
-
-    def _is_rare(self, values: Values) -> bool:
-        """Tell whether a player is searched for who sat at few matches."""
-        if not values["player"]:
-            return False
-        counted = {"player": values["player"], "limit": searching.FEW + 1}
-        return int(self._database.ask(searching.OF_PLAYER, counted)[0]["many"]) <= searching.FEW
-
-    def newest(self, values: Values) -> list[Listed]:
-        """Return the newest entries of a status."""
-        return self._ask(NEWEST, values)
+        return self._ask(searching.page(values), values)
 
     def branches(self, values: Values) -> list[Listed]:
         """Return the first entries of the tree that goes on from a match, oldest first."""
@@ -106,10 +116,21 @@ def _found(ids: Sequence[str], execute: Execute) -> list[Listed]:
     return [decode(row["listed"]) for row in rows if row]
 
 
-def _put(entries: Sequence[Listed], execute: Execute) -> None:
+def _texts(ids: Sequence[str], execute: Execute) -> dict[str, str | None]:
+    """Return what stands in the list, be it an entry or not."""
+    rows = ((match_id, execute(LISTED, {"id": match_id}).fetchone()) for match_id in ids)
+    return {match_id: row and row["listed"] for match_id, row in rows}
+
+
+def put(entries: Iterable[Listed], execute: Execute) -> None:
+    """Let entries stand in the list, and everything lead to them that should."""
     for entry in entries:
         execute(UPSERT, row_of(entry))
-        if entry.disputed:
-            execute(DISPUTED, {"id": entry.id, "undecided": len(entry.undecided)})
+        lead_to(entry, execute)
         if entry.branch:
             execute(BRANCHED, {"id": entry.id, "origin": entry.branch})
+
+
+def _drop(match_id: str, execute: Execute) -> None:
+    for statement in UNLIST:
+        execute(statement, {"id": match_id})

@@ -119,4 +119,4 @@ class MatchList:
 
     def newest(self, status: Status, limit: int, since: int = -FOREVER) -> list[Listed]:
         """Return the newest matches of one status, newest first, opened *since* a time."""
-        return self._rows.newest({"status": status, "limit": limit, "since": since})
+        return self.page(MatchSearch(status=status, since=since), 1, limit)[:limit]

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from adapters.languages import ENGLISH, speaking, wording
 from adapters.store.database import Database
 from adapters.store.folding import folded, storable
+from adapters.store.leading import await_entry, follow_names
 from adapters.store.listed import Listed
 from adapters.store.statements import FORGET_NAME, NAME_SEAT, NAME_SEAT_IF_FREE, NAMES, SEATS
 from domain.game import AnyGame, Seat
@@ -24,9 +25,11 @@ class Names:
         """Write who sits where; where *only_unnamed*, a name that is there stays."""
         statement = NAME_SEAT_IF_FREE if only_unnamed else NAME_SEAT
         with self._database.changing(match_id) as execute:
+            await_entry(match_id, execute)
             for seat, name in names.items():
                 row = {"id": match_id, "seat": seat, "name": storable(name), "folded": folded(name)}
                 execute(statement, row)
+            follow_names(match_id, execute)
 
     def given(self, match_id: str) -> dict[Seat, str]:
         """Return the names that somebody gave, by seat."""
@@ -74,7 +77,9 @@ class Names:
     def forget(self, match_id: str, seat: Seat) -> None:
         """Let whoever sits there be called after the seat from now on."""
         with self._database.changing(match_id) as execute:
+            await_entry(match_id, execute)
             execute(FORGET_NAME, {"id": match_id, "seat": seat})
+            follow_names(match_id, execute)
 
 
 def _called(given: Mapping[Seat, str], game: AnyGame, players: int) -> tuple[str, ...]:

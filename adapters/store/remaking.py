@@ -1,33 +1,66 @@
 """How is the match list made anew, and when is a match marked as damaged in it?
 
-The new list is made beside the old one and put in its place in one step, so that whoever looks
-finds a whole list, whatever fails or is killed on the way. Every match is then read as a whole,
-which the list itself never does.
+A few matches at a time, each entry put in the place of the old one in one step, so that whoever
+looks finds a whole list, whatever fails or is killed on the way, and however many there are takes
+no more memory. Every match is then read as a whole, which the list itself never does.
 """
 
 from collections.abc import Sequence
+from functools import partial
+from typing import Final
 
 from adapters.store import following
 from adapters.store.damage import Unreadable
-from adapters.store.entries import damaged, take_in
+from adapters.store.entries import damaged, entry_after
 from adapters.store.errors import UnknownMatch
 from adapters.store.list_rows import ListRows
 from adapters.store.listed import Listed
 from adapters.store.live import followed
+from adapters.store.match_list import MatchList
 from adapters.store.matches import Matches
 from domain.match import Match
+
+AT_ONCE: Final = 50
+"""How many matches are made anew in one step."""
 
 
 def remake(matches: Matches, rows: ListRows) -> int:
     """Make the match list anew from the log; return how many events it took."""
-    entries: dict[str, Listed] = {}
-    taken = up_to = 0
-    while batch := following.batch_after(matches.log, up_to):
-        for match_id, read in following.readable(matches.log, batch):
-            take_in(entries, match_id, read)
-        taken, up_to = taken + len(batch), batch[-1].id
-    rows.exchange_list(up_to, [_as_a_whole(matches, entry) for entry in entries.values()])
+    if rows.read_up_to() > (end := matches.log.end()):
+        rows.stand(end)
+    following_list = MatchList(matches.log, rows)
+    try:
+        following_list.catch_up()
+    except following.NotWritten:
+        # What stands there is no list, and nothing can be added to it.
+        _each_anew(matches, rows)
+        following_list.catch_up()
+    return _each_anew(matches, rows)
+
+
+def _each_anew(matches: Matches, rows: ListRows) -> int:
+    taken = 0
+    after: str | None = ""
+    while after is not None:
+        ids = matches.log.ids(after, AT_ONCE)
+        # What is listed and not stored goes.
+        up_to = ids[-1] if len(ids) == AT_ONCE else None
+        read: dict[str, int] = {}
+        rows.make_anew(
+            sorted({*ids, *rows.between(after, up_to)}), partial(_made, matches, read=read)
+        )
+        taken, after = taken + sum(read.values()), up_to
     return taken
+
+
+def _made(matches: Matches, match_id: str, *, read: dict[str, int]) -> Listed | None:
+    """Return what the list is to say of a match; note how many events were *read*."""
+    entry, log = None, matches.log
+    stored = log.recorder.select_events(match_id)
+    for _, event in following.readable(log, stored):
+        entry = entry_after(entry, event)
+    read[match_id] = len(stored)
+    return entry and _as_a_whole(matches, entry)
 
 
 def _as_a_whole(matches: Matches, entry: Listed) -> Listed:

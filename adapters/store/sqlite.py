@@ -1,15 +1,13 @@
 """How is SQLite opened so that an answered move is on the disk?
 
-``PERSISTENCE_MODULE=adapters.store.sqlite:DurableFactory`` is the library's SQLite module with
-five differences: fsync before every answer is demanded, not inherited from the build; a failed
-``open`` stops nobody else, and readers don't wait for writers; one connection writes and
-checkpoints, and no other can; the pool is large enough for a server's threads; events are written
-and read in fewer steps.
+``PERSISTENCE_MODULE=adapters.store.sqlite:DurableFactory`` is the library's SQLite module, but for
+five things: fsync before every answer is demanded; a failed ``open`` stops nobody else, and readers
+don't wait for writers; one connection writes and checkpoints, and no other can; the pool is large;
+events take few steps.
 
 SQLite before 3.51.3 can damage a database when a connection that checkpoints for the second time
-meets another one that commits and begins the write-ahead log anew. That takes two connections, so
-here it can't happen: the only writer of the only process that may write checkpoints itself, inside
-its commits, and at the end, when SQLite sees to it that nobody else has the file open.
+meets another one that commits and begins the write-ahead log anew. Here the only writer of the only
+process that may write checkpoints itself, in its commits, and at the end, with nobody else there.
 """
 
 import sqlite3
@@ -38,7 +36,7 @@ from eventsourcing.sqlite import (
 FULL: Final = 2
 """The value of ``PRAGMA synchronous`` at which a commit waits for the disk, in WAL mode too."""
 READING: Final = ("PRAGMA wal_autocheckpoint=0", "PRAGMA query_only=ON")
-"""What a connection is told that neither writes nor checkpoints."""
+"""For whoever neither writes nor checkpoints."""
 ANY_TEXT: Final = partial(str, encoding="utf-8", errors="replace")
 """Reads a text, be it damaged, which would otherwise fail the question that finds it."""
 SELECT: Final = (
@@ -174,6 +172,8 @@ def library_errors() -> Iterator[None]:
 
 class DurableRecorder(SQLiteApplicationRecorder):
     """The library's recorder without its nested contexts, which took longer than the command."""
+
+    asked_as = ("stored_events", "?")
 
     @library_errors()
     def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int]:

@@ -6,23 +6,20 @@ They are written once, in those that SQLite and PostgreSQL share: ``{at}`` is wh
 
 from typing import Final
 
-LOG: Final = "match_list/4"
+from adapters.store import leads
+
+LOG: Final = "match_list/5"
 """The name under which the list notes how far it read the log: another for every change of what
 an entry holds, so that a list of another version is read anew."""
 CREATE: Final = (
     "CREATE TABLE IF NOT EXISTS {at}match_list (id TEXT PRIMARY KEY, game TEXT NOT NULL,"
     " status TEXT NOT NULL, opened BIGINT NOT NULL, listed TEXT NOT NULL)",
-    "CREATE INDEX IF NOT EXISTS match_list_opened ON {at}match_list (opened, id)",
-    "CREATE TABLE IF NOT EXISTS {at}disputed (id TEXT PRIMARY KEY, undecided BIGINT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS {at}branches (id TEXT PRIMARY KEY, origin TEXT NOT NULL)",
     "CREATE INDEX IF NOT EXISTS branches_origin ON {at}branches (origin)",
-    "CREATE INDEX IF NOT EXISTS match_list_status ON {at}match_list (status, opened, id)",
-    "CREATE INDEX IF NOT EXISTS match_list_game ON {at}match_list (game, opened, id)",
-    "CREATE INDEX IF NOT EXISTS match_list_game_status ON {at}match_list"
-    " (game, status, opened, id)",
     "CREATE TABLE IF NOT EXISTS {at}seat_names (id TEXT NOT NULL, seat INTEGER NOT NULL,"
     " name TEXT NOT NULL, folded TEXT NOT NULL, PRIMARY KEY (id, seat))",
     "CREATE INDEX IF NOT EXISTS seat_names_folded ON {at}seat_names (folded)",
+    *leads.CREATE,
     "CREATE TABLE IF NOT EXISTS {at}tallied (log TEXT NOT NULL, id TEXT NOT NULL,"
     " PRIMARY KEY (log, id))",
     "CREATE TABLE IF NOT EXISTS {at}tallies (log TEXT NOT NULL, about TEXT NOT NULL,"
@@ -56,10 +53,6 @@ UPSERT: Final = (
     " ON CONFLICT (id) DO UPDATE SET game = excluded.game, status = excluded.status,"
     " opened = excluded.opened, listed = excluded.listed"
 )
-DISPUTED: Final = (
-    "INSERT INTO {at}disputed (id, undecided) VALUES (:id, :undecided)"
-    " ON CONFLICT (id) DO UPDATE SET undecided = excluded.undecided"
-)
 BRANCHED: Final = (
     "INSERT INTO {at}branches (id, origin) VALUES (:id, :origin) ON CONFLICT (id) DO NOTHING"
 )
@@ -70,20 +63,24 @@ BRANCHES: Final = (
     " ORDER BY opened, id LIMIT :limit"
 )
 LISTED: Final = "SELECT listed FROM {at}match_list WHERE id = :id"
-NEWEST: Final = (
-    "SELECT listed FROM {at}match_list WHERE status = :status AND opened >= :since"
-    " ORDER BY opened DESC, id DESC LIMIT :limit"
+HOLD: Final = (
+    "INSERT INTO {at}{tracking} AS known (application_name, notification_id)"
+    " VALUES (:log, 0) ON CONFLICT (application_name)"
+    " DO UPDATE SET notification_id = known.notification_id"
 )
-UNLIST: Final = "DELETE FROM {at}match_list WHERE id = :id"
+"""Nobody else takes anything in until the step is done."""
+UNLIST: Final = (
+    "DELETE FROM {at}match_list WHERE id = :id",
+    "DELETE FROM {at}leads WHERE id = :id",
+    "DELETE FROM {at}branches WHERE id = :id",
+)
+LISTED_BETWEEN: Final = (
+    "SELECT id FROM {at}match_list WHERE id > :after AND (id <= :up_to OR :up_to = '')"
+)
 STAND: Final = (
     "INSERT INTO {at}{tracking} AS known (application_name, notification_id)"
     " VALUES (:log, :up_to) ON CONFLICT (application_name)"
     " DO UPDATE SET notification_id = :up_to"
-)
-EMPTY_LIST: Final = (
-    "DELETE FROM {at}match_list",
-    "DELETE FROM {at}disputed",
-    "DELETE FROM {at}branches",
 )
 TALLIED: Final = (
     "INSERT INTO {at}tallied (log, id) VALUES (:log, :id) ON CONFLICT (log, id) DO NOTHING"
@@ -104,6 +101,10 @@ ALL_TALLIES: Final = (
 """In one step, so that they belong together."""
 FORGET_TALLIES: Final = "DELETE FROM {at}tallies WHERE log = :log"
 FORGET_TALLIED: Final = "DELETE FROM {at}tallied WHERE log = :log"
+TAKE_OVER: Final = (
+    "UPDATE {at}tallies SET log = :log WHERE log = :beside",
+    "UPDATE {at}tallied SET log = :log WHERE log = :beside",
+)
 NAME_SEAT: Final = (
     "INSERT INTO {at}seat_names (id, seat, name, folded) VALUES (:id, :seat, :name, :folded)"
     " ON CONFLICT (id, seat) DO UPDATE SET name = excluded.name, folded = excluded.folded"
@@ -113,7 +114,7 @@ NAME_SEAT_IF_FREE: Final = (
     " ON CONFLICT (id, seat) DO NOTHING"
 )
 FORGET_NAME: Final = "DELETE FROM {at}seat_names WHERE id = :id AND seat = :seat"
-FORGET_TALLIES_OF: Final = "DELETE FROM {at}tallies WHERE log = :log AND about = :about"
+FORGET_TALLIES_OF: Final = "DELETE FROM {at}tallies WHERE about = :about"
 FORGET_OTHER_PASSES: Final = (
     "DELETE FROM {at}passes WHERE id = :id AND seat = :seat AND name <> :first"
 )
@@ -140,8 +141,7 @@ LAST_WORD: Final = (
 )
 CLEAR: Final = (
     "DELETE FROM {at}{events} WHERE originator_id = :id AND originator_version < :version",
-    UNLIST,
-    "DELETE FROM {at}branches WHERE id = :id",
+    *UNLIST,
     "DELETE FROM {at}seat_names WHERE id = :id",
     "DELETE FROM {at}passes WHERE id = :id",
     "DELETE FROM {at}short_links WHERE id = :id",

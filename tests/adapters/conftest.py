@@ -11,7 +11,7 @@ import pytest
 from adapters.clock import Clock
 from adapters.club import Club
 from adapters.settings import MEMORY, Settings, settings
-from adapters.store import following, match_list
+from adapters.store import counts, following, match_list, remaking
 from adapters.store.event_log import EventLog
 from adapters.store.keeper import Keeper
 from adapters.store.loading import AT_HAND
@@ -95,3 +95,5 @@ def small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a few matches already be many."""
     monkeypatch.setattr(following, "BATCH", 7)
     monkeypatch.setattr(match_list, "PAGE", 7)
+    monkeypatch.setattr(remaking, "AT_ONCE", 2)
+    monkeypatch.setattr(counts, "AT_ONCE", 2)

@@ -136,6 +136,23 @@ def test_made_anew_they_are_as_they_were_and_what_ended_meanwhile_is_counted_onc
     assert felci(club).matches == 3
 
 
+def test_who_begins_to_count_anew_while_another_does_finishes_it(club: Club) -> None:
+    tallies = Counts(club.matches, club.names, club.names._database)
+    ids = [an_id(number) for number in range(1, 4)]
+    for number in range(1, 4):
+        finish(club, number)
+    tallies.catch_up()
+    up_to, before = tallies.read_up_to(), tallies.kept()
+
+    def interrupted() -> Iterator[str]:
+        yield from ids[:2]
+        tallies.recount(up_to, ids)
+        yield ids[2]
+
+    tallies.recount(up_to, interrupted())
+    assert tallies.kept() == before
+
+
 def test_what_is_asked_for_reads_no_match_again(club: Club) -> None:
     finish(club, 1)
     club.counts.catch_up()

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from adapters.club import Club
-from adapters.store import searching
 from adapters.store.keys import ClientKey
 from adapters.store.match_list import MatchSearch
 from tests.adapters.listing import counted, listed, play_some
@@ -42,12 +41,7 @@ def test_pages_join_without_a_seam(club: Club) -> None:
     assert [row.id for row in listed(club)] == ids
 
 
-@pytest.mark.parametrize("few", [0, 2000])
-def test_a_search_finds_what_fits_every_condition(
-    club: Club, few: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Also when those who play are no rare guests."""
-    monkeypatch.setattr(searching, "FEW", few)
+def test_a_search_finds_what_fits_every_condition(club: Club) -> None:
     play_some(club)
     club.names.write(an_id(1), {WHITE: "Ada", BLACK: "Bruno"})
     club.names.write(an_id(3), {WHITE: "Bruno"})

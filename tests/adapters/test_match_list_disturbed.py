@@ -8,6 +8,7 @@ import pytest
 from eventsourcing.persistence import PersistenceError, StoredEvent
 
 from adapters.club import Club
+from adapters.store import remaking
 from adapters.store.match_list import MatchList
 from adapters.store.remaking import remake
 from adapters.store.statements import UPSERT
@@ -68,6 +69,39 @@ def test_many_catch_up_and_one_makes_anew_at_once(club: Club) -> None:
     taken = all_at_once([other.catch_up for other in others])
     assert sum(taken) == len(club.matches.log.recorder.select_notifications(None, 10_000))
     all_at_once([club.read_models.rebuild, *(other.catch_up for other in others[1:])])
+    assert listed(club) == counted(club)
+
+
+@pytest.mark.parametrize("part", ["_made", "_as_a_whole"])
+@pytest.mark.parametrize("taken_in", [True, False])
+def test_what_happens_while_a_list_is_made_anew_is_taken_in_once(
+    club: Club, monkeypatch: pytest.MonkeyPatch, part: str, taken_in: bool
+) -> None:
+    """Be it before the events are read or after it, and by whoever else keeps the list."""
+    play_some(club)
+    club.list.catch_up()
+    ids = [an_id(1), an_id(2)]
+    original = getattr(remaking, part)
+
+    def meanwhile(*given: Any, **named: Any) -> Any:
+        if ids:
+            play_on(club.matches, ids.pop(), 2)
+            if taken_in:
+                MatchList(club.matches.log, club.read_models._rows).catch_up()
+        return original(*given, **named)
+
+    monkeypatch.setattr(remaking, part, meanwhile)
+    remake(club.matches, club.read_models._rows)
+    assert listed(club) == counted(club)
+    assert not ids
+
+
+def test_a_list_that_is_ahead_of_its_log_goes_back(club: Club) -> None:
+    """As after a log of another day was put in its place."""
+    play_some(club)
+    club.read_models._rows.stand(10**6)
+    club.read_models.rebuild()
+    play_on(club.matches, an_id(1), 2)
     assert listed(club) == counted(club)
 
 

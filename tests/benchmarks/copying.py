@@ -20,8 +20,9 @@ from adapters.store import tallies
 from adapters.store.counts import LOG
 from adapters.store.database import Database, open_database
 from adapters.store.event_log import EventLog
-from adapters.store.list_rows import ListRows
+from adapters.store.list_rows import put
 from adapters.store.listed import Listed, decode
+from adapters.store.statements import LOG as LISTED_LOG
 from adapters.store.statements import STAND
 
 GAMES: Final = {"birdie": 90, "felci": 4, "bower": 4, "bloom": 2}
@@ -119,16 +120,18 @@ def grow(database: Path, before: int, copies: int) -> None:
         rows = [decode(row["listed"]) for row in beside.ask(FOUND, {})]
         # A list that was made anew does not know of it.
         rows = [_disputed(number, listed) for number, listed in enumerate(rows)]
+        with beside.changing() as execute:
+            put(rows, execute)
         for copy in range(before, copies):
             values = {"prefix": _prefix(copy), "copy": f" {copy}", "log": LOG}
             with beside.changing() as execute:
                 for statement in COPY:
                     execute(statement.replace("{events}", log.recorder.events_table_name), values)
-        entries: Any = _entries(rows, copies)
+                put((_copied(listed, copy) for listed in rows), execute)
         end = log.end()
-        ListRows(beside).exchange_list(end, entries)
         with beside.changing() as execute:
-            execute(STAND, {"log": LOG, "up_to": end})
+            for each in (LISTED_LOG, LOG):
+                execute(STAND, {"log": each, "up_to": end})
             for row in execute(SHARED, {"log": LOG}).fetchall():
                 scaled = _times(tallies.decode(row["tally"]), copies // before)
                 execute(SCALE, {**dict(row), "log": LOG, "tally": tallies.encode(scaled)})
@@ -156,13 +159,10 @@ def _disputed(number: int, listed: Listed) -> Listed:
     return replace(listed, disputed=1, undecided=(1,) if number % (2 * DISPUTED) else ())
 
 
-def _entries(played: list[Listed], copies: int) -> Iterator[Listed]:
-    """Return what the list says of all matches."""
-    yield from played
-    for copy in range(1, copies):
-        for listed in played:
-            own, opened_at = _prefix(copy) + listed.id[8:], listed.opened - copy * STEP
-            yield replace(listed, id=own, opened=opened_at, changed=opened_at)
+def _copied(listed: Listed, copy: int) -> Listed:
+    """Return what the list says of a copy."""
+    own, opened_at = _prefix(copy) + listed.id[8:], listed.opened - copy * STEP
+    return replace(listed, id=own, opened=opened_at, changed=opened_at)
 
 
 def _times(tally: tallies.Tally, times: int) -> tallies.Tally:

@@ -73,7 +73,7 @@ def pages(rows: list[Listed], matches: int) -> Mapping[str, Ask]:
         ", who played few": "player=P1",
         ", who played many": "player=Ada",
         ", who played some": "player=Bea",
-        ", who played some, a game": "player=Bea&game=felci",
+        ", who played some, a game": "player=Bea&game=birdie",
         ", who played some, never it": "player=Bea&game=bloom",
         ", who played many, left none": "player=Ada&status=running",
         ", nobody": "player=Nobody",

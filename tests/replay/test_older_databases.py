@@ -48,6 +48,19 @@ def test_it_lists_and_replays_as_it_did_then(older):
     assert run("check", "--jobs", "1", "--database", database).exit_code == 0
 
 
+def test_whoever_sat_there_is_found(older):
+    """What leads to them is made as an older database is opened."""
+    database, _ = older
+    with Club(settings(str(database)), writes=True, clock=ticking(LAST)) as club:
+        sat = {}
+        for listed in club.list.search(MatchSearch()):
+            for name in club.names.given(listed.id).values():
+                sat.setdefault(name, []).append(listed.id)
+        assert sat
+        for name, ids in sat.items():
+            assert [each.id for each in club.list.search(MatchSearch(player=name))] == ids
+
+
 @pytest.mark.long
 def test_its_matches_go_on_to_their_end(older):
     database, _ = older
