@@ -18,7 +18,7 @@ from domain.match import Dealt
 from tests.spec import in_order
 
 
-class Table(Aggregate):
+class TableAggregate(Aggregate):
     """A match of any game."""
 
     @event("Dealt")
@@ -56,13 +56,13 @@ class Tables(Application[UUID]):
 
     def open(self, game: str, dealt: Dealt[Any, Any]) -> UUID:
         """Store a match of *game* with its deal."""
-        table = Table(game, msgspec.to_builtins(dealt.events))
+        table = TableAggregate(game, msgspec.to_builtins(dealt.events))
         self.save(table)
         return table.id
 
     def move(self, table_id: UUID, seat: int, command: Any, expected: int) -> int:
         """Make a move; return the position after it."""
-        table: Table = self.repository.get(table_id)
+        table: TableAggregate = self.repository.get(table_id)
         if table.position != expected:
             raise ValueError("late")
         table.move(seat, command)

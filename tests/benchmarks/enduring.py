@@ -19,7 +19,7 @@ from tests.benchmarks.planned import PlannedMatch
 from tests.benchmarks.playing import AGAIN, Playing
 from tests.benchmarks.screens import Lost, Screen
 from tests.benchmarks.servers import OwnServer
-from tests.benchmarks.table import Table
+from tests.benchmarks.table import PlayedTable
 from tests.web.serving import Raw
 
 COMING: Final = 8
@@ -54,7 +54,7 @@ class Enduring(Playing):
         entering = partial(self._entered, table, table.screens.index(screen))
         self._coming[screen] = self._threads.submit(entering)
 
-    def _entered(self, table: Table, number: int) -> Raw:
+    def _entered(self, table: PlayedTable, number: int) -> Raw:
         while not self._left.is_set():
             with contextlib.suppress(OSError, IndexError), contextlib.ExitStack() as unless_seen:
                 raw = table.entered(number)
@@ -114,7 +114,7 @@ class Killer(threading.Thread):
             server.kill_and_begin_again()
 
 
-def lost_and_doubled(database: str, tables: Sequence[Table]) -> tuple[int, int]:
+def lost_and_doubled(database: str, tables: Sequence[PlayedTable]) -> tuple[int, int]:
     """Return how many of the moves that were answered are not stored, and how many are twice."""
     lost = doubled = 0
     with Club(settings(database, {}), writes=False) as club:

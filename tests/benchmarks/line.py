@@ -18,7 +18,7 @@ Content-Type: application/json\r
 """What a browser says with every request."""
 
 
-class Answer:
+class HttpAnswer:
     """An answer, as far as it has come."""
 
     def __init__(self) -> None:
@@ -39,7 +39,7 @@ class Answer:
             self.status, self.body = int(head.split(b" ")[1]), body
 
 
-class Line:
+class HttpLine:
     """A connection to a server, made anew when it was closed; to another one where it is gone."""
 
     def __init__(self, url: str, *others: str) -> None:
@@ -47,7 +47,7 @@ class Line:
         self._addresses = [(part.hostname, part.port) for part in parts]
         self._host = parts[0].netloc
         self.socket = self._connected()
-        self.answer = Answer()
+        self.answer = HttpAnswer()
         self._sent = b""
 
     def send(self, method: str, path: str, body: bytes = b"", **headers: str) -> None:
@@ -81,7 +81,7 @@ class Line:
 
     def send_again(self) -> None:
         """Ask for the same."""
-        self.answer = Answer()
+        self.answer = HttpAnswer()
         # Whoever can't be told has gone, which is heard next.
         with contextlib.suppress(BrokenPipeError, ConnectionResetError):
             self.socket.sendall(self._sent)

@@ -166,7 +166,7 @@ def database(processes: int) -> Iterator[str]:
         server.cleanup()
 
 
-class Asked(msgspec.Struct, frozen=True, kw_only=True):
+class LoadAsked(msgspec.Struct, frozen=True, kw_only=True):
     """What is measured: so many matches and viewers, at a rate for so many seconds."""
 
     matches: int
@@ -181,7 +181,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     """For how many seconds it goes as fast as it can afterwards."""
 
 
-def loaded(asked: Asked) -> Load:
+def loaded(asked: LoadAsked) -> Load:
     """Let the matches go on, and measure."""
     late: list[tuple[float, float]] = []
     with ExitStack() as opened:
@@ -235,7 +235,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--processes", type=int, default=0, help="on one PostgreSQL")
     parser.add_argument("--kill", type=float, default=0, help="one of them every so many seconds")
     parser.add_argument("--fast", type=float, default=0, help="for so many seconds afterwards")
-    load = loaded(Asked(**vars(parser.parse_args(arguments))))
+    load = loaded(LoadAsked(**vars(parser.parse_args(arguments))))
     print("\n".join(load.report()))
     return 0 if load.is_well else 1
 

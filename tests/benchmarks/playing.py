@@ -9,10 +9,10 @@ from itertools import count
 from statistics import quantiles
 from typing import Final
 
-from tests.benchmarks.line import Line
+from tests.benchmarks.line import HttpLine
 from tests.benchmarks.planned import PLAYERS, PlannedMatch
 from tests.benchmarks.screens import Lost, Screen
-from tests.benchmarks.table import Made, Table
+from tests.benchmarks.table import Made, PlayedTable
 
 PATIENCE: Final = 20.0
 """How many seconds a move may take to be answered and seen before it is an error."""
@@ -30,10 +30,10 @@ class Playing:
     def __init__(self, urls: Sequence[str], matches: Sequence[PlannedMatch]) -> None:
         """Of several servers each table has its screens at the next one after that of its moves."""
         self.tables = [
-            Table((*urls[number % len(urls) :], *urls[: number % len(urls)]), match, number)
+            PlayedTable((*urls[number % len(urls) :], *urls[: number % len(urls)]), match, number)
             for number, match in enumerate(matches)
         ]
-        self._put_off: deque[tuple[float, Line]] = deque()
+        self._put_off: deque[tuple[float, HttpLine]] = deque()
         """Who is to ask again, and when."""
         self.put_off = 0
         """How often somebody did."""
@@ -60,7 +60,7 @@ class Playing:
                 table.look(seat)
                 self._hear_until(lambda table=table: table.line.answer.body is not None)
 
-    def one_by_one(self, table: Table) -> Iterator[Made]:
+    def one_by_one(self, table: PlayedTable) -> Iterator[Made]:
         """Make all moves of a table, each when the one before was seen."""
         while not table.is_over:
             table.send(time.monotonic())
@@ -71,8 +71,8 @@ class Playing:
         """Make so many moves a second, at all tables in turn, for so long."""
         began, tables = time.monotonic(), self._going_on()
         dues = (began + number / rate for number in count())
-        waiting: deque[tuple[float, Table]] = deque()
-        moving: list[Table] = []
+        waiting: deque[tuple[float, PlayedTable]] = deque()
+        moving: list[PlayedTable] = []
         due = next(dues)
         while due < began + seconds or waiting or moving:
             now = time.monotonic()
@@ -95,7 +95,7 @@ class Playing:
     def at_once(self, many: int, seconds: float) -> Iterator[Made]:
         """Let so many tables move at once for so long, as fast as moves are seen."""
         until, tables = time.monotonic() + seconds, self._going_on()
-        moving: list[Table] = []
+        moving: list[PlayedTable] = []
         while moving or time.monotonic() < until:
             while len(moving) < many and time.monotonic() < until:
                 table = next(tables)
@@ -107,7 +107,7 @@ class Playing:
             yield from (table.made() for table in moving if table.is_quiet)
             moving = [table for table in moving if not table.is_quiet]
 
-    def _going_on(self) -> Iterator[Table]:
+    def _going_on(self) -> Iterator[PlayedTable]:
         """Return the tables whose planned moves are not all made, in turn."""
         while True:
             going_on = [table for table in self.tables if not table.is_over]
@@ -151,7 +151,7 @@ class Playing:
         """Go on when a page was closed from the other side, which here it must not be."""
         raise error
 
-    def _listen_to(self, one: Line | Screen) -> None:
+    def _listen_to(self, one: HttpLine | Screen) -> None:
         self._selector.register(one.socket, selectors.EVENT_READ, one)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tests.benchmarks.line import Line
+from tests.benchmarks.line import HttpLine
 from tests.benchmarks.planned import PLAYERS, PlannedMatch
 from tests.benchmarks.screens import Screen
 from tests.web.serving import Raw
@@ -21,7 +21,7 @@ class Made(msgspec.Struct, frozen=True):
     """How many bytes each viewer was sent."""
 
 
-class Table:
+class PlayedTable:
     """A planned match at a server, with the screens that are open."""
 
     def __init__(self, urls: Sequence[str], match: PlannedMatch, number: int) -> None:
@@ -34,7 +34,7 @@ class Table:
         self._position = 0
         self.due = 0.0
         self._screens_at = urls[1 % len(urls)]
-        self.line = Line(*urls)
+        self.line = HttpLine(*urls)
         self.screens: list[Screen] = []
 
     def open_screens(self, onlookers: int = 0) -> None:
