@@ -7,7 +7,7 @@ read from its start, under another name.
 
 import logging
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 from itertools import islice
 from operator import add
@@ -20,6 +20,7 @@ from adapters.store.damage import Unreadable
 from adapters.store.database import Database, Execute
 from adapters.store.errors import TidiedAway, UnknownMatch
 from adapters.store.following import follow
+from adapters.store.live import Live, fold
 from adapters.store.matches import Matches
 from adapters.store.names import Names
 from adapters.store.statements import (
@@ -77,7 +78,7 @@ class Counts:
 
     def _take_in(self, start: int, notifications: Sequence[Notification]) -> None:
         ids = sorted({str(notification.originator_id) for notification in notifications})
-        added = list(filter(None, map(self._added, ids)))
+        added = [more for one in ids if (more := self._added(one, self._matches.live))]
         with self._database.changing() as execute:
             up_to = notifications[-1].id
             if not execute(ADVANCE, {"log": LOG, "start": start, "up_to": up_to}).fetchone():
@@ -98,7 +99,7 @@ class Counts:
         still_ours = {"log": beside, "start": ours, "up_to": ours}
         left = iter(ids)
         while some := list(islice(left, AT_ONCE)):
-            added = list(filter(None, map(self._added, some)))
+            added = [more for one in some if (more := self._added(one, self._read_anew))]
             with self._database.changing() as execute:
                 if not execute(ADVANCE, still_ours).fetchone():
                     return
@@ -152,10 +153,16 @@ class Counts:
         rows = self._database.ask(TALLIES, {"log": LOG, "about": about})
         return [(row["part"], decode(row["tally"])) for row in rows]
 
-    def _added(self, match_id: str) -> Added | None:
+    def _read_anew(self, match_id: str) -> Live:
+        """Return a match that is not kept at hand, as each is looked at once."""
+        live = fold(match_id, None, self._matches.history(match_id))
+        assert live is not None
+        return live
+
+    def _added(self, match_id: str, live: Callable[[str], Live]) -> Added | None:
         """Return what a match adds, or None while it runs, or when it is gone or damaged."""
         try:
-            match = self._matches.live(match_id).match
+            match = live(match_id).match
             if not match.over or match.voided:
                 return None
             return match_id, list(tallies_of(match, self._names.given(match_id)))

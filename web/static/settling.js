@@ -4,7 +4,7 @@ import { S, root, selection } from "./state.js";
 
 /**
  * Keep what to do as high as it was while one chooses, so that nothing jumps under a finger. Where
- * it grows it lies over what is below, which stays.
+ * it grows, what is below moves down: nothing there is covered.
  */
 export function steady(position, first) {
   const panel = root.querySelector(".act");
@@ -13,14 +13,12 @@ export function steady(position, first) {
   const due = `${position} ${innerWidth} ${Boolean(selection())}`;
   const began = dataset.due !== due;
   if (began) {
-    Object.assign(style, { minHeight: "", marginBottom: "" });
-    Object.assign(dataset, { due, high: panel.offsetHeight });
+    style.minHeight = "";
+    dataset.due = due;
     // A page opens with its head.
     if (!first && selection()) uncover((panel.closest(".teacher") ?? panel).getBoundingClientRect());
   }
-  if (!selection()) return;
-  style.minHeight = `${panel.offsetHeight}px`;
-  style.marginBottom = `${dataset.high - panel.offsetHeight}px`;
+  if (selection()) style.minHeight = `${panel.offsetHeight}px`;
 }
 
 /** Bring the hand and what is open out from under what to do, which lies over the table's foot on a phone. */
