@@ -114,3 +114,14 @@ def test_a_lesson_is_read_and_played_on_a_phone_and_ends_at_a_table(club, visit)
     reader.press(page.get_by_role("button", name="Play against the bot"))
     person.is_live()
     assert "/matches/" in page.url
+
+
+def test_beside_a_wide_table_each_step_is_named_and_can_be_gone_to(visit, club):
+    person = visit(club)
+    person.go("/learn/felci")
+    person.page.locator("body[data-ready]").wait_for()
+
+    person.page.get_by_role("link", name="A visitor sits down").click()
+
+    expect(person.page.locator(".comment .at")).to_have_text("5 / 17")
+    expect(person.page.locator(".steps [aria-current=step]")).to_have_text("A visitor sits down")

@@ -19,6 +19,7 @@ function pictureAt(step) {
   return asked.get(step);
 }
 
+const steps = document.getElementById("steps"); // they stand where a match has its log
 let heading = ""; // the step that was asked for and is not shown yet
 
 async function go(step) {
@@ -87,7 +88,7 @@ const comment = (told, picture) => html`<section class="comment" aria-label=${sa
 const page = (picture) => html`<main class="match lesson">
     ${players(picture, false)} ${board(picture)}
     <div class="teacher">${comment(picture.lesson, picture)}${selection() ? act(picture) : nothing}</div>
-    <aside>${rare("count", picture.count, picture, acts)}</aside>
+    <aside>${steps} ${rare("count", picture.count, picture, acts)}</aside>
   </main>`;
 
 let told; // the step that is shown
@@ -100,6 +101,7 @@ drawWith(() => {
 /** Point at what a new step speaks of, let the address name it, and ask for the next one. */
 function arrived({ step, look, on: next }) {
   S.lit = look;
+  for (const link of steps.querySelectorAll("a")) link.ariaCurrent = link.hash === `#${step}` ? "step" : null;
   if (!heading) history.replaceState(null, "", `#${step}`);
   if (next) pictureAt(next).catch(() => asked.delete(next));
   requestAnimationFrame(() =>
