@@ -41,8 +41,10 @@ def main(arguments: list[str] | None = None) -> int:
         f"Python {platform.python_version()}, SQLite {sqlite3.sqlite_version};"
         f" medians of {rounds(quick)}, and in each round everything is measured once.\n"
     )
-    found = list(figures(quick))
-    print(table(found))
+    found = []
+    for figure in figures(quick):
+        print(lines_of(figure), flush=True)
+        found.append(figure)
     missed = [figure for figure in found if figure.met is False and not quick]
     for figure in missed:
         print(f"\n{figure.what}: the target is missed\n{figure.profile}".rstrip())
@@ -73,14 +75,12 @@ def figures(quick: bool) -> Iterator[Figure]:
     yield from hands.figures(rounds(quick))
 
 
-def table(found: list[Figure]) -> str:
-    """Return the figures as text, each with what it means below."""
-    lines = []
-    for figure in found:
-        lines.append(f"{figure.what:<42} {figure.value:>18}  {figure.compared}".rstrip())
-        if figure.target:
-            lines.append(f"    target: {figure.target}: {'met' if figure.met else 'MISSED'}")
-        lines += wrap(figure.meaning, 100, initial_indent=INDENT, subsequent_indent=INDENT)
+def lines_of(figure: Figure) -> str:
+    """Return a figure as text, with what it means below."""
+    lines = [f"{figure.what:<42} {figure.value:>18}  {figure.compared}".rstrip()]
+    if figure.target:
+        lines.append(f"    target: {figure.target}: {'met' if figure.met else 'MISSED'}")
+    lines += wrap(figure.meaning, 100, initial_indent=INDENT, subsequent_indent=INDENT)
     return "\n".join(lines)
 
 

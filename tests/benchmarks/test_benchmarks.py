@@ -10,7 +10,7 @@ from adapters.store.match_list import MatchSearch
 from domain.felci import FELCI
 from domain.games import GAMES
 from tests.benchmarks import bots, receipts, records, rules, store
-from tests.benchmarks.__main__ import main, table
+from tests.benchmarks.__main__ import lines_of, main
 from tests.benchmarks.copying import stored
 from tests.benchmarks.load import main as main_of_load
 from tests.benchmarks.measuring import Measured, profile_unless
@@ -18,8 +18,9 @@ from tests.benchmarks.stored import main as main_of_stored
 
 
 def test_what_a_game_takes_is_measured() -> None:
-    measured = table(
-        [
+    measured = "".join(
+        f"\n{lines_of(figure)}"
+        for figure in [
             *rules.figures(FELCI, 1, matches=1),
             *store.figures(FELCI, 1, matches=1),
             *receipts.figures(FELCI, 1),
