@@ -1,16 +1,18 @@
 """Are the moves legal, and is the count theirs?"""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
 from adapters.languages import say, say_counted
 from adapters.records.auditing import Audit, IllegalRecord
-from adapters.records.proving import decided_again
 from adapters.store.codec import Recorded
 from adapters.verifying.faults import DoesNotApply, Fault
 from domain.game import Count
 from domain.match import Dealt, Match, MatchEvent, Moved
+
+DecidedAgain = tuple[Recorded, MatchEvent | None]
+"""A stored event, and what the rules make of it now: None where they stop."""
 
 
 def moves_of_record(audited: Audit) -> str:
@@ -33,10 +35,12 @@ def score_of_record(audited: Audit) -> str:
     return say("the result agrees with the count")
 
 
-def moves_of_log(history: Sequence[Recorded]) -> str:
-    """Return how many moves a log has, if each led to what it says; or raise Fault."""
-    decided_on = list(decided_again(history))
-    for stored, decided in decided_on:
+def moves_of_log(again: Callable[[], Sequence[DecidedAgain]]) -> str:
+    """Return how many moves a log has, if each led to what it says; or raise Fault.
+
+    *again* tells what its moves lead to by the rules now.
+    """
+    for stored, decided in again():
         if decided is None or _uncounted(stored.event) != _uncounted(decided):
             raise Fault(
                 say(
@@ -44,12 +48,12 @@ def moves_of_log(history: Sequence[Recorded]) -> str:
                     k=stored.originator_version + 1,
                 )
             )
-    return _legal(len(decided_on) - 1)
+    return _legal(len(again()) - 1)
 
 
-def score_of_log(history: Sequence[Recorded], match: Match) -> str:
+def score_of_log(again: Callable[[], Sequence[DecidedAgain]], match: Match) -> str:
     """Return that the stored count is that of the moves; raise Fault or DoesNotApply."""
-    for stored, decided in decided_again(history):
+    for stored, decided in again():
         if decided is None or _count(stored.event) != _count(decided):
             raise Fault(say("event {k} counts otherwise", k=stored.originator_version + 1))
     if match.count is None:

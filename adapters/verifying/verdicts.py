@@ -5,14 +5,14 @@ apply is neither good nor bad: a record has no chain, and a match that runs keep
 """
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Final, Literal
 
 import msgspec
 
 from adapters.languages import marked, say
 from adapters.records.auditing import audit
-from adapters.records.proving import followed_through, recorded
+from adapters.records.proving import decided_again, followed_through, recorded
 from adapters.records.record import Record
 from adapters.store.damage import Unreadable
 from adapters.verifying.chains import chain_holds, receipts_are_signed, receipts_bind
@@ -121,11 +121,13 @@ def _open_findings(log: Log) -> Sequence[Finding]:
         record = recorded(history, [""] * len(match.seated))
     except (Unreadable, ValueError) as error:
         return [partial(_fault, str(error))] * 4
+    # Moves and count are looked at on their own, and decided once.
+    again = cache(lambda: list(decided_again(history)))
     return [
         seeds,
         partial(deal_of_log, record, history),
-        partial(moves_of_log, history),
-        partial(score_of_log, history, match),
+        partial(moves_of_log, again),
+        partial(score_of_log, again, match),
     ]
 
 
