@@ -15,23 +15,12 @@ ANY: Final = DISPUTES.index("any")
 UNDECIDED: Final = DISPUTES.index("undecided")
 
 
-def lead_of(entry: Listed) -> dict[str, str | int]:
-    """Return what of an entry leads to its match, and by how much of what was disputed."""
-    return {
-        "id": entry.id,
-        "game": entry.game,
-        "status": entry.status,
-        "opened": entry.opened,
-        "disputes": UNDECIDED if entry.undecided else ANY if entry.disputed else 0,
-    }
-
-
 def lead_to(entry: Listed, execute: Execute) -> None:
     """Let what the list says of a match lead to it, by everybody who sits there."""
-    lead = lead_of(entry)
-    disputes = int(lead["disputes"])
+    disputes = UNDECIDED if entry.undecided else ANY if entry.disputed else 0
+    row = {"id": entry.id, "game": entry.game, "status": entry.status, "opened": entry.opened}
     for each in range(disputes + 1):
-        execute(LEAD, {**lead, "disputes": each})
+        execute(LEAD, {**row, "disputes": each})
     follow_names(entry.id, execute, disputes)
 
 

@@ -6,7 +6,7 @@ from eventsourcing.persistence import IntegrityError
 
 from adapters.store import searching
 from adapters.store.database import Database, Execute, Values
-from adapters.store.leading import lead_of, lead_to
+from adapters.store.leading import lead_to
 from adapters.store.listed import Listed, decode, row_of
 from adapters.store.statements import (
     ADVANCE,
@@ -46,18 +46,16 @@ class ListRows:
         with self._database.changing() as execute:
             if not execute(ADVANCE, {"log": LOG, "start": start, "up_to": up_to}).fetchone():
                 raise IntegrityError(f"the match list does not stand at {start} any more")
-            found = _found(ids, execute)
-            entries = change(found)
-            put(entries, execute, found)
+            entries = change(_found(ids, execute))
+            put(entries, execute)
             for match_id in set(ids) - {entry.id for entry in entries}:
                 _drop(match_id, execute)
 
     def change_entry(self, match_id: str, change: Change) -> bool:
         """Change the entry of a match in one step; tell whether *change* returned any."""
         with self._database.changing() as execute:
-            found = _found([match_id], execute)
-            entries = change(found)
-            put(entries, execute, found)
+            entries = change(_found([match_id], execute))
+            put(entries, execute)
             return bool(entries)
 
     def make_anew(self, ids: Sequence[str], make: Make) -> None:
@@ -124,16 +122,11 @@ def _texts(ids: Sequence[str], execute: Execute) -> dict[str, str | None]:
     return {match_id: row and row["listed"] for match_id, row in rows}
 
 
-def put(entries: Iterable[Listed], execute: Execute, found: Iterable[Listed] = ()) -> None:
-    """Let entries stand in the list, and everything lead to them that should.
-
-    What leads to those that were *found* in the list is there: most moves change nothing of it.
-    """
-    leads = {entry.id: lead_of(entry) for entry in found}
+def put(entries: Iterable[Listed], execute: Execute) -> None:
+    """Let entries stand in the list, and everything lead to them that should."""
     for entry in entries:
         execute(UPSERT, row_of(entry))
-        if leads.get(entry.id) != lead_of(entry):
-            lead_to(entry, execute)
+        lead_to(entry, execute)
         if entry.branch:
             execute(BRANCHED, {"id": entry.id, "origin": entry.branch})
 
