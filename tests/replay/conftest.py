@@ -1,5 +1,8 @@
 """Where do the tests of the command line store matches?"""
 
+import json
+from pathlib import Path
+
 import pytest
 
 from replay.unsealing import log
@@ -26,8 +29,15 @@ def database(tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def imported(database: str) -> list[str]:
-    """Store and list two recorded matches of Felci; return their ids."""
-    paths = (FELCI / f"{name}.json" for name in EXAMPLES)
+def imported(database: str, tmp_path: Path) -> list[str]:
+    """Store two recorded matches of Felci, a day apart, and list them; return their ids."""
+    for day, name in enumerate(EXAMPLES, start=1):
+        record = json.loads((FELCI / f"{name}.json").read_bytes())
+        # One that does not say when it began would be listed under the time of its import.
+        record["meta"]["started"] = f"2026-01-{day:02}T10:00:00Z"
+        for move in record["moves"]:
+            move.pop("time", None)
+        (tmp_path / f"{name}.json").write_text(json.dumps(record), "utf-8")
+    paths = (tmp_path / f"{name}.json" for name in EXAMPLES)
     run("import", *paths)
     return [line.split()[0] for line in run("matches").stdout.splitlines()]
