@@ -151,7 +151,8 @@ def test_the_sets_of_a_row_are_marked_below_it_with_what_became_of_them():
     there = shapes(seen(laid_out(row, sets=(sets, ()))))
 
     texts = [there[f"mark-0-{index}"].text for index in range(11)]
-    assert texts == ["", "", "", "4", "", "", "less", "", "full", "", "2 flaps"]
+    assert texts == ["", "", "", "4", "", "", "less", "", "full", "", ""]
+    assert [part.symbol for part in there["mark-0-10"].parts[2:]] == ["birdie-flap-crossed"] * 2
     signs = [[part.symbol for part in there[f"mark-0-{at}"].parts[1:]] for at in range(6)]
     assert {there[f"mark-0-{at}"].parts[0].symbol for at in range(11)} == {"birdie-wire"}
     assert signs == [

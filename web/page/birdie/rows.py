@@ -152,6 +152,10 @@ def set_marks(
         if index == first:
             parts.append(Part(f"birdie-{feature}", 4, 2, 46))
         text = words.sign(fate, size) if index == last else ""
+        if text and fate is Fate.PIGEON:
+            # The words are wider than a card of a long row.
+            parts += (Part("birdie-flap-crossed", x, 5, 38) for x in (6, 47))
+            text = ""
         yield _mark(spots, seat, mark_id(seat, index), index, parts, text, fate)
 
 
