@@ -54,6 +54,13 @@ COLORS = 96
 """In how many colours: they leave a picture light, and nobody sees that there were more."""
 PATIENCE = 60_000
 """How many milliseconds a photographer waits, who takes large pictures of all."""
+IN_SIGHT = """() => {
+  const lowest = Math.max(...[...document.querySelectorAll("svg.table .open")]
+    .map((thing) => thing.getBoundingClientRect().bottom));
+  const panel = document.querySelector(".act").getBoundingClientRect();
+  if (panel.left < 50 && lowest > panel.top) scrollBy(0, lowest - panel.top);
+}"""
+"""Who looks for what to play brings it out from under what to do, on a phone."""
 MANY = 10
 """How many ladders there are in the picture of Bloom."""
 
@@ -151,7 +158,9 @@ def take(browser: Browser, game: str, shot: Shot) -> None:
         come(company, url, table, table.players[1])
         play(table, shot.here)
         for screen, how in SCREENS.items():
-            look(come(company, url, table, table.players[0], **how), f"{game}-turn-{screen}")
+            person = come(company, url, table, table.players[0], **how)
+            person.page.evaluate(IN_SIGHT)
+            look(person, f"{game}-turn-{screen}")
             look(come(company, url, table, table.spectator, **how), f"{game}-spectator-{screen}")
         show(choosing(company, url, table, shot), TABLES[game].folder / "picture.png")
         play(table, lambda match: match.to_move is None)
