@@ -24,10 +24,13 @@ AWAY = """(thing) => {
   return [toX - x, toY - y];
 }"""
 POINTED = """() => {
-  globalThis.pointed = 0;
+  globalThis.pointed = [];
+  const still = ({ movementX, movementY }) => !movementX && !movementY;
+  const byItself = (event) => event.type === "mousemove" && still(event);
   for (const kind of ["pointerdown", "mousedown", "mousemove", "touchstart"])
-    addEventListener(kind, () => globalThis.pointed++, true);
+    addEventListener(kind, (event) => byItself(event) || globalThis.pointed.push(kind), true);
 }"""
+"""What was pointed with. When what lies under a pointer changes, a browser says that it moved."""
 
 
 LEFT_OUT = """() => {
@@ -106,7 +109,7 @@ class Keyboard:
 
     def used_alone(self) -> bool:
         """Tell whether the page was touched in no other way."""
-        return int(self.page.evaluate("globalThis.pointed")) == 0
+        return bool(self.page.evaluate("globalThis.pointed.length === 0"))
 
 
 def at_keyboard(

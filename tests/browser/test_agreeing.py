@@ -52,7 +52,7 @@ def test_who_resigns_says_so_twice_and_both_meet_again_on_other_seats(parlour, v
     bruno.says("Ada resigned, you win")
     press(ada, "Rematch")
     ada.says("Waiting for the table to fill")
-    press(bruno, "Join the rematch")
+    press(bruno, "To the rematch")
 
     for one in (ada, bruno):
         expect(one.page.get_by_role("listitem").filter(has_text="white")).to_contain_text("Bruno")

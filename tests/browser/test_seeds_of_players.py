@@ -1,9 +1,11 @@
 """Do pages draw the seeds of a deal by themselves, and does nobody have to know of it?"""
 
 import re
+from collections.abc import Callable
+from functools import partial
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import APIResponse, Route, WebSocketRoute, expect
 
 from adapters.verifying.reading import as_evidence
 from adapters.verifying.verdicts import verdict_on_log
@@ -40,6 +42,37 @@ def test_a_match_against_the_bot_is_dealt_by_a_seed_of_the_page_until_it_ends(pa
     ada.says("is over")
     expect(ada.page.get_by_role("navigation", name="After the match")).to_be_visible()
     assert kept(ada) == []
+
+
+def test_a_picture_that_comes_late_does_not_bring_back_the_wait_for_the_seeds(parlour, visit):
+    ada = visit(parlour.url, draws=True)
+    late: list[tuple[Route, APIResponse]] = []
+    pushed: list[Callable[[], None]] = []
+
+    def push() -> None:
+        while late and pushed:
+            pushed.pop(0)()
+
+    def hold_back(socket: WebSocketRoute) -> None:
+        def heard(text: str | bytes) -> None:
+            pushed.append(partial(socket.send, text))
+            push()
+
+        socket.connect_to_server().on_message(heard)
+
+    def fetch(route: Route) -> None:
+        late.append((route, route.fetch()))
+        push()
+
+    ada.page.route_web_socket("**/socket", hold_back)
+    ada.page.route("**/picture", fetch)
+    ada.open_table("Ada", against="the bot", side="white")
+    ada.says(RUNNING)
+    ((route, sealed),) = late
+    assert sealed.json()["now"]["waiting"]["seeds"]["awaited"] == [0]
+    route.fulfill(response=sealed)
+    ada.page.wait_for_load_state("networkidle")
+    ada.says(RUNNING)
 
 
 @pytest.mark.long

@@ -28,9 +28,12 @@ export const alone = async () => S.selection?.levels[0].alone && (await sending)
 /** Return on what a selection rests: with anything of it, what was picked is void. */
 const ground = ({ position, now }) => [position, !now.waiting, !now.choices].join();
 
+/** Tell how far the match had come in a picture: by its chain, as not all that happens is a move. */
+const reached = ({ now: { last, chain } }) => chain?.k ?? last;
+
 /** Take over a pushed or fetched picture, unless a newer one came first. */
 export function arrive(picture) {
-  if (picture.now.last < S.live.now.last) return;
+  if (reached(picture) < reached(S.live)) return;
   const before = S.live;
   if (!picture.now.waiting) S.past.set(`${picture.position} ${picture.viewer}`, picture);
   if (picture.status.over) extra.recall(picture);

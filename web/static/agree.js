@@ -67,7 +67,7 @@ const rematch = ({ rematch: opened, early: slow }) => html`<form method="post" a
   @submit=${({ target }) => wish(target.elements.early?.checked)}>
   ${keeps() ? html`<input type="hidden" name="commits" value="on"/>${slow ? early() : nothing}` : nothing}
   ${opened ? html`<p>${say("A rematch is open.")}</p>` : nothing}
-  <button class="confirm">${opened ? say("Join the rematch") : say("Rematch")}</button></form>`;
+  <button class="confirm">${opened ? say("To the rematch") : say("Rematch")}</button></form>`;
 
 /** Return what the viewer may do just now. */
 export const panel = ({ now, players }) => html`<section class="agree" aria-label=${say("At the table")}>
