@@ -5,14 +5,23 @@ import { closed, level, move, unknown } from "./choose.js";
 import { small } from "./paint.js";
 import { say } from "./words.js";
 
+/** Return who a player is beside the name, which is the seat's for whoever gave none. */
+const known = ({ name, called, kind }, own) => [
+  name.toLowerCase() === called.toLowerCase() ? "" : called,
+  own ? say("you") : "",
+  kind === "bot" ? "bot" : "",
+].filter(Boolean).join(", ");
+
 /** Return what is to be said of a player below the name. */
-const about = (player, own, away) => html`<small>${player.called}${own ? `, ${say("you")}` : ""}${
-  player.kind === "bot" ? ", bot" : ""
-}${away ? html`, <span class="away">${say("not here")}</span>` : nothing}${
-  player.on_turn
-    ? html`<span class="note">, ${player.note || say("to move")}</span>`
-    : player.note && html`<span class="rest">, ${player.note}</span>`
-}${player.won ? html`<span class="note">, ${say("winner")}</span>` : nothing}</small>`;
+const about = (player, own, away) => {
+  const who = known(player, own);
+  const comma = who || away ? ", " : "";
+  return html`<small>${who}${away ? html`${who && ", "}<span class="away">${say("not here")}</span>` : nothing}${
+    player.on_turn
+      ? html`<span class="note">${comma}${player.note || say("to move")}</span>`
+      : player.note && html`<span class="rest">${comma}${player.note}</span>`
+  }${player.won ? html`<span class="note">${comma}${say("winner")}</span>` : nothing}</small>`;
+};
 
 /** Return a number with what it counts, which only a screen reader says. */
 const figure = (kind, number, words) =>
