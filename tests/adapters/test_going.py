@@ -84,19 +84,23 @@ def test_what_has_ended_or_is_not_listed_any_more_does_not_go_on(club: Club) -> 
         execute("INSERT INTO {at}going (id) VALUES (:id)", {"id": an_id(2)})
 
 
+def play_to_turn_of(club: Club, seat: int) -> None:
+    """Let moves be made until a *seat* is to move."""
+    while club.matches.live(an_id(3)).match.to_move != seat:
+        assert play_on(club.matches, an_id(3), 1)
+
+
 def test_a_list_made_anew_knows_them_too(club: Club) -> None:
     match_id = an_id(3)
     opened = open_table(match_id, FELCI, {}, (BOT, PERSON), SEED)
     club.matches.open(match_id, opened, ClientKey("open"))
     for seat in range(2):
         club.matches.take_seat(match_id, seat, SEED, ClientKey(f"sit-{seat}"))
-    waits_for_bot = club.matches.live(match_id).match.to_move == 0
-    if not waits_for_bot:
-        play_on(club.matches, match_id, 1)
+    play_to_turn_of(club, 0)
     assert [listed.id for listed in club.list.going()] == [match_id]
 
     club.read_models.rebuild()
     assert [listed.id for listed in club.list.going()] == [match_id]
 
-    play_on(club.matches, match_id, 1)
+    play_to_turn_of(club, 1)
     assert club.list.going() == []
