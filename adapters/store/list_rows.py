@@ -6,6 +6,7 @@ from eventsourcing.persistence import IntegrityError
 
 from adapters.store import searching
 from adapters.store.database import Database, Execute, Values
+from adapters.store.going import GOING, note_going
 from adapters.store.leading import lead_to
 from adapters.store.listed import Listed, decode, row_of
 from adapters.store.statements import (
@@ -98,6 +99,10 @@ class ListRows:
         """Return the first entries of the tree that goes on from a match, oldest first."""
         return self._ask(BRANCHES, values)
 
+    def going(self) -> list[Listed]:
+        """Return the entries of the matches that go on of themselves, oldest first."""
+        return self._ask(GOING, {})
+
     def how_many(self, values: Values) -> int:
         """Return how many matches a search finds."""
         return int(self._database.ask(searching.how_many(values), values)[0]["many"])
@@ -127,6 +132,7 @@ def put(entries: Iterable[Listed], execute: Execute) -> None:
     for entry in entries:
         execute(UPSERT, row_of(entry))
         lead_to(entry, execute)
+        note_going(entry, execute)
         if entry.branch:
             execute(BRANCHED, {"id": entry.id, "origin": entry.branch})
 

@@ -7,7 +7,7 @@ from eventsourcing.persistence import PersistenceError
 
 from adapters.store.database import Values
 from domain.game import Seat
-from domain.match import PERSON, Judged, overruling
+from domain.match import PERSON, RECORDED, Judged, overruling
 
 Status = Literal["open", "sealed", "running", "finished", "voided", "damaged"]
 """A table is open until its seats are taken; a sealed one waits for seeds before its deal, and one
@@ -72,6 +72,22 @@ class Listed(msgspec.Struct, frozen=True):
     def overruled(self) -> Judged | None:
         """Return the verdict by which another result holds than the counted one, if one does."""
         return overruling(self.verdicts)
+
+    @property
+    def bot_moves(self) -> bool:
+        """Tell whether it waits for a bot, be it one that plays on for a person."""
+        seat = self.to_move
+        return seat is not None and (
+            seat in self.handed or self.seats[seat] not in (PERSON, RECORDED)
+        )
+
+    @property
+    def goes_on(self) -> bool:
+        """Tell whether something happens of itself: a bot's move, or a flag may fall.
+
+        Bots alone wait until somebody looks on.
+        """
+        return self.status == "running" and (self.timed or (self.bot_moves and self.has_people))
 
     @property
     def has_people(self) -> bool:

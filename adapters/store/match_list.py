@@ -98,6 +98,13 @@ class MatchList:
         """Return those of the matches *ids* that there are, in the order of *ids*."""
         return self._rows.of(ids)
 
+    def going(self) -> list[Listed]:
+        """Return the matches that go on of themselves, oldest first: of those that are running.
+
+        They are those that are being played just now.
+        """
+        return self._rows.going()
+
     def branches(self, origin: str, most: int) -> list[Listed]:
         """Return those that go on from the match *origin*, or from one of these, up to so many.
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from adapters.store import leads
 
-LOG: Final = "match_list/5"
+LOG: Final = "match_list/6"
 """The name under which the list notes how far it read the log: another for every change of what
 an entry holds, so that a list of another version is read anew."""
 CREATE: Final = (
@@ -20,6 +20,7 @@ CREATE: Final = (
     " name TEXT NOT NULL, folded TEXT NOT NULL, PRIMARY KEY (id, seat))",
     "CREATE INDEX IF NOT EXISTS seat_names_folded ON {at}seat_names (folded)",
     *leads.CREATE,
+    "CREATE TABLE IF NOT EXISTS {at}going (id TEXT PRIMARY KEY)",
     "CREATE TABLE IF NOT EXISTS {at}tallied (log TEXT NOT NULL, id TEXT NOT NULL,"
     " PRIMARY KEY (log, id))",
     "CREATE TABLE IF NOT EXISTS {at}tallies (log TEXT NOT NULL, about TEXT NOT NULL,"
@@ -73,6 +74,7 @@ UNLIST: Final = (
     "DELETE FROM {at}match_list WHERE id = :id",
     "DELETE FROM {at}leads WHERE id = :id",
     "DELETE FROM {at}branches WHERE id = :id",
+    "DELETE FROM {at}going WHERE id = :id",
 )
 LISTED_BETWEEN: Final = (
     "SELECT id FROM {at}match_list WHERE id > :after AND (id <= :up_to OR :up_to = '')"

@@ -1,8 +1,10 @@
 """Does the table go on when another PostgreSQL takes the place of the one that ended?"""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from queue import SimpleQueue
 from tempfile import TemporaryDirectory
@@ -14,12 +16,17 @@ from eventsourcing.persistence import OperationalError
 from adapters.club import Club
 from adapters.settings import settings
 from adapters.store.announcing import Changed, Said
+from domain.match import Moved
 from tests.adapters.playing import open_match, play_on
 from tests.adapters.postgres import started
 from tests.adapters.replicas import address_of, end, promote, standby_of
+from tests.web.serving import within
 
 LONG = 60
 """How many seconds a standby may take to be promoted, on a machine that has much to do."""
+WRITERS = 4
+BEFORE = 40
+"""How many moves are answered before the server ends."""
 
 
 @pytest.fixture
@@ -34,13 +41,13 @@ def servers() -> Iterator[tuple[Any, Any]]:
                 server.cleanup()
 
 
-def play_patiently(club: Club, match_id: str) -> int:
-    """Make a move as soon as that can be done; return how often it could not."""
+def patiently(act: Callable[[], object]) -> int:
+    """Do something as soon as that can be done; return how often it could not."""
     until = time.monotonic() + LONG
     refused = 0
     while True:
         try:
-            play_on(club.matches, match_id, 1)
+            act()
         except OperationalError:
             refused += 1
             assert time.monotonic() < until
@@ -64,7 +71,7 @@ def test_nothing_acknowledged_is_missing_after_another_server_took_over(
         with pytest.raises(OperationalError):
             play_on(club.matches, match_id, 1)
         promote(second)
-        assert play_patiently(club, match_id) < LONG
+        assert patiently(lambda: play_on(club.matches, match_id, 1)) < LONG
 
         after = club.matches.history(match_id)
         assert after[: len(before)] == before
@@ -77,3 +84,36 @@ def test_nothing_acknowledged_is_missing_after_another_server_took_over(
             isinstance(said, Changed) and said.last == len(after)
             for said in (heard.get(timeout=LONG) for _ in range(LONG))
         )
+
+
+def play_until_it_ends(club: Club, first: int, answered: dict[str, int]) -> None:
+    """Play one match after the other, and note what was answered, until a move can't be made."""
+    with suppress(OperationalError):
+        for number in count(first, WRITERS):
+            match_id = open_match(club.matches, number)
+            while answers := play_on(club.matches, match_id, 1):
+                answered[match_id] = answers[-1].position
+
+
+@pytest.mark.long
+def test_what_was_answered_while_the_server_ended_is_there_once(servers: tuple[Any, Any]) -> None:
+    first, second = servers
+    answered: dict[str, int] = {}
+    with Club(settings(address_of(first, second), {}), writes=True) as club:
+        with ThreadPoolExecutor(WRITERS) as threads:
+            for number in range(1, WRITERS + 1):
+                threads.submit(play_until_it_ends, club, number, answered)
+            assert within(lambda: sum(answered.values()) > BEFORE, LONG)
+            end(first)
+        promote(second)
+        patiently(lambda: open_match(club.matches, 10_000))
+
+        for match_id, position in answered.items():
+            stored = [
+                recorded.command
+                for recorded in club.matches.history(match_id)
+                if isinstance(recorded.event, Moved)
+            ]
+            # The last one may have been stored, and its answer not have come.
+            assert len(stored) in (position, position + 1)
+            assert len(set(stored)) == len(stored)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Barrier, Event, Thread
+from uuid import UUID
 
 import pytest
 
@@ -56,7 +57,8 @@ def test_two_matches_are_thought_about_at_once(new_app):
     visitor = Visitor(app)
     paths = [visitor.open(seats=BOTS).json["path"] for _ in range(2)]
     for path in paths:
-        service_of(app).looked_at(path.split("/")[2])
+        service = service_of(app)
+        service.looked_at(service.match(UUID(path.split("/")[2])))
     service_of(app).bots.start()
 
     assert within(together.met.is_set, 20)

@@ -65,7 +65,7 @@ def about_match(view: Callable[..., Answered]) -> Callable[..., Answered]:
     @wraps(view)
     def admitted(asked: MatchRequest, *args: Any, **kwargs: Any) -> Answered:
         check_may_look(asked.service, asked.match, asked.caller)
-        asked.service.looked_at(asked.match.id)
+        asked.service.looked_at(asked.match)
         return view(asked, *args, **kwargs)
 
     return about_any_match(admitted)

@@ -18,9 +18,7 @@ from adapters.club import Club
 from adapters.store.damage import Unreadable
 from adapters.store.errors import Late
 from adapters.store.keys import OwnKey
-from adapters.store.match_list import MatchSearch
 from domain.game import Seat
-from domain.games import RULES
 from domain.match import PERSON, Match
 from domain.thinking import given
 from web.service.budgets import budget
@@ -67,10 +65,8 @@ class Bots(Worker):
         self._thinker = thinker
         self._chance = chance or Random()
         self._turns = Turns()
-        self._paused: set[str] = set()
-        """The matches of bots alone that wait until somebody looks."""
         self._alone: set[str] = set()
-        """Those that go on."""
+        """The matches of bots alone that go on; all others wait until somebody looks."""
         self._failures: dict[str, int] = {}
         self._reached = True
         """Whether the store answered the last time."""
@@ -82,14 +78,9 @@ class Bots(Worker):
 
     def start(self) -> None:
         """Begin with the running matches that wait for a bot."""
-        for listed in self._club.list.search(MatchSearch(status="running")):
-            bots, seat = RULES[listed.rules].bots, listed.to_move
-            if seat is None or not (seat in listed.handed or listed.seats[seat] in bots):
-                continue
-            if listed.has_people:
+        for listed in self._club.list.going():
+            if listed.bot_moves:
                 self.look_at(listed.id)
-            else:
-                self._paused.add(listed.id)
         super().start()
 
     def stop(self) -> None:
@@ -103,13 +94,16 @@ class Bots(Worker):
             self._turns.wait(match_id, time.monotonic() + (self._pause if after is None else after))
             self._todo.notify()
 
-    def go_on(self, match_id: str) -> None:
+    def go_on(self, match: Match) -> None:
         """Look at a match if its bots waited for somebody to look on."""
+        seat = match.to_move
+        if seat is None or match.kinds[seat] not in match.game.bots or PERSON in match.kinds:
+            return
         with self._todo:
-            if match_id not in self._paused:
+            if match.id in self._alone:
                 return
-            self._paused.remove(match_id)
-        self.look_at(match_id)
+            self._alone.add(match.id)
+        self.look_at(match.id)
 
     def _work(self) -> None:
         while (match_id := self._next()) is not None:
@@ -123,6 +117,7 @@ class Bots(Worker):
             except Unreadable as damage:
                 # Nobody moves there until it is mended, and then its page is asked for.
                 log.error("bot: %s", damage)
+                self._alone.discard(match_id)
                 continue
             except BotFailed as failed:
                 self._rest(match_id, str(failed))
@@ -220,7 +215,6 @@ class Bots(Worker):
         with self._todo:
             waits = alone and not self._watched(match.id)
             # Whoever begins to look now is heard of next.
-            (self._paused.add if waits else self._paused.discard)(match.id)
             (self._alone.add if alone and not waits else self._alone.discard)(match.id)
         return waits
 

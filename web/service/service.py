@@ -129,10 +129,10 @@ class Service:
         if match.to_move is not None and match.kinds[match.to_move] in match.game.bots:
             self.bots.look_at(match.id)
 
-    def looked_at(self, match_id: str) -> None:
+    def looked_at(self, match: Match) -> None:
         """Note that somebody looks at a match: its bots go on if they waited for that."""
-        self.attention.note(match_id)
-        self.bots.go_on(match_id)
+        self.attention.note(match.id)
+        self.bots.go_on(match)
 
     def start(self) -> None:
         """Let bots move and flags fall from now on, and the key of the receipts be known."""

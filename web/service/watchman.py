@@ -14,7 +14,6 @@ from adapters.club import Club
 from adapters.store.damage import Unreadable
 from adapters.store.heartbeat import EVERY
 from adapters.store.listening import FlagFalls, FlagFell, Happening, Stored
-from adapters.store.match_list import MatchSearch
 from domain.match import Match, deadline
 from web.service.worker import Worker
 
@@ -44,7 +43,7 @@ class Watchman(Worker):
 
     def start(self) -> None:
         """Begin with the running matches; the time without a server is given back first."""
-        for listed in self._club.list.search(MatchSearch(status="running")):
+        for listed in self._club.list.going():
             if listed.timed:
                 self._with(listed.id, self._begin_with)
         self._beat()

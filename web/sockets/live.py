@@ -19,6 +19,7 @@ from wsproto.utilities import LocalProtocolError, RemoteProtocolError
 
 from adapters.languages import marked, say
 from domain.game import Onlooker
+from domain.match import Match
 from web.admission.admitting import check_may_look
 from web.admission.asker import asker
 from web.admission.current import current_service
@@ -84,13 +85,16 @@ def _gate() -> None:
         raise Problem(400, "malformed", say(NO_PAGE))
 
     service = current_service()
-    watcher = _watcher(service, **request.view_args)
+    match_id = request.view_args.get("match_id")
+    match = service.match(match_id) if match_id else None
+    watcher = _watcher(service, match)
     if not service.hub.admit(watcher):
         raise Problem(503, "full", say("Too many pages are open here."), retry_after=10)
     service.figures.sockets.inc()
     # The view is given it, and whatever comes, it leaves at the end of the request.
     request.view_args["watcher"] = watcher
-    service.looked_at(watcher.match_id)
+    if match:
+        service.looked_at(match)
     # The compression that the library would agree to is not safe for two threads, and of what
     # can be agreed on beside it we have nothing.
     for name in ("HTTP_SEC_WEBSOCKET_EXTENSIONS", "HTTP_SEC_WEBSOCKET_PROTOCOL"):
@@ -99,12 +103,11 @@ def _gate() -> None:
         environ[name] = Wire(environ[name], service.limits)
 
 
-def _watcher(service: Service, match_id: UUID | None = None) -> Watcher:
+def _watcher(service: Service, match: Match | None) -> Watcher:
     """Return who wants to look at a match, or at the home page."""
     address = asker()
-    if match_id is None:
+    if match is None:
         return Watcher(HOME, Onlooker.SPECTATOR, address)
-    match = service.match(match_id)
     asking = caller(service, match.id)
     check_may_look(service, match, asking)
     return Watcher(match.id, acting(asking), address, asking.seats, asking.own)
