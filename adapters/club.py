@@ -20,6 +20,7 @@ from adapters.store.damage import Unreadable
 from adapters.store.errors import UnknownMatch
 from adapters.store.heartbeat import Heartbeat
 from adapters.store.keys import Key, OwnKey
+from adapters.store.list_rows import ListRows
 from adapters.store.listening import Damaged
 from adapters.store.match_list import MatchList
 from adapters.store.matches import Matches
@@ -90,7 +91,7 @@ class Club:
         events, database = open_store(opened, self.settings, right)
         right.rest()
         self.clock = clocks.Onward(clock)
-        self.matches = Matches(events, self.clock)
+        self.matches = Matches(events, self.clock, last_of=ListRows(database).last_of)
         self.names = Names(database)
         self.others = others_of(events)
         opened.callback(self.others.close)
@@ -103,7 +104,6 @@ class Club:
         self.talk = Talk(database, self.clock)
         self.analyses = Analyses(database)
         self.read_models = ReadModels(self.matches, self.names, self.analyses, database, right)
-        self.matches.expect(self.read_models.last_of)
         for known in (self.heartbeat.last(), events.last_time()):
             if known is not None:
                 self.clock.not_before(known)

@@ -4,6 +4,7 @@ The log's key (match, number) lets only one of two racing writers in. What was s
 before anybody hears of it.
 """
 
+import time
 from collections.abc import Sequence
 
 from adapters.store.chaining import chained
@@ -55,8 +56,10 @@ class Appending:
         recorded = chained(live.history if live else (), happened)
         after = fold(match_id, live, recorded)
         assert after is not None
+        began = time.perf_counter()
         size = self._log.append(recorded)
+        seconds = time.perf_counter() - began
         moves = sum(isinstance(event, Moved) for _, event in events)
         self._live.keep(after)
-        self._listeners.tell(Stored(after.match, len(recorded), size, moves))
+        self._listeners.tell(Stored(after.match, len(recorded), size, moves, seconds))
         return after

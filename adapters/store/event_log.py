@@ -6,7 +6,6 @@ the read models follow.
 
 import contextlib
 import os
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -48,8 +47,6 @@ class EventLog:
         self.mapper: Any = self.factory.mapper(NoTranscoder(), MatchMapper)
         self.recorder: Any = self.factory.application_recorder()
         self._ends = Ends(alone)
-        self.took: Callable[[float], object] = lambda seconds: None
-        """Is told how many seconds each append took."""
 
     def close(self) -> None:
         """Let go of the database."""
@@ -61,14 +58,13 @@ class EventLog:
         Raises IntegrityError when one of the same match and number is there already.
         """
         rows = [self.mapper.to_stored_event(event) for event in recorded]
-        last, began = recorded[-1], time.perf_counter()
+        last = recorded[-1]
         try:
             self.recorder.insert_events(rows)
         except BaseException:
             # Another was quicker, or nobody can say what became of it.
             self.forget_end(last.originator_id)
             raise
-        self.took(time.perf_counter() - began)
         self._ends.reach(last.originator_id, last.originator_version)
         return sum(len(row.state) for row in rows)
 

@@ -1,8 +1,9 @@
 """How do the rows of the match list change, and which are found? Each change in one step."""
 
+import contextlib
 from collections.abc import Callable, Iterable, Sequence
 
-from eventsourcing.persistence import IntegrityError
+from eventsourcing.persistence import IntegrityError, PersistenceError
 
 from adapters.store import searching
 from adapters.store.database import Database, Execute, Values
@@ -37,6 +38,15 @@ class ListRows:
     def read_up_to(self) -> int:
         """Return the id of the last notification that the list took in, 0 before the first."""
         return self._database.read_up_to(LOG)
+
+    def last_of(self, match_id: str) -> int:
+        """Return the number of the last event of a match that was taken into the list.
+
+        It is -1 where the list has none, or can't be read: that is no fault of the match.
+        """
+        with contextlib.suppress(PersistenceError):
+            return next((entry.last for entry in self.of([match_id])), -1)
+        return -1
 
     def list_matches(self, start: int, up_to: int, ids: Sequence[str], change: Change) -> None:
         """Change the entries of the matches *ids*, in one step with how far the log is read.

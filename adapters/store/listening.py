@@ -21,6 +21,8 @@ class Stored(msgspec.Struct, frozen=True):
     """How many bytes they have."""
     moves: int
     """How many of them are moves."""
+    seconds: float
+    """How long it took to append them."""
 
 
 class FlagFalls(msgspec.Struct, frozen=True):

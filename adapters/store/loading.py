@@ -18,17 +18,32 @@ from adapters.store.live import Live, fold
 
 AT_HAND: Final = 1000
 """How many matches are kept at hand."""
+LastOf = Callable[[str], int]
+"""Tells the number of a match's last event as somebody else knows it, -1 where nobody does.
+
+A match that reaches less far is Unreadable.
+"""
+
+
+def not_known(match_id: str) -> int:
+    """Tell that nobody else knows how far a match goes."""
+    return -1
 
 
 class LiveMatches:
     """The matches as they stand."""
 
-    def __init__(self, log: EventLog, listeners: Listeners, at_hand: int = AT_HAND) -> None:
+    def __init__(
+        self,
+        log: EventLog,
+        listeners: Listeners,
+        at_hand: int = AT_HAND,
+        last_of: LastOf = not_known,
+    ) -> None:
         self._log = log
         self._listeners = listeners
         self._at_hand: LRUCache[str, Live] = LRUCache(maxsize=at_hand)
-        self.expected: Callable[[str], int] = lambda match_id: -1
-        """By a match's id, up to which event it went when somebody else read it."""
+        self._last_of = last_of
 
     def of(self, match_id: str) -> Live:
         """Return a match as the log has it now; raise UnknownMatch or Unreadable."""
@@ -43,7 +58,7 @@ class LiveMatches:
         if live is None or (fresh and not self._log.ends_with(match_id, live.version)):
             with self._noticing(match_id):
                 # Asked before the log is read, which may go on meanwhile.
-                seen = -1 if live else self.expected(match_id)
+                seen = -1 if live else self._last_of(match_id)
                 later = list(self._log.of(match_id, live.history if live else ()))
                 if live is None:
                     _check_whole(match_id, len(later), seen)
@@ -70,7 +85,7 @@ class LiveMatches:
     def as_stored(self, match_id: str) -> list[tuple[Recorded, bytes]]:
         """Return the same, each event with the JSON that is stored of it; raise likewise."""
         with self._noticing(match_id):
-            seen = self.expected(match_id)
+            seen = self._last_of(match_id)
             stored = list(self._log.as_stored(match_id))
             _check_whole(match_id, len(stored), seen)
         if not stored:

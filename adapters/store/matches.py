@@ -15,7 +15,7 @@ from adapters.store.event_log import SERVER, EventLog
 from adapters.store.keys import Key, OwnKey
 from adapters.store.listening import Listeners
 from adapters.store.live import Live
-from adapters.store.loading import AT_HAND, LiveMatches
+from adapters.store.loading import AT_HAND, LastOf, LiveMatches, not_known
 from domain import match as matches
 from domain.game import Seat
 from domain.match import Disputed, Judged, Match, MatchEvent, Promise
@@ -28,12 +28,18 @@ class Matches:
     """All matches, each a stream of events."""
 
     def __init__(
-        self, log: EventLog, clock: Clock = system_clock, *, at_hand: int = AT_HAND
+        self,
+        log: EventLog,
+        clock: Clock = system_clock,
+        *,
+        at_hand: int = AT_HAND,
+        last_of: LastOf = not_known,
     ) -> None:
+        """*last_of* tells what somebody else knows of a match, which is held against it."""
         self.log = log
         self.listeners = Listeners()
         self._clock = clock
-        self._live = LiveMatches(log, self.listeners, at_hand)
+        self._live = LiveMatches(log, self.listeners, at_hand, last_of)
         self._appending = Appending(log, self._live, self.listeners)
         self._carrying = Carrying(self._live, self._appending, self.listeners, clock)
 
@@ -48,13 +54,6 @@ class Matches:
     def as_stored(self, match_id: str) -> list[tuple[Recorded, bytes]]:
         """Return the same, each event with the JSON that is stored of it; raise likewise."""
         return self._live.as_stored(match_id)
-
-    def expect(self, last_of: Callable[[str], int]) -> None:
-        """Let matches be held against what somebody else knows: the number of their last event.
-
-        By a match's id, -1 where that is not known. Who reaches less far is Unreadable.
-        """
-        self._live.expected = last_of
 
     def open(self, match_id: str, opened: matches.Opened, key: Key) -> Accepted:
         """Store the first event of a match; opening it again by the same key is no harm.

@@ -101,15 +101,6 @@ class ReadModels:
         """Keep no sums of a player whose name stands at no seat any more."""
         self._counts.forget(player)
 
-    def last_of(self, match_id: str) -> int:
-        """Return the number of the last event of a match that was taken into the list.
-
-        It is -1 where the list has none, or can't be read: that is no fault of the match.
-        """
-        with contextlib.suppress(PersistenceError):
-            return next((entry.last for entry in self._rows.of([match_id])), -1)
-        return -1
-
     def _bring_up_to_date(self, model: MatchList | Counts) -> None:
         if self._right.take():
             try:

@@ -25,7 +25,10 @@ def test_what_was_stored_is_told_with_the_match_as_it_stands(store: Matches) -> 
 
     live = store.live(match_id)
     (row,) = store.log.recorder.select_events(match_id, gt=live.version - 1)
-    assert heard == [Stored(live.match, 1, len(row.state), 1)]
+    (told,) = heard
+    assert isinstance(told, Stored)
+    assert told == Stored(live.match, 1, len(row.state), 1, told.seconds)
+    assert 0 < told.seconds < 60
 
 
 def test_a_command_that_comes_again_is_told_of_once(store: Matches) -> None:

@@ -43,6 +43,13 @@ class LayCard(GameCommand, tag="lay"):
     card: int
 
 
+class Pair(msgspec.Struct, frozen=True, gc=False):
+    """Two cards that were turned, and who took them."""
+
+    cards: Cards
+    seat: Seat
+
+
 class CardsDealt(GameEvent):
     """HIG-2: both have their hands."""
 
@@ -74,7 +81,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     box: Cards
     hands: tuple[Cards, ...] = ((), ())
     laid: tuple[Cards, ...] = ((), ())
-    pairs: tuple[PairTaken, ...] = ()
+    pairs: tuple[Pair, ...] = ()
     turn: Seat | None = None
 
 
@@ -122,8 +129,9 @@ def evolve(state: State, event: Event) -> State:
             hand = without(state.hands[seat], (card,))
             laid = with_own(state.laid, seat, (card,))
             return replace(state, hands=with_own(state.hands, seat, hand), laid=laid, turn=turn)
-        case PairTaken():
-            return replace(state, laid=((), ()), pairs=(*state.pairs, event), turn=event.turn)
+        case PairTaken(cards, seat, turn):
+            pairs = (*state.pairs, Pair(cards, seat))
+            return replace(state, laid=((), ()), pairs=pairs, turn=turn)
 
 
 def score(state: State) -> Count:

@@ -27,7 +27,7 @@ class View(msgspec.Struct, frozen=True):
     viewer: Viewer
     hands: tuple[Cards | int, ...]
     laid: tuple[Cards | int, ...]
-    pairs: tuple[rules.PairTaken, ...]
+    pairs: tuple[rules.Pair, ...]
     turn: Seat | None
     legal: Cards
 

@@ -56,11 +56,11 @@ class Figures:
         self._own = own
         self._lag = _Lag(club)
         club.matches.listeners.add(self._hear)
-        club.matches.log.took = self.append_seconds.observe
 
     def _hear(self, happening: Happening) -> None:
         if isinstance(happening, Stored):
             self.events.inc(happening.events)
+            self.append_seconds.observe(happening.seconds)
             if happening.moves:
                 self.moves.labels(happening.match.game.name).inc(happening.moves)
 
