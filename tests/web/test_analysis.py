@@ -13,6 +13,7 @@ from tests.web.visiting import Table, Visitor
 from web.admission.current import service_of
 from web.page.analysed import curves
 from web.service.analyst import Analyst, judged_seats
+from web.service.limits import Limits
 from web.service.thinker import ThoughtLost
 from web.service.thinking import Conclusion
 
@@ -146,6 +147,19 @@ def test_a_running_match_is_not_analysed_for_anybody(app):
         for answer in (visitor.get(path(table)), visitor.post(path(table))):
             assert (answer.status_code, answer.json["kind"]) == (409, "unfinished")
     assert table.club.analyses.waiting() == []
+
+
+def test_an_address_takes_no_more_than_its_share_of_the_analyses_that_wait(new_app):
+    app = new_app(Limits(analyses=1, analyses_per_second=0))
+    first, second = Table(app), Table(app)
+    for table in (first, second):
+        table.play()
+
+    assert first.spectator.post(path(first)).status_code == 202
+    refused = second.spectator.post(path(second))
+    assert (refused.status_code, refused.json["kind"]) == (429, "too_many")
+    assert first.spectator.post(path(first)).status_code == 202  # again is no harm
+    assert first.club.analyses.waiting() == [first.match.id]
 
 
 def test_a_record_that_was_broken_off_is_not_analysed(app):

@@ -61,6 +61,10 @@ def want(asked: MatchRequest) -> Response:
     if not service.commands.take(("analysis", asker())):
         raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
     service.storing.check_go_on(asker())
+    known = service.club.analyses.wanted(asked.match.id)
+    if known is None and not service.analyses.take(asker()):
+        sentence = say("You asked for many analyses; wait a little.")
+        raise Problem(429, "too_many", sentence, retry_after=120)
     if not service.analyst.want(asked.match):
         sentence = say("Many matches wait to be analysed: try again later.")
         raise Problem(503, "too_many", sentence, retry_after=60)

@@ -79,6 +79,9 @@ class Limits(msgspec.Struct, frozen=True):
     coming: int = 30
     """How many tables that are open to anybody an address may come to at once."""
     coming_per_second: float = 0.05
+    analyses: int = 10
+    """How many matches an address may want to look back at, at once: each takes about a minute."""
+    analyses_per_second: float = 1 / 120
     said: int = 5
     """How much somebody may say at once at a table."""
     said_per_second: float = 0.2

@@ -90,6 +90,8 @@ class Service:
         """How many short links each address may follow."""
         self.coming = Allowances(limits.coming, limits.coming_per_second)
         """To how many tables that are open to anybody each address may come."""
+        self.analyses = Allowances(limits.analyses, limits.analyses_per_second)
+        """How many matches each address may want to look back at."""
         self.talk_secret = subkey(secret, "talk")
         self.said = Allowances(limits.said, limits.said_per_second)
         """How much each may say at a table."""
