@@ -34,7 +34,7 @@ from replay.verify import verify_command
 )
 @click.pass_context
 def cli(ctx: click.Context, language: str) -> None:
-    """A house of board games: matches played, replayed, audited, exported and simulated.
+    """A table for board games: matches played, replayed, audited, exported and simulated.
 
     Data goes to stdout, messages and progress go to stderr.
     """

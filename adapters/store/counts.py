@@ -78,7 +78,7 @@ class Counts:
 
     def _take_in(self, start: int, notifications: Sequence[Notification]) -> None:
         ids = sorted({str(notification.originator_id) for notification in notifications})
-        added = [more for one in ids if (more := self._added(one, self._matches.live))]
+        added = [more for ended in ids if (more := self._added(ended, self._matches.live))]
         with self._database.changing() as execute:
             up_to = notifications[-1].id
             if not execute(ADVANCE, {"log": LOG, "start": start, "up_to": up_to}).fetchone():
@@ -99,7 +99,7 @@ class Counts:
         still_ours = {"log": beside, "start": ours, "up_to": ours}
         left = iter(ids)
         while some := list(islice(left, AT_ONCE)):
-            added = [more for one in some if (more := self._added(one, self._read_anew))]
+            added = [more for ended in some if (more := self._added(ended, self._read_anew))]
             with self._database.changing() as execute:
                 if not execute(ADVANCE, still_ours).fetchone():
                     return

@@ -1,4 +1,4 @@
-"""What is the look of the house built of? The names of its stylesheet, in their groups."""
+"""What is the look of all pages built of? The names of its stylesheet, in their groups."""
 
 import re
 from functools import cache
