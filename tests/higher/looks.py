@@ -54,23 +54,20 @@ def own_cards(view: View, seat: Seat) -> Iterator[Shape]:
             )
 
 
-def pair_places(view: View, at: int) -> tuple[Place, Place]:
+def pair_places(view: View, at: int) -> tuple[Place, ...]:
     """Return where the cards of the pair lie that was taken as the first, second or third one."""
     pair = view.pairs[at]
     label = say("taken by {seat}", seat=named("higher", SEATS[pair.seat]))
-    low, high = (
+    return tuple(
         Place(str(card), "cards", "card", x, (at - 1) * (WIDTH + 10), WIDTH, WIDTH, label)
         for x, card in zip((160, 245), pair.cards, strict=True)
     )
-    return low, high
 
 
 def lying(place: Place) -> Shape:
     """Return a card that was taken."""
-    id = place.id
-    return Shape(
-        f"card-{id}", "card", place.x, place.y, WIDTH, body="higher-card", text=id, lies_on=id
-    )
+    id, at = place.id, (place.x, place.y)
+    return Shape(f"card-{id}", "card", *at, WIDTH, body="higher-card", text=id, lies_on=id)
 
 
 def choices(view: View, picks: tuple[str, ...]) -> Choices:
@@ -90,9 +87,8 @@ def laying(card: int) -> Stage:
 def sides(view: View) -> tuple[Side, ...]:
     """Return the players with their pairs and the size of their hands."""
     sizes = [len(hand) if isinstance(hand, tuple) else hand for hand in view.hands]
-    return tuple(
-        Side(sum(pair.seat == seat for pair in view.pairs), hand) for seat, hand in enumerate(sizes)
-    )
+    takers = [pair.seat for pair in view.pairs]
+    return tuple(Side(takers.count(seat), hand) for seat, hand in enumerate(sizes))
 
 
 def pools(setup: AnySetup) -> tuple[Pool, ...]:

@@ -130,8 +130,7 @@ def evolve(state: State, event: Event) -> State:
             laid = with_own(state.laid, seat, (card,))
             return replace(state, hands=with_own(state.hands, seat, hand), laid=laid, turn=turn)
         case PairTaken(cards, seat, turn):
-            pairs = (*state.pairs, Pair(cards, seat))
-            return replace(state, laid=((), ()), pairs=pairs, turn=turn)
+            return replace(state, laid=((), ()), pairs=(*state.pairs, Pair(cards, seat)), turn=turn)
 
 
 def score(state: State) -> Count:
