@@ -47,6 +47,11 @@ class Matches:
         """Return the match as the log has it now; raise UnknownMatch or Unreadable."""
         return self._live.of(match_id)
 
+    def at_hand(self, match_id: str) -> Match | None:
+        """Return the match as it was known here last, without asking the log, if it was."""
+        live = self._live.known(match_id)
+        return live.match if live else None
+
     def history(self, match_id: str) -> list[Recorded]:
         """Return all events of a match, read anew; raise UnknownMatch or Unreadable."""
         return self._live.history(match_id)

@@ -150,7 +150,8 @@ def test_when_the_server_stops_every_page_is_told_to_come_back(table, url):
             assert raw.status == 503
 
 
-def test_a_picture_that_can_not_be_sent_comes_into_no_log(table, url, monkeypatch, caplog):
+@pytest.mark.parametrize("at_once", [True, False])
+def test_a_picture_that_can_not_be_sent_comes_into_no_log(table, url, monkeypatch, caplog, at_once):
     caplog.set_level("DEBUG")
 
     def broken(self, frames):
@@ -159,6 +160,8 @@ def test_a_picture_that_can_not_be_sent_comes_into_no_log(table, url, monkeypatc
     with Watching(url, table, table.players[0]) as page:
         page.next()
         monkeypatch.setattr("web.sockets.wire.Wire.send", broken)
+        put_off = broken if at_once else lambda *_: False
+        monkeypatch.setattr("web.sockets.wire.Wire.says_at_once", put_off)
         table.play(1)
         with pytest.raises((ConnectionClosed, TimeoutError)):
             page.next(seconds=2)

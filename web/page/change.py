@@ -30,8 +30,6 @@ Between = tuple[int, int, Any]
 """How much stays at the beginning of a value, how much at its end, and what comes in between."""
 Values = dict[str, list[tuple[Any, ...]]]
 """By field: each value, followed by the places where it is."""
-WHOLE: Final = {int, float, bool, type(None)}
-"""What is told as a whole, always."""
 SHORT: Final = 10
 """How many letters of a text must stay at least; it is told as a whole otherwise."""
 
@@ -168,7 +166,7 @@ def _told_of(
             if left_out == value:
                 if was is not None:
                     lost[field].append(at)
-            elif type(value) not in WHOLE and (between := _between(before, value)):
+            elif type(value) is type(before) and (between := _between(before, value)):
                 within[field].setdefault(between, []).append(at)
             else:
                 put[field].setdefault(value, []).append(at)

@@ -1,7 +1,8 @@
 """Who is looking at which match just now, and how do they hear that it changed?
 
-Whoever changes a match only sets the events of its watchers; each watcher's own thread then works
-out and sends what there is to see, so that no slow viewer keeps anybody waiting.
+Whoever changes a match shows it to those who take it in at once, which wakes nobody. Of all others
+only the events are set; each watcher's own thread then works out and sends what there is to see, so
+that no slow viewer keeps anybody waiting.
 """
 
 import threading
@@ -135,6 +136,13 @@ class Hub:
             watchers = list(self._watchers.get(match_id, ()))
         for watcher in watchers:
             watcher.look_again()
+
+    def show(self, match_id: str) -> None:
+        """Show every watcher of a match at once what has changed, as far as they take it in."""
+        with self._lock:
+            watchers = list(self._watchers.get(match_id, ()))
+        for watcher in watchers:
+            watcher.look_now()
 
     def all_changed(self) -> None:
         """Let every watcher look again."""

@@ -105,7 +105,7 @@ class Service:
         self.watchman = Watchman(club, self.changed)
         self.stand_in = StandIn(club, self._see_to)
         self.neighbours = Neighbours(
-            club.others, self.hub, elsewhere, self.stand_in, self._show_again
+            club.others, self.hub, elsewhere, self.stand_in, self._heard_of
         )
         self.hub.say_here = self.neighbours.say_here
         self.probe = Probe(lambda: club.list.newest("running", 1))
@@ -115,20 +115,26 @@ class Service:
         return self.club.matches.live(str(match_id)).match
 
     def changed(self, match_id: str) -> None:
-        """Let everybody know that a match has changed: those who look on, and its bots."""
-        self._show_again(match_id)
-        self.bots.look_at(match_id)
+        """Let everybody know that a match has changed here: those who look on, and its bots."""
+        self.hub.show(match_id)
+        self._note(match_id)
+        match = self.club.matches.at_hand(match_id)
+        if match is None or match.to_move is None or _waits_for_bot(match):
+            self.bots.look_at(match_id)
 
-    def _show_again(self, match_id: str) -> None:
-        """Let everybody who looks on look again."""
+    def _heard_of(self, match_id: str) -> None:
+        """Let everybody know that a match has changed elsewhere."""
         self.hub.changed(match_id)
+        self._note(match_id)
+
+    def _note(self, match_id: str) -> None:
         self.changes.note(match_id)
         self.hub.changed(HOME)
 
     def _see_to(self, match: Match) -> None:
         """See to what is to be done of itself in a match that another process has changed."""
         self.watchman.look_at(match)
-        if match.to_move is not None and match.kinds[match.to_move] in match.game.bots:
+        if _waits_for_bot(match):
             self.bots.look_at(match.id)
 
     def looked_at(self, match: Match) -> None:
@@ -154,3 +160,8 @@ class Service:
         self.watchman.stop()
         self.club.others.close()
         self.probe.close()
+
+
+def _waits_for_bot(match: Match) -> bool:
+    """Tell whether it is a bot that is to move."""
+    return match.to_move is not None and match.kinds[match.to_move] in match.game.bots

@@ -1,7 +1,7 @@
 """Who is it that looks at a match through one open socket, and what has it still to see?"""
 
 import threading
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Final
 
 from domain.game import Seat, Viewer
@@ -32,6 +32,8 @@ class Watcher:
         self.address = address
         self.wake = UNSET
         """Set to let the watcher look again; its socket's own event, once there is a socket."""
+        self.show: Callable[[], bool] = lambda: False
+        """Shows in any thread what is new, and tells whether it could, without waiting."""
         self.hears = True
         """Whether something may have been said that was not told through the socket."""
         self.gave_way = False
@@ -42,6 +44,12 @@ class Watcher:
         """Let the watcher look again, at once."""
         self.look_when_awake()
         self.wake.set()
+
+    def look_now(self) -> None:
+        """Let the watcher look again in this thread, or at once in its own one."""
+        self.look_when_awake()
+        if not self.show():
+            self.wake.set()
 
     def look_when_awake(self) -> None:
         """Let the watcher look again when something wakes it."""

@@ -7,11 +7,9 @@ again. What a viewer sends is a sign of life and nothing else.
 
 import logging
 import threading
-import time
 from typing import Any, Final
 from uuid import UUID
 
-import msgspec
 from flask import Flask, Response, request
 from flask_sock import Sock
 from simple_websocket import ConnectionClosed
@@ -25,22 +23,16 @@ from web.admission.asker import asker
 from web.admission.current import current_service
 from web.admission.viewers import acting, caller
 from web.answering.errors import answer, unexpected
-from web.service.limits import Allowance, Limits
+from web.service.limits import Limits
 from web.service.problem import Problem
-from web.service.seats import seats_of
 from web.service.service import Service
 from web.service.watcher import HOME, Watcher
 from web.sockets.messages import ListMessages, Messages, PictureMessages
+from web.sockets.session import FAILED, Session
 from web.sockets.wire import NAMES, Wire
 
 log = logging.getLogger(__name__)
 
-RESTART: Final = 1012
-POLICY: Final = 1008
-FAILED: Final = 1011
-LATER: Final = 1013
-ENDED: Final = 4403
-"""The pass was ended from another browser."""
 SOCKET: Final = "socket"
 HOME_SOCKET: Final = "home_socket"
 """The endpoints: of a match, and of the home page."""
@@ -139,112 +131,10 @@ def _serve(ws: Any, watcher: Watcher, messages: Messages, rest: float = 0) -> No
     """Send the *messages* as they come, with a *rest* of so many seconds after each time."""
     match_id = watcher.match_id or "-"
     try:
-        _Session(current_service(), ws, watcher, messages, rest).run()
+        Session(current_service(), ws, watcher, messages, rest).run()
     except (ConnectionClosed, OSError, LocalProtocolError) as error:
         # Their texts hold what was being sent: a hand of somebody's.
         log.info("socket of match %s ended: %s", match_id, type(error).__name__)
     except Exception as error:
         log.error("socket of match %s failed: %s", match_id, type(error).__name__)
         ws.close(FAILED)
-
-
-class Pulse:
-    """When is the other side to be asked whether it is there, and when is it gone?"""
-
-    def __init__(self, limits: Limits) -> None:
-        self._limits = limits
-        self._heard = time.monotonic()
-        self._asked: float | None = None
-        self.beats = 0
-
-    def heard(self) -> None:
-        """Note a sign of life."""
-        self._heard, self._asked = time.monotonic(), None
-
-    def beat(self) -> bool:
-        """Tell whether to ask now, and note that it was asked."""
-        if self._asked is not None or self.due() > 0:
-            return False
-        self._asked = time.monotonic()
-        self.beats += 1
-        return True
-
-    def due(self) -> float:
-        """Return in how many seconds there is something to do."""
-        now = time.monotonic()
-        if self._asked is not None:
-            return max(0.0, self._asked + self._limits.silence - now)
-        return max(0.0, self._heard + self._limits.beat - now)
-
-    def gone(self) -> bool:
-        """Tell whether the other side kept silent for too long."""
-        return self._asked is not None and self.due() <= 0
-
-
-class _Session:
-    """One socket, from the first picture to its end, in the one thread that sends."""
-
-    def __init__(
-        self, service: Service, ws: Any, watcher: Watcher, messages: Messages, rest: float
-    ) -> None:
-        self._service = service
-        self._ws = ws
-        self._messages = messages
-        self._rest = rest
-        self._wire: Wire = ws.sock
-        self._watcher = watcher
-        self._watcher.wake = self._wire.wake = ws.event
-        limits = service.limits
-        self._pulse = Pulse(limits)
-        per_minute = limits.messages_per_minute
-        self._allowance = Allowance(per_minute, per_minute / 60)
-
-    def run(self) -> None:
-        """Send what there is to see whenever it has changed, until somebody ends it."""
-        while self._ws.connected:
-            self._ws.event.clear()
-            code = self._ending() or self._looked()
-            if code is not None:
-                self._ws.close(code)
-                return
-            if self._pulse.beat():
-                # What another server stored wakes nobody: whoever answers looks again.
-                self._watcher.hears = True
-                self._watcher.look_when_awake()
-                self._say(msgspec.json.encode({"beat": self._pulse.beats}))
-            self._ws.event.wait(self._pulse.due())
-            if self._rest:
-                self._service.hub.closed.wait(self._rest)
-
-    def _ending(self) -> int | None:
-        """Return the code with which the socket is to be closed, if it is."""
-        if self._service.hub.closed.is_set():
-            return RESTART
-        if self._watcher.gave_way:
-            return LATER
-        unread = self._ws.input_buffer
-        if self._wire.flooded or len(unread) > self._service.limits.queued:
-            return POLICY
-        while unread:
-            unread.pop(0)
-            self._pulse.heard()
-            if not self._allowance.take():
-                return POLICY
-        return POLICY if self._pulse.gone() else None
-
-    def _looked(self) -> int | None:
-        """Show what is new, if anything may be; or return the code to close with."""
-        if not self._watcher.looks():
-            return None
-        if not self._watcher.seats.issubset(seats_of(self._service.club, self._watcher.own)):
-            return ENDED
-        self._show()
-        return None
-
-    def _show(self) -> None:
-        for message in self._messages.news():
-            self._say(message)
-
-    def _say(self, message: bytes) -> None:
-        if self._ws.connected:
-            self._wire.say(message)

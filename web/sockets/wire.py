@@ -6,6 +6,7 @@ descriptor that is the server's.
 """
 
 import contextlib
+import select
 import socket
 import threading
 from typing import Final
@@ -31,6 +32,15 @@ def framed(text: bytes) -> bytes:
     return bytes((TEXT, 127)) + size.to_bytes(8) + text
 
 
+def _takes(sock: socket.socket) -> bool:
+    """Tell whether a socket takes something at once, where the system can be asked."""
+    if not hasattr(select, "poll"):
+        return False
+    asked = select.poll()
+    asked.register(sock, select.POLLOUT)
+    return bool(asked.poll(0))
+
+
 class Wire:
     """What the library takes for the socket."""
 
@@ -38,6 +48,8 @@ class Wire:
         sock.settimeout(limits.send)
         self._sock = sock
         self._sending = threading.Lock()
+        self._torn = b""
+        """What is still to be sent of a frame, before anything else is."""
         self._allowance = Allowance(limits.inbound, limits.inbound_per_second)
         self._done = threading.Event()
         self.flooded = False
@@ -49,6 +61,7 @@ class Wire:
         with self._sending:
             if self._done.is_set():
                 raise BrokenPipeError
+            frames, self._torn = self._torn + frames, b""
             try:
                 self._sock.sendall(frames)
             except OSError:
@@ -56,6 +69,26 @@ class Wire:
                 self.close()
                 raise
         return len(frames)
+
+    def says_at_once(self, text: bytes) -> bool:
+        """Say a *text* if that keeps nobody waiting; tell whether it is on its way."""
+        if not self._sending.acquire(blocking=False):
+            return False
+        try:
+            if self._torn or self._done.is_set() or not _takes(self._sock):
+                return False
+            frame = framed(text)
+            self._torn = frame[self._sock.send(frame) :]
+        finally:
+            self._sending.release()
+        if self._torn:
+            self.wake.set()
+        return True
+
+    def say_the_rest(self) -> None:
+        """Send what is torn off of a frame, if anything is."""
+        if self._torn:
+            self.send(b"")
 
     def say(self, text: bytes) -> None:
         """Send a *text* in one frame, which of a server is never masked."""

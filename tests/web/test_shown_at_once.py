@@ -1,0 +1,145 @@
+"""Whoever changes a match shows it to those who take it in at once; nobody is woken for it."""
+
+import socket
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.web.serving import SOON, Watching
+from tests.web.visiting import Table
+from web.service.limits import Limits
+from web.sockets.messages import PictureMessages
+from web.sockets.session import Session
+from web.sockets.wire import Wire, framed
+
+
+@pytest.fixture
+def shown_by(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return the threads in which it was worked out what there is to see, as it goes."""
+    threads: list[int] = []
+    news = PictureMessages.news
+
+    def noting(messages: PictureMessages) -> Iterator[bytes]:
+        threads.append(threading.get_ident())
+        return news(messages)
+
+    monkeypatch.setattr(PictureMessages, "news", noting)
+    return threads
+
+
+def test_a_move_is_shown_by_the_thread_that_made_it(
+    table: Table, url: str, shown_by: list[int]
+) -> None:
+    with Watching(url, table, table.players[0]) as page:
+        page.next()
+        table.play(1)
+        assert page.next()["position"] == 1
+
+    assert threading.get_ident() not in shown_by[:1]
+    assert shown_by[-1] == threading.get_ident()
+
+
+def test_each_is_shown_it_in_their_own_language(table: Table, url: str) -> None:
+    wishes = {"Accept-Language": "it"}
+    with (
+        Watching(url, table, table.players[0]) as english,
+        Watching(url, table, table.players[1], **wishes) as italian,
+    ):
+        for page in (english, italian):
+            page.next()
+        table.play(1)
+        told = [page.next()["log"][-1] for page in (english, italian)]
+
+    assert told[0] != told[1]
+
+
+def test_what_goes_wrong_for_one_who_looks_is_no_trouble_of_who_moves(
+    table: Table, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    news = PictureMessages.news
+    own = threading.get_ident()
+
+    def failing(messages: PictureMessages) -> Iterator[bytes]:
+        if threading.get_ident() == own:
+            raise ZeroDivisionError
+        return news(messages)
+
+    monkeypatch.setattr(PictureMessages, "news", failing)
+    with Watching(url, table, table.players[0]) as page:
+        page.next()
+        table.play(1)
+        page.socket.thread.join(SOON)
+        assert page.socket.close_reason == 1011
+
+
+def test_who_is_being_shown_something_is_woken_for_the_next(
+    table: Table, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sessions: list[Any] = []
+    going_on = Session.run
+    monkeypatch.setattr(
+        Session, "run", lambda session: (sessions.append(session), going_on(session))
+    )
+    with Watching(url, table, table.players[0]) as page:
+        page.next()
+        with sessions[0]._turn:
+            table.play(1)
+        assert page.next()["position"] == 1
+
+
+@pytest.fixture
+def ends() -> Iterator[tuple[socket.socket, socket.socket]]:
+    """Return both ends of a narrow connection."""
+    ours, theirs = socket.socketpair()
+    ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+    with ours, theirs:
+        yield ours, theirs
+
+
+def test_a_frame_that_the_wire_takes_half_goes_on_before_all_others(
+    ends: tuple[socket.socket, socket.socket],
+) -> None:
+    ours, theirs = ends
+    wire = Wire(ours, Limits(send=SOON))
+    wire.wake = threading.Event()
+    long = b"x" * 100_000
+    assert wire.says_at_once(long)
+    assert wire.wake.is_set()
+    assert not wire.says_at_once(b"after it")
+
+    saying = threading.Thread(target=wire.say, args=(b"after it",))
+    saying.start()
+    received, wanted = b"", framed(long) + framed(b"after it")
+    while len(received) < len(wanted):
+        received += theirs.recv(65_536)
+    saying.join()
+
+    assert received == wanted
+
+
+def test_what_is_left_of_a_frame_is_sent_when_there_is_nothing_else_to_say(
+    ends: tuple[socket.socket, socket.socket],
+) -> None:
+    ours, theirs = ends
+    wire = Wire(ours, Limits(send=SOON))
+    assert wire.says_at_once(b"x" * 100_000)
+    saying = threading.Thread(target=wire.say_the_rest)
+    saying.start()
+    received = b""
+    while len(received) < len(framed(b"x" * 100_000)):
+        received += theirs.recv(65_536)
+    saying.join()
+    assert received == framed(b"x" * 100_000)
+
+
+def test_nobody_waits_for_a_wire_that_another_is_sending_through(
+    ends: tuple[socket.socket, socket.socket],
+) -> None:
+    ours, theirs = ends
+    wire = Wire(ours, Limits(send=SOON))
+    with wire._sending:
+        assert not wire.says_at_once(b"now")
+    assert wire.says_at_once(b"now")
+    assert theirs.recv(10) == framed(b"now")
