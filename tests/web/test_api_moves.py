@@ -167,7 +167,8 @@ def test_everybody_hears_of_a_move_only_after_its_answer(table, monkeypatch):
     heard = []
     table.club.matches.listeners.add(lambda happening: heard.append("stored"))
     monkeypatch.setattr("web.routes.playing.json_answer", _noting(heard))
-    monkeypatch.setattr("web.service.hub.Hub.changed", lambda *_: heard.append("told"))
+    for tells in ("show", "changed"):
+        monkeypatch.setattr(f"web.service.hub.Hub.{tells}", lambda *_: heard.append("told"))
 
     table.players[0].move(table.path, table.any_move(), at=0)
 

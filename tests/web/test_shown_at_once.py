@@ -3,12 +3,12 @@
 import socket
 import threading
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
 from tests.web.serving import SOON, Watching
 from tests.web.visiting import Table
+from web.admission.current import service_of
 from web.service.limits import Limits
 from web.sockets.messages import PictureMessages
 from web.sockets.session import Session
@@ -29,11 +29,27 @@ def shown_by(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return threads
 
 
+@pytest.fixture
+def sessions(monkeypatch: pytest.MonkeyPatch) -> list[Session]:
+    """Return the sessions of all sockets, as they begin."""
+    begun: list[Session] = []
+    going_on = Session.run
+    monkeypatch.setattr(Session, "run", lambda session: (begun.append(session), going_on(session)))
+    return begun
+
+
+def at_rest(session: Session) -> None:
+    """Wait until the socket's own thread has nothing to show any more."""
+    with session._turn:
+        pass
+
+
 def test_a_move_is_shown_by_the_thread_that_made_it(
-    table: Table, url: str, shown_by: list[int]
+    table: Table, url: str, shown_by: list[int], sessions: list[Session]
 ) -> None:
     with Watching(url, table, table.players[0]) as page:
         page.next()
+        at_rest(sessions[0])
         table.play(1)
         assert page.next()["position"] == 1
 
@@ -56,7 +72,7 @@ def test_each_is_shown_it_in_their_own_language(table: Table, url: str) -> None:
 
 
 def test_what_goes_wrong_for_one_who_looks_is_no_trouble_of_who_moves(
-    table: Table, url: str, monkeypatch: pytest.MonkeyPatch
+    table: Table, url: str, monkeypatch: pytest.MonkeyPatch, sessions: list[Session]
 ) -> None:
     news = PictureMessages.news
     own = threading.get_ident()
@@ -69,23 +85,44 @@ def test_what_goes_wrong_for_one_who_looks_is_no_trouble_of_who_moves(
     monkeypatch.setattr(PictureMessages, "news", failing)
     with Watching(url, table, table.players[0]) as page:
         page.next()
+        at_rest(sessions[0])
         table.play(1)
         page.socket.thread.join(SOON)
         assert page.socket.close_reason == 1011
 
 
 def test_who_is_being_shown_something_is_woken_for_the_next(
-    table: Table, url: str, monkeypatch: pytest.MonkeyPatch
+    table: Table, url: str, sessions: list[Session]
 ) -> None:
-    sessions: list[Any] = []
-    going_on = Session.run
-    monkeypatch.setattr(
-        Session, "run", lambda session: (sessions.append(session), going_on(session))
-    )
     with Watching(url, table, table.players[0]) as page:
         page.next()
         with sessions[0]._turn:
             table.play(1)
+        assert page.next()["position"] == 1
+
+
+def test_two_who_change_a_match_at_once_are_no_trouble_to_each_other(
+    table: Table, url: str, monkeypatch: pytest.MonkeyPatch, sessions: list[Session]
+) -> None:
+    hub, news = service_of(table.app).hub, PictureMessages.news
+    begun, goes_on = threading.Event(), threading.Event()
+
+    def slow(messages: PictureMessages) -> Iterator[bytes]:
+        begun.set()
+        assert goes_on.wait(SOON)
+        return news(messages)
+
+    with Watching(url, table, table.players[0]) as page:
+        page.next()
+        at_rest(sessions[0])
+        monkeypatch.setattr(PictureMessages, "news", slow)
+        first = threading.Thread(target=hub.show, args=(table.id,))
+        first.start()
+        assert begun.wait(SOON)
+        hub.show(table.id)
+        goes_on.set()
+        first.join()
+        table.play(1)
         assert page.next()["position"] == 1
 
 

@@ -86,12 +86,13 @@ class Session:
         self._error: Exception | None = None
         """What went wrong where another thread showed what is new."""
         self._over = False
+        self._context = copy_context()
+        """Only whoever has the turn may be in it."""
 
     def run(self) -> None:
         """Send what there is to see whenever it has changed, until somebody ends it."""
         if not self._rest:
-            context = copy_context()
-            self._watcher.show = lambda: context.run(self._shown_at_once)
+            self._watcher.show = self._shown_at_once
         try:
             self._go_on()
         finally:
@@ -159,19 +160,22 @@ class Session:
         if not self._turn.acquire(blocking=False):
             return False
         try:
-            if self._over or self._error or self._unsaid or not self._may_look():
-                return False
-            if self._watcher.looks():
-                for message in self._messages.news():
-                    if self._unsaid or not self._wire.says_at_once(message):
-                        self._unsaid.append(message)
-            return not self._unsaid
+            return self._context.run(self._show_what_is_taken)
         except Exception as error:
             # It is this socket's own trouble.
             self._error = error
             return False
         finally:
             self._turn.release()
+
+    def _show_what_is_taken(self) -> bool:
+        if self._over or self._error or self._unsaid or not self._may_look():
+            return False
+        if self._watcher.looks():
+            for message in self._messages.news():
+                if self._unsaid or not self._wire.says_at_once(message):
+                    self._unsaid.append(message)
+        return not self._unsaid
 
     def _say(self, message: bytes) -> None:
         if self._ws.connected:
