@@ -1,9 +1,11 @@
 """Whose bot thinks next, for how long, and when does it wait until somebody looks?"""
 
+import threading
+
 import pytest
 
 from domain.games import GAMES
-from tests.web.serving import within
+from tests.web.serving import SOON, within
 from tests.web.test_bots import BOTS, against, live, turn_of_white
 from tests.web.visiting import Visitor
 from web.admission.current import service_of
@@ -62,10 +64,11 @@ def test_a_match_is_not_served_before_it_is_due():
 def test_a_bot_that_thinks_as_long_as_it_may_keeps_no_other_table_waiting(
     app, visitor, monkeypatch
 ):
-    thoughts = []
+    thoughts, all_wait = [], threading.Event()
 
     def think(view, chance, enough):
         thoughts.append("slow")
+        assert all_wait.wait(SOON)
         while not enough():
             pass
         return RANDOM(view, chance)
@@ -81,10 +84,10 @@ def test_a_bot_that_thinks_as_long_as_it_may_keeps_no_other_table_waiting(
     slow = visitor.open(seats=[{"by": "house"}, {"by": "house"}]).json["path"]
     assert within(lambda: visitor.get(f"{slow}view") and thoughts)
     paths = [against(Visitor(app), options=WHITE_SKIPS) for _ in range(5)]
+    all_wait.set()
 
     assert within(lambda: all(turn_of_white(app, path) for path in paths))
-    first = thoughts.index("quick")
-    assert "slow" not in thoughts[first : first + len(paths)]
+    assert thoughts[: 1 + len(paths)] == ["slow", *["quick"] * len(paths)]
 
 
 def test_bots_alone_wait_until_somebody_looks(app, visitor):
