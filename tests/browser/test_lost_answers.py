@@ -75,6 +75,25 @@ def test_a_move_that_is_sent_offline_is_made_when_the_line_is_back(ada):
     ada.person.says("Actions left: 1.")
 
 
+def test_while_nothing_can_be_stored_the_page_says_so_and_makes_the_move_afterwards(ada):
+    ada.person.forgive("503")
+    away = [{"Retry-After": "1"}] * 3
+
+    def answer(route: Route) -> None:
+        if not away:
+            return route.continue_()
+        said = {"kind": "unavailable", "sentence": "Matches can't be stored just now."}
+        return route.fulfill(status=503, headers=away.pop(), json=said)
+
+    ada.page.route("**/moves", answer)
+    ada.button(CONFIRM).click()
+    ada.person.says("Your move waits: the table can't take it just now.")
+    expect(ada.button(re.compile("^Sending"))).to_be_disabled()
+
+    ada.person.has_moves(1)
+    ada.person.says("Actions left: 1.")
+
+
 @pytest.mark.long
 def test_a_move_that_can_not_be_sent_stays_chosen_and_can_be_sent_again(ada):
     ada.person.forgive("ERR_FAILED")

@@ -6,8 +6,12 @@ import sys
 from contextlib import ExitStack
 from urllib.parse import urlsplit
 
+import msgspec
 import pytest
 
+from adapters.verifying.logs import Receipt
+from adapters.verifying.reading import as_evidence
+from adapters.verifying.verdicts import verdict_on_log
 from tests.web.processes import Browser, serving
 from tests.web.seeing import Seeing
 
@@ -43,10 +47,12 @@ def seats(two):
 
 
 def plant(browser, path):
-    """Make a legal first move."""
+    """Make a legal first move; return its answer."""
     hand = browser.ask(f"{path}view")[1]["view"]["hands"][0]["types"]
     move = {"do": "fern", "type": hand[0], "cell": "d4"}
-    assert browser.move(path, move, 0, "a-key-for-a-move")[0] == 200
+    status, answer = browser.move(path, move, 0, "a-key-for-a-move")
+    assert status == 200
+    return answer
 
 
 def do(browser, path, what, at, **more):
@@ -67,6 +73,19 @@ def test_a_move_is_taken_back_between_two_processes(seats):
         taken = hers.when(lambda picture: picture["position"] > asked["position"])
         assert taken["log"][-1]["text"] == "takes back a move"
     assert [browser.ask(f"{path}view")[1]["to_move"] for browser in (ada, bruno)] == [0, 0]
+
+
+def test_receipts_of_both_processes_are_signed_with_one_key_and_bind_to_one_chain(seats):
+    ada, bruno, path = seats()
+    headers = {"Expected-Position": "1", "Idempotency-Key": "a-key-to-resign"}
+    first = plant(ada, path)["receipt"]
+    second = bruno.ask(f"{path}table", {"do": "resign"}, **headers)[1]["receipt"]
+    evidence = as_evidence(ada.ask(f"{path}log.json")[1])
+
+    receipts = [msgspec.convert(receipt, Receipt) for receipt in (first, second)]
+    checks = {check.name: check.ok for check in verdict_on_log(evidence, receipts).checks}
+    assert (checks["chain"], checks["receipts"]) == (True, True)
+    assert receipts[0].k < receipts[1].k
 
 
 def test_a_flag_falls_once_and_at_all_processes(seats):

@@ -17,8 +17,8 @@ export const to = (path, query = "") => {
 /** Return a key that makes a repeated request harmless; randomUUID needs a secure context. */
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
 
-/** Return {ok, body}: the server's answer to a move. A lost request is sent again by its key. */
-export async function sendMove(base, position, move, path = "moves") {
+/** Return {ok, body}: the server's answer to a move. A lost request is sent again by its key, after *waits* was called. */
+export async function sendMove(base, position, move, path = "moves", waits = () => {}) {
   const request = {
     method: "POST",
     headers: {
@@ -36,6 +36,7 @@ export async function sendMove(base, position, move, path = "moves") {
     } catch (lost) {
       if (turn === PATIENCE) throw lost;
     }
+    waits();
     await pause(Math.min(LONGEST, 400 * 2 ** turn));
   }
 }

@@ -9,12 +9,14 @@ import { say } from "./words.js";
 
 const WHILE = 3000; // milliseconds in which what is sent by itself can be taken back
 
+const waits = () => set({ said: say("Your move waits: the table can't take it just now. It is sent again by itself.") });
+
 export async function confirm() {
   const whole = move(selection());
   if (!whole || S.sending || S.ahead) return false;
   set({ sending: true, said: "", hint: "" });
   try {
-    const { ok, body } = await sendMove(base, S.live.position, whole);
+    const { ok, body } = await sendMove(base, S.live.position, whole, "moves", waits);
     const brought = body.picture ?? (ok ? null : await askPicture(base));
     if (brought) arrive(brought);
     else seeTo(body.position);
