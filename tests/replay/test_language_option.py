@@ -98,4 +98,4 @@ def test_help_names_the_option_and_stays_english():
 
     assert "--language [en|it]" in said
     assert "GIARDINO_LANGUAGE" in said
-    assert "A house of board games" in said
+    assert "A table for board games" in said
