@@ -9,7 +9,9 @@ import { say } from "./words.js";
 
 const WHILE = 3000; // milliseconds in which what is sent by itself can be taken back
 
-const waits = () => set({ said: say("Your move waits: the table can't take it just now. It is sent again by itself.") });
+/** Say that a move waits, unless it was seen to be made though its answer was lost. */
+const waits = () => S.sending
+  && set({ said: say("Your move waits: the table can't take it just now. It is sent again by itself.") });
 
 export async function confirm() {
   const whole = move(selection());
