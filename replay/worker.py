@@ -51,6 +51,7 @@ def main() -> None:
     with suppress(EOFError, OSError), ExitStack() as opened:
         language, begin = pickle.load(tasks)
         speak(language)
+        _answer(answers, BatchResult([]))
         # Begun within the first batch, so that what goes wrong there is told as well.
         begun = cache(lambda: opened.enter_context(begin()))
         while True:

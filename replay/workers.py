@@ -1,9 +1,9 @@
 """How do several processes share the same work, with what comes of it in order?
 
-What is done soon is done here: others are begun only once it has taken as long as it takes to
-begin them. Each has a pipe of its own and a thread that waits at it, so one that dies is noticed
-whatever it was doing. They are no part of the terminal's session: Ctrl-C reaches this process
-alone, which ends them.
+This process is one of them. What is done soon is done here alone: others are begun only once it
+takes longer, and work goes on here while they begin. Each has a pipe of its own and a thread that
+waits at it, so one that dies is noticed whatever it was doing. They are no part of the terminal's
+session: Ctrl-C reaches this process alone, which ends them.
 """
 
 import os
@@ -23,15 +23,17 @@ import click
 
 from adapters.languages import say, spoken
 from replay.program import WORKER_DIED, Unusable
-from replay.worker import BatchResult, Begin, Found, Task, Work
+from replay.worker import BatchResult, Begin, Found, Task, Work, done
 
 Value = TypeVar("Value")
-ALONE: Final = 0.5
+ALONE: Final = 0.2
 """For how many seconds of its own time this process works alone."""
 BATCH: Final = 0.05
 """How many seconds of work a worker is given at once."""
 AHEAD: Final = 2
-"""How many batches there are for each worker, done or not."""
+"""How many batches each worker is given before the first is done."""
+WAITING: Final = 4
+"""How many batches there are for each process, done or not, while the oldest isn't done."""
 PATIENCE: Final = 0.1
 """After how many seconds a batch waits for no more to be read."""
 
@@ -61,26 +63,30 @@ def cores() -> int:
 
 
 class Workers(Generic[Task, Found]):
-    """Up to so many processes that do the same, each with what *begin* makes ready for it."""
+    """Up to so many processes that do the same, each with what *begin* makes ready for it.
+
+    The first of them is this one.
+    """
 
     def __init__(self, jobs: int, begin: Begin[Task, Found]) -> None:
         self._jobs = jobs
         self._begin = begin
         self._opened = ExitStack()
-        self._begun: list[WorkerProcess] = []
+        self.others: list[WorkerProcess] = []
         self._idle: SimpleQueue[WorkerProcess] = SimpleQueue()
 
     def __enter__(self) -> Self:
         self._work: Work[Task, Found] = self._opened.enter_context(self._begin())
-        self._threads = self._opened.enter_context(ThreadPoolExecutor(self._jobs))
+        self._threads = self._opened.enter_context(ThreadPoolExecutor(max(1, self._jobs - 1)))
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *error: Any) -> bool | None:
-        if kind is not None:
-            for worker in self._begun:
+        for worker in self.others:
+            # One that still begins has nothing to do, and isn't waited for.
+            if kind is not None or not worker.is_ready:
                 worker.kill()
         self._threads.shutdown(cancel_futures=True)
-        for worker in self._begun:
+        for worker in self.others:
             worker.leave()
         return self._opened.__exit__(kind, *error)
 
@@ -99,27 +105,45 @@ class Workers(Generic[Task, Found]):
                 yield from self._shared(tasks, max(1, int(BATCH * number / spent)))
 
     def _shared(self, tasks: Iterator[Task], size: int) -> Iterator[Found]:
+        self.begin_others()
         given: deque[Future[BatchResult[Found]]] = deque()
         for batch, pauses in batches(tasks, size):
             if batch:
-                given.append(self._give(batch))
-            while given and (pauses or len(given) > AHEAD * self._jobs or given[0].done()):
-                done = given.popleft().result()
-                yield from done.found
-                if done.error:
-                    raise done.error
+                ready = sum(worker.is_ready for worker in self.others)
+                busy = sum(not result.done() for result in given)
+                given.append(self._give(batch) if busy < AHEAD * ready else self._do(batch))
+            while given and (pauses or len(given) > WAITING * self._jobs or given[0].done()):
+                result = given.popleft().result()
+                yield from result.found
+                if result.error:
+                    raise result.error
+
+    def begin_others(self) -> None:
+        """Begin the other processes, and wait for none of them."""
+        self.others = [WorkerProcess(self._begin) for _ in range(self._jobs - 1)]
+        for worker in self.others:
+            self._threads.submit(self._welcome, worker)
+
+    def _welcome(self, worker: "WorkerProcess") -> None:
+        # One that has died is noticed when it is given something.
+        with suppress(WorkerDied):
+            worker.begin()
+        self._idle.put(worker)
+        worker.is_ready = True
+
+    def _do(self, batch: list[Task]) -> Future[BatchResult[Found]]:
+        here: Future[BatchResult[Found]] = Future()
+        here.set_result(done(lambda: self._work, batch))
+        return here
 
     def _give(self, batch: list[Task]) -> Future[BatchResult[Found]]:
-        if len(self._begun) < self._jobs:
-            worker = WorkerProcess(self._begin)
-            self._begun.append(worker)
-            self._idle.put(worker)
         return self._threads.submit(self._ask, batch)
 
     def _ask(self, batch: list[Task]) -> BatchResult[Found]:
         worker = self._idle.get()
         try:
-            return worker.ask(batch)
+            result: BatchResult[Found] = worker.ask(batch)
+            return result
         finally:
             self._idle.put(worker)
 
@@ -128,38 +152,42 @@ class WorkerProcess:
     """A process that waits for batches."""
 
     def __init__(self, begin: Begin[Any, Any]) -> None:
-        self._process = subprocess.Popen(
+        self.process = subprocess.Popen(
             [sys.executable, "-P", "-c", "from replay.worker import main; main()"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             start_new_session=True,
             creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
         )
-        self._first = [(spoken(), begin)]
+        self._language = spoken()
+        self._work = begin
+        self.is_ready = False
+        """Whether it can be given something."""
 
-    def ask(self, batch: list[Any]) -> BatchResult[Any]:
-        """Let a batch be done, and wait for it; raise WorkerDied."""
-        tasks, answers = self._process.stdin, self._process.stdout
+    def begin(self) -> None:
+        """Tell it what the work is, and wait until it has heard that; raise WorkerDied."""
+        self.ask((self._language, self._work))
+
+    def ask(self, message: Any) -> Any:
+        """Let a batch be done, and return its BatchResult; raise WorkerDied."""
+        tasks, answers = self.process.stdin, self.process.stdout
         assert tasks
         assert answers
         try:
-            for message in (*self._first, batch):
-                pickle.dump(message, tasks, pickle.HIGHEST_PROTOCOL)
+            pickle.dump(message, tasks, pickle.HIGHEST_PROTOCOL)
             tasks.flush()
-            self._first.clear()
-            done: BatchResult[Any] = pickle.load(answers)
+            return pickle.load(answers)
         except (EOFError, OSError, pickle.UnpicklingError):
             raise WorkerDied(say("a worker process has died; not everything was done")) from None
-        return done
 
     def kill(self) -> None:
         """End the process, whatever it is doing."""
-        self._process.kill()
+        self.process.kill()
 
     def leave(self) -> None:
         """Let the process end when it has nothing to do, and wait until it has."""
         with suppress(OSError):
-            self._process.communicate()
+            self.process.communicate()
 
 
 def batches(

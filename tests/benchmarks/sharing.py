@@ -9,10 +9,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
+
+from msgspec.structs import replace
 
 from adapters.club import Club
 from adapters.records.converting import record_of
@@ -30,7 +32,7 @@ TWICE: Final = 1.8
 SHARE: Final = 0.7
 """How many times as fast as the bare loop an export is to be."""
 EACH: Final = 40
-"""How many different matches of each game there are; each is stored again and again."""
+"""How many different matches of each game there are; each is played by ever other people."""
 SELECT: Final = (
     "SELECT originator_id, topic, state FROM stored_events WHERE originator_id = ?"
     " ORDER BY originator_version"
@@ -48,16 +50,15 @@ def figures(rounds: int, records: int) -> Iterator[Figure]:
 
 
 def _records(each: int) -> Iterator[bytes]:
-    """Return records without end, of all games in turn."""
-    written = [
-        as_json(
-            record_of("", [(0, event) for event in a_match(game, number).events], ("Ada", "Bo"))
-        )
+    """Return records without end, of all games in turn; no two are equal, so each is stored."""
+    played = [
+        record_of("", [(0, event) for event in a_match(game, number).events], ("Ada", "Bo"))
         for number in range(each)
         for game in GAMES.values()
     ]
-    while True:
-        yield from (line + b"\n" for line in written)
+    for turn in count(1):
+        for record in played:
+            yield as_json(replace(record, players=(f"Ada {turn}", f"Bo {turn}"))) + b"\n"
 
 
 def _jobs(rounds: int, file: Path, database: Path, records: int) -> Iterator[Figure]:

@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
+from time import sleep
+from typing import Any
 
 import pytest
 
 from domain.games import GAMES
 from replay import workers
-from replay.workers import AHEAD, PATIENCE, WorkerDied, Workers, batches
+from replay.workers import PATIENCE, WAITING, WorkerDied, Workers, batches
 from tests.adapters.damaging import Events, Row
 from tests.adapters.spoiling import good, put, text
 from tests.replay.running import FELCI, one_line, run
@@ -43,7 +45,15 @@ def worked(task: int) -> tuple[int, int]:
 
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let others be begun after the first task, and be given one task at a time."""
+    """Let others be begun after the first task, be waited for, and be given one task at a time."""
+    begin_others = Workers.begin_others
+
+    def begin_and_wait(crew: Workers[Any, Any]) -> None:
+        begin_others(crew)
+        while not all(worker.is_ready for worker in crew.others):
+            sleep(0.01)
+
+    monkeypatch.setattr(Workers, "begin_others", begin_and_wait)
     monkeypatch.setattr(workers, "ALONE", 0.0)
     monkeypatch.setattr(workers, "BATCH", 0.0)
 
@@ -69,10 +79,22 @@ def is_running(process: int) -> bool:
 
 def test_what_comes_of_the_tasks_is_in_their_order_whoever_did_them(at_once):
     with Workers(JOBS, working) as crew:
-        found = list(crew.in_order(range(20)))
+        found = list(crew.in_order(range(100)))
 
-    assert [task for task, _ in found] == list(range(20))
-    assert os.getpid() not in {process for _, process in found[1:]}
+    assert [task for task, _ in found] == list(range(100))
+    processes = {process for _, process in found[1:]}
+    assert os.getpid() in processes
+    assert len(processes) == JOBS
+
+
+def test_work_goes_on_here_while_others_begin_and_nobody_waits_for_them(monkeypatch):
+    monkeypatch.setattr(workers, "ALONE", 0.0)
+    with Workers(JOBS, working) as crew:
+        found = list(crew.in_order(range(50)))
+        other = crew.others[0]
+
+    assert found == [(task, os.getpid()) for task in range(50)]
+    assert not is_running(other.process.pid)
 
 
 @pytest.mark.parametrize(("jobs", "tasks"), [(1, 500), (JOBS, 20)])
@@ -139,7 +161,7 @@ def test_no_more_is_read_ahead_than_a_few_batches(at_once):
     with Workers(JOBS, working) as crew:
         ahead = [len(read) - task for task, _ in crew.in_order(reading())]
 
-    assert max(ahead) <= AHEAD * JOBS + 2
+    assert max(ahead) <= WAITING * JOBS + 2
 
 
 def test_a_batch_waits_for_no_more_where_reading_takes_long():
