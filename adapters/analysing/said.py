@@ -1,6 +1,6 @@
 """How is an analysis said, as data and in words?"""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
 
 import msgspec
@@ -88,9 +88,9 @@ def analysed(
     )
 
 
-def words(game: AnyGame, told: tuple[Phrase, ...]) -> str:
-    """Return a move in the language that is spoken."""
-    return "; ".join(phrase.say(wording(game)) for phrase in told)
+def words(game: AnyGame, told: tuple[Phrase, ...], called: Mapping[str, str] | None = None) -> str:
+    """Return a move in the language that is spoken, with what is *called* otherwise on a page."""
+    return "; ".join(phrase.say({**wording(game), **(called or {})}) for phrase in told)
 
 
 def _move(game: AnyGame, number: int, look: Look) -> AnalysedMove:

@@ -68,7 +68,8 @@ def test_the_end_says_by_how_much_it_was_won_what_decided_it_and_where_one_may_g
     end = table.come(visit, ADA).page.get_by_role("region", name="Your move")
 
     points = "1 point" if margin == 1 else f"{margin} points"
-    expect(end).to_contain_text(f"{points} more than {table.names[loser]}.")
+    told = f"You have {points} more than Bruno." if loser else f"{points} more than you."
+    expect(end).to_contain_text(told)
     expect(end).to_contain_text("What decided it: ")
     links = end.get_by_role("navigation").get_by_role("link").all_inner_texts()
     assert links == ["Replay from the start", "Analysis", "Audit", "Another game"]

@@ -49,9 +49,9 @@ def test_the_keys_are_explained_and_the_table_turned_by_keyboard(club, visit):
     turned = page.get_by_role("button", name="Turn the table")
 
     keys.press("?")
-    expect(page.get_by_role("dialog", name="Keys")).to_contain_text("undo the last choice")
+    expect(page.get_by_role("dialog", name="Help")).to_contain_text("undo the last choice")
     keys.press("Escape")
-    expect(page.get_by_role("dialog", name="Keys")).to_have_count(0)
+    expect(page.get_by_role("dialog", name="Help")).to_have_count(0)
 
     at = cell.bounding_box()
     keys.press("f")

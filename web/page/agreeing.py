@@ -18,6 +18,8 @@ class Agreeing(msgspec.Struct, frozen=True):
     """Whether the own last move can be taken back: at once, or when the others agree."""
     asked: Seat | None
     """Who asks to take back a move."""
+    undone: int
+    """How many moves would be undone with it."""
     answer: bool
     """Whether the viewer is to agree to it or not."""
     resign: bool
@@ -66,6 +68,7 @@ def _agreeing(match: Match, viewer: Seat, connected: Sequence[bool]) -> Agreeing
     return Agreeing(
         take_back=_take_back(match, viewer),
         asked=match.asked.seat if match.asked else None,
+        undone=len(match.line) - match.asked.left if match.asked else 0,
         answer=matches.must_answer(match, viewer),
         resign=len(match.seated) == 2,
         away=tuple(

@@ -10,7 +10,7 @@ from adapters.analysing.said import words
 from adapters.languages import say, say_counted, say_number
 from domain import match as matches
 from domain.analysis import Look, PlayerLook, look_back
-from domain.game import Seat
+from domain.game import Phrase, Seat
 from domain.match import Match
 from web.page import drawn
 from web.page.scene import Scene
@@ -75,7 +75,7 @@ def analysis_seen(
     *positions* are those that the moves led to, as the replay counts them; *winners* have won, be
     it because another gave up.
     """
-    game = played[0].game
+    first = played[0]
     return AnalysisSeen(
         curves=curves(looks, names, winners),
         players=tuple(_player(each, played, positions, looks) for each in look_back(looks)),
@@ -84,10 +84,9 @@ def analysis_seen(
                 number,
                 position,
                 look.seat,
-                words(game, look.told) or say("goes on without it"),
+                _said(first, look.told),
                 percent(look.chance),
-                f"{words(game, look.better.told) or say('goes on without it')}"
-                f" ({percent(look.better.chance)})"
+                f"{_said(first, look.better.told)} ({percent(look.better.chance)})"
                 if look.better
                 else "",
                 "" if look.luck is None else signed_percent(look.luck),
@@ -95,6 +94,11 @@ def analysis_seen(
             for number, (position, look) in enumerate(zip(positions, looks, strict=True), 1)
         ),
     )
+
+
+def _said(match: Match, told: tuple[Phrase, ...]) -> str:
+    called = TABLES[match.game.name].called(match.setup)
+    return words(match.game, told, called) or say("goes on without it")
 
 
 def percent(chance: float) -> str:
@@ -131,12 +135,12 @@ def _player(
 
 
 def _mattered(before: Match, move: int, position: int, look: Look) -> Mattered:
-    better, game = look.better, before.game
+    better = look.better
     assert better is not None
     sentence = say(
         "Better than “{made}” was “{better}”: {best} instead of {chance}.",
-        made=words(game, look.told) or say("goes on without it"),
-        better=words(game, better.told) or say("goes on without it"),
+        made=_said(before, look.told),
+        better=_said(before, better.told),
         best=percent(better.chance),
         chance=percent(look.chance),
     )

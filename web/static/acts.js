@@ -96,6 +96,7 @@ async function put(id) {
   if (next) return follow(next);
   const rule = closed(chosen, id, zoneOf(id));
   if (rule) set({ said: reason(rule), refused: id, hint: "" });
+  else set({ said: say("That can't be chosen now."), refused: id, hint: "" });
 }
 
 /** Show *next*, and ask the server what comes after it when that is not known yet. */

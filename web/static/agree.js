@@ -5,7 +5,7 @@ import { seeTo } from "./acts.js";
 import { keeps, wish } from "./kept.js";
 import { sendMove } from "./net.js";
 import { S, base, set } from "./state.js";
-import { say } from "./words.js";
+import { say, sayCounted } from "./words.js";
 
 let asked = ""; // what was pressed once, where once is not enough
 
@@ -39,8 +39,8 @@ const TAKE_BACK = { now: say("Take back"), ask: say("Ask to take back") };
 
 const running = (table, names) => html`
   ${table.answer
-    ? html`<p>${say("{player} asks to take back a move. Do you agree?",
-        { player: names[table.asked] })}</p>
+    ? html`<p>${say("{player} asks to take back a move.", { player: names[table.asked] })}
+        ${sayCounted("One move would be undone. Do you agree?", "{count} moves would be undone. Do you agree?", table.undone)}</p>
         <div class="buttons">${button(say("Agree"), { do: "agree" })}
           ${button(say("Refuse"), { do: "refuse" })}</div>`
     : nothing}

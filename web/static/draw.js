@@ -26,7 +26,8 @@ export function draw(page) {
   const before = focused();
   head(picture);
   render(page(picture), root);
-  if (before && !focused()) root.querySelector('svg.table [tabindex="0"]')?.focus();
+  const next = S.at ? ".stepper :enabled" : 'svg.table [tabindex="0"]'; // the arrows step while one looks back
+  if (before && !focused()) root.querySelector(next)?.focus();
 
   const position = picture.now.waiting ? -1 : picture.position;
   const told = root.querySelectorAll(".log .line").length;

@@ -9,7 +9,7 @@ forget(base);
 
 const drawing = ({ id }) => svg`<svg><use href="#${id}"/></svg>`;
 
-/** Return who came next after the only winner, and in which line of the count the winner leads most. */
+/** Return who came next after the only winner, and in which lines of the count the winner leads most. */
 function decisive({ totals, winners: [won], lines }) {
   const others = [...totals.keys()].filter((seat) => seat !== won);
   const [next] = others.toSorted((one, other) => totals[other] - totals[one]);
@@ -19,21 +19,36 @@ function decisive({ totals, winners: [won], lines }) {
   const leads = lines
     .filter(({ seat }) => seat === won)
     .map(({ what }) => ({ what, points: points(won, what) - points(next, what) }));
-  return { next, margin: totals[won] - totals[next], most: leads.toSorted((one, other) => other.points - one.points)[0] };
+  const most = Math.max(0, ...leads.map((lead) => lead.points));
+  const alike = leads.filter((lead) => lead.points === most).map(({ what }) => what);
+  return { won, next, margin: totals[won] - totals[next], most, alike: [...new Set(alike)] };
 }
 
-function told(count, players) {
-  const { next, margin, most } = decisive(count);
-  if (!margin) return nothing;
+/** Return by how much it was won, to whom it concerns. */
+function lead({ won, next, margin }, players, seat) {
   const points = sayCounted("{count} point", "{count} points", margin);
-  return html`<b>${say("{points} more than {player}.", { points, player: players[next].name })}</b>
-    ${most?.points > 0 ? say("What decided it: {what}, +{points}.", most) : nothing}`;
+  if (seat === next) return say("{points} more than you.", { points });
+  const more = { points, player: players[next].name };
+  return seat === won ? say("You have {points} more than {player}.", more) : say("{points} more than {player}.", more);
+}
+
+/** Return which lines of the count decided it: one, or all that brought as much. */
+function reasons({ alike: [what, ...others], most: points }) {
+  if (!points) return nothing;
+  if (!others.length) return say("What decided it: {what}, +{points}.", { what, points });
+  const more = sayCounted("{count} line more", "{count} lines more", others.length);
+  return say("What decided it: {what} and {more} of the count, +{points} each.", { what, more, points });
+}
+
+function told(count, players, seat) {
+  const found = decisive(count);
+  return found.margin ? html`<b>${lead(found, players, seat)}</b> ${reasons(found)}` : nothing;
 }
 
 /** Return what is to be said of the end beside who has won, and the ways on from there. */
-export const panel = ({ count, players, now: { links } }) => html`<div class="end">
+export const panel = ({ count, players, seat, now: { links } }) => html`<div class="end">
   <span class="emblem" aria-hidden="true">${[...document.querySelectorAll("symbol[id^=emblem-]")].map(drawing)}</span>
-  ${count && !count.overruled ? html`<p>${told(count, players)}</p>` : nothing}
+  ${count && !count.overruled ? html`<p>${told(count, players, seat)}</p>` : nothing}
   <nav class="ways" aria-label=${say("After the match")}>
     ${links.replay
       ? html`<a href=${links.replay}>${say("Replay from the start")}</a> <a href=${links.analysis}>${say("Analysis")}</a> <a href=${links.audit}>${say("Audit")}</a>`

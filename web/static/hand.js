@@ -65,9 +65,12 @@ extra.tools = (told, acts) => {
     <select @change=${({ target }) => keep({ sort: target.selectedIndex, own: null })}>${labels.map(
       (label, at) => html`<option ?selected=${at === now}>${label}</option>`)}</select></label>
     ${over ? "" : html`<button aria-pressed=${String(!!wish.hints)} @click=${() => keep({ hints: !wish.hints })}>${say("Hints")}</button>`}
-    ${wish.hints ? told?.hints.map(({ label, picks }) => html`<button class="choice"
-      @click=${() => acts.pickAll(picks)}>${label}</button>`) : ""}</div>`;
+    ${wish.hints && told && !told.picks.length ? hinted(told.hints, acts) : ""}</div>`;
 };
+
+const hinted = (hints, acts) => html`<div class="hints">${hints.length
+  ? hints.map(({ label, picks }) => html`<button class="choice" @click=${() => acts.pickAll(picks)}>${label}</button>`)
+  : html`<p>${say("No ladder can be made of these tiles alone.")}</p>`}</div>`;
 
 /** The arrows walk over the hand as over a text; with Shift they take the tile along. */
 extra.walk = (id, { key, shiftKey }) => {

@@ -42,13 +42,17 @@ function look(scene, shapes) {
 
 /** Return what is to be said now, on the page and to a screen reader. */
 function sentence(picture) {
+  if (S.refused) return html`${S.said} <span class="still">${due(picture)}</span>`;
   if (S.said) return S.said;
   const [at, { last }] = [S.at?.position, S.live.now];
   if (S.at) return `${say("Move {at} of {last}.", { at, last })} ${happened(picture)}`;
   const ripe = S.ripe && S.ripe === S.selection ? say("It is sent in three seconds.") : "";
   const soon = S.ahead && move(S.selection) ? say("That is looked at again when your turn comes.") : ripe;
-  return [picture.status.sentence, level(S.selection)?.prompt, soon].filter(Boolean).join(" ");
+  return [due(picture), soon].filter(Boolean).join(" ");
 }
+
+/** Return in words what is to be done. */
+const due = ({ status }) => [status.sentence, level(S.selection)?.prompt].filter(Boolean).join(" ");
 
 /** Return in words what led to the position of *picture*. */
 function happened({ log, position }) {
@@ -104,14 +108,17 @@ export const act = (picture) => html`<section class="act" aria-label=${say("Your
 const story = () => html`${missed() ? html`<button class="since" @click=${acts.catchUp}>${missed().said} ▸</button>` : nothing}
   ${panels.rare("log", true, S.whole ?? S.live, acts)}`;
 
+const agreed = () => panels.rare("agree", S.at === null && S.live.now.table, S.live, acts);
+
 /** Return the whole page of a match. */
 export const page = (picture) => html`${panels.rare("tampered", S.tampered, S.tampered, acts)}
   <main class="match ${S.at ? "looking" : picture.status.over ? "over" : ""} ${S.live.seat === null && !S.live.now.shared.length ? "onlooker" : ""}">
     ${panels.players(picture, S.at === null, S.live.seat, S.live.now.clock, acts)} ${board(picture)} ${act(picture)}
     <aside>
+      ${picture.status.over ? agreed() : nothing}
       ${panels.rare("replay", !S.live.now.waiting, S.live, acts)}
       ${branches}
-      ${panels.rare("agree", S.at === null && S.live.now.table, S.live, acts)}
+      ${picture.status.over ? nothing : agreed()}
       ${panels.rare("waiting", S.live.now.waiting, S.live, acts)}
       ${panels.rare("count", picture.count, picture, acts)}
       ${S.live.now.waiting ? nothing : story()}

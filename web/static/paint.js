@@ -56,6 +56,7 @@ const classes = (thing, look) =>
     look.open.has(thing.id) && "open",
     look.choosing && !look.open.has(thing.id) && look.closed(thing.id) && "closed",
     look.picked.has(thing.id) && "picked",
+    look.lit.includes(thing.id) && "shown",
     thing.ghost && "ghost",
     thing.ghost && look.turn && "turned",
     thing.notes && "noted",

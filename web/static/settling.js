@@ -18,7 +18,8 @@ export function steady(position, first) {
     // A page opens with its head.
     if (!first && selection()) uncover((panel.closest(".teacher") ?? panel).getBoundingClientRect());
   }
-  if (selection()) style.minHeight = `${panel.offsetHeight}px`;
+  const hints = panel.querySelector(".hints")?.offsetHeight ?? 0; // they come and go as one likes
+  if (selection()) style.minHeight = `${panel.offsetHeight - hints}px`;
 }
 
 /** Bring the hand and what is open out from under what to do, which lies over the table's foot on a phone. */
@@ -36,6 +37,8 @@ export function showOpen() {
   if (S.live.status.over && S.at === null) return root.querySelector("#status")?.scrollIntoView({ block: "nearest" });
   const opened = [...root.querySelectorAll("svg.table .open")];
   const boxes = opened.map((shape) => shape.getBoundingClientRect());
-  if (!boxes.some(({ top, bottom }) => top >= 0 && bottom < innerHeight - 170))
+  const panel = root.querySelector(".act")?.getBoundingClientRect();
+  const free = (box) => !panel || panel.left >= box.right ? innerHeight : Math.min(innerHeight, panel.top);
+  if (!boxes.some((box) => box.top >= 0 && box.bottom <= free(box)))
     opened[0]?.scrollIntoView({ block: "nearest" });
 }

@@ -4,6 +4,7 @@ import { stored } from "./extra.js";
 import { ask, to } from "./net.js";
 import { settings } from "./settings.js";
 import { S, base, set } from "./state.js";
+import { repeat } from "./vendor/directives/repeat.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { say, sayCounted } from "./words.js";
 
@@ -66,16 +67,25 @@ const silent = () => {
     say("Hear {name} again", said)}</button>`);
 };
 
+/** Return what was said last, for the few seconds in which it is shown above the table. */
+const heardNow = ({ name, text }) => text && html`<button class="heard" @click=${({ target }) => {
+  const talk = target.closest(".talk").querySelector("details");
+  talk.open = true;
+  talk.scrollIntoView({ block: "center" });
+}}><b>${name}</b> ${text}</button>`;
+
 export function panel({ seat }) {
   if (isOff()) return nothing;
   const lines = heard.lines.filter(({ who }) => !muted.has(who));
-  const fresh = reading ? 0 : lines.filter((said) => !seen.has(mark(said)) && !said.own).length;
+  const unread = reading ? [] : lines.filter((said) => !seen.has(mark(said)) && !said.own);
+  const fresh = unread.length;
   const opened = ({ target }) => {
     reading = target.open;
     seen = new Set(heard.lines.map(mark));
     if (reading) hear();
   };
-  return html`<section class="talk" aria-label=${say("Talk")}><details @toggle=${opened}>
+  return html`<section class="talk" aria-label=${say("Talk")}>${
+    fresh ? repeat([unread.at(-1)], mark, heardNow) : nothing}<details @toggle=${opened}>
     <summary>${seat === null ? say("Talk of those who look on") : say("Talk at the table")}
       ${fresh ? html`<b class="missed">${fresh}</b>` : nothing}
       ${heard.looking

@@ -25,7 +25,7 @@ class BloomRefusal(Refusal):
     NO_OWN_TILE = ("BLO-5.1", "At least one tile of a new ladder comes from the own hand.")
     ONE_OR_TWO = ("BLO-5.2", "A theft takes 1 or 2 tiles of one ladder.")
     STOLEN_UNUSED = ("BLO-5.2", "Every stolen tile is part of the new ladder.")
-    SOURCE_BROKEN = ("BLO-5.2", "The ladder that was stolen from stays a ladder.")
+    SOURCE_BROKEN = ("BLO-5.2", "What is left of a ladder after a theft has to be a ladder.")
     NO_JOKER_THERE = ("BLO-5.4", "There is no joker on the board.")
     NO_JOKER_AFTER_THEFT = ("BLO-5.4", "No joker is taken after a theft.")
     NO_JOKER_BUT_FOR_THREE = ("BLO-5.4", "A joker is taken for a ladder of exactly 3 tiles.")

@@ -19,6 +19,8 @@ LARGE_MARK: Final = 30
 SMALL_MARK: Final = 24
 LETTERS: Final = 7
 """How many letters of a name fit on a sheet between the chip and what comes next."""
+OWN_LETTERS: Final = 15
+"""How many fit on a large sheet whose hand lies elsewhere."""
 FLAP: Final = 34
 """From one flap box to the next, as long as they fit."""
 FLAP_COLUMN: Final = 340

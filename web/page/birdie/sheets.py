@@ -116,7 +116,7 @@ def _flap_rooms(spots: Sheet) -> Rooms:
 def shapes(view: View, layout: Layout, seat: Seat) -> Iterable[Shape]:
     """Return all that is written and drawn on a sheet."""
     shown, spots = view.sheets[seat], layout.sheet(seat)
-    yield _name(spots, seat)
+    yield _name(spots, seat, own=view.viewer == seat)
     yield _total(spots, seat, shown.total)
     yield from _scores(spots, seat, *map(shown.boxes.get, FEATURES))
     for number, points in enumerate(shown.passes, 1):
@@ -126,8 +126,9 @@ def shapes(view: View, layout: Layout, seat: Seat) -> Iterable[Shape]:
 
 
 @kept
-def _name(spots: Sheet, seat: Seat) -> Shape:
-    return name_shape(f"name-{seat}", seat, spots.at(lambda sheet: sheet.name))
+def _name(spots: Sheet, seat: Seat, *, own: bool) -> Shape:
+    letters = sheet_spots.OWN_LETTERS if own else sheet_spots.LETTERS
+    return name_shape(f"name-{seat}", seat, spots.at(lambda sheet: sheet.name), letters)
 
 
 @kept
@@ -213,11 +214,11 @@ def _ability(spots: Sheet, seat: Seat, index: int, bird: str, used: int) -> Shap
     )
 
 
-def name_shape(key: str, seat: Seat, at: Twice) -> Shape:
-    """Return what a seat is called, with its chip."""
+def name_shape(key: str, seat: Seat, at: Twice, letters: int = sheet_spots.LETTERS) -> Shape:
+    """Return what a seat is called, with its chip, and *letters* of a name."""
     chip = Part(f"birdie-seat-{SEAT_NAMES[seat]}", -68, 0, 34)
     bare = text_shape(key, "name", at, 56, words.player(seat))
-    return replace(bare, parts=(chip,), owner=seat, letters=sheet_spots.LETTERS)
+    return replace(bare, parts=(chip,), owner=seat, letters=letters)
 
 
 def text_shape(key: str, kind: str, at: Twice, size: float, text: str) -> Shape:

@@ -42,7 +42,7 @@ class Layout:
         self.stack = Twice(Spot(281, reach + 157), Spot(440, -290))
         self.display = Tray(Rows(-218, reach + 157, 186, 0, 3), Rows(440, -150, 0, 104))
         self.bonus_stack = Twice(Spot(-272, reach + 330), Spot(-520, -178))
-        self.revealed = Tray(Rows(-272, reach + 330, 90, 0, 7), Rows(-500, -84, 120, 118, 2))
+        self.revealed = Tray(Rows(-272, reach + 330, 90, 0, 7), Rows(-500, -84, 120, 132, 2))
         self.drawn = Tray(Rows(-160, reach + 330, 98, 0, 7), Rows(-500, -84, 120, 118, 2))
         self.aside = Tray(Rows(236, reach + 59, 53, 0, 2), Rows(-424, -178, 60, 0, 2))
 
