@@ -12,10 +12,12 @@ import pytest
 from adapters.club import Club
 from adapters.settings import settings
 from adapters.store.match_list import MatchSearch
+from domain.games import GAMES
 from tests.adapters.playing import play_on, ticking
 from tests.adapters.promising import reveal
 from tests.golden import FIXTURES
 from tests.replay.running import run
+from tests.versions import put_on_the_shelf
 
 DATABASES = sorted((FIXTURES / "databases").glob("*.db.gz"))
 LAST = 1_763_901_000_000
@@ -43,6 +45,15 @@ def said_of(database):
 
 def test_it_lists_and_replays_as_it_did_then(older):
     database, said = older
+
+    assert said_of(database) == said
+    assert run("check", "--jobs", "1", "--database", database).exit_code == 0
+
+
+def test_it_does_so_under_the_rules_of_its_time_when_each_game_has_newer_ones(older, monkeypatch):
+    database, said = older
+    for game in list(GAMES.values()):
+        put_on_the_shelf(monkeypatch, game)
 
     assert said_of(database) == said
     assert run("check", "--jobs", "1", "--database", database).exit_code == 0
