@@ -32,7 +32,7 @@ from adapters.store.read_models import ReadModels
 from adapters.store.referee import Referee
 from adapters.store.short_links import ShortLinks
 from adapters.store.signing_keys import SigningKeys
-from adapters.store.sqlite import NotDurable
+from adapters.store.sqlite_pool import NotDurable
 from adapters.store.talk import Talk
 from adapters.store.tidying import Tidying
 from domain.chance import SEED_BYTES, seat_commitment

@@ -49,7 +49,7 @@ def test_a_picture_is_small():
     assert {name: size for name, size in sizes.items() if size > 120_000} == {}
 
 
-def test_no_file_that_a_person_edits_is_longer_than_250_lines():
+def test_every_file_that_a_person_edits_stays_under_250_lines():
     edited = (".py", ".js", ".css", ".html", ".md", ".toml")
     ours = [ROOT / name for name in tracked() if name.endswith(edited)]
     lines = {
@@ -59,7 +59,7 @@ def test_no_file_that_a_person_edits_is_longer_than_250_lines():
     }
 
     assert lines
-    assert {name: many for name, many in lines.items() if many > 250} == {}
+    assert {name: many for name, many in lines.items() if many >= 250} == {}
 
 
 def test_only_the_agreed_things_stand_at_the_top():

@@ -11,7 +11,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
-from adapters.store.sqlite import READING
+from adapters.store.sqlite_pool import READING
 
 SOUND: Final = "ok"
 """What SQLite answers when it is asked whether a database is whole."""

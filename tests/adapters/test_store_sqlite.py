@@ -21,7 +21,7 @@ from adapters.store.event_log import EventLog
 from adapters.store.keys import ClientKey
 from adapters.store.match_list import MatchSearch
 from adapters.store.matches import Matches
-from adapters.store.sqlite import NotDurable, NotTheWriter
+from adapters.store.sqlite_pool import NotDurable, NotTheWriter
 from tests.adapters.playing import WHITE, any_move, matches_in, open_match, play_on, rows
 
 

@@ -9,8 +9,9 @@ from playwright.sync_api import Page
 from domain.analysis import can_be_analysed
 from domain.game import Seat
 from domain.games import GAMES
+from tests.browser.devices import PHONE
 from tests.browser.laying import Laid, well_on
-from tests.browser.people import PHONE, Person
+from tests.browser.people import Person
 from tests.web.visiting import NAMES
 
 LINT: Final = Path(__file__).with_name("layout.js").read_text(encoding="utf-8")

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from tests.browser.people import PHONE, Company
+from tests.browser.devices import PHONE
+from tests.browser.people import Company
 from tests.web.visiting import NAMES
 
 NARROW: Final[dict[str, Any]] = {**PHONE, "viewport": {"width": 320, "height": 640}}

@@ -20,17 +20,10 @@ from playwright.sync_api import (
     expect,
 )
 
+from tests.browser.devices import DESKTOP
 from tests.web.changing import Heard
 
 PICTURES = Path(__file__).parents[2] / "screenshots"
-DESKTOP = {
-    "viewport": {"width": 1280, "height": 800},
-    "color_scheme": "light",
-    "reduced_motion": "reduce",
-}
-"""How everybody's browser is, unless something else is said: nothing flies over the table."""
-MOVING = {"reduced_motion": "no-preference"}
-"""What is said where things are to fly, which takes as long again."""
 PATIENCE = 20_000
 """How many milliseconds a person waits for what should come at once."""
 expect.set_options(timeout=PATIENCE)
@@ -47,13 +40,6 @@ START = {
     "each other": "At one screen",
 }
 """The buttons that open a table, by whom one plays against."""
-PHONE = {  # which says that it is one, so that the first picture is drawn for it
-    "viewport": {"width": 390, "height": 844},
-    "device_scale_factor": 2,
-    "has_touch": True,
-    "is_mobile": True,
-    "user_agent": "Mozilla/5.0 (Android 14; Mobile) Chrome/140.0 Mobile",
-}
 
 
 class Person:

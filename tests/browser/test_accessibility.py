@@ -10,10 +10,11 @@ from playwright.sync_api import expect
 from domain.bower import BOWER
 from tests.browser.axe import faults
 from tests.browser.bonuses import ADA, BRUNO
+from tests.browser.devices import PHONE
 from tests.browser.gardener import CELL, CONFIRM, Gardener
 from tests.browser.laying import by_chance
 from tests.browser.nester import Nester
-from tests.browser.people import PHONE, Person
+from tests.browser.people import Person
 
 pytestmark = pytest.mark.browser
 

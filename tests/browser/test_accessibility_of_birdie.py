@@ -12,8 +12,8 @@ from domain.match import Match
 from tests.browser.axe import faults
 from tests.browser.birder import Birder
 from tests.browser.birding import Plan, by_plan, is_scored, planned
+from tests.browser.devices import PHONE
 from tests.browser.laying import Laid
-from tests.browser.people import PHONE
 from tests.web.picking_birdie import picks_for
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]

@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import faults
 from tests.browser.beds import as_recorded, record
+from tests.browser.devices import PHONE
 from tests.browser.florist import Florist
-from tests.browser.people import PHONE
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 OF_TWO, OF_FIVE = "rulebook_examples", "all_passed_in_round_1"

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator
 
 from domain.felci import FELCI
-from tests.browser.people import PHONE
+from tests.browser.devices import PHONE
 
 pytestmark = pytest.mark.browser
 WHITE = 0

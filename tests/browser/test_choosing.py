@@ -7,8 +7,8 @@ from playwright.sync_api import Locator, Route, expect
 
 from domain.felci import FELCI
 from domain.felci.components import WHITE
+from tests.browser.devices import MOVING
 from tests.browser.gardener import BENCH, CELL, CONFIRM, TILE, VISITOR, Gardener, alone
-from tests.browser.people import MOVING
 from tests.browser.player import take_back_all
 
 pytestmark = pytest.mark.browser

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import faults
-from tests.browser.people import PHONE
+from tests.browser.devices import PHONE
 from tests.golden import FIXTURES
 from tests.sampling import one_of
 

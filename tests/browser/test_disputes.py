@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from domain.bower import BOWER
 from tests.browser.axe import faults
+from tests.browser.devices import PHONE
 from tests.browser.laying import by_chance
-from tests.browser.people import PHONE
 from tests.web.visiting import SECRET
 from web.admission.current import service_of
 from web.service.refereeing import referee_token

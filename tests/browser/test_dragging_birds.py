@@ -11,8 +11,8 @@ from domain.birdie.legal import runs_from
 from domain.match import Match
 from tests.browser.birder import Birder
 from tests.browser.birding import Plan, by_plan, is_scored
+from tests.browser.devices import PHONE
 from tests.browser.hands import Finger
-from tests.browser.people import PHONE
 from tests.sampling import one_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]

@@ -7,9 +7,10 @@ from playwright.sync_api import Locator, expect
 
 from tests.bloom.commanding import UNSEEN, lay
 from tests.browser.beds import with_hands
+from tests.browser.devices import PHONE
 from tests.browser.hands import Finger
 from tests.browser.laying import Laid
-from tests.browser.people import PHONE, Person
+from tests.browser.people import Person
 from tests.sampling import one_of
 
 pytestmark = pytest.mark.browser

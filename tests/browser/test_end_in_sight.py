@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import expect
 
 from domain.games import GAMES
+from tests.browser.devices import PHONE
 from tests.browser.laying import by_chance
 from tests.browser.layout import seated
-from tests.browser.people import PHONE
 
 pytestmark = pytest.mark.browser
 ADA = 0

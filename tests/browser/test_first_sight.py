@@ -4,9 +4,9 @@ import pytest
 
 from domain.game import Seat
 from domain.games import GAMES
+from tests.browser.devices import PHONE
 from tests.browser.laying import Laid, by_chance, well_on
 from tests.browser.layout import seated
-from tests.browser.people import PHONE
 from tests.browser.thumbs import sight
 
 pytestmark = pytest.mark.browser

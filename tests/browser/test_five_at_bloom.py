@@ -6,9 +6,10 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.beds import as_recorded
+from tests.browser.devices import PHONE
 from tests.browser.florist import play_as_recorded
 from tests.browser.laying import Parlour
-from tests.browser.people import PHONE, company
+from tests.browser.people import company
 from tests.browser.watched import (
     Watched,
     WatchedMatch,

@@ -10,9 +10,9 @@ from domain.bloom.components import HAND
 from domain.bloom.view import View
 from tests.bloom.commanding import UNSEEN
 from tests.browser.beds import as_recorded, hoarding, is_hoarded, record, with_hands
+from tests.browser.devices import PHONE
 from tests.browser.florist import Florist, kind_of
 from tests.browser.hands import Keyboard, at_keyboard, open_by_keyboard
-from tests.browser.people import PHONE
 from tests.sampling import one_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]

@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.axe import faults
+from tests.browser.devices import PHONE
 from tests.browser.hands import Keyboard
-from tests.browser.people import PHONE, Person
+from tests.browser.people import Person
 from tests.browser.thumbs import THUMB, sizes, wide
 from web.learning import lesson_of
 

@@ -7,9 +7,9 @@ from playwright.sync_api import Page, expect
 
 from domain.bower import BOWER
 from domain.bower.state import Step
+from tests.browser.devices import MOVING
 from tests.browser.gardener import TILE, first, together
 from tests.browser.nester import HAND, Nester
-from tests.browser.people import MOVING
 
 pytestmark = pytest.mark.browser
 LOOK_FOR_MOTION = """() => {

@@ -12,9 +12,10 @@ from domain.bloom.components import JOKER
 from tests.bloom.commanding import UNSEEN, lay, take
 from tests.bloom.drawing import BOX
 from tests.browser.beds import with_hands
+from tests.browser.devices import PHONE
 from tests.browser.hands import Finger, Keyboard
 from tests.browser.laying import Laid
-from tests.browser.people import PHONE, Person
+from tests.browser.people import Person
 from tests.sampling import one_of
 
 pytestmark = pytest.mark.browser

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from domain.felci import FELCI
 from tests.browser.axe import faults
-from tests.browser.people import PHONE
+from tests.browser.devices import PHONE
 
 
 def own_browsers(person):

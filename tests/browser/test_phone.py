@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.browser.devices import PHONE
 from tests.browser.gardener import BENCH, CELL, CONFIRM, TILE, VISITOR, Gardener, alone, first
 from tests.browser.hands import Finger
-from tests.browser.people import PHONE
 from tests.browser.thumbs import THUMB, size, sizes, wide
 
 pytestmark = pytest.mark.browser

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator
 from domain.birdie import BIRDIE
 from tests.browser.birder import Birder
 from tests.browser.birding import Plan, by_plan, is_scored
-from tests.browser.people import PHONE
+from tests.browser.devices import PHONE
 from tests.browser.thumbs import SCREENS, THUMB, hidden, on_phones, sight, size, sizes, wide
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]

@@ -5,8 +5,8 @@ from playwright.sync_api import expect
 
 from domain.games import GAMES
 from domain.match import Match
+from tests.browser.devices import DESKTOP, PHONE
 from tests.browser.laying import by_chance, well_on
-from tests.browser.people import DESKTOP, PHONE
 from web.page.tables import TABLES
 
 pytestmark = pytest.mark.browser

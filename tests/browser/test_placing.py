@@ -8,10 +8,11 @@ from playwright.sync_api import Locator, expect
 from domain.bower import BOWER
 from domain.bower.state import Step
 from tests.browser.bonuses import ADA, FLOWERY
+from tests.browser.devices import PHONE
 from tests.browser.hands import Finger
 from tests.browser.laying import Laid
 from tests.browser.nester import HAND, SQUARE, Nester
-from tests.browser.people import PHONE, Person
+from tests.browser.people import Person
 from tests.browser.player import take_back_all
 from tests.browser.thumbs import THUMB, size, sizes
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from domain.bloom import BLOOM
 from domain.felci import FELCI
 from tests.browser.axe import faults
-from tests.browser.people import PHONE
+from tests.browser.devices import PHONE
 from tests.browser.thumbs import THUMB, sizes, wide
 from tests.web.visiting import new_key
 

@@ -8,8 +8,9 @@ from playwright.sync_api import Locator, expect
 from domain.felci import FELCI
 from domain.felci.commands import SeatVisitor
 from tests.browser.axe import faults
+from tests.browser.devices import PHONE
 from tests.browser.laying import by_chance
-from tests.browser.people import PHONE, Person
+from tests.browser.people import Person
 
 pytestmark = pytest.mark.browser
 WHITE = 0

@@ -7,9 +7,9 @@ from playwright.sync_api import expect
 
 from domain.games import GAMES
 from tests.browser.axe import faults
+from tests.browser.devices import PHONE
 from tests.browser.gardener import Gardener
 from tests.browser.hands import Keyboard
-from tests.browser.people import PHONE
 from tests.sampling import one_of
 
 pytestmark = pytest.mark.browser

@@ -9,8 +9,9 @@ from playwright.sync_api import Locator, expect
 from domain.felci import FELCI
 from domain.felci.components import BLACK, WHITE
 from tests.browser.axe import faults
+from tests.browser.devices import PHONE
 from tests.browser.gardener import Gardener
-from tests.browser.people import PHONE, Person
+from tests.browser.people import Person
 
 pytestmark = pytest.mark.browser
 HEARD = """() => {

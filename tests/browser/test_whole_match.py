@@ -11,10 +11,11 @@ from playwright.sync_api import Browser, expect
 from domain.felci.components import BLACK, WHITE
 from domain.game import Onlooker
 from tests.browser import secrets_of_felci
+from tests.browser.devices import MOVING
 from tests.browser.gardener import Gardener
 from tests.browser.knowledge import Notes
 from tests.browser.laying import Parlour, by_chance
-from tests.browser.people import MOVING, Company, Person, company
+from tests.browser.people import Company, Person, company
 from tests.web.visiting import as_body
 
 pytestmark = pytest.mark.browser

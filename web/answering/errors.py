@@ -18,7 +18,7 @@ from adapters.languages import ENGLISH, marked, say, sentence, speaking
 from adapters.records.converting import NotDealt
 from adapters.store.damage import Unreadable
 from adapters.store.errors import Busy, KeyReused, TidiedAway, UnknownMatch
-from adapters.store.sqlite import NotDurable
+from adapters.store.sqlite_pool import NotDurable
 from domain.errors import IllegalMove
 from web.admission.current import current_service
 from web.answering.answers import page_wanted

@@ -6,40 +6,33 @@ import msgspec
 from flask import Response, render_template, request
 from flask_smorest import Blueprint
 
-from adapters.languages import say, seat_name
 from adapters.store.live import at_position
 from domain import match as matches
 from domain.game import Onlooker, Seat
 from domain.match import Match
 from web.admission.admitting import (
-    ENDED,
     MatchRequest,
     about_any_match,
     about_match,
     check_may_look,
     may_look,
 )
-from web.admission.browsers import going_on
-from web.admission.cookies import forget_seat
 from web.admission.links import page_path
 from web.admission.remembered import remember_visitor
 from web.admission.viewers import acting, asked_viewer
-from web.answering.answers import json_answer, page_wanted, see_other
+from web.answering.answers import json_answer, page_wanted
 from web.interface import reading
 from web.interface.answers import TEXT, Seen, Time, Told
 from web.interface.looking import Looking, LookingInto
 from web.interface.playing import ACTING_SEAT, Picks
-from web.opening.tables import give_seats
-from web.page.agreed import told_to_the_invited
 from web.page.clocks import clock_seen
 from web.page.help import NoSuchThing, help_on
 from web.page.picking import worded
 from web.page.picture import NoSuchPosition
 from web.page.standing import standing
 from web.page.tables import TABLES
-from web.service.problem import Problem
-from web.service.seats import SeatPass, holds, is_ended, is_free
-from web.service.service import Service
+from web.routes.at_the_door import closed_page, ended_page, join_page
+from web.service.seats import is_ended, is_free
 from web.showing.branches import grown
 from web.showing.pictures import late, seen_at, seen_by
 
@@ -59,13 +52,13 @@ def page(asked: MatchRequest) -> Response:
     service, match = asked.service, asked.match
     invited = asked.caller.own
     if invited and page_wanted() and is_ended(service.club, invited):
-        return _ended_page(service, invited)
+        return ended_page(service, invited)
     viewer = asked.caller.viewer
     free = invited and is_free(service.club, match, invited.seat)
     if viewer == Onlooker.SPECTATOR and invited and free and not request.args.get("look"):
-        return _join_page(asked, invited.seat)
+        return join_page(asked, invited.seat)
     if not may_look(match, asked.caller) and page_wanted():
-        return _closed_page(asked)
+        return closed_page(asked)
     check_may_look(service, match, asked.caller)
     seen = msgspec.json.decode(seen_by(service, match.id, viewer).whole())
     table = TABLES[match.game.name]
@@ -193,52 +186,11 @@ def clock(asked: MatchRequest) -> Response:
     return json_answer(Time(now, clock_seen(asked.match)))
 
 
-def _closed_page(asked: MatchRequest) -> Response:
-    """Return who plays, and no more."""
-    names = asked.service.club.names.of(asked.match)
-    title = asked.match.game.title
-    page = render_template("closed.html", title=title, game=asked.match.game.name, players=names)
-    return Response(page, 403)
-
-
 def _told_elsewhere(asked: MatchRequest) -> dict[str, str]:
     """Return what other sites show of a link to the match, alike for all who ask: as a stranger."""
     match, names = asked.match, asked.service.club.names.of(asked.match)
     sentence = standing(match, Onlooker.SPECTATOR, names).sentence
     return {"title": f"{match.game.title}: {' – '.join(names)}", "sentence": sentence}
-
-
-def _ended_page(service: Service, ended: SeatPass) -> Response:
-    """Say that the pass was ended, and forget it; or go on, if it was this browser that did."""
-    new = going_on(service, ended)
-    if holds(service.club, new):
-        response = see_other(page_path(new.match))
-        give_seats(service, response, new)
-        return response
-    told = Problem(403, "ended", say(ENDED)).body
-    page = render_template("error.html", **told, watch=page_path(ended.match))
-    response = Response(page, 403)
-    forget_seat(response, page_path(ended.match))
-    return response
-
-
-def _join_page(asked: MatchRequest, seat: Seat) -> Response:
-    game = asked.match.game
-    return Response(
-        render_template(
-            "join.html",
-            title=game.title,
-            game=game.name,
-            opened=asked.match.opened,
-            about=say(TABLES[game.name].about),
-            seat=seat_name(game, seat),
-            number=seat,
-            agreed=told_to_the_invited(asked.match),
-            slow=matches.is_slow(asked.match.opened.clock),
-            players=asked.service.club.names.of(asked.match),
-            base=page_path(asked.match.id),
-        )
-    )
 
 
 def _at(asked: MatchRequest, at: int | None) -> Match:
