@@ -7,7 +7,7 @@ from typing import Final
 from adapters.analysing.endings import analysable
 from adapters.records.proving import recorded
 from adapters.store.analyses import Wanted
-from domain.analysis import TRIALS, Better, Look
+from domain.analysis import TRIALS, Better, Look, can_be_analysed
 from domain.analysis.telling import told
 from domain.match import Match
 from tests.browser.laying import Laid
@@ -19,7 +19,12 @@ DRIFT: Final = 0.12
 
 
 def look_back(laid: Laid) -> None:
-    """Keep an analysis of a match that has ended: its moves are told, its chances are drawn."""
+    """Keep an analysis of a match that has ended: its moves are told, its chances are drawn.
+
+    There is none of a game that is told nothing of the search.
+    """
+    if not can_be_analysed(laid.match.game):
+        return
     club, chance = laid.club, Random(laid.id)
     names = club.names.recorded(laid.match)
     positions = analysable(recorded(club.matches.live(laid.id).history, names)).positions
