@@ -10,19 +10,14 @@ from collections.abc import Iterable
 import pytest
 
 from domain.chance import Chance, Stream
+from domain.games import GAMES
+from tests.stated import stated
 from tests.tables import SEARCHING
 
 SHUFFLES = 100_000 if SEARCHING else 3_000
 UNEVEN = 5
 """How many standard deviations a place may be away from even: by chance one in millions is."""
-SIZES = {
-    "bower.eggs": 8,
-    "bower.bonus": 20,
-    "bower.nest": 36,
-    "felci.pile": 50,
-    "birdie.deck": 64,
-    "bloom.reserve": 103,
-}
+SIZES = {label: size for game in GAMES for label, size in stated(game).SHUFFLED.items()}
 """How many pieces are shuffled under each label."""
 SHOWING_IT = [label for label, size in SIZES.items() if size > (8 if SEARCHING else 64)]
 """Where so many shuffles show a bias: a byte is folded to 8 nearly as often to each."""

@@ -19,6 +19,7 @@ OF_EVERY_GAME = (
     "tests/test_every_game.py",
     "tests/test_foresight.py",
     "tests/test_secrets_of_every_game.py",
+    "tests/test_stored_names.py",
     "tests/web/clocks/test_given_up.py",
     "tests/web/test_choices_are_moves.py",
     "tests/web/test_eyes.py",

@@ -18,6 +18,7 @@ from adapters.records.replaying import replay
 from domain.games import GAMES
 from domain.match import Moved
 from tests.probing import kinds_of
+from tests.stated import stated
 from web.learning import lesson_of, picture_of
 from web.learning.lessons import steps_in
 from web.learning.told import MANY
@@ -30,16 +31,6 @@ LONGEST = 75
 """How many words a step may have: it is read beside the table, on a phone too."""
 ENOUGH = 11
 """So many rules a lesson names at least, or half of those that a smaller game has."""
-TOLD = {
-    "birdie": {
-        **dict.fromkeys(("robin", "insert"), "BIR-4.3"),
-        **dict.fromkeys(("remove", "choose", "write", "pigeon", "finish"), "BIR-5.1"),
-    },
-    "bloom": {"stop": "BLO-3.3", "pass": "BLO-3.4"},
-    "bower": {"skip_bonus": "BOW-4.3", "decline": "BOW-4.4", "cover": "BOW-5.7"},
-    "felci": {},
-}
-"""Kinds of moves that are not made in a lesson, with the rule where it speaks of them."""
 
 
 def steps(game, language="en"):
@@ -159,9 +150,10 @@ def test_every_kind_of_move_is_made_or_at_least_told(game):
     }
     made = {msgspec.to_builtins(lesson.record.moves[number].command)["do"] for number in near}
     named = {rule for step in lesson.steps for rule in rules_in(step)}
+    told = stated(game).TOLD
 
-    assert {kind.tag for kind in kinds} == made | TOLD[game].keys()
-    assert named >= set(TOLD[game].values())
+    assert {kind.tag for kind in kinds} == made | told.keys()
+    assert named >= set(told.values())
 
 
 @each_game

@@ -5,14 +5,10 @@ from html import unescape
 
 import pytest
 
+from domain.games import GAMES
+from tests.stated import stated
 from tests.web.importing import imported
 
-IDS = {
-    "felci": r"\b(?:white|black)-(?:north|south|east|west)\b",
-    "bower": r"\bN\d\d\b|\bearth-\d|\b(?:colored|egg|peek|white|double)-\w+",
-    "birdie": r"\b(?:box|pass|flaps|gap|trophy)-\d|\b(?:robin|owl|pigeon|woodpecker)-\w+",
-    "bloom": r"\b(?:ladder|points|left|tile|joker)-\d|\bjoker-\w+",
-}
 PEOPLE = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 TOLD = {"text", "label", "what", "why", "note", "prompt", "sentence", "decided", "said"}
 
@@ -25,12 +21,12 @@ def said(seen):
                 yield value
             yield from said(value)
     if isinstance(seen, list):
-        for one in seen:
-            yield from said(one)
+        for part in seen:
+            yield from said(part)
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
-@pytest.mark.parametrize("game", IDS)
+@pytest.mark.parametrize("game", GAMES)
 def test_pictures_audits_and_numbers_have_names_for_everything(app, visitor, game, language):
     path = imported(app, f"{game}/house_bots")
     asked = {**PEOPLE, "Accept-Language": language}
@@ -47,4 +43,4 @@ def test_pictures_audits_and_numbers_have_names_for_everything(app, visitor, gam
         )
         told.append(unescape(re.sub(r"<[^>]+>", " ", text)))
 
-    assert sorted({found for one in told for found in re.findall(IDS[game], one)}) == []
+    assert sorted({found for text in told for found in re.findall(stated(game).IDS, text)}) == []
