@@ -98,7 +98,13 @@ def _places(value: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def exchange_states(events: Events, row: Row, chance: Random) -> None:
-    other = chance.choice([one for one in events.rows() if one.match == row.match and one != row])
+    other = chance.choice(
+        [
+            row_of_it
+            for row_of_it in events.rows()
+            if row_of_it.match == row.match and row_of_it != row
+        ]
+    )
     mine, theirs = events.state(row), events.state(other)
     events.set(row, "state", theirs)
     events.set(other, "state", mine)
@@ -109,7 +115,7 @@ def drop(events: Events, row: Row, chance: Random) -> None:
 
 
 def double(events: Events, row: Row, chance: Random) -> None:
-    last = max(one.version for one in events.rows() if one.match == row.match)
+    last = max(stored.version for stored in events.rows() if stored.match == row.match)
     events.copy(row, chance.choice((row.version + 1, last + 1, last + 2)))
 
 

@@ -69,7 +69,7 @@ def a_whole_match(number: int) -> tuple[MatchEvent, ...]:
     with matches_in({}) as store:
         match_id = open_match(store, number)
         play_on(store, match_id)
-        return tuple(one.event for one in store.history(match_id))
+        return tuple(recorded.event for recorded in store.history(match_id))
 
 
 def moving(match_id: str, moved: Moved[Any, Any], position: int) -> Command:
@@ -80,10 +80,10 @@ def moving(match_id: str, moved: Moved[Any, Any], position: int) -> Command:
 
 def a_script() -> list[Command]:
     """Return commands for a store that fails: a match begins, another comes to its end."""
-    begun = [one for one in a_whole_match(1) if isinstance(one, Moved)]
+    begun = [event for event in a_whole_match(1) if isinstance(event, Moved)]
     ending = a_whole_match(2)
-    moves = [one for one in ending if isinstance(one, Moved)]
-    imported = [(0, one) for one in ending[: -1 - 2]]
+    moves = [event for event in ending if isinstance(event, Moved)]
+    imported = [(0, event) for event in ending[: -1 - 2]]
     return [
         lambda store: store.open(BEGUN, a_table(BEGUN), ClientKey("open")),
         *(
@@ -121,9 +121,11 @@ def carry_out(store: Matches, script: list[Command]) -> list[Command]:
 def events_of(store: Matches) -> list[Any]:
     """Return all that was stored, but for its time."""
     return [
-        (one.originator_version, one.topic, one.command, one.by, one.event)
+        (recorded.originator_version, recorded.topic, recorded.command, recorded.by, recorded.event)
         for match_id in (BEGUN, ENDING)
-        for one in map(store.log.mapper.to_domain_event, store.log.recorder.select_events(match_id))
+        for recorded in map(
+            store.log.mapper.to_domain_event, store.log.recorder.select_events(match_id)
+        )
     ]
 
 

@@ -84,7 +84,7 @@ def play_on(store: Matches, match_id: str, moves: int = 1000, seed: int = 1) -> 
 
 def versions(store: Matches, match_id: str) -> list[int]:
     """Return the versions of all events that the store has of a match."""
-    return [one.originator_version for one in store.history(match_id)]
+    return [recorded.originator_version for recorded in store.history(match_id)]
 
 
 def rows(store: Matches) -> int:

@@ -43,7 +43,7 @@ def timed(store: Matches, clock: Clock | None = MINUTE, seats: int = 2) -> str:
 
 def kinds(store: Matches, match_id: str, *wanted: type) -> list[type]:
     """Return of which of the wanted kinds the events are, in order."""
-    found = (type(one.event) for one in store.history(match_id))
+    found = (type(recorded.event) for recorded in store.history(match_id))
     return [kind for kind in found if kind in wanted]
 
 
@@ -95,7 +95,9 @@ def test_a_move_that_comes_too_late_lets_the_flag_fall(store: Matches, hands: Ha
             store.move(match_id, mover, move, 0, ClientKey("k"), by_person=True)
         hands.now += 1
 
-    assert [one for one in heard if isinstance(one, FlagFell)] == [FlagFell(match_id)]
+    assert [happening for happening in heard if isinstance(happening, FlagFell)] == [
+        FlagFell(match_id)
+    ]
     assert kinds(store, match_id, OutOfTime) == [OutOfTime]
     assert store.live(match_id).match.winners == (1 - mover,)
 
@@ -133,23 +135,23 @@ def test_a_move_that_was_made_in_time_can_be_sent_again_after_the_flag(
 def test_of_many_who_come_at_once_one_lets_the_flag_fall(open_matches: Open, hands: Hands) -> None:
     stores = [open_matches(clock=hands) for _ in range(4)]
     match_id = timed(stores[0])
-    for one in stores:
-        one.live(match_id)
+    for store in stores:
+        store.live(match_id)
     match = stores[0].live(match_id).match
     mover, move = match.to_move, any_move(match)
     hands.now += 60_000
 
-    def late(one: Matches) -> Callable[[], object]:
+    def late(store: Matches) -> Callable[[], object]:
         def make_it() -> None:
             with pytest.raises(TimeIsUp):
-                one.move(match_id, mover, move, 0, ClientKey("late"), by_person=True)
+                store.move(match_id, mover, move, 0, ClientKey("late"), by_person=True)
 
         return make_it
 
     all_at_once(
         [
-            *(lambda one=one: one.let_flag_fall(match_id) for one in stores),
-            *(late(one) for one in stores),
+            *(lambda store=store: store.let_flag_fall(match_id) for store in stores),
+            *(late(store) for store in stores),
         ]
     )
 
@@ -160,8 +162,8 @@ def test_time_without_a_server_is_given_back_once(open_matches: Open, hands: Han
     stores = [open_matches(clock=hands) for _ in range(2)]
     match_id = timed(stores[0])
     hands.now += 90_000
-    for one in stores:
-        one.give_time_back(match_id, START + 30_000)
+    for store in stores:
+        store.give_time_back(match_id, START + 30_000)
     hands.now += 29_999
     stores[0].let_flag_fall(match_id)
 
@@ -189,7 +191,7 @@ def test_a_match_lost_on_time_is_listed_and_recorded_without_a_result(
     hands.now += 61_000
     store.let_flag_fall(match_id)
 
-    history = [(one.at, one.event) for one in store.history(match_id)]
+    history = [(recorded.at, recorded.event) for recorded in store.history(match_id)]
     record = record_of(match_id, history, ("Ada", "Bruno"))
 
     assert record.result is None
@@ -210,8 +212,8 @@ def test_events_from_before_there_were_clocks_are_read_as_ever(store: Matches) -
         [
             old,
             *(
-                StoredEvent(an_id(2), at, one.topic, one.state)
-                for at, one in enumerate(stored)
+                StoredEvent(an_id(2), at, event.topic, event.state)
+                for at, event in enumerate(stored)
                 if at
             ),
             StoredEvent(an_id(2), len(stored), "match.seat_handed.1", handed),

@@ -54,7 +54,10 @@ def test_nobody_without_the_secret_knows_a_matches_id() -> None:
 
 def test_bots_sit_down_at_once_and_persons_when_they_come(club: Club) -> None:
     match_id = club.open_table(FELCI, {}, (PERSON, "random"), {}, key=KEY, secret=SECRET)
-    assert [one is not None for one in club.matches.live(match_id).match.seated] == [False, True]
+    assert [seated is not None for seated in club.matches.live(match_id).match.seated] == [
+        False,
+        True,
+    ]
 
     assert club.take_seat(match_id, WHITE, "Ada", bearer="sit")
 
@@ -105,7 +108,9 @@ def test_names_can_be_changed_and_hold_any_letters(club: Club) -> None:
         club.names.write(match_id, {WHITE: name})
         shown = club.names.of(club.matches.live(match_id).match)[WHITE]
         assert shown == name.replace("\0", "\N{REPLACEMENT CHARACTER}").replace("\ud83d", "?")
-        assert [one.id for one in club.list.search(MatchSearch(player=name.upper()))] == [match_id]
+        assert [listed.id for listed in club.list.search(MatchSearch(player=name.upper()))] == [
+            match_id
+        ]
 
 
 @pytest.mark.parametrize(
@@ -132,7 +137,7 @@ def test_seeds_are_the_operating_systems() -> None:
 def test_every_seat_has_a_seed_of_its_own(club: Club) -> None:
     match_id = club.open_table(FELCI, {}, ("random", "random"), {}, key=KEY, secret=SECRET)
     match = club.matches.live(match_id).match
-    seeds = {match.opened.seed, *(one.seed for one in match.seated if one)}
+    seeds = {match.opened.seed, *(seated.seed for seated in match.seated if seated)}
     assert len(seeds) == 3
     assert {len(seed) for seed in seeds} == {64}
 

@@ -36,16 +36,16 @@ def recorded(game: AnyGame, version: int, event: Any, command: str = "c") -> Rec
     )
 
 
-def there_and_back(one: Recorded) -> Any:
-    return MAPPER.to_domain_event(MAPPER.to_stored_event(one))
+def there_and_back(record: Recorded) -> Any:
+    return MAPPER.to_domain_event(MAPPER.to_stored_event(record))
 
 
 @telling_tables
 @some_matches(2)
 def test_every_event_of_a_match_comes_back_equal(table: Table, seed: int) -> None:
     for version, event in enumerate(played(table, seed).events):
-        one = recorded(table.game, version, event)
-        assert there_and_back(one) == one
+        record = recorded(table.game, version, event)
+        assert there_and_back(record) == record
 
 
 def kinds_of_events(played_events: Any) -> Iterator[type]:
@@ -60,8 +60,8 @@ def test_every_kind_of_event_comes_back_equal() -> None:
         if missing.isdisjoint(record.game.events.__args__):
             continue
         events = [recorded(record.game, 0, event) for _, event in events_of(record, now=0)]
-        assert [there_and_back(one) for one in events] == events
-        missing.difference_update(kinds_of_events(one.event for one in events))
+        assert [there_and_back(record) for record in events] == events
+        missing.difference_update(kinds_of_events(record.event for record in events))
     assert not missing
 
 
@@ -79,8 +79,8 @@ def test_what_a_record_said_beside_the_match_comes_back_to_the_letter(meta: Any)
 
 @given(TEXT)
 def test_any_command_id_comes_back(command: str) -> None:
-    one = recorded(FELCI, 1, Seated(0, "player", "", ""), command)
-    assert there_and_back(one) == one
+    record = recorded(FELCI, 1, Seated(0, "player", "", ""), command)
+    assert there_and_back(record) == record
 
 
 def test_topics_are_short_and_name_a_version() -> None:
@@ -176,7 +176,7 @@ def test_a_frozen_clock_is_stored_like_any_other(open_matches: Open) -> None:
         store = open_matches(clock=wall_clock)
         match_id = open_match(store)
         play_on(store, match_id, 3)
-    assert {one.at for one in open_matches().history(match_id)} == {1_795_168_800_000}
+    assert {record.at for record in open_matches().history(match_id)} == {1_795_168_800_000}
 
 
 def test_nothing_of_an_event_is_stored_when_it_cannot_be_written(store: Matches) -> None:

@@ -63,17 +63,19 @@ def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path, soak: int) -> N
 
     with Club(place, writes=True) as club:
         first = list(club.list.search(MatchSearch()))
-        for one in first:
-            live = club.matches.live(one.id)
-            history = club.matches.history(one.id)
-            acknowledged = {(by, key): at for match_id, by, key, at in acks if match_id == one.id}
+        for listed in first:
+            live = club.matches.live(listed.id)
+            history = club.matches.history(listed.id)
+            acknowledged = {
+                (by, key): at for match_id, by, key, at in acks if match_id == listed.id
+            }
             answered = {asked: came.position for asked, came in live.answered.items()}
             assert acknowledged.items() <= answered.items()
             assert whole([type(event.event) for event in history])
             assert len({(event.by, event.command) for event in history}) == len(answered)
             moved = [event.command for event in history if isinstance(event.event, Moved)]
-            assert moved == [f"move-{position}" for position in range(one.moves)]
-        stored = sum(len(club.matches.live(one.id).answered) for one in first)
+            assert moved == [f"move-{position}" for position in range(listed.moves)]
+        stored = sum(len(club.matches.live(listed.id).answered) for listed in first)
         # A bot sits down unacknowledged, and perhaps the last command was not yet sent again.
         assert 0 <= stored - len({ack[:3] for ack in acks}) - len(first) <= 1
         club.read_models.rebuild()
@@ -98,20 +100,20 @@ def test_the_list_counts_every_event_once_though_killed_in_between(
     with Club(sqlite, writes=True) as club:
         open_match(club.matches)
         play_on(club.matches, an_id())
-        events = [(one.at, one.event) for one in club.matches.history(an_id())]
+        events = [(recorded.at, recorded.event) for recorded in club.matches.history(an_id())]
         for number in range(2, matches + 1):
             club.matches.import_match(an_id(number), events)
 
         reached: list[int | None] = []
         for _ in range(15 * soak):
             with (
-                running(crashing.catch_up, sqlite.file) as one,
+                running(crashing.catch_up, sqlite.file) as catching_up,
                 running(crashing.catch_up, sqlite.file) as other,
             ):
-                for pipe in (one, other):
+                for pipe in (catching_up, other):
                     reached += islice(received(pipe), chance.randint(0, 20))
                 sleep(chance.random() * 0.002)
-            reached += [*received(one), *received(other)]
+            reached += [*received(catching_up), *received(other)]
         steps = [step for step in reached if step]
         assert len(steps) == len(set(steps))
 
@@ -119,14 +121,14 @@ def test_the_list_counts_every_event_once_though_killed_in_between(
         club.read_models.rebuild()
         assert found == list(club.list.search(MatchSearch()))
         moves = sum(isinstance(event, Moved) for _, event in events)
-        assert [one.moves for one in found] == [moves] * matches
+        assert [listed.moves for listed in found] == [moves] * matches
 
 
 def test_a_full_disk_is_an_error_and_then_play_goes_on(sqlite: Settings) -> None:
     with running(crashing.run_into_a_full_disk, sqlite.file) as pipe:
         told = list(received(pipe))
-    answered = [one for one in told if isinstance(one, int)]
-    errors = {one for one in told if isinstance(one, str)}
+    answered = [answer for answer in told if isinstance(answer, int)]
+    errors = {answer for answer in told if isinstance(answer, str)}
     assert len(told) == 40
     assert all("full" in error or "I/O" in error for error in errors)
     assert errors

@@ -91,12 +91,18 @@ def test_a_match_as_it_was_played_is_proved(sqlite: Settings, game: Any) -> None
 def test_whoever_meets_the_damage_marks_it_in_the_list(sqlite: Settings, file: Path) -> None:
     changed(file, seat=7)
     with Club(sqlite, writes=True) as club:
-        assert [one.status for one in club.list.search(MatchSearch())] == ["finished", "running"]
+        assert [listed.status for listed in club.list.search(MatchSearch())] == [
+            "finished",
+            "running",
+        ]
         for damages in (1, 1):
             with pytest.raises(Unreadable):
                 exported(club, an_id())
             assert club.read_models.damages == damages
-        assert [one.status for one in club.list.search(MatchSearch())] == ["damaged", "running"]
+        assert [listed.status for listed in club.list.search(MatchSearch())] == [
+            "damaged",
+            "running",
+        ]
 
 
 def test_a_match_that_is_mended_is_whole_again_once_the_list_is_made_anew(
@@ -107,7 +113,10 @@ def test_a_match_that_is_mended_is_whole_again_once_the_list_is_made_anew(
     before = changed(file, seat=7)
     with Club(sqlite, writes=True) as club:
         club.read_models.rebuild()
-        assert [one.status for one in club.list.search(MatchSearch())] == ["damaged", "running"]
+        assert [listed.status for listed in club.list.search(MatchSearch())] == [
+            "damaged",
+            "running",
+        ]
     events = Events(file)
     events.set(Row(an_id(), 5), "state", before)
     events.close()
@@ -128,7 +137,7 @@ def test_a_match_that_was_damaged_before_it_was_counted_is_counted_once_it_is_me
     events.close()
     with Club(sqlite, writes=True) as club:
         club.read_models.rebuild()
-        assert [one.matches for one in club.counts.of_game("felci").values()] == [1]
+        assert [count.matches for count in club.counts.of_game("felci").values()] == [1]
 
 
 def test_what_is_wrong_is_said_with_the_number_of_the_event() -> None:

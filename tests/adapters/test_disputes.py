@@ -56,7 +56,7 @@ def test_the_same_key_disputes_and_judges_once(ended: Club) -> None:
     live = ended.matches.live(an_id())
     assert (first.fresh, again.fresh) == (True, False)
     assert len(live.match.disputes) == len(live.match.verdicts) == 1
-    assert [one.by for one in live.history[-2:]] == ["0", "server"]
+    assert [recorded.by for recorded in live.history[-2:]] == ["0", "server"]
 
 
 def test_a_key_that_comes_with_something_else_is_refused(in_memory: Club) -> None:
@@ -86,7 +86,9 @@ def test_the_list_marks_and_finds_what_was_disputed(ended: Club) -> None:
 
     def found(disputes: str) -> list[tuple[str, int, tuple[int, ...]]]:
         searched = MatchSearch(disputes=disputes)  # type: ignore[arg-type]
-        return [(one.id, one.disputed, one.undecided) for one in ended.list.search(searched)]
+        return [
+            (listed.id, listed.disputed, listed.undecided) for listed in ended.list.search(searched)
+        ]
 
     assert found("any") == found("undecided") == [(an_id(), 2, (1, 2))]
     judge(ended, verdict(1), ClientKey("3"))
@@ -116,8 +118,8 @@ def test_the_record_says_what_was_disputed_answered_and_decided(in_memory: Club)
 
     written = msgspec.to_builtins(record.disputes)
     assert [
-        {name: said for name, said in one.items() if name not in ("time", "verdict")}
-        for one in written
+        {name: said for name, said in dispute.items() if name not in ("time", "verdict")}
+        for dispute in written
     ] == [
         {
             "seat": 0,
@@ -166,7 +168,7 @@ def test_a_record_keeps_what_it_came_with_and_takes_on_what_is_disputed_here() -
         dispute(club, match_id=brought)
 
         record = exported(club, brought).record
-        assert [one.says for one in record.disputes or ()] == ["No!", SAYS]
+        assert [dispute.says for dispute in record.disputes or ()] == ["No!", SAYS]
         again = bring_in(club, record).match_id
         assert as_json(exported(club, again).record) == as_json(record)
 
@@ -180,7 +182,7 @@ def test_a_claim_that_the_count_does_not_bear_out_is_answered_with_what_may_expl
         dispute(club, About(total=0), match_id=brought)
         dispute(club, About(total=1), ClientKey("2"), brought)
 
-        wrong, right = (one.answer for one in club.matches.live(brought).match.disputes)
+        wrong, right = (dispute.answer for dispute in club.matches.live(brought).match.disputes)
 
     assert (wrong.agrees, wrong.total) == (False, totals[0])
     assert {(line.seat, abs(line.points)) for line in wrong.lines} == {(0, 2)}

@@ -50,7 +50,7 @@ def test_the_cache_is_bounded(open_matches: Open) -> None:
 def test_times_come_from_the_clock_handed_in(open_matches: Open) -> None:
     store = open_matches(clock=ticking(5000))
     match_id = open_match(store)
-    assert [one.at for one in store.history(match_id)] == [5000, 6000, 7000, 7000]
+    assert [recorded.at for recorded in store.history(match_id)] == [5000, 6000, 7000, 7000]
 
 
 def test_any_earlier_position_can_be_had(store: Matches) -> None:
@@ -97,15 +97,15 @@ def test_the_deal_can_be_checked_with_what_is_stored(store: Matches) -> None:
     match_id = open_match(store)
     play_on(store, match_id)
     match = store.live(match_id).match
-    server, *seats = (one.event for one in store.history(match_id)[:3])
+    server, *seats = (recorded.event for recorded in store.history(match_id)[:3])
     seeds = match.seeds
     assert seeds
 
     committed = chance.server_commitment(match_id, bytes.fromhex(seeds.server))
     assert committed.hex() == server.commitment
     commitments = [
-        chance.seat_commitment(match_id, one.seat, bytes.fromhex(seed))
-        for one, seed in zip(seats, seeds.seats, strict=True)
+        chance.seat_commitment(match_id, seated.seat, bytes.fromhex(seed))
+        for seated, seed in zip(seats, seeds.seats, strict=True)
     ]
     assert [commitment.hex() for commitment in commitments] == [seat.commitment for seat in seats]
     seal = chance.sealed(match_id, server.rules, server.options, committed, commitments)
@@ -118,7 +118,7 @@ def test_no_seed_and_no_later_draw_is_in_a_view(store: Matches) -> None:
     match_id = open_match(store)
     play_on(store, match_id, 20)
     match = store.live(match_id).match
-    seeds = [match.opened.seed, *(one.seed for one in match.seated if one)]
+    seeds = [match.opened.seed, *(seated.seed for seated in match.seated if seated)]
     for viewer in (WHITE, BLACK, *Onlooker):
         shown = json.dumps(msgspec.to_builtins(FELCI.view(match.state, viewer)))
         assert not [seed for seed in seeds if seed in shown]

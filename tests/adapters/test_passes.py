@@ -36,7 +36,7 @@ def match_id(club: Club) -> str:
 
 def holders(club: Club, match_id: str) -> list[str]:
     """Return the passes by which white's side is held."""
-    return [one.name for one in club.passes.of(match_id, WHITE)]
+    return [given.name for given in club.passes.of(match_id, WHITE)]
 
 
 def test_the_pass_that_took_a_seat_holds_it_though_nobody_wrote_it_down(
@@ -145,14 +145,14 @@ def test_what_ends_between_a_question_and_its_answer_is_not_passed_on(
             f"thief {number}",
             "link",
             PHONE,
-            lambda kept: any(one.name == "ada" and not one.ended for one in kept),
+            lambda kept: any(seat_pass.name == "ada" and not seat_pass.ended for seat_pass in kept),
         )
 
     with ThreadPoolExecutor(8) as pool:
         asked = [pool.submit(by_link, number) for number in range(10)]
         ended = pool.submit(club.passes.end_all, match_id, (WHITE,), "ada", "new", PHONE)
         asked += [pool.submit(by_link, number) for number in range(10, 20)]
-        given = [one.result() for one in asked]
+        given = [answer.result() for answer in asked]
 
     assert ended.result()
     assert holders(club, match_id) == ["new"]

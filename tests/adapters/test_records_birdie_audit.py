@@ -168,7 +168,7 @@ def test_whoever_lost_a_tie_by_the_pass_is_no_winner():
     assert set(printed["winners"]) < set(tied)
 
 
-@pytest.mark.parametrize("name", [one for one in NAMES if one not in FINISHED])
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in FINISHED])
 def test_a_result_of_an_unfinished_match_does_not_agree(name):
     record = birdie(name)
     assert_legal_so_far(record)

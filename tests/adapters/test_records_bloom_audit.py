@@ -164,7 +164,7 @@ def test_a_shared_victory_is_claimed_by_all_who_share_it():
     assert not printed["claim"]["agrees"]
 
 
-@pytest.mark.parametrize("name", [one for one in NAMES if one not in FINISHED])
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in FINISHED])
 def test_a_result_of_an_unfinished_match_does_not_agree(name):
     record = bloom(name)
     assert_legal_so_far(record)

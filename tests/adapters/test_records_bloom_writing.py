@@ -113,7 +113,7 @@ def test_a_live_match_is_exported_as_it_stands(sqlite, players):
             store.take_seat(match_id, seat, seeds.randbytes(32), ClientKey(f"sit-{seat}"))
         for moves in (7, 20, 1000):
             play_on(store, match_id, moves)
-            history = [(one.at, one.event) for one in store.history(match_id)]
+            history = [(recorded.at, recorded.event) for recorded in store.history(match_id)]
             record = record_of(match_id, history, NAMES[:players])
 
             assert audit(record).is_fine

@@ -131,7 +131,7 @@ def test_a_live_match_is_exported_with_the_new_stacks_that_there_have_been(sqlit
             store.take_seat(match_id, seat, seeds.randbytes(32), ClientKey(f"sit-{seat}"))
         for moves in (40, 20, 1000):
             play_on(store, match_id, moves)
-            history = [(one.at, one.event) for one in store.history(match_id)]
+            history = [(recorded.at, recorded.event) for recorded in store.history(match_id)]
             record = record_of(match_id, history, ("Ada", "Bruno"))
 
             made = [event for _, event in history if isinstance(event, Moved)]

@@ -40,7 +40,12 @@ def names(table: Table) -> tuple[str, ...]:
 
 def happened(events: Sequence[MatchEvent]) -> list[Any]:
     """Return the game's own events of a match."""
-    return [one for event in events if isinstance(event, (Dealt, Moved)) for one in event.events]
+    return [
+        dealt_or_moved
+        for event in events
+        if isinstance(event, (Dealt, Moved))
+        for dealt_or_moved in event.events
+    ]
 
 
 def stored_and_loaded(record: Record, now: int = NOW) -> list[Timed]:
@@ -91,7 +96,7 @@ def test_a_finished_match_has_the_seeds_of_its_deal(table, seed):
     assert record.fairness.scheme == SCHEME
     assert record.fairness.server.seed == simulation.match.opened.seed
     assert [seat.seed for seat in record.fairness.seats] == [
-        one.seed for one in simulation.match.seated
+        seated.seed for seated in simulation.match.seated
     ]
     assert msgspec.to_builtins(record.fairness.seats[0])["by"] == "server"
 

@@ -69,11 +69,11 @@ def test_what_is_written_names_its_rules_and_is_read_as_it_was(to_come: AnyGame)
 def test_a_record_that_was_brought_before_rules_were_named_is_still_that_match(
     to_come: AnyGame,
 ) -> None:
-    records = [as_record(one) for one in (example(), example(rules="felci/1"))]
+    records = [as_record(written) for written in (example(), example(rules="felci/1"))]
     later = example(rules=to_come.rules)
 
     with Club(settings(MEMORY, {}), writes=True) as club:
         brought = [bring_in(club, record) for record in (*records, as_record(later))]
 
-    assert [one.anew for one in brought] == [True, False, True]
+    assert [imported.anew for imported in brought] == [True, False, True]
     assert brought[0].match_id == brought[1].match_id == "6ca269d8-5d59-4bca-baef-c491447b976c"

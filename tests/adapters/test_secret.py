@@ -23,7 +23,7 @@ def database(tmp_path: Path) -> Settings:
 
 def files(database: Settings) -> list[str]:
     assert database.file
-    return sorted(one.name for one in database.file.parent.iterdir())
+    return sorted(file.name for file in database.file.parent.iterdir())
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a limit of a Unix")

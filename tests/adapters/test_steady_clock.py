@@ -93,7 +93,7 @@ def test_a_flag_falls_though_the_clock_on_the_wall_was_set_back(
         machine.spend(96_000)
         club.matches.let_flag_fall(match_id)
 
-        assert OutOfTime in [type(one.event) for one in club.matches.history(match_id)]
+        assert OutOfTime in [type(recorded.event) for recorded in club.matches.history(match_id)]
 
 
 def test_no_flag_falls_when_the_clock_on_the_wall_is_set_forward(
@@ -119,7 +119,7 @@ def test_no_event_is_earlier_than_one_before_it_though_the_clock_was_set_back_me
     with opened(sqlite, machine) as club:
         machine.spend(1_000)
         play_on(club.matches, match_id, 2)
-        times = [one.at for one in club.matches.history(match_id)]
+        times = [recorded.at for recorded in club.matches.history(match_id)]
 
     assert times[-5:] == [START + 5_000] * 3 + [START + 6_000] * 2
 
@@ -158,7 +158,7 @@ def test_what_was_imported_from_the_future_puts_no_clock_forward(
         match_id = open_match(club.matches)
         play_on(club.matches, match_id)
         history = club.matches.history(match_id)
-        later = [(one.at + 100 * HOUR, one.event) for one in history]
+        later = [(recorded.at + 100 * HOUR, recorded.event) for recorded in history]
         bring_in(club, record_of(match_id, later, ("Ada", "Bruno")))
     with opened(sqlite, machine) as club:
         assert club.clock() == START

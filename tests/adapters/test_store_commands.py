@@ -106,7 +106,9 @@ def test_a_repeated_last_move_gets_the_first_answer(open_matches: Open) -> None:
     store = open_matches()
     match_id = open_match(store)
     answers = play_on(store, match_id)
-    last = [one for one in store.history(match_id) if isinstance(one.event, Moved)][-1]
+    last = [recorded for recorded in store.history(match_id) if isinstance(recorded.event, Moved)][
+        -1
+    ]
 
     key = ClientKey(last.command)
     again = open_matches().move(match_id, last.event.seat, last.event.command, 3, key)

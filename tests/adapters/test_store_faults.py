@@ -59,7 +59,7 @@ def test_when_the_nth_call_of_the_store_fails(
 def test_when_the_nth_call_of_a_store_with_nothing_in_its_cache_fails(
     open_matches: Open, n: int, for_ever: bool, after: bool
 ) -> None:
-    fail_and_recover(open_matches, [forgetting(one) for one in a_script()], n, for_ever, after)
+    fail_and_recover(open_matches, [forgetting(call) for call in a_script()], n, for_ever, after)
 
 
 def forgetting(command: Command) -> Command:

@@ -80,46 +80,48 @@ class Service(RuleBasedStateMachine):
     @precondition(lambda self: self.expected)
     @rule(choice=CHOICES, seat=SEATS, who=st.sampled_from(["Ada", "Bruno", "Eve"]))
     def take_a_seat(self, choice: int, seat: int, who: str) -> None:
-        one = self.any_match(choice)
-        theirs = self.club.take_seat(one.match_id, seat, who, bearer=who)
-        assert theirs == (one.sitting.setdefault(seat, who) == who)
+        match = self.any_match(choice)
+        theirs = self.club.take_seat(match.match_id, seat, who, bearer=who)
+        assert theirs == (match.sitting.setdefault(seat, who) == who)
 
     @precondition(lambda self: self.expected)
     @rule(choice=CHOICES, which=CHOICES, application=SEATS)
     def make_a_move(self, choice: int, which: int, application: int) -> None:
-        one, store = self.any_match(choice), self.applications[application]
-        match = store.live(one.match_id).match
-        position = len(one.moves)
+        known, store = self.any_match(choice), self.applications[application]
+        match = store.live(known.match_id).match
+        position = len(known.moves)
         if match.to_move is None:
             with pytest.raises(IllegalMove):
-                store.move(one.match_id, 0, NONSENSE, position, ClientKey("nonsense"))
+                store.move(known.match_id, 0, NONSENSE, position, ClientKey("nonsense"))
             return
         legal = list(moves_of(match))
         sent = Sent(match.to_move, legal[which % len(legal)], ClientKey(f"move-{position}"))
-        answer = store.move(one.match_id, sent.seat, sent.command, position, sent.key)
+        answer = store.move(known.match_id, sent.seat, sent.command, position, sent.key)
         assert (answer.position, answer.fresh) == (position + 1, True)
-        one.moves.append(sent)
+        known.moves.append(sent)
 
-    @precondition(lambda self: any(one.moves for one in self.expected.values()))
+    @precondition(lambda self: any(match.moves for match in self.expected.values()))
     @rule(choice=CHOICES, which=CHOICES, application=SEATS, expected=st.integers(-1, 99))
     def send_a_move_again(self, choice: int, which: int, application: int, expected: int) -> None:
-        played = [one for one in self.expected.values() if one.moves]
-        one, store = played[choice % len(played)], self.applications[application]
-        position = which % len(one.moves)
-        seat, command, key = one.moves[position]
-        answer = store.move(one.match_id, seat, command, expected, key)
+        played = [match for match in self.expected.values() if match.moves]
+        match, store = played[choice % len(played)], self.applications[application]
+        position = which % len(match.moves)
+        seat, command, key = match.moves[position]
+        answer = store.move(match.match_id, seat, command, expected, key)
         assert (answer.position, answer.fresh) == (position + 1, False)
         with pytest.raises(KeyReused):
-            store.move(one.match_id, seat, NONSENSE, expected, key)
+            store.move(match.match_id, seat, NONSENSE, expected, key)
 
     @precondition(lambda self: self.expected)
     @rule(choice=CHOICES, seat=SEATS, application=SEATS, off=st.sampled_from([-2, -1, 1, 2]))
     def send_what_is_refused(self, choice: int, seat: int, application: int, off: int) -> None:
-        one, store = self.any_match(choice), self.applications[application]
+        match, store = self.any_match(choice), self.applications[application]
         with pytest.raises(Late):
-            store.move(one.match_id, seat, NONSENSE, len(one.moves) + off, ClientKey("nonsense"))
+            store.move(
+                match.match_id, seat, NONSENSE, len(match.moves) + off, ClientKey("nonsense")
+            )
         with pytest.raises(IllegalMove):
-            store.move(one.match_id, seat, NONSENSE, len(one.moves), ClientKey("nonsense"))
+            store.move(match.match_id, seat, NONSENSE, len(match.moves), ClientKey("nonsense"))
         with pytest.raises(UnknownMatch):
             store.move("nowhere", seat, NONSENSE, 0, ClientKey("nonsense"))
 
@@ -134,15 +136,17 @@ class Service(RuleBasedStateMachine):
 
     @invariant()
     def the_list_and_the_matches_are_as_expected(self) -> None:
-        listed = {one.id: one for one in self.club.list.search(MatchSearch())}
+        listed = {entry.id: entry for entry in self.club.list.search(MatchSearch())}
         assert len(listed) == len(self.expected)
-        for one in self.expected.values():
-            entry = listed[one.match_id]
-            assert entry.taken == tuple(one.sitting)
-            assert entry.moves == len(one.moves)
-            assert entry.status == ("open" if len(one.sitting) < 2 else "running")
-            names = self.club.names.of(self.club.matches.live(one.match_id).match)
-            wanted = [one.sitting.get(seat, FELCI.seat_names[seat].capitalize()) for seat in (0, 1)]
+        for match in self.expected.values():
+            entry = listed[match.match_id]
+            assert entry.taken == tuple(match.sitting)
+            assert entry.moves == len(match.moves)
+            assert entry.status == ("open" if len(match.sitting) < 2 else "running")
+            names = self.club.names.of(self.club.matches.live(match.match_id).match)
+            wanted = [
+                match.sitting.get(seat, FELCI.seat_names[seat].capitalize()) for seat in (0, 1)
+            ]
             assert names == tuple(wanted)
 
 

@@ -100,7 +100,7 @@ def test_many_processes_open_an_empty_database_at_once(postgres: Postgres) -> No
 
     assert [process.exitcode for process in processes] == [0] * 6
     with Club(settings(address, {}), writes=False) as club:
-        assert [one.moves for one in club.list.search(MatchSearch())] == [2] * 6
+        assert [listed.moves for listed in club.list.search(MatchSearch())] == [2] * 6
 
 
 def test_tables_made_by_another_role_are_enough(place: Settings) -> None:
@@ -115,7 +115,7 @@ def test_tables_made_by_another_role_are_enough(place: Settings) -> None:
     env = {**place.env, "POSTGRES_USER": role, "CREATE_TABLE": "n"}
     with Club(Settings(place.address, env), writes=True) as club:
         play_on(club.matches, open_match(club.matches), 2)
-        assert [one.moves for one in club.list.search(MatchSearch())] == [2]
+        assert [listed.moves for listed in club.list.search(MatchSearch())] == [2]
 
 
 def test_a_broken_connection_is_replaced(place: Settings) -> None:

@@ -35,9 +35,9 @@ def all_at_once(doings: Sequence[Callable[[], Result]]) -> list[Result]:
     """Return what all *doings* return, each in a thread of its own that waits for the others."""
     start = Barrier(len(doings))
 
-    def do(one: Callable[[], Result]) -> Result:
+    def do(work: Callable[[], Result]) -> Result:
         start.wait()
-        return one()
+        return work()
 
     with ThreadPoolExecutor(len(doings)) as threads:
         return list(threads.map(do, doings))
@@ -116,7 +116,7 @@ def test_both_seats_taken_at_once_deal_once(open_matches: Open) -> None:
                 for n in range(MANY)
             ]
         )
-        kinds = [type(one.event) for one in stores[0].history(match_id)[1:]]
+        kinds = [type(recorded.event) for recorded in stores[0].history(match_id)[1:]]
         assert kinds == [Seated, Seated, Dealt]
 
 
@@ -135,7 +135,7 @@ def test_all_seeds_revealed_at_once_deal_once(open_matches: Open) -> None:
                 for seat in range(2)
             ]
         )
-        kinds = [type(one.event) for one in stores[0].history(match_id)[3:]]
+        kinds = [type(recorded.event) for recorded in stores[0].history(match_id)[3:]]
         assert kinds == [Sealed, SeedRevealed, SeedRevealed, Dealt]
 
 
@@ -169,5 +169,5 @@ def test_many_matches_are_played_at_once(open_matches: Open) -> None:
     for match_id in ids:
         assert versions(store, match_id) == list(range(14))
     log = store.log.recorder.select_notifications(None, 10_000)
-    assert [one.id for one in log] == sorted({one.id for one in log})
+    assert [entry.id for entry in log] == sorted({entry.id for entry in log})
     assert len(log) == MANY * 14

@@ -42,7 +42,7 @@ def waits(club: Club) -> str:
 
 def ids(club: Club, **search: object) -> list[str]:
     """Return the matches that are listed."""
-    return [one.id for one in club.list.search(MatchSearch(**search))]
+    return [listed.id for listed in club.list.search(MatchSearch(**search))]
 
 
 def tidied(club: Club) -> list[str]:
@@ -66,7 +66,7 @@ def test_nothing_is_left_of_it_but_the_word_that_it_is_gone(club: Club) -> None:
         with pytest.raises(TidiedAway):
             ask(match_id)
     log = club.matches.log.recorder.select_notifications(None, 1000)
-    assert [one.topic for one in log if one.originator_id == match_id] == ["match.tidied.1"]
+    assert [event.topic for event in log if event.originator_id == match_id] == ["match.tidied.1"]
     assert log[-1].topic == "match.tidied.1"
     assert club.names.seats_of("Ada") == []
 
