@@ -58,7 +58,7 @@ def won(game: AnyGame, players: int, number: int) -> bool:
     """Tell whether the house bot alone won a match."""
     chance = Random(number)
     chosen, seat = divmod(number, players)
-    bots = tuple("house" if one == seat else "random" for one in range(players))
+    bots = tuple("house" if at == seat else "random" for at in range(players))
     options = {name: bool(chosen >> at & 1) for at, name in enumerate(game.option_names)}
     seeds = [chance.randbytes(32) for _ in range(1 + players)]
     played = simulate(f"match {number}", game, options, bots, seeds[0], seeds[1:], chance)

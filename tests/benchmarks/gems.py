@@ -57,9 +57,9 @@ def looked_at(placed: list[Placing]) -> Callable[[], int]:
     """Return the work of looking for third gems after each of these placements."""
 
     def look() -> int:
-        for one in placed:
-            rules.columns_fired(*one)
-            rules.groups_fired(*one)
+        for tile in placed:
+            rules.columns_fired(*tile)
+            rules.groups_fired(*tile)
         return len(placed)
 
     return look

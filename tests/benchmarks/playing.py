@@ -151,8 +151,8 @@ class Playing:
         """Go on when a page was closed from the other side, which here it must not be."""
         raise error
 
-    def _listen_to(self, one: HttpLine | Screen) -> None:
-        self._selector.register(one.socket, selectors.EVENT_READ, one)
+    def _listen_to(self, line: HttpLine | Screen) -> None:
+        self._selector.register(line.socket, selectors.EVENT_READ, line)
 
 
 @contextmanager

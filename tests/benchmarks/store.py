@@ -156,8 +156,8 @@ def move_in_club(store: Matches, game: AnyGame, chosen: Chosen) -> Iterator[None
         imported(store, game, number, START, match_id)
     yield
     for number, match_id in chosen:
-        for position, one in enumerate(moves(a_match(game, number))):
-            store.move(match_id, one.seat, one.command, position, ClientKey(f"key-{position}"))
+        for position, move in enumerate(moves(a_match(game, number))):
+            store.move(match_id, move.seat, move.command, position, ClientKey(f"key-{position}"))
             yield
 
 
@@ -169,7 +169,10 @@ def insert_bare(
     for number, match_id in chosen:
         imported(store, game, number, 1000, f"all of {match_id}")
         stored = store.log.recorder.select_events(f"all of {match_id}")
-        rows += [(match_id, one.originator_version, one.topic, one.state) for one in stored[START:]]
+        rows += [
+            (match_id, event.originator_version, event.topic, event.state)
+            for event in stored[START:]
+        ]
     yield
     for row in rows:
         bare.execute("BEGIN")
@@ -187,8 +190,8 @@ def move_in_tables(tables: Tables, game: AnyGame, chosen: Chosen) -> Iterator[No
     ids = {match_id: tables.open(game.name, dealt[number]) for number, match_id in chosen}
     yield
     for number, match_id in chosen:
-        for position, one in enumerate(moves(a_match(game, number))):
-            tables.move(ids[match_id], one.seat, one.command, position)
+        for position, move in enumerate(moves(a_match(game, number))):
+            tables.move(ids[match_id], move.seat, move.command, position)
             yield
 
 

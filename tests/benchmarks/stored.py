@@ -186,7 +186,8 @@ def folder_of(name: str | None) -> Iterator[Path]:
 def line(name: str, few: Took, many: Took) -> str:
     """Return what something takes as text, beside what it takes with few matches."""
     took = (
-        f"{one.seconds * 1000:>11,.1f} ms {one.memory / 2**20:>7,.0f} MiB" for one in (few, many)
+        f"{measured.seconds * 1000:>11,.1f} ms {measured.memory / 2**20:>7,.0f} MiB"
+        for measured in (few, many)
     )
     ratio = many.seconds / few.seconds
     return f"{name:<36}{''.join(took)} {ratio:>8.2f} x"
