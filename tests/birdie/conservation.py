@@ -103,20 +103,20 @@ def _written_in(sheet: Sheet, number: int) -> list[int]:
 def _assert_sets(state: State, seat: Seat, sheet: Sheet) -> None:
     """BIR-4.5 to BIR-4.7: what was written in this round came of a set of this round."""
     made = state.sets[seat]
-    written = {one.feature: one.cards for one in made if one.fate is Fate.WRITTEN}
+    written = {scored.feature: scored.cards for scored in made if scored.fate is Fate.WRITTEN}
     scores = sheet.boxes.items()
     assert written == {
         feature: score.cards
         for feature, score in scores
         if score.round == state.round and score.cards
     }
-    taken_away = sum(one.fate is Fate.PIGEON for one in made)
+    taken_away = sum(scored.fate is Fate.PIGEON for scored in made)
     assert taken_away == _used(state.discards[seat], PIGEON)
-    for one in made:
+    for scored in made:
         where = state.flown[seat] if state.expert else state.rows[seat]
-        assert not Counter(one.cards) - Counter(where)
-        assert one.fate is not Fate.SMALLER or one.feature in written
-        assert one.fate is not Fate.FULL or one.feature in sheet.boxes
+        assert not Counter(scored.cards) - Counter(where)
+        assert scored.fate is not Fate.SMALLER or scored.feature in written
+        assert scored.fate is not Fate.FULL or scored.feature in sheet.boxes
 
 
 def _assert_abilities(state: State, seat: Seat, sheet: Sheet) -> None:

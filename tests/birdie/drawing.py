@@ -137,8 +137,8 @@ def _score(box: str, points: str, *more: str) -> Score:
     """Return what stands in a box; the cards of its set are as many as it has points."""
     assert box in FEATURES
     number = int(more[-1]) if "in" in more else 1
-    one = next(card for card in BOX.cards if box in card.split("-"))
-    return Score(int(points), number, () if "copied" in more else (one,) * int(points))
+    shown = next(card for card in BOX.cards if box in card.split("-"))
+    return Score(int(points), number, () if "copied" in more else (shown,) * int(points))
 
 
 def _trophies(sheets: tuple[Sheet, ...]) -> dict[str, Seat]:
@@ -146,7 +146,9 @@ def _trophies(sheets: tuple[Sheet, ...]) -> dict[str, Seat]:
     held: dict[str, Seat] = {}
     for bird in BIRDS:
         scores = {
-            seat: one.boxes[bird].points for seat, one in enumerate(sheets) if bird in one.boxes
+            seat: sheet.boxes[bird].points
+            for seat, sheet in enumerate(sheets)
+            if bird in sheet.boxes
         }
         if scores:
             held[bird] = max(scores, key=scores.__getitem__)

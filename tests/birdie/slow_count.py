@@ -123,17 +123,19 @@ class SlowMatch:
         """BIR-4.4 to BIR-4.7."""
         player = self.players[seat]
         full = set(player.boxes)
-        sizes = [one["to"] - one["from"] + 1 for one in sets]
-        for index, one in enumerate(sets):
-            run = player.row[one["from"] : one["to"] + 1]
+        sizes = [marked["to"] - marked["from"] + 1 for marked in sets]
+        for index, marked in enumerate(sets):
+            run = player.row[marked["from"] : marked["to"] + 1]
             assert sizes[index] == len(run) >= 2
-            assert all(one["as"] in card.split("-") for card in run)
-            alike = [at for at, two in enumerate(sets) if two["as"] == one["as"] and at != pigeon]
+            assert all(marked["as"] in card.split("-") for card in run)
+            alike = [
+                at for at, two in enumerate(sets) if two["as"] == marked["as"] and at != pigeon
+            ]
             if index == pigeon:
                 player.discard("pigeon", 1)
                 player.flaps += 2
-            elif one["as"] not in full and index == max(alike, key=lambda at: (sizes[at], -at)):
-                self.write_set(seat, one["as"], sizes[index])
+            elif marked["as"] not in full and index == max(alike, key=lambda at: (sizes[at], -at)):
+                self.write_set(seat, marked["as"], sizes[index])
 
     def write_set(self, seat: int, box: str, points: int) -> None:
         """BIR-4.5, BIR-4.6."""
@@ -179,20 +181,20 @@ class SlowMatch:
         """BIR-5.1."""
         if gap == 0 or gap == len(row):
             return []
-        return [one for one in row[gap - 1].split("-") if one in row[gap].split("-")]
+        return [feature for feature in row[gap - 1].split("-") if feature in row[gap].split("-")]
 
     def subtotals(self) -> list[dict[str, int]]:
         """BIR-1.3, BIR-6.1."""
         column = [0, *self.rules.flaps]
         return [
             {
-                "birds": sum(points for box, points in one.boxes.items() if box in BIRDS),
-                "seasons": sum(points for box, points in one.boxes.items() if box not in BIRDS),
-                "passes": sum(one.passes),
-                "flaps": column[min(one.flaps, len(column) - 1)],
+                "birds": sum(points for box, points in player.boxes.items() if box in BIRDS),
+                "seasons": sum(points for box, points in player.boxes.items() if box not in BIRDS),
+                "passes": sum(player.passes),
+                "flaps": column[min(player.flaps, len(column) - 1)],
                 "trophies": self.rules.trophy * list(self.trophies.values()).count(seat),
             }
-            for seat, one in enumerate(self.players)
+            for seat, player in enumerate(self.players)
         ]
 
     def winner(self) -> int:

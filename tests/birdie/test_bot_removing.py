@@ -79,7 +79,7 @@ def test_lidias_chain_goes_on_as_the_boxes_ask_for(sheet, made):
     """BIR-5.1: four pigeons and three winters, or two summers and five winters."""
     boxes = scored(laid_out(LIDIA, sheet=sheet, number=2, expert=True), NORTH).sheets[NORTH].boxes
 
-    assert {box: one.points for box, one in boxes.items() if box in made} == made
+    assert {box: sheet_box.points for box, sheet_box in boxes.items() if box in made} == made
 
 
 def test_a_set_without_a_box_goes_to_a_pigeon():

@@ -108,7 +108,7 @@ def test_the_house_bot_beats_wanderers(table):
     won = 0
     for seed in range(matches):
         seat = seed % table.players
-        bots = tuple("house" if one == seat else "random" for one in range(table.players))
+        bots = tuple("house" if at == seat else "random" for at in range(table.players))
         won += played(table, bots, seed).match.count.winners == (seat,)
 
     assert won == matches

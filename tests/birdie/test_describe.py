@@ -147,7 +147,7 @@ NO_NEWS = [
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
 @pytest.mark.parametrize(
-    ("event", "phrase", "words"), TOLD_TO_ALL, ids=[one[1].code for one in TOLD_TO_ALL]
+    ("event", "phrase", "words"), TOLD_TO_ALL, ids=[case[1].code for case in TOLD_TO_ALL]
 )
 def test_what_is_public_is_told_to_all_in_the_same_words(event, phrase, words, viewer):
     """BIR-3.6, BIR-4.2, BIR-4.3: of the deal, the draw area."""

@@ -73,11 +73,11 @@ def test_a_set_has_its_first_card_before_its_last():
         following(BEFORE, score("3-1 summer"))
 
 
-@pytest.mark.parametrize("one", ["0-1 spring", "0-3 summer", "1-4 summer", "1-2 winter"])
-def test_all_cards_of_a_set_share_its_feature(one):
+@pytest.mark.parametrize("marked", ["0-1 spring", "0-3 summer", "1-4 summer", "1-2 winter"])
+def test_all_cards_of_a_set_share_its_feature(marked):
     """BIR-4.4."""
     with refused("BIR-4.4", BirdieRefusal.NOTHING_SHARED):
-        following(BEFORE, score(one))
+        following(BEFORE, score(marked))
 
 
 def test_cards_apart_are_no_set_though_they_share_a_feature():
@@ -106,20 +106,20 @@ def test_a_card_is_part_of_one_set_at_most(sets):
 def test_a_set_begins_in_the_row(first):
     """BIR-4.4."""
     command = score("0-1 robin")
-    (one,) = command.sets
+    (marked,) = command.sets
 
     with refused("GEN-5", BirdieRefusal.NO_SUCH_INDEX):
-        following(BEFORE, replace(command, sets=(replace(one, first=first),)))
+        following(BEFORE, replace(command, sets=(replace(marked, first=first),)))
 
 
 @pytest.mark.parametrize("last", [-1, 6])
 def test_a_set_ends_in_the_row(last):
     """BIR-4.4."""
     command = score("0-1 robin")
-    (one,) = command.sets
+    (marked,) = command.sets
 
     with refused("GEN-5", BirdieRefusal.NO_SUCH_INDEX):
-        following(BEFORE, replace(command, sets=(replace(one, last=last),)))
+        following(BEFORE, replace(command, sets=(replace(marked, last=last),)))
 
 
 @pytest.mark.parametrize("feature", ["sparrow", "owl-summer", "flaps"])

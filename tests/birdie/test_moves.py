@@ -59,7 +59,7 @@ def test_all_abilities_before_the_sets_and_all_divisions_are_moves():
 
     assert listed(before) == [
         DrawReserve(),
-        *(MoveCard(one, to) for one in range(3) for to in range(3) if one != to),
+        *(MoveCard(origin, to) for origin in range(3) for to in range(3) if origin != to),
         score(),
         score("1-2 winter"),
         score("0-1 owl"),
@@ -81,7 +81,7 @@ def test_every_part_of_a_run_of_two_cards_or_more_can_be_a_set_by_either_feature
     """BIR-4.4."""
     assert set(listed(laid_out("ow-su ow-su ow-wi"))) == {
         score(),
-        *(score(one) for one in ("0-1 owl", "0-2 owl", "1-2 owl", "0-1 summer")),
+        *(score(marked) for marked in ("0-1 owl", "0-2 owl", "1-2 owl", "0-1 summer")),
     }
 
 

@@ -74,7 +74,7 @@ def test_a_pigeon_can_take_a_set_that_is_smaller_than_another_one():
 @pytest.mark.parametrize(("sets", "pigeon"), [(("0-2", "4-5"), 0), (("4-5", "0-2"), 1)])
 def test_a_set_that_a_pigeon_takes_counts_as_never_made(sets, pigeon):
     """BIR-4.7, the ruling: of the remaining sets of its feature the largest is written."""
-    command = score(*(f"{one} summer" for one in sets), pigeon=pigeon)
+    command = score(*(f"{marked} summer" for marked in sets), pigeon=pigeon)
 
     scored = after(BIRDIE, laid_out(ROW, HAND), command)
 

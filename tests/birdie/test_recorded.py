@@ -49,7 +49,7 @@ def test_several_must_pass_one_after_the_other_when_the_area_is_empty():
     name = "forced_passes_with_an_empty_area"
     together = [[event for event in move.events if is_pass(event)] for _, move in moves(name)]
 
-    assert any(len(each) >= 3 and all(one.forced for one in each) for each in together)
+    assert any(len(each) >= 3 and all(passed.forced for passed in each) for each in together)
 
 
 def test_the_one_last_turn_is_used_in_one_round_and_not_in_the_other():

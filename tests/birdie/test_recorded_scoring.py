@@ -33,7 +33,7 @@ def test_a_robin_finds_no_card_in_the_reserve():
 
 def test_all_boxes_are_full_and_then_a_set_is_worth_nothing():
     assert all(set(sheet.boxes) == set(FEATURES) for sheet in last("all_boxes_full").sheets)
-    assert Fate.FULL in [one.fate for one in happened("all_boxes_full", events.SetScored)]
+    assert Fate.FULL in [event.fate for event in happened("all_boxes_full", events.SetScored)]
 
 
 def test_all_flaps_are_crossed_with_a_pigeon():
@@ -127,19 +127,19 @@ def test_valeria_writes_four_robins_two_of_summer_and_three_of_winter():
         for before, move in moves(name)
         if before.round == 1 and move.seat == valeria and before.scoring
     ]
-    sets = [one for one in scored if isinstance(one, events.SetScored)]
-    written = [one.points for one in scored if isinstance(one, events.BoxWritten)]
+    sets = [event for event in scored if isinstance(event, events.SetScored)]
+    written = [event.points for event in scored if isinstance(event, events.BoxWritten)]
 
-    assert [(one.feature, len(one.cards), one.fate) for one in sets] == [
+    assert [(event.feature, len(event.cards), event.fate) for event in sets] == [
         ("robin", 4, "written"),
         ("summer", 2, "written"),
         ("winter", 3, "written"),
         ("winter", 2, "smaller"),
     ]
     assert sum(written) == 9
-    assert sum(isinstance(one, events.FlapsCrossed) for one in scored) == 3
-    rows = [one.row for one in happened(name, events.RowLaidOut) if one.seat == valeria]
-    assert len(rows[0]) - sum(len(one.cards) for one in sets) == 1
+    assert sum(isinstance(event, events.FlapsCrossed) for event in scored) == 3
+    rows = [event.row for event in happened(name, events.RowLaidOut) if event.seat == valeria]
+    assert len(rows[0]) - sum(len(event.cards) for event in sets) == 1
 
 
 def test_the_passes_of_four_players_are_worth_6_4_2_and_0():
@@ -167,10 +167,10 @@ def test_lidia_removes_one_robin_and_three_sets_fly_away(name, flown):
     ]
 
     assert bird_of(removed.card) == ROBIN
-    scored = [one for one in chain_of_it if isinstance(one, events.SetScored)]
-    assert [(one.feature, len(one.cards)) for one in scored] == flown
-    assert {one.fate for one in scored} == {Fate.WRITTEN}
-    (due,) = [one for one in chain_of_it if isinstance(one, events.FeatureDue)]
+    scored = [event for event in chain_of_it if isinstance(event, events.SetScored)]
+    assert [(event.feature, len(event.cards)) for event in scored] == flown
+    assert {event.fate for event in scored} == {Fate.WRITTEN}
+    (due,) = [event for event in chain_of_it if isinstance(event, events.FeatureDue)]
     assert due.features == ("pigeon", "summer")
 
 

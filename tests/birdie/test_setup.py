@@ -201,7 +201,7 @@ def test_with_another_set_two_players_have_halves_of_what_there_is():
 
     deal = BIRDIE.deal(small, Chance(bytes(32)))
 
-    assert [len(one) for one in deal.rounds] == [24, 24]
+    assert [len(of_round) for of_round in deal.rounds] == [24, 24]
     assert BIRDIE.begin(BIRDIE.lay_out(small), deal)
 
 
