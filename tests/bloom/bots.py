@@ -17,7 +17,7 @@ FLOWERS = box_of(STANDARD).flowers
 
 def tiles_of(drawn: str) -> Tiles:
     """Return tiles as they are drawn: ``12 13 j``."""
-    return tuple(JOKER if one == "j" else int(one) for one in drawn.split())
+    return tuple(JOKER if tile == "j" else int(tile) for tile in drawn.split())
 
 
 def table(
@@ -79,8 +79,8 @@ def unknown_mixed(state: State, seat: Seat, chance: Random) -> State:
     results = tuple(
         tuple(
             result if other == seat else replace(result, left=result.left[::-1])
-            for other, result in enumerate(one)
+            for other, result in enumerate(of_seat)
         )
-        for one in state.results
+        for of_seat in state.results
     )
     return replace(state, reserve=tuple(hidden), hands=tuple(hands), rounds=rounds, results=results)

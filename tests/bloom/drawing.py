@@ -65,7 +65,7 @@ def position(
     *point_tiles* all are on the board, those that the players have among them. All else of the
     State is given in *more* by its name.
     """
-    spaces = [None if one == "-" else _tile(one) for one in open.split()]
+    spaces = [None if drawn == "-" else _tile(drawn) for drawn in open.split()]
     state = State(
         box=BOX,
         players=players,
@@ -81,7 +81,7 @@ def position(
         points=tuple(map(numbers, _each(players, points))),
         passes=passes,
         turn=Turn(to_play, drawn),
-        results=tuple(tuple(map(result, _each(players, one))) for one in results),
+        results=tuple(tuple(map(result, _each(players, of_round))) for of_round in results),
     )
     return replace(state, **{"picked": picked_in(state.results), **more})
 
@@ -91,8 +91,8 @@ def picked_in(results: tuple[tuple[Result, ...], ...]) -> dict[str, TakenFor]:
     return {
         points_id(seat, number, index): LADDER
         for number, each in enumerate(results, 1)
-        for seat, one in enumerate(each)
-        for index in range(len(one.points))
+        for seat, own in enumerate(each)
+        for index in range(len(own.points))
     }
 
 

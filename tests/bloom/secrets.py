@@ -99,7 +99,7 @@ def left(match: Match, moves: Moves, viewer: Viewer, chance: Random) -> Pair | N
     for before, event in _course(match, moves):
         shown.update(before.open)
         if isinstance(event, events.RoundEnded) and event.round == 1:
-            rest = [one.left for seat, one in enumerate(event.results) if seat != viewer]
+            rest = [result.left for seat, result in enumerate(event.results) if seat != viewer]
             unseen = set(chain(before.reserve, *rest))
     by_flowers: dict[int, list[Place]] = {}
     for at, tile in enumerate(match.deal.rounds[0]):
@@ -156,8 +156,8 @@ def shows(event: events.Event, viewer: Viewer) -> Any:
             return event.seat
         case events.RoundEnded():
             results = [
-                (one.points, one.flowers, one.left if seat == viewer else len(one.left))
-                for seat, one in enumerate(event.results)
+                (result.points, result.flowers, result.left if seat == viewer else len(result.left))
+                for seat, result in enumerate(event.results)
             ]
             return event.round, event.out, results
     return event
@@ -179,8 +179,8 @@ def shuffled(state: State, viewer: Viewer, chance: Random) -> State:
         hands=tuple(held.get(seat, hand) for seat, hand in enumerate(state.hands)),
         results=tuple(
             tuple(
-                one if seat == viewer else _with_others_left(one, state, chance)
-                for seat, one in enumerate(results)
+                result if seat == viewer else _with_others_left(result, state, chance)
+                for seat, result in enumerate(results)
             )
             for results in state.results
         ),

@@ -162,7 +162,7 @@ class SlowMatch:
         """BLO-6.1."""
         ladder, own = self.ladders[move["ladder"] - 1], list(move["becomes"])
         rest = iter(own)
-        assert all(any(tile == one for one in rest) for tile in ladder)
+        assert all(any(tile == other for other in rest) for tile in ladder)
         for tile in ladder:
             own.remove(tile)
         assert own
@@ -188,4 +188,4 @@ def slow_totals(players: Iterable[Player]) -> list[int]:
 def slow_winners(players: Iterable[Player]) -> list[int]:
     """BLO-8.1: the higher sum; of equal ones, the higher score of round 2."""
     sums = [(sum(player.scores), player.scores[1]) for player in players]
-    return [seat for seat, one in enumerate(sums) if one == max(sums)]
+    return [seat for seat, total in enumerate(sums) if total == max(sums)]

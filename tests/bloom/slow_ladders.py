@@ -88,5 +88,7 @@ def _thefts(ladders: Sequence[Tiles]) -> Iterator[Tiles]:
     for ladder in ladders:
         for count in (1, 2):
             for places in combinations(range(len(ladder)), count):
-                if is_slow_ladder(tuple(one for at, one in enumerate(ladder) if at not in places)):
+                if is_slow_ladder(
+                    tuple(tile for at, tile in enumerate(ladder) if at not in places)
+                ):
                     yield tuple(ladder[at] for at in places)

@@ -100,7 +100,7 @@ def test_the_house_bot_beats_wanderers(players):
     """Of a hundred matches for two it has to win 95; none of these is lost by bad luck."""
     for seed in range(MATCHES):
         seat = seed % players
-        bots = tuple("house" if one == seat else "random" for one in range(players))
+        bots = tuple("house" if at == seat else "random" for at in range(players))
 
         assert played(bots, seed).match.count.winners == (seat,)
 

@@ -47,18 +47,18 @@ def random_position(chance: Random, most: int, longest: int) -> tuple[Tiles, lis
         elif near:
             hand.append(chance.choice(near))
             gap = chance.choice((1, 3, 5))
-            near = [one for one in near if gap <= (one - hand[-1]) % 100 <= 100 - gap]
+            near = [number for number in near if gap <= (number - hand[-1]) % 100 <= 100 - gap]
     return tuple(hand), [table for table in tables if table]
 
 
 def _beside(number: int, table: Tiles) -> bool:
     """Tell whether a number is in the reach of a ladder, or beside its ends."""
-    ends = [one for one in table if isinstance(one, int)]
+    ends = [tile for tile in table if isinstance(tile, int)]
     return bool(ends) and (number - ends[0] + 4) % 100 <= (ends[-1] - ends[0]) % 100 + 8
 
 
 def on_table(tables: list[Tiles]) -> tuple[Ladder, ...]:
-    return tuple(Ladder(number, ROSE, one) for number, one in enumerate(tables, 1))
+    return tuple(Ladder(number, ROSE, tiles) for number, tiles in enumerate(tables, 1))
 
 
 @pytest.mark.parametrize(

@@ -89,7 +89,7 @@ NO_NEWS = [
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
 @pytest.mark.parametrize(
-    ("event", "phrase", "words"), TOLD_TO_ALL, ids=[one[1].code for one in TOLD_TO_ALL]
+    ("event", "phrase", "words"), TOLD_TO_ALL, ids=[case[1].code for case in TOLD_TO_ALL]
 )
 def test_what_is_public_is_told_to_all_in_the_same_words(event, phrase, words, viewer):
     """BLO-2.2, BLO-3, BLO-5.5: of the deal, the open reserve; of hands that are left, nothing."""

@@ -129,7 +129,7 @@ def test_at_the_end_everything_is_shown_to_everybody():
 
     assert view.hands == (OpenTiles(()), OpenTiles(tiles("5 J")))
     assert view.reserve == OpenTiles(tiles("81 J"))
-    assert [[one.left.tiles for one in number] for number in view.results] == [
+    assert [[result.left.tiles for result in number] for number in view.results] == [
         [tiles("7"), tiles("40")],
         [(), tiles("5 J")],
     ]

@@ -151,7 +151,7 @@ def test_a_joker_stands_for_each_number_that_fits_its_place(text, numbers):
     ladder = tiles(text)
     found = [stands_for(ladder, at) for at, tile in enumerate(ladder) if tile == JOKER]
 
-    assert " ".join("/".join(map(str, one)) for one in found) == numbers
+    assert " ".join("/".join(map(str, choice)) for choice in found) == numbers
 
 
 def test_in_a_ladder_of_jokers_each_stands_for_any_number():

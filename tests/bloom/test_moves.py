@@ -87,9 +87,11 @@ POSITIONS = {
 @pytest.mark.parametrize("state", POSITIONS.values(), ids=POSITIONS)
 def test_what_is_listed_is_what_is_accepted_of_everything(state):
     """BLO-3.1: every lay and every addition, each of them once."""
-    found = [one for one in listed(state) if isinstance(one, AddTiles | LayLadder)]
+    found = [command for command in listed(state) if isinstance(command, AddTiles | LayLadder)]
 
-    accepted = [one for one in (*additions(state), *layings(state)) if is_accepted(state, one)]
+    accepted = [
+        command for command in (*additions(state), *layings(state)) if is_accepted(state, command)
+    ]
 
     assert len(found) == len(set(found))
     assert set(found) == set(accepted)
@@ -129,7 +131,7 @@ def layings(state: State) -> Iterator[LayLadder]:
     for ladder in (None, *state.ladders):
         for count in (1, 2) if ladder else (0,):
             for at in permutations(range(len(ladder.tiles) if ladder else 0), count):
-                stolen = tuple(ladder.tiles[one] for one in at) if ladder else ()
+                stolen = tuple(ladder.tiles[place] for place in at) if ladder else ()
                 theft = Theft(ladder.number, at) if ladder else UNSET
                 for order in rows(state.hands[ROSE], stolen):
                     yield LayLadder(order, theft)
@@ -138,7 +140,7 @@ def layings(state: State) -> Iterator[LayLadder]:
 
 def test_a_joker_can_be_asked_for_where_one_is_taken():
     """BLO-5.4."""
-    lays = {one.tiles: one.take_joker for one in listed(POSITIONS["a joker for three"])}
+    lays = {command.tiles: command.take_joker for command in listed(POSITIONS["a joker for three"])}
 
     assert lays == {(16, 17, 18): True}
     assert lay("16 17 18") in listed(POSITIONS["a joker for three"])

@@ -115,7 +115,11 @@ def test_from_an_empty_reserve_only_the_open_one_is_drawn_from():
 
     assert len(drawn) > 2
     assert {move.command.origin for move in drawn} == {commands.OPEN}
-    assert not any(isinstance(e, events.OpenReserveRefilled) for one in drawn for e in one.events)
+    assert not any(
+        isinstance(e, events.OpenReserveRefilled)
+        for drawn_events in drawn
+        for e in drawn_events.events
+    )
 
 
 def draws(move):

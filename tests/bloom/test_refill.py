@@ -90,4 +90,4 @@ def test_after_laying_or_adding_all_spaces_are_full_already(action):
     """BLO-3.3."""
     before = position(hands=("40 41 42 14 60",), ladders=("10 11 12",))
 
-    assert not any(isinstance(one, OpenReserveRefilled) for one in following(before, action))
+    assert not any(isinstance(event, OpenReserveRefilled) for event in following(before, action))

@@ -22,8 +22,12 @@ def met() -> Counter[object]:
     found: Counter[object] = Counter()
     for table in BLOOMS:
         for seed in range(MATCHES):
-            made = [one for one in played(table, seed).events if isinstance(one, (Dealt, Moved))]
-            for event in chain.from_iterable(one.events for one in made):
+            made = [
+                happening
+                for happening in played(table, seed).events
+                if isinstance(happening, (Dealt, Moved))
+            ]
+            for event in chain.from_iterable(happening.events for happening in made):
                 found[type(event)] += 1
                 if isinstance(event, events.LadderLaid):
                     found["many flowers"] += event.flowers > 15

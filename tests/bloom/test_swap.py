@@ -48,7 +48,7 @@ def test_a_tile_fits_when_the_ladder_stays_one_as_a_whole(ladder, at, fitting):
     hand = tuple(number for number in range(1, 101) if number not in tiles(ladder))
     before = position(ladders=(ladder,))
 
-    fits = [one for one in hand if rules.swap_refusal(before, hand, 1, at, one) is None]
+    fits = [tile for tile in hand if rules.swap_refusal(before, hand, 1, at, tile) is None]
 
     assert tuple(fits) == tiles(fitting)
 

@@ -74,7 +74,7 @@ def test_one_or_two_tiles_are_stolen_from_any_positions_when_a_ladder_is_left(
 def test_what_is_left_must_be_a_ladder(source, at):
     """BLO-5.2: of three tiles at least, without a gap."""
     before = position(hands=("J J 40",), ladders=(source,))
-    stolen = " ".join(source.split()[int(one)] for one in at.split())
+    stolen = " ".join(source.split()[int(place)] for place in at.split())
 
     with refused("BLO-5.2", BloomRefusal.SOURCE_BROKEN):
         following(before, lay(f"J J {stolen}", f"1: {at}"))

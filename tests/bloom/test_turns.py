@@ -24,7 +24,9 @@ def test_laying_or_adding_is_the_one_action_of_a_turn(action):
 
 
 @pytest.mark.parametrize(
-    "action", [lay("16 18 20"), add(1, "15 16 17 19"), Pass()], ids=lambda one: type(one).__name__
+    "action",
+    [lay("16 18 20"), add(1, "15 16 17 19"), Pass()],
+    ids=lambda action: type(action).__name__,
 )
 def test_after_a_first_draw_there_is_no_other_action(action):
     """BLO-3.1."""

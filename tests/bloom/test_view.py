@@ -122,8 +122,8 @@ def test_of_a_round_that_is_over_everybody_sees_points_and_flowers(viewer):
 
     left = (tiles("5 J"), (), tiles("55"))
     piles = [
-        OpenTiles(one) if viewer in (seat, Onlooker.REFEREE) else HiddenTiles(len(one))
-        for seat, one in enumerate(left)
+        OpenTiles(hand) if viewer in (seat, Onlooker.REFEREE) else HiddenTiles(len(hand))
+        for seat, hand in enumerate(left)
     ]
     assert view.results == (
         (
@@ -150,7 +150,7 @@ def test_all_is_shown_when_the_match_has_ended(viewer):
 
     assert view.hands == tuple(map(OpenTiles, BEFORE.hands))
     assert view.reserve == OpenTiles(BEFORE.reserve)
-    assert [one.left for one in view.results[0]] == [
+    assert [result.left for result in view.results[0]] == [
         OpenTiles(tiles("5 J")),
         OpenTiles(()),
         OpenTiles(tiles("55")),
