@@ -103,7 +103,9 @@ def _eggs(wanted: Mapping[int, str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     named = {column: OBJECTS[mark] for column, mark in wanted.items()}
     left = [egg for egg in EGGS if egg not in named.values()]
     columns = range(1, COLUMNS + 1)
-    return tuple(named[one] if one in named else left.pop(0) for one in columns), tuple(left)
+    return tuple(named[column] if column in named else left.pop(0) for column in columns), tuple(
+        left
+    )
 
 
 def _names(value: Any) -> Iterator[str]:
@@ -115,8 +117,8 @@ def _names(value: Any) -> Iterator[str]:
     elif isinstance(value, msgspec.Struct) and not isinstance(value, Box):
         yield from _names(tuple(getattr(value, field) for field in value.__struct_fields__))
     elif isinstance(value, tuple):
-        for one in value:
-            yield from _names(one)
+        for name in value:
+            yield from _names(name)
 
 
 def _with_the_rest(state: State, display: bool, stack: bool, bonus_stack: bool) -> State:
@@ -138,8 +140,10 @@ def _with_tokens(state: State) -> State:
     placed = {token for square in squares for token in square.tokens} | {*state.lost}
     placed |= {"cross"} if any(square.crossed for square in squares) else set()
     free = [token for token in state.box.tokens if token not in placed]
-    south, north = (tuple(one for one in free if one in owned) for owned in state.bonuses)
+    south, north = (tuple(token for token in free if token in owned) for owned in state.bonuses)
     beside = {*free} - {*south, *north}
     if state.super_nest:
         beside &= {*state.revealed}
-    return replace(state, kept=(south, north), tokens=tuple(one for one in free if one in beside))
+    return replace(
+        state, kept=(south, north), tokens=tuple(token for token in free if token in beside)
+    )

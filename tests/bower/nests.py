@@ -68,8 +68,8 @@ def built(*laid: str) -> Nest:
     puts a token, ``"branch 2-2 row"`` the branch, ``"cross 1-1 Fr"`` the cross.
     """
     nest = Nest()
-    for one in laid:
-        name, *words = one.split()
+    for drawn in laid:
+        name, *words = drawn.split()
         nest = _with_token(nest, name, *words) if name in TOKENS else _with_tile(nest, name, *words)
     return nest
 
@@ -105,13 +105,13 @@ def _square(mark: str) -> NestSquare:
     assert parts, f"no square is written as {mark}"
     colored = parts["material"] == "c"
     marks = TOKEN.findall(parts["tokens"] or "")
-    objects = tuple(OBJECTS[one] for one in OBJECT.findall(parts["objects"] or ""))
+    objects = tuple(OBJECTS[letter] for letter in OBJECT.findall(parts["objects"] or ""))
     return NestSquare(
         COLORED_SHELLS if colored else DRAWN,
         "a",
         MATERIALS[parts["material"]],
         objects or ((SHELL,) if colored else ()),
-        tuple(PUT[one] for one in marks),
-        next((AXES[one] for one in marks if one in AXES), None),
+        tuple(PUT[mark] for mark in marks),
+        next((AXES[mark] for mark in marks if mark in AXES), None),
         OBJECTS[parts["crossed"]] if parts["crossed"] else None,
     )

@@ -56,7 +56,7 @@ def _cover(chance: Random, table: State, laid: list[str], tile: str) -> None:
     """BOW-5.7: over Colored Shells, if they lie there."""
     nest = built(*laid)
     spots = [spot for spot in table.box.spots if rules.cover_refusal(table, nest, spot) is None]
-    colored = {cell for cell, one in nest.squares.items() if one.tile == COLORED_SHELLS}
+    colored = {cell for cell, square in nest.squares.items() if square.tile == COLORED_SHELLS}
     if spots := [spot for spot in spots if colored.intersection(spot)] or spots:
         _lay(chance, laid, tile, chance.choice(spots))
 
@@ -69,7 +69,7 @@ def _put(chance: Random, token: str, laid: list[str]) -> None:
     """BOW-5.6."""
     nest = built(*laid)
     if token == "cross":
-        places = [f"{_word(at)} {MARKS[one]}" for at, one in _crossable(nest)]
+        places = [f"{_word(at)} {MARKS[object]}" for at, object in _crossable(nest)]
     else:
         ways = (" column", " row") if token == "branch" else ("",)
         free = [cell for cell in nest.squares if rules.token_refusal(nest, cell) is None]
@@ -79,7 +79,9 @@ def _put(chance: Random, token: str, laid: list[str]) -> None:
 
 
 def _crossable(nest: Nest) -> list[tuple[Cell, str]]:
-    return [(at, one) for at, square in nest.squares.items() for one in rules.crossable(square)]
+    return [
+        (at, object) for at, square in nest.squares.items() for object in rules.crossable(square)
+    ]
 
 
 def _word(cell: Cell) -> str:

@@ -221,8 +221,10 @@ def _with_eggs_mixed(state: State, viewer: Viewer, chance: Random) -> State:
     seat = None if isinstance(viewer, Onlooker) else viewer
     seen = () if seat is None else state.peeked[seat]
     aside = () if seat is not None and state.peeked_aside[seat] else state.aside
-    hidden = [one for one in range(1, COLUMNS + 1) if knower(one) != seat and one not in seen]
-    mixed, aside_mixed = _mixed(chance, [state.eggs[one - 1] for one in hidden], aside)
+    hidden = [
+        column for column in range(1, COLUMNS + 1) if knower(column) != seat and column not in seen
+    ]
+    mixed, aside_mixed = _mixed(chance, [state.eggs[column - 1] for column in hidden], aside)
     changed = dict(zip(hidden, mixed, strict=True))
     eggs = tuple(changed.get(column, egg) for column, egg in enumerate(state.eggs, 1))
     return replace(state, eggs=eggs, aside=aside_mixed or state.aside)

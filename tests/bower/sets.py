@@ -24,6 +24,6 @@ SETS: Final = (
         STANDARD,
         set="gems",
         status="a bonus in nearly every turn, until none is left",
-        nest_tiles=tuple(_with_gems(*one) for one in enumerate(STANDARD.nest_tiles)),
+        nest_tiles=tuple(_with_gems(*numbered) for numbered in enumerate(STANDARD.nest_tiles)),
     ),
 )

@@ -32,7 +32,9 @@ def awarded(state: State) -> list[Awarded]:
         for seat in (0, 1):
             if tile in state.bonuses[seat] and favours(egg_tile(state, tile), seat):
                 worth[f"{tile.removeprefix('egg-')} egg tile"] = egg_tile(state, tile)
-    return [Awarded(what, int(one < 0), abs(one)) for what, one in worth.items() if one]
+    return [
+        Awarded(what, int(counted < 0), abs(counted)) for what, counted in worth.items() if counted
+    ]
 
 
 def winners(state: State) -> tuple[int, ...]:
@@ -40,7 +42,7 @@ def winners(state: State) -> tuple[int, ...]:
     best: list[list[int]] = [[], []]
     for seat in (0, 1):
         best[seat] = [
-            sum(one.tokens for one in awarded(state) if one.seat == seat),
+            sum(prize.tokens for prize in awarded(state) if prize.seat == seat),
             int(bool(colored(state.nests[seat]))),
             shells(state.nests[seat], set(state.nests[seat].squares)),
         ]
@@ -59,14 +61,14 @@ def more(south: int, north: int) -> int:
 
 def objects(square: NestSquare) -> list[str]:
     """BOW-5.6."""
-    lying = [*square.objects, *(one for token in square.tokens for one in TOKENS[token])]
+    lying = [*square.objects, *(shown for token in square.tokens for shown in TOKENS[token])]
     if square.crossed is not None:
         del lying[lying.index(square.crossed)]
     return lying
 
 
 def on(nest: Nest, cells: set) -> list[str]:
-    return [one for cell in cells for one in objects(nest.squares[cell])]
+    return [object for cell in cells for object in objects(nest.squares[cell])]
 
 
 def shells(nest: Nest, cells: set) -> int:
@@ -94,8 +96,8 @@ def largest(nest: Nest, material: str) -> list[set]:
     """BOW-6.1: return the largest groups: groups are joined as long as two of them touch."""
     found = [{cell} for cell, square in nest.squares.items() if square.material == material]
     while two := next((two for two in combinations(found, 2) if touching(nest, *two)), None):
-        found = [one for one in found if one not in two] + [two[0] | two[1]]
-    return [one for one in found if len(one) == max(map(len, found))]
+        found = [joined for joined in found if joined not in two] + [two[0] | two[1]]
+    return [joined for joined in found if len(joined) == max(map(len, found))]
 
 
 def touching(nest: Nest, group: set, other: set) -> bool:
@@ -110,11 +112,11 @@ def group(state: State, material: str) -> int:
         return more(*sizes)
     if material == "moss":
         for seat, nest in enumerate(state.nests):
-            if any(one & colored(nest) for one in groups[seat]):
+            if any(cells & colored(nest) for cells in groups[seat]):
                 return (1, -1)[seat]
     return more(
         *(
-            max((shells(nest, one) for one in found), default=0)
+            max((shells(nest, cells) for cells in found), default=0)
             for nest, found in zip(state.nests, groups, strict=True)
         )
     )
@@ -130,22 +132,24 @@ def column(state: State, number: int) -> int:
         possible(state.eggs[number - 1], on(nest, there))
         for nest, there in zip(state.nests, cells, strict=True)
     )
-    tie = more(*(shells(*one) for one in zip(state.nests, cells, strict=True)))
+    tie = more(
+        *(shells(*nest_and_cells) for nest_and_cells in zip(state.nests, cells, strict=True))
+    )
     for seat, nest in enumerate(state.nests):
         if colored(nest) & cells[seat]:
             tie = (1, -1)[seat]
 
-    def outcome(one: int, other: int) -> int:
-        return more(one, other) * (2 if max(one, other) == 1 else 1) if one != other else tie
+    def outcome(own: int, other: int) -> int:
+        return more(own, other) * (2 if max(own, other) == 1 else 1) if own != other else tie
 
-    return max(min(outcome(one, other) for other in north) for one in south)
+    return max(min(outcome(own, other) for other in north) for own in south)
 
 
 def possible(egg: str, there: list[str]) -> set[int]:
     """BOW-6.4, BOW-6.5: return how many objects of what *egg* shows a player can count."""
     kind, colour = egg.split("-")
     if colour == "white":
-        return {sum(one.startswith(kind) for one in there)}
+        return {sum(object.startswith(kind) for object in there)}
     whites = there.count(f"{kind}-white")
     return {there.count(egg) + chosen.count(colour) for chosen in product(COLOURS, repeat=whites)}
 

@@ -81,7 +81,7 @@ def test_the_discarded_tile_is_shown_and_leaves_the_game(tile, viewer):
     """BOW-5.7, the ruling: a nest tile of the bonus is never shuffled back."""
     discarded = after(BOWER, demanding("N02", "earth-1"), DiscardTile(tile))
 
-    assert [one.id for one in BOWER.view(discarded, viewer).discarded] == [tile]
+    assert [shown.id for shown in BOWER.view(discarded, viewer).discarded] == [tile]
     assert tile not in (*discarded.stack, *discarded.bonus_discards, *discarded.bonus_stack)
 
 

@@ -43,7 +43,7 @@ def test_everybody_sees_what_the_nest_tiles_of_the_bonus_show(tile):
     chosen = after(BOWER, choosing(tile), ChooseBonus(tile))
 
     view = BOWER.view(chosen, Onlooker.SPECTATOR)
-    assert tuple(one.id for one in view.bonus_nest_tiles) == NEST_TILES
+    assert tuple(shown.id for shown in view.bonus_nest_tiles) == NEST_TILES
     assert view.bonuses == ((tile,), ())
 
 

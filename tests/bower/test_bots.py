@@ -29,7 +29,7 @@ TABLES_OF_BOWER = [table for table in TABLES if table.game is BOWER]
 MANY = 25 if SEARCHING else 8
 """On each of four tables: in a fuzz a hundred in all."""
 LONG = pytest.mark.long
-OPTIONS = [one.options for one in TABLES_OF_BOWER if one.components is None]
+OPTIONS = [laid.options for laid in TABLES_OF_BOWER if laid.components is None]
 each_bot = pytest.mark.parametrize(
     "bot", [house, pytest.param(easy, marks=pytest.mark.long), wander]
 )

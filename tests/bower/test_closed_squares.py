@@ -45,7 +45,7 @@ def tries(state, place):
     if now.step is Step.PLACE and place in state.box.tiles:
         return [PlaceTile(place, now.spots[0])]
     own = BOWER.to_move(state)
-    cell = next(one for one in state.box.near if place == square_id(own, one))
+    cell = next(near for near in state.box.near if place == square_id(own, near))
     if now.step is Step.APPLY:
         axis = {"axis": "row"} if now.effect.axes else {}
         return [ApplyEffect(cell=cell, **axis)]

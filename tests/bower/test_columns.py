@@ -15,7 +15,7 @@ EGGS = ("Fy", "Fv", "Fr", "fy", "fv", "fr")
 def only(column: int, drawing: str) -> str:
     """Return a drawing of one column, from row 1 on."""
     squares = drawing.split()
-    return "\n".join([str(column), *(f"{row} {one}" for row, one in enumerate(squares, 1))])
+    return "\n".join([str(column), *(f"{row} {square}" for row, square in enumerate(squares, 1))])
 
 
 def test_more_objects_of_the_kind_take_an_egg_token():
@@ -56,7 +56,7 @@ def test_an_award_names_the_squares_of_both_players():
 @pytest.mark.parametrize("column", range(1, 7))
 def test_each_column_asks_for_what_its_own_egg_shows(column, egg):
     """BOW-6.2: no other kind and no other colour counts, and nothing of another column."""
-    others = [one for one in EGGS if one != egg]
+    others = [other for other in EGGS if other != egg]
     south = only(column, f"g:{egg}{egg} g:{others[0]}{others[1]}")
     of_other_kinds = only(column, f"m:{''.join(others[2:])}")
     beside = only(column % 6 + 1, f"m:{egg}{egg}{egg}")

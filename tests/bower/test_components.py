@@ -50,8 +50,8 @@ def test_there_are_36_nest_tiles_of_two_squares_with_1_to_3_objects_each():
     assert (len(NEST_TILES), NEST_TILES[0], NEST_TILES[-1]) == (36, "N01", "N36")
     assert {square.material for square in squares} == {"straw", "moss", "gravel"}
     assert {len(square.objects) for square in squares} == {1, 2, 3}
-    assert {one for square in squares for one in square.objects} == {
-        one for one in OBJECTS if not one.endswith("white")
+    assert {object for square in squares for object in square.objects} == {
+        object for object in OBJECTS if not object.endswith("white")
     }
 
 
@@ -79,7 +79,7 @@ def test_four_bonus_tiles_are_earth_with_white_flowers_and_feathers():
     squares = [square for tile in EARTHS for square in (BONUS[tile].a, BONUS[tile].b)]
 
     assert {square.material for square in squares} == {"earth"}
-    assert {one for square in squares for one in square.objects} == {
+    assert {object for square in squares for object in square.objects} == {
         "flower-white",
         "feather-white",
     }

@@ -197,7 +197,7 @@ TOLD_IN_PART = [
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
 @pytest.mark.parametrize(
-    ("event", "phrase", "words"), TOLD_TO_ALL, ids=[one[1].code for one in TOLD_TO_ALL]
+    ("event", "phrase", "words"), TOLD_TO_ALL, ids=[case[1].code for case in TOLD_TO_ALL]
 )
 def test_what_is_public_is_told_to_all_in_the_same_words(event, phrase, words, viewer):
     """BOW-3.4, BOW-4.3, BOW-5.7: of the deal, the display and what Super Nest reveals."""
@@ -216,7 +216,7 @@ def test_what_follows_as_ever_is_no_news(event, viewer):
 @pytest.mark.parametrize(
     ("event", "seen", "seen_words", "unseen", "unseen_words"),
     TOLD_IN_PART,
-    ids=[one[3].code for one in TOLD_IN_PART],
+    ids=[case[3].code for case in TOLD_IN_PART],
 )
 def test_what_one_player_sees_is_told_to_that_player_and_to_the_others_that_it_was_done(
     event, seen, seen_words, unseen, unseen_words, viewer

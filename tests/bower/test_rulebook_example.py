@@ -43,12 +43,12 @@ def told(rule: str) -> list[tuple[str, Seat, int, str]]:
 def in_column(seat: Seat, column: int) -> list[str]:
     """Return what counts in a column of a nest."""
     squares = ended()[0].nests[seat].squares
-    return [one for cell in squares if cell[0] == column for one in counting(squares[cell])]
+    return [object for cell in squares if cell[0] == column for object in counting(squares[cell])]
 
 
 def largest_straw(nest: Nest) -> int:
     found = groups(ended()[0].box.near, nest)
-    return max(len(one) for one in found if nest.squares[min(one)].material == "straw")
+    return max(len(group) for group in found if nest.squares[min(group)].material == "straw")
 
 
 def test_both_have_filled_their_nests_in_twelve_turns():
@@ -97,16 +97,19 @@ def test_the_columns():
 
 def test_simones_two_red_feathers_in_column_3_are_white_ones():
     """BOW-5.2."""
-    assert [in_column(SIMONE, 3).count(f"feather-{one}") for one in ("red", "white")] == [0, 2]
-    assert [in_column(PIER, 3).count(f"feather-{one}") for one in ("red", "white")] == [2, 0]
+    assert [in_column(SIMONE, 3).count(f"feather-{colour}") for colour in ("red", "white")] == [
+        0,
+        2,
+    ]
+    assert [in_column(PIER, 3).count(f"feather-{colour}") for colour in ("red", "white")] == [2, 0]
 
 
 def test_piers_four_feathers_in_column_4_are_three_and_the_token_beside_four_shells():
     """BOW-5.6, BOW-6.7: Colored Shells win there whatever the shells."""
     squares = ended()[0].nests[PIER].squares
-    printed = [one for cell in squares if cell[0] == 4 for one in squares[cell].objects]
+    printed = [object for cell in squares if cell[0] == 4 for object in squares[cell].objects]
 
-    assert sum(one.startswith("feather") for one in printed) == 3
+    assert sum(object.startswith("feather") for object in printed) == 3
     assert sum("white-feather" in squares[cell].tokens for cell in squares if cell[0] == 4) == 1
     assert in_column(PIER, 4).count("shell") == 4
     assert in_column(SIMONE, 4).count("shell") < 4

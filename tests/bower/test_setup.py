@@ -154,7 +154,7 @@ BAD_DEALS = {
     "a bonus tile twice": {"bonus_tiles": (*BONUS_TILES[:19], BONUS_TILES[0])},
     "a bonus tile among the nest tiles": {"nest_tiles": (*NEST_TILES[:35], BONUS_KINDS["nest"][0])},
     "only what fair play has": {
-        "bonus_tiles": tuple(one for one in BONUS_TILES if one not in UNFAIR)
+        "bonus_tiles": tuple(tile for tile in BONUS_TILES if tile not in UNFAIR)
     },
 }
 

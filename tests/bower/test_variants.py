@@ -128,7 +128,7 @@ def test_a_bonus_is_a_choice_among_the_revealed_tiles(tile):
     assert decide(before, SOUTH, ChooseBonus(tile), in_order) == tuple(events)
 
     chosen = after(BOWER, before, ChooseBonus(tile))
-    assert chosen.revealed == tuple(one for one in SEVEN if one != tile)
+    assert chosen.revealed == tuple(other for other in SEVEN if other != tile)
     assert (chosen.bonuses, chosen.bonus_discards) == (((tile,), ()), ())
 
 
