@@ -67,7 +67,7 @@ TOLD_TO_ALL = [
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
 @pytest.mark.parametrize(
-    ("event", "phrase", "words"), TOLD_TO_ALL, ids=[one[1].code for one in TOLD_TO_ALL]
+    ("event", "phrase", "words"), TOLD_TO_ALL, ids=[case[1].code for case in TOLD_TO_ALL]
 )
 def test_what_is_public_is_told_to_all_in_the_same_words(event, phrase, words, viewer):
     """FEL-2.2, FEL-5.1, FEL-6.1: of the deal only the numbers."""
