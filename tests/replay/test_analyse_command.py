@@ -26,14 +26,14 @@ def test_each_move_has_its_chance_and_whatever_was_better(analysis):
     moves = analysis["moves"]
     record = json.loads(EXAMPLE.read_bytes())
 
-    assert [(one["move"], one["seat"]) for one in moves] == [
+    assert [(looked["move"], looked["seat"]) for looked in moves] == [
         (number, move["by"]) for number, move in enumerate(record["moves"], 1)
     ]
-    assert all(0 <= one["chance"] <= 1 for one in moves)
-    for one in moves:
-        better = one.get("better", {"chance": one["chance"]})
-        assert one["lost"] == pytest.approx(better["chance"] - one["chance"], abs=1e-3)
-    assert any(one["better"]["command"]["do"] for one in moves if "better" in one)
+    assert all(0 <= looked["chance"] <= 1 for looked in moves)
+    for looked in moves:
+        better = looked.get("better", {"chance": looked["chance"]})
+        assert looked["lost"] == pytest.approx(better["chance"] - looked["chance"], abs=1e-3)
+    assert any(looked["better"]["command"]["do"] for looked in moves if "better" in looked)
 
 
 def test_each_player_has_accuracy_losses_luck_and_the_moves_that_mattered_most(analysis):
@@ -43,8 +43,8 @@ def test_each_player_has_accuracy_losses_luck_and_the_moves_that_mattered_most(a
         own = [move for move in analysis["moves"] if move["seat"] == seat]
         assert (player["seat"], player["decisions"]) == (seat, len(own))
         assert 0 <= player["accuracy"] <= 100
-        assert player["lost"] == pytest.approx(sum(one["lost"] for one in own), abs=1e-2)
-        assert player["luck"] == pytest.approx(sum(one.get("luck", 0) for one in own), abs=1e-2)
+        assert player["lost"] == pytest.approx(sum(move["lost"] for move in own), abs=1e-2)
+        assert player["luck"] == pytest.approx(sum(move.get("luck", 0) for move in own), abs=1e-2)
         losses = [analysis["moves"][number - 1]["lost"] for number in player["decisive"]]
         assert losses == sorted(losses, reverse=True)
         assert len(losses) <= 3

@@ -26,7 +26,7 @@ def test_each_record_has_its_audit_in_order():
     result = run("audit", *(FELCI / f"{name}.json" for name in names), "--json")
 
     printed = audits(result.stdout)
-    assert [one.get("totals") for one in printed] == [[4, 3], None, [13, 14]]
+    assert [audit.get("totals") for audit in printed] == [[4, 3], None, [13, 14]]
     assert result.stderr == ""
     assert result.exit_code == 0
 

@@ -55,7 +55,7 @@ def test_an_unfinished_match_shows_everybody_the_own_hand_alone(name):
             assert [result["left"]["is"] for result in results] == hands
         assert (seen["reserve"]["is"], seen["coming"]) == ("hidden", [])
         told = [line for line in shown.splitlines() if line.startswith("  hand ")]
-        assert [not line.endswith(" hidden") for line in told] == [one == "open" for one in hands]
+        assert [not line.endswith(" hidden") for line in told] == [hand == "open" for hand in hands]
         assert "coming" not in shown
 
 

@@ -161,9 +161,9 @@ def test_a_match_that_would_count_otherwise_is_listed_by_the_rules_of_its_lines(
 
     assert differences() == []
     found = differences("--rules", to_come)
-    assert [(one["match"], one["rules"], one["rule"]) for one in found] == [
-        (match_id, to_come, "FEL-6.2") for match_id in imported
-    ]
+    assert [
+        (difference["match"], difference["rules"], difference["rule"]) for difference in found
+    ] == [(match_id, to_come, "FEL-6.2") for match_id in imported]
     assert found[0]["sentence"] == (
         "it would count 15, 14, won by white; it counted 13, 14, won by black"
     )
@@ -182,7 +182,7 @@ def test_a_match_of_which_a_move_would_be_refused_is_listed_by_move_and_rule(
 
     found = differences("--rules", "felci/99")
 
-    assert [(one["match"], one["rule"]) for one in found] == [
+    assert [(difference["match"], difference["rule"]) for difference in found] == [
         (match_id, FelciRefusal.NOT_DRAWABLE.rule) for match_id in imported
     ]
     move = found[0]["move"]

@@ -50,7 +50,7 @@ def test_with_yes_the_table_is_gone_and_the_match_is_not(database):
 
     gone = done.stdout[:36]
     assert (done.exit_code, done.stderr) == (0, "1 table cleared away\n")
-    assert listed(database) == [one for one in before if one != gone]
+    assert listed(database) == [listed_before for listed_before in before if listed_before != gone]
     asked = run("replay", gone, "--database", database)
     assert asked.exit_code == 2
     assert one_line(asked.stderr)
