@@ -85,7 +85,7 @@ def _whole(value: Any) -> Any:
     if isinstance(value, float) and value.is_integer():
         return int(value)
     if isinstance(value, list):
-        return [_whole(one) for one in value]
+        return [_whole(part) for part in value]
     if isinstance(value, dict):
-        return {name: _whole(one) for name, one in value.items()}
+        return {name: _whole(part) for name, part in value.items()}
     return value

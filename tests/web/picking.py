@@ -17,4 +17,4 @@ def picked(state: State, *picks: str, viewer: Viewer = SOUTH) -> Choices:
 
 def reason(here: Choices, id: str) -> tuple[str, str]:
     """Return the rule that keeps *id* closed, and its name."""
-    return next((one.rule, one.name) for one in here.closed if id in one.places)
+    return next((closing.rule, closing.name) for closing in here.closed if id in closing.places)

@@ -64,7 +64,7 @@ def _stacked(state: State, seat: int, command: commands.StackCards) -> Iterator[
         **_ids(f"hand-{seat}", state.hands[seat], command.hand),
     }
     for card in command.order:
-        id = next(one for one, known in lying.items() if known == card)
+        id = next(place for place, known in lying.items() if known == card)
         del lying[id]
         yield id
 
@@ -81,12 +81,14 @@ def _ids(where: str, cards: Cards, some: Cards) -> dict[str, str]:
 
 def _marked(state: State, seat: int, command: commands.ScoreSets) -> Iterator[str]:
     row = state.rows[seat]
-    for one in command.sets:
-        yield from (f"row-{seat}-{one.first}", f"row-{seat}-{one.last}")
-        shared = set.intersection(*(set(FEATURES_OF[row[at]]) for at in (one.first, one.last)))
-        cards = row[one.first : one.last + 1]
+    for marked in command.sets:
+        yield from (f"row-{seat}-{marked.first}", f"row-{seat}-{marked.last}")
+        shared = set.intersection(
+            *(set(FEATURES_OF[row[at]]) for at in (marked.first, marked.last))
+        )
+        cards = row[marked.first : marked.last + 1]
         if all(shared <= set(FEATURES_OF[card]) for card in cards) and len(shared) > 1:
-            yield f"as-{one.feature}"
+            yield f"as-{marked.feature}"
     if not command.sets:
         yield "no-set"
     if command.pigeon is not None:

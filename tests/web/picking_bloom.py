@@ -31,7 +31,7 @@ def labels(here: Choices) -> list[str]:
 
 def reason(here: Choices, id: str) -> str:
     """Return the name of the rule that keeps *id* closed."""
-    return next(one.name for one in here.closed if id in one.places)
+    return next(closing.name for closing in here.closed if id in closing.places)
 
 
 def picks_for(view: View, command: commands.Command) -> tuple[str, ...]:
@@ -89,8 +89,8 @@ def _lying(view: View, number: int) -> Tiles:
 
 
 def _tiles_in(view: View, number: int, at: tuple[int, ...]) -> Tiles:
-    return tuple(_lying(view, number)[one] for one in at)
+    return tuple(_lying(view, number)[place] for place in at)
 
 
 def _ids_in(view: View, number: int, at: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(ladder_ids(number, _lying(view, number))[one] for one in at)
+    return tuple(ladder_ids(number, _lying(view, number))[place] for place in at)

@@ -134,10 +134,10 @@ def test_in_the_same_network_the_table_is_found_by_this_machines_address(tmp_pat
         "--server",
         server,
     )
-    with serving(*words) as one:
-        port = urlsplit(one.url).port
+    with serving(*words) as printed:
+        port = urlsplit(printed.url).port
         for host, status in ((f"127.0.0.1:{port}", 200), ("192.0.2.1", 421), ("evil.example", 421)):
-            assert Browser(one.url).ask("/readyz", Host=host)[0] == status
+            assert Browser(printed.url).ask("/readyz", Host=host)[0] == status
 
 
 @pytest.mark.parametrize(

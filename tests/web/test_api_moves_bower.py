@@ -108,7 +108,7 @@ def test_every_command_of_a_match_is_well_formed():
 def test_its_moves_are_described_with_cells_as_pairs(visitor):
     described = visitor.get("/api/openapi.json").json["components"]["schemas"]
 
-    moves = {one["title"]: one for one in described["BowerMove"]["oneOf"]}
+    moves = {schema["title"]: schema for schema in described["BowerMove"]["oneOf"]}
     assert moves.keys() == {
         "take", "place", "draw_bonus", "skip_bonus", "bonus", "apply", "decline", "cover", "discard"
     }  # fmt: skip

@@ -19,7 +19,7 @@ def orders(hand: str, viewer=0):
 def ids(text: str) -> tuple[str, ...]:
     """Return the ids of tiles; a bar parts groups, a letter is the number of a joker."""
     names = {"|": "", "a": "joker-hand-0", "b": "joker-hand-1"}
-    return tuple(names.get(one, f"tile-{one}") for one in text.split())
+    return tuple(names.get(name, f"tile-{name}") for name in text.split())
 
 
 def test_a_hand_is_sorted_by_number_by_flowers_or_not_at_all():
@@ -85,5 +85,7 @@ def test_what_is_drawn_without_a_script_has_the_hand_in_its_first_order():
 
     for laid in (drawn.laid_narrow, drawn.laid_wide):
         shapes = laid(scene(BLOOM.view(state, 0))).shapes
-        hand = sorted((shape for shape in shapes if shape.zone == "hand"), key=lambda one: one.x)
+        hand = sorted(
+            (shape for shape in shapes if shape.zone == "hand"), key=lambda shape: shape.x
+        )
         assert tuple(shape.id for shape in hand) == ids("10 12 30 55 a b")

@@ -20,7 +20,7 @@ from web.page.birdie.choices import choices
 from web.page.scene import Button
 
 EACH = pytest.mark.parametrize(
-    "table", [one for one in TABLES if one.game is BIRDIE and not one.components], ids=str
+    "table", [laid for laid in TABLES if laid.game is BIRDIE and not laid.components], ids=str
 )
 
 
@@ -63,10 +63,10 @@ def test_a_stack_is_picked_in_its_order_and_is_shown_in_it():
 
 def test_a_stack_is_no_move_before_it_has_two_cards_of_the_area():
     state = position(hands=("ro-au ro-sp",))
-    one, two = picked(state, "hand-0-1"), picked(state, "hand-0-1", "area-0")
+    alone, two = picked(state, "hand-0-1"), picked(state, "hand-0-1", "area-0")
 
-    assert (one.move, two.move) == (None, None)
-    assert one.prompt == "To stack: spring robin. Pick two cards of the area with it."
+    assert (alone.move, two.move) == (None, None)
+    assert alone.prompt == "To stack: spring robin. Pick two cards of the area with it."
     assert two.prompt == (
         "To stack: spring robin, spring woodpecker. Pick another card of the area with it."
     )
@@ -81,7 +81,9 @@ def test_from_an_area_of_one_card_nothing_is_stacked():
 
     assert start.prompt == "Take a card."
     assert start.open == ("area-0", "pass")
-    assert [(one.name, one.places) for one in start.closed] == [("AREA_TOO_SMALL", ("hand-0-0",))]
+    assert [(reason.name, reason.places) for reason in start.closed] == [
+        ("AREA_TOO_SMALL", ("hand-0-0",))
+    ]
     assert picked(state, "area-0").open == ()
     assert picked(state, "area-0").prompt == "Take the spring woodpecker into your hand?"
 
@@ -173,6 +175,6 @@ def things(view: View) -> list[str]:
     """Return ids of what can be on the page."""
     return [
         f"{what}-{at}"
-        for what in ("area", "gap", "set", *(f"{one}-{view.viewer}" for one in ("hand", "row")))
+        for what in ("area", "gap", "set", *(f"{place}-{view.viewer}" for place in ("hand", "row")))
         for at in range(12)
     ] + [f"box-{NORTH}-robin", "as-robin", "no-set", "finish", "write", "pigeon"]

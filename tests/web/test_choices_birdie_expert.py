@@ -92,7 +92,7 @@ def test_who_holds_no_pigeon_is_asked_with_the_answer_picked():
     start = picked(at_a_set(sheet="robin 2", fate=Fate.FULL))
 
     assert start.usual == ("write",)
-    assert [(one.rule, one.places) for one in start.closed] == [("BIR-4.7", ("pigeon",))]
+    assert [(reason.rule, reason.places) for reason in start.closed] == [("BIR-4.7", ("pigeon",))]
     assert start.buttons[0].about == "Its box is full, 2 winter fly away, to be written or not."
 
 
@@ -102,13 +102,13 @@ def test_two_owls_copy_into_two_boxes_at_the_end():
     written = {"written": (3,), "removing": True}
     state = expert("pi-wi", "ow-su ro-sp ow-sp", "robin 3", sets=((made,), ()), scoring=written)
     start = picked(state)
-    one = picked(state, "hand-0-0", "box-0-owl")
+    first_owl = picked(state, "hand-0-0", "box-0-owl")
     two = picked(state, "hand-0-0", "box-0-owl", "hand-0-2", "box-0-spring")
 
     assert [button.label for button in start.buttons] == ["Owl: copy 3", "Finish"]
-    assert one.move == {"do": "finish", "owl": ("owl",)}
-    assert one.prompt.startswith("An owl copies into the owl box. 3 points, the owl trophy: ")
-    assert (one.open, one.goes_on) == (("hand-0-2",), True)
+    assert first_owl.move == {"do": "finish", "owl": ("owl",)}
+    assert first_owl.prompt.startswith("An owl copies into the owl box. 3 points, the owl trophy: ")
+    assert (first_owl.open, first_owl.goes_on) == (("hand-0-2",), True)
     assert two.move == {"do": "finish", "owl": ("owl", "spring")}
     assert picked(state, "finish").move == {"do": "finish", "owl": ()}
 
@@ -123,4 +123,4 @@ def test_of_an_empty_row_the_end_is_picked_already():
 def test_an_owl_that_can_copy_nothing_says_why(sheet, rule):
     here = picked(expert("ro-sp", "ow-su", sheet))
 
-    assert next(one.rule for one in here.closed if "hand-0-0" in one.places) == rule
+    assert next(reason.rule for reason in here.closed if "hand-0-0" in reason.places) == rule

@@ -14,7 +14,7 @@ MARKED = ("row-0-0", "row-0-3", "row-0-4", "row-0-5", "row-0-6", "row-0-8")
 
 def closing(here, id):
     """Return the rule that keeps *id* closed, and its name."""
-    return next((one.rule, one.name) for one in here.closed if id in one.places)
+    return next((reason.rule, reason.name) for reason in here.closed if id in reason.places)
 
 
 def test_a_set_is_marked_by_its_two_ends_and_the_farthest_end_is_offered_first():

@@ -106,12 +106,12 @@ def test_a_joker_lies_as_it_was_picked_and_can_be_put_elsewhere():
 def test_a_second_joker_is_put_elsewhere_by_itself():
     state = position(hands=("22 24 J J", "40"), jokers=0)
     here = picked(state, "tile-22", "tile-24", "joker-hand-0", "joker-hand-1")
-    one = picked(state, *here.picks, "put-0-0")
-    both = picked(state, *one.picks, "put-1-2")
+    first = picked(state, *here.picks, "put-0-0")
+    both = picked(state, *first.picks, "put-1-2")
 
     assert labels(here) == ["Joker elsewhere"]
-    assert one.move["tiles"] == ("joker", 22, 24, "joker")
-    assert labels(one) == ["Joker elsewhere", "Second joker elsewhere"]
+    assert first.move["tiles"] == ("joker", 22, 24, "joker")
+    assert labels(first) == ["Joker elsewhere", "Second joker elsewhere"]
     assert both.move["tiles"] == ("joker", 22, "joker", 24)
 
 

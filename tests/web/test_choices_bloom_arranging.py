@@ -36,7 +36,7 @@ def ladder(draw):
 
 def apart(some, others):
     """Return *some* tiles without the numbers that are among the others."""
-    return tuple(one for one in some if one == JOKER or one not in others)
+    return tuple(tile for tile in some if tile == JOKER or tile not in others)
 
 
 @given(tiles)
@@ -66,7 +66,7 @@ def test_what_can_be_completed_is_what_is_part_of_a_ladder(own, left, stolen):
     left, stolen = apart(left, own), apart(stolen, (*own, *left))[-2:]
     assume(own)
     hand = (*own, *left)
-    found = any(holds(one, (*own, *stolen)) for one in ladders_of(hand, stolen))
+    found = any(holds(ladder, (*own, *stolen)) for ladder in ladders_of(hand, stolen))
 
     assert Completing(hand).a_ladder(own, stolen) == found
 
@@ -77,7 +77,7 @@ def test_what_can_be_added_is_what_is_part_of_a_longer_ladder(own, left, base):
     own, left = apart(own, base), apart(left, (*base, *own))
     assume(own)
     hand = (*own, *left)
-    found = any(holds(one, (*base, *own)) for one in grown(base, hand))
+    found = any(holds(ladder, (*base, *own)) for ladder in grown(base, hand))
 
     assert Completing(hand).grows(base, own) == found
 

@@ -59,7 +59,7 @@ def test_the_squares_where_it_fits_are_open_and_the_others_closed_by_a_rule():
     assert "nest-0-1-1" in here.open
     assert reason(here, "nest-0-2-1") == ("BOW-3.2", "OVERLAPS")
     assert reason(here, "nest-0-6-4") == ("BOW-3.2", "NOT_ADJACENT")
-    closed = {place for one in here.closed for place in one.places}
+    closed = {place for reason in here.closed for place in reason.places}
     assert len(closed | set(here.open)) == 24
     assert closed.isdisjoint(here.open)
 
@@ -133,7 +133,7 @@ def test_a_third_gem_is_told_before_it_is_placed():
     assert "bonus" not in picked(none_left, "tile-N05", "nest-0-1-3", "way-0").prompt
 
 
-@pytest.mark.parametrize("table", [one for one in TABLES if one.game is BOWER], ids=str)
+@pytest.mark.parametrize("table", [laid for laid in TABLES if laid.game is BOWER], ids=str)
 @given(seed=st.integers(0, 2**64))
 @settings(max_examples=1)
 def test_a_bonus_is_told_of_just_where_it_is_earned(table, seed):
@@ -146,7 +146,9 @@ def test_a_bonus_is_told_of_just_where_it_is_earned(table, seed):
         for command in list(BOWER.moves(state, match.to_move))[:: 1 + seed % 7]:
             events = BOWER.decide(state, match.to_move, command, in_order)
             earned = any(isinstance(event, BonusEarned) for event in events)
-            tile = next(one for one in held(view, match.to_move) if one.id == command.tile)
+            tile = next(
+                held_tile for held_tile in held(view, match.to_move) if held_tile.id == command.tile
+            )
             assert bool(foresight.bonus(tile, command.cells)) == earned
 
 
@@ -154,14 +156,14 @@ def test_a_bonus_is_told_of_just_where_it_is_earned(table, seed):
 @settings(max_examples=4)
 def test_on_a_closed_square_no_tile_can_lie(seed):
     """BOW-3.2, BOW-5.6, BOW-5.7: whatever is tried there is refused."""
-    table = next(one for one in TABLES if one.game is BOWER and one.options["super_nest"])
+    table = next(laid for laid in TABLES if laid.game is BOWER and laid.options["super_nest"])
     for _, match in standing(played(table, seed)):
         state = match.state
         if match.to_move is None or state.turn.step is not Step.PLACE:
             continue
         here = choices(BOWER.view(state, match.to_move), ())
         tile = state.hands[match.to_move][0]
-        for place in (place for one in here.closed for place in one.places):
+        for place in (place for closing in here.closed for place in closing.places):
             if not place.startswith("nest-"):
                 continue
             cell = tuple(map(int, place.split("-")[2:]))

@@ -20,7 +20,7 @@ def picked(state, *picks, viewer=WHITE) -> Choices:
 
 def reason(here: Choices, id: str) -> tuple[str, str]:
     """Return the rule that keeps *id* closed, and its name."""
-    return next((one.rule, one.name) for one in here.closed if id in one.places)
+    return next((closing.rule, closing.name) for closing in here.closed if id in closing.places)
 
 
 def test_a_turn_begins_with_the_tiles_and_visitors_that_can_go_somewhere():

@@ -65,7 +65,7 @@ def test_a_cell_that_is_closed_to_undergrowth_leaves_no_cell_for_the_spore():
         view = FELCI.view(state, WHITE)
         for picks, here in layings(view):
             spore, tile = picks[0].split("-")[2], picks[2].split("-")[2]
-            closed = {cell for one in here.closed for cell in one.places}
+            closed = {cell for reason in here.closed for cell in reason.places}
             assert closed.isdisjoint(here.open)
             assert closed | set(here.open) == set(GARDEN.cells)
             for cell in closed:

@@ -101,7 +101,7 @@ def play_on(club: Club, match_id: str, moves: int) -> None:
 
 
 def listed(club: Club) -> dict[str, Listed]:
-    return {one.id: one for one in club.list.search(MatchSearch())}
+    return {entry.id: entry for entry in club.list.search(MatchSearch())}
 
 
 class Damaged:
@@ -143,7 +143,7 @@ each_way = pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
 @given(seed=st.integers(0, 2**32))
 def test_a_damaged_match_is_the_trouble_of_nobody_else(folder: Path, way: Any, seed: int) -> None:
     damaged = Damaged(folder, way, seed)
-    others = {id: one for id, one in listed_whole().items() if id != damaged.row.match}
+    others = {id: entry for id, entry in listed_whole().items() if id != damaged.row.match}
     try:
         for path in PATHS if seed % 4 else (*PATHS, FILM):
             answer = damaged.visitor.get(f"/matches/{damaged.row.match}/{path}")

@@ -100,7 +100,7 @@ def test_those_at_one_screen_say_for_whom(app):
     assert dispute(table.players[0], table.path).status_code == 403
     assert dispute(table.players[0], table.path, seat=1).status_code == 200
     assert by_form(table.players[0], table.path, seat="0").status_code == 303
-    assert [one.seat for one in table.match.disputes] == [1, 0]
+    assert [dispute.seat for dispute in table.match.disputes] == [1, 0]
 
 
 def test_a_seat_has_three_open_disputes_at_most(played):

@@ -22,7 +22,7 @@ def test_whoever_brought_a_record_speaks_for_its_players(app):
     assert "audit/dispute" in page_of(own, path)
     assert "audit/dispute" not in page_of(stranger, path)
     kept = stranger.get(f"{path}record").json["disputes"]
-    assert [one["seat"] for one in kept] == [1, 0]
+    assert [dispute["seat"] for dispute in kept] == [1, 0]
 
 
 def test_a_line_of_the_count_is_disputed_by_what_the_audit_says_that_it_is_for(app):
@@ -37,7 +37,7 @@ def test_a_line_of_the_count_is_disputed_by_what_the_audit_says_that_it_is_for(a
     assert f"({line['rule']})" in answer.json["audit"]
     assert again.status_code == 303
     kept = visitor.get(f"{path}record").json["disputes"]
-    assert [one["about"] for one in kept] == [{"line": line["what"]}] * 2
+    assert [dispute["about"] for dispute in kept] == [{"line": line["what"]}] * 2
     assert 'value="line-1" selected' in page_of(visitor, path, "?dispute=line-1")
 
 

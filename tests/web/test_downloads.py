@@ -130,8 +130,8 @@ def test_a_picture_of_a_position_needs_nothing_else(app, visitor, game):
 
     assert answer.mimetype == "image/svg+xml"
     drawing = ET.fromstring(answer.data)
-    ids = {one.get("id") for one in drawing.iter() if one.get("id")}
-    used = {one.get("href") for one in drawing.iter(f"{SVG}use")}
+    ids = {element.get("id") for element in drawing.iter() if element.get("id")}
+    used = {element.get("href") for element in drawing.iter(f"{SVG}use")}
     assert {f"#{name}" for name in ids} >= used
     assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)|@import|src=", answer.text)
     style = drawing.find(f"{SVG}style").text
@@ -171,7 +171,7 @@ def test_a_picture_shows_each_viewer_what_the_page_shows_them(table):
             if thing.get("zone") and thing.get("label")
         }
         drawing = ET.fromstring(visitor.get(f"{table.path}position.svg").data)
-        title, *titles = (one.text for one in drawing.iter(f"{SVG}title"))
+        title, *titles = (element.text for element in drawing.iter(f"{SVG}title"))
         assert set(titles) == labels
         assert "after 3 moves" in title
 

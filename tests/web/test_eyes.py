@@ -108,8 +108,8 @@ def test_until_the_end_nobody_is_offered_others_eyes(table):
 def test_at_the_end_everybody_is_offered_all_eyes(played):
     for visitor in (*played.players, played.spectator):
         eyes = visitor.get(f"{played.path}picture").json["now"]["eyes"]
-        assert [one["viewer"] for one in eyes] == [0, 1, *Onlooker]
-        assert [one["name"] for one in eyes] == [
+        assert [eye["viewer"] for eye in eyes] == [0, 1, *Onlooker]
+        assert [eye["name"] for eye in eyes] == [
             "Ada, white",
             "Bruno, black",
             "a spectator",
@@ -125,9 +125,9 @@ def test_a_record_that_is_not_finished_is_open_to_all_eyes_as_nothing_in_it_is_s
     eyes = anybody.get(f"{path}picture").json["now"]["eyes"]
 
     assert len(eyes) > 3
-    for one in eyes:
-        seen = anybody.get(f"{path}picture?at=2&as={one['viewer']}")
-        assert (seen.status_code, seen.json["viewer"]) == (200, one["viewer"])
+    for eye in eyes:
+        seen = anybody.get(f"{path}picture?at=2&as={eye['viewer']}")
+        assert (seen.status_code, seen.json["viewer"]) == (200, eye["viewer"])
     hidden = anybody.get(f"{path}picture?as=0").json["scene"]
     assert hidden != anybody.get(f"{path}picture?as=referee").json["scene"]
 
@@ -148,4 +148,4 @@ def test_who_has_no_name_is_offered_by_the_seat_alone(app, visitor):
 
     eyes = visitor.get(f"{path}picture").json["now"]["eyes"]
 
-    assert [one["name"] for one in eyes[:2]] == ["White", "Bruno, black"]
+    assert [eye["name"] for eye in eyes[:2]] == ["White", "Bruno, black"]

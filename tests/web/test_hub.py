@@ -84,7 +84,7 @@ def test_the_newest_who_only_looks_on_gives_way_to_a_player(limits):
 
     player = coming(hub, viewer=0)
 
-    assert [one.gave_way for one in (first, newest, player)] == [False, True, False]
+    assert [watcher.gave_way for watcher in (first, newest, player)] == [False, True, False]
     assert newest.wake.is_set()
     assert len(hub) == 2
     # Its socket closes a moment later.
@@ -112,7 +112,7 @@ def test_nobody_is_kept_out_from_a_few_addresses(viewer):
 
     others = [coming(hub, viewer, match=str(number), address=str(number)) for number in range(4)]
 
-    assert [one.gave_way for one in crowds] == [False, True, True] * 2
+    assert [crowd.gave_way for crowd in crowds] == [False, True, True] * 2
     assert not any(other.gave_way for other in others)
     # Now all have as many, and nobody need go any more.
     assert not hub.admit(Watcher("one more", viewer, "somewhere"))

@@ -69,7 +69,7 @@ def test_time_is_given_back_at_a_table_that_was_opened_under_such_a_key(app):
 
     table.club.matches.give_time_back(table.id, closed)
 
-    events = [type(one.event).__name__ for one in table.club.matches.history(table.id)]
+    events = [type(recorded.event).__name__ for recorded in table.club.matches.history(table.id)]
     assert events[-1] == "TimeGivenBack"
 
 

@@ -153,7 +153,9 @@ def test_a_picture_that_was_kept_is_seen_in_its_own_language_only(app, table, mo
     english, italian = Visitor(app), Visitor(app)
     italian.client.set_cookie(COOKIE, "it")
 
-    seen = [one.get(f"{table.path}picture").json["spoken"] for one in (english, italian, english)]
+    seen = [
+        reader.get(f"{table.path}picture").json["spoken"] for reader in (english, italian, english)
+    ]
 
     assert seen == [ENGLISH, ITALIAN, ENGLISH]
 

@@ -102,7 +102,7 @@ def test_nothing_secret_stands_in_the_lists(app, url):
     shown = Visitor(app).get("/").text
 
     secrets = [way["link"].rpartition("/")[2] for way in waiting["invitations"]]
-    secrets += [one.seed for one in table.match.seated if one] + [table.match.opened.seed]
+    secrets += [seated.seed for seated in table.match.seated if seated] + [table.match.opened.seed]
     for text in (sent, shown):
         assert "/join/" not in text
         assert not [secret for secret in secrets if secret in text]

@@ -62,7 +62,11 @@ def is_raw(name: str, value: str) -> bool:
 
 @pytest.mark.parametrize("path", SHEETS, ids=lambda path: f"{path.parent.name} {path.stem}")
 def test_a_stylesheet_is_built_of_what_is_named(path: Path):
-    found = [one for one in declared(path.read_text(encoding="utf-8")) if is_raw(*one)]
+    found = [
+        declaration
+        for declaration in declared(path.read_text(encoding="utf-8"))
+        if is_raw(*declaration)
+    ]
 
     assert found == []
 
@@ -82,7 +86,7 @@ def test_a_stylesheet_is_built_of_what_is_named(path: Path):
 def test_a_stray_is_found_within_any_rule(stray):
     sheet = f"@media (min-width: 700px) {{ .place {{ {stray.name}: {stray.value} }} }}"
 
-    assert [one for one in declared(sheet) if is_raw(*one)] == [stray]
+    assert [declaration for declaration in declared(sheet) if is_raw(*declaration)] == [stray]
 
 
 def test_no_letters_are_smaller_than_twelve_pixels():

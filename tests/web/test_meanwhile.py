@@ -38,7 +38,7 @@ def test_who_is_to_move_again_is_told_how_many_moves_were_made_since_and_where(a
         assert told["since"] == own
         assert told["said"].startswith(f"Since your last move: {made} move")
         log = player.get(f"{table.path}log").json["log"]
-        named = {place for one in log if one["position"] > own for place in one["places"]}
+        named = {place for line in log if line["position"] > own for place in line["places"]}
         assert set(told["places"]) <= named | set(player.get(f"{table.path}picture").json["marks"])
 
 
@@ -54,7 +54,7 @@ def test_who_has_not_moved_yet_is_told_how_many_moves_came_before(table):
 def test_of_more_players_all_moves_since_the_own_last_one_count(app):
     table = Table(app, game="birdie", names=NAMES[:4])
     own = play_on(table, 0)
-    since = {one.seat for one in table.match.line[own:]}
+    since = {moved.seat for moved in table.match.line[own:]}
 
     assert since == {1, 2, 3}
     assert meanwhile(table, table.players[0])["since"] == own
@@ -89,9 +89,9 @@ def test_a_takeback_of_another_is_news_though_its_place_is_free_again(table):
     assert after["said"] != before["said"]
     assert set(after["places"]) <= set(before["places"])
     log = table.players[1].get(f"{table.path}log").json["log"]
-    undone = [one["position"] for one in log if one["undone"]]
+    undone = [line["position"] for line in log if line["undone"]]
     assert undone == [table.match.moves - 1]
-    assert not [one for one in log if one["undone"] and one["text"].startswith("asks")]
+    assert not [line for line in log if line["undone"] and line["text"].startswith("asks")]
 
 
 @pytest.mark.parametrize("game", ["birdie", "bloom"])
@@ -100,8 +100,10 @@ def test_the_log_has_a_heading_where_a_round_begins(app, visitor, game):
 
     log = visitor.get(f"{path}log").json["log"]
 
-    assert [one["heading"] for one in log if one["heading"]] == ["Round 1", "Round 2"]
+    assert [line["heading"] for line in log if line["heading"]] == ["Round 1", "Round 2"]
 
 
 def test_a_game_without_rounds_has_no_headings(played):
-    assert not any(one["heading"] for one in played.spectator.get(f"{played.path}log").json["log"])
+    assert not any(
+        line["heading"] for line in played.spectator.get(f"{played.path}log").json["log"]
+    )

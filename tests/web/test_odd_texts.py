@@ -40,12 +40,12 @@ def odd_requests(visitor, table: Table):
     for (path, about), odd in product(described.items(), ODD):
         common = about.get("parameters", [])
         for method in about.keys() & {"get", "post"}:
-            for one in [*common, *about[method].get("parameters", [])]:
-                name = one["name"]
-                in_path = {**known, name: odd} if one["in"] == "path" else known
+            for parameter in [*common, *about[method].get("parameters", [])]:
+                name = parameter["name"]
+                in_path = {**known, name: odd} if parameter["in"] == "path" else known
                 at = path.format(**{key: written(value) for key, value in in_path.items()})
-                query = f"?{name}={written(odd)}" if one["in"] == "query" else ""
-                headers = {name: odd} if one["in"] == "header" and odd.isprintable() else {}
+                query = f"?{name}={written(odd)}" if parameter["in"] == "query" else ""
+                headers = {name: odd} if parameter["in"] == "header" and odd.isprintable() else {}
                 yield method, at + query, headers
 
 
@@ -66,7 +66,7 @@ def test_no_form_of_a_page_fails_by_what_stands_in_it(visitor, path):
     sent = [{**FORMS[path], field: odd} for field in FIELDS[path] for odd in ODD if odd.isascii()]
     sent += [{**FORMS[path], field: odd} for field in FIELDS[path] for odd in (SUPERSCRIPT, ARABIC)]
 
-    assert [one for one in sent if visitor.post(path, data=one).status_code >= 500] == []
+    assert [form for form in sent if visitor.post(path, data=form).status_code >= 500] == []
 
 
 def test_no_form_of_an_audit_fails_by_what_stands_in_it(played):
@@ -91,7 +91,7 @@ def test_no_form_of_an_audit_fails_by_what_stands_in_it(played):
         for odd in (*filter(str.isascii, ODD), SUPERSCRIPT, ARABIC)
     ]
 
-    failed = [one for one in sent if visitor.post(one[0], data=one[1]).status_code >= 500]
+    failed = [asked for asked in sent if visitor.post(asked[0], data=asked[1]).status_code >= 500]
 
     assert failed == []
 

@@ -151,7 +151,7 @@ def test_at_the_end_everything_is_open_to_them_as_to_all(shared, home):
 def test_a_pass_names_further_seats_only_when_it_was_signed_with_them(shared):
     tokens = service_of(shared.app).tokens
     mine = shared.players[0].client.get_cookie("seat", path=shared.path).value
-    one = tokens.read(shared.id, mine)
+    read = tokens.read(shared.id, mine)
 
-    assert (one.seat, one.beside) == (0, (1,))
-    assert tokens.read(shared.id, tokens.token(one)) == one
+    assert (read.seat, read.beside) == (0, (1,))
+    assert tokens.read(shared.id, tokens.token(read)) == read

@@ -80,7 +80,7 @@ def test_each_who_comes_to_a_larger_table_has_a_seat_of_their_own(app, visitor):
     table = visitor.open(game="bloom", seats=[{}] * 4, sit=0, joinable=True).json
     came = [come(app, table, name) for name in ("Zoe", "Yan", "Xenia")]
 
-    seats = {one.get(f"{table['path']}seat").json["seat"] for one in came}
+    seats = {guest.get(f"{table['path']}seat").json["seat"] for guest in came}
     assert seats == {1, 2, 3}
 
 

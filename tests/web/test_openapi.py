@@ -132,15 +132,15 @@ def test_a_move_is_described_as_one_of_those_that_each_game_has(described):
     schemas = described["components"]["schemas"]
     body = described["paths"]["/matches/{match_id}/moves"]["post"]["requestBody"]
     name = body["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
-    games = [one["$ref"].rpartition("/")[2] for one in schemas[name]["oneOf"]]
+    games = [schema["$ref"].rpartition("/")[2] for schema in schemas[name]["oneOf"]]
 
     assert games == [f"{game.capitalize()}Move" for game in GAMES]
-    felci = {one["title"]: one for one in schemas["FelciMove"]["oneOf"]}
+    felci = {schema["title"]: schema for schema in schemas["FelciMove"]["oneOf"]}
     assert felci.keys() == {"fern", "visitor", "draw"}
     assert felci["draw"]["properties"]["do"] == {"const": "draw"}
     assert felci["draw"]["required"] == ["do", "count"]
     assert "undergrowth" not in felci["fern"]["required"]
-    assert not any(one["additionalProperties"] for one in felci.values())
+    assert not any(schema["additionalProperties"] for schema in felci.values())
 
 
 def test_the_headers_of_a_move_are_described(described):

@@ -224,7 +224,7 @@ def test_what_is_drawn_first_is_what_its_viewer_may_see(app, game):
         drawn = found[0]
         picture = visitor.get(f"{table.path}picture").json
         scene = msgspec.convert(picture["scene"], Scene)
-        said = {one.label for one in (*scene.places, *scene.shapes)}
+        said = {thing.label for thing in (*scene.places, *scene.shapes)}
         faces = {
             f"#{face}" for shape in scene.shapes for face in (shape.body, shape.face, shape.mark)
         }

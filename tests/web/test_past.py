@@ -183,7 +183,7 @@ def test_the_numbers_of_a_game_are_those_of_its_matches(app, visitor):
     won = sum(0 in audit["winners"] for audit in totals)
     assert re.findall(r">([^<]+)</td>", first)[:2] == [str(won), str(len(FELCI))]
     scores = re.search(r'id="scores".*?<tbody>(.*?)</tbody>', page, re.DOTALL)[1]
-    counts = [int(one) for one in re.findall(r'<td class="number"[^>]*>(\d+)</td>', scores)]
+    counts = [int(cell) for cell in re.findall(r'<td class="number"[^>]*>(\d+)</td>', scores)]
     assert sum(counts[::2]) == 2 * len(FELCI)
 
 
@@ -219,5 +219,5 @@ def test_the_interval_of_a_share_is_wilsons():
 def test_numbers_are_put_into_groups_of_one_round_width(numbers, labels):
     bins = binned(Counter(numbers))
 
-    assert [one.label for one in bins] == labels
-    assert sum(one.size for one in bins) == len(numbers)
+    assert [bin.label for bin in bins] == labels
+    assert sum(bin.size for bin in bins) == len(numbers)

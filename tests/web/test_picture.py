@@ -96,9 +96,9 @@ def test_the_choices_are_for_the_seat_on_turn_at_the_newest_position(table: Tabl
     for known in spread(stages(events), Random(seed), FEW):
         seen = {viewer: picture("m", known, viewer, company) for viewer in range(table.players)}
         on_turn = [player.seat for player in seen[0].players if player.on_turn]
-        assert [seat for seat, one in seen.items() if one.now.choices] == on_turn
-        assert [seat for seat, one in seen.items() if one.status.yours] == on_turn
-        for choices in (one.now.choices for one in seen.values() if one.now.choices):
+        assert [seat for seat, shown in seen.items() if shown.now.choices] == on_turn
+        assert [seat for seat, shown in seen.items() if shown.status.yours] == on_turn
+        for choices in (shown.now.choices for shown in seen.values() if shown.now.choices):
             assert tuple(choices.after) == choices.usual[:1]
             assert all(isinstance(after, Choices) for after in choices.after.values())
 

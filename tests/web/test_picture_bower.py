@@ -55,13 +55,15 @@ def test_the_players_stand_with_their_turns_and_their_hands():
 
 
 def test_a_line_of_the_log_leads_to_the_tile_that_it_names():
-    move = next(one for one in PLAYED if isinstance(one, Moved))
+    move = next(event for event in PLAYED if isinstance(event, Moved))
     tile = move.command.tile
 
     own, other = look(viewer=move.seat, at=1), look(viewer=1 - move.seat, at=1)
 
-    assert [one.places for one in own.log if one.text.startswith("takes ")] == [(f"tile-{tile}",)]
-    assert [one.places for one in other.log if one.text.startswith("takes ")] == [()]
+    assert [line.places for line in own.log if line.text.startswith("takes ")] == [
+        (f"tile-{tile}",)
+    ]
+    assert [line.places for line in other.log if line.text.startswith("takes ")] == [()]
     assert not [id for id in own.marks if id.startswith("tile-")]
 
 

@@ -89,7 +89,9 @@ def test_all_who_ask_at_once_meet_at_one_table(app):
     table.play()
 
     with ThreadPoolExecutor(6) as threads:
-        answers = list(threads.map(lambda one: one.post(f"{table.path}rematch"), table.players * 2))
+        answers = list(
+            threads.map(lambda player: player.post(f"{table.path}rematch"), table.players * 2)
+        )
 
     (path,) = {answer.headers["Location"] for answer in answers}
     assert [player.get(f"{path}seat").json["seat"] for player in table.players] == [1, 2, 0]
@@ -176,8 +178,8 @@ def test_a_rematch_of_old_is_found_from_its_match_and_its_free_seats_are_for_its
     club, front = ended.club, service_of(ended.app)
     old = earlier_rematch(ended.id, front.table_secret)
     opened = ended.match.opened
-    one = open_table(old, ended.match.game, opened.options, opened.seats, bytes(32))
-    club.matches.open(old, one, ClientKey(f"rematch-{ended.id}"))
+    opened_again = open_table(old, ended.match.game, opened.options, opened.seats, bytes(32))
+    club.matches.open(old, opened_again, ClientKey(f"rematch-{ended.id}"))
 
     paths = {again(ended, player) for player in ended.players}
 

@@ -152,5 +152,5 @@ def test_only_the_newest_are_remembered_and_fit_into_a_cookie(app):
 def test_the_cookie_is_not_for_scripts(table):
     cookies = Visitor(table.app).open(sit=0).headers.getlist("Set-Cookie")
 
-    (one,) = (cookie for cookie in cookies if cookie.startswith(f"{MATCHES}="))
-    assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(one.split("; "))
+    (kept,) = (cookie for cookie in cookies if cookie.startswith(f"{MATCHES}="))
+    assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(kept.split("; "))

@@ -20,8 +20,8 @@ CHUNKED = IN_CHUNKS + CHUNKS
 @pytest.fixture(scope="module")
 def served():
     """Return a table that is served."""
-    with limited() as one:
-        yield one
+    with limited() as server:
+        yield server
 
 
 @pytest.mark.parametrize("request_", [WITH_LENGTH, CHUNKED], ids=["with a length", "in chunks"])

@@ -109,7 +109,9 @@ def bare_sentences(path):
         if isinstance(call, ast.Call) and getattr(call.func, "id", "") in TELLING:
             given = [*call.args, *(keyword.value for keyword in call.keywords)]
             texts = (
-                ast.unparse(one) for one in given if isinstance(one, ast.Constant | ast.JoinedStr)
+                ast.unparse(argument)
+                for argument in given
+                if isinstance(argument, ast.Constant | ast.JoinedStr)
             )
             yield from (text for text in texts if SENTENCE.match(text))
 
@@ -125,7 +127,7 @@ def test_what_a_no_tells_is_said(package):
 def test_what_a_table_says_of_its_symbols_and_keys_is_in_the_catalogues(game):
     table = TABLES[game]
     entries = [
-        one for path in ITALIAN.glob("*.po") for one in read_po(io.BytesIO(path.read_bytes()))
+        entry for path in ITALIAN.glob("*.po") for entry in read_po(io.BytesIO(path.read_bytes()))
     ]
     known = {entry.id for entry in entries if not entry.context}
 

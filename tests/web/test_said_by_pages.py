@@ -33,7 +33,7 @@ SENTENCE = re.compile(r'"([A-Z][a-z]+[ ’\'][^"]*)"|`([A-Z][a-z]+ [^`]*)`')
 
 def bare(found):
     """Return the texts that nobody said, names apart."""
-    texts = {one.strip(" \n·:,.()?/→←↔") for one in found}
+    texts = {text.strip(" \n·:,.()?/→←↔") for text in found}
     return {text for text in texts if re.search("[A-Za-z]", text)} - NAMES
 
 
@@ -55,7 +55,7 @@ def test_a_script_holds_no_bare_words(path):
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
 def test_all_that_a_script_says_has_words(path):
     source = COMMENT.sub("", path.read_text(encoding="utf-8"))
-    texts = [one if isinstance(one, str) else one[0] for one in said(source)]
+    texts = [text if isinstance(text, str) else text[0] for text in said(source)]
 
     assert len(texts) == len(re.findall(r"\bsay(?:Counted)?\(", source))
     with speaking("it"):

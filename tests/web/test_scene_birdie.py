@@ -99,8 +99,8 @@ def test_a_row_is_read_like_a_text_and_says_the_place_of_each_card():
     row = [there[f"row-0-{index}"] for index in range(10)]
     assert row[0].label == "autumn robin, place 1 of 10"
     assert row[9].label == "spring owl, place 10 of 10"
-    assert [(one.y, one.x) for one in row] == sorted((one.y, one.x) for one in row)
-    assert len({one.wide[1] for one in row if one.wide}) == 1 < len({one.y for one in row})
+    assert [(card.y, card.x) for card in row] == sorted((card.y, card.x) for card in row)
+    assert len({card.wide[1] for card in row if card.wide}) == 1 < len({card.y for card in row})
 
 
 def test_a_gap_lies_between_its_cards():
@@ -197,9 +197,9 @@ def test_the_players_are_told_with_points_cards_and_what_they_do():
                      sheets=("robin 4, passes 6", "", "passes 6 6"))  # fmt: skip
     shown = sides(BIRDIE.view(state, EAST))
 
-    assert [one.points for one in shown] == [13, 0, 12, 0]
-    assert [one.hand for one in shown] == [2, 0, 0, 0]
-    assert [one.note for one in shown] == ["", "round 2", "passed for 6", ""]
+    assert [side.points for side in shown] == [13, 0, 12, 0]
+    assert [side.hand for side in shown] == [2, 0, 0, 0]
+    assert [side.note for side in shown] == ["", "round 2", "passed for 6", ""]
     last = position(2, passed=(EAST,), sheets=("", "passes 2"))
     assert sides(BIRDIE.view(last, EAST))[NORTH].note == "round 1, last turn"
     assert sides(BIRDIE.view(laid_out("ro-au"), EAST))[NORTH].note == "scores now"

@@ -61,7 +61,7 @@ def test_hands_and_decks_that_may_not_be_seen_are_backs_with_their_sizes(viewer:
     shown = may_see.get(viewer, {NORTH, EAST})
     for seat, count in ((NORTH, 2), (EAST, 1)):
         hand = [there[f"hand-{seat}-{index}"] for index in range(count)]
-        assert {one.body == "birdie-back" for one in hand} == {seat not in shown}
+        assert {card.body == "birdie-back" for card in hand} == {seat not in shown}
         assert f"hand-{seat}-{count}" not in there
 
 

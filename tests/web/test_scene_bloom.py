@@ -128,7 +128,7 @@ def test_what_is_on_the_board_can_be_counted():
     assert there["pile"].text == "3"
     assert [f"joker-board-{index}" in there for index in range(4)] == [True, True, False, False]
     assert [f"joker-space-{index}" in there for index in range(4)] == [False, False, True, True]
-    on_board = {id: one.body for id, one in there.items() if id.startswith("on-board-")}
+    on_board = {id: thing.body for id, thing in there.items() if id.startswith("on-board-")}
     assert on_board == {
         "on-board-1": "bloom-points-two",
         "on-board-2": "bloom-points",
@@ -188,7 +188,7 @@ def test_a_ladder_stays_the_very_same_thing_whoever_is_on_turn_and_looks():
 
 def test_what_cannot_be_picked_just_now_is_told_to_no_screen_reader_without_a_script():
     mine, others = (
-        seen(table(hands=((60,), ()), ladders=LADDERS[:1]), one) for one in (ROSE, TULIP)
+        seen(table(hands=((60,), ()), ladders=LADDERS[:1]), seat) for seat in (ROSE, TULIP)
     )
     said = "tile 22, 5 flowers, in ladder 1 of rose"
 

@@ -29,7 +29,7 @@ def numbers_in(picture: Scene) -> set[int]:
     """Return the number tiles that a picture tells of: by an id, a face or a label."""
     told = json.dumps(msgspec.to_builtins(picture), ensure_ascii=False)
     found = re.findall(r'"tile-(\d+)"|"bloom-(\d+)"|tile (\d+), \d+ flower', told)
-    return {int(number) for one in found for number in one if number}
+    return {int(number) for groups in found for number in groups if number}
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_a_hand_is_a_back_with_a_count_to_all_but_its_owner(viewer: Viewer):
     assert [there[f"back-{seat}"].text for seat in (ROSE, TULIP)] == ["4", "2"]
     assert {there[f"back-{seat}"].face for seat in (ROSE, TULIP)} == {""}
     own = {"tile-60", "joker-hand-0", "tile-62", "joker-hand-1"}
-    assert {id for id, one in there.items() if one.zone == "hand"} == {
+    assert {id for id, thing in there.items() if thing.zone == "hand"} == {
         ROSE: own,
         TULIP: {"tile-70", "tile-71"},
     }.get(viewer, set())
@@ -75,7 +75,7 @@ def test_only_who_plays_has_a_tray_and_a_hand_of_their_own():
         there = places(seen(hidden_things(), viewer))
         assert ("tray" in there) == (viewer in (ROSE, TULIP))
         own = {ROSE: "hand-0", TULIP: "hand-1"}.get(viewer)
-        assert [id for id, one in there.items() if one.zone == "hand"] == ([own] if own else [])
+        assert [id for id, thing in there.items() if thing.zone == "hand"] == ([own] if own else [])
 
 
 def test_what_others_had_left_after_the_first_round_is_told_by_its_flowers_alone():

@@ -47,7 +47,9 @@ def each_lies_on_its_own(picture: Scene, *, wide: bool) -> None:
     for ladder in ladders:
         assert area(there["ladders"], wide=wide).holds(area(ladder, wide=wide))
     for tile in (shape for shape in picture.shapes if shape.zone == "ladders"):
-        within = [one for one in ladders if area(one, wide=wide).holds(area(tile, wide=wide))]
+        within = [
+            ladder for ladder in ladders if area(ladder, wide=wide).holds(area(tile, wide=wide))
+        ]
         assert len(within) == 1
 
 

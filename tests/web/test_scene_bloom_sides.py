@@ -58,16 +58,16 @@ def test_the_players_are_told_with_points_tiles_and_what_they_do():
     state = table(3, hands=((60, 61), (62,)), points=((5,), (1, 2)), results=(FIRST,), drawn=True)
     shown = sides(BLOOM.view(state, TULIP))
 
-    assert [one.points for one in shown] == [14, 7, -10]
-    assert [one.hand for one in shown] == [2, 1, 0]
-    assert [one.note for one in shown] == [
+    assert [side.points for side in shown] == [14, 7, -10]
+    assert [side.hand for side in shown] == [2, 1, 0]
+    assert [side.note for side in shown] == [
         "may draw again",
         "4 before",
         "−10 before",
     ]
     assert [side.note for side in sides(BLOOM.view(table(), ROSE))] == ["round 1", ""]
     over = sides(BLOOM.view(ended(2, (55,), (3,)), ROSE))
-    assert [(one.points, one.note) for one in over] == [(-8, ""), (-1, "")]
+    assert [(side.points, side.note) for side in over] == [(-8, ""), (-1, "")]
 
 
 def test_a_side_in_words():

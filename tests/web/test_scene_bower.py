@@ -174,7 +174,9 @@ def test_the_largest_groups_are_told():
     picture = seen(SOUTH, built("N01 1-1 2-1", "N10 1-2 2-2"))
 
     there = shapes(picture)
-    assert [there[f"largest-0-{one}"].text for one in ("straw", "moss", "gravel")] == list("220")
+    assert [
+        there[f"largest-0-{material}"].text for material in ("straw", "moss", "gravel")
+    ] == list("220")
     assert "moss 2 with shells: 2, gravel 0" in places(picture)["own-0"].label
 
 

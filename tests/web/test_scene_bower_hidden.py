@@ -44,7 +44,7 @@ def test_of_what_is_hidden_no_word_is_in_the_picture(viewer):
     there = shapes(picture)
     assert there["south-hand-0"].body == "bower-tile-back"
     assert {there[f"drawn-{index}"].body for index in range(2)} == {"bower-card-back"}
-    backs = [one for id, one in there.items() if id.startswith(("request-egg", "egg-aside"))]
+    backs = [thing for id, thing in there.items() if id.startswith(("request-egg", "egg-aside"))]
     assert sum(back.body == "bower-egg-back" for back in backs) == (5 if viewer == NORTH else 8)
 
 

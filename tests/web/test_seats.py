@@ -96,8 +96,8 @@ def test_an_invitation_is_worth_nothing_once_the_seat_is_taken(table, visitor):
 
 def test_of_two_who_follow_one_invitation_the_first_to_sit_down_has_the_seat(opened, app):
     first, second = Visitor(app), Visitor(app)
-    for one in (first, second):
-        one.follow(opened["invitations"][1]["link"])
+    for guest in (first, second):
+        guest.follow(opened["invitations"][1]["link"])
     seat = f"{opened['path']}seat"
 
     assert first.post(seat, json={"name": "First"}).status_code == 200
@@ -111,11 +111,11 @@ def test_of_two_who_follow_one_invitation_the_first_to_sit_down_has_the_seat(ope
 
 def test_of_many_who_sit_down_at_once_one_has_the_seat(opened, app):
     guests = [Visitor(app) for _ in range(8)]
-    for one in guests:
-        one.follow(opened["invitations"][1]["link"])
+    for guest in guests:
+        guest.follow(opened["invitations"][1]["link"])
 
     with ThreadPoolExecutor(8) as threads:
-        answers = threads.map(lambda one: one.post(f"{opened['path']}seat", json={}), guests)
+        answers = threads.map(lambda guest: guest.post(f"{opened['path']}seat", json={}), guests)
 
     assert sorted(answer.status_code for answer in answers) == [200] + [409] * 7
 

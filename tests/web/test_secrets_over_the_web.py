@@ -100,7 +100,7 @@ def two_worlds(name, viewer, seed):
     match = played(Played(game, dict.fromkeys(game.option_names, False), 2), seed)
     moved = [event for event in match.events if isinstance(event, Moved)]
     # Each club would shuffle a new stack by seeds of its own.
-    assert not any(isinstance(one, BonusStackRenewed) for move in moved for one in move.events)
+    assert not any(isinstance(event, BonusStackRenewed) for move in moved for event in move.events)
     moves = [(event.seat, event.command) for event in moved]
     deal = match.match.deal
     other = secrets_of(game).twin(match.match, moves, viewer, Random(seed))

@@ -113,7 +113,7 @@ def test_nothing_secret_comes_into_a_log(app, caplog):
     tokens = [visitor.client.get_cookie("seat", path=table.path) for visitor in table.players]
     secrets = [token.value for token in tokens if token]
     secrets += [table.invitation.rpartition("/")[2]]
-    secrets += [one.seed for one in table.match.seated if one] + [table.match.opened.seed]
+    secrets += [seated.seed for seated in table.match.seated if seated] + [table.match.opened.seed]
     assert len(secrets) == 6
     assert not [secret for secret in secrets if secret in caplog.text]
     assert table.id in caplog.text
@@ -124,7 +124,7 @@ def test_nothing_secret_comes_into_a_log(app, caplog):
 def test_seeds_are_told_to_nobody_while_the_match_runs(table):
     table.play(4)
     match = table.match
-    seeds = [match.opened.seed, *(one.seed for one in match.seated if one)]
+    seeds = [match.opened.seed, *(seated.seed for seated in match.seated if seated)]
 
     for visitor in (*table.players, table.spectator):
         for what in SAFE[:-1]:

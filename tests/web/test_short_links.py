@@ -50,7 +50,7 @@ def test_only_who_has_an_invitation_shortens_it(table, wrong):
 
 
 def test_the_table_of_another_club_has_other_links(app, new_app, visitor):
-    first, second = (Table(one) for one in (app, new_app(Limits())))
+    first, second = (Table(application) for application in (app, new_app(Limits())))
 
     assert shortened(first.players[0], first.path) != shortened(second.players[0], second.path)
 

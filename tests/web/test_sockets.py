@@ -192,7 +192,7 @@ def test_nothing_hidden_is_sent_to_anybody(table, url):
             own = match.game.view(match.state, 1)
             shown = [shape for shape in picture["scene"]["shapes"] if shape.get("owner") == 0]
             text = str(picture)
-            assert not [one.seed for one in match.seated if one.seed in text]
+            assert not [seated.seed for seated in match.seated if seated.seed in text]
             assert "/join/" not in text
             assert len(own.hands[1].types) == picture["players"][1]["hand"]
             assert all("hand" not in shape["id"] or not shape.get("face") for shape in shown)

@@ -86,7 +86,7 @@ def test_when_nothing_is_left_of_a_day_it_is_said(new_app):
 def test_when_too_many_tables_wait_no_other_is_opened_by_anybody(new_app):
     app = new_app(Limits(waiting=2))
 
-    assert [opened(Visitor(app, f"10.0.0.{one}")) for one in range(3)] == [
+    assert [opened(Visitor(app, f"10.0.0.{number}")) for number in range(3)] == [
         (201, None),
         (201, None),
         (503, "3600"),
@@ -110,7 +110,7 @@ def test_a_table_that_was_cleared_away_is_gone(tmp_path):
         club.tidying.tidy(table["match"])
 
         answers = [visitor.get(table["path"]), visitor.get(f"{table['path']}view")]
-        assert [one.status_code for one in (*answers, visitor.open(key))] == [410] * 3
+        assert [answer.status_code for answer in (*answers, visitor.open(key))] == [410] * 3
         assert answers[1].json["sentence"] == "This table never began, and was cleared away."
 
 
@@ -150,4 +150,6 @@ def test_what_is_read_is_charged_before_it_is(new_app, monkeypatch):
         visitor.post("/desk/", data={"do": "undo", "record": record}),
     ]
 
-    assert [(one.status_code, one.headers["Retry-After"]) for one in again] == [(429, "30")] * 2
+    assert [(answer.status_code, answer.headers["Retry-After"]) for answer in again] == [
+        (429, "30")
+    ] * 2

@@ -124,7 +124,7 @@ def test_a_turn_of_a_bot_costs_nobody_anything(app, hands):
     assert within(lambda: table.match.to_move == 0)
 
     assert table.match.clocks.left == (62_000, 60_000)
-    assert {one.seat for one in happened(table, ClockPressed)} == {None, 0}
+    assert {pressed.seat for pressed in happened(table, ClockPressed)} == {None, 0}
 
 
 def test_after_a_round_the_clock_waits_until_whoever_is_to_move_goes_on(app, hands):
@@ -178,7 +178,7 @@ def test_what_is_no_clock_is_refused(app, clock):
 def test_every_clock_that_the_home_page_offers_can_be_had(app):
     visitor = Visitor(app)
     page = visitor.get("/").text
-    for number, (value, words) in enumerate(one for _, kind in offered() for one in kind):
+    for number, (value, words) in enumerate(choice for _, kind in offered() for choice in kind):
         assert f'<option value="{value}">{words}</option>' in page
         form = {"game": "felci", "key": f"clock-{number:020}", "with": "bot", "clock": value}
         path = visitor.post("/", data=form).headers["Location"]

@@ -55,5 +55,5 @@ def test_all_that_lay_on_the_table_stays_there(app, hands, game):
     other = lost(app, hands, "resigned", 0, game)
     after = other.spectator.get(f"{other.path}picture").json["scene"]["shapes"]
 
-    assert {one["kind"] for one in after} == {one["kind"] for one in before}
+    assert {thing["kind"] for thing in after} == {thing["kind"] for thing in before}
     assert len(after) == len(before)

@@ -8,4 +8,8 @@ MINUTE = {"bank": 60, "increment": 2}
 
 def happened(table: Table, kind: type) -> list:
     """Return the events of a kind."""
-    return [one.event for one in table.club.matches.history(table.id) if type(one.event) is kind]
+    return [
+        recorded.event
+        for recorded in table.club.matches.history(table.id)
+        if type(recorded.event) is kind
+    ]
