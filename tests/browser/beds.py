@@ -54,8 +54,8 @@ def dealt(*hands: str, open: str = "") -> Callable[[Deal], Deal]:
     def change(deal: Deal) -> Deal:
         named = [tiles(open), *map(tiles, hands)]
         left: list[Tile] = [*range(NUMBERS, 0, -1), *(JOKER,) * BOX.tiles.count(JOKER)]
-        for one in (tile for some in named for tile in some):
-            left.remove(one)
+        for tile_shown in (tile for some in named for tile in some):
+            left.remove(tile_shown)
         first: Tiles = ()
         for some, size in zip(named, (OPEN_RESERVE, *(HAND,) * len(hands)), strict=True):
             first += (*some, *(left.pop(0) for _ in range(size - len(some))))

@@ -54,7 +54,7 @@ def at_a_bonus(
     """Lay a table where Ada has a bonus, and *tile* is among the first of the stack."""
 
     def deal(dealt: Any) -> Any:
-        others = [one for one in dealt.bonus_tiles if one != tile]
+        others = [other for other in dealt.bonus_tiles if other != tile]
         return replace(dealt, first=ADA, bonus_tiles=(tile, *others))
 
     table = parlour.lay(BOWER, key, deal, components, **options)

@@ -79,7 +79,7 @@ class Florist(Pointer):
         for index, at in enumerate(wanted):
             kind = f"{PUT}{index}-"
             while jokers_in((here := choices(view, picks)).move)[index] != at:
-                [button] = [one.id for one in here.buttons if one.id.startswith(kind)]
+                [button] = [button.id for button in here.buttons if button.id.startswith(kind)]
                 self.pick(button)
                 picks = (*(pick for pick in picks if not pick.startswith(kind)), button)
                 self.did["joker elsewhere"] += 1

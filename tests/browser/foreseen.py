@@ -70,7 +70,7 @@ def assert_came_true(preview: Preview) -> None:
     named = {bird for birds in TROPHIES.findall(prompt) for bird in re.split(r"\W+|and", birds)}
     assert named - {""} == set(after.trophies) - set(before.trophies), prompt
     assert all(int(total) == after.total for total in TOTAL.findall(prompt)), prompt
-    assert _flown(prompt) == [(len(one.cards), one.feature) for one in _made(preview)], prompt
+    assert _flown(prompt) == [(len(made.cards), made.feature) for made in _made(preview)], prompt
 
     boxes = (after.boxes.get(feature, "") for feature in FEATURES)
     assert preview.foreseen.sheet == {

@@ -109,7 +109,9 @@ class Mentions:
                 known[at] = may_be_named(*at)
             return not self.secrets.named(mention.text) <= known[at]
 
-        return [one for one in self.mentions if one.position < last and too_much(one)]
+        return [
+            mention for mention in self.mentions if mention.position < last and too_much(mention)
+        ]
 
 
 class Notes(Mentions):
@@ -136,7 +138,7 @@ def _of_page(page: Page, position: int) -> Iterator[Mention]:
 def of_message(source: str, text: str) -> Iterator[Mention]:
     """Return what an answer says, or a frame of the socket."""
     if text.lstrip().startswith("<"):
-        embedded = [json.loads(one) for one in EMBEDDED.findall(text)]
+        embedded = [json.loads(text_within) for text_within in EMBEDDED.findall(text)]
         for picture in embedded:
             yield from _of_picture(picture)
         yield from _of_drawing("".join(DRAWN.findall(text)), embedded)
@@ -156,11 +158,11 @@ def of_message(source: str, text: str) -> Iterator[Mention]:
 def _of_drawing(drawing: str, pictures: Sequence[Any]) -> Iterator[Mention]:
     """Return what a page draws before its script has come: where that is told by its picture."""
     told = {
-        one["label"]: (picture["position"], one["id"])
+        thing["label"]: (picture["position"], thing["id"])
         for picture in pictures
         for kind in ("places", "shapes")
-        for one in picture["scene"][kind]
-        if "label" in one
+        for thing in picture["scene"][kind]
+        if "label" in thing
     }
     for title in map(unescape, TITLE.findall(drawing)):
         yield Mention(*told.get(title, (0, NOWHERE)), title)
@@ -174,8 +176,8 @@ def _walk(value: Any, position: int, where: str) -> Iterator[Mention]:
     if isinstance(value, str):
         yield Mention(position, where, value)
     elif isinstance(value, list):
-        for one in value:
-            yield from _walk(one, position, where)
+        for within in value:
+            yield from _walk(within, position, where)
     elif isinstance(value, dict):
         if "who" in value:
             where = f"{LOG}{value['position']}"
@@ -183,7 +185,7 @@ def _walk(value: Any, position: int, where: str) -> Iterator[Mention]:
             where = f"{NOTE}{value.get('seen', '')}"
         elif where != SAID:
             where = value.get("id", where)
-        for key, one in value.items():
+        for key, within in value.items():
             inside = SAID if key == "choices" else where
             yield from _walk(key, position, inside)
-            yield from _walk(one, position, inside)
+            yield from _walk(within, position, inside)

@@ -219,7 +219,7 @@ class Company:
         """See everybody out, and see that nobody's browser complained."""
         for person in self.people:
             person.context.close()
-        complaints = {at: one.unexpected() for at, one in enumerate(self.people)}
+        complaints = {at: person.unexpected() for at, person in enumerate(self.people)}
         assert not any(complaints.values()), complaints
 
 

@@ -31,7 +31,7 @@ NAMES = {
 # A plain word, as "shells", stands for more than a bonus tile; its card has a longer id.
 BY_ID = re.compile(
     rf"\b(?:bonus-({'|'.join(BONUS)})"
-    rf"|({'|'.join(one for one in BONUS if '-' in one and not one.startswith(WHITE))}))\b"
+    rf"|({'|'.join(tile for tile in BONUS if '-' in tile and not tile.startswith(WHITE))}))\b"
 )
 BY_NAME = re.compile(rf"\b({'|'.join(sorted(NAMES, key=len, reverse=True))})\b")
 WHITE_TOKENS = ("white-feather", "white-flower")
@@ -174,7 +174,9 @@ def _tiles_seen(state: State, viewer: Viewer) -> set[str]:
 def _shown(state: State, tile: str) -> set[str]:
     """Return the objects of a nest tile, with the tokens that lie there."""
     box = state.box.tiles[tile]
-    squares = (one for nest in state.nests for one in nest.squares.values() if one.tile == tile)
+    squares = (
+        square for nest in state.nests for square in nest.squares.values() if square.tile == tile
+    )
     tokens = (token for square in squares for token in square.tokens)
     return {*named(" ".join((*box.a.objects, *box.b.objects))), *_objects(*tokens)}
 

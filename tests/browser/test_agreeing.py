@@ -34,8 +34,8 @@ def test_a_move_is_taken_back_when_the_other_agrees(parlour, visit):
     answering.says("asks to take back a move.")
     press(answering, "Agree")
 
-    for one in (asking, answering):
-        expect(log_of(one)).to_contain_text("takes back a move")
+    for person in (asking, answering):
+        expect(log_of(person)).to_contain_text("takes back a move")
     asking.says("Your turn")
     assert len(table.match.line) == 1
 
@@ -54,8 +54,10 @@ def test_who_resigns_says_so_twice_and_both_meet_again_on_other_seats(parlour, v
     ada.says("Waiting for the table to fill")
     press(bruno, "To the rematch")
 
-    for one in (ada, bruno):
-        expect(one.page.get_by_role("listitem").filter(has_text="white")).to_contain_text("Bruno")
+    for person in (ada, bruno):
+        expect(person.page.get_by_role("listitem").filter(has_text="white")).to_contain_text(
+            "Bruno"
+        )
 
 
 @pytest.mark.long

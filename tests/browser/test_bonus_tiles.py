@@ -76,7 +76,7 @@ def egg_of(scene: str, column: int) -> list[Any]:
     """Return the place and the shape of an egg."""
     told = json.loads(scene)
     ids = (f"egg-{column}", f"request-egg-{column}")
-    return [one for one in (*told["places"], *told["shapes"]) if one["id"] in ids]
+    return [thing for thing in (*told["places"], *told["shapes"]) if thing["id"] in ids]
 
 
 @pytest.mark.long
@@ -90,7 +90,7 @@ def test_a_spy_looks_at_the_eggs_aside_which_nobody_else_sees(choosing):
     assert said_last(table, ADA) == set(aside)
     assert said_last(table, BRUNO) == set()
     hidden = [place for place in json.loads(table.shown(BRUNO))["places"] if "aside" in place["id"]]
-    assert [one["label"].endswith("hidden") for one in hidden] == [True, True]
+    assert [egg["label"].endswith("hidden") for egg in hidden] == [True, True]
 
 
 @pytest.mark.long

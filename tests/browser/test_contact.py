@@ -12,8 +12,8 @@ def test_thirteen_photographs_take_two_sheets_in_their_order(tmp_path):
     Image.new("RGB", (390, 2000), "#654321").save(paths[-1])
 
     full, rest = contact_sheets(paths, tmp_path / "sheets")
-    with Image.open(full) as twelve, Image.open(rest) as one:
-        assert twelve.size == one.size
+    with Image.open(full) as twelve, Image.open(rest) as single:
+        assert twelve.size == single.size
         assert twelve.getpixel((twelve.width // 2 - 40, MARGIN + 5)) == (0x12, 0x34, 0x56)
-        assert one.getpixel((MARGIN + 5, HEIGHT)) == (0x65, 0x43, 0x21)
-        assert one.getpixel((one.width // 2, MARGIN + 5)) == (0xF4, 0xF0, 0xE4)
+        assert single.getpixel((MARGIN + 5, HEIGHT)) == (0x65, 0x43, 0x21)
+        assert single.getpixel((single.width // 2, MARGIN + 5)) == (0xF4, 0xF0, 0xE4)

@@ -62,7 +62,7 @@ def test_a_guess_stays_after_a_reload_and_is_sent_to_nobody(table, visit):
     expect(ada.thing("egg-2")).to_have_accessible_name(re.compile(f"your guess: {words}"))
     expect(ada.thing("aside-0")).to_have_accessible_name(re.compile(f"your guess: {aside}"))
     assert sent
-    assert not any(re.search("guess|flower|feather", one) for one in sent)
+    assert not any(re.search("guess|flower|feather", text) for text in sent)
     bruno.page.reload()
     bruno.person.is_live()
     expect(bruno.page.get_by_label(GUESS)).to_have_count(0)

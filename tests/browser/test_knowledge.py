@@ -138,21 +138,21 @@ def look(parlour, monkeypatch, request) -> Callable[[Leaky, str], Seen]:
 def test_a_planted_leak_is_found(look, leaky, leak):
     seen, record = look(leaky, leak)
 
-    assert any(one.beyond(record) for one in seen)
+    assert any(knowledge.beyond(record) for knowledge in seen)
 
 
 @pytest.mark.parametrize("leaky", one_of(LEAKY), ids=lambda leaky: leaky.game.name)
 def test_nothing_is_found_where_there_is_no_leak(look, leaky):
     seen, record = look(leaky, "no leak")
 
-    assert all(one.mentions for one in seen)
-    assert not any(one.beyond(record) for one in seen)
+    assert all(knowledge.mentions for knowledge in seen)
+    assert not any(knowledge.beyond(record) for knowledge in seen)
 
 
 def test_a_bird_or_a_season_on_what_lies_hidden_is_found(look):
     seen, record = look(LEAKY[1], "no leak")
-    for one in seen:
+    for knowledge in seen:
         for thing in ("pile-0", "deck-1", "hand-2-0", "bird-deck", "stop-card"):
             for words in ("birdie-owl-spring", "an owl", "spring"):
-                one.mentions = [Mention(1, thing, words)]
-                assert one.beyond(record)
+                knowledge.mentions = [Mention(1, thing, words)]
+                assert knowledge.beyond(record)

@@ -90,7 +90,7 @@ def test_a_hand_is_sorted_by_number_in_runs_by_flowers_or_not(come):
 
     ada.lies("1 3 30 40 41 44 55 60 75 77 99 100 J")
     ada.sort.select_option("by flowers")
-    flowers = [0 if one == "J" else BOX.flowers[int(one)] for one in ada.order()]
+    flowers = [0 if tile == "J" else BOX.flowers[int(tile)] for tile in ada.order()]
     assert all(more >= fewer for more, fewer in pairwise(flowers))
     ada.sort.select_option("in runs")
     ada.lies("40 41 75 77 99 100 1 3 30 44 55 60 J")
@@ -151,11 +151,11 @@ def test_how_a_hand_lies_is_never_sent_and_nobody_else_sees_it(parlour, visit):
     table = with_hands(parlour, "10 12 14", DRAWN)
     bruno = Holder(table.come(visit, 1))
     others = [Holder(table.come(visit, 0)).person, table.come(visit, None)]
-    for one in (bruno.person, *others):  # The digits are the last that a page works out.
-        one.page.locator("p.chain").wait_for()
+    for person in (bruno.person, *others):  # The digits are the last that a page works out.
+        person.page.locator("p.chain").wait_for()
     shown = [other.page.content() for other in others]
-    for one in (bruno.person, *others):
-        one.received()
+    for person in (bruno.person, *others):
+        person.received()
 
     bruno.sort.select_option("by flowers")
     bruno.tile(60).drag_to(bruno.tile(1))
@@ -188,7 +188,7 @@ def test_nothing_is_sent_on_turn_either(come):
 def test_a_drawn_tile_is_ringed_for_its_holder_alone(come, visit):
     table, ada = come()
     bruno = table.come(visit, 1)
-    rings = [one.page.locator(".ring.last") for one in (ada.person, bruno)]
+    rings = [person.page.locator(".ring.last") for person in (ada.person, bruno)]
 
     for command, tile in ((UNSEEN, 80), (take(98), 98)):
         table.move(command)

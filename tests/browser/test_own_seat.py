@@ -37,13 +37,13 @@ def test_the_desktop_sees_the_phone_that_came_along_and_ends_it(parlour, visit, 
     phone.page.get_by_role("button", name="It is my seat").click()
     phone.is_live()
 
-    for one in (ada, phone):
-        expect(own_browsers(one)).to_contain_text("Open in 2 browsers")
-        own_browsers(one).get_by_text("Open in 2 browsers").click()
-        own_browsers(one).scroll_into_view_if_needed()
-        assert found(one.page) == []
-    for one in (ada, phone):
-        one.forgive("403|Invalid frame header")  # werkzeug answers once more after the close
+    for person in (ada, phone):
+        expect(own_browsers(person)).to_contain_text("Open in 2 browsers")
+        own_browsers(person).get_by_text("Open in 2 browsers").click()
+        own_browsers(person).scroll_into_view_if_needed()
+        assert found(person.page) == []
+    for person in (ada, phone):
+        person.forgive("403|Invalid frame header")  # werkzeug answers once more after the close
     old = ada.link("Secret link to your own seat")
     own_browsers(ada).get_by_role("button", name="End all others").click()
 

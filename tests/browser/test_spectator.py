@@ -59,8 +59,8 @@ def test_a_spectator_sees_each_move_as_it_is_made(people):
     ).to_be_visible()
     expect(log.get_by_role("button", name=re.compile("Bruno seats the .* visitor"))).to_be_visible()
     cells = [
-        one.page.get_by_role("gridcell", name=re.compile(r"^\w+, \w+ fern"))
-        for one in (white.person, carla)
+        person.page.get_by_role("gridcell", name=re.compile(r"^\w+, \w+ fern"))
+        for person in (white.person, carla)
     ]
     assert cells[0].count() == cells[1].count() == 2
 
@@ -134,7 +134,8 @@ def test_an_invitation_seats_one_person_and_shows_nobody_else_a_hand(club, visit
 def test_everybody_sees_who_is_not_at_the_table(people):
     white, black, carla = people
     players = [
-        one.page.get_by_role("listitem").filter(has_text="Bruno") for one in (white.person, carla)
+        person.page.get_by_role("listitem").filter(has_text="Bruno")
+        for person in (white.person, carla)
     ]
     for player in players:
         expect(player).not_to_contain_text("not here")

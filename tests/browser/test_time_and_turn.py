@@ -63,9 +63,9 @@ def at_a_clock(visit, club, clock, **how) -> tuple[Person, Person]:
 @pytest.mark.parametrize("how", [{}, PHONE], ids=["wide", "phone"])
 def test_the_clock_of_whoever_is_to_move_counts_down_and_no_other(club, visit, how):
     ada, bruno = at_a_clock(visit, club, "bank-600-increment-10", **how)
-    for one in (ada, bruno):
-        runs = one.page.get_by_role("timer", name="Time of Ada")
-        stands = one.page.get_by_role("timer", name="Time of Bruno")
+    for person in (ada, bruno):
+        runs = person.page.get_by_role("timer", name="Time of Ada")
+        stands = person.page.get_by_role("timer", name="Time of Bruno")
         expect(runs).to_have_text(re.compile(r"^9:\d\d$"))
         shown = runs.inner_text()
         expect(runs).not_to_have_text(shown)
@@ -125,10 +125,10 @@ def test_sounds_are_heard_by_who_wished_for_them(seated):
     expect(wish_of_sounds(bruno)).to_be_checked()
 
 
-def wish_of_sounds(one: Person) -> Locator:
+def wish_of_sounds(person: Person) -> Locator:
     """Return where one asks for sounds: among the settings in the head of the page."""
-    one.page.get_by_role("button", name="Pages and settings").click()
-    return one.page.get_by_label("Sounds for moves, turns and the end")
+    person.page.get_by_role("button", name="Pages and settings").click()
+    return person.page.get_by_label("Sounds for moves, turns and the end")
 
 
 def play_a_turn(ada: Person) -> None:

@@ -142,7 +142,8 @@ def test_the_comparison_finds_what_is_hidden(played):
 def test_at_the_end_everybody_reads_the_same_count_line_by_line(played):
     record = json.loads(played.record)
     counts = [
-        one.page.get_by_role("region", name="Final count").inner_text() for one in played.everybody
+        person.page.get_by_role("region", name="Final count").inner_text()
+        for person in played.everybody
     ]
 
     assert counts[0] == counts[1] == counts[2]
@@ -158,8 +159,8 @@ def test_at_the_end_everybody_reads_who_won(played):
     names = ["Ada", "Bruno"]
     score = " to ".join(map(str, sorted(result["totals"], reverse=True)))
 
-    for seat, one in enumerate(played.everybody):
-        says = one.status.inner_text()
+    for seat, person in enumerate(played.everybody):
+        says = person.status.inner_text()
         assert score in says
         if len(result["winners"]) == 2:
             assert "share the victory" in says
@@ -171,10 +172,10 @@ def test_at_the_end_everybody_reads_who_won(played):
 
 def test_at_the_end_the_face_down_tiles_are_revealed_to_everybody(played):
     gardens = [
-        one.page.get_by_role("gridcell").evaluate_all(
+        person.page.get_by_role("gridcell").evaluate_all(
             "all => all.map((one) => one.getAttribute('aria-label'))"
         )
-        for one in played.everybody
+        for person in played.everybody
     ]
     moves = json.loads(played.record)["moves"]
     laid = [tile for move in moves for tile in move.get("undergrowth", [])]
@@ -185,8 +186,8 @@ def test_at_the_end_the_face_down_tiles_are_revealed_to_everybody(played):
         owner = next(m["by"] for m in moves if tile in m.get("undergrowth", []))
         words = f"{tile['cell']}, undergrowth of {['white', 'black'][owner]}, {tile['type']}"
         assert words in gardens[0]
-    for one in played.everybody:
-        expect(one.page.locator("svg.table use[href='#tile-back']")).to_have_count(len(laid))
+    for person in played.everybody:
+        expect(person.page.locator("svg.table use[href='#tile-back']")).to_have_count(len(laid))
 
 
 def test_a_line_of_the_count_lights_up_what_was_counted_for_it(played):

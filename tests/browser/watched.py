@@ -59,7 +59,9 @@ class Watched(NamedTuple):
 
     def counts(self) -> list[str]:
         """Return how the final count reads on each page."""
-        regions = (one.page.get_by_role("region", name="Final count") for one in self.everybody)
+        regions = (
+            person.page.get_by_role("region", name="Final count") for person in self.everybody
+        )
         return [region.inner_text() for region in regions]
 
 
@@ -121,8 +123,8 @@ class WatchedMatch:
 
     def test_whenever_all_looked_every_page_showed_the_same_table(self, played: Watched) -> None:
         for shown in played.tables:
-            for one in shown[1:]:
-                assert one == shown[0]
+            for table in shown[1:]:
+                assert table == shown[0]
         different = {json.dumps(shown[0]) for shown in played.tables}
         assert len(different) > len(played.tables) * 0.9
         moves = len(json.loads(played.record)["moves"])
@@ -141,12 +143,12 @@ class WatchedMatch:
     def test_the_comparison_finds_what_is_hidden(self, played: Watched) -> None:
         """What came to a seat is too much for any other one."""
         seated = played.notes[:-1]
-        for one in seated:
-            seat = one.viewer
+        for person in seated:
+            seat = person.viewer
             for other in range(len(seated)):
-                one.viewer = other
-                assert bool(one.beyond(played.record)) is (other != seat)
-            one.viewer = seat
+                person.viewer = other
+                assert bool(person.beyond(played.record)) is (other != seat)
+            person.viewer = seat
 
     def test_at_the_end_everybody_reads_the_count_of_the_audit(self, played: Watched) -> None:
         answer = played.table.players[0].get(f"{played.table.path}audit.json")
