@@ -19,7 +19,7 @@ def enc(*fields):
         else field
         for field in fields
     ]
-    return b"".join(len(one).to_bytes(8, "big") + one for one in raw)
+    return b"".join(len(part).to_bytes(8, "big") + part for part in raw)
 
 
 def h(tag, *fields):
@@ -38,7 +38,9 @@ def master(record):
     commitments = [h("seat-commit", fair["match"], i, seed) for i, seed in enumerate(opened)]
     commitment = h("server-commit", fair["match"], bytes.fromhex(server["seed"]))
     assert commitment.hex() == server["commitment"]
-    assert [one.hex() for one in commitments] == [seat["commitment"] for seat in seats]
+    assert [commitment.hex() for commitment in commitments] == [
+        seat["commitment"] for seat in seats
+    ]
     canon = json.dumps(record["options"], sort_keys=True, separators=(",", ":")).encode()
     sealed = h("sealed", fair["match"], fair["rules"], canon, commitment, *commitments)
     return mac(bytes.fromhex(server["seed"]), "master", sealed, *opened)

@@ -87,11 +87,11 @@ def _any(kind: inspect.Type, field: str, words: Words, chance: Random) -> Any:
         case inspect.UnionType():
             return _any(chance.choice(kind.types), field, words, chance)
         case inspect.StructType():
-            parts = {one.encode_name: one for one in kind.fields}
+            parts = {field.encode_name: field for field in kind.fields}
             made = {
-                name: _any(one.type, name, words, chance)
-                for name, one in parts.items()
-                if one.required or chance.random() < 0.7
+                name: _any(field.type, name, words, chance)
+                for name, field in parts.items()
+                if field.required or chance.random() < 0.7
             }
             return {kind.tag_field: kind.tag} | made if kind.tag_field else made
         case inspect.VarTupleType() | inspect.ListType():
@@ -151,6 +151,6 @@ def _places(holder: Any, field: str) -> Iterator[tuple[Any, Any, str]]:
 def _shaken(items: list[Any], chance: Random) -> list[Any]:
     if not items:
         return items
-    one = chance.choice(items)
-    lost = [item for item in items if item is not one]
-    return chance.choice([lost, [*items, one], items[::-1]])
+    shaken = chance.choice(items)
+    lost = [item for item in items if item is not shaken]
+    return chance.choice([lost, [*items, shaken], items[::-1]])

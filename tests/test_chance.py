@@ -124,7 +124,7 @@ def number(value: int) -> bytes:
 def test_a_number_out_of_bounds_is_rejected_and_not_folded(bound):
     bits = (bound - 1).bit_length()
     drawn = (byte & ((1 << bits) - 1) for byte in stream_bytes("a test"))
-    kept = list(islice((one for one in drawn if one < bound), 200))
+    kept = list(islice((number for number in drawn if number < bound), 200))
 
     stream = Stream(bytes.fromhex(MASTER), "a test", 0)
 

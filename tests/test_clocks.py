@@ -23,62 +23,72 @@ clocks = st.one_of(
 @given(table=st.sampled_from([FELCI, FOUR]), seed=seeds, clock=clocks)
 def test_what_was_spent_and_given_back_is_the_time_that_passed(table, seed, clock):
     chance = Random(seed)
-    one = timed(clock, table, seed)
+    timed_match = timed(clock, table, seed)
     given_back = 0
     for _ in range(25):
-        due = matches.deadline(one.match)
-        if one.match.to_move is None or due is None:
+        due = matches.deadline(timed_match.match)
+        if timed_match.match.to_move is None or due is None:
             break
         pause = chance.randrange(0, 9_000)
         if chance.random() < 0.1:
-            closed = one.now
-            back = matches.give_back(one.match, closed, one.now + pause)
+            closed = timed_match.now
+            back = matches.give_back(timed_match.match, closed, timed_match.now + pause)
             given_back += back.back if back else 0
-            one = one.then(*([back] if back else []), after=pause)
-        elif one.now + pause >= due:
-            one = one.flag(due - one.now)
+            timed_match = timed_match.then(*([back] if back else []), after=pause)
+        elif timed_match.now + pause >= due:
+            timed_match = timed_match.flag(due - timed_match.now)
         else:
-            one = one.move(pause)
-        assert min(one.match.clocks.left) >= 0
-    spent = sum(event.spent for event in one.events if isinstance(event, ClockPressed))
-    runs = 0 if matches.deadline(one.match) is None else one.now - one.match.clocks.since
-    assert spent + runs == one.now - START - given_back
+            timed_match = timed_match.move(pause)
+        assert min(timed_match.match.clocks.left) >= 0
+    spent = sum(event.spent for event in timed_match.events if isinstance(event, ClockPressed))
+    runs = (
+        0
+        if matches.deadline(timed_match.match) is None
+        else timed_match.now - timed_match.match.clocks.since
+    )
+    assert spent + runs == timed_match.now - START - given_back
 
 
 @given(seed=seeds, clock=clocks)
 def test_the_same_events_lead_to_the_same_clocks(seed, clock):
-    one = timed(clock, FELCI, seed)
+    timed_match = timed(clock, FELCI, seed)
     chance = Random(seed)
-    while one.match.to_move is not None and len(one.events) < 40:
-        one = one.flag(chance.randrange(500))
-        one = one.move(chance.randrange(500)) if one.match.to_move is not None else one
+    while timed_match.match.to_move is not None and len(timed_match.events) < 40:
+        timed_match = timed_match.flag(chance.randrange(500))
+        timed_match = (
+            timed_match.move(chance.randrange(500))
+            if timed_match.match.to_move is not None
+            else timed_match
+        )
 
     match = None
-    for event in one.events:
+    for event in timed_match.events:
         match = matches.evolve(match, "m", event)
-    assert match == one.match
+    assert match == timed_match.match
 
 
 def test_a_match_without_a_clock_has_no_times():
-    one = timed(None).turn(10_000).flag(10**12)
+    timed_match = timed(None).turn(10_000).flag(10**12)
 
-    assert one.match.clocks is None
-    assert matches.deadline(one.match) is None
-    assert matches.give_back(one.match, START, START + 1) is None
-    assert not [event for event in one.events if isinstance(event, ClockPressed)]
+    assert timed_match.match.clocks is None
+    assert matches.deadline(timed_match.match) is None
+    assert matches.give_back(timed_match.match, START, START + 1) is None
+    assert not [event for event in timed_match.events if isinstance(event, ClockPressed)]
 
 
 def test_the_first_clock_runs_from_the_deal_on():
-    one = timed(MINUTES)
+    timed_match = timed(MINUTES)
 
-    assert one.events[-1] == ClockPressed(None, 0, (300_000, 300_000), one.match.to_move, START)
+    assert timed_match.events[-1] == ClockPressed(
+        None, 0, (300_000, 300_000), timed_match.match.to_move, START
+    )
 
 
 def test_a_turn_costs_its_time_and_brings_its_increment():
-    one = timed(MINUTES)
-    mover = one.match.to_move
+    timed_match = timed(MINUTES)
+    mover = timed_match.match.to_move
 
-    pressed = one.turn(12_000).events[-1]
+    pressed = timed_match.turn(12_000).events[-1]
 
     left = (300_000 - 12_000 + 5_000, 300_000)
     assert pressed == ClockPressed(
@@ -88,72 +98,74 @@ def test_a_turn_costs_its_time_and_brings_its_increment():
 
 def test_a_turn_of_several_moves_is_one_turn():
     bower = next(table for table in TABLES if table.game.name == "bower")
-    one = timed(MINUTES, bower)
-    while one.match.to_move == one.move().match.to_move:
-        one = one.move(1_000)
-    while one.move().match.to_move != one.match.to_move:
-        one = one.move(1_000)
-    before = len(one.events)
+    timed_match = timed(MINUTES, bower)
+    while timed_match.match.to_move == timed_match.move().match.to_move:
+        timed_match = timed_match.move(1_000)
+    while timed_match.move().match.to_move != timed_match.match.to_move:
+        timed_match = timed_match.move(1_000)
+    before = len(timed_match.events)
 
-    assert len(one.move(1_000).events) == before + 1
+    assert len(timed_match.move(1_000).events) == before + 1
 
 
 def test_each_turn_has_its_own_time():
-    one = timed(TURNS)
-    mover = one.match.to_move
-    one = one.turn(50_000).turn(20_000)
+    timed_match = timed(TURNS)
+    mover = timed_match.match.to_move
+    timed_match = timed_match.turn(50_000).turn(20_000)
 
-    assert one.match.clocks.left[mover] == 60_000
-    assert one.match.clocks.left[1 - mover] == 40_000
-    assert matches.deadline(one.match) == one.now + 60_000
+    assert timed_match.match.clocks.left[mover] == 60_000
+    assert timed_match.match.clocks.left[1 - mover] == 40_000
+    assert matches.deadline(timed_match.match) == timed_match.now + 60_000
 
 
 def test_nobodys_clock_runs_while_a_bot_thinks():
-    one = timed(MINUTES, bots=(0,))
-    while one.match.to_move == 0:
-        assert matches.deadline(one.match) is None
-        one = one.move(10_000)
-    assert one.match.clocks.left == (300_000, 300_000)
-    assert matches.deadline(one.match) == one.now + 300_000
+    timed_match = timed(MINUTES, bots=(0,))
+    while timed_match.match.to_move == 0:
+        assert matches.deadline(timed_match.match) is None
+        timed_match = timed_match.move(10_000)
+    assert timed_match.match.clocks.left == (300_000, 300_000)
+    assert matches.deadline(timed_match.match) == timed_match.now + 300_000
 
 
 @pytest.mark.parametrize("clock", [MINUTES, TURNS])
 @pytest.mark.parametrize("bots", [(), (1,)])
 def test_a_takeback_gives_no_time_back(clock, bots):
-    one = timed(clock, bots=bots)
-    while one.match.to_move != 0:
-        one = one.turn()
-    before = one.match.clocks.left[0]
+    timed_match = timed(clock, bots=bots)
+    while timed_match.match.to_move != 0:
+        timed_match = timed_match.turn()
+    before = timed_match.match.clocks.left[0]
     for _ in range(3):
-        one = one.turn(10_000)
+        timed_match = timed_match.turn(10_000)
         if bots:
-            one = one.turn()
-        left = max(at for at, move in enumerate(one.match.line) if move.seat == 0)
-        one = one.then(TakenBack(0, left, 0), after=1_000)
-        assert one.match.clocks.running == 0
+            timed_match = timed_match.turn()
+        left = max(at for at, move in enumerate(timed_match.match.line) if move.seat == 0)
+        timed_match = timed_match.then(TakenBack(0, left, 0), after=1_000)
+        assert timed_match.match.clocks.running == 0
 
-    assert one.match.clocks.left[0] <= before - 30_000
+    assert timed_match.match.clocks.left[0] <= before - 30_000
 
 
 @pytest.mark.parametrize("clock", [None, MINUTES, TURNS])
 def test_what_ended_a_turn_is_taken_back_freely_only_where_nobody_elses_clock_runs(clock):
     bower = next(table for table in TABLES if table.game.name == "bower")
-    one = timed(clock, bower)
-    first = one.match.to_move
-    one = one.move(1_000)  # The opening choice shows nothing new, and ends the turn.
+    timed_match = timed(clock, bower)
+    first = timed_match.match.to_move
+    timed_match = timed_match.move(
+        1_000
+    )  # The opening choice shows nothing new, and ends the turn.
 
-    (answer,) = matches.take_back(one.match, first)
+    (answer,) = matches.take_back(timed_match.match, first)
 
-    assert one.match.to_move != first
+    assert timed_match.match.to_move != first
     assert isinstance(answer, TakebackAsked if clock else TakenBack)
 
 
 def test_while_a_takeback_is_asked_for_the_clock_goes_on():
-    one = timed(MINUTES).turn().turn()
-    seat = 1 - one.match.line[-1].seat
-    due = matches.deadline(one.match)
+    timed_match = timed(MINUTES).turn().turn()
+    seat = 1 - timed_match.match.line[-1].seat
+    due = matches.deadline(timed_match.match)
 
-    asked = one.then(*matches.take_back(one.match, seat), after=1_000)
+    asked = timed_match.then(*matches.take_back(timed_match.match, seat), after=1_000)
 
     assert asked.match.asked
     assert matches.deadline(asked.match) == due
@@ -161,10 +173,10 @@ def test_while_a_takeback_is_asked_for_the_clock_goes_on():
 
 def at_a_new_round(clock):
     """Return a match where a person is to begin its second round, dealt at this very moment."""
-    one = timed(clock, BIRDIE)
-    while sum(isinstance(event, NewRound) for event in happened(one.match)) == 0:
-        one = one.move()
-    return one
+    timed_match = timed(clock, BIRDIE)
+    while sum(isinstance(event, NewRound) for event in happened(timed_match.match)) == 0:
+        timed_match = timed_match.move()
+    return timed_match
 
 
 def happened(match):
@@ -174,49 +186,59 @@ def happened(match):
 
 @pytest.mark.parametrize("clock", [MINUTES, TURNS])
 def test_before_a_new_round_all_may_read_what_the_last_one_brought(clock):
-    one = at_a_new_round(clock)
-    left = one.match.clocks.left
+    timed_match = at_a_new_round(clock)
+    left = timed_match.match.clocks.left
 
-    assert one.match.clocks.since == one.now + 15_000
-    assert matches.deadline(one.match) == one.now + 15_000 + left[one.match.to_move]
-    assert one.move(9_000).events[-1].spent == 0
-    assert one.turn(20_000).events[-1].spent == 5_000
+    assert timed_match.match.clocks.since == timed_match.now + 15_000
+    assert (
+        matches.deadline(timed_match.match)
+        == timed_match.now + 15_000 + left[timed_match.match.to_move]
+    )
+    assert timed_match.move(9_000).events[-1].spent == 0
+    assert timed_match.turn(20_000).events[-1].spent == 5_000
 
 
 def test_whoever_goes_on_lets_the_own_clock_run():
-    one = at_a_new_round(MINUTES)
-    seat = one.match.to_move
+    timed_match = at_a_new_round(MINUTES)
+    seat = timed_match.match.to_move
 
-    (running,) = matches.go_on(one.match, seat, one.now + 4_000)
+    (running,) = matches.go_on(timed_match.match, seat, timed_match.now + 4_000)
 
-    assert running == ClockPressed(None, 0, one.match.clocks.left, seat, one.now + 4_000)
-    gone = one.then(running, after=4_000)
+    assert running == ClockPressed(
+        None, 0, timed_match.match.clocks.left, seat, timed_match.now + 4_000
+    )
+    gone = timed_match.then(running, after=4_000)
     assert gone.events[-1] is running
     assert gone.turn(6_000).events[-1].spent == 6_000
-    assert matches.go_on(gone.match, seat, one.now + 5_000) == ()
-    assert matches.go_on(one.match, seat, one.now + 15_000) == ()
-    assert matches.go_on(one.match, (seat + 1) % len(one.match.seated), one.now) == ()
-    assert matches.go_on(timed(None).match, 0, one.now) == ()
+    assert matches.go_on(gone.match, seat, timed_match.now + 5_000) == ()
+    assert matches.go_on(timed_match.match, seat, timed_match.now + 15_000) == ()
+    assert (
+        matches.go_on(
+            timed_match.match, (seat + 1) % len(timed_match.match.seated), timed_match.now
+        )
+        == ()
+    )
+    assert matches.go_on(timed(None).match, 0, timed_match.now) == ()
 
 
 def test_time_in_which_nobody_could_move_is_given_back():
-    one = timed(MINUTES)
-    due = matches.deadline(one.match)
+    timed_match = timed(MINUTES)
+    due = matches.deadline(timed_match.match)
 
-    back = matches.give_back(one.match, START + 4_000, START + 64_000)
+    back = matches.give_back(timed_match.match, START + 4_000, START + 64_000)
 
-    assert back == TimeGivenBack(one.match.to_move, 60_000)
-    assert matches.deadline(one.then(back).match) == due + 60_000
+    assert back == TimeGivenBack(timed_match.match.to_move, 60_000)
+    assert matches.deadline(timed_match.then(back).match) == due + 60_000
     # What lies before the turn is nothing to it.
-    assert matches.give_back(one.match, START - 99_000, START + 1).back == 1
-    assert matches.give_back(one.match, START, START) is None
+    assert matches.give_back(timed_match.match, START - 99_000, START + 1).back == 1
+    assert matches.give_back(timed_match.match, START, START) is None
 
 
 def test_a_clock_that_is_set_back_takes_and_gives_nothing():
-    one = timed(MINUTES).turn(-50_000)
+    timed_match = timed(MINUTES).turn(-50_000)
 
-    assert max(one.match.clocks.left) == 305_000
-    assert one.events[-1].spent == 0
+    assert max(timed_match.match.clocks.left) == 305_000
+    assert timed_match.events[-1].spent == 0
 
 
 @pytest.mark.parametrize(

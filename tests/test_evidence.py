@@ -129,7 +129,7 @@ def rounds_played(path):
         over = len(after.results) > len(before.results)
         if over:
             ends.append(number)
-        points = [one.points for one in after.results[-1]] if over else after.points
+        points = [result.points for result in after.results[-1]] if over else after.points
         for seat, (old, new) in enumerate(zip(before.points, points, strict=True)):
             for index in range(len(old), len(new)):
                 taken[f"points-{seat}-{before.round}-{index}"] = number

@@ -89,7 +89,7 @@ def test_seats_are_taken_in_any_order_and_each_stays_in_its_place():
     match = opened()
     for seat in reversed(range(TABLE.players)):
         match = matches.evolve(match, "m", matches.take_seat(match, seat, SEED, "server"))
-        taken = [one.seat if one else None for one in match.seated]
+        taken = [seated.seat if seated else None for seated in match.seated]
         assert taken == [at if at >= seat else None for at in range(TABLE.players)]
 
 
@@ -177,7 +177,7 @@ def test_what_opens_fills_and_closes_a_table_tells_nothing():
 def test_a_deal_and_a_move_tell_what_their_events_tell():
     for event, match in standing(played(TABLE, seed=1)):
         if isinstance(event, (Dealt, Moved)):
-            told = [GAME.describe(one, Onlooker.REFEREE) for one in event.events]
+            told = [GAME.describe(happening, Onlooker.REFEREE) for happening in event.events]
             assert tell(match, event, Onlooker.REFEREE) == tuple(filter(None, told))
 
 

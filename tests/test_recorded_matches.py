@@ -81,7 +81,9 @@ def test_the_deal_and_what_was_shuffled_later_follow_from_the_seeds(path):
     match, deal = played_from_its_seeds(record)
 
     assert (match.opened.commitment, match.opened.rules) == (fair.server.commitment, fair.rules)
-    assert [one.commitment for one in match.seated] == [seat.commitment for seat in fair.seats]
+    assert [seated.commitment for seated in match.seated] == [
+        seat.commitment for seat in fair.seats
+    ]
     assert deal == record.deal
 
 
@@ -89,7 +91,7 @@ def test_the_deal_and_what_was_shuffled_later_follow_from_the_seeds(path):
 def test_each_way_to_end_has_a_recorded_match(game):
     ended = get_type_hints(game.view_type).get("ended", bool)
     named = [arg for arg in get_args(ended) if arg is not NoneType]
-    ways = {way for one in named for way in get_args(one)} or {True}
+    ways = {way for kind in named for way in get_args(kind)} or {True}
 
     found = {
         ended_by(replay(recorded(path)).last) for path in RECORDS if path.parent.name == game.name
@@ -107,9 +109,9 @@ def test_each_kind_of_move_and_of_event_is_recorded(game):
         for event in replay(recorded(path)).events[1:]
     ]
 
-    commands = {type(one.command) for one in moved[1:] if isinstance(one, matches.Moved)}
+    commands = {type(move.command) for move in moved[1:] if isinstance(move, matches.Moved)}
     assert commands == {kind.cls for kind in kinds_of(game.commands)}
-    assert {type(one) for each in moved for one in each.events} == {
+    assert {type(event) for each in moved for event in each.events} == {
         kind.cls for kind in kinds_of(game.events)
     }
 

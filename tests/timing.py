@@ -62,7 +62,9 @@ def timed(clock: Clock | None, table: Table = FELCI, seed: int = 1, bots: tuple[
         "m", table.game, table.options, kinds, chance.randbytes(32), table.components, clock=clock
     )
     match = matches.evolve(None, "m", opened)
-    one = Timed(match, (opened,), START)
+    timed_match = Timed(match, (opened,), START)
     for seat in range(table.players):
-        one = one.then(matches.take_seat(one.match, seat, chance.randbytes(32), "server"))
-    return one.then(matches.begin(one.match, matches.draw_deal(one.match)))
+        timed_match = timed_match.then(
+            matches.take_seat(timed_match.match, seat, chance.randbytes(32), "server")
+        )
+    return timed_match.then(matches.begin(timed_match.match, matches.draw_deal(timed_match.match)))
