@@ -77,7 +77,7 @@ class Referee:
         self.tell(record)
         match = played.positions[number]
         draft = draft_of(self.record)
-        assumed = Counter(lying.piece for lying in held(draft, replay(draft.record), match.to_move))
+        assumed = Counter(lying.piece for lying in held(draft, match.to_move))
         hand = Counter(self.match.state.hands[match.to_move])
         missing = Counter(match.state.hands[match.to_move]) - (hand - assumed)
         if missing:

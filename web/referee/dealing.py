@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from adapters.languages import say, wording
 from adapters.records.record import Record
-from adapters.records.replaying import replay
 from domain.game import AnyGame
 from domain.slots import Piece, Slot
 from web.page.deal import AnySetup, Pool, Stretch
@@ -121,7 +120,7 @@ def named(draft: Draft, slots: Iterable[Slot], piece: Piece) -> Draft:
             if draft.at(other) != piece:
                 continue
             tried = draft.exchanged(slot, other).knowing(slot)
-            if replay(tried.record).stopped is None:
+            if tried.played.stopped is None:
                 return tried
     said = called(draft.record.game, piece)
     raise CannotBe(say("That can not be: {piece}. None is left that nobody has seen.", piece=said))

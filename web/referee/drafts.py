@@ -6,13 +6,14 @@ to keep.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from adapters.records.record import Record
-from adapters.records.replaying import Replay
+from adapters.records.record import ClaimedResult, Record
+from adapters.records.replaying import Replay, replay
 from domain.game import Setup
 from domain.match.events import Dealt, Moved
 from domain.slots import Lying, Piece, Slot
@@ -22,12 +23,17 @@ from web.page.tables import TABLES
 ASSUMED = "assumed"
 
 
-class Draft(msgspec.Struct, frozen=True):
+class Draft(msgspec.Struct, frozen=True, dict=True):
     """A record that is being entered."""
 
     record: Record
     unknown: frozenset[Slot]
     """Where it holds a piece that is only assumed."""
+
+    @cached_property
+    def played(self) -> Replay:
+        """Return the record as it was decided, once."""
+        return replay(self.record)
 
     @property
     def lists(self) -> dict[str, tuple[Piece, ...]]:
@@ -49,15 +55,15 @@ class Draft(msgspec.Struct, frozen=True):
         """Return the piece that is known or assumed to lie there."""
         return self.lists[slot.list][slot.at]
 
-    def lying(self, played: Replay) -> tuple[Lying, ...]:
-        """Return what of the deal lies somewhere at the end of what was *played* of the draft."""
+    def lying(self) -> tuple[Lying, ...]:
+        """Return what of the deal lies somewhere at the end of what was played."""
         happened = (
             event
-            for stored in played.events
+            for stored in self.played.events
             if isinstance(stored, (Dealt, Moved))
             for event in stored.events
         )
-        return tuple(self.record.game.lying(self.record.deal, happened, played.last.state))
+        return tuple(self.record.game.lying(self.record.deal, happened, self.played.last.state))
 
     def candidates(self, slot: Slot) -> list[Slot]:
         """Return what is unknown and may be exchanged with *slot*, the last one first."""
@@ -74,7 +80,22 @@ class Draft(msgspec.Struct, frozen=True):
 
     def knowing(self, *slots: Slot) -> "Draft":
         """Return the draft with what lies at *slots* being known."""
-        return replace(self, unknown=self.unknown - set(slots))
+        return self._as_played(replace(self, unknown=self.unknown - set(slots)))
+
+    def assuming(self, *slots: Slot) -> "Draft":
+        """Return the draft with what lies at *slots* being assumed."""
+        return self._as_played(replace(self, unknown=self.unknown | set(slots)))
+
+    def counted(self) -> "Draft":
+        """Return the draft with the result that its count has."""
+        count = self.played.last.count
+        result = ClaimedResult(count.totals, count.winners) if count else None
+        return self._as_played(replace(self, record=replace(self.record, result=result)))
+
+    def _as_played(self, same: "Draft") -> "Draft":
+        """Return a draft of the *same* deal and moves, which need not be decided again."""
+        vars(same).update(vars(self))
+        return same
 
 
 def setup_of(record: Record) -> AnySetup:

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from adapters.languages import say, seat_name
 from adapters.records.reading import read_record
-from adapters.records.record import FORMAT, STANDARD, ClaimedResult, Move, Record
-from adapters.records.replaying import Replay, RuleBroken, replay
+from adapters.records.record import FORMAT, STANDARD, Move, Record
+from adapters.records.replaying import Replay, RuleBroken
 from domain.errors import GeneralRefusal
 from domain.game import AnyGame, Seat
 from domain.slots import Lying, Piece, Slot
@@ -71,7 +71,7 @@ def dealt(draft: Draft, texts: Sequence[str]) -> Draft:
     draft = replace(draft, unknown=open_again | changed.keys())
     for slot, piece in changed.items():
         draft = dealing.named(draft, (slot,), piece)
-    return known_again(draft)
+    return draft.counted()
 
 
 def _with_deal(record: Record, lists: Mapping[str, Sequence[Piece]]) -> Record:
@@ -79,7 +79,7 @@ def _with_deal(record: Record, lists: Mapping[str, Sequence[Piece]]) -> Record:
 
 
 def _legal(draft: Draft) -> Draft:
-    if broken := replay(draft.record).stopped:
+    if broken := draft.played.stopped:
         raise broken
     return draft
 
@@ -98,22 +98,19 @@ def moved(draft: Draft, move: Mapping[str, Any]) -> Draft:
 
     It is as a record has it, without ``by``.
     """
-    before = replay(draft.record)
+    before = draft.played
     seat = before.last.to_move
     if seat is None:
         raise RuleBroken(len(draft.record.moves) + 1, GeneralRefusal.MATCH_OVER)
     command = msgspec.convert(move, draft.record.game.commands)
     moves = (*draft.record.moves, Move(seat, command))
     after = replace(draft, record=replace(draft.record, moves=moves, result=None))
-    played = replay(after.record)
-    if played.stopped and (shuffled := _shuffled_again(after, before)):
+    if after.played.stopped and (shuffled := _shuffled_again(after, before)):
         after = shuffled
-        played = replay(after.record)
-    if played.stopped:
-        raise played.stopped
-    if getattr(before.last.state, "round", 0) == getattr(played.last.state, "round", 0):
-        after = _settled(after, draft.lying(before), after.lying(played), seat)
-    return _counted(after, played)
+    after = _legal(after)
+    if getattr(before.last.state, "round", 0) == getattr(after.played.last.state, "round", 0):
+        after = _settled(after, draft.lying(), after.lying(), seat)
+    return after.counted()
 
 
 def _shuffled_again(draft: Draft, before: Replay) -> Draft | None:
@@ -139,7 +136,7 @@ def _settled(draft: Draft, before: Sequence[Lying], after: Sequence[Lying], seat
             draft = draft.knowing(gone.slot)
             equal = (kept.slot for kept in left if kept.piece == gone.piece)
             if known := next((slot for slot in equal if slot not in draft.unknown), None):
-                draft = replace(draft, unknown=draft.unknown | {known})
+                draft = draft.assuming(known)
     return draft
 
 
@@ -147,53 +144,39 @@ def _in_hand(lying: Iterable[Lying], seat: Seat) -> list[Lying]:
     return [piece for piece in lying if piece.where == f"hands.{seat}"]
 
 
-def _counted(draft: Draft, played: Replay) -> Draft:
-    count = played.last.count
-    result = ClaimedResult(count.totals, count.winners) if count else None
-    return replace(draft, record=replace(draft.record, result=result))
-
-
 def undone(draft: Draft) -> Draft:
     """Return the draft without its last move."""
     return replace(draft, record=replace(draft.record, moves=draft.record.moves[:-1], result=None))
 
 
-def known_again(draft: Draft) -> Draft:
-    """Return the draft with the result that its count has now."""
-    return _counted(draft, replay(draft.record))
-
-
-def turned_up(draft: Draft, played: Replay) -> list[tuple[Slot, str]]:
-    """Return what is not known of all that lies open by now, and in words where it lies.
-
-    The draft was *played* to its end.
-    """
+def turned_up(draft: Draft) -> list[tuple[Slot, str]]:
+    """Return what is not known of all that lies open by now, and in words where it lies."""
     dealing_of_game = TABLES[draft.record.game.name].dealing
-    at_the_end = dealing_of_game.shown_at_the_end if played.last.count else {}
+    at_the_end = dealing_of_game.shown_at_the_end if draft.played.last.count else {}
     shown = {**dealing_of_game.shown, **at_the_end}
     found = []
     numbers: Counter[str] = Counter()
-    for lying in draft.lying(played):
+    for lying in draft.lying():
         numbers[lying.field] += 1
         if lying.slot in draft.unknown and lying.field in shown:
             found.append((lying.slot, f"{say(shown[lying.field])} {numbers[lying.field]}"))
     return found
 
 
-def held(draft: Draft, played: Replay, seat: Seat) -> list[Lying]:
-    """Return what is only assumed of a seat's hand, at the end of what was *played*."""
-    hand = _in_hand(draft.lying(played), seat)
+def held(draft: Draft, seat: Seat) -> list[Lying]:
+    """Return what is only assumed of a seat's hand, at the end of what was played."""
+    hand = _in_hand(draft.lying(), seat)
     return [lying for lying in hand if lying.slot in draft.unknown]
 
 
 def holding(draft: Draft, seat: Seat, words: str) -> Draft:
     """Return the draft with the pieces that *words* name known to be in a hand; raise CannotBe."""
     for word in words.replace(",", " ").split():
-        unknown = held(draft, replay(draft.record), seat)
+        unknown = held(draft, seat)
         name = seat_name(draft.record.game, seat)
         if not unknown:
             raise CannotBe(say("All of the hand of {seat} is known.", seat=name))
         pool = next(pool for pool in draft.pools if unknown[0].slot.list in pool.lists)
         piece = dealing.piece_called(draft.record.game, pool, word, name)
         draft = dealing.named(draft, [lying.slot for lying in unknown], piece)
-    return known_again(draft)
+    return draft.counted()

@@ -7,7 +7,6 @@ from markupsafe import Markup
 from msgspec.structs import replace
 
 from adapters.languages import say, seat_name
-from adapters.records.replaying import Replay, replay
 from adapters.records.writing import as_json
 from domain.game import Onlooker, Viewer
 from domain.match import Match
@@ -87,11 +86,11 @@ class EnteredMatch(msgspec.Struct, frozen=True):
 def seen(draft: Draft, picks: Sequence[str]) -> EnteredMatch:
     """Return what is seen of a legal *draft*, after *picks* for its next move."""
     record, game = draft.record, draft.record.game
-    played = replay(record)
+    played = draft.played
     match = played.last
-    asked = tuple(_asked(draft, played))
+    asked = tuple(_asked(draft))
     choices = None if asked else _choices(match, picks)
-    viewer = _viewer(draft, played)
+    viewer = _viewer(draft)
     # What was turned up and is not known yet must not be shown as what it is assumed to be.
     told = played.events[:-1] if asked else played.events
     story = Story.of(match, viewer, record.players, told)
@@ -112,17 +111,17 @@ def seen(draft: Draft, picks: Sequence[str]) -> EnteredMatch:
         choices=choices,
         groups=tuple(_groups(choices, own)) if choices else (),
         picked=tuple(own.get(pick, ("", pick))[1] for pick in choices.picks) if choices else (),
-        hands=tuple(_hands(draft, played)),
+        hands=tuple(_hands(draft)),
         log=story.log({}),
         deal=tuple(dealing.texts_of(record, draft)),
         text=as_json(record_of(draft)).decode(),
     )
 
 
-def _viewer(draft: Draft, played: Replay) -> Viewer:
+def _viewer(draft: Draft) -> Viewer:
     """Return whose eyes to draw with: nobody sees what is only assumed."""
     shown = TABLES[draft.record.game.name].dealing.shown
-    assumed = (lying for lying in draft.lying(played) if lying.slot in draft.unknown)
+    assumed = (lying for lying in draft.lying() if lying.slot in draft.unknown)
     covered = any(lying.field not in shown for lying in assumed)
     return Onlooker.SPECTATOR if covered else Onlooker.REFEREE
 
@@ -177,8 +176,8 @@ def _groups(choices: Choices, labels: Mapping[str, tuple[str, str]]) -> Iterator
     yield from (PickGroup(zone, tuple(held)) for zone, held in groups.items())
 
 
-def _asked(draft: Draft, played: Replay) -> Iterator[Nameless]:
-    for slot, label in entering.turned_up(draft, played):
+def _asked(draft: Draft) -> Iterator[Nameless]:
+    for slot, label in entering.turned_up(draft):
         yield Nameless(f"{slot.list}-{slot.at}", label, _options(draft, slot.list))
 
 
@@ -190,10 +189,10 @@ def _options(draft: Draft, name: str) -> tuple[tuple[str, str], ...]:
     return tuple((str(piece), dealing.called(draft.record.game, piece)) for piece in pieces)
 
 
-def _hands(draft: Draft, played: Replay) -> Iterator[Hand]:
-    game, position = draft.record.game, played.last
+def _hands(draft: Draft) -> Iterator[Hand]:
+    game, position = draft.record.game, draft.played.last
     for seat in range(len(draft.record.players)):
-        unknown = entering.held(draft, played, seat)
+        unknown = entering.held(draft, seat)
         if not unknown or position.count:
             continue
         assumed = {str(piece) for piece in position.state.hands[seat]}

@@ -7,7 +7,7 @@ from flask import Blueprint, Response, render_template, request, url_for
 
 from adapters.languages import say, seat_name
 from adapters.records.reading import NotARecord
-from adapters.records.replaying import RuleBroken, replay
+from adapters.records.replaying import RuleBroken
 from adapters.records.strict_json import BadJson, parse
 from adapters.records.writing import as_json
 from domain.game import AnyGame, Setup
@@ -138,11 +138,11 @@ def _move(draft: Draft, form: Form, picks: tuple[str, ...]) -> Draft:
 
 def _name(draft: Draft, form: Form, picks: tuple[str, ...]) -> Draft:
     """Return the draft with what was turned up: named in the order in which it lies."""
-    for slot, _ in entering.turned_up(draft, replay(draft.record)):
+    for slot, _ in entering.turned_up(draft):
         word = form.get(f"{slot.list}-{slot.at}", "")
         if word:
             draft = _with_piece(draft, slot, word)
-    return entering.known_again(draft)
+    return draft.counted()
 
 
 def _with_piece(draft: Draft, slot: Slot, word: str) -> Draft:

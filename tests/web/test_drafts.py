@@ -1,0 +1,43 @@
+"""Is what a referee enters decided once, however often it is asked for?"""
+
+import pytest
+
+from tests.golden import FIXTURES
+from web.referee import drafts, entering
+from web.referee.seen import seen
+
+
+@pytest.fixture
+def decided(monkeypatch):
+    """Return the records that were decided from now on, by how many moves they have."""
+    many = []
+
+    def replay(record, replay=drafts.replay):
+        many.append(len(record.moves))
+        return replay(record)
+
+    monkeypatch.setattr(drafts, "replay", replay)
+    return many
+
+
+def test_a_record_is_decided_once_and_with_the_next_move_once_more(decided):
+    text = (FIXTURES / "felci" / "rulebook_example.json").read_text()
+    draft = entering.undone(entering.read(text))
+    before = len(draft.record.moves)
+    seen(draft, ())
+
+    after = entering.moved(draft, {"do": "draw", "count": 0})
+    seen(after, ())
+
+    assert decided == [before + 1, before, before + 1]
+
+
+def test_what_is_known_of_a_draft_changes_nothing_of_what_was_decided(decided):
+    draft = entering.read((FIXTURES / "felci" / "rulebook_example.json").read_text())
+    (slot, *_) = (lying.slot for lying in draft.lying())
+
+    assumed = draft.assuming(slot)
+
+    assert assumed.lying() == draft.lying()
+    assert assumed.knowing(slot).counted() == draft
+    assert len(decided) == 1
