@@ -126,6 +126,7 @@ def test_the_switch_offers_every_language_and_marks_the_one_that_is_spoken(heard
         ("http://localhost/\\evil.example", "/evil.example"),
         ("http://localhost:8001/x", "/"),
         ("javascript:alert(1)", "/"),
+        ("http://[no", "/"),
         ("", "/"),
     ],
 )

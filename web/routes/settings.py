@@ -37,7 +37,10 @@ def be_called() -> Response:
 
 def _came_from() -> str:
     """Return the path of the page that a form was sent from, if it was one of ours."""
-    parts = urlsplit(request.referrer or "")
+    try:
+        parts = urlsplit(request.referrer or "")
+    except ValueError:  # It is no address at all.
+        return "/"
     ours = is_ours(parts.netloc)
     path = "/" + parts.path.lstrip("/\\") if ours else "/"
     return f"{path}?{parts.query}" if ours and parts.query else path
