@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
@@ -35,8 +36,8 @@ COLUMNS: Final[Mapping[str, type]] = {
 
 ``end`` is how the match ended: ``count``, or without totals ``resigned`` or ``out_of_time``.
 """
-FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
-"""What makes a spreadsheet take a text for a formula."""
+FORMULA: Final = re.compile(r"(^|;)(?=[=+\-@＝＋－＠\t\r\n])")
+"""Where a spreadsheet takes what follows for a formula: in many countries `;` begins a cell too."""
 
 SheetRow = Mapping[str, Any]
 
@@ -100,6 +101,4 @@ def _line(cells: Iterable[Any]) -> str:
 def _cell(value: Any) -> Any:
     if isinstance(value, bool):
         return int(value)
-    if isinstance(value, str) and value.startswith(FORMULA):
-        return f"'{value}"
-    return value
+    return FORMULA.sub(r"\1'", value) if isinstance(value, str) else value

@@ -71,12 +71,19 @@ def test_a_table_has_a_row_for_each_seat(app, visitor):
     assert [row["won"] for row in rows] == [str(int(total == max(totals))) for total in totals]
 
 
-@pytest.mark.parametrize("sign", ["=", "+", "-", "@"])
+@pytest.mark.parametrize("sign", ["=", "+", "-", "@", "＝"])
 def test_no_name_is_a_formula_in_a_spreadsheet(app, visitor, sign):
     name = f'{sign}1+1,"x"'
     imported(app, "felci/house_bots", seat_0=name, seat_1=f"a{sign}")
 
     assert [row["player"] for row in table_of(visitor)] == [f"'{name}", f"a{sign}"]
+
+
+def test_no_name_is_a_formula_where_a_semicolon_begins_a_cell(app, visitor):
+    """As in a spreadsheet that speaks Italian, which takes the file apart at each."""
+    imported(app, "felci/house_bots", seat_0="Ada;=1+1;", seat_1="a;b;;@c")
+
+    assert [row["player"] for row in table_of(visitor)] == ["Ada;'=1+1;", "a;b;;'@c"]
 
 
 def test_without_duckdb_parquet_is_a_clear_no(app, visitor, monkeypatch):
