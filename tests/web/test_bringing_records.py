@@ -46,6 +46,17 @@ def test_the_page_has_a_form_that_works_without_a_script(visitor):
     assert 'type="file" name="file"' in page
 
 
+@pytest.mark.parametrize("name", ["\u202eadA", "A\u0007da", "\u200b", "\u200d", "Ada\u2066"])
+def test_nobody_is_called_what_turns_round_the_page(visitor, name):
+    record = recorded("felci")
+
+    answer = bring(visitor, line({**record, "players": [name, "Bruno"]}))
+
+    assert answer.status_code == 422
+    assert "A name has characters that can&#39;t be seen." in answer.text
+    assert bring(visitor, line({**record, "players": ["👩\u200d🌾", ""]})).status_code == 303
+
+
 @every_game
 def test_a_record_becomes_a_match_to_replay_to_audit_and_to_take_along(visitor, game):
     record = recorded(game, "house_bots")

@@ -55,6 +55,14 @@ class Bool(fields.Boolean):
         return value
 
 
+def can_be_seen(line: str) -> bool:
+    """Tell whether all of a text can be seen, and nothing in it turns round what stands beside."""
+    seen = line.translate(dict.fromkeys(map(ord, JOINERS)))
+    return bool(line) <= bool(seen) and not any(
+        unicodedata.category(sign) in UNSEEN for sign in seen
+    )
+
+
 class OneLine(fields.String):
     """A text of one line, as people write it."""
 
@@ -68,8 +76,7 @@ class OneLine(fields.String):
         line = " ".join(unicodedata.normalize("NFC", text).split())
         if len(line) > self.LONGEST:
             raise ValidationError(f"Longer than {self.LONGEST} characters.")
-        seen = line.translate(dict.fromkeys(map(ord, JOINERS)))
-        if bool(line) > bool(seen) or any(unicodedata.category(sign) in UNSEEN for sign in seen):
+        if not can_be_seen(line):
             raise ValidationError("It has characters that can't be seen.")
         return line
 

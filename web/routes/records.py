@@ -23,6 +23,7 @@ from web.admission.links import page_path
 from web.admission.remembered import remember_visitor, visitor_of
 from web.admission.speaking import bearer_of
 from web.answering.answers import page_wanted, see_other
+from web.interface.fields import can_be_seen
 from web.page.faults import FaultInWords, fault_of
 from web.service.problem import Problem
 from web.service.service import Service
@@ -78,6 +79,9 @@ def _text() -> bytes:
 def _brought(service: Service, entry: FoundRecord, visitor: str) -> Brought:
     if isinstance(entry.record, NotARecord):
         return Brought(entry.where, fault=FaultInWords(str(entry.record)))
+    if not all(map(can_be_seen, entry.record.players)):
+        said = say("A name has characters that can't be seen.")
+        return Brought(entry.where, fault=FaultInWords(said))
     service.storing.check_begin(asker())
     try:
         legal = decide(entry.record, service.club.clock())
