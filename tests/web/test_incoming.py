@@ -100,6 +100,10 @@ def test_twice_as_many_chunks_are_twice_the_work(monkeypatch: pytest.MonkeyPatch
         (b"P / HTTP/1.1\r\nContent-Length: " + b"9" * 900 + b"\r\n\r\n", Progress.WHOLE),
         (b"P / HTTP/1.1\r\nContent-Length: 1\r\ncontent-length: 9\r\n\r\n", Progress.WHOLE),
         (b"P / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n3e7\r\n", Progress.LONG_BODY),
+        (
+            b"P / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n" + b"f" * 18 + b"\r\nabc",
+            Progress.LONG_BODY,
+        ),
         (b"P / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\n", Progress.WHOLE),
         (
             b"P / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n" + b"A" * 999,

@@ -71,6 +71,7 @@ def test_a_body_that_is_too_long_is_refused_before_it_is_sent(served):
         (GET[:-2] + b"Content-Length: -1\r\n\r\n", 400),
         (IN_CHUNKS + b"what?\r\n", 400),
         (IN_CHUNKS + b"ffffff\r\n", 413),
+        (IN_CHUNKS + b"f" * 18 + b"\r\n", 413),
         (IN_CHUNKS + b"1\r\nx\r\n" * 60_000, 413),
     ],
     ids=[
@@ -84,6 +85,7 @@ def test_a_body_that_is_too_long_is_refused_before_it_is_sent(served):
         "a length below zero",
         "no size of a chunk",
         "a chunk that is too long",
+        "a chunk that no memory holds",
         "too many chunks",
     ],
 )

@@ -14,7 +14,7 @@ FIELDS: Final = re.compile(
     rb"\r\n(content-length|transfer-encoding|expect):[ \t]*([^\r\n]*)", re.IGNORECASE
 )
 DIGITS: Final = re.compile(rb"\d{1,15}")
-SIZE: Final = re.compile(rb"[0-9a-fA-F]{1,8}")
+SIZE: Final = re.compile(rb"[0-9a-fA-F]+")
 LONGEST_LINE: Final = 8 * 1024
 """How many bytes the line before a chunk may have."""
 
