@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from adapters.languages import say
-from domain.bower.components import COLUMNS, Cell, knower
+from domain.bower.components import COLUMNS, SUPER_ROWS, Cell, knower
 from domain.bower.view import View
 from domain.game import Seat
 from web.page.scene import ViewBox
@@ -27,6 +27,8 @@ CARD: Final = 84
 CHIP: Final = 52
 ASIDE: Final = (50, 62)
 COUNTER: Final = 66
+REVEALED: Final = 132
+"""From one row of open bonus tiles to the next."""
 
 
 class Layout:
@@ -37,12 +39,15 @@ class Layout:
         self.rows = rows
         reach = self.reach = BOARD[1] / 2 + rows * SQUARE
         """How far a nest stretches from the middle."""
-        self.view_box: ViewBox = (-318, -reach - 78, 636, 2 * reach + 78 + 402)
+        below = 402 + (REVEALED + 16 if rows == SUPER_ROWS else 0)
+        self.view_box: ViewBox = (-318, -reach - 78, 636, 2 * reach + 78 + below)
         self.wide: ViewBox = (-566, -reach - 10, 1132, 2 * reach + 20)
         self.stack = Twice(Spot(281, reach + 157), Spot(440, -290))
         self.display = Tray(Rows(-218, reach + 157, 186, 0, 3), Rows(440, -150, 0, 104))
         self.bonus_stack = Twice(Spot(-272, reach + 330), Spot(-520, -178))
-        self.revealed = Tray(Rows(-272, reach + 330, 90, 0, 7), Rows(-500, -84, 120, 132, 2))
+        self.revealed = Tray(
+            Rows(-264, reach + 330, 132, REVEALED, 4), Rows(-500, -84, 120, 125, 2)
+        )
         self.drawn = Tray(Rows(-160, reach + 330, 98, 0, 7), Rows(-500, -84, 120, 118, 2))
         self.aside = Tray(Rows(236, reach + 59, 53, 0, 2), Rows(-424, -178, 60, 0, 2))
 
