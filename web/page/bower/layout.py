@@ -1,8 +1,9 @@
 """Where does everything of Bower lie on the page?
 
 The Birds board lies in the middle, and the origin in the middle of it. The nests face each other
-across it: column n of one above column n of the other, both first rows at the board. What belongs
-beside them lies below and above on a narrow page, to the left and to the right on a wide one.
+across it: column n of one above column n of the other, both first rows at the board. On a narrow
+page what belongs to a player has a column at the right, and the hand and the display lie below, so
+that a phone shows at once what a turn needs; on a wide one it all lies to the left and the right.
 """
 
 from collections.abc import Iterator
@@ -39,16 +40,16 @@ class Layout:
         self.rows = rows
         reach = self.reach = BOARD[1] / 2 + rows * SQUARE
         """How far a nest stretches from the middle."""
-        below = 402 + (REVEALED + 16 if rows == SUPER_ROWS else 0)
-        self.view_box: ViewBox = (-318, -reach - 78, 636, 2 * reach + 78 + below)
+        below = 368 + (REVEALED if rows == SUPER_ROWS else 0)
+        self.view_box: ViewBox = (-310, -reach - 8, 740, 2 * reach + 8 + below)
         self.wide: ViewBox = (-566, -reach - 10, 1132, 2 * reach + 20)
         self.stack = Twice(Spot(281, reach + 157), Spot(440, -290))
         self.display = Tray(Rows(-218, reach + 157, 186, 0, 3), Rows(440, -150, 0, 104))
-        self.bonus_stack = Twice(Spot(-272, reach + 330), Spot(-520, -178))
+        self.bonus_stack = Twice(Spot(374, reach + 157), Spot(-520, -178))
         self.revealed = Tray(
-            Rows(-264, reach + 330, 132, REVEALED, 4), Rows(-500, -84, 120, 125, 2)
+            Rows(-230, reach + 270, 150, REVEALED, 4), Rows(-500, -84, 120, 125, 2)
         )
-        self.drawn = Tray(Rows(-160, reach + 330, 98, 0, 7), Rows(-500, -84, 120, 118, 2))
+        self.drawn = Tray(Rows(-230, reach + 270, 150, 0, 4), Rows(-500, -84, 120, 118, 2))
         self.aside = Tray(Rows(236, reach + 59, 53, 0, 2), Rows(-424, -178, 60, 0, 2))
 
     def side(self, seat: Seat) -> int:
@@ -83,9 +84,9 @@ class Layout:
                 Rows(440, self.reach - 50 - up * (size - 1), 0, up),
             )
         else:
-            right, aside = min(FAR_TILE + 4, 126 / gaps), min(FAR_TILE + 4, 190 / gaps)
+            right, aside = min(FAR_TILE + 4, 24 / gaps), min(FAR_TILE + 4, 190 / gaps)
             tray = Tray(
-                Rows(270 - right * (size - 1), -self.reach - 42, right, 0, 99),
+                Rows(378 - right * (size - 1), -self.reach + 28, right, 0, 99),
                 Rows(516 - aside * (size - 1), -self.reach + 28, aside, 0, 99),
             )
         return (tray.at(index) for index in range(size))
@@ -93,17 +94,16 @@ class Layout:
     def largest(self, seat: Seat, index: int) -> Twice:
         """Return where the size of a largest group stands."""
         near = seat == self.near
-        narrow = Rows(-290, self.reach + 242 if near else -self.reach - 42, 58, 0, 3)
+        narrow = Rows(339, self.reach - 142 if near else -self.reach + 90, 0, 58)
         wide = Rows(-530, self.side(seat) * (self.reach - 28), 58, 0, 3)
         return Tray(narrow, wide).at(index)
 
     def bonuses(self, seat: Seat, count: int) -> Iterator[Twice]:
         """Return where the *count* bonus tiles lie that a player chose."""
         near = seat == self.near
-        room = 390 if near else 200
-        right = min(CHIP + 4, room / max(count - 1, 1))
-        narrow = Rows(-104, self.reach + 242 if near else -self.reach - 42, right, 0, 99)
         down = -58 if near else 58
+        step = max(-58, -228 / max(count - 1, 1)) if near else min(58, 228 / max(count - 1, 1))
+        narrow = Rows(397, self.reach - 26 if near else -self.reach + 90, 0, step)
         wide = Rows(-530, self.side(seat) * (self.reach - 88), 60, down, 4)
         return (Tray(narrow, wide).at(index) for index in range(count))
 
@@ -111,14 +111,13 @@ class Layout:
         """Return where the tray of a hand stands."""
         if seat == self.near:
             return Rooms(Room(-54, self.reach + 59, 528, 98), Room(440, self.reach - 160, 240, 320))
-        return Rooms(Room(232, -self.reach - 42, 164, 56), Room(440, -self.reach + 28, 240, 56))
+        return Rooms(Room(368, -self.reach + 28, 116, 56), Room(440, -self.reach + 28, 240, 56))
 
     def own_room(self, seat: Seat) -> Rooms:
         """Return where a player's largest groups and bonus tiles are."""
         wide = Room(-440, self.side(seat) * (self.reach - 88), 240, 176)
-        if seat == self.near:
-            return Rooms(Room(0, self.reach + 242, 632, 64), wide)
-        return Rooms(Room(-86, -self.reach - 42, 464, 64), wide)
+        y = self.reach - 142 if seat == self.near else -self.reach + 204
+        return Rooms(Room(368, y, 116, 288), wide)
 
     def captions(self) -> Iterator[tuple[str, Spot]]:
         """Return the words that say on a wide page what lies where."""
@@ -134,7 +133,7 @@ class Layout:
 
     def discarded(self, index: int) -> Twice:
         """Return where a tile lies that left the game."""
-        narrow = Spot(255 + 12 * index, self.reach + 330)
+        narrow = Spot(360 + 14 * index, 20)
         return Twice(narrow, Spot(362 + 30 * index, -self.reach + 92))
 
 
