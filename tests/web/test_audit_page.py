@@ -11,6 +11,7 @@ from tests.web.importing import imported
 from tests.web.visiting import Table
 from web.admission.current import service_of
 from web.page.tables import TABLES
+from web.service.limits import Limits
 
 PEOPLE = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -163,3 +164,11 @@ def test_the_board_of_an_audit_bears_the_players_names(app):
     board = re.search(r'<svg class="table".*?</svg>', page, re.DOTALL)
     assert board
     assert {"Ada", "Bruno"} <= set(re.findall(r">([^<>]+)</text>", board[0]))
+
+
+def test_an_address_has_no_more_audits_made_at_once_than_its_share(new_app):
+    ended = Table(new_app(Limits(counts=2, counts_per_second=0)))
+    ended.play()
+
+    paths = ("audit", "audit.json", "audit")
+    assert [ended.spectator.get(ended.path + path).status_code for path in paths] == [200, 200, 429]

@@ -6,8 +6,9 @@ import pytest
 
 from tests.adapters.playing import play_on as play_to_the_end
 from tests.web.branching import PEOPLE, brought, given_up, match_of, play_on
-from tests.web.visiting import Visitor, as_body, new_key
+from tests.web.visiting import Table, Visitor, as_body, new_key
 from web.admission.current import service_of
+from web.service.limits import Limits
 
 BOTS = [{"by": "random"}, {"by": "random"}]
 
@@ -52,6 +53,15 @@ def test_the_same_key_opens_the_same_table_and_another_one_another(over):
     assert play_on(visitor, over.path).json["match"] != first
     other = play_on(visitor, over.path, key, at=5)
     assert (other.status_code, other.json["kind"]) == (422, "key_reused")
+
+
+def test_nobody_fills_the_tree_of_a_match_alone(new_app):
+    ended = given_up(Table(new_app(Limits(branches=2, branches_per_second=0))))
+
+    opened = [play_on(ended.spectator, ended.path, seats=BOTS) for _ in range(3)]
+
+    assert [answer.status_code for answer in opened] == [201, 201, 429]
+    assert opened[-1].json["kind"] == "too_many"
 
 
 def test_the_last_position_leads_nowhere(played):

@@ -108,6 +108,12 @@ def allow_download() -> None:
         raise Problem(429, "too_many", say("That was too much at once."), retry_after=30)
 
 
+def allow_count() -> None:
+    """Refuse who has too many matches decided again at once."""
+    if not current_service().counts.take(asker()):
+        raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
+
+
 def take_in(most: int) -> None:
     """Let the request have a body of *most* bytes, and charge its address before it is read."""
     request.max_content_length = request.max_form_memory_size = most

@@ -16,6 +16,7 @@ from domain import match as matches
 from domain.chance import canonical
 from domain.match import PERSON, Match
 from web.admission.admitting import MatchRequest, about_match
+from web.admission.asker import asker
 from web.admission.links import page_path
 from web.admission.remembered import name_of, remember_name
 from web.admission.viewers import acting
@@ -118,6 +119,7 @@ def page(asked: MatchRequest, looking: dict[str, Any]) -> Response:
 @branching.alt_response(404, description="No such match, or no such position")
 @branching.alt_response(409, description="The match has not ended, or nothing is left to play")
 @branching.alt_response(422, description="The form asks for no table of the game")
+@branching.alt_response(429, description="Too many tables at once, or in a day")
 @about_match
 def play_on_by_form(asked: MatchRequest) -> Response:
     """Open the table that the page's form asks for, and lead its opener there."""
@@ -148,6 +150,8 @@ def _open(
 ) -> tuple[OpenedTable, SeatPass | None]:
     """Open the table that is *wanted*; raise IllegalMove where nothing can go on."""
     match = asked.match
+    if not asked.service.branches.take((match.id, asker())):
+        raise Problem(429, "too_many", say("That was too much at once."), retry_after=600)
     there = _there(asked, wanted["at"])
     branch = matches.branch_off(match, there, anew=wanted["anew"])
     # What is repeated is decided again: a table whose seats are taken must not stay without a deal.

@@ -18,7 +18,7 @@ from adapters.records.writing import fields
 from adapters.verifying.stored import verdict_on_stored
 from domain import match as matches
 from domain.game import Onlooker
-from web.admission.admitting import MatchRequest, about_match
+from web.admission.admitting import MatchRequest, about_match, allow_count
 from web.admission.links import page_path
 from web.admission.speaking import is_referee, speaks_for
 from web.answering.answers import json_answer, page_wanted
@@ -53,9 +53,11 @@ def record(asked: MatchRequest) -> Response:
 @results.response(200, {"type": "object"}, description="An audit, giardino-audit/1")
 @results.alt_response(404, description="No such match")
 @results.alt_response(409, description="The match has not ended")
+@results.alt_response(429, description="Too many audits at once")
 @about_match
 def audit_as_json(asked: MatchRequest) -> Response:
     """Decide every move of the match again, and count."""
+    allow_count()
     return json_answer(public_audit(_record(asked)).verdict)
 
 
@@ -64,10 +66,12 @@ def audit_as_json(asked: MatchRequest) -> Response:
 @results.alt_response(404, description="No such match")
 @results.alt_response(409, description="The match has not ended")
 @results.alt_response(422, description="The claimed scores are not one for each seat")
+@results.alt_response(429, description="Too many audits at once")
 @results.arguments(Comparing, location="query")
 @about_match
 def audit(asked: MatchRequest, comparing: dict[str, Any]) -> Response:
     """Decide every move of the match again, and count: for people or for programs."""
+    allow_count()
     played = _record(asked)
     claims = _claims(comparing["claimed"], len(played.players))
     if not page_wanted():

@@ -82,6 +82,12 @@ class Limits(msgspec.Struct, frozen=True):
     analyses: int = 10
     """How many matches an address may want to look back at, at once: each takes about a minute."""
     analyses_per_second: float = 1 / 120
+    branches: int = 20
+    """How often an address may play on from a match at once: its tree shows no more than sixty."""
+    branches_per_second: float = 1 / 600
+    counts: int = 60
+    """How many matches an address may have decided again and counted at once, for their audits."""
+    counts_per_second: float = 2
     said: int = 5
     """How much somebody may say at once at a table."""
     said_per_second: float = 0.2

@@ -92,6 +92,10 @@ class Service:
         """To how many tables that are open to anybody each address may come."""
         self.analyses = Allowances(limits.analyses, limits.analyses_per_second)
         """How many matches each address may want to look back at."""
+        self.branches = Allowances(limits.branches, limits.branches_per_second)
+        """How often each address may play on from a match."""
+        self.counts = Allowances(limits.counts, limits.counts_per_second)
+        """How many audits each address may have made."""
         self.talk_secret = subkey(secret, "talk")
         self.said = Allowances(limits.said, limits.said_per_second)
         """How much each may say at a table."""
