@@ -23,72 +23,64 @@ clocks = st.one_of(
 @given(table=st.sampled_from([FELCI, FOUR]), seed=seeds, clock=clocks)
 def test_what_was_spent_and_given_back_is_the_time_that_passed(table, seed, clock):
     chance = Random(seed)
-    timed_match = timed(clock, table, seed)
+    played = timed(clock, table, seed)
     given_back = 0
     for _ in range(25):
-        due = matches.deadline(timed_match.match)
-        if timed_match.match.to_move is None or due is None:
+        due = matches.deadline(played.match)
+        if played.match.to_move is None or due is None:
             break
         pause = chance.randrange(0, 9_000)
         if chance.random() < 0.1:
-            closed = timed_match.now
-            back = matches.give_back(timed_match.match, closed, timed_match.now + pause)
+            closed = played.now
+            back = matches.give_back(played.match, closed, played.now + pause)
             given_back += back.back if back else 0
-            timed_match = timed_match.then(*([back] if back else []), after=pause)
-        elif timed_match.now + pause >= due:
-            timed_match = timed_match.flag(due - timed_match.now)
+            played = played.then(*([back] if back else []), after=pause)
+        elif played.now + pause >= due:
+            played = played.flag(due - played.now)
         else:
-            timed_match = timed_match.move(pause)
-        assert min(timed_match.match.clocks.left) >= 0
-    spent = sum(event.spent for event in timed_match.events if isinstance(event, ClockPressed))
-    runs = (
-        0
-        if matches.deadline(timed_match.match) is None
-        else timed_match.now - timed_match.match.clocks.since
-    )
-    assert spent + runs == timed_match.now - START - given_back
+            played = played.move(pause)
+        assert min(played.match.clocks.left) >= 0
+    spent = sum(event.spent for event in played.events if isinstance(event, ClockPressed))
+    runs = 0 if matches.deadline(played.match) is None else played.now - played.match.clocks.since
+    assert spent + runs == played.now - START - given_back
 
 
 @given(seed=seeds, clock=clocks)
 def test_the_same_events_lead_to_the_same_clocks(seed, clock):
-    timed_match = timed(clock, FELCI, seed)
+    played = timed(clock, FELCI, seed)
     chance = Random(seed)
-    while timed_match.match.to_move is not None and len(timed_match.events) < 40:
-        timed_match = timed_match.flag(chance.randrange(500))
-        timed_match = (
-            timed_match.move(chance.randrange(500))
-            if timed_match.match.to_move is not None
-            else timed_match
-        )
+    while played.match.to_move is not None and len(played.events) < 40:
+        played = played.flag(chance.randrange(500))
+        played = played.move(chance.randrange(500)) if played.match.to_move is not None else played
 
     match = None
-    for event in timed_match.events:
+    for event in played.events:
         match = matches.evolve(match, "m", event)
-    assert match == timed_match.match
+    assert match == played.match
 
 
 def test_a_match_without_a_clock_has_no_times():
-    timed_match = timed(None).turn(10_000).flag(10**12)
+    played = timed(None).turn(10_000).flag(10**12)
 
-    assert timed_match.match.clocks is None
-    assert matches.deadline(timed_match.match) is None
-    assert matches.give_back(timed_match.match, START, START + 1) is None
-    assert not [event for event in timed_match.events if isinstance(event, ClockPressed)]
+    assert played.match.clocks is None
+    assert matches.deadline(played.match) is None
+    assert matches.give_back(played.match, START, START + 1) is None
+    assert not [event for event in played.events if isinstance(event, ClockPressed)]
 
 
 def test_the_first_clock_runs_from_the_deal_on():
-    timed_match = timed(MINUTES)
+    played = timed(MINUTES)
 
-    assert timed_match.events[-1] == ClockPressed(
-        None, 0, (300_000, 300_000), timed_match.match.to_move, START
+    assert played.events[-1] == ClockPressed(
+        None, 0, (300_000, 300_000), played.match.to_move, START
     )
 
 
 def test_a_turn_costs_its_time_and_brings_its_increment():
-    timed_match = timed(MINUTES)
-    mover = timed_match.match.to_move
+    played = timed(MINUTES)
+    mover = played.match.to_move
 
-    pressed = timed_match.turn(12_000).events[-1]
+    pressed = played.turn(12_000).events[-1]
 
     left = (300_000 - 12_000 + 5_000, 300_000)
     assert pressed == ClockPressed(
@@ -98,74 +90,72 @@ def test_a_turn_costs_its_time_and_brings_its_increment():
 
 def test_a_turn_of_several_moves_is_one_turn():
     bower = next(table for table in TABLES if table.game.name == "bower")
-    timed_match = timed(MINUTES, bower)
-    while timed_match.match.to_move == timed_match.move().match.to_move:
-        timed_match = timed_match.move(1_000)
-    while timed_match.move().match.to_move != timed_match.match.to_move:
-        timed_match = timed_match.move(1_000)
-    before = len(timed_match.events)
+    played = timed(MINUTES, bower)
+    while played.match.to_move == played.move().match.to_move:
+        played = played.move(1_000)
+    while played.move().match.to_move != played.match.to_move:
+        played = played.move(1_000)
+    before = len(played.events)
 
-    assert len(timed_match.move(1_000).events) == before + 1
+    assert len(played.move(1_000).events) == before + 1
 
 
 def test_each_turn_has_its_own_time():
-    timed_match = timed(TURNS)
-    mover = timed_match.match.to_move
-    timed_match = timed_match.turn(50_000).turn(20_000)
+    played = timed(TURNS)
+    mover = played.match.to_move
+    played = played.turn(50_000).turn(20_000)
 
-    assert timed_match.match.clocks.left[mover] == 60_000
-    assert timed_match.match.clocks.left[1 - mover] == 40_000
-    assert matches.deadline(timed_match.match) == timed_match.now + 60_000
+    assert played.match.clocks.left[mover] == 60_000
+    assert played.match.clocks.left[1 - mover] == 40_000
+    assert matches.deadline(played.match) == played.now + 60_000
 
 
 def test_nobodys_clock_runs_while_a_bot_thinks():
-    timed_match = timed(MINUTES, bots=(0,))
-    while timed_match.match.to_move == 0:
-        assert matches.deadline(timed_match.match) is None
-        timed_match = timed_match.move(10_000)
-    assert timed_match.match.clocks.left == (300_000, 300_000)
-    assert matches.deadline(timed_match.match) == timed_match.now + 300_000
+    played = timed(MINUTES, bots=(0,))
+    while played.match.to_move == 0:
+        assert matches.deadline(played.match) is None
+        played = played.move(10_000)
+    assert played.match.clocks.left == (300_000, 300_000)
+    assert matches.deadline(played.match) == played.now + 300_000
 
 
 @pytest.mark.parametrize("clock", [MINUTES, TURNS])
 @pytest.mark.parametrize("bots", [(), (1,)])
 def test_a_takeback_gives_no_time_back(clock, bots):
-    timed_match = timed(clock, bots=bots)
-    while timed_match.match.to_move != 0:
-        timed_match = timed_match.turn()
-    before = timed_match.match.clocks.left[0]
+    played = timed(clock, bots=bots)
+    while played.match.to_move != 0:
+        played = played.turn()
+    before = played.match.clocks.left[0]
     for _ in range(3):
-        timed_match = timed_match.turn(10_000)
+        played = played.turn(10_000)
         if bots:
-            timed_match = timed_match.turn()
-        left = max(at for at, move in enumerate(timed_match.match.line) if move.seat == 0)
-        timed_match = timed_match.then(TakenBack(0, left, 0), after=1_000)
-        assert timed_match.match.clocks.running == 0
+            played = played.turn()
+        left = max(at for at, move in enumerate(played.match.line) if move.seat == 0)
+        played = played.then(TakenBack(0, left, 0), after=1_000)
+        assert played.match.clocks.running == 0
 
-    assert timed_match.match.clocks.left[0] <= before - 30_000
+    assert played.match.clocks.left[0] <= before - 30_000
 
 
 @pytest.mark.parametrize("clock", [None, MINUTES, TURNS])
 def test_what_ended_a_turn_is_taken_back_freely_only_where_nobody_elses_clock_runs(clock):
     bower = next(table for table in TABLES if table.game.name == "bower")
-    timed_match = timed(clock, bower)
-    first = timed_match.match.to_move
-    timed_match = timed_match.move(
-        1_000
-    )  # The opening choice shows nothing new, and ends the turn.
+    played = timed(clock, bower)
+    first = played.match.to_move
+    played = played.move(1_000)  # The opening choice shows nothing new, and ends the turn.
 
-    (answer,) = matches.take_back(timed_match.match, first)
+    (answer,) = matches.take_back(played.match, first)
 
-    assert timed_match.match.to_move != first
+    assert played.match.to_move != first
     assert isinstance(answer, TakebackAsked if clock else TakenBack)
 
 
 def test_while_a_takeback_is_asked_for_the_clock_goes_on():
-    timed_match = timed(MINUTES).turn().turn()
-    seat = 1 - timed_match.match.line[-1].seat
-    due = matches.deadline(timed_match.match)
+    played = timed(MINUTES).turn().turn()
+    seat = 1 - played.match.line[-1].seat
+    due = matches.deadline(played.match)
 
-    asked = timed_match.then(*matches.take_back(timed_match.match, seat), after=1_000)
+    asked = played.then(*matches.take_back(played.match, seat), after=1_000)
 
     assert asked.match.asked
     assert matches.deadline(asked.match) == due
@@ -173,10 +163,10 @@ def test_while_a_takeback_is_asked_for_the_clock_goes_on():
 
 def at_a_new_round(clock):
     """Return a match where a person is to begin its second round, dealt at this very moment."""
-    timed_match = timed(clock, BIRDIE)
-    while sum(isinstance(event, NewRound) for event in happened(timed_match.match)) == 0:
-        timed_match = timed_match.move()
-    return timed_match
+    played = timed(clock, BIRDIE)
+    while sum(isinstance(event, NewRound) for event in happened(played.match)) == 0:
+        played = played.move()
+    return played
 
 
 def happened(match):
@@ -186,59 +176,49 @@ def happened(match):
 
 @pytest.mark.parametrize("clock", [MINUTES, TURNS])
 def test_before_a_new_round_all_may_read_what_the_last_one_brought(clock):
-    timed_match = at_a_new_round(clock)
-    left = timed_match.match.clocks.left
+    played = at_a_new_round(clock)
+    left = played.match.clocks.left
 
-    assert timed_match.match.clocks.since == timed_match.now + 15_000
-    assert (
-        matches.deadline(timed_match.match)
-        == timed_match.now + 15_000 + left[timed_match.match.to_move]
-    )
-    assert timed_match.move(9_000).events[-1].spent == 0
-    assert timed_match.turn(20_000).events[-1].spent == 5_000
+    assert played.match.clocks.since == played.now + 15_000
+    assert matches.deadline(played.match) == played.now + 15_000 + left[played.match.to_move]
+    assert played.move(9_000).events[-1].spent == 0
+    assert played.turn(20_000).events[-1].spent == 5_000
 
 
 def test_whoever_goes_on_lets_the_own_clock_run():
-    timed_match = at_a_new_round(MINUTES)
-    seat = timed_match.match.to_move
+    played = at_a_new_round(MINUTES)
+    seat = played.match.to_move
 
-    (running,) = matches.go_on(timed_match.match, seat, timed_match.now + 4_000)
+    (running,) = matches.go_on(played.match, seat, played.now + 4_000)
 
-    assert running == ClockPressed(
-        None, 0, timed_match.match.clocks.left, seat, timed_match.now + 4_000
-    )
-    gone = timed_match.then(running, after=4_000)
+    assert running == ClockPressed(None, 0, played.match.clocks.left, seat, played.now + 4_000)
+    gone = played.then(running, after=4_000)
     assert gone.events[-1] is running
     assert gone.turn(6_000).events[-1].spent == 6_000
-    assert matches.go_on(gone.match, seat, timed_match.now + 5_000) == ()
-    assert matches.go_on(timed_match.match, seat, timed_match.now + 15_000) == ()
-    assert (
-        matches.go_on(
-            timed_match.match, (seat + 1) % len(timed_match.match.seated), timed_match.now
-        )
-        == ()
-    )
-    assert matches.go_on(timed(None).match, 0, timed_match.now) == ()
+    assert matches.go_on(gone.match, seat, played.now + 5_000) == ()
+    assert matches.go_on(played.match, seat, played.now + 15_000) == ()
+    assert matches.go_on(played.match, (seat + 1) % len(played.match.seated), played.now) == ()
+    assert matches.go_on(timed(None).match, 0, played.now) == ()
 
 
 def test_time_in_which_nobody_could_move_is_given_back():
-    timed_match = timed(MINUTES)
-    due = matches.deadline(timed_match.match)
+    played = timed(MINUTES)
+    due = matches.deadline(played.match)
 
-    back = matches.give_back(timed_match.match, START + 4_000, START + 64_000)
+    back = matches.give_back(played.match, START + 4_000, START + 64_000)
 
-    assert back == TimeGivenBack(timed_match.match.to_move, 60_000)
-    assert matches.deadline(timed_match.then(back).match) == due + 60_000
+    assert back == TimeGivenBack(played.match.to_move, 60_000)
+    assert matches.deadline(played.then(back).match) == due + 60_000
     # What lies before the turn is nothing to it.
-    assert matches.give_back(timed_match.match, START - 99_000, START + 1).back == 1
-    assert matches.give_back(timed_match.match, START, START) is None
+    assert matches.give_back(played.match, START - 99_000, START + 1).back == 1
+    assert matches.give_back(played.match, START, START) is None
 
 
 def test_a_clock_that_is_set_back_takes_and_gives_nothing():
-    timed_match = timed(MINUTES).turn(-50_000)
+    played = timed(MINUTES).turn(-50_000)
 
-    assert max(timed_match.match.clocks.left) == 305_000
-    assert timed_match.events[-1].spent == 0
+    assert max(played.match.clocks.left) == 305_000
+    assert played.events[-1].spent == 0
 
 
 @pytest.mark.parametrize(

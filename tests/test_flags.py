@@ -10,18 +10,18 @@ from tests.timing import FOUR, MINUTES, TURNS, timed
 
 
 def test_a_move_in_time_is_made_to_the_last_millisecond():
-    timed_match = timed(TURNS)
+    played = timed(TURNS)
 
-    assert timed_match.flag(59_999).match == timed_match.match
-    assert timed_match.move(59_999).match.moves == 1
+    assert played.flag(59_999).match == played.match
+    assert played.move(59_999).match.moves == 1
 
 
 def test_in_a_match_of_two_who_runs_out_of_time_has_lost_and_all_is_open():
-    timed_match = timed(TURNS)
-    mover = timed_match.match.to_move
-    assert timed_match.flag(59_999).match == timed_match.match
+    played = timed(TURNS)
+    mover = played.match.to_move
+    assert played.flag(59_999).match == played.match
 
-    fallen = timed_match.flag(60_000)
+    fallen = played.flag(60_000)
 
     assert isinstance(fallen.events[-3], OutOfTime)
     assert isinstance(fallen.events[-2], SeedsOpened)
@@ -32,19 +32,17 @@ def test_in_a_match_of_two_who_runs_out_of_time_has_lost_and_all_is_open():
     assert fallen.match.clocks.left[mover] == 0
     assert matches.is_time_up(fallen.match, mover)
     assert not matches.is_time_up(fallen.match, 1 - mover)
-    assert [phrase.code for phrase in tell(timed_match.match, fallen.events[-3], 0)] == [
-        "out_of_time"
-    ]
+    assert [phrase.code for phrase in tell(played.match, fallen.events[-3], 0)] == ["out_of_time"]
     with refused("TABLE-1", TableRefusal.NOT_RUNNING):
         matches.resign(fallen.match, 1 - mover)
 
 
 @pytest.mark.parametrize("clock", [MINUTES, TURNS])
 def test_in_a_match_of_more_a_bot_plays_on_for_who_runs_out_of_time(clock):
-    timed_match = timed(clock, FOUR)
-    mover = timed_match.match.to_move
+    played = timed(clock, FOUR)
+    mover = played.match.to_move
 
-    fallen = timed_match.flag(300_000)
+    fallen = played.flag(300_000)
 
     assert fallen.events[-2] == SeatHanded(mover, "house", "time")
     assert not fallen.match.over
@@ -52,29 +50,27 @@ def test_in_a_match_of_more_a_bot_plays_on_for_who_runs_out_of_time(clock):
     assert matches.is_time_up(fallen.match, mover)
     with refused("TABLE-9", TableRefusal.NO_TIME_LEFT):
         matches.come_back(fallen.match, mover)
-    assert [phrase.code for phrase in tell(timed_match.match, fallen.events[-2], 0)] == [
-        "time_handed"
-    ]
+    assert [phrase.code for phrase in tell(played.match, fallen.events[-2], 0)] == ["time_handed"]
 
 
 def test_whose_bank_is_empty_does_not_come_back_and_who_has_a_time_for_each_turn_does():
     for clock, back in ((MINUTES, False), (TURNS, True)):
-        timed_match = timed(clock, FOUR)
-        mover = timed_match.match.to_move
-        timed_match = timed_match.flag(300_000).turn()
+        played = timed(clock, FOUR)
+        mover = played.match.to_move
+        played = played.flag(300_000).turn()
         if not back:
             with refused("TABLE-9", TableRefusal.NO_TIME_LEFT):
-                matches.come_back(timed_match.match, mover)
+                matches.come_back(played.match, mover)
             continue
-        timed_match = timed_match.then(matches.come_back(timed_match.match, mover))
-        while timed_match.match.to_move != mover:
-            timed_match = timed_match.turn()
-        assert timed_match.match.clocks.left[mover] == 60_000
+        played = played.then(matches.come_back(played.match, mover))
+        while played.match.to_move != mover:
+            played = played.turn()
+        assert played.match.clocks.left[mover] == 60_000
 
 
 def test_only_who_says_to_be_back_plays_a_seat_that_was_handed():
-    timed_match = timed(None)
-    handed = timed_match.then(matches.hand_over(timed_match.match, 0, "house"))
+    played = timed(None)
+    handed = played.then(matches.hand_over(played.match, 0, "house"))
 
     with refused("TABLE-8", TableRefusal.HANDED):
         matches.must_play(handed.match, 0)
@@ -84,33 +80,29 @@ def test_only_who_says_to_be_back_plays_a_seat_that_was_handed():
 
 def test_who_leaves_and_comes_back_in_one_turn_has_no_more_time_than_before():
     for clock in (MINUTES, TURNS):
-        timed_match = timed(clock)
-        mover = timed_match.match.to_move
-        timed_match = timed_match.then(
-            matches.hand_over(timed_match.match, mover, "house"), after=20_000
-        )
-        assert matches.deadline(timed_match.match) is None
-        timed_match = timed_match.then(matches.come_back(timed_match.match, mover), after=7_000)
-        assert timed_match.match.clocks.left[mover] == (clock.bank or clock.turn) - 25_000
+        played = timed(clock)
+        mover = played.match.to_move
+        played = played.then(matches.hand_over(played.match, mover, "house"), after=20_000)
+        assert matches.deadline(played.match) is None
+        played = played.then(matches.come_back(played.match, mover), after=7_000)
+        assert played.match.clocks.left[mover] == (clock.bank or clock.turn) - 25_000
 
 
 def test_to_leave_and_come_back_again_and_again_does_not_stretch_a_turn():
-    timed_match = timed(TURNS)
-    mover, begun = timed_match.match.to_move, timed_match.now
+    played = timed(TURNS)
+    mover, begun = played.match.to_move, played.now
     for _ in range(20):
-        timed_match = timed_match.then(
-            matches.hand_over(timed_match.match, mover, "house"), after=100
-        )
-        timed_match = timed_match.then(matches.come_back(timed_match.match, mover), after=500)
+        played = played.then(matches.hand_over(played.match, mover, "house"), after=100)
+        played = played.then(matches.come_back(played.match, mover), after=500)
 
-    assert timed_match.match.clocks.left[mover] == TURNS.turn - (timed_match.now - begun)
+    assert played.match.clocks.left[mover] == TURNS.turn - (played.now - begun)
 
 
 def test_who_left_takes_nothing_back_that_the_bot_does():
-    timed_match = timed(None)
-    mover = timed_match.match.to_move
-    timed_match = timed_match.turn()
-    handed = timed_match.then(matches.hand_over(timed_match.match, mover, "house"))
+    played = timed(None)
+    mover = played.match.to_move
+    played = played.turn()
+    handed = played.then(matches.hand_over(played.match, mover, "house"))
 
     with refused("TABLE-8", TableRefusal.HANDED):
         matches.take_back(handed.match, mover)

@@ -62,9 +62,7 @@ def timed(clock: Clock | None, table: Table = FELCI, seed: int = 1, bots: tuple[
         "m", table.game, table.options, kinds, chance.randbytes(32), table.components, clock=clock
     )
     match = matches.evolve(None, "m", opened)
-    timed_match = Timed(match, (opened,), START)
+    played = Timed(match, (opened,), START)
     for seat in range(table.players):
-        timed_match = timed_match.then(
-            matches.take_seat(timed_match.match, seat, chance.randbytes(32), "server")
-        )
-    return timed_match.then(matches.begin(timed_match.match, matches.draw_deal(timed_match.match)))
+        played = played.then(matches.take_seat(played.match, seat, chance.randbytes(32), "server"))
+    return played.then(matches.begin(played.match, matches.draw_deal(played.match)))

@@ -1,11 +1,15 @@
-"""Where do the tests of the command line store matches?"""
+"""Where do the tests of the command line store matches, and when do others share their work?"""
 
 import json
 from pathlib import Path
+from time import sleep
+from typing import Any
 
 import pytest
 
+from replay import workers
 from replay.unsealing import log
+from replay.workers import Workers
 from tests.replay.checking import EXAMPLES
 from tests.replay.running import FELCI, run
 
@@ -41,3 +45,18 @@ def imported(database: str, tmp_path: Path) -> list[str]:
     paths = (tmp_path / f"{name}.json" for name in EXAMPLES)
     run("import", *paths)
     return [line.split()[0] for line in run("matches").stdout.splitlines()]
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let others be begun after the first task, be waited for, and be given one task at a time."""
+    begin_others = Workers.begin_others
+
+    def begin_and_wait(crew: Workers[Any, Any]) -> None:
+        begin_others(crew)
+        while not all(worker.is_ready for worker in crew.others):
+            sleep(0.01)
+
+    monkeypatch.setattr(Workers, "begin_others", begin_and_wait)
+    monkeypatch.setattr(workers, "ALONE", 0.0)
+    monkeypatch.setattr(workers, "BATCH", 0.0)
