@@ -91,6 +91,7 @@ class Club:
         events, database = open_store(opened, self.settings, right)
         right.rest()
         self.clock = clocks.Onward(clock)
+        self._beside = database
         self.matches = Matches(events, self.clock, last_of=ListRows(database).last_of)
         self.names = Names(database)
         self.others = others_of(events)
@@ -122,6 +123,13 @@ class Club:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+    def standing(self) -> object | None:
+        """Return what is the very same thing until names or passes may change; None if not known.
+
+        What was asked of them after it was returned holds as long as it is.
+        """
+        return self._beside.standing()
 
     def close(self) -> None:
         """Let go of the database."""

@@ -81,6 +81,13 @@ class Database:
                 known[asked] = found
         return found
 
+    def standing(self) -> object | None:
+        """Return what is the very same thing until anything may be changed; None if others may.
+
+        What was asked after it was returned holds as long as it is.
+        """
+        return self._known if self._alone() else None
+
     @contextmanager
     def asking(self) -> Iterator[Execute]:
         """Give what carries out statements that change nothing, one after the other."""

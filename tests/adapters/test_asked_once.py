@@ -106,6 +106,22 @@ def test_passes_and_names_are_asked_for_once_until_something_changes(
     assert club.names.of(match) == ("Ada", "Eve")
 
 
+def test_it_is_told_whether_names_and_passes_may_have_changed(club: Club, sqlite: Settings) -> None:
+    match_id = begun(club)
+    stood = club.standing()
+
+    assert stood is not None
+    # A thread may just be listing the match.
+    assert any(club.standing() is club.standing() for _ in range(100))
+    club.names.write(match_id, {BLACK: "Eve"})
+    later = club.standing()
+    assert later is not stood
+    assert club.passes.end_all(match_id, (WHITE,), "Ada", "new", "")
+    assert club.standing() is not later
+    with Club(sqlite, writes=False) as reader:
+        assert reader.standing() is None
+
+
 def test_what_was_asked_before_a_change_is_not_answered_after_it(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -103,7 +103,9 @@ def _addresses() -> Addresses:
 
 def _known_only() -> None:
     asked = request.headers.get("Host")
-    if asked is not None and not _is_known(request.host, _connected_at(request.environ)):
+    if asked is None or _is_known(request.host, None):
+        return
+    if not _is_known(request.host, _connected_at(request.environ)):
         sentence = say("This table is not known under that address.")
         raise Problem(421, "unknown_address", sentence)
 

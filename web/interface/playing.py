@@ -1,10 +1,12 @@
 """What may be asked by those who sit, or are to sit, at a table?"""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
 from web.interface.fields import KEY, Bool, Int, Name, Whole, Written
+from web.page.digits import whole
 
 ACTING_SEAT: Final[dict[str, Any]] = {
     "in": "query",
@@ -12,6 +14,9 @@ ACTING_SEAT: Final[dict[str, Any]] = {
     "schema": {"type": "string", "pattern": "^[0-9]$"},
     "description": "The seat that acts, where several players share one browser.",
 }
+
+
+MOVE_KEY: Final = Written(KEY % 1, error="1 to 64 visible ASCII characters.")
 
 
 class MoveHeaders(Schema):
@@ -25,9 +30,21 @@ class MoveHeaders(Schema):
     key = fields.String(
         data_key="Idempotency-Key",
         required=True,
-        validate=Written(KEY % 1, error="1 to 64 visible ASCII characters."),
+        validate=MOVE_KEY,
         metadata={"description": "New for each move; the same when a move is sent again."},
     )
+
+    def as_they_are(self, headers: Mapping[str, str]) -> dict[str, Any] | None:
+        """Return what *headers* say that are as they must be; None where they are not.
+
+        The fields above then say what is wrong, and take long for nothing where all is well.
+        """
+        expected = headers.get("Expected-Position")
+        position = None if expected is None else whole(expected)
+        key = headers.get("Idempotency-Key")
+        if position is None or key is None or not MOVE_KEY.regex.fullmatch(key):
+            return None
+        return {"expected": position, "key": key}
 
 
 class Picks(Schema):

@@ -1,6 +1,7 @@
 """How is the body of a request read?"""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, Final, NoReturn
 
 from flask import Request, request
@@ -8,6 +9,8 @@ from marshmallow import RAISE, Schema, ValidationError
 from webargs.flaskparser import FlaskParser, abort
 
 from adapters.records.strict_json import BadJson, parse
+from domain.game import AnyGame
+from web.interface.commands import moves_of
 
 FORM: Final = "application/x-www-form-urlencoded"
 
@@ -19,6 +22,12 @@ class StrictParser(FlaskParser):
         super().__init__()
         known = FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION
         self.DEFAULT_UNKNOWN_BY_LOCATION = {**known, "query": RAISE}
+
+    def parse(self, argmap: Any, *asked: Any, **others: Any) -> Any:
+        """Return what a request says by a schema, which may know at once what all is well with."""
+        at_once = getattr(argmap, "as_they_are", None)
+        said = at_once(request.headers) if at_once else None
+        return super().parse(argmap, *asked, **others) if said is None else said
 
     def load_headers(self, req: Request, schema: Schema) -> dict[str, str]:
         """Return those of the headers that a schema names, each as it stands first."""
@@ -36,6 +45,17 @@ class StrictParser(FlaskParser):
 
 
 PARSER: Final = StrictParser()
+
+
+def move_of(game: AnyGame) -> Any:
+    """Return the body of a request that makes a move of *game*, as it was sent."""
+    schema = moves_of(game)
+    if request.is_json:
+        with suppress(BadJson):
+            body = parse(request.get_data())
+            if schema.takes(body):
+                return body
+    return PARSER.parse(schema, request, location="json")
 
 
 def sent_by_form() -> bool:

@@ -14,7 +14,7 @@ from web.admission.asker import asker
 from web.admission.current import current_service
 from web.answering.answers import json_answer
 from web.interface import reading
-from web.interface.commands import command_of, moves_of
+from web.interface.commands import command_of
 from web.interface.lessons import LookingAtStep, LookingIntoStep
 from web.interface.playing import MoveHeaders, Picks
 from web.learning import Lesson, Reply, lesson_of, picture_of, step_after
@@ -96,7 +96,7 @@ def move(name: str) -> Response:
     """
     position = reading.PARSER.parse(MoveHeaders(), request, location="headers")["expected"]
     lesson = lesson_of(name, spoken())
-    body = reading.PARSER.parse(moves_of(lesson.record.game), request, location="json")
+    body = reading.move_of(lesson.record.game)
     _take_part()
     match = _at(lesson, position)
     _, made = matches.advance(match, lesson.seat, command_of(match.game, body))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import Response, request
+from flask import Response
 from flask_smorest import Blueprint
 
 from adapters.store.errors import Late, TimeIsUp
@@ -11,7 +11,7 @@ from web.admission.admitting import SeatRequest, about_match, by_seat
 from web.answering.answers import json_answer
 from web.interface import reading
 from web.interface.answers import Done
-from web.interface.commands import AnyMove, command_of, moves_of
+from web.interface.commands import AnyMove, command_of
 from web.interface.playing import ACTING_SEAT, MoveHeaders
 from web.showing.pictures import late, out_of_time
 
@@ -35,8 +35,7 @@ playing.ARGUMENTS_PARSER = reading.PARSER
 def move(asked: SeatRequest, headers: dict[str, Any]) -> Response:
     """Make a move, as a record has it but without `by`. The same key, the same answer."""
     service, match, seat = asked.service, asked.match, asked.seat
-    body = reading.PARSER.parse(moves_of(match.game), request, location="json")
-    command = command_of(match.game, body)
+    command = command_of(match.game, reading.move_of(match.game))
     try:
         made = service.club.matches.move(
             match.id,

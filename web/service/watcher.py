@@ -15,6 +15,19 @@ UNSET: Final = threading.Event()
 class Watcher:
     """One open socket of a match."""
 
+    __slots__ = (
+        "_looks",
+        "address",
+        "gave_way",
+        "hears",
+        "match_id",
+        "own",
+        "seats",
+        "show",
+        "viewer",
+        "wake",
+    )
+
     def __init__(
         self,
         match_id: str,

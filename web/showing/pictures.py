@@ -15,6 +15,7 @@ from web.page.now import Company, Invitation
 from web.page.picture import Picture, picture
 from web.page.qr import code_of
 from web.page.shown import Shown
+from web.service.lasting import Lasting
 from web.service.problem import Problem
 from web.service.rematches import rematch_of
 from web.service.seats import is_free
@@ -23,7 +24,10 @@ from web.service.service import Service
 
 def company(service: Service, match: Match) -> Company:
     """Return who is at the table, with the invitations that those who sit there may pass on."""
-    present = service.hub.present(match.id)
+    return _company(service, match, service.hub.present(match.id))
+
+
+def _company(service: Service, match: Match, present: frozenset[Seat]) -> Company:
     seats = range(len(match.seated))
     asking = caller(service, match.id)
     free = [seat for seat in seats if is_free(service.club, match, seat)] if asking.seats else []
@@ -49,10 +53,15 @@ def _invitation(service: Service, match: Match, seat: Seat) -> Invitation:
     return Invitation(called, address, code_of(address))
 
 
-def seen_by(service: Service, match_id: str, viewer: Viewer) -> Shown:
-    """Return the picture that *viewer* has now; viewers of one kind share it."""
+def seen_by(
+    service: Service, match_id: str, viewer: Viewer, known: Lasting[Company] | None = None
+) -> Shown:
+    """Return the picture that *viewer* has now; viewers of one kind share it.
+
+    Who asks again and again within one request has *known* who was at the table last.
+    """
     live = service.club.matches.live(match_id)
-    beside = company(service, live.match)
+    beside = _still_there(service, live.match, known or Lasting())
     key = (match_id, len(live.history), viewer, spoken(), beside)
     pictures = service.pictures
     try:
@@ -61,6 +70,16 @@ def seen_by(service: Service, match_id: str, viewer: Viewer) -> Shown:
         seen = Shown(service.sights.picture(live, viewer, beside), live.history)
         pictures.put(key, seen)
         return seen
+
+
+def _still_there(service: Service, match: Match, known: Lasting[Company]) -> Company:
+    """Return who is at the table, which after the end hangs on other matches too."""
+    if match.over:
+        return company(service, match)
+    present = service.hub.present(match.id)
+    return known.found(
+        service.club, match, (present, spoken()), lambda: _company(service, match, present)
+    )
 
 
 def seen_at(service: Service, match: Match, viewer: Viewer, at: int | None) -> Picture:

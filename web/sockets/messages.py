@@ -6,7 +6,9 @@ from typing import Protocol
 import msgspec
 
 from web.page.chained import ChainLink
+from web.page.now import Company
 from web.page.shown import Shown
+from web.service.lasting import Lasting
 from web.service.service import Service
 from web.service.watcher import Watcher
 from web.showing.lists import HomePage
@@ -36,9 +38,12 @@ class PictureStep(msgspec.Struct, frozen=True, omit_defaults=True):
 class PictureMessages:
     """Of a match: the whole picture first, and from then on what changes of it."""
 
+    __slots__ = ("_company", "_heard", "_number", "_sent", "_service", "_watcher")
+
     def __init__(self, service: Service, watcher: Watcher) -> None:
         self._service = service
         self._watcher = watcher
+        self._company: Lasting[Company] = Lasting()
         self._sent: Shown | None = None
         self._number = 0
         self._heard: tuple[int, ...] = ()
@@ -62,7 +67,8 @@ class PictureMessages:
     def _seen(self) -> Iterator[bytes]:
         """Give the whole picture, or what leads from the one that was sent to the newest."""
         watcher, sent = self._watcher, self._sent
-        self._sent = seen = seen_by(self._service, watcher.match_id, watcher.viewer)
+        seen = seen_by(self._service, watcher.match_id, watcher.viewer, self._company)
+        self._sent = seen
         if sent is None:
             yield seen.whole()
         elif seen is not sent and (change := seen.change_from(sent)):

@@ -13,6 +13,8 @@ from typing import Any, Final
 
 import msgspec
 
+from domain.game import Seat
+from web.service.lasting import Lasting
 from web.service.limits import Allowance, Limits
 from web.service.seats import seats_of
 from web.service.service import Service
@@ -30,6 +32,8 @@ ENDED: Final = 4403
 
 class Pulse:
     """When is the other side to be asked whether it is there, and when is it gone?"""
+
+    __slots__ = ("_asked", "_heard", "_limits", "beats")
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
@@ -64,6 +68,23 @@ class Pulse:
 class Session:
     """One socket, whose messages are sent by one thread at a time."""
 
+    __slots__ = (
+        "_allowance",
+        "_context",
+        "_error",
+        "_held",
+        "_messages",
+        "_over",
+        "_pulse",
+        "_rest",
+        "_service",
+        "_turn",
+        "_unsaid",
+        "_watcher",
+        "_wire",
+        "_ws",
+    )
+
     def __init__(
         self, service: Service, ws: Any, watcher: Watcher, messages: Messages, rest: float
     ) -> None:
@@ -86,6 +107,8 @@ class Session:
         self._error: Exception | None = None
         """What went wrong where another thread showed what is new."""
         self._over = False
+        self._held: Lasting[tuple[Seat, ...]] = Lasting()
+        """The seats that the socket's pass holds."""
         self._context = copy_context()
         """Only whoever has the turn may be in it."""
 
@@ -153,7 +176,12 @@ class Session:
         return None
 
     def _may_look(self) -> bool:
-        return self._watcher.seats.issubset(seats_of(self._service.club, self._watcher.own))
+        watcher, club = self._watcher, self._service.club
+        if not watcher.seats:
+            return True
+        match = club.matches.live(watcher.match_id).match
+        held = self._held.found(club, match, None, lambda: seats_of(club, watcher.own))
+        return watcher.seats.issubset(held)
 
     def _shown_at_once(self) -> bool:
         """Show what is new, in any thread, without waiting; tell whether all of it was shown."""

@@ -6,7 +6,7 @@ descriptor that is the server's.
 """
 
 import contextlib
-import select
+import os
 import socket
 import threading
 from typing import Final
@@ -32,17 +32,32 @@ def framed(text: bytes) -> bytes:
     return bytes((TEXT, 127)) + size.to_bytes(8) + text
 
 
-def _takes(sock: socket.socket) -> bool:
-    """Tell whether a socket takes something at once, where the system can be asked."""
-    if not hasattr(select, "poll"):
-        return False
-    asked = select.poll()
-    asked.register(sock, select.POLLOUT)
-    return bool(asked.poll(0))
+def _taken(sock: socket.socket, frame: bytes) -> int:
+    """Return how much of a *frame* a socket takes at once, where the system can be asked.
+
+    The socket's own way to send would wait, as long as it may.
+    """
+    if os.name != "posix":
+        return 0
+    try:
+        return os.write(sock.fileno(), frame)
+    except BlockingIOError:
+        return 0
 
 
 class Wire:
     """What the library takes for the socket."""
+
+    __slots__ = (
+        "_allowance",
+        "_done",
+        "_heard_out",
+        "_sending",
+        "_sock",
+        "_torn",
+        "flooded",
+        "wake",
+    )
 
     def __init__(self, sock: socket.socket, limits: Limits) -> None:
         sock.settimeout(limits.send)
@@ -51,7 +66,9 @@ class Wire:
         self._torn = b""
         """What is still to be sent of a frame, before anything else is."""
         self._allowance = Allowance(limits.inbound, limits.inbound_per_second)
-        self._done = threading.Event()
+        self._done = False
+        self._heard_out: threading.Event | None = None
+        """Set when it is done; there only where nothing more is read, as each takes its room."""
         self.flooded = False
         self.wake = UNSET
         """Set when the flood begins; its socket's own event, once there is a socket."""
@@ -59,7 +76,7 @@ class Wire:
     def send(self, frames: bytes) -> int:
         """Send all of *frames* in one piece; raise OSError when it takes too long."""
         with self._sending:
-            if self._done.is_set():
+            if self._done:
                 raise BrokenPipeError
             frames, self._torn = self._torn + frames, b""
             try:
@@ -75,10 +92,13 @@ class Wire:
         if not self._sending.acquire(blocking=False):
             return False
         try:
-            if self._torn or self._done.is_set() or not _takes(self._sock):
+            if self._torn or self._done:
                 return False
             frame = framed(text)
-            self._torn = frame[self._sock.send(frame) :]
+            taken = _taken(self._sock, frame)
+            if not taken:
+                return False
+            self._torn = frame[taken:]
         finally:
             self._sending.release()
         if self._torn:
@@ -96,20 +116,24 @@ class Wire:
 
     def recv(self, size: int) -> bytes:
         """Return what came in; nothing more once the other side has sent too much."""
-        while not self._done.is_set():
+        while not self._done:
             try:
                 received = self._sock.recv(size)
             except TimeoutError:
                 continue
             if self._allowance.take(len(received)):
                 return received
+            self._heard_out = threading.Event()
             self.flooded = True
             self.wake.set()
-            self._done.wait()
+            if not self._done:
+                self._heard_out.wait()
         return b""
 
     def close(self) -> None:
         """End the connection; the descriptor is the server's to close."""
-        self._done.set()
+        self._done = True
+        if self._heard_out:
+            self._heard_out.set()
         with contextlib.suppress(OSError):
             self._sock.shutdown(socket.SHUT_RDWR)

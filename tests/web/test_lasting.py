@@ -1,0 +1,77 @@
+"""Is what lies beside a match found out anew wherever it may be another, and only there?"""
+
+from typing import Any
+
+import pytest
+
+from web.service.lasting import Lasting
+
+
+class Standing:
+    """A club and a match of it, as far as is looked at."""
+
+    def __init__(self) -> None:
+        self.stands: object | None = object()
+        self.seated: tuple[str, ...] = ("Ada", "Bruno")
+
+    def standing(self) -> object | None:
+        """Return what is the same thing until anything may be changed."""
+        return self.stands
+
+
+def found(lasting: Lasting[int], there: Any, others: object, times: list[int]) -> int:
+    """Return how often it was found out before, and find it out once more where that is due."""
+
+    def find() -> int:
+        times.append(len(times))
+        return times[-1]
+
+    return lasting.found(there, there, others, find)
+
+
+def test_while_nothing_can_have_changed_it_is_found_out_once():
+    there, times, lasting = Standing(), list[int](), Lasting[int]()
+
+    assert [found(lasting, there, (frozenset({1}), "en"), times) for _ in range(3)] == [0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda there: vars(there).update(stands=object()),
+        lambda there: vars(there).update(stands=None),
+        # Equal ones are others, as a seat that was taken is.
+        lambda there: vars(there).update(seated=(*there.seated[:1], *there.seated[1:])),
+    ],
+    ids=["something was changed", "others may change it", "seats were taken"],
+)
+def test_where_it_may_be_another_it_is_found_out_anew(change):
+    there, times, lasting = Standing(), list[int](), Lasting[int]()
+
+    assert found(lasting, there, "en", times) == 0
+    change(there)
+    assert found(lasting, there, "en", times) == 1
+
+
+def test_what_else_it_hangs_on_is_compared():
+    there, times, lasting = Standing(), list[int](), Lasting[int]()
+
+    assert [found(lasting, there, spoken, times) for spoken in ("en", "it", "en")] == [0, 1, 2]
+
+
+def test_where_one_can_not_tell_it_is_found_out_each_time():
+    there, times, lasting = Standing(), list[int](), Lasting[int]()
+    there.stands = None
+
+    assert [found(lasting, there, "en", times) for _ in range(3)] == [0, 1, 2]
+
+
+def test_what_changes_while_it_is_found_out_is_not_missed():
+    there, lasting = Standing(), Lasting[str]()
+
+    def find() -> str:
+        there.stands = object()
+        return "as it was"
+
+    assert lasting.found(there, there, None, find) == "as it was"  # type: ignore[arg-type]
+    assert lasting.found(there, there, None, lambda: "as it is") == "as it is"  # type: ignore[arg-type]
