@@ -30,10 +30,14 @@ def sorted_out(
     """Return the open places, and the closed ones by the rule that closes them."""
     open_places: list[str] = []
     by_rule: defaultdict[Refusal, list[str]] = defaultdict(list)
+    last: Refusal | None = None
     for place, refusal in answers:
         if refusal is None:
             open_places.append(place)
-        else:
-            by_rule[refusal].append(place)
+            continue
+        # Mostly it is one rule that closes several in a row.
+        if refusal is not last:
+            last, places = refusal, by_rule[refusal]
+        places.append(place)
     closed = tuple([closed_by(refusal, places) for refusal, places in by_rule.items()])
     return tuple(open_places), closed

@@ -59,9 +59,9 @@ def can_lay(hand: Tiles, ladders: Iterable[Ladder]) -> bool:
     if _makes_three(numbers, jokers, ()):
         return True
     # Without an own joker, what is stolen must be near a number of the hand.
-    near = numbers.union(*map(_near, numbers))
+    within = numbers.union(*map(near, numbers))
     for tiles in (ladder.tiles for ladder in ladders):
-        worth = [at for at, tile in enumerate(tiles) if jokers or tile == JOKER or tile in near]
+        worth = [at for at, tile in enumerate(tiles) if jokers or tile == JOKER or tile in within]
         for stolen in chain.from_iterable(
             combinations(worth, count) for count in range(1, MOST_STOLEN + 1)
         ):
@@ -89,23 +89,23 @@ def _fits(numbers: set[int], own: int, fixed: list[int], jokers: int) -> bool:
     pool = numbers.union(fixed) if own else set(fixed)
     starts = fixed[:1] or numbers
     if jokers:
-        return any(not pool.isdisjoint(_near(start)) for start in starts)
+        return any(not pool.isdisjoint(near(start)) for start in starts)
     return any(
         pool.issuperset(three) and three.issuperset(fixed)
         for start in starts
-        for three in _threes(start)
+        for three in threes(start)
     )
 
 
 @cache
-def _near(number: int) -> frozenset[int]:
+def near(number: int) -> frozenset[int]:
     """Return the numbers that can stand in a ladder of three with *number*."""
     steps = (*range(-NEAR, 0), *range(1, NEAR + 1))
     return frozenset(above(number, step) for step in steps)
 
 
 @cache
-def _threes(number: int) -> tuple[frozenset[int], ...]:
+def threes(number: int) -> tuple[frozenset[int], ...]:
     """Return the ladders of three numbers that *number* can stand in."""
     return tuple(
         frozenset(above(number, step) for step in (start, start + low, start + low + high))

@@ -8,8 +8,10 @@ from domain.bloom import rules
 from domain.bloom.components import JOKER, Tile, Tiles
 from domain.bloom.known import position
 from domain.bloom.legal import Legal
+from domain.bloom.rules import BloomRefusal
 from domain.bloom.state import Ladder, State
 from domain.bloom.view import View
+from domain.errors import Refusal
 from domain.game import Seat
 from web.page.bloom.completing import Completing
 from web.page.bloom.tiles import hand_ids, ladder_ids
@@ -33,26 +35,32 @@ class Asked:
         self.hand: Tiles = self.state.hands[seat]
         self.own: dict[str, Tile] = dict(zip(hand_ids(self.hand), self.hand, strict=True))
         """The tiles of the own hand by their ids."""
+        self._ladders = {ladder.number: ladder for ladder in self.state.ladders}
         self.completing = Completing(self.hand)
 
     @cached_property
     def lying(self) -> dict[str, tuple[int, int]]:
         """Return the ladder and the position of every tile on the table, by its id."""
-        return {
-            id: (ladder.number, at)
-            for ladder in self.state.ladders
-            for at, id in enumerate(ladder_ids(ladder.number, ladder.tiles))
-        }
+        found: dict[str, tuple[int, int]] = {}
+        for ladder in self.state.ladders:
+            found.update(_lying(ladder.number, ladder.tiles))
+        return found
+
+    @property
+    def staying(self) -> Iterator[tuple[str, Refusal]]:
+        """BLO-5.2: return why each tile on the table can't be stolen that no ladder comes of."""
+        for ladder in self.state.ladders:
+            yield from _staying(ladder.number, ladder.tiles)
 
     @cached_property
     def loots(self) -> tuple[Loot, ...]:
         """Return all that can be stolen for a ladder with tiles of the hand."""
-        found = (
-            Loot(ladder.number, at, tuple(ladder.tiles[index] for index in at))
+        return tuple(
+            loot
             for ladder in self.state.ladders
-            for at in _thefts(ladder.tiles)
+            for loot in _loots(ladder.number, ladder.tiles)
+            if self.completing.a_ladder((), loot.tiles)
         )
-        return tuple(loot for loot in found if self.completing.a_ladder((), loot.tiles))
 
     @cached_property
     def swaps(self) -> dict[tuple[int, int], frozenset[int]]:
@@ -61,9 +69,7 @@ class Asked:
 
     def ladder(self, number: int) -> Ladder:
         """Return the ladder with that number."""
-        found = rules.ladder_of(self.state, number)
-        assert found is not None
-        return found
+        return self._ladders[number]
 
     def tile_at(self, number: int, at: int) -> Tile:
         """Return the tile at a position of a ladder."""
@@ -77,6 +83,28 @@ class Asked:
     def may_leave(self, number: int, at: set[int]) -> bool:
         """BLO-5.2: return whether tiles can be stolen from a ladder, perhaps with another one."""
         return tuple(sorted(at)) in _parts_of_thefts(self.ladder(number).tiles)
+
+
+@lru_cache(maxsize=256)
+def _lying(number: int, tiles: Tiles) -> dict[str, tuple[int, int]]:
+    """Return the ladder and the position of each of its tiles, by its id."""
+    return {id: (number, at) for at, id in enumerate(ladder_ids(number, tiles))}
+
+
+@lru_cache(maxsize=256)
+def _staying(number: int, tiles: Tiles) -> tuple[tuple[str, Refusal], ...]:
+    """Return why each tile of a ladder stays where nothing comes of it: it can't leave, or may."""
+    parts = _parts_of_thefts(tiles)
+    return tuple(
+        (id, BloomRefusal.NOT_A_LADDER if (at,) in parts else BloomRefusal.SOURCE_BROKEN)
+        for at, id in enumerate(ladder_ids(number, tiles))
+    )
+
+
+@lru_cache(maxsize=256)
+def _loots(number: int, tiles: Tiles) -> tuple[Loot, ...]:
+    """Return all that can be stolen from a ladder."""
+    return tuple(Loot(number, at, tuple(tiles[index] for index in at)) for at in _thefts(tiles))
 
 
 @lru_cache(maxsize=256)

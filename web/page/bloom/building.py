@@ -190,9 +190,12 @@ def closed(picked: Picked) -> tuple[Closed, ...]:
     asked = picked.asked
     opened = {*picked.fitting, *picked.stealing, *picked.ids}
     own = ((id, BloomRefusal.NOT_A_LADDER) for id in asked.own if id not in opened)
-    lying = (
-        (id, _no_theft(picked, *place)) for id, place in asked.lying.items() if id not in opened
+    reasons = (
+        [(id, _no_theft(picked, *place)) for id, place in asked.lying.items()]
+        if picked.stolen
+        else asked.staying
     )
+    lying = [(id, refusal) for id, refusal in reasons if id not in opened]
     ladders = (
         (ladder_id(ladder.number), _no_adding(picked))
         for ladder in asked.state.ladders
@@ -202,8 +205,8 @@ def closed(picked: Picked) -> tuple[Closed, ...]:
 
 
 def _no_theft(picked: Picked, number: int, at: int) -> Refusal:
-    """BLO-5.2: return why a tile can't be stolen as well."""
-    if picked.stolen and (len(picked.stolen) == rules.MOST_STOLEN or picked.stolen[0][0] != number):
+    """BLO-5.2: return why a tile can't be stolen with those that are."""
+    if len(picked.stolen) == rules.MOST_STOLEN or picked.stolen[0][0] != number:
         return BloomRefusal.ONE_OR_TWO
     possible = picked.asked.may_leave(number, {*picked.at, at})
     return BloomRefusal.NOT_A_LADDER if possible else BloomRefusal.SOURCE_BROKEN

@@ -5,15 +5,16 @@ the fewest and all is possible, so that it is enough to count the fewest.
 """
 
 from bisect import bisect_left, bisect_right
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
 from domain.bloom.components import JOKER, NUMBERS, Tiles
 from domain.bloom.rules import SHORTEST
-from domain.bloom.rules.chances import NEAR
+from domain.bloom.rules.chances import near, threes
 from domain.bloom.rules.joining import joker_joins, numbers_that_join
-from domain.bloom.rules.ladders import LONGEST_STEP, steps_between
+from domain.bloom.rules.ladders import LONGEST_STEP, above, steps_between
 from web.page.bloom.arranging import numbers_of
 
 
@@ -79,6 +80,19 @@ def base_of(tiles: Tiles) -> Base | None:
     return Base(numbers[0], steps, tuple(jokers))
 
 
+@cache
+def _pairs_with(number: int) -> tuple[frozenset[int], ...]:
+    """Return the two other numbers of each ladder of three that *number* can stand in."""
+    return tuple(three - {number} for three in threes(number))
+
+
+@lru_cache(maxsize=4096)
+def _beside(low: int, high: int) -> frozenset[int]:
+    """Return the numbers that are a step away from one of two that climb."""
+    steps = range(-LONGEST_STEP, LONGEST_STEP + 1)
+    return frozenset(above(number, step) for number in (low, high) for step in steps) - {low, high}
+
+
 @lru_cache(maxsize=256)
 def _numbers_that_join(tiles: Tiles) -> frozenset[int]:
     return frozenset(numbers_that_join(tiles))
@@ -96,34 +110,37 @@ class Completing:
 
     def a_ladder(self, own: Tiles, stolen: Tiles = ()) -> bool:
         """BLO-5: return whether a ladder can be made of these tiles and more of the hand."""
-        tiles = (*own, *stolen)
-        return self._laid(
-            tuple(sorted(numbers_of(tiles))), tiles.count(JOKER), self.jokers - own.count(JOKER)
-        )
+        numbers = [tile for tile in (*own, *stolen) if isinstance(tile, int)]
+        return self._laid(sorted(numbers), self.jokers + stolen.count(JOKER))
 
-    def _laid(self, numbers: tuple[int, ...], jokers: int, spare: int) -> bool:
-        """Return whether these *numbers* and *jokers* make a ladder with *spare* jokers."""
-        if numbers:
-            needs = [
-                self.bridges.fewest(low, high)
-                for low, high in zip(numbers, (*numbers[1:], numbers[0]), strict=True)
-            ]
-            if sum(needs) - max(needs) > jokers + spare:
+    def _laid(self, numbers: Sequence[int], jokers: int) -> bool:
+        """Return whether these *numbers*, ascending, and *jokers* make a ladder with the hand."""
+        fewest = self.bridges.fewest
+        if len(numbers) == 2:
+            low, high = numbers
+            if fewest(low, high) > jokers and fewest(high, low) > jokers:
                 return False
-        if len(numbers) + jokers >= SHORTEST or len(numbers) + jokers + spare >= SHORTEST:
-            return True
-        return any(
-            self._laid(tuple(sorted((*numbers, number))), jokers, spare)
-            for number in self._near(numbers)
-        )
+        elif numbers[2:]:
+            needs = list(map(fewest, numbers, (*numbers[1:], numbers[0])))
+            if sum(needs) - max(needs) > jokers:
+                return False
+        wanted = SHORTEST - len(numbers) - jokers
+        return wanted <= 0 or self._has_more(numbers, wanted)
 
-    def _near(self, numbers: tuple[int, ...]) -> frozenset[int]:
-        """Return the numbers of the hand that can be one of three tiles with these *numbers*."""
+    def _has_more(self, numbers: Sequence[int], wanted: int) -> bool:
+        """Return whether so many numbers of the hand make three tiles with these and the jokers.
+
+        Two numbers climb already, where need be over numbers of the hand.
+        """
         if not numbers:
-            return self.numbers
-        reach = range(-NEAR, NEAR + 1)
-        near = {(number + steps - 1) % NUMBERS + 1 for number in numbers for steps in reach}
-        return (self.numbers & near).difference(numbers)
+            return any(wanted == 1 or self._has_more((one,), wanted - 1) for one in self.numbers)
+        if len(numbers) == 1:
+            if wanted == 1:  # beside a joker, which reaches as far as a number
+                return not self.numbers.isdisjoint(near(numbers[0]))
+            return any(map(self.numbers.issuperset, _pairs_with(numbers[0])))
+        low, high = numbers
+        apart = min(steps_between(low, high), steps_between(high, low))
+        return apart > LONGEST_STEP or not self.numbers.isdisjoint(_beside(low, high))
 
     def grows(self, ladder: Tiles, own: Tiles) -> bool:
         """BLO-6.1: return whether a *ladder* can take these tiles, and perhaps more of the hand."""
@@ -136,12 +153,14 @@ class Completing:
         base, jokers = base_of(ladder), own.count(JOKER)
         spare = self.jokers - jokers
         if base is None:
-            return self._laid(tuple(sorted(numbers_of(own))), ladder.count(JOKER) + jokers, spare)
+            return self._laid(sorted(numbers_of(own)), ladder.count(JOKER) + self.jokers)
         if not own:
             # Whoever can add can add a single tile.
             return (spare > 0 and joker_joins(ladder)) or not self.numbers.isdisjoint(
                 _numbers_that_join(ladder)
             )
+        if len(own) == 1 and own[0] in _numbers_that_join(ladder):
+            return True
         needed = self._needed(base, tuple(sorted_up(base.first, numbers_of(own))))
         return needed is not None and needed <= self.jokers
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from domain.bloom.components import JOKER, NUMBERS, Box, Tile, Tiles
-from domain.bloom.rules import is_ladder
+from domain.bloom.components import JOKER, NUMBERS, Box, Tiles
+from domain.bloom.rules import SHORTEST, is_ladder
 from domain.bloom.rules.ladders import LONGEST_STEP
 from web.page.bloom import words
 from web.page.bloom.arranging import numbers_of
@@ -26,8 +26,11 @@ STEPS = range(1, LONGEST_STEP + 1)
 class Ascent(NamedTuple):
     """Tiles that climb, up to a number or a joker."""
 
-    flowers: int = 0
-    tiles: Tiles = ()
+    flowers: int
+    tiles: Tiles
+    numbers: int
+    """A bit for each number among them."""
+    jokers: int
 
 
 def hints(asked: Asked) -> tuple[Hint, ...]:
@@ -47,18 +50,20 @@ def _picks(asked: Asked, tiles: Tiles) -> tuple[str, ...]:
 @lru_cache(maxsize=32)
 def best_ladders(box: Box, hand: Tiles) -> tuple[Tiles, ...]:
     """Return the ladders with the most flowers, those with the fewest jokers first."""
-    climbs = sorted(
-        _climbs(box, frozenset(numbers_of(hand)), hand.count(JOKER)),
-        key=lambda climb: (-climb.flowers, climb.tiles.count(JOKER), len(climb.tiles)),
-    )
-    told: dict[Tiles, set[int]] = {}
-    for tiles in (climb.tiles for climb in climbs):
-        numbers = set(numbers_of(tiles))
-        if not any(numbers <= better for better in told.values()) and is_ladder(tiles):
-            told[tiles] = numbers
+    climbs = _climbs(box, frozenset(numbers_of(hand)), hand.count(JOKER))
+    told: list[Ascent] = []
+    for climb in sorted([climb for climb in climbs if len(climb.tiles) >= SHORTEST], key=_rank):
+        numbers = climb.numbers
+        part = any(numbers & better.numbers == numbers for better in told)
+        if not part and is_ladder(climb.tiles):
+            told.append(climb)
         if len(told) == MOST:
             break
-    return tuple(told)
+    return tuple(climb.tiles for climb in told)
+
+
+def _rank(climb: Ascent) -> tuple[int, int, int]:
+    return -climb.flowers, climb.jokers, len(climb.tiles)
 
 
 def _climbs(box: Box, numbers: frozenset[int], jokers: int) -> Iterator[Ascent]:
@@ -66,30 +71,50 @@ def _climbs(box: Box, numbers: frozenset[int], jokers: int) -> Iterator[Ascent]:
 
     It goes around twice, so that a climb can run on after 100: until all is as the first time.
     """
+    once = sorted(numbers)
+    own = (*once, *(number + NUMBERS for number in once))
     best: dict[int, Ascent] = {}
     for used in range(jokers + 1):
         with_fewer, best = best, {}
-        for at in range(1, 2 * NUMBERS + 1):
-            if at - NUMBERS > LONGEST_STEP and _as_before(best, at) and not with_fewer.get(at):
+        # Without a joker a climb ends on numbers only.
+        for at in range(1, 2 * NUMBERS + 1) if used else own:
+            if at - NUMBERS > LONGEST_STEP and at not in with_fewer and _as_before(best, at):
                 break
             number = (at - 1) % NUMBERS + 1
             if number in numbers:
                 best[at] = _onto(best, at, number, box.flowers[number])
             elif used:
-                best[at] = _onto(with_fewer, at, JOKER, 0)
+                best[at] = _with_joker(with_fewer, at)
         yield from best.values()
 
 
-def _onto(below: Mapping[int, Ascent], at: int, tile: Tile, flowers: int) -> Ascent:
-    """Return the best climb that ends *at* a number of steps with *tile*, after one *below* it."""
+def _onto(below: Mapping[int, Ascent], at: int, number: int, flowers: int) -> Ascent:
+    """Return the best climb that ends *at* a number of steps with *number*."""
+    bit = 1 << number
+    under = _under(below, at, bit)
+    if under is None:
+        return Ascent(flowers, (number,), bit, 0)
+    return Ascent(
+        under.flowers + flowers, (*under.tiles, number), under.numbers | bit, under.jokers
+    )
+
+
+def _with_joker(below: Mapping[int, Ascent], at: int) -> Ascent:
+    """Return the best climb that ends *at* a number of steps with a joker."""
+    under = _under(below, at, 0)
+    if under is None:
+        return Ascent(0, (JOKER,), 0, 1)
+    return Ascent(under.flowers, (*under.tiles, JOKER), under.numbers, under.jokers + 1)
+
+
+def _under(below: Mapping[int, Ascent], at: int, bit: int) -> Ascent | None:
+    """Return the best climb *below* that can go on *at* a number of steps; not with *bit* in it."""
     under: Ascent | None = None
     for step in STEPS:
         climb = below.get(at - step) or below.get(at - step - NUMBERS)
-        if climb and (tile == JOKER or tile not in climb.tiles):
+        if climb and not climb.numbers & bit:
             under = climb if under is None else _better(under, climb)
-    return (
-        Ascent(under.flowers + flowers, (*under.tiles, tile)) if under else Ascent(flowers, (tile,))
-    )
+    return under
 
 
 def _as_before(best: Mapping[int, Ascent], at: int) -> bool:
