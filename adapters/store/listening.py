@@ -41,7 +41,13 @@ class Damaged(msgspec.Struct, frozen=True):
     match_id: str
 
 
-Happening = Stored | FlagFalls | FlagFell | Damaged
+class Dropped(msgspec.Struct, frozen=True):
+    """A match is not kept at hand any more, for others have been asked for since."""
+
+    match_id: str
+
+
+Happening = Stored | FlagFalls | FlagFell | Damaged | Dropped
 Listener = Callable[[Happening], None]
 
 

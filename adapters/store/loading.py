@@ -5,7 +5,7 @@ The log is asked each time, unless nobody but this process can have written to i
 
 import contextlib
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Any, Final
 
 from eventsourcing.application import LRUCache
 
@@ -13,7 +13,7 @@ from adapters.store.codec import Recorded
 from adapters.store.damage import CUT_OFF, Unreadable
 from adapters.store.errors import UnknownMatch
 from adapters.store.event_log import EventLog
-from adapters.store.listening import Damaged, Listeners
+from adapters.store.listening import Damaged, Dropped, Listeners
 from adapters.store.live import Live, fold
 
 AT_HAND: Final = 1000
@@ -75,8 +75,11 @@ class LiveMatches:
         return live
 
     def keep(self, live: Live) -> None:
-        """Keep a match at hand as it stands now."""
-        self._at_hand.put(live.match.id, live)
+        """Keep a match at hand as it stands now, perhaps in the place of another."""
+        evicted: Any = self._at_hand.put(live.match.id, live)
+        dropped, _ = evicted
+        if dropped is not None:
+            self._listeners.tell(Dropped(dropped))
 
     def history(self, match_id: str) -> list[Recorded]:
         """Return all events of a match, read anew; raise UnknownMatch or Unreadable."""

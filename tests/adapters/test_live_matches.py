@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from adapters.store.damage import Unreadable
+from adapters.store.listening import Dropped, Happening
 from adapters.store.live import at_position, fold
 from adapters.store.matches import Matches
 from domain import chance
@@ -45,6 +46,17 @@ def test_the_cache_is_bounded(open_matches: Open) -> None:
     for match_id in ids:
         assert store.move(match_id, WHITE, any_move(store.live(match_id).match), 0, KEY).fresh
     assert len(store._live._at_hand.cache) == 3
+
+
+def test_whoever_listens_is_told_which_match_is_not_at_hand_any_more(open_matches: Open) -> None:
+    store = open_matches(at_hand=2)
+    told: list[Happening] = []
+    store.listeners.add(told.append)
+    ids = [open_match(store, number) for number in range(1, 4)]
+
+    assert [one for one in told if isinstance(one, Dropped)] == [Dropped(ids[0])]
+    store.live(ids[0])
+    assert told[-1] == Dropped(ids[1])
 
 
 def test_times_come_from_the_clock_handed_in(open_matches: Open) -> None:

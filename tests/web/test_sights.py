@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from adapters.languages import speaking
 from adapters.store.codec import Recorded
+from adapters.store.listening import Dropped
 from adapters.store.live import Live, fold
 from domain.game import Onlooker
 from domain.match import (
@@ -24,7 +25,7 @@ from domain.match import (
     TakenBack,
     TimeGivenBack,
 )
-from tests.tables import Table, played, some_matches, telling_tables
+from tests.tables import TABLES, Table, played, some_matches, telling_tables
 from tests.web.changing import as_read, become, written
 from web.page.now import Company
 from web.page.picture import Picture, picture
@@ -87,6 +88,39 @@ def test_an_older_position_is_seen_as_it_was_then(table: Table, seed: int):
 
     assert seen[:2] == seen[2:]
     assert seen[0] != seen[1]
+
+
+@telling_tables
+@few
+def test_what_was_seen_is_thrown_away_with_the_match_and_of_no_other(table: Table, seed: int):
+    sights, company = Sights(), joined(table, Random(seed))
+    *_, live = lived(table, seed)
+    seen = sights.picture(live, 0, company)
+
+    sights.hear(Dropped("another"))
+    assert sights.picture(live, 0, company) is seen
+    sights.hear(Dropped("m"))
+    again = sights.picture(live, 0, company)
+    assert again is not seen
+    assert encode(again) == encode(seen)
+
+
+def test_what_was_seen_longest_ago_is_pushed_out_when_there_is_too_much(monkeypatch):
+    monkeypatch.setattr("web.service.sights.KEPT", 2)
+    sights, company = Sights(), Company(NAMES[:2])
+    *_, live = lived(TABLES[0], 1)
+    others = [
+        msgspec.structs.replace(live, match=replace(live.match, id=name)) for name in ("n", "o")
+    ]
+    seen = sights.picture(live, 0, company)
+
+    sights.picture(others[0], 0, company)
+    assert sights.picture(live, 0, company) is seen
+    sights.picture(others[1], 0, company)
+    assert sights.picture(live, 0, company) is seen
+    sights.picture(others[0], 0, company)
+    sights.picture(others[1], 0, company)
+    assert sights.picture(live, 0, company) is not seen
 
 
 class Page:

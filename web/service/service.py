@@ -72,6 +72,7 @@ class Service:
         self.referee = RefereeLinks(club, secret)
         self.receipts = Receipts(club, signing_key)
         self.sights = Sights()
+        club.matches.listeners.add(self.sights.hear)
         self.pictures: LRUCache[tuple[str, int, Viewer, str, Company], Shown] = LRUCache(
             maxsize=PICTURES
         )
