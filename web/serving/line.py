@@ -49,6 +49,8 @@ class WaitingLine:
 
     def next(self) -> Iterator[Connection]:
         """Return those whose turn it is, and let go of those who did not wait for it."""
+        if not self._waiting:
+            return
         while (home := self._home_in_turn()) is not None:
             conn = self._first_of(home)
             if conn.has_gone:

@@ -31,6 +31,8 @@ from web.serving.plan import Open
 from web.serving.refusals import refusal
 
 CONTINUE: Final = b"HTTP/1.1 100 Continue\r\n\r\n"
+NOTIFIED: Final = 0.5
+"""How many seconds lie between two signs of life, of which one is due every half minute."""
 STATUSES: Final = {Progress.LONG_HEAD: 431, Progress.LONG_BODY: 413}
 
 
@@ -56,7 +58,7 @@ class ReceivingWorker(ThreadWorker):  # type: ignore[misc]
         self._line = WaitingLine(
             plan.limits.answers, most_of_one, lambda: self.opened.service.hub, self._let_go
         )
-        self._rests_until = 0.0
+        self._rests_until = self._notified = 0.0
 
     def run(self) -> None:
         """Serve until told to stop."""
@@ -203,6 +205,13 @@ class ReceivingWorker(ThreadWorker):  # type: ignore[misc]
         """End a connection at once."""
         self.nr_conns -= 1
         conn.close()
+
+    def notify(self) -> None:
+        """Say that it lives, which need not be said with every move."""
+        now = time.monotonic()
+        if now - self._notified >= NOTIFIED:
+            self._notified = now
+            super().notify()
 
     def murder_pending(self) -> None:
         """Part with those whose time is up, and see whose turn has come."""
