@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from typing import Final
-from weakref import WeakKeyDictionary
+from weakref import ref
 
 import msgspec
 
@@ -12,16 +12,21 @@ from web.page.change import change
 from web.page.picture import Picture
 
 NOTHING: Final = b""
+MOST: Final = 8
+"""From how many pictures a change is kept; mostly all who look on had the same one."""
 
 
 class Shown:
     """A picture that several may be shown; what is sent of it is worked out once for them all."""
 
+    __slots__ = ("__weakref__", "_changes", "_history", "picture")
+
     def __init__(self, picture: Picture, history: Sequence[Recorded] = ()) -> None:
         """*history* is that of the match as far as it is shown: what its chain is made of."""
         self.picture = picture
         self._history = history
-        self._changes: WeakKeyDictionary[Shown, bytes] = WeakKeyDictionary()
+        self._changes: list[tuple[ref[Shown], bytes]] = []
+        """From which pictures it was come to, and what was told then."""
 
     def whole(self) -> bytes:
         """Return the picture as JSON: soon made, and too large to be kept by all who look on."""
@@ -29,11 +34,14 @@ class Shown:
 
     def change_from(self, before: "Shown") -> bytes:
         """Return as JSON what changed since *before*; empty when nothing did."""
-        known = self._changes.get(before)
-        if known is None:
-            found = change(before.picture, self.picture)
-            known = self._changes[before] = msgspec.json.encode(found) if found else NOTHING
-        return known
+        for known, told in self._changes:
+            if known() is before:
+                return told
+        found = change(before.picture, self.picture)
+        told = msgspec.json.encode(found) if found else NOTHING
+        # A new list, as another thread may look through this one.
+        self._changes = [*self._changes[1 - MOST :], (ref(before), told)]
+        return told
 
     def links_from(self, before: "Shown") -> tuple[ChainLink, ...]:
         """Return what was added to the match's chain since *before*."""
