@@ -3,7 +3,7 @@
 What an egg shows that the viewer may not see is never asked: its column is not compared.
 """
 
-from collections.abc import Iterator
+from functools import lru_cache
 
 import msgspec
 
@@ -15,7 +15,7 @@ from domain.bower.scoring.contest import Contest, leading
 from domain.bower.scoring.counted import CountedNest
 from domain.bower.view import NestSeen, View
 from domain.game import Seat
-from domain.once import once
+from domain.once import REMEMBERED, once
 
 
 class Comparison(msgspec.Struct, frozen=True):
@@ -39,17 +39,20 @@ def _by_material(south: CountedNest, north: CountedNest) -> dict[str, Comparison
     return {material: _comparison(group_contest(nests, material)) for material in MATERIALS}
 
 
-@once
 def by_column(view: View) -> dict[int, Comparison]:
     """BOW-6.2: return how the columns compare whose eggs the viewer sees."""
-    return dict(_columns(view))
+    south, north = _nests(view)
+    shown = tuple([(egg.column, egg.shows) for egg in view.eggs if egg.shows is not None])
+    return _by_column(south, north, shown)
 
 
-def _columns(view: View) -> Iterator[tuple[int, Comparison]]:
-    nests = _nests(view)
-    for egg in view.eggs:
-        if egg.shows is not None:
-            yield egg.column, _comparison(column_contest(nests, egg.column, egg.shows))
+@lru_cache(maxsize=REMEMBERED)
+def _by_column(
+    south: CountedNest, north: CountedNest, shown: tuple[tuple[int, str], ...]
+) -> dict[int, Comparison]:
+    """Return how those columns compare whose eggs are *shown*; nests are known as they are."""
+    nests = (south, north)
+    return {column: _comparison(column_contest(nests, column, egg)) for column, egg in shown}
 
 
 def _nests(view: View) -> tuple[CountedNest, CountedNest]:

@@ -8,11 +8,12 @@ import msgspec
 from domain.closed import Closed, closed_by, sorted_out
 from domain.felci import rules
 from domain.felci.commands import Command, DrawFerns, PlantFern, SeatVisitor, UndergrowthTile
-from domain.felci.components import Fern
+from domain.felci.components import Fern, Garden
 from domain.felci.rules import FelciRefusal
-from domain.felci.state import State
+from domain.felci.state import State, Visitor
 from domain.game import Seat
 from domain.grid import Cell
+from domain.once import once
 
 SortedCells = tuple[tuple[Cell, ...], tuple[Closed, ...]]
 """Where a fern can be planted, and why not elsewhere."""
@@ -61,7 +62,7 @@ def legal(state: State, seat: Seat) -> Legal:
     acting = turn.actions_left > 0
     held = [fern for fern in state.garden.types if fern in state.hands[seat]]
     ferns = _fern_choices(state, seat, held) if acting else ()
-    visitors = tuple(_visitor_choice(state, seat, fern) for fern in state.waiting[seat])
+    visitors = _visitor_choices(state.garden, state.seated, seat, state.waiting[seat])
     no_draw = rules.draw_refusal(state, seat, 0)
     with_path = any(choice.undergrowth for choice in ferns)
     return Legal(
@@ -134,6 +135,15 @@ def _fern_choice(
     others = list(state.hands[seat])
     others.remove(fern)
     return FernChoice(fern, bool(spores), cells, closed, tuple(others) if spores else ())
+
+
+@once
+def _visitor_choices(
+    garden: Garden, seated: dict[str, tuple[Visitor, ...]], seat: Seat, waiting: tuple[Fern, ...]
+) -> tuple[VisitorChoice, ...]:
+    """Return where visitors can sit, which hangs on who sits there already, and on no fern."""
+    sitting = State(garden, white_skips_first_turn=False, seated=seated)
+    return tuple(_visitor_choice(sitting, seat, fern) for fern in waiting)
 
 
 def _visitor_choice(state: State, seat: Seat, fern: Fern) -> VisitorChoice:

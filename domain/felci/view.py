@@ -7,10 +7,10 @@ from typing import Literal
 
 import msgspec
 
-from domain.felci.components import HAND, Fern
+from domain.felci.components import HAND, Fern, Garden
 from domain.felci.legal import Legal, legal
 from domain.felci.scoring import score
-from domain.felci.state import EndReason, State, Turn, Undergrowth, Visitor
+from domain.felci.state import EndReason, State, Tile, Turn, Undergrowth, Visitor
 from domain.game import Onlooker, Seat, Viewer
 from domain.grid import Cell
 from domain.once import once
@@ -83,7 +83,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def view(state: State, viewer: Viewer) -> View:
     """Return what *viewer* sees; once the match has ended the face-down tiles are revealed."""
-    benches, points = _open_to_all(state)
+    benches, points = _open_to_all(state.garden, state.tiles, state.seated)
     on_turn = state.turn is not None and viewer == state.turn.seat
     return View(
         viewer=viewer,
@@ -109,18 +109,20 @@ def view(state: State, viewer: Viewer) -> View:
 
 
 @once
-def _open_to_all(state: State) -> tuple[tuple[BenchSeen, ...], tuple[int, ...]]:
-    """Return the benches and the running count, which everybody sees alike."""
-    count = score(state)
+def _open_to_all(
+    garden: Garden, tiles: dict[Cell, Tile], seated: dict[str, tuple[Visitor, ...]]
+) -> tuple[tuple[BenchSeen, ...], tuple[int, ...]]:
+    """Return the benches and the running count, which everybody sees alike: of no hand."""
+    count = score(State(garden, white_skips_first_turn=False, tiles=tiles, seated=seated))
     benches = tuple(
         BenchSeen(
             bench.id,
             bench.color,
             bench.side,
-            state.seated.get(bench.id, ()),
+            seated.get(bench.id, ()),
             sum(line.points for line in count.lines if line.what.values["bench"] == bench.id),
         )
-        for bench in state.garden.benches.values()
+        for bench in garden.benches.values()
     )
     return benches, count.totals
 

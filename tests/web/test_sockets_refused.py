@@ -55,7 +55,9 @@ def test_the_others_are_sent_their_pictures_meanwhile(new_app, monkeypatch):
     real = seen_by
     monkeypatch.setattr(
         "web.sockets.messages.seen_by",
-        lambda service, match, viewer: _huge() if viewer == 0 else real(service, match, viewer),
+        lambda service, match, viewer, known: (
+            _huge() if viewer == 0 else real(service, match, viewer, known)
+        ),
     )
     with (
         served(app) as url,

@@ -1,23 +1,24 @@
 """What on a table bears the name of a player?"""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec.structs import replace
 
+from web.page.kept import LATELY
 from web.page.scene import Scene, Shape
 
 
 def with_names(scene: Scene, names: Sequence[str]) -> Scene:
     """Return the *scene*, where what bears a player's name has as much of it as there is room."""
-    if not any(shape.letters for shape in scene.shapes):
-        return scene
-    shapes = (_named(shape, names) for shape in scene.shapes)
+    shapes = [
+        _named(shape, names[shape.owner]) if shape.letters and shape.owner is not None else shape
+        for shape in scene.shapes
+    ]
     return replace(scene, shapes=tuple(shapes))
 
 
-def _named(shape: Shape, names: Sequence[str]) -> Shape:
-    if not shape.letters or shape.owner is None:
-        return shape
-    name = names[shape.owner]
+@lru_cache(maxsize=LATELY)
+def _named(shape: Shape, name: str) -> Shape:
     short = f"{name[: shape.letters - 1].rstrip()}…" if len(name) > shape.letters else name
     return replace(shape, text=short, letters=0)

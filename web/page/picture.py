@@ -134,8 +134,8 @@ class Sight:
         view = matches.view(match, viewer)
         scene = with_names(_scene(match, view), names)
         places = {place.id: place.id for place in scene.places}
-        things = {**{shape.name: shape.id for shape in scene.shapes if shape.name}, **places}
-        lying = {**_held(scene, things), **places}
+        things = {shape.name: shape.id for shape in scene.shapes if shape.name} | places
+        lying = _held(scene, things) | places if scene.orders else places
         missed = meanwhile(match, story, viewer, lying)
         self._now = partial(now, match, viewer, choices_of(match, view), missed)
         self._picture = partial(

@@ -102,9 +102,9 @@ class Story:
         """Return which events may have other places than those that were looked up last."""
         if self._round != self._placed_in:
             return range(len(self._told))
-        elsewhere = {name for name, _ in self._places.items() ^ places.items()}
-        mentioned = self._mentioned.keys() & elsewhere
-        return self._moved.union(*map(self._mentioned.__getitem__, mentioned))
+        before, now = self._places.get, places.get
+        elsewhere = [some for name, some in self._mentioned.items() if before(name) != now(name)]
+        return self._moved.union(*elsewhere)
 
     def _placed(
         self, told: ToldEvent, known: Sequence[Entry], places: Mapping[str, str]

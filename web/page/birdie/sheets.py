@@ -21,7 +21,8 @@ from domain.game import Seat
 from web.page.birdie import sheet_spots, words
 from web.page.birdie.layout import Layout
 from web.page.birdie.sheet_spots import SheetSpots
-from web.page.kept import all_kept, kept
+from web.page.birdie.written import Beside, Written, beside, written
+from web.page.kept import all_kept, kept, lately_kept
 from web.page.scene import Part, Place, Shape
 from web.page.spots import Both, Room, Rooms, Twice
 
@@ -42,14 +43,19 @@ def score_id(seat: Seat, feature: str) -> str:
 
 def places(view: View, layout: Layout, seat: Seat) -> Iterable[Place]:
     """Return the panel of a sheet, its boxes and its flap column."""
-    shown, spots = view.sheets[seat], layout.sheet(seat)
+    return _places(layout.sheet(seat), written(view, seat), beside(view, seat))
+
+
+@lately_kept
+def _places(spots: Sheet, there: Written, told: Beside) -> Iterable[Place]:
+    seat = there.seat
     room = spots.room(lambda sheet: sheet.panel)
-    yield _panel(room, seat, words.sheet(view, seat), _panel_kind(view, seat))
-    yield from _boxes(spots, seat, *map(shown.boxes.get, FEATURES), copied=shown.copied)
-    for number, points in zip_longest(range(1, ROUNDS + 1), shown.passes):
-        now = number == view.round and not view.ended
-        yield _pass_box(spots, seat, number, points, now=now)
-    yield _flap_column(spots, seat, shown.flaps, shown.flap_points, len(view.flaps))
+    label = words.sheet(seat, there.total, told.stands, told.trophies, there.used)
+    yield _panel(room, seat, label, told.kind)
+    yield from _boxes(spots, seat, *there.boxes, copied=told.copied)
+    for number, points in zip_longest(range(1, ROUNDS + 1), there.passes):
+        yield _pass_box(spots, seat, number, points, now=number == told.round)
+    yield _flap_column(spots, seat, there.crossed, told.worth, len(there.values))
 
 
 @kept
@@ -77,13 +83,6 @@ def _box(spots: Sheet, seat: Seat, feature: str, points: int | None, *, copied: 
 def _flap_column(spots: Sheet, seat: Seat, crossed: int, worth: int, count: int) -> Place:
     label = words.flaps(seat, crossed, worth, count)
     return tray(flaps_id(seat), zone_of(seat), _flap_rooms(spots), label, "column")
-
-
-def _panel_kind(view: View, seat: Seat) -> str:
-    due = view.turn or view.scoring
-    if due and due.seat == seat:
-        return "sheet due"
-    return "sheet passed" if view.turn and seat in view.passed else "sheet"
 
 
 @kept
@@ -115,14 +114,19 @@ def _flap_rooms(spots: Sheet) -> Rooms:
 
 def shapes(view: View, layout: Layout, seat: Seat) -> Iterable[Shape]:
     """Return all that is written and drawn on a sheet."""
-    shown, spots = view.sheets[seat], layout.sheet(seat)
-    yield _name(spots, seat, own=view.viewer == seat)
-    yield _total(spots, seat, shown.total)
-    yield from _scores(spots, seat, *map(shown.boxes.get, FEATURES))
-    for number, points in enumerate(shown.passes, 1):
+    return _shapes(layout.sheet(seat), written(view, seat), own=view.viewer == seat)
+
+
+@lately_kept
+def _shapes(spots: Sheet, there: Written, *, own: bool) -> Iterable[Shape]:
+    seat, used = there.seat, dict(there.used)
+    yield _name(spots, seat, own=own)
+    yield _total(spots, seat, there.total)
+    yield from _scores(spots, seat, *there.boxes)
+    for number, points in enumerate(there.passes, 1):
         yield _passed(spots, seat, number, points)
-    yield from _flap_shapes(spots, seat, shown.flaps, view.flaps)
-    yield from _abilities(spots, seat, *(shown.used.get(bird, 0) for bird in BIRDS))
+    yield from _flap_shapes(spots, seat, there.crossed, there.values)
+    yield from _abilities(spots, seat, *(used.get(bird, 0) for bird in BIRDS))
 
 
 @kept

@@ -6,7 +6,7 @@ from typing import Final
 from adapters.languages import marked, say, say_counted
 from domain.birdie.components import BIRDS, SEAT_NAMES
 from domain.birdie.state import Cards, Fate
-from domain.birdie.view import SetSeen, SheetSeen, View
+from domain.birdie.view import SetSeen, View
 from domain.game import Seat
 from web.page.saying import listed, named
 
@@ -102,27 +102,22 @@ def sign(fate: Fate, count: int) -> str:
     return say(SIGNS[fate]) if fate in SIGNS else str(count)
 
 
-def sheet(view: View, seat: Seat) -> str:
-    """Return a score sheet in words, without its boxes."""
-    shown = view.sheets[seat]
-    told = (standing(view, seat), _trophies(shown), _used(shown))
-    whose = say(
-        "score sheet of {player}: {points}", player=player(seat), points=in_points(shown.total)
-    )
-    return "; ".join((whose, *told))
+def sheet(
+    seat: Seat, total: int, stands: str, trophies: Iterable[str], used: Iterable[tuple[str, int]]
+) -> str:
+    """Return a score sheet in words, without its boxes; its player *stands* so."""
+    whose = say("score sheet of {player}: {points}", player=player(seat), points=in_points(total))
+    return "; ".join((whose, stands, _trophies(trophies), _used(used)))
 
 
-def _trophies(shown: SheetSeen) -> str:
-    if not shown.trophies:
-        return say("trophies: none")
-    return say("trophies: {birds}", birds=listed(map(feature, shown.trophies)))
+def _trophies(held: Iterable[str]) -> str:
+    birds = listed(map(feature, held))
+    return say("trophies: {birds}", birds=birds) if birds else say("trophies: none")
 
 
-def _used(shown: SheetSeen) -> str:
-    if not shown.used:
-        return say("abilities used: none")
-    used = (f"{feature(bird)} {times}" for bird, times in shown.used.items())
-    return say("abilities used: {birds}", birds=listed(used))
+def _used(used: Iterable[tuple[str, int]]) -> str:
+    birds = listed(f"{feature(bird)} {times}" for bird, times in used)
+    return say("abilities used: {birds}", birds=birds) if birds else say("abilities used: none")
 
 
 def standing(view: View, seat: Seat) -> str:

@@ -5,6 +5,7 @@ ladders after it must move on.
 """
 
 from functools import lru_cache
+from math import inf
 from typing import Final
 
 import msgspec
@@ -62,8 +63,15 @@ class Bed(msgspec.Struct, frozen=True, eq=False):
 
 
 @lru_cache(maxsize=4096)
-def flow(sizes: tuple[int, ...], left: float, top: float, width: float, tile: float) -> Bed:
-    """Return where ladders of these *sizes* lie, whose tiles are so wide."""
+def flow(
+    sizes: tuple[int, ...],
+    left: float,
+    top: float,
+    width: float,
+    tile: float,
+    highest: float = inf,
+) -> Bed | None:
+    """Return where ladders of these *sizes* lie with tiles so wide; None if that is too high."""
     step, line = step_of(tile), line_of(tile)
     columns = int(width / COLUMN)
     column = width / columns
@@ -83,6 +91,8 @@ def flow(sizes: tuple[int, ...], left: float, top: float, width: float, tile: fl
         taken += span
         if lines > 1:
             taken, y = 0, y + high
+        if y + line * (taken > 0) - top > highest:
+            return None
     return Bed(tuple(lying), y + line * (taken > 0 or not sizes))
 
 

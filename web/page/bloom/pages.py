@@ -54,19 +54,23 @@ class Page:
 
     def __init__(self, plan: Plan, width: float) -> None:
         self.plan, self.width, self.left = plan, width, -width / 2
-        self._lay(0)
-        if width > NARROW and self._down < LEAST:
-            self._lay(LEAST - self._down)
-        self.view_box: ViewBox = (self.left, 0, width, self._down)
-
-    def _lay(self, spare: float) -> None:
-        """Lay everything, with *spare* room in the bed of the ladders."""
         self._down: float = LIFT
-        if self.width > NARROW:
+        if width > NARROW:
             self._wide_board()
         else:
             self._narrow_board()
-        self._ladders(spare)
+        self._ladders()
+        self._below(0)
+        if width > NARROW and self._down < LEAST:
+            self._below(LEAST - self._down)
+        self.view_box: ViewBox = (self.left, 0, width, self._down)
+
+    def _below(self, spare: float) -> None:
+        """Lay what lies below the ladders, with *spare* room in their bed."""
+        top = self._top
+        height = max(self.bed.below - top, line_of(sizes.LADDER_TILE)) + 3 + spare
+        self.ladders_room = Room(0, top + height / 2, self.width - 4, height)
+        self._down = top + height + SPACE
         if self.plan.hand is not None:
             self.tray_room = self._block(sizes.TRAY_TILE * RATIO + 26)
             self._hand(self.plan.hand)
@@ -122,22 +126,21 @@ class Page:
         rows = Rows(room.x - 20, room.y - 24, 40, 48, many)
         return rows.at(index)
 
-    def _ladders(self, spare: float) -> None:
-        numbers = (number for number, _ in self.plan.ladders)
-        counts = tuple(count for _, count in self.plan.ladders)
-        top = self._down
-        self.bed = self._bed(counts, top + 3)
+    def _ladders(self) -> None:
+        numbers = [number for number, _ in self.plan.ladders]
+        counts = tuple([count for _, count in self.plan.ladders])
+        self._top = self._down
+        self.bed = self._bed(counts, self._top + 3)
         self.ladders: dict[int, LadderSpots] = dict(zip(numbers, self.bed.ladders, strict=True))
-        height = max(self.bed.below - top, line_of(sizes.LADDER_TILE)) + 3 + spare
-        self.ladders_room = Room(0, top + height / 2, self.width - 4, height)
-        self._down = top + height + SPACE
 
     def _bed(self, counts: tuple[int, ...], top: float) -> Bed:
         """Return where the ladders lie: on a wide page as large as there is room for."""
-        tiles = sizes.WIDE_LADDER_TILES if self.width > NARROW else (sizes.LADDER_TILE,)
-        beds = (flow(counts, self.left + 2, top, self.width - 4, tile) for tile in tiles)
-        *larger, smallest = beds
-        return next((bed for bed in larger if bed.below - top <= HIGH_BED), smallest)
+        *larger, smallest = sizes.WIDE_LADDER_TILES if self.width > NARROW else (sizes.LADDER_TILE,)
+        left, width = self.left + 2, self.width - 4
+        beds = (flow(counts, left, top, width, tile, HIGH_BED) for tile in larger)
+        laid = next(filter(None, beds), None) or flow(counts, left, top, width, smallest)
+        assert laid
+        return laid
 
     def tray(self, index: int, count: int) -> Spot:
         """Return where a tile of the tray lies: in one line, or as small ones in two."""

@@ -15,7 +15,7 @@ from web.page.bloom.layout import Layout, layout_of
 from web.page.bloom.orders import orders
 from web.page.kept import all_kept, kept, lately_kept
 from web.page.scene import Caption, Order, Place, Scene, Shape, Zone
-from web.page.spots import Rooms, Tray
+from web.page.spots import Rooms, Tray, Twice
 
 TRAY = "tray"
 
@@ -115,21 +115,22 @@ def _hand(view: View, spots: Layout) -> Iterable[Shape]:
 
 @lately_kept
 def _tiles(held: Tiles, flowers: tuple[int, ...], tray: Tray) -> Iterable[Shape]:
+    width = sizes.hand_size(len(held)).tile
     for index, (id, tile) in enumerate(zip(tiles.hand_ids(held), held, strict=True)):
         there = flowers[tile] if isinstance(tile, int) else 0
-        yield _held(id, tile, there, tray, index, len(held))
+        yield _held(id, tile, there, tray.at(index), width)
 
 
 @kept
-def _held(id: str, tile: Tile, flowers: int, tray: Tray, index: int, count: int) -> Shape:
-    """Return one of *count* tiles of the viewer's hand."""
+def _held(id: str, tile: Tile, flowers: int, at: Twice, width: float) -> Shape:
+    """Return a tile of the viewer's hand."""
     called = words.number(tile, flowers) if isinstance(tile, int) else words.name(tile)
     return tiles.tile_shape(
         id,
         tile,
         flowers,
-        tray.at(index),
-        sizes.hand_size(count).tile,
+        at,
+        width,
         zone=HAND,
         label=say("{tile}, in your hand", tile=called),
     )

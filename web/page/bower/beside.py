@@ -1,11 +1,13 @@
 """How does what lies beside the nests look: tiles, bonus tiles, and what the players have?"""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from adapters.languages import say
 from domain.bower.components import MATERIALS, SEAT_NAMES
-from domain.bower.view import GroupSeen, HiddenHand, NestSeen, OpenHand, TileSeen, View
+from domain.bower.view import HiddenHand, NestSeen, OpenHand, TileSeen, View
 from domain.game import Seat
+from domain.once import once
 from web.page.bower import layout, tiles, words
 from web.page.bower.layout import Layout
 from web.page.kept import all_kept, kept
@@ -17,6 +19,14 @@ Hand = OpenHand | HiddenHand
 STACK = "stack"
 BONUS_STACK = "bonus-stack"
 STACK_ROOM = (72, 92)
+
+
+class Largest(NamedTuple):
+    """The largest group of a material; of none there are no squares."""
+
+    material: str
+    squares: int
+    shells: int
 
 
 def hand_id(seat: Seat) -> str:
@@ -31,7 +41,8 @@ def places(view: View, spots: Layout) -> Iterable[Place]:
         yield _bonus_stack(spots, view.bonus_stack_size, view.bonus_discards_size)
     for seat in range(len(view.hands)):
         yield _hand_tray(spots, seat, view.hands[seat].size)
-        yield _own_tray(spots, seat, view.nests[seat], view.bonuses[seat], view.kept[seat])
+        groups = largest(view.nests[seat])
+        yield _own_tray(spots, seat, groups, view.bonuses[seat], view.kept[seat])
 
 
 @kept
@@ -57,9 +68,13 @@ def _hand_tray(spots: Layout, seat: Seat, size: int) -> Place:
 
 @kept
 def _own_tray(
-    spots: Layout, seat: Seat, nest: NestSeen, bonuses: tuple[str, ...], tokens: tuple[str, ...]
+    spots: Layout,
+    seat: Seat,
+    groups: tuple[Largest, ...],
+    bonuses: tuple[str, ...],
+    tokens: tuple[str, ...],
 ) -> Place:
-    label = _owned(seat, nest, bonuses, tokens)
+    label = _owned(seat, groups, bonuses, tokens)
     return _tray(f"own-{seat}", f"side-{seat}", spots.own_room(seat), label)
 
 
@@ -71,13 +86,16 @@ def _tray(key: str, zone: str, rooms: Rooms, label: str, kind: str = "tray") -> 
     return Place(key, zone, kind, *rooms.narrow, label, wide=rooms.wide)
 
 
-def _owned(seat: Seat, nest: NestSeen, bonuses: Iterable[str], tokens: Iterable[str]) -> str:
-    groups = (_group(material, group) for material, group in largest(nest).items())
+def _owned(
+    seat: Seat, groups: Iterable[Largest], bonuses: Iterable[str], tokens: Iterable[str]
+) -> str:
     chosen = listed(map(words.bonus_name, bonuses))
     held = listed(map(words.name, tokens))
     told = (
         say(
-            "{player}'s largest groups: {groups}", player=words.player(seat), groups=listed(groups)
+            "{player}'s largest groups: {groups}",
+            player=words.player(seat),
+            groups=listed(map(_group, groups)),
         ),
         say("bonus tiles: {tiles}", tiles=chosen) if chosen else say("bonus tiles: none"),
         say("tokens not put anywhere: {tokens}", tokens=held)
@@ -87,29 +105,32 @@ def _owned(seat: Seat, nest: NestSeen, bonuses: Iterable[str], tokens: Iterable[
     return "; ".join(told)
 
 
-def _group(material: str, group: GroupSeen | None) -> str:
-    called = words.material(material)
-    if group is None:
+def _group(group: Largest) -> str:
+    called = words.material(group.material)
+    if not group.squares:
         return f"{called} 0"
     return say(
         "{material} {count} with shells: {shells}",
         material=called,
-        count=len(group.cells),
+        count=group.squares,
         shells=group.shells,
     )
 
 
-@kept
-def largest(nest: NestSeen) -> Mapping[str, GroupSeen | None]:
+@once
+def largest(nest: NestSeen) -> tuple[Largest, ...]:
     """BOW-6.1: return the largest group of each material, the one with the most shells."""
-    return {
-        material: max(
-            (group for group in nest.groups if group.material == material),
-            key=lambda group: (len(group.cells), group.shells),
-            default=None,
+    return tuple(
+        max(
+            (
+                Largest(material, len(group.cells), group.shells)
+                for group in nest.groups
+                if group.material == material
+            ),
+            default=Largest(material, 0, 0),
         )
         for material in MATERIALS
-    }
+    )
 
 
 def supplies(view: View, spots: Layout) -> Iterable[Shape]:

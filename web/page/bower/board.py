@@ -7,7 +7,7 @@ from adapters.languages import say, say_for
 from domain.bower.components import COLUMNS, EGGS, Cell, square_id
 from domain.bower.rules.grouping import BONUS_GEMS
 from domain.bower.view import NestSeen, RequestEggSeen, SquareSeen, View
-from domain.game import Seat
+from domain.game import Seat, Viewer
 from web.page.bower import layout, words
 from web.page.bower.layout import Layout
 from web.page.kept import all_kept, each_kept, kept, same_kept
@@ -48,13 +48,26 @@ def _square(spots: Layout, seat: Seat, cell: Cell, filled: SquareSeen | None) ->
 
 def egg_places(view: View, spots: Layout) -> Iterable[Place]:
     """Return the slots of the Birds board, and those of the eggs aside."""
-    for egg in view.eggs:
-        gems = tuple(nest.column_gems[egg.column - 1] for nest in view.nests)
-        own = egg.knower == view.viewer
-        yield _slot(spots, egg, gems, own=own, notes=_takes_notes(view, egg.shows))
+    gems = tuple([nest.column_gems for nest in view.nests])
+    yield from _slots(spots, view.eggs, gems, view.viewer, noting=_takes_notes(view, None))
     for index in range(2):
         shown = view.aside[index] if view.aside else None
         yield _slot_aside(spots, index, shown, notes=_takes_notes(view, shown))
+
+
+@all_kept
+def _slots(
+    spots: Layout,
+    eggs: tuple[RequestEggSeen, ...],
+    gems: tuple[tuple[int, ...], ...],
+    viewer: Viewer,
+    *,
+    noting: bool,
+) -> Iterable[Place]:
+    for egg in eggs:
+        there = tuple(columns[egg.column - 1] for columns in gems)
+        notes = noting and egg.shows is None
+        yield _slot(spots, egg, there, own=egg.knower == viewer, notes=notes)
 
 
 @kept

@@ -104,8 +104,8 @@ def _small(tile: TileSeen) -> tuple[Part, ...]:
 
 def owned(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
     """Return a player's largest groups, the bonus tiles, and the tokens that lie nowhere."""
-    for index, (material, group) in enumerate(largest(view.nests[seat]).items()):
-        yield _largest(spots, seat, index, material, len(group.cells) if group else 0)
+    for index, group in enumerate(largest(view.nests[seat])):
+        yield _largest(spots, seat, index, group.material, group.squares)
     chosen = _shown(view, view.bonuses[seat])
     yield from _chosen(chosen, view.kept[seat], spots, seat)
 

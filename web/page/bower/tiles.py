@@ -140,6 +140,8 @@ def tokens(nest: NestSeen, seat: Seat, spots: Layout) -> Iterable[Shape]:
     """Return the tokens that lie in a nest."""
     placed = {tile.tile: tile for tile in nest.tiles}
     for square in nest.squares:
+        if not (square.tokens or square.crossed):
+            continue
         turn = _lying(spots, seat, placed[square.tile].cells)[1]
         among = [token for token in square.tokens if token != BRANCH]
         for index, token in enumerate(among, len(square.objects)):

@@ -5,6 +5,7 @@ An id says what its viewer sees, and no more: a hidden tile is the first or seco
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from domain.felci.components import COLORS, TYPES, Fern
@@ -13,7 +14,7 @@ from domain.felci.view import BenchSeen, FernSeen, HiddenHand, OpenHand, Undergr
 from domain.game import Seat
 from web.page.felci import layout, words
 from web.page.felci.layout import Layout
-from web.page.kept import each_kept, kept, lately_kept
+from web.page.kept import LATELY, each_kept, kept, lately_kept
 from web.page.saying import named
 from web.page.scene import Shape
 from web.page.spots import Spot, Twice
@@ -200,8 +201,14 @@ def _visitor(
     )
 
 
+@lru_cache(maxsize=LATELY)
+def _along(spot: Callable[[int, int], Twice], count: int) -> tuple[Twice, ...]:
+    """Return where each of *count* tiles of a hand lies, the spots of which a layout knows."""
+    return tuple(spot(index, count) for index in range(count))
+
+
 def _hand(side: SidePieces, spot: Callable[[int, int], Twice], size: float) -> list[Shape]:
-    spots = [spot(index, side.hand.size) for index in range(side.hand.size)]
+    spots = _along(spot, side.hand.size)
     if isinstance(side.hand, OpenHand):
         zone = "hand" if side.own else ""
         return [
