@@ -5,6 +5,8 @@ be written into, the best way to do so. As only the largest set of a feature cou
 two sets; a set that could be longer, using a card beside it that no other uses, never is best.
 """
 
+from collections.abc import Iterator
+from itertools import accumulate
 from math import inf
 from typing import Final, NamedTuple
 
@@ -19,19 +21,22 @@ TAKEN: Final = 1 << len(FEATURES)
 """Stands for a set that a pigeon takes away: of two cards, as more do no more good."""
 
 
-class Divided(NamedTuple):
-    """A way to divide some cards: what its sets are worth, and the sets, the last one first."""
+Ways = dict[int, float]
+"""What the best way is worth for each selection of boxes."""
 
+Runs = tuple[tuple[str, int], ...]
+"""The features of a card, and how many cards up to it share them."""
+
+
+class Ending(NamedTuple):
+    """A set that ends with some card, and what there can be before it."""
+
+    run: Run
+    bit: int
+    """Into which box it is written, or TAKEN."""
     worth: float
-    last: tuple[Run, bool] | None = None
-    """The last set, and whether a pigeon takes it away."""
-    before: "Divided | None" = None
-
-
-Ways = dict[int, Divided]
-"""The best way for each selection of boxes."""
-
-NO_SETS: Final = Divided(0.0)
+    after_set: bool
+    """Whether it must follow another set at once: it could be longer else."""
 
 
 class WorthTable(NamedTuple):
@@ -43,62 +48,89 @@ class WorthTable(NamedTuple):
     pigeon: bool = False
     """Whether a pigeon can take a set away."""
     row: Cards = ()
-    ways: tuple[Ways, ...] = ({0: NO_SETS},)
+    ways: tuple[Ways, ...] = ({0: 0.0},)
     """Of no card, of the first, of the first two and so on."""
     closed: tuple[Ways, ...] = ({},)
     """Of these, those whose last set ends with the last card."""
-    runs: tuple[tuple[str, int], ...] = ()
-    """The features of the last card, and how many cards up to it share them."""
+    runs: Runs = ()
+    """Those of the last card."""
 
     def then(self, card: str) -> "WorthTable":
         """Return the table of the row with one card more."""
-        before = dict(self.runs)
-        runs = tuple((feature, before.get(feature, 0) + 1) for feature in FEATURES_OF[card])
-        closed: Ways = {}
-        for feature, length in runs:
-            if self.pigeon and length >= SMALLEST:
-                self._take_away(feature, closed)
-            if feature in self.worth.empty:
-                self._write(feature, length, closed)
+        runs, closed = _run_on(self.runs, card), Ways()
+        for ending in self._endings(runs, len(self.row)):
+            bit, more = ending.bit, ending.worth
+            for boxes, before in self._before(ending).items():
+                if not boxes & bit:
+                    total = before + more
+                    if total > closed.get(boxes | bit, -inf):
+                        closed[boxes | bit] = total
         ways = dict(self.ways[-1])
-        for boxes, way in closed.items():
-            if boxes not in ways or way.worth > ways[boxes].worth:
-                ways[boxes] = way
-        return self._replace(
-            row=(*self.row, card),
-            ways=(*self.ways, ways),
-            closed=(*self.closed, closed),
-            runs=runs,
+        for boxes, total in closed.items():
+            if total > ways.get(boxes, -inf):
+                ways[boxes] = total
+        return WorthTable(
+            self.worth,
+            self.least,
+            self.pigeon,
+            (*self.row, card),
+            (*self.ways, ways),
+            (*self.closed, closed),
+            runs,
         )
 
-    def _write(self, feature: str, length: int, closed: Ways) -> None:
-        """Let a set end with the new card: of all that share the feature, or after another set."""
-        bit, last = BIT[feature], len(self.ways) - 1
-        for size in range(self.least, length + 1):
-            first = last - size + 1
-            earlier = (self.ways if size == length else self.closed)[first]
-            if earlier:
-                made = (Run(first, last, feature), False)
-                _add(earlier, bit, self.worth.of(feature, size), made, closed)
+    def _endings(self, runs: Runs, last: int) -> Iterator[Ending]:
+        """Return the sets that end with a card that ends these *runs*.
 
-    def _take_away(self, feature: str, closed: Ways) -> None:
-        last = len(self.ways) - 1
-        first = last - SMALLEST + 1
-        _add(self.ways[first], TAKEN, 0.0, (Run(first, last, feature), True), closed)
+        Each has all cards that share its feature, or comes after another set.
+        """
+        for feature, length in runs:
+            if self.pigeon and length >= SMALLEST:
+                yield Ending(Run(last - SMALLEST + 1, last, feature), TAKEN, 0.0, after_set=False)
+            if feature in self.worth.empty:
+                for size in range(self.least, length + 1):
+                    run, more = Run(last - size + 1, last, feature), self.worth.of(feature, size)
+                    yield Ending(run, BIT[feature], more, after_set=size < length)
 
-    def best(self, owl: int = 0) -> tuple[float, Divided]:
-        """Return the best way to divide the whole row; *owl* is what an owl copies then, if any."""
+    def _before(self, ending: Ending) -> Ways:
+        return (self.closed if ending.after_set else self.ways)[ending.run.first]
+
+    def sets(self, boxes: int) -> list[Ending]:
+        """Return the sets of the best way to divide the whole row for a selection of *boxes*."""
+        runs = [*accumulate(self.row, _run_on, initial=Runs())]
+        made: list[Ending] = []
+        count, ends_here = len(self.row), False
+        while boxes:
+            if not ends_here and self.ways[count - 1].get(boxes) == self.ways[count][boxes]:
+                count -= 1
+                continue
+            total = self.closed[count][boxes]
+            ending = next(
+                each
+                for each in self._endings(runs[count], count - 1)
+                if boxes & each.bit
+                and self._before(each).get(boxes ^ each.bit, -inf) + each.worth == total
+            )
+            made.insert(0, ending)
+            boxes, count, ends_here = boxes ^ ending.bit, ending.run.first, ending.after_set
+        return made
+
+    def best(self, owl: int = 0) -> tuple[float, int]:
+        """Return what the best way is worth to divide the whole row, and which boxes it fills.
+
+        *owl* is what an owl copies then, if any.
+        """
         flaps, lost = self.worth.flaps, self.worth.boxes
-        best, best_way = 0.0, NO_SETS
-        for boxes, way in self.ways[-1].items():
+        best, filled = 0.0, 0
+        for boxes, worth in self.ways[-1].items():
             count = boxes.bit_count()
             if boxes & TAKEN or owl:
-                total = way.worth + self._with_abilities(boxes, owl)
+                total = worth + self._with_abilities(boxes, owl)
             else:
-                total = way.worth + flaps[count] - lost[count]
+                total = worth + flaps[count] - lost[count]
             if total > best:
-                best, best_way = total, way
-        return best, best_way
+                best, filled = total, boxes
+        return best, filled
 
     def _with_abilities(self, boxes: int, owl: int) -> float:
         """Return what a pigeon, an owl and the flaps are worth with sets in these *boxes*."""
@@ -117,13 +149,10 @@ class WorthTable(NamedTuple):
         return total + worth.flaps[sets + flaps] - worth.boxes[sets + written]
 
 
-def _add(earlier: Ways, bit: int, worth: float, made: tuple[Run, bool], closed: Ways) -> None:
-    for boxes, way in earlier.items():
-        if not boxes & bit:
-            total = way.worth + worth
-            found = closed.get(boxes | bit)
-            if found is None or total > found.worth:
-                closed[boxes | bit] = Divided(total, made, way)
+def _run_on(before: Runs, card: str) -> Runs:
+    """Return the runs that end with a *card* after one that ended those *before*."""
+    lengths = dict(before)
+    return tuple([(feature, lengths.get(feature, 0) + 1) for feature in FEATURES_OF[card]])
 
 
 def table(row: Cards, worth: Worth, least: int = SMALLEST, pigeon: bool = False) -> WorthTable:
@@ -149,24 +178,19 @@ def divide(row: Cards, means: ScorerMeans) -> Division:
     """Return the division of *row* that is worth most."""
     worth, pigeon = means.worth, means.pigeons > 0
     plain = table(row, worth, pigeon=pigeon)
-    best, way, copy = *plain.best(), 0
+    best, filled, copy, used = *plain.best(), 0, plain
     for least in range(SMALLEST, MOST_COPIED + 1) if means.owls else ():
         found = plain if least == SMALLEST else table(row, worth, least, pigeon)
-        total, owls_way = found.best(least)
+        total, owls = found.best(least)
         if total > best:
-            best, way, copy = total, owls_way, least
-    return _division(worth, best, way, copy)
+            best, filled, copy, used = total, owls, least, found
+    return _division(worth, best, used.sets(filled), copy)
 
 
-def _division(worth: Worth, total: float, way: Divided, copy: int) -> Division:
-    made: list[tuple[Run, bool]] = []
-    step: Divided | None = way
-    while step and step.last:
-        made.insert(0, step.last)
-        step = step.before
-    runs = tuple(run for run, _ in made)
-    taken = [at for at, (_, away) in enumerate(made) if away]
-    written = [run.feature for run, away in made if not away]
+def _division(worth: Worth, total: float, made: list[Ending], copy: int) -> Division:
+    taken = [at for at, ending in enumerate(made) if ending.bit == TAKEN]
+    written = [ending.run.feature for ending in made if ending.bit != TAKEN]
     left = [box for box in worth.empty if box not in written]
     owl = (max(left, key=lambda box: worth.of(box, copy)),) if copy else ()
+    runs = tuple(ending.run for ending in made)
     return Division(total, runs, taken[0] if taken else None, owl)
