@@ -1,15 +1,17 @@
 """What does the search ask of Bower: how does a match go on, and what does a position promise?"""
 
+from collections.abc import Callable
 from math import sqrt
 from random import Random
 from typing import Final
 
 from domain.bower import commands, rules
 from domain.bower.bot.building import built
-from domain.bower.bot.choosing import house, sensible
+from domain.bower.bot.choosing import house
+from domain.bower.bot.guessing import believed, guessed
 from domain.bower.bot.outlook import Outlook
+from domain.bower.bot.planning import sensible
 from domain.bower.bot.position import Position, WeighedPlacing, best
-from domain.bower.bot.wishes import LEAN, asked, wishes
 from domain.bower.decide import decide
 from domain.bower.evolve import evolve
 from domain.bower.legal import Legal
@@ -82,18 +84,15 @@ def value(state: State, seat: Seat) -> float:
         return ahead + VICTORY * ((ahead > 0) - (ahead < 0))
     seen = view(state, seat)
     own, other = (built(state.nests[whose]) for whose in (seat, 1 - seat))
-    outlook = Outlook(seen, seat, wishes(seen, other.columns))
+    outlook = Outlook(seen, seat, guessed(seen, believed(seen)))
     return outlook.promise(outlook.own_side(own), outlook.other_side(other))
 
 
-def likely(state: State, seat: Seat) -> float:
-    """Return how well the eggs that the opponent alone knows explain what was built for them."""
-    columns = built(state.nests[1 - seat]).columns
-    seen = view(state, seat).eggs
-    alike = sum(
-        asked(columns[at], egg) for at, egg in enumerate(state.eggs) if seen[at].shows is None
-    )
-    return float(LEAN**alike)
+def explaining(seen: View) -> Callable[[State], float]:
+    """Return what tells how well eggs explain where the opponent, who knows them, put tiles."""
+    belief = believed(seen)
+    theirs = [at for at, egg in enumerate(seen.eggs) if egg.knower != seen.viewer]
+    return lambda state: belief[tuple([state.eggs[at] for at in theirs])]
 
 
 def swing(state: State) -> float:
@@ -110,7 +109,7 @@ SEARCH: Final = Search(
     to_move=rules.to_move,
     choices=sensible,
     sampler=sampler,
-    likely=likely,
+    likely=explaining,
     reply=reply,
     doubt=DOUBT,
     turns=2,

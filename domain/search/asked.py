@@ -14,9 +14,9 @@ State = TypeVar("State")
 Command = TypeVar("Command")
 
 
-def as_likely(state: Any, seat: Seat) -> float:
+def as_likely(known: Any) -> Callable[[Any], float]:
     """Tell that nothing of what the others did tells what they know."""
-    return 1.0
+    return lambda state: 1.0
 
 
 class Search(msgspec.Struct, Generic[Known, State, Command], frozen=True):
@@ -43,5 +43,5 @@ class Search(msgspec.Struct, Generic[Known, State, Command], frozen=True):
     """Return how many points ahead make a position nearly three times as likely won as lost."""
     winners: Callable[[State], tuple[Seat, ...]]
     """Return who has won a match that has ended."""
-    likely: Callable[[State, Seat], float] = as_likely
-    """Return how well a position explains what the others did, when others would as well."""
+    likely: Callable[[Known], Callable[[State], float]] = as_likely
+    """Return what tells how well a position explains what the others did, as others would too."""

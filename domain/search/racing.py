@@ -80,7 +80,7 @@ def search(
     running = [Runner(promise, command) for promise, command in choices]
     best, left = _leading(running, searched.doubt)
     if len(left) > 1:
-        best = _race(searched, seat, left, searched.sampler(known), chance, enough)
+        best = _race(searched, seat, left, _explaining(searched, known), chance, enough)
     return best.command
 
 
@@ -96,7 +96,7 @@ def _race(
     trials, best = 0, running[0]
     while len(running) > 1 and trials < MOST:
         table = chance.getrandbits(64)
-        state = _explaining(searched, seat, sampled, Random(table))
+        state = sampled(Random(table))
         outcomes: list[float] = []
         for runner in running:
             if enough():
@@ -109,15 +109,19 @@ def _race(
     return best
 
 
-def _explaining(
-    searched: Search[Any, Any, Any], seat: Seat, sampled: Callable[[Random], Any], chance: Random
-) -> Any:
-    """Return a table that *seat* can't tell from the true one, by what the others did so far."""
+def _explaining(searched: Search[Any, Any, Any], known: Any) -> Callable[[Random], Any]:
+    """Return what draws tables that may be the one played at, by what the others did so far."""
+    sampled = searched.sampler(known)
     if searched.likely is as_likely:
-        return sampled(chance)
-    tables = [sampled(chance) for _ in range(DRAWN)]
-    (table,) = chance.choices(tables, [searched.likely(each, seat) for each in tables])
-    return table
+        return sampled
+    likely = searched.likely(known)
+
+    def explaining(chance: Random) -> Any:
+        tables = [sampled(chance) for _ in range(DRAWN)]
+        (table,) = chance.choices(tables, [likely(each) for each in tables])
+        return table
+
+    return explaining
 
 
 def _leading(running: list[Runner], doubt: float) -> tuple[Runner, list[Runner]]:

@@ -79,7 +79,7 @@ def test_tables_that_explain_what_the_others_did_come_up_more_often():
     told = replace(
         shop.search(),
         value=lambda state, seat: seen.append(state - 3.0) or 0.0,
-        likely=lambda state, seat: float(state > 0),
+        likely=lambda known: lambda state: float(state > 0),
     )
 
     search(told, 0, None, Random(1), after(40))

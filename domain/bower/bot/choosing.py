@@ -47,16 +47,6 @@ def easy(view: View, chance: Random, enough: Enough = never) -> commands.Command
     return best or OTHERWISE.get(now.step)
 
 
-def sensible(view: View, chance: Random) -> Iterator[Choice]:
-    """Return what makes sense, with what it promises."""
-    now = view.legal
-    assert now is not None
-    yield from CHOICES[now.step](Position(view), now)
-    # BOW-7.1: in Super Nest a bonus is a choice of what lies open, and nothing is drawn.
-    if now.step in OTHERWISE and not now.bonus_tiles:
-        yield 0.0, OTHERWISE[now.step]
-
-
 def _takes(position: Position, now: Legal) -> Iterator[Choice]:
     display = position.view.display
     held = [best(position.placings(tile)) for tile in position.hand]

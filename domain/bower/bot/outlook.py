@@ -4,7 +4,7 @@ from typing import Final
 
 from domain.bower.bot.building import Built, lying_on, number
 from domain.bower.bot.comparing import by_egg_tile, in_column, of_groups, tie
-from domain.bower.bot.ground import around, ground
+from domain.bower.bot.ground import Ground, around, ground
 from domain.bower.bot.odds import at_least
 from domain.bower.bot.side import Prospect, Section
 from domain.bower.bot.wishes import Wish
@@ -90,19 +90,23 @@ class Outlook:
         """BOW-4.1: return what the bonuses are worth that may still come to a player."""
         if not self.bonus:
             return 0.0
-        built, empty = side.built, side.empty
-        chances = 0.0
-        for area, tally in zip(self.ground.columns, built.columns, strict=True):
-            missing = BONUS_GEMS - number(tally, GEM)
+        return self.bonus * chances(self.ground, side)
+
+
+def chances(ground: Ground, side: Prospect) -> float:
+    """BOW-4.1: return how many bonuses may still come, as far as to hope for them."""
+    built, empty = side.built, side.empty
+    chances = 0.0
+    for area, tally in zip(ground.columns, built.columns, strict=True):
+        missing = BONUS_GEMS - number(tally, GEM)
+        if missing > 0:
+            chances += at_least(missing, GEMS * (area & empty).bit_count())
+    for material in built.materials:
+        for group in built.groups(material):
+            missing = BONUS_GEMS - lying_on(group, built.gems)
             if missing > 0:
-                chances += at_least(missing, GEMS * (area & empty).bit_count())
-        for material in built.materials:
-            for group in built.groups(material):
-                missing = BONUS_GEMS - lying_on(group, built.gems)
-                if missing > 0:
-                    room = (around(group) & empty).bit_count()
-                    chances += at_least(missing, GROUP_GEMS * room)
-        return HOPE * self.bonus * chances
+                chances += at_least(missing, GROUP_GEMS * (around(group) & empty).bit_count())
+    return HOPE * chances
 
 
 def _turns_left(view: View, seat: Seat) -> int:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from domain.bower.bot.building import Built, brings_third_gem, built, laid, plots
 from domain.bower.bot.ground import TileSpot, open_spots, without_holes
 from domain.bower.bot.outlook import Outlook
-from domain.bower.bot.wishes import wishes
+from domain.bower.bot.wishes import Wish, wishes
 from domain.bower.components import Cells
 from domain.bower.known import nest_of
 from domain.bower.state import Nest
@@ -23,16 +23,19 @@ class WeighedPlacing(NamedTuple):
 
 
 class Position:
-    """The position of a view, as the seat that is to move weighs it."""
+    """The position of a view, as the seat that is to move weighs it.
 
-    def __init__(self, view: View) -> None:
+    What it takes the eggs to ask for is its own *guess*, or one by what lies in the columns.
+    """
+
+    def __init__(self, view: View, guess: tuple[Wish, ...] | None = None) -> None:
         assert view.turn is not None
         self.view = view
         self.seat = view.turn.to_move
         self.nest = nest_of(view.nests[self.seat])
         self.other_nest = nest_of(view.nests[1 - self.seat])
         own, other = built(self.nest), built(self.other_nest)
-        self.outlook = Outlook(view, self.seat, wishes(view, other.columns))
+        self.outlook = Outlook(view, self.seat, guess or wishes(view, other.columns))
         self.own, self.other = self.outlook.own_side(own), self.outlook.other_side(other)
 
     @property
@@ -64,9 +67,12 @@ class Position:
     def _promise(self) -> float:
         return self.outlook.promise(self.own, self.other)
 
-    def placings(self, tile: TileSeen) -> Iterator[WeighedPlacing]:
-        """Return the ways to place a tile in the own nest that leave no avoidable hole."""
-        return self._placings(self.own.built, tile, self._own_promise)
+    def placings(self, tile: TileSeen, nest: Built | None = None) -> Iterator[WeighedPlacing]:
+        """Return the ways to place a tile in the own nest that leave no avoidable hole.
+
+        By what it has become, if it is told that the *nest* is another by then.
+        """
+        return self._placings(nest or self.own.built, tile, self._own_promise)
 
     def others_placings(self, tile: TileSeen) -> Iterator[WeighedPlacing]:
         """Return how the opponent could place a tile, as far as the bot knows what that gains."""

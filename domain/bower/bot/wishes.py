@@ -1,5 +1,6 @@
 """What may the request eggs ask for, as far as the bot has seen them?"""
 
+from collections.abc import Sequence
 from typing import Final
 
 from domain.bower.bot.building import Tally, number
@@ -24,12 +25,12 @@ def wishes(view: View, others_columns: tuple[Tally, ...]) -> tuple[Wish, ...]:
     seen = {egg.shows for egg in view.eggs} | {*(view.aside or ())}
     possible = [egg for egg in EGGS if egg not in seen]
     return tuple(
-        {egg.shows: 1.0} if egg.shows else _guess(possible, theirs)
+        {egg.shows: 1.0} if egg.shows else guess(possible, theirs)
         for egg, theirs in zip(view.eggs, others_columns, strict=True)
     )
 
 
-def _guess(possible: list[str], theirs: Tally) -> Wish:
+def guess(possible: Sequence[str], theirs: Tally) -> Wish:
     """Return what an egg may ask for that only the opponent knows, who collects it."""
     weights = {egg: LEAN ** asked(theirs, egg) for egg in possible}
     total = sum(weights.values())
