@@ -100,8 +100,11 @@ def swing(state: State) -> float:
     return SWING * sqrt(4 + 2 * state.turns - sum(state.played))
 
 
-DOUBT: Final = 0.1
-"""How far the house bot errs about how much better one move is than another."""
+DOUBT: Final = 0.01
+"""How far plans err about how much better one move is than another, beside what trials tell.
+
+Trials play on less well than is planned: they tell apart only what promises about as much.
+"""
 
 SEARCH: Final = Search(
     decide=decide,
