@@ -10,9 +10,9 @@ import { S, base, root, selection, set, shown, zoneOf } from "./state.js";
 import { html } from "./vendor/lit-html.js";
 import { say } from "./words.js";
 
-const SOON = 1000; // milliseconds in which a socket that is well brings what was done
+const SOON = 1000; // milliseconds until a socket has brought what was done
 
-// The first picture does not wait for what is needed only to handle things, or to send a move.
+// The first picture waits for neither.
 const sending = import("./send.js");
 let handle = {};
 const handling = import("./handling.js");

@@ -26,7 +26,7 @@ export function draw(page) {
   const before = focused();
   head(picture);
   render(page(picture), root);
-  const next = S.at ? ".stepper :enabled" : 'svg.table [tabindex="0"]'; // the arrows step while one looks back
+  const next = S.at ? ".stepper :enabled" : 'svg.table [tabindex="0"]';
   if (before && !focused()) root.querySelector(next)?.focus();
 
   const position = picture.now.waiting ? -1 : picture.position;

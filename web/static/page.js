@@ -11,7 +11,7 @@ import { say } from "./words.js";
 
 import("./card.js"); // as the first picture does not wait for it
 
-/** Return what happened since the viewer's last move, unless something else is looked at. */
+/** Return what happened since the viewer's last move, unless one looks back. */
 const missed = () => (S.at ? null : S.live.now.meanwhile);
 
 /** Return what the table must know to show what is open, picked, marked and focused. */
@@ -60,14 +60,14 @@ function happened({ log, position }) {
   return told.map(({ who, text }) => `${who} ${text}`.trim().replace(/\.?$/, ".")).join(" ");
 }
 
-/** Return what a screen reader is told of a move; the eye has the table and the log for it. */
+/** Return what a screen reader is told of a move; the eye has table and log. */
 function news(picture) {
   const chosen = S.selection;
   const choosing = chosen && chosen.picks.join() !== chosen.levels[0].usual.join();
   return S.said || S.at !== null || choosing ? "" : `${happened(picture)} `;
 }
 
-/** Take away the ring of the focus when it has left the table; later, as a render may be on. */
+/** Take away the ring when the focus has left the table; later, as a render may be on. */
 function left({ relatedTarget }) {
   if (!relatedTarget?.closest("svg.table")) setTimeout(() => set({ ringed: [] }));
 }
@@ -108,17 +108,14 @@ export const act = (picture) => html`<section class="act" aria-label=${say("Your
 const story = () => html`${missed() ? html`<button class="since" @click=${acts.catchUp}>${missed().said} ▸</button>` : nothing}
   ${panels.rare("log", true, S.whole ?? S.live, acts)}`;
 
-const agreed = () => panels.rare("agree", S.at === null && S.live.now.table, S.live, acts);
-
 /** Return the whole page of a match. */
 export const page = (picture) => html`${panels.rare("tampered", S.tampered, S.tampered, acts)}
   <main class="match ${S.at ? "looking" : picture.status.over ? "over" : ""} ${S.live.seat === null && !S.live.now.shared.length ? "onlooker" : ""}">
     ${panels.players(picture, S.at === null, S.live.seat, S.live.now.clock, acts)} ${board(picture)} ${act(picture)}
     <aside>
-      ${picture.status.over ? agreed() : nothing}
       ${panels.rare("replay", !S.live.now.waiting, S.live, acts)}
       ${branches}
-      ${picture.status.over ? nothing : agreed()}
+      ${panels.rare("agree", S.at === null && S.live.now.table, S.live, acts)}
       ${panels.rare("waiting", S.live.now.waiting, S.live, acts)}
       ${panels.rare("count", picture.count, picture, acts)}
       ${S.live.now.waiting ? nothing : story()}
