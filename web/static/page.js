@@ -42,8 +42,7 @@ function look(scene, shapes) {
 
 /** Return what is to be said now, on the page and to a screen reader. */
 function sentence(picture) {
-  if (S.refused) return html`${S.said} <span class="still">${due(picture)}</span>`;
-  if (S.said) return S.said;
+  if (S.said) return S.refused ? html`${S.said} <span class="still">${due(picture)}</span>` : S.said;
   const [at, { last }] = [S.at?.position, S.live.now];
   if (S.at) return `${say("Move {at} of {last}.", { at, last })} ${happened(picture)}`;
   const ripe = S.ripe && S.ripe === S.selection ? say("It is sent in three seconds.") : "";
@@ -51,7 +50,6 @@ function sentence(picture) {
   return [due(picture), soon].filter(Boolean).join(" ");
 }
 
-/** Return in words what is to be done. */
 const due = ({ status }) => [status.sentence, level(S.selection)?.prompt].filter(Boolean).join(" ");
 
 /** Return in words what led to the position of *picture*. */
