@@ -7,6 +7,7 @@ again. What a viewer sends is a sign of life and nothing else.
 
 import logging
 import threading
+from collections.abc import Iterable
 from typing import Any, Final
 from uuid import UUID
 
@@ -42,6 +43,17 @@ READ: Final = 512
 """How many bytes are read at once: each page that keeps silent holds room for so many."""
 REST: Final = 1.0
 """How many seconds the lists of a busy club stay as they are."""
+
+
+class Shaken:
+    """Stands where the library had what shook hands, of which it hears nothing any more."""
+
+    def events(self) -> Iterable[Any]:
+        """Return what has happened since: nothing."""
+        return ()
+
+
+SHAKEN: Final = Shaken()
 
 
 class Reader(threading.Thread):
@@ -130,6 +142,8 @@ def _serve_home(ws: Any, watcher: Watcher) -> None:
 def _serve(ws: Any, watcher: Watcher, messages: Messages, rest: float = 0) -> None:
     """Send the *messages* as they come, with a *rest* of so many seconds after each time."""
     match_id = watcher.match_id or "-"
+    # What shook hands is asked for nothing more, and takes as much room as the session itself.
+    ws.ws.handshake = SHAKEN
     try:
         Session(current_service(), ws, watcher, messages, rest).run()
     except (ConnectionClosed, OSError, LocalProtocolError) as error:
