@@ -58,7 +58,7 @@ def test_the_same_key_opens_the_same_table_and_another_one_another(over):
 def test_nobody_fills_the_tree_of_a_match_alone(new_app):
     ended = given_up(Table(new_app(Limits(branches=2, branches_per_second=0))))
 
-    opened = [play_on(ended.spectator, ended.path, seats=BOTS) for _ in range(3)]
+    opened = [play_on(ended.spectator, ended.path) for _ in range(3)]
 
     assert [answer.status_code for answer in opened] == [201, 201, 429]
     assert opened[-1].json["kind"] == "too_many"

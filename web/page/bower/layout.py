@@ -41,11 +41,11 @@ class Layout:
         reach = self.reach = BOARD[1] / 2 + rows * SQUARE
         """How far a nest stretches from the middle."""
         below = 368 + (REVEALED if rows == SUPER_ROWS else 0)
-        self.view_box: ViewBox = (-310, -reach - 8, 740, 2 * reach + 8 + below)
+        self.view_box: ViewBox = (-305, -reach - 12, 711, 2 * reach + 12 + below)
         self.wide: ViewBox = (-566, -reach - 10, 1132, 2 * reach + 20)
-        self.stack = Twice(Spot(281, reach + 157), Spot(440, -290))
-        self.display = Tray(Rows(-218, reach + 157, 186, 0, 3), Rows(440, -150, 0, 104))
-        self.bonus_stack = Twice(Spot(374, reach + 157), Spot(-520, -178))
+        self.stack = Twice(Spot(285, reach + 157), Spot(440, -290))
+        self.display = Tray(Rows(-214, reach + 157, 186, 0, 3), Rows(440, -150, 0, 104))
+        self.bonus_stack = Twice(Spot(363, reach + 157), Spot(-520, -178))
         self.revealed = Tray(
             Rows(-230, reach + 270, 150, REVEALED, 4), Rows(-500, -84, 120, 125, 2)
         )
@@ -78,15 +78,15 @@ class Layout:
         """Return where the tiles of a hand of this *size* lie."""
         gaps = max(size - 1, 1)
         if seat == self.near:
-            right, up = min(TILE + 8, (518 - TILE) / gaps), min(100, 250 / gaps)
+            right, up = min(TILE + 8, (506 - TILE) / gaps), min(100, 250 / gaps)
             tray = Tray(
-                Rows(-218, self.reach + 59, right, 0, 99),
+                Rows(-214, self.reach + 59, right, 0, 99),
                 Rows(440, self.reach - 50 - up * (size - 1), 0, up),
             )
         else:
-            right, aside = min(FAR_TILE + 4, 24 / gaps), min(FAR_TILE + 4, 190 / gaps)
+            right, aside = min(FAR_TILE + 4, 20 / gaps), min(FAR_TILE + 4, 190 / gaps)
             tray = Tray(
-                Rows(378 - right * (size - 1), -self.reach + 28, right, 0, 99),
+                Rows(363 - right * (size - 1), -self.reach + 28, right, 0, 99),
                 Rows(516 - aside * (size - 1), -self.reach + 28, aside, 0, 99),
             )
         return (tray.at(index) for index in range(size))
@@ -94,7 +94,7 @@ class Layout:
     def largest(self, seat: Seat, index: int) -> Twice:
         """Return where the size of a largest group stands."""
         near = seat == self.near
-        narrow = Rows(339, self.reach - 142 if near else -self.reach + 90, 0, 58)
+        narrow = Rows(329, self.reach - 142 if near else -self.reach + 90, 0, 58)
         wide = Rows(-530, self.side(seat) * (self.reach - 28), 58, 0, 3)
         return Tray(narrow, wide).at(index)
 
@@ -103,21 +103,21 @@ class Layout:
         near = seat == self.near
         down = -58 if near else 58
         step = max(-58, -228 / max(count - 1, 1)) if near else min(58, 228 / max(count - 1, 1))
-        narrow = Rows(397, self.reach - 26 if near else -self.reach + 90, 0, step)
+        narrow = Rows(380, self.reach - 26 if near else -self.reach + 90, 0, step)
         wide = Rows(-530, self.side(seat) * (self.reach - 88), 60, down, 4)
         return (Tray(narrow, wide).at(index) for index in range(count))
 
     def hand_room(self, seat: Seat) -> Rooms:
         """Return where the tray of a hand stands."""
         if seat == self.near:
-            return Rooms(Room(-54, self.reach + 59, 528, 98), Room(440, self.reach - 160, 240, 320))
-        return Rooms(Room(368, -self.reach + 28, 116, 56), Room(440, -self.reach + 28, 240, 56))
+            return Rooms(Room(-48, self.reach + 59, 512, 98), Room(440, self.reach - 160, 240, 320))
+        return Rooms(Room(354, -self.reach + 28, 103, 56), Room(440, -self.reach + 28, 240, 56))
 
     def own_room(self, seat: Seat) -> Rooms:
         """Return where a player's largest groups and bonus tiles are."""
         wide = Room(-440, self.side(seat) * (self.reach - 88), 240, 176)
         y = self.reach - 142 if seat == self.near else -self.reach + 204
-        return Rooms(Room(368, y, 116, 288), wide)
+        return Rooms(Room(354, y, 103, 288), wide)
 
     def captions(self) -> Iterator[tuple[str, Spot]]:
         """Return the words that say on a wide page what lies where."""
