@@ -37,8 +37,8 @@ export function showOpen() {
   if (S.live.status.over && S.at === null) return root.querySelector("#status")?.scrollIntoView({ block: "nearest" });
   const opened = [...root.querySelectorAll("svg.table .open")];
   const boxes = opened.map((shape) => shape.getBoundingClientRect());
-  const { left, top } = root.querySelector(".act").getBoundingClientRect();
-  const foot = (right) => Math.min(innerHeight, left < right ? top : Infinity);
+  const panel = root.querySelector(".teacher, .act")?.getBoundingClientRect();
+  const foot = (right) => Math.min(innerHeight, panel?.left < right ? panel.top : Infinity);
   if (!boxes.some((box) => box.top >= 0 && box.bottom <= foot(box.right)))
     opened[0]?.scrollIntoView({ block: "nearest" });
 }
