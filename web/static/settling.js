@@ -22,14 +22,15 @@ export function steady(position, first) {
   if (selection()) style.minHeight = `${panel.offsetHeight - hints}px`;
 }
 
-/** Bring the hand and what is open out from under what to do, which lies over the table's foot on a phone. */
+/** Bring the hand and what is open out from under what to do, which lies over the table's foot on a phone; or as near to it. */
 function uncover(panel) {
   const hand = S.live.scene.shapes.filter(({ zone }) => zone === "hand").map(({ id }) => id);
   const held = [...root.querySelectorAll("svg.table .shape")]
     .filter(({ dataset, classList }) => hand.includes(dataset.id) || classList.contains("open"));
   const boxes = held.map((thing) => thing.getBoundingClientRect());
   const lowest = Math.max(...boxes.filter(({ right }) => right > panel.left).map(({ bottom }) => bottom));
-  if (lowest > panel.top && lowest < innerHeight + panel.height) scrollBy(0, lowest - panel.top);
+  const covered = lowest - panel.top;
+  if (covered > 0 ? lowest < innerHeight + panel.height : lowest > innerHeight / 2) scrollBy(0, Math.max(covered, -scrollY));
 }
 
 /** Bring the end into sight, or something open if none is: on a phone the buttons cover much. */
