@@ -43,9 +43,9 @@ class Layout:
         below = 368 + (REVEALED if rows == SUPER_ROWS else 0)
         self.view_box: ViewBox = (-305, -reach - 12, 711, 2 * reach + 12 + below)
         self.wide: ViewBox = (-566, -reach - 10, 1132, 2 * reach + 20)
-        self.stack = Twice(Spot(285, reach + 157), Spot(440, -290))
-        self.display = Tray(Rows(-214, reach + 157, 186, 0, 3), Rows(440, -150, 0, 104))
-        self.bonus_stack = Twice(Spot(363, reach + 157), Spot(-520, -178))
+        self.stack = Twice(Spot(286, reach + 157), Spot(440, -290))
+        self.display = Tray(Rows(-208, reach + 157, 183, 0, 3), Rows(440, -150, 0, 104))
+        self.bonus_stack = Twice(Spot(364, reach + 157), Spot(-520, -178))
         self.revealed = Tray(
             Rows(-230, reach + 270, 150, REVEALED, 4), Rows(-500, -84, 120, 125, 2)
         )
@@ -80,7 +80,7 @@ class Layout:
         if seat == self.near:
             right, up = min(TILE + 8, (506 - TILE) / gaps), min(100, 250 / gaps)
             tray = Tray(
-                Rows(-214, self.reach + 59, right, 0, 99),
+                Rows(-208, self.reach + 59, right, 0, 99),
                 Rows(440, self.reach - 50 - up * (size - 1), 0, up),
             )
         else:
