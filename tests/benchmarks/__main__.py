@@ -68,7 +68,7 @@ def figures(quick: bool) -> Iterator[Figure]:
         yield from receipts.figures(game, rounds(quick))
         yield from records.figures(game, rounds(quick), matches=1 if quick else 40)
         yield from bots.figures(game, matches=2 if quick else 100)
-    yield from sharing.figures(1 if quick else SHARED_ROUNDS, records=8 if quick else 4000)
+    yield from sharing.figures(1 if quick else SHARED_ROUNDS, records=8 if quick else 12_000)
     yield from gems.figures(rounds(quick), matches=1 if quick else 20)
     yield from rows.figures(rounds(quick))
     yield from passes.figures(rounds(quick), times=1 if quick else 100)
