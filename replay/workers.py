@@ -32,6 +32,8 @@ BATCH: Final = 0.05
 """How many seconds of work a worker is given at once."""
 AHEAD: Final = 2
 """How many batches each worker is given before the first is done."""
+HEARING: Final = 0.0005
+"""After how many seconds of work here a thread is heard that has something from a worker."""
 WAITING: Final = 4
 """How many batches there are for each process, done or not, while the oldest isn't done."""
 PATIENCE: Final = 0.1
@@ -120,6 +122,8 @@ class Workers(Generic[Task, Found]):
 
     def begin_others(self) -> None:
         """Begin the other processes, and wait for none of them."""
+        self._opened.callback(sys.setswitchinterval, sys.getswitchinterval())
+        sys.setswitchinterval(HEARING)
         self.others = [WorkerProcess(self._begin) for _ in range(self._jobs - 1)]
         for worker in self.others:
             self._threads.submit(self._welcome, worker)
