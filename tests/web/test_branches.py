@@ -64,6 +64,16 @@ def test_nobody_fills_the_tree_of_a_match_alone(new_app):
     assert opened[-1].json["kind"] == "too_many"
 
 
+def test_a_branch_whose_answer_was_lost_counts_once(new_app):
+    ended = given_up(Table(new_app(Limits(branches=1, branches_per_second=0))))
+    visitor, key = ended.players[0], new_key()
+
+    opened = [play_on(visitor, ended.path, key) for _ in range(3)]
+
+    assert [answer.status_code for answer in opened] == [201, 201, 201]
+    assert play_on(visitor, ended.path).status_code == 429
+
+
 def test_the_last_position_leads_nowhere(played):
     for answer in (
         play_on(played.spectator, played.path, at=played.match.moves),

@@ -114,7 +114,7 @@ def open_table(
     game = played.game
     kinds = [seat["by"] for seat in wanted["seats"]]
     if PERSON not in kinds:
-        _allow_bots_alone(service, ClientKey(key), opener)
+        _allow_bots_alone(service, key, opener)
     match_id = service.club.open_table(
         game,
         played.options,
@@ -152,9 +152,13 @@ def open_table(
     return OpenedTable(match_id, page_path(match_id), ways, watch_link(match_id), receipt), own
 
 
-def _allow_bots_alone(service: Service, key: ClientKey, opener: Opener) -> None:
-    match_id = match_id_for(key, service.table_secret, opener.visitor)
-    if not service.tables_of_bots.take(opener.address, match_id):
+def id_of_table(service: Service, key: str, opener: Opener) -> str:
+    """Return the id of the table that *opener* opens with *key*, be it open yet or not."""
+    return match_id_for(ClientKey(key), service.table_secret, opener.visitor)
+
+
+def _allow_bots_alone(service: Service, key: str, opener: Opener) -> None:
+    if not service.tables_of_bots.take(opener.address, id_of_table(service, key, opener)):
         sentence = say("You have enough tables of bots alone; wait until one of them has ended.")
         raise Problem(429, "too_many", sentence, retry_after=60)
 

@@ -33,6 +33,7 @@ from web.opening.tables import (
     Opener,
     Played,
     give_seats,
+    id_of_table,
     open_table,
     opener_of,
     remember_opener,
@@ -150,14 +151,21 @@ def _open(
 ) -> tuple[OpenedTable, SeatPass | None]:
     """Open the table that is *wanted*; raise IllegalMove where nothing can go on."""
     match = asked.match
-    if not asked.service.branches.take((match.id, asker())):
-        raise Problem(429, "too_many", say("That was too much at once."), retry_after=600)
+    _see_to_the_tree(asked, id_of_table(asked.service, key, opener))
     there = _there(asked, wanted["at"])
     branch = matches.branch_off(match, there, anew=wanted["anew"])
     # What is repeated is decided again: a table whose seats are taken must not stay without a deal.
     prove(asked.service.club.matches.live(match.id).history)
     played = Played(match.game, match.opened.options, match.setup.components, branch)
     return open_table(asked.service, played, wanted, key, opener)
+
+
+def _see_to_the_tree(asked: MatchRequest, match_id: str) -> None:
+    """Count a branch for whoever opens it; one that stands already is answered once more."""
+    service = asked.service
+    if service.club.knows(match_id) or service.branches.take((asked.match.id, asker())):
+        return
+    raise Problem(429, "too_many", say("That was too much at once."), retry_after=600)
 
 
 def _led_there(
