@@ -11,6 +11,7 @@ from domain.match import Match, MatchEvent, Ruled, overruling
 from domain.telling import evidence, placing_moves
 from web.page.entries import page_wording
 from web.page.naming import named
+from web.page.saying import unbroken
 
 
 class CountLineSeen(msgspec.Struct, frozen=True):
@@ -53,8 +54,8 @@ def count_seen(match: Match, events: Iterable[MatchEvent], places: Mapping[str, 
                 rule=line.rule,
                 seat=line.seat,
                 points=line.points,
-                what=line.what.say(wording),
-                why=line.why.say(wording),
+                what=unbroken(line.what.say(wording)),
+                why=unbroken(line.why.say(wording)),
                 places=(*named(line.what, places), *line.cells),
                 moves=evidence(line, placed),
             )

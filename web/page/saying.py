@@ -1,9 +1,13 @@
 """How are names and lists said in the language that is spoken, alike for every game?"""
 
+import re
 from collections.abc import Iterable
+from typing import Final
 
 from adapters.languages import say, wording
 from domain.games import GAMES
+
+BETWEEN_DIGITS: Final = re.compile(r"(?<=[0-9])-(?=[0-9])")
 
 
 def named(game: str, code: str) -> str:
@@ -25,6 +29,11 @@ def joined(words: Iterable[str]) -> str:
 def sentence(words: str) -> str:
     """Return *words* as a sentence."""
     return f"{begun_large(words)}."
+
+
+def unbroken(words: str) -> str:
+    """Return *words* so that no line ends within a square's name, as 3-4 is one."""
+    return BETWEEN_DIGITS.sub("\u2011", words)
 
 
 def begun_large(words: str) -> str:
