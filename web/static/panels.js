@@ -18,9 +18,9 @@ const about = (player, own, away) => {
   const comma = who || away ? ", " : "";
   return html`<small>${who}${away ? html`${who && ", "}<span class="away">${say("not here")}</span>` : nothing}${
     player.on_turn
-      ? html`<span class="note">${comma}${player.note || say("to move")}</span>`
+      ? html`${comma}<span class="note">${player.note || say("to move")}</span>`
       : player.note && html`<span class="rest">${comma}${player.note}</span>`
-  }${player.won ? html`<span class="note">${comma}${say("winner")}</span>` : nothing}</small>`;
+  }${player.won ? html`${comma}<span class="note">${say("winner")}</span>` : nothing}</small>`;
 };
 
 /** Return a number with what it counts, which only a screen reader says. */
