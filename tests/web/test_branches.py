@@ -74,6 +74,13 @@ def test_a_branch_whose_answer_was_lost_counts_once(new_app):
     assert play_on(visitor, ended.path).status_code == 429
 
 
+def test_a_branch_from_no_position_counts_for_nothing(new_app):
+    ended = given_up(Table(new_app(Limits(branches=1, branches_per_second=0))))
+
+    assert play_on(ended.spectator, ended.path, at=9999).status_code == 404
+    assert play_on(ended.spectator, ended.path).status_code == 201
+
+
 def test_the_last_position_leads_nowhere(played):
     for answer in (
         play_on(played.spectator, played.path, at=played.match.moves),

@@ -151,9 +151,9 @@ def _open(
 ) -> tuple[OpenedTable, SeatPass | None]:
     """Open the table that is *wanted*; raise IllegalMove where nothing can go on."""
     match = asked.match
-    _see_to_the_tree(asked, id_of_table(asked.service, key, opener))
     there = _there(asked, wanted["at"])
     branch = matches.branch_off(match, there, anew=wanted["anew"])
+    _see_to_the_tree(asked, id_of_table(asked.service, key, opener))
     # What is repeated is decided again: a table whose seats are taken must not stay without a deal.
     prove(asked.service.club.matches.live(match.id).history)
     played = Played(match.game, match.opened.options, match.setup.components, branch)
