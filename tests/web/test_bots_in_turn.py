@@ -7,7 +7,8 @@ import pytest
 from domain.games import GAMES
 from tests.web.serving import SOON, within
 from tests.web.test_bots import BOTS, against, live, turn_of_white
-from tests.web.visiting import Visitor
+from tests.web.test_bots_apart import moves_stored
+from tests.web.visiting import Visitor, new_key
 from web.admission.current import service_of
 from web.service.limits import Limits
 from web.service.turns import Turns
@@ -88,6 +89,34 @@ def test_a_bot_that_thinks_as_long_as_it_may_keeps_no_other_table_waiting(
 
     assert within(lambda: all(turn_of_white(app, path) for path in paths))
     assert thoughts[: 1 + len(paths)] == ["slow", *["quick"] * len(paths)]
+
+
+def test_a_thought_that_is_no_longer_due_is_dropped(app, visitor, monkeypatch, caplog):
+    begun, resigned, ended = threading.Event(), threading.Event(), threading.Event()
+
+    def think(view, chance, enough):
+        begun.set()
+        assert resigned.wait(SOON)
+        ended.set()
+        return RANDOM(view, chance)
+
+    monkeypatch.setitem(FELCI.bots, "random", think)
+    service_of(app).bots.start()
+    path = against(visitor, options=WHITE_SKIPS)
+    assert begun.wait(SOON)
+    headers = {"Expected-Position": "0", "Idempotency-Key": new_key()}
+    answer = visitor.post(f"{path}table", json={"do": "resign"}, headers=headers)
+    assert answer.status_code == 200
+    before = moves_stored(app, path)
+    resigned.set()
+    assert ended.wait(SOON)
+    # Each thought is served whole before the next one begins.
+    service_of(app).bots.stop()
+
+    assert live(app, path).over
+    assert moves_stored(app, path) == live(app, path).moves == before
+    assert not service_of(app).bots._failures
+    assert "bot" not in caplog.text
 
 
 def test_bots_alone_wait_until_somebody_looks(app, visitor):

@@ -185,8 +185,9 @@ class Bots(Worker):
             return False
         bot = match.kinds[seat]
         command = given(match.game, match.state, seat, self._found(match, bot, seat))
-        if self._club.matches.live(match_id).match.kinds[seat] != bot:
-            # Who has come back meanwhile moves for themselves.
+        now = self._club.matches.live(match_id).match
+        if now.to_move != seat or now.kinds[seat] != bot:
+            # It is over meanwhile, or who has come back moves for themselves.
             return False
         try:
             key = OwnKey("bot", str(match.moves))
