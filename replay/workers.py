@@ -16,6 +16,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from itertools import islice
 from queue import SimpleQueue
+from threading import Lock
 from time import monotonic, process_time
 from typing import Any, Final, Generic, Self, TypeVar
 
@@ -79,7 +80,9 @@ class Workers(Generic[Task, Found]):
 
     def __enter__(self) -> Self:
         self._work: Work[Task, Found] = self._opened.enter_context(self._begin())
-        self._threads = self._opened.enter_context(ThreadPoolExecutor(max(1, self._jobs - 1)))
+        self._threads = self._opened.enter_context(
+            ThreadPoolExecutor(max(1, AHEAD * (self._jobs - 1)))
+        )
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *error: Any) -> bool | None:
@@ -132,7 +135,8 @@ class Workers(Generic[Task, Found]):
         # One that has died is noticed when it is given something.
         with suppress(WorkerDied):
             worker.begin()
-        self._idle.put(worker)
+        for _ in range(AHEAD):
+            self._idle.put(worker)
         worker.is_ready = True
 
     def _do(self, batch: list[Task]) -> Future[BatchResult[Found]]:
@@ -165,6 +169,7 @@ class WorkerProcess:
         )
         self._language = spoken()
         self._work = begin
+        self._sending, self._hearing = Lock(), Lock()
         self.is_ready = False
         """Whether it can be given something."""
 
@@ -173,14 +178,23 @@ class WorkerProcess:
         self.ask((self._language, self._work))
 
     def ask(self, message: Any) -> Any:
-        """Let a batch be done, and return its BatchResult; raise WorkerDied."""
+        """Let a batch be done, and return its BatchResult; raise WorkerDied.
+
+        The next one may be sent meanwhile, so that the process need not wait for it.
+        """
         tasks, answers = self.process.stdin, self.process.stdout
         assert tasks
         assert answers
         try:
-            pickle.dump(message, tasks, pickle.HIGHEST_PROTOCOL)
-            tasks.flush()
-            return pickle.load(answers)
+            with self._sending:
+                pickle.dump(message, tasks, pickle.HIGHEST_PROTOCOL)
+                tasks.flush()
+                # Answers come in the order in which was asked.
+                self._hearing.acquire()
+            try:
+                return pickle.load(answers)
+            finally:
+                self._hearing.release()
         except (EOFError, OSError, pickle.UnpicklingError):
             raise WorkerDied(say("a worker process has died; not everything was done")) from None
 
