@@ -12,15 +12,15 @@ const known = ({ name, called, kind }, own) => [
   kind === "bot" ? "bot" : "",
 ].filter(Boolean).join(", ");
 
-/** Return what is to be said of a player below the name. */
+/** Return what stands below a name; its commas are the style's. */
 const about = (player, own, away) => {
   const who = known(player, own);
-  const comma = who || away ? ", " : "";
-  return html`<small>${who}${away ? html`${who && ", "}<span class="away">${say("not here")}</span>` : nothing}${
+  return html`<small>${who && html`<span>${who}</span>`}${
+    away ? html`<span class="away">${say("not here")}</span>` : nothing}${
     player.on_turn
-      ? html`${comma}<span class="note">${player.note || say("to move")}</span>`
-      : player.note && html`<span class="rest">${comma}${player.note}</span>`
-  }${player.won ? html`${comma}<span class="note">${say("winner")}</span>` : nothing}</small>`;
+      ? html`<span class="note">${player.note || say("to move")}</span>`
+      : player.note && html`<span class="rest">${player.note}</span>`
+  }${player.won ? html`<span class="note">${say("winner")}</span>` : nothing}</small>`;
 };
 
 /** Return a number with what it counts, which only a screen reader says. */
