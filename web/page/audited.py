@@ -70,7 +70,7 @@ def audited(replay: Replay, claims: Sequence[int | None], names: Sequence[str]) 
     assert match.count is not None
     scene = with_names(last_scene(match), names)
     places = {place.id: place.id for place in scene.places}
-    seen = count_seen(match, replay.events, places)
+    seen = count_seen(match, replay.events, places, TABLES[match.game.name].amount)
     placed = placing_moves(match.game, replay.events)
     lines = tuple(_line(at, line, placed) for at, line in enumerate(seen.lines))
     rings = {place: "lit" for line in lines for place in line.lights}

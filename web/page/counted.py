@@ -1,12 +1,12 @@
 """How is a match counted in the end, in words?"""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
 
 from adapters import languages
 from adapters.languages import say
-from domain.game import Seat
+from domain.game import Count, Seat
 from domain.match import Match, MatchEvent, Ruled, overruling
 from domain.telling import evidence, placing_moves
 from web.page.entries import page_wording
@@ -32,6 +32,8 @@ class CountSeen(msgspec.Struct, frozen=True):
 
     totals: tuple[int, ...]
     winners: tuple[Seat, ...]
+    margin: str
+    """How much more the only winner has than who comes next; empty where it is none."""
     lines: tuple[CountLineSeen, ...]
     decided: str
     """What decided between equal totals, if anything did."""
@@ -41,14 +43,23 @@ class CountSeen(msgspec.Struct, frozen=True):
     """Whether a referee's verdict holds in its place."""
 
 
-def count_seen(match: Match, events: Iterable[MatchEvent], places: Mapping[str, str]) -> CountSeen:
-    """Return the final count of an ended match with these *events*, line by line."""
+def count_seen(
+    match: Match,
+    events: Iterable[MatchEvent],
+    places: Mapping[str, str],
+    amount: Callable[[int], str],
+) -> CountSeen:
+    """Return the final count of an ended match with these *events*, line by line.
+
+    *amount* says how much so many of what the game counts are.
+    """
     count, wording = match.count, page_wording(match)
     assert count is not None
     placed = placing_moves(match.game, events)
     return CountSeen(
         totals=count.totals,
         winners=count.winners,
+        margin=_margin(count, amount),
         lines=tuple(
             CountLineSeen(
                 rule=line.rule,
@@ -65,6 +76,11 @@ def count_seen(match: Match, events: Iterable[MatchEvent], places: Mapping[str, 
         decided_by=match.game.grounds[count.decided.code] if count.decided else "",
         overruled=overruling(match.verdicts) is not None,
     )
+
+
+def _margin(count: Count, amount: Callable[[int], str]) -> str:
+    first, second = sorted(count.totals, reverse=True)[:2]
+    return amount(first - second) if first > second and len(count.winners) == 1 else ""
 
 
 def holds(match: Match) -> Ruled:

@@ -130,6 +130,7 @@ class Sight:
 
     def _look(self, match: Match, events: Sequence[MatchEvent]) -> None:
         viewer, names, story = self._viewer, self._names, self._story
+        table = TABLES[match.game.name]
         story.follow(events)
         view = matches.view(match, viewer)
         scene = with_names(_scene(match, view), names)
@@ -152,8 +153,8 @@ class Sight:
             scene,
             story.marks(lying),
             story.log(things),
-            count_seen(match, story.events, places) if match.count else None,
-            compared=TABLES[match.game.name].compared(view) or msgspec.UNSET,
+            count_seen(match, story.events, places, table.amount) if match.count else None,
+            compared=table.compared(view) or msgspec.UNSET,
         )
         self._match, self._pictures = match, {}
 

@@ -21,12 +21,11 @@ function decisive({ totals, winners: [won], lines }) {
     .map(({ what }) => ({ what, points: points(won, what) - points(next, what) }));
   const most = Math.max(0, ...leads.map((lead) => lead.points));
   const alike = leads.filter((lead) => lead.points === most).map(({ what }) => what);
-  return { won, next, margin: totals[won] - totals[next], most, alike: [...new Set(alike)] };
+  return { won, next, most, alike: [...new Set(alike)] };
 }
 
 /** Return by how much it was won, to whom it concerns. */
-function lead({ won, next, margin }, players, seat) {
-  const points = sayCounted("{count} point", "{count} points", margin);
+function lead({ won, next }, points, players, seat) {
   if (seat === next) return say("{points} more than you.", { points });
   const more = { points, player: players[next].name };
   return seat === won ? say("You have {points} more than {player}.", more) : say("{points} more than {player}.", more);
@@ -42,7 +41,7 @@ function reasons({ alike: [what, ...others], most: points }) {
 
 function told(count, players, seat) {
   const found = decisive(count);
-  return found.margin ? html`<b>${lead(found, players, seat)}</b> ${reasons(found)}` : nothing;
+  return count.margin ? html`<b>${lead(found, count.margin, players, seat)}</b> ${reasons(found)}` : nothing;
 }
 
 /** Return what is to be said of the end beside who has won, and the ways on from there. */

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from adapters.languages import marked, say
+from adapters.languages import marked, say, say_counted
 from domain.bower.view import View
 from web.page.bower import telling, words
 from web.page.bower.awards import awards
@@ -36,9 +36,14 @@ def _note(view: View, seat: int) -> str:
     return listed((played, *given, *twice))
 
 
+def _tokens(count: int) -> str:
+    return say_counted("{count} egg token", "{count} egg tokens", count)
+
+
 BOWER: Final = Table(
     folder=Path(__file__).parent,
     scene=scene,
+    amount=_tokens,
     awards=awards,
     choices=choices,
     called=telling.called,
