@@ -90,7 +90,8 @@ def analysed(
 
 def words(game: AnyGame, told: tuple[Phrase, ...], called: Mapping[str, str] | None = None) -> str:
     """Return a move in the language that is spoken, with what is *called* otherwise on a page."""
-    return "; ".join(phrase.say({**wording(game), **(called or {})}) for phrase in told)
+    said = [phrase.say({**wording(game), **(called or {})}) for phrase in told]
+    return "; ".join(sentence.removesuffix(".") for sentence in said)
 
 
 def _move(game: AnyGame, number: int, look: Look) -> AnalysedMove:

@@ -162,3 +162,10 @@ def test_a_match_that_was_given_up_is_analysed_as_its_seeds_are_open():
     seedless = json.loads(record)
     del seedless["fairness"]
     assert run("analyse", "-", *FEW, stdin=json.dumps(seedless).encode()).exit_code == 2
+
+
+def test_a_move_that_leads_to_more_is_told_in_one_sentence():
+    said = run("analyse", FIXTURES / "birdie" / "four_players.json", "--budget", "1").stdout
+
+    assert "has one turn left" in said
+    assert ".;" not in said
