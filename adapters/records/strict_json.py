@@ -31,7 +31,8 @@ def parse(text: bytes) -> Any:
     except UnicodeEncodeError:
         raise BadJson("half a surrogate pair in a text") from None
     except json.JSONDecodeError as error:
-        raise BadJson(f"broken JSON {_place(error)}: {error.msg}") from None
+        fault = error.msg.removesuffix(" starting at")  # Where it starts is told before it.
+        raise BadJson(f"broken JSON {_place(error)}: {fault}") from None
     except RecursionError:
         raise BadJson(f"nested deeper than {DEPTH} levels") from None
     if _deeper_than(DEPTH, value):
