@@ -19,6 +19,16 @@ ENDS: Final = (
     *matches.AFTER_END,
 )
 """What ends a match besides its last move, at the same position, and what comes after that."""
+WISHES: Final[dict[type, str]] = {
+    matches.TakebackAsked: "take_back",
+    matches.TakenBack: "take_back",
+    matches.TakebackAgreed: "agree",
+    matches.TakebackRefused: "refuse",
+    matches.Resigned: "resign",
+    matches.ClockPressed: "go_on",
+    matches.Voided: "void",
+}
+"""What a player did at the table, by the first event that came of it."""
 
 
 class Answered(msgspec.Struct, frozen=True):
@@ -27,7 +37,8 @@ class Answered(msgspec.Struct, frozen=True):
     position: int
     """The position of the match after it."""
     said: Any
-    """What the command said, where that is known: of a move, the game's own command."""
+    """What the command said, where that is known: of a move, the game's own command; of a bot that
+    plays on or a person who does again, also for which seat."""
     last: int
     """The number of the last event that was stored for it."""
 
@@ -86,7 +97,9 @@ def _said(event: matches.MatchEvent) -> Any:
             return (event.about, event.says)
         case matches.Judged():
             return event
-    return None
+        case matches.SeatHanded():
+            return ("come_back" if event.to == matches.PERSON else "hand_over", event.seat)
+    return WISHES.get(type(event))
 
 
 def _answered(known: Answered | None, match: Match, stored: Recorded) -> Answered:

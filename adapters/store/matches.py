@@ -172,11 +172,13 @@ class Matches:
         key: Key,
         expected: int,
         admit: Admission = lambda: None,
+        said: Any = None,
     ) -> Accepted:
         """Do something besides a move that players may do at the *expected* position.
 
-        Raises IllegalMove, Late, UnknownMatch, KeyReused when the key was that of a move, and
-        whatever *admit* raises, which is asked at last.
+        What is *said* tells it from another thing that comes under the same key. Raises
+        IllegalMove, Late, UnknownMatch, KeyReused when the key was that of a move or of something
+        else, and whatever *admit* raises, which is asked at last.
         """
 
         def happen(match: Match) -> Sequence[MatchEvent]:
@@ -186,7 +188,7 @@ class Matches:
             admit()
             return decided
 
-        return self._carrying.carry_out(GivenCommand(match_id, happen, key, str(seat)))
+        return self._carrying.carry_out(GivenCommand(match_id, happen, key, str(seat), said))
 
     def after_end(
         self,

@@ -51,13 +51,23 @@ def at_table(asked: SeatRequest, headers: dict[str, Any], body: dict[str, Any]) 
     key, expected = ClientKey(headers["key"]), headers["expected"]
     try:
         done = service.club.matches.at_table(
-            match.id, seat, _decision(asked, body), key, expected, asked.admit
+            match.id, seat, _decision(asked, body), key, expected, asked.admit, _said(seat, body)
         )
     except Late:
         raise late(service, match.id, seat) from None
     response = json_answer(Done(done.position, service.receipts.of(match.id, done.last)))
     response.call_on_close(lambda: service.changed(match.id))
     return response
+
+
+def _said(seat: int, body: dict[str, Any]) -> Any:
+    """Return what is wanted as the store tells it from something else under the same key."""
+    match body["do"]:
+        case "hand_over":
+            return ("hand_over", seat if body["seat"] is None else body["seat"])
+        case "come_back":
+            return ("come_back", seat)
+    return body["do"]
 
 
 def _decision(asked: SeatRequest, body: dict[str, Any]) -> Decision:
