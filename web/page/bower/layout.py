@@ -43,14 +43,14 @@ class Layout:
         below = 368 + (REVEALED if rows == SUPER_ROWS else 0)
         self.view_box: ViewBox = (-305, -reach - 12, 711, 2 * reach + 12 + below)
         self.wide: ViewBox = (-566, -reach - 10, 1132, 2 * reach + 20)
-        self.stack = Twice(Spot(286, reach + 157), Spot(440, -290))
+        self.stack = Twice(Spot(286, reach + 157), Spot(440, -306))
         self.display = Tray(Rows(-208, reach + 157, 183, 0, 3), Rows(440, -150, 0, 104))
         self.bonus_stack = Twice(Spot(364, reach + 157), Spot(-520, -178))
         self.revealed = Tray(
             Rows(-230, reach + 270, 150, REVEALED, 4), Rows(-500, -84, 120, 125, 2)
         )
         self.drawn = Tray(Rows(-230, reach + 270, 150, 0, 4), Rows(-500, -84, 120, 118, 2))
-        self.aside = Tray(Rows(236, reach + 59, 53, 0, 2), Rows(-424, -178, 60, 0, 2))
+        self.aside = Tray(Rows(325, reach + 59, 53, 0, 2), Rows(-424, -178, 60, 0, 2))
 
     def side(self, seat: Seat) -> int:
         """Return 1 for the nest below the board, -1 for the one above it."""
@@ -78,7 +78,7 @@ class Layout:
         """Return where the tiles of a hand of this *size* lie."""
         gaps = max(size - 1, 1)
         if seat == self.near:
-            right, up = min(TILE + 8, (506 - TILE) / gaps), min(100, 250 / gaps)
+            right, up = min(TILE + 8, (590 - TILE) / gaps), min(100, 250 / gaps)
             tray = Tray(
                 Rows(-208, self.reach + 59, right, 0, 99),
                 Rows(440, self.reach - 50 - up * (size - 1), 0, up),
@@ -110,7 +110,7 @@ class Layout:
     def hand_room(self, seat: Seat) -> Rooms:
         """Return where the tray of a hand stands."""
         if seat == self.near:
-            return Rooms(Room(-48, self.reach + 59, 512, 98), Room(440, self.reach - 160, 240, 320))
+            return Rooms(Room(-6, self.reach + 59, 596, 98), Room(440, self.reach - 160, 240, 320))
         return Rooms(Room(354, -self.reach + 28, 103, 56), Room(440, -self.reach + 28, 240, 56))
 
     def own_room(self, seat: Seat) -> Rooms:
@@ -121,7 +121,7 @@ class Layout:
 
     def captions(self) -> Iterator[tuple[str, Spot]]:
         """Return the words that say on a wide page what lies where."""
-        yield say("Display"), Spot(440, -223)
+        yield say("Display"), Spot(440, -216)
         yield say("Eggs put aside"), Spot(-394, -224)
         for seat in (self.near, 1 - self.near):
             for words, rooms in (
