@@ -63,6 +63,9 @@ TABLE = {
     "an addition": Said(
         "tile-26 ladder-1", ("Ladder 1 becomes 24, 25, 26, 27, 28.",), "Add to ladder 1"
     ),
+    "an addition by a tile that stays in the ladder": Said(
+        "tile-26 tile-25", ("Ladder 1 becomes 24, 25, 26, 27, 28.",), "Add to ladder 1"
+    ),
     "nothing to add yet": Said("ladder-1", ("Pick tiles of your hand to add to ladder 1.",)),
 }
 
@@ -107,7 +110,7 @@ def test_what_comes_of_it_is_said_at_each_pick(rose, said):
     "closed",
     [
         Closed("tile-22", "tile-71", "BLO-4.1"),
-        Closed("tile-26", "tile-25", "BLO-5.2"),
+        Closed("tile-46", "tile-25", "BLO-5.2"),
         Closed("tile-24", "tile-28", "BLO-5.2"),
     ],
     ids=lambda closed: f"{closed.thing} with {closed.pick}",

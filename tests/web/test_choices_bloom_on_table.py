@@ -24,8 +24,16 @@ def test_a_tile_whose_loss_breaks_a_ladder_is_closed():
     """BLO-5.2."""
     state = position(hands=("23 24 26", "40"), ladders=("24 25 27 28", "50 51 52"))
 
-    assert reason(picked(state, "tile-26"), "tile-27") == "SOURCE_BROKEN"
     assert reason(picked(state, "tile-26"), "tile-50") == "SOURCE_BROKEN"
+
+
+def test_a_tile_that_stays_in_a_ladder_that_grows_stands_for_the_ladder():
+    """BLO-6.1."""
+    state = position(hands=("23 24 26", "40"), ladders=("24 25 27 28", "50 51 52"))
+    here = picked(state, "tile-26")
+
+    assert "ladder-1" in here.open
+    assert not any("tile-27" in closing.places for closing in here.closed)
 
 
 def test_two_tiles_of_one_ladder_are_stolen_not_of_two():

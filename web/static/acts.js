@@ -6,7 +6,7 @@ import {
 import { extra } from "./extra.js";
 import { askChoices, askPicture, askSeat } from "./net.js";
 import { cite } from "./panels.js";
-import { S, base, root, selection, set, shown, zoneOf } from "./state.js";
+import { S, base, root, selection, set, shapes, shown, zoneOf } from "./state.js";
 import { html } from "./vendor/lit-html.js";
 import { say } from "./words.js";
 
@@ -48,7 +48,7 @@ export function arrive(picture) {
   if (S.at === null && !document.activeElement.closest("aside, header")) steer();
 }
 
-/** Return what a script does that comes when it is due: to look back, or to choose ahead. */
+/** Return what a script does that comes when due: to look back, or choose ahead. */
 const later = (script, name) => async (...asked) => (await import(`./${script}.js`))[name](...asked);
 const replay = (name) => later("replay", name);
 const [choosesAhead, resume] = [later("ahead", "start"), later("ahead", "resume")];
@@ -86,17 +86,17 @@ export async function turn() {
 
 let answer; // what the server was asked last
 
-/** Pick *id*, when the server has said whether it may follow. */
+/** Pick *id*, or what it lies on, when the server has said what may follow. */
 async function put(id) {
   const early = (chosen) => unknown(chosen) && (level(chosen).goes_on || !pick(chosen, id));
   while (selection() && early(selection())) await answer.catch(() => {});
   const chosen = selection();
   if (!chosen) return;
-  const next = pick(chosen, id);
+  const on = shapes().find((one) => one.id === id)?.lies_on;
+  const next = pick(chosen, id) ?? pick(chosen, on);
   if (next) return follow(next);
   const rule = closed(chosen, id, zoneOf(id));
-  if (rule) set({ said: reason(rule), refused: id, hint: "" });
-  else set({ said: say("That can't be chosen now."), refused: id, hint: "" });
+  set({ said: rule ? reason(rule) : say("That can't be chosen now."), refused: id, hint: "" });
 }
 
 /** Show *next*, and ask the server what comes after it when that is not known yet. */

@@ -8,8 +8,8 @@ export function begin(choices) {
 }
 
 /**
- * Return the selection with *id* picked at the deepest level where it is open, or null. What was
- * turned and is put elsewhere keeps its way to lie, where that fits.
+ * Return the selection with *id* picked at the deepest level where it is open, or null.
+ * What was turned and is put elsewhere keeps its way, if it fits.
  */
 export function pick(selection, id) {
   const { holds, closed } = level(selection);
@@ -37,7 +37,7 @@ export const shallow = (selection) => {
   return turn && open.length > 1 && !after[turn.pick];
 };
 
-/** Return the selection with the server's choices for its picks; it may take fewer than asked. */
+/** Return the selection with the server's choices for its picks, or for fewer. */
 export const learn = (selection, choices) => ({
   picks: selection.picks.slice(0, choices.picks.length),
   levels: [...selection.levels.slice(0, choices.picks.length), choices],
@@ -70,7 +70,7 @@ export function open(selection) {
   return (ended && before ? before : levels.at(-1)).open;
 }
 
-/** Return the rule that keeps *id* closed, a shape in *zone*, looking at the last level first. */
+/** Return the rule that keeps *id* closed, a shape in *zone*: that of the last level. */
 export function closed(selection, id, zone) {
   for (const { open, closed } of selection?.levels.toReversed() ?? []) {
     const rule = closed.find(({ places, zones }) => places.includes(id) || zones?.includes(zone));

@@ -195,7 +195,12 @@ def closed(picked: Picked) -> tuple[Closed, ...]:
         if picked.stolen
         else asked.staying
     )
-    lying = [(id, refusal) for id, refusal in reasons if id not in opened]
+    # What stays in a ladder that grows stands for the ladder.
+    lying = [
+        (id, refusal)
+        for id, refusal in reasons
+        if id not in opened and asked.lying[id][0] not in picked.growing
+    ]
     ladders = (
         (ladder_id(ladder.number), _no_adding(picked))
         for ladder in asked.state.ladders
