@@ -50,10 +50,9 @@ def _sorted(scene: Scene) -> Scene:
 
 def table(scene: Scene, label: str, marks: Mapping[str, str] = {}) -> Markup:
     """Return the whole of *scene*, called *label*; *marks* are the classes of rings, by thing."""
-    return Markup(
-        '<svg class="table" viewBox="{}" preserveAspectRatio="xMidYMin" role="group"'
-        ' aria-label="{}">{}</svg>'
-    ).format(view_box(scene), label, Markup("").join(parts(scene, marks)))
+    return Markup('<svg class="table" viewBox="{}" role="group" aria-label="{}">{}</svg>').format(
+        view_box(scene), label, Markup("").join(parts(scene, marks))
+    )
 
 
 def view_box(scene: Scene) -> str:

@@ -87,8 +87,7 @@ export function board({ scene }) {
   // A svg that hears of the focus itself would be a stop of the Tab key.
   return html`<section class="board" aria-label=${say("Table")} @focusout=${left}
     aria-busy=${Boolean(selection() && unknown(selection()))}>
-    <svg class="table" viewBox=${scene.view_box.join(" ")} preserveAspectRatio="xMidYMin"
-      @pointerover=${acts.hover}
+    <svg class="table" viewBox=${scene.view_box.join(" ")} @pointerover=${acts.hover}
       @pointerleave=${() => (S.hint || S.over) && set({ hint: "", over: "" })} @touchmove=${hold}>
       ${table(scene, seen, look(scene, seen), acts)}</svg>
   </section>`;
