@@ -31,7 +31,8 @@ def parse(text: bytes) -> Any:
     except UnicodeEncodeError:
         raise BadJson("half a surrogate pair in a text") from None
     except json.JSONDecodeError as error:
-        fault = error.msg.removesuffix(" starting at")  # Where it starts is told before it.
+        # Where it is has been told already.
+        fault = error.msg.removesuffix(" at").removesuffix(" starting")
         raise BadJson(f"broken JSON {_place(error)}: {fault}") from None
     except RecursionError:
         raise BadJson(f"nested deeper than {DEPTH} levels") from None

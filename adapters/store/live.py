@@ -106,7 +106,7 @@ def _answered(known: Answered | None, match: Match, stored: Recorded) -> Answere
     """Return what came of a command, for which an event is *stored* that led to *match*."""
     last = stored.originator_version
     if known:
-        return Answered(known.position, known.said, last)
+        return Answered(match.moves, known.said, last)
     return Answered(match.moves, _said(stored.event), last)
 
 

@@ -160,6 +160,17 @@ def test_what_is_no_json_or_no_good_json_is_refused(record, said):
     assert complaint(record).startswith(said)
 
 
+@pytest.mark.parametrize(
+    ("record", "said"),
+    [
+        (b'{"a": "x', "broken JSON at column 7: Unterminated string"),
+        (b'{"a": "\t"}', "broken JSON at column 8: Invalid control character"),
+    ],
+)
+def test_where_json_is_broken_is_told_once(record, said):
+    assert complaint(record) == said
+
+
 @pytest.mark.parametrize("twice", ["by", "do", "count"])
 def test_a_field_that_stands_twice_is_refused_even_when_both_agree(twice):
     record = text(good()).replace(

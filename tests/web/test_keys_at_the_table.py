@@ -1,6 +1,10 @@
 """Does a key do one thing at a table, besides moves, however often it is sent?"""
 
+import pytest
+
+from adapters.store.live import WISHES
 from tests.web.test_agreeing import do
+from web.interface.playing import Wish
 
 
 def test_a_key_does_one_thing_at_the_table(table):
@@ -30,4 +34,34 @@ def test_a_seat_that_is_named_is_the_own_one_that_is_not(table):
     ]
 
     assert [answer.status_code for answer in answers] == [200, 200]
+    assert answers[0].data == answers[1].data
+
+
+def test_whatever_may_be_wished_is_known_again_by_what_came_of_it():
+    """Else it would be refused when it is sent a second time."""
+    known = {*WISHES.values(), "hand_over", "come_back"}
+
+    assert known == set(Wish().fields["do"].validate.choices)
+
+
+@pytest.mark.parametrize("says", ["agree", "refuse"])
+def test_an_answer_to_a_takeback_is_given_once(table, says):
+    table.play(2)
+    mover = table.match.line[-1].seat
+    do(table, table.players[mover], "take_back")
+    other, at = table.players[1 - mover], table.match.moves
+
+    answers = [do(table, other, says, key="once", at=at) for _ in range(3)]
+
+    assert [answer.status_code for answer in answers] == [200, 200, 200]
+    assert len({answer.data for answer in answers}) == 1
+    assert do(table, other, "resign", key="once", at=at).status_code == 422
+
+
+def test_who_resigns_twice_has_resigned_once(table):
+    table.play(2)
+
+    answers = [do(table, table.players[0], "resign", key="once") for _ in range(2)]
+
+    assert answers[0].status_code == 200
     assert answers[0].data == answers[1].data

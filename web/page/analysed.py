@@ -13,6 +13,7 @@ from domain.analysis import Look, PlayerLook, look_back
 from domain.game import Phrase, Seat
 from domain.match import Match
 from web.page import drawn
+from web.page.saying import with_minus
 from web.page.scene import Scene
 from web.page.tables import TABLES
 
@@ -108,7 +109,7 @@ def percent(chance: float) -> str:
 
 def signed_percent(chance: float) -> str:
     """Return a gain or a loss of chance in hundredths, with a sign as long as a digit."""
-    signed = f"{100 * chance:+.0f}".replace("-", "−")
+    signed = with_minus(f"{100 * chance:+.0f}")
     return ("0" if signed in ("+0", "−0") else signed) + PERCENT
 
 

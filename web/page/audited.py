@@ -14,6 +14,7 @@ from domain.telling import placing_moves
 from web.page import drawn
 from web.page.bearing import with_names
 from web.page.counted import CountLineSeen, count_seen
+from web.page.saying import with_minus
 from web.page.scene import Scene
 from web.page.tables import TABLES
 
@@ -58,7 +59,7 @@ class Audited(msgspec.Struct, frozen=True):
 
 def signed(points: int) -> str:
     """Return *points* with a sign, as long as a digit."""
-    return f"{points:+}".replace("-", "−")
+    return with_minus(f"{points:+}")
 
 
 def audited(replay: Replay, claims: Sequence[int | None], names: Sequence[str]) -> Audited:

@@ -11,7 +11,7 @@ from domain.match import Match, MatchEvent, Ruled, overruling
 from domain.telling import evidence, placing_moves
 from web.page.entries import page_wording
 from web.page.naming import named
-from web.page.saying import unbroken
+from web.page.saying import unbroken, with_minus
 
 
 class CountLineSeen(msgspec.Struct, frozen=True):
@@ -103,5 +103,5 @@ def ruled_in_words(result: Ruled, players: Sequence[str]) -> str:
     if not result.totals:
         return won
     named = zip(players, result.totals, strict=False)
-    totals = ", ".join(f"{player} {total}" for player, total in named).replace("-", "−")
+    totals = ", ".join(f"{player} {with_minus(str(total))}" for player, total in named)
     return f"{won} {totals}."

@@ -16,6 +16,7 @@ from web.page.counted import ruled_in_words
 from web.page.dates import time_in_words
 from web.page.entries import page_wording
 from web.page.faults import FaultInWords
+from web.page.saying import with_minus
 
 
 class Unsaid(msgspec.Struct, frozen=True):
@@ -156,7 +157,7 @@ def disputable(match: Match, players: Sequence[str]) -> list[Disputable]:
                 say(
                     "{player}: {points} {what}",
                     player=players[line.seat],
-                    points=f"{line.points:+}".replace("-", "−"),
+                    points=with_minus(f"{line.points:+}"),
                     what=line.what.say(words),
                 ),
             )

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from adapters.languages import say, wording
+from adapters.languages import say, say_counted, wording
 from domain.games import GAMES
 
 BETWEEN_DIGITS: Final = re.compile(r"(?<=[0-9])-(?=[0-9])")
@@ -34,6 +34,16 @@ def sentence(words: str) -> str:
 def unbroken(words: str) -> str:
     """Return *words* so that no line ends within a square's name, as 3-4 is one."""
     return BETWEEN_DIGITS.sub("\u2011", words)
+
+
+def in_points(count: int) -> str:
+    """Return so many points in words."""
+    return say_counted("{count} point", "{count} points", count)
+
+
+def with_minus(words: str) -> str:
+    """Return *words* in which numbers below zero have a sign as long as a digit."""
+    return words.replace("-", "−")
 
 
 def begun_large(words: str) -> str:

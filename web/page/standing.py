@@ -11,7 +11,7 @@ from domain.levels import thinks_long
 from domain.match import Match
 from web.page.counted import decision
 from web.page.disputed import Overruled, overruled
-from web.page.saying import joined
+from web.page.saying import joined, with_minus
 
 
 class Status(msgspec.Struct, frozen=True):
@@ -122,7 +122,7 @@ def _result(match: Match) -> str:
     assert match.count is not None
     totals = sorted(match.count.totals, reverse=True)
     between = say(" to ") if len(totals) == 2 else ", "
-    result = between.join(map(str, totals)).replace("-", "−")
+    result = with_minus(between.join(map(str, totals)))
     decided = decision(match)
     return f"{result} ({decided})" if decided else result
 

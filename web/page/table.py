@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
-from adapters.languages import say_counted
 from domain.game import Count, Seat, Setup
 from web.page.comparing import Compared
 from web.page.deal import Dealing
 from web.page.rounds import RoundOver
+from web.page.saying import in_points
 from web.page.scene import Choices, Scene, Shape
 from web.page.topics import Topic
 
@@ -24,11 +24,6 @@ class Side(msgspec.Struct, frozen=True):
     """What else there is to say, as how many actions are left, or which turn it is."""
 
 
-def points(count: int) -> str:
-    """Return in words how much so many points are."""
-    return say_counted("{count} point", "{count} points", count)
-
-
 class Table(msgspec.Struct, frozen=True, kw_only=True):
     """How a game looks and is played by pointing; every function is given one viewer's view."""
 
@@ -36,7 +31,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """Where all that presents the game lies: the files below are in it."""
     scene: Callable[[Any], Scene]
     choices: Callable[[Any, tuple[str, ...]], Choices]
-    amount: Callable[[int], str] = points
+    amount: Callable[[int], str] = in_points
     """Return in words how much so many of what it counts are."""
     awards: Callable[[Any, Count], tuple[Shape, ...]] = lambda view, count: ()
     """Return what the final count puts on the table."""

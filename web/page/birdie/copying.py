@@ -15,6 +15,7 @@ from web.page.birdie.asked import Asked
 from web.page.birdie.offers import NOTHING, Offer, card_offer, offering
 from web.page.birdie.preview import sentence
 from web.page.picking import Picks, Stage
+from web.page.saying import in_points
 from web.page.scene import Button, Choices, Shape
 
 
@@ -55,7 +56,7 @@ class Copying(msgspec.Struct, frozen=True):
         )
         prompt = say(
             "Into which empty box does the owl copy {points}, the lowest score of a set?",
-            points=words.in_points(self.points),
+            points=in_points(self.points),
         )
         return Stage(
             lambda: Choices(prompt, buttons=buttons, ghosts=self.shown()),

@@ -15,7 +15,7 @@ from domain.closed import Closed, sorted_out
 from domain.errors import Refusal
 from web.page.birdie import ghosts, preview
 from web.page.birdie.asked import Asked, Outcome
-from web.page.birdie.words import in_points
+from web.page.saying import in_points
 from web.page.scene import Choices, Shape
 
 

@@ -7,8 +7,8 @@ from adapters.languages import marked, say
 from domain.birdie import events, rules
 from domain.birdie.state import Fate
 from web.page.birdie.asked import Outcome
-from web.page.birdie.words import feature, in_flaps, in_points, many
-from web.page.saying import joined, listed
+from web.page.birdie.words import feature, in_flaps, many
+from web.page.saying import in_points, joined, listed
 
 
 def written(foreseen: Outcome) -> dict[str, int]:

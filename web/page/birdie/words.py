@@ -8,7 +8,7 @@ from domain.birdie.components import BIRDS, SEAT_NAMES
 from domain.birdie.state import Cards, Fate
 from domain.birdie.view import SetSeen, View
 from domain.game import Seat
-from web.page.saying import listed, named
+from web.page.saying import in_points, listed, named
 
 LEGEND: Final = (
     ("birdie-woodpecker", marked("woodpecker; before the sets, move one card of your row")),
@@ -85,11 +85,6 @@ def many(code: str, count: int) -> str:
 def in_cards(count: int) -> str:
     """Return so many cards in words."""
     return say_counted("{count} card", "{count} cards", count)
-
-
-def in_points(count: int) -> str:
-    """Return so many points in words."""
-    return say_counted("{count} point", "{count} points", count)
 
 
 def in_flaps(count: int) -> str:

@@ -9,7 +9,7 @@ from domain.bloom.components import NUMBERS, SEAT_NAMES, Tile, Tiles
 from domain.bloom.view import LadderSeen, OpenTiles, Pile, View
 from domain.game import Seat
 from web.page.bloom.players import PlayerSide
-from web.page.saying import listed, named
+from web.page.saying import in_points, listed, named, with_minus
 
 LEGEND: Final = (
     ("bloom-flower-1", marked("flowers of a tile: how many there are stands beside them")),
@@ -41,7 +41,7 @@ def in_flowers(count: int) -> str:
 
 def signed(points: int) -> str:
     """Return points as they are written."""
-    return f"−{-points}" if points < 0 else str(points)
+    return with_minus(str(points))
 
 
 def tile(view: View, tile: Tile) -> str:
@@ -116,7 +116,7 @@ def side(shown: PlayerSide) -> str:
     if shown.turn:
         told.append(say("may draw again") if shown.turn.drawn else say("on turn"))
     for number, result in enumerate(shown.results, 1):
-        points = say_counted("{count} point", "{count} points", result.score)
+        points = in_points(result.score)
         told.append(say("round {round} brought {points}", round=number, points=points))
     if not shown.ended and shown.round:
         told.append(_taken(shown.round, shown.points))
