@@ -36,3 +36,37 @@ def test_what_is_chosen_ahead_waits_for_the_turn_or_is_dropped_when_it_does_not_
     before = bruno.person.moves()
     bruno.page.keyboard.press("Enter")
     bruno.person.has_moves(before + 1)
+
+
+def test_what_is_chosen_ahead_is_kept_whole_when_two_moves_come_at_once(parlour, visit):
+    table = parlour.lay(FELCI, "two moves at once")
+    bruno = Gardener(table.come(visit, BLACK), 1)
+    bruno.person.forgive("409")
+    page, held, released = bruno.page, [], []
+    own = page.locator("svg.table [data-id^='black-'][data-id*='-visitor-']")
+    own.first.click()
+    bruno.person.says("Choose a bench")
+    bench = bruno.choose(BENCH)
+    bruno.hear()
+
+    def one_of(request):
+        return request.url.endswith("/choices") and len(request.post_data_json["picks"]) == 1
+
+    def hold(route):
+        """Let what is chosen be looked at again, but not be picked again."""
+        if one_of(route.request) and not released:
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/choices", hold)
+    position = table.match.moves
+    with page.expect_request(one_of):
+        table.play(lambda match: match.moves == position + 1)
+    released.append(True)
+    table.play(lambda match: match.to_move == BLACK)
+    bruno.person.has_moves(table.match.moves)
+    for route in held:
+        route.continue_()
+
+    bruno.person.says(re.compile(rf"Your turn\. Seat the \w+ visitor on the {bench}"))

@@ -40,7 +40,7 @@ export function arrive(picture) {
   if (picture.status.sentence !== before.status.sentence) set({ said: "", hint: "" });
   if (ground(picture) === ground(before)) return set({ live: picture });
   const { picks } = (S.ahead && S.selection) || { picks: [] };
-  const wanted = picks.length ? { picks, scene: before.scene } : S.wanted;
+  const wanted = picks.length && !S.wanted?.again ? { picks, scene: before.scene } : S.wanted;
   const selection = begin(picture.now.choices);
   set({ live: picture, selection, ahead: false, wanted, sending: false, said: "" });
   if (wanted) resume();

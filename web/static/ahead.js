@@ -51,6 +51,10 @@ export async function resume() {
   set({ wanted: null });
   if (S.selection !== selection) return; // by now something else is chosen
   if (!chosen) return set({ said: say("What you had chosen ahead does not fit any more.") });
-  set({ ahead: !due });
-  acts.pickAll(picks, chosen);
+  // Should the table lie otherwise before all is picked, all of it is looked at once more.
+  const again = { picks, scene: live.scene, again: true };
+  const goesOn = () => S.wanted === again && S.live.position === live.position;
+  set({ ahead: !due, selection: chosen, wanted: again });
+  for (const id of picks) if (goesOn()) await acts.pickAll([id], S.selection);
+  if (goesOn()) set({ wanted: null });
 }
