@@ -7,7 +7,7 @@ import { html, nothing, render } from "./vendor/lit-html.js";
 import { say } from "./words.js";
 
 const STAY = 500; // milliseconds that one rests on a piece before its card comes
-const GRACE = 400; // and that one has to get from the piece to the card's link
+const GRACE = 400; // and that one has to get from the piece to the card's link, or a click to come
 const SLIP = 6; // pixels that a finger may slip and still rest
 const GAP = 10;
 const STICKY = 10000; // how much worse it is to cover the piece itself than what else can be chosen
@@ -149,6 +149,7 @@ function release() {
 }
 
 function down(event) {
+  hear();
   if (card.contains(event.target)) return;
   hide();
   const piece = pieceOf(event.target);
@@ -157,10 +158,12 @@ function down(event) {
   stay(piece, false);
 }
 
+const hear = () => removeEventListener("click", swallow, true);
+
 function up() {
   if (!release()) return;
   addEventListener("click", swallow, { capture: true, once: true });
-  setTimeout(() => removeEventListener("click", swallow, true));
+  setTimeout(hear, GRACE); // where much is to be done the click comes late
 }
 
 /** Escape takes the card away, and undoes a choice only when the focus brought the card; i enters it. */
