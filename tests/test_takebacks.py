@@ -94,6 +94,28 @@ def test_one_who_does_not_agree_is_enough():
     assert after(match, TakebackRefused(other)).asked is None
 
 
+def test_whoever_asked_may_let_it_be_before_all_have_agreed():
+    match = asked(FOUR)
+    seat = match.asked.seat
+    other = (seat + 1) % 4
+    match = after(match, *matches.answer(match, other, agrees=True))
+
+    with refused("TABLE-17", TableRefusal.NOT_ASKING):
+        matches.withdraw(match, other)
+    left = after(match, matches.withdraw(match, seat))
+
+    assert (left.asked, left.agreed, left.line) == (None, (), match.line)
+    with refused("TABLE-17", TableRefusal.NOT_ASKING):
+        matches.withdraw(left, seat)
+
+
+def test_what_was_asked_for_counts_though_one_lets_it_be():
+    match = asked()
+    seat = match.asked.seat
+
+    assert after(match, matches.withdraw(match, seat)).takebacks == (seat,)
+
+
 def test_a_bot_always_agrees():
     match = running(FELCI, 5, 1)
     own = max(number for number, move in enumerate(match.line) if move.seat == 0)

@@ -24,6 +24,7 @@ WISHES: Final[dict[type, str]] = {
     matches.TakenBack: "take_back",
     matches.TakebackAgreed: "agree",
     matches.TakebackRefused: "refuse",
+    matches.TakebackWithdrawn: "withdraw",
     matches.Resigned: "resign",
     matches.ClockPressed: "go_on",
     matches.Voided: "void",

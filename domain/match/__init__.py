@@ -13,6 +13,7 @@ from domain.match.agreeing import (
     must_play,
     resign,
     take_back,
+    withdraw,
 )
 from domain.match.branches import Before, Branch
 from domain.match.branching import branch_at, branch_off, made_here
@@ -68,6 +69,7 @@ from domain.match.events import (
     TakebackAgreed,
     TakebackAsked,
     TakebackRefused,
+    TakebackWithdrawn,
     TakenBack,
     Tidied,
     TimeGivenBack,
@@ -124,6 +126,7 @@ __all__ = [
     "TakebackAgreed",
     "TakebackAsked",
     "TakebackRefused",
+    "TakebackWithdrawn",
     "TakenBack",
     "Tidied",
     "TimeGivenBack",
@@ -173,4 +176,5 @@ __all__ = [
     "view",
     "void",
     "voidable_from",
+    "withdraw",
 ]

@@ -20,6 +20,7 @@ from domain.match.events import (
     TakebackAgreed,
     TakebackAsked,
     TakebackRefused,
+    TakebackWithdrawn,
     TakenBack,
 )
 from domain.match.refusals import TableRefusal
@@ -65,6 +66,13 @@ def answer(match: Match, seat: Seat, *, agrees: bool) -> tuple[MatchEvent, ...]:
     if {*match.agreed, seat} == set(_others(match, asked.seat)):
         return (agreed, _taken_back(match, asked.seat, asked.left))
     return (agreed,)
+
+
+def withdraw(match: Match, seat: Seat) -> TakebackWithdrawn:
+    """Return that *seat* asks no more for a takeback; raise IllegalMove."""
+    if match.asked is None or match.asked.seat != seat:
+        raise IllegalMove(TableRefusal.NOT_ASKING)
+    return TakebackWithdrawn(seat)
 
 
 def must_answer(match: Match, seat: Seat) -> bool:

@@ -142,6 +142,12 @@ class TakebackRefused(msgspec.Struct, frozen=True, gc=False):
     seat: Seat
 
 
+class TakebackWithdrawn(msgspec.Struct, frozen=True, gc=False):
+    """Whoever asked to take back thinks better of it."""
+
+    seat: Seat
+
+
 class TakenBack(msgspec.Struct, frozen=True, gc=False):
     """The match is as it was after so many moves; what was taken back stays in the log."""
 
@@ -212,6 +218,7 @@ MatchEvent = (
     | TakebackAsked
     | TakebackAgreed
     | TakebackRefused
+    | TakebackWithdrawn
     | TakenBack
     | SeatHanded
     | Resigned
@@ -226,6 +233,7 @@ AT_TABLE: Final = (
     TakebackAsked,
     TakebackAgreed,
     TakebackRefused,
+    TakebackWithdrawn,
     SeatHanded,
     Resigned,
     TimeGivenBack,

@@ -26,6 +26,7 @@ from domain.match.events import (
     TakebackAgreed,
     TakebackAsked,
     TakebackRefused,
+    TakebackWithdrawn,
     TakenBack,
     TimeGivenBack,
     Voided,
@@ -118,7 +119,7 @@ def _agreed(match: Match, event: TakebackAgreed) -> Match:
     return replace(match, agreed=(*match.agreed, event.seat))
 
 
-def _refused(match: Match, event: TakebackRefused) -> Match:
+def _not_taken_back(match: Match, event: TakebackRefused | TakebackWithdrawn) -> Match:
     return replace(match, asked=None, agreed=())
 
 
@@ -186,7 +187,8 @@ EVOLVE: dict[type, Callable[[Match, Any], Match]] = {
     Moved: _moved,
     TakebackAsked: _asked,
     TakebackAgreed: _agreed,
-    TakebackRefused: _refused,
+    TakebackRefused: _not_taken_back,
+    TakebackWithdrawn: _not_taken_back,
     TakenBack: _taken_back,
     SeatHanded: _handed,
     Resigned: _resigned,

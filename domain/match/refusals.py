@@ -22,6 +22,7 @@ class TableRefusal(Refusal):
     LIVE = ("TABLE-14", "A seed may come early only where each turn has a deadline of days.")
     NOTHING_AWAITED = ("TABLE-15", "The table does not wait for anybody's seed.")
     STILL_WAITING = ("TABLE-16", "The table still waits for a seed: it is too early to void it.")
+    NOT_ASKING = ("TABLE-17", "You have not asked to take back a move.")
 
 
 class BranchRefusal(Refusal):

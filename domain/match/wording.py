@@ -8,6 +8,7 @@ WORDING: Final[Mapping[str, str]] = {
     "takeback_asked": "asks to take back a move",
     "takeback_agreed": "agrees",
     "takeback_refused": "does not agree to the takeback",
+    "takeback_withdrawn": "does not ask for the takeback any more",
     "taken_back": "takes back a move",
     "handed_over": "has left; a bot plays on",
     "came_back": "is back",

@@ -102,6 +102,7 @@ def test_topics_are_short_and_name_a_version() -> None:
         "match.takeback_agreed.1",
         "match.takeback_asked.1",
         "match.takeback_refused.1",
+        "match.takeback_withdrawn.1",
         "match.taken_back.1",
         "match.tidied.1",
         "match.time_given_back.1",

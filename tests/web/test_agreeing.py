@@ -79,6 +79,30 @@ def test_the_other_refuses(asked):
     assert len(asked.match.line) == 2
 
 
+def test_whoever_asked_lets_it_be(asked):
+    mover = asked.match.asked.seat
+    them = asked.players[mover], asked.players[1 - mover]
+    offered = [seen(asked, who)["now"]["table"]["running"]["withdraw"] for who in them]
+
+    assert offered == [True, False]
+    assert do(asked, them[1], "withdraw").json["rule"] == "TABLE-17"
+    assert do(asked, them[0], "withdraw").json["position"] == 2
+    assert asked.match.asked is None
+    assert seen(asked, them[1])["log"][-1]["text"] == "does not ask for the takeback any more"
+
+
+def test_whoever_asked_is_told_how_many_moves_would_be_undone(table):
+    table.play(5)
+    mover = 1 - table.match.line[-1].seat
+    do(table, table.players[mover], "take_back")
+    undone = len(table.match.line) - table.match.asked.left
+
+    assert undone > 1
+    assert seen(table, table.players[mover])["status"]["sentence"] == (
+        f"You asked to take back your last move: {undone} moves would be undone."
+    )
+
+
 def test_looking_back_still_shows_what_was_taken_back(asked):
     mover = asked.match.asked.seat
     before = seen(asked, asked.spectator, "?at=2")["scene"]
@@ -119,7 +143,7 @@ def test_what_was_meant_for_another_position_is_late(table):
     assert (answer.status_code, answer.json["kind"]) == (409, "late")
 
 
-@pytest.mark.parametrize("what", ["agree", "refuse", "take_back", "come_back"])
+@pytest.mark.parametrize("what", ["agree", "refuse", "withdraw", "take_back", "come_back"])
 def test_what_is_not_possible_is_refused_with_a_sentence(table, what):
     answer = do(table, table.players[0], what)
 

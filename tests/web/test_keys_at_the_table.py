@@ -58,6 +58,18 @@ def test_an_answer_to_a_takeback_is_given_once(table, says):
     assert do(table, other, "resign", key="once", at=at).status_code == 422
 
 
+def test_who_lets_a_takeback_be_does_so_once(table):
+    table.play(2)
+    mover = table.players[table.match.line[-1].seat]
+    do(table, mover, "take_back")
+    at = table.match.moves
+
+    answers = [do(table, mover, "withdraw", key="enough", at=at) for _ in range(2)]
+
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert answers[0].data == answers[1].data
+
+
 def test_who_resigns_twice_has_resigned_once(table):
     table.play(2)
 

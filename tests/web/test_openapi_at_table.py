@@ -116,7 +116,11 @@ def body(case, table: Table, chance: Random):
     if case.path.endswith("/choices"):
         return {"position": match.moves, "picks": picks(match, chance)}
     if case.path.endswith("/table"):
-        return {"do": chance.choice(["take_back", "agree", "refuse", "hand_over", "come_back"])}
+        return {
+            "do": chance.choice(
+                ["take_back", "agree", "refuse", "withdraw", "hand_over", "come_back"]
+            )
+        }
     if case.path.endswith("/disputes"):
         about = chance.choice([{"winners": True}, {"move": 1}, {"total": 0}, {"line": "flaps"}])
         return {"about": about, "says": chance.choice(["Look again.", ""])}

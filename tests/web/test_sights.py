@@ -22,6 +22,7 @@ from domain.match import (
     SeatHanded,
     TakebackAsked,
     TakebackRefused,
+    TakebackWithdrawn,
     TakenBack,
     TimeGivenBack,
 )
@@ -173,6 +174,7 @@ def at_a_table(events: Sequence[MatchEvent], chance: Random) -> Iterator[MatchEv
         happening: tuple[tuple[MatchEvent, ...], ...] = (
             (TakebackAsked(seat, left), TakenBack(seat, left, seat), *line[left:]),
             (TakebackAsked(seat, left), TakebackRefused(seat)),
+            (TakebackAsked(seat, left), TakebackWithdrawn(seat)),
             (SeatHanded(seat, "house"), SeatHanded(seat, "person")),
             (SeatHanded(seat, "house", "time"),),
         )

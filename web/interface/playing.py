@@ -128,7 +128,10 @@ class Wish(Schema):
     do = fields.String(
         required=True,
         validate=validate.OneOf(
-            ["take_back", "agree", "refuse", "resign", "hand_over", "come_back", "go_on", "void"]
+            [
+                *("take_back", "agree", "refuse", "withdraw"),
+                *("resign", "hand_over", "come_back", "go_on", "void"),
+            ]
         ),
     )
     seat = Int(

@@ -20,6 +20,8 @@ class Agreeing(msgspec.Struct, frozen=True):
     """Who asks to take back a move."""
     undone: int
     """How many moves would be undone with it."""
+    withdraw: bool
+    """Whether it is the viewer who asks, and can let it be."""
     answer: bool
     """Whether the viewer is to agree to it or not."""
     resign: bool
@@ -69,6 +71,7 @@ def _agreeing(match: Match, viewer: Seat, connected: Sequence[bool]) -> Agreeing
         take_back=_take_back(match, viewer),
         asked=match.asked.seat if match.asked else None,
         undone=len(match.line) - match.asked.left if match.asked else 0,
+        withdraw=match.asked is not None and match.asked.seat == viewer,
         answer=matches.must_answer(match, viewer),
         resign=len(match.seated) == 2,
         away=tuple(

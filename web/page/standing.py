@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from adapters.languages import say
+from adapters.languages import say, say_counted
 from domain import match as matches
 from domain.game import Seat, Viewer
 from domain.levels import thinks_long
@@ -61,26 +61,32 @@ def _asked(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
     """Return that somebody asks to take back a move; whose turn it is, is still to be seen."""
     assert match.asked
     if match.asked.seat == viewer:
-        sentence = _own_question(match, names)
+        sentence = _own_question(match, len(match.line) - match.asked.left, names)
     else:
         sentence = say("{player} asks to take back a move.", player=names[match.asked.seat])
     return Status(sentence, yours=is_due(match, viewer), over=False)
 
 
-def _own_question(match: Match, names: Sequence[str]) -> str:
+def _own_question(match: Match, undone: int, names: Sequence[str]) -> str:
     """Return what whoever asked waits for: nobody agrees for those a bot plays on for."""
+    asked = say_counted(
+        "You asked to take back a move.",
+        "You asked to take back your last move: {count} moves would be undone.",
+        undone,
+    )
     left = [
         names[seat]
         for seat in range(len(match.seated))
         if matches.must_answer(match, seat) and matches.is_handed(match, seat)
     ]
     if not left:
-        return say("You asked to take back a move.")
-    return say(
-        "You asked to take back a move. A bot plays on for {players}, and can't agree:"
+        return asked
+    waits = say(
+        "A bot plays on for {players}, and can't agree:"
         " it waits until they are back, or for the next move.",
         players=say(" and ").join(left),
     )
+    return f"{asked} {waits}"
 
 
 def _verdict(match: Match, viewer: Viewer, names: Sequence[str]) -> str:

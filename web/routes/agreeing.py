@@ -80,6 +80,8 @@ def _decision(asked: SeatRequest, body: dict[str, Any]) -> Decision:
             return partial(_resign, seat=seat)
         case "hand_over":
             return partial(_hand_over, asked, asked.seat if body["seat"] is None else body["seat"])
+        case "withdraw":
+            return lambda match: (matches.withdraw(match, seat),)
         case "void":
             return lambda match: matches.void(match, asked.service.club.clock())
         case "go_on":

@@ -53,6 +53,7 @@ const running = (table, names) => html`
         { do: "hand_over", seat })}`,
   )}
   <div class="buttons">
+    ${table.withdraw ? button(say("Withdraw"), { do: "withdraw" }) : nothing}
     ${table.take_back ? button(TAKE_BACK[table.take_back], { do: "take_back" }) : nothing}
     ${table.resign ? twice(say("Resign"), say("Really resign?"), { do: "resign" }) : nothing}
     ${table.handed
