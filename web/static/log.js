@@ -12,15 +12,16 @@ export function panel({ log, game, scene }, acts) {
   const here = log.findLast(({ position }) => position <= at)?.position;
   return html`<section class="log" aria-label=${say("Log")}>
   <h2>${say("Log")}</h2>
-  <ol>${log.map((entry) => {
+  <ol>${log.map((entry, index) => {
     const { on, off } = lights(entry.places, acts);
     const now = entry.position === here;
+    const again = entry.position === log[index - 1]?.position && !entry.heading ? "again" : "";
     const kind = `${now ? "here" : ""} ${entry.position > since ? "new" : ""} ${entry.undone ? "undone" : ""}`;
     return html`${[entry.part, entry.heading].filter(Boolean).map((title) => html`<li><h3>${title}</h3></li>`)}
     <li><button class="line ${kind}" aria-current=${now ? "step" : nothing}
       @click=${() => acts.goTo(entry.position)} @focus=${on} @blur=${off}
       @mouseenter=${on} @mouseleave=${off}>
-      <span class="number">${entry.position}</span>
+      <span class="number ${again}">${entry.position}</span>
       <span>${entry.who ? html`<b>${entry.who}</b> ` : nothing}${pictures(entry.places, scene)}${entry.text}${
         entry.undone ? html`<small>, ${say("taken back")}</small>` : nothing}</span>
     </button><span class="rules">${entry.rules.map((rule) => cite(game, rule))}</span></li>`;

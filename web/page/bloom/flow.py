@@ -16,6 +16,8 @@ from web.page.spots import Room, Rows, Spot
 TAG: Final = 50
 """How wide the tag is that tells whose ladder it is: on a phone a thumb hits the ladder there."""
 COLUMN: Final = 52
+BARED: Final = 0.8
+"""How much of a tile must be seen, or its number is not."""
 
 
 def step_of(tile: float) -> float:
@@ -45,12 +47,20 @@ class LadderSpots(msgspec.Struct, frozen=True, cache_hash=True):
 
     def squeezed(self, at: int, count: int) -> Spot:
         """Return where a tile lies when the ladder has *count* of them, in the same room."""
+        many, step = self._lying(count)
+        line, column = divmod(at, many)
+        return Spot(self.tiles.x + column * step, self.tiles.y + line * self.tiles.down)
+
+    def shows(self, count: int) -> bool:
+        """Tell whether no tile hides the number of another when there are *count* of them."""
+        return self._lying(count)[1] >= BARED * self.tile
+
+    def _lying(self, count: int) -> tuple[int, float]:
+        """Return how many of *count* tiles lie in a line, and how far from one to the next."""
         lines = max(round(self.room.height / self.tiles.down), 1)
         many = max(-(-count // lines), self.tiles.many)
         free = self.room.width - TAG - self.tiles.right
-        step = min(self.tiles.right, free / max(many - 1, 1))
-        line, column = divmod(at, many)
-        return Spot(self.tiles.x + column * step, self.tiles.y + line * self.tiles.down)
+        return many, min(self.tiles.right, free / max(many - 1, 1))
 
 
 class Bed(msgspec.Struct, frozen=True, eq=False):

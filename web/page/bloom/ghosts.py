@@ -26,8 +26,13 @@ def tray(asked: Asked, tiles: Tiles) -> tuple[Shape, ...]:
 
 
 def grown(asked: Asked, number: int, becomes: Tiles) -> tuple[Shape, ...]:
-    """BLO-6.1: return a ladder with the tiles that are added to it."""
+    """BLO-6.1: return a ladder with the tiles that are added to it.
+
+    They lie in the tray where the ladder's own room is too small to read them.
+    """
     spots = layout_of(asked.view)
+    if not spots.shows(number, len(becomes)):
+        return tray(asked, becomes)
     return tuple(
         _placed(asked, number, id, tile, spots.becoming(number, at, len(becomes)), new=new)
         for at, (id, tile, new) in enumerate(_joined(asked, number, becomes))

@@ -71,6 +71,10 @@ class Layout:
         """Return where it lies when the ladder has *count* tiles, in the same room."""
         return self.at(lambda page: page.ladders[number].squeezed(at, count))
 
+    def shows(self, number: int, count: int) -> bool:
+        """Tell whether a ladder of *count* tiles could be read in the same room."""
+        return all(page.ladders[number].shows(count) for page in (self.narrow, self.wide))
+
     def ladder_tile(self, number: int) -> float:
         """Return how wide the tiles of a ladder are on a wide page."""
         return self.wide.ladders[number].tile

@@ -43,7 +43,7 @@ def _seated(view: View, visitor: Visitor, id: str) -> Stage:
             f"{asked} {_brought(visitor, before, after)}",
             ghosts=(pieces.seated(spots, before, visitor), *pieces.signs(after, spots)),
             move=msgspec.to_builtins(command),
-            confirm=say("Seat {type} on {bench}", type=kind, bench=where),
+            confirm=say("Seat {type}", type=kind),
         )
     )
 
