@@ -13,7 +13,7 @@ from domain.birdie.state import Cards, Fate, MadeSet, Scoring, State, Step, Turn
 from domain.game import Onlooker, Seat, Viewer
 
 
-class OpenCards(msgspec.Struct, frozen=True, tag_field="is", tag="open"):
+class OpenCards(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag="open"):
     """Cards that the viewer may look at, in their order."""
 
     cards: Cards
@@ -24,7 +24,7 @@ class OpenCards(msgspec.Struct, frozen=True, tag_field="is", tag="open"):
         return len(self.cards)
 
 
-class HiddenCards(msgspec.Struct, frozen=True, tag_field="is", tag="hidden"):
+class HiddenCards(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag="hidden"):
     """Cards that the viewer may only count."""
 
     size: int
@@ -33,7 +33,7 @@ class HiddenCards(msgspec.Struct, frozen=True, tag_field="is", tag="hidden"):
 Pile = OpenCards | HiddenCards
 
 
-class SetSeen(msgspec.Struct, frozen=True):
+class SetSeen(msgspec.Struct, frozen=True, gc=False):
     """A set of this round, by the index of its first card when it was made."""
 
     first: int
@@ -43,7 +43,7 @@ class SetSeen(msgspec.Struct, frozen=True):
     """What became of it, or what writing it would lead to."""
 
 
-class SheetSeen(msgspec.Struct, frozen=True):
+class SheetSeen(msgspec.Struct, frozen=True, gc=False):
     """A player's score sheet."""
 
     boxes: dict[str, int]
@@ -62,7 +62,7 @@ class SheetSeen(msgspec.Struct, frozen=True):
     """What the sheet is worth as it is."""
 
 
-class TurnSeen(msgspec.Struct, frozen=True):
+class TurnSeen(msgspec.Struct, frozen=True, gc=False):
     """The turn being played."""
 
     seat: Seat
@@ -70,7 +70,7 @@ class TurnSeen(msgspec.Struct, frozen=True):
     """Whether all the others have passed."""
 
 
-class ScoringSeen(msgspec.Struct, frozen=True):
+class ScoringSeen(msgspec.Struct, frozen=True, gc=False):
     """The scoring of a row."""
 
     seat: Seat
@@ -89,7 +89,7 @@ class ScoringSeen(msgspec.Struct, frozen=True):
     """What an owl would copy after what is written by now."""
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     """The table as one viewer sees it; what is of each seat is in seat order."""
 
     viewer: Viewer
