@@ -6,11 +6,12 @@ Everything shown is named here, for each viewer: what is not named stays secret.
 import msgspec
 
 from domain.birdie import rules
-from domain.birdie.components import BIRDS
+from domain.birdie.components import BIRDS, Box
 from domain.birdie.legal import Legal, legal
 from domain.birdie.scoring import flap_points, score
-from domain.birdie.state import Cards, Fate, MadeSet, Scoring, State, Step, Turn
+from domain.birdie.state import Cards, Fate, MadeSet, Scoring, Sheet, State, Step, Turn
 from domain.game import Onlooker, Seat, Viewer
+from domain.once import once
 
 
 class OpenCards(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag="open"):
@@ -125,7 +126,6 @@ def view(state: State, viewer: Viewer) -> View:
     """Return what *viewer* sees; once the match has ended all is revealed."""
     mover = rules.to_move(state)
     all_open = state.ended or viewer == Onlooker.REFEREE
-    totals = score(state).totals
     return View(
         viewer=viewer,
         expert=state.expert,
@@ -143,7 +143,7 @@ def view(state: State, viewer: Viewer) -> View:
         flown=state.flown,
         sets=tuple(tuple(map(_set_seen, made)) for made in state.sets),
         discards=state.discards,
-        sheets=tuple(_sheet_seen(state, seat, total) for seat, total in enumerate(totals)),
+        sheets=_sheets_seen(state.box, state.sheets, state.trophies),
         passed=state.passed,
         turn=_turn_seen(state.turn) if state.turn else None,
         scoring=_scoring_seen(state.scoring) if state.scoring else None,
@@ -164,6 +164,16 @@ def _pile(cards: Cards, is_open: bool) -> Pile:
 
 def _set_seen(made: MadeSet) -> SetSeen:
     return SetSeen(made.first, made.cards, made.feature, made.fate)
+
+
+@once
+def _sheets_seen(
+    box: Box, sheets: tuple[Sheet, ...], trophies: dict[str, Seat]
+) -> tuple[SheetSeen, ...]:
+    """Return the score sheets, which lie open to all: of nothing else on the table."""
+    state = State(box, expert=False, sheets=sheets, trophies=trophies)
+    totals = score(state).totals
+    return tuple(_sheet_seen(state, seat, total) for seat, total in enumerate(totals))
 
 
 def _sheet_seen(state: State, seat: Seat, total: int) -> SheetSeen:
