@@ -50,7 +50,7 @@ def digest(tag: str, *fields: Field) -> bytes:
 
 def keyed_digest(key: bytes, tag: str, *fields: Field) -> bytes:
     """Return the scheme's keyed hash of *fields* under *tag*."""
-    return hmac.digest(key, _tagged(tag) + encode(*fields), "sha256")
+    return hmac.digest(key, _tagged(tag) + encode(*fields), hashlib.sha256)
 
 
 def canonical(value: Any) -> bytes:

@@ -5,8 +5,9 @@ where no viewer is among them, it is the same for all and tells nobody what anot
 """
 
 from collections.abc import Callable
-from functools import lru_cache, wraps
-from typing import Any, Final, TypeVar, TypeVarTuple
+from functools import wraps
+from threading import Lock
+from typing import Final, TypeVar, TypeVarTuple
 
 Things = TypeVarTuple("Things")
 Made = TypeVar("Made")
@@ -14,31 +15,25 @@ REMEMBERED: Final = 256
 """How much of each kind is remembered."""
 
 
-class Same:
-    """A thing as itself: equal to no other one, however alike they are."""
+def once(make: Callable[[*Things], Made], most: int = REMEMBERED) -> Callable[[*Things], Made]:
+    """Return *make* so that it is asked only once about the same things, which never change.
 
-    __slots__ = ("thing",)
-
-    def __init__(self, thing: Any) -> None:
-        self.thing = thing
-
-    def __hash__(self) -> int:
-        return id(self.thing)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Same) and self.thing is other.thing
-
-
-def once(make: Callable[[*Things], Made]) -> Callable[[*Things], Made]:
-    """Return *make* so that it is asked only once about the same things, which never change."""
-
-    @lru_cache(maxsize=REMEMBERED)
-    def made(*same: Same) -> Made:
-        things: Any = [each.thing for each in same]
-        return make(*things)
+    They are known as they are, not by their likes. What was worked out first is forgotten first.
+    """
+    # With what was made its things are kept, so that no others can have their ids meanwhile.
+    known: dict[tuple[int, ...], tuple[tuple[*Things], Made]] = {}
+    forgetting = Lock()
 
     @wraps(make)
     def remembered(*things: *Things) -> Made:
-        return made(*map(Same, things))
+        ids = tuple(map(id, things))
+        found = known.get(ids)
+        if found is None:
+            found = things, make(*things)
+            with forgetting:
+                if len(known) >= most:
+                    del known[next(iter(known))]
+                known[ids] = found
+        return found[1]
 
     return remembered

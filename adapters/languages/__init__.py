@@ -28,6 +28,8 @@ _MARKS: Final[Mapping[str, str]] = {ENGLISH: ".", "it": ","}
 TABLE: Final = "table"
 """Where the words come from that no game has of its own."""
 _spoken: ContextVar[str] = ContextVar("spoken", default=ENGLISH)
+spoken: Final = _spoken.get
+"""Returns the language that is spoken here and now."""
 
 
 class NotCompiled(Exception):
@@ -35,11 +37,6 @@ class NotCompiled(Exception):
 
     def __init__(self, language: str) -> None:
         super().__init__(f"The words of {LANGUAGES[language]} are not compiled: run make install.")
-
-
-def spoken() -> str:
-    """Return the language that is spoken here and now."""
-    return _spoken.get()
 
 
 @contextmanager

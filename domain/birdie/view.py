@@ -6,14 +6,15 @@ Everything shown is named here, for each viewer: what is not named stays secret.
 import msgspec
 
 from domain.birdie import rules
-from domain.birdie.components import BIRDS
+from domain.birdie.components import BIRDS, Box
 from domain.birdie.legal import Legal, legal
 from domain.birdie.scoring import flap_points, score
-from domain.birdie.state import Cards, Fate, MadeSet, Scoring, State, Step, Turn
+from domain.birdie.state import Cards, Fate, MadeSet, Scoring, Sheet, State, Step, Turn
 from domain.game import Onlooker, Seat, Viewer
+from domain.once import once
 
 
-class OpenCards(msgspec.Struct, frozen=True, tag_field="is", tag="open"):
+class OpenCards(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag="open"):
     """Cards that the viewer may look at, in their order."""
 
     cards: Cards
@@ -24,7 +25,7 @@ class OpenCards(msgspec.Struct, frozen=True, tag_field="is", tag="open"):
         return len(self.cards)
 
 
-class HiddenCards(msgspec.Struct, frozen=True, tag_field="is", tag="hidden"):
+class HiddenCards(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag="hidden"):
     """Cards that the viewer may only count."""
 
     size: int
@@ -33,7 +34,7 @@ class HiddenCards(msgspec.Struct, frozen=True, tag_field="is", tag="hidden"):
 Pile = OpenCards | HiddenCards
 
 
-class SetSeen(msgspec.Struct, frozen=True):
+class SetSeen(msgspec.Struct, frozen=True, gc=False):
     """A set of this round, by the index of its first card when it was made."""
 
     first: int
@@ -43,7 +44,7 @@ class SetSeen(msgspec.Struct, frozen=True):
     """What became of it, or what writing it would lead to."""
 
 
-class SheetSeen(msgspec.Struct, frozen=True):
+class SheetSeen(msgspec.Struct, frozen=True, gc=False):
     """A player's score sheet."""
 
     boxes: dict[str, int]
@@ -62,7 +63,7 @@ class SheetSeen(msgspec.Struct, frozen=True):
     """What the sheet is worth as it is."""
 
 
-class TurnSeen(msgspec.Struct, frozen=True):
+class TurnSeen(msgspec.Struct, frozen=True, gc=False):
     """The turn being played."""
 
     seat: Seat
@@ -70,7 +71,7 @@ class TurnSeen(msgspec.Struct, frozen=True):
     """Whether all the others have passed."""
 
 
-class ScoringSeen(msgspec.Struct, frozen=True):
+class ScoringSeen(msgspec.Struct, frozen=True, gc=False):
     """The scoring of a row."""
 
     seat: Seat
@@ -89,7 +90,7 @@ class ScoringSeen(msgspec.Struct, frozen=True):
     """What an owl would copy after what is written by now."""
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     """The table as one viewer sees it; what is of each seat is in seat order."""
 
     viewer: Viewer
@@ -125,7 +126,6 @@ def view(state: State, viewer: Viewer) -> View:
     """Return what *viewer* sees; once the match has ended all is revealed."""
     mover = rules.to_move(state)
     all_open = state.ended or viewer == Onlooker.REFEREE
-    totals = score(state).totals
     return View(
         viewer=viewer,
         expert=state.expert,
@@ -143,7 +143,7 @@ def view(state: State, viewer: Viewer) -> View:
         flown=state.flown,
         sets=tuple(tuple(map(_set_seen, made)) for made in state.sets),
         discards=state.discards,
-        sheets=tuple(_sheet_seen(state, seat, total) for seat, total in enumerate(totals)),
+        sheets=_sheets_seen(state.box, state.sheets, state.trophies),
         passed=state.passed,
         turn=_turn_seen(state.turn) if state.turn else None,
         scoring=_scoring_seen(state.scoring) if state.scoring else None,
@@ -164,6 +164,16 @@ def _pile(cards: Cards, is_open: bool) -> Pile:
 
 def _set_seen(made: MadeSet) -> SetSeen:
     return SetSeen(made.first, made.cards, made.feature, made.fate)
+
+
+@once
+def _sheets_seen(
+    box: Box, sheets: tuple[Sheet, ...], trophies: dict[str, Seat]
+) -> tuple[SheetSeen, ...]:
+    """Return the score sheets, which lie open to all: of nothing else on the table."""
+    state = State(box, expert=False, sheets=sheets, trophies=trophies)
+    totals = score(state).totals
+    return tuple(_sheet_seen(state, seat, total) for seat, total in enumerate(totals))
 
 
 def _sheet_seen(state: State, seat: Seat, total: int) -> SheetSeen:

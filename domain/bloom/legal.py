@@ -54,13 +54,11 @@ def legal(state: State, seat: Seat) -> Legal:
 
 def _swaps(state: State, hand: Tiles) -> Iterator[SwapChoice]:
     for ladder in state.ladders:
-        for at, there in enumerate(ladder.tiles):
+        for at in [at for at, there in enumerate(ladder.tiles) if there == JOKER]:
             fitting = tuple(
                 tile
                 for tile in hand
-                if there == JOKER
-                and isinstance(tile, int)
-                and rules.is_ladder(rules.swapped(ladder.tiles, at, tile))
+                if isinstance(tile, int) and rules.is_ladder(rules.swapped(ladder.tiles, at, tile))
             )
             if fitting:
                 yield SwapChoice(ladder.number, at, fitting)

@@ -13,7 +13,7 @@ from domain.bloom.state import Ladder, Result, State, Turn
 from domain.game import Onlooker, Seat, Viewer
 
 
-class OpenTiles(msgspec.Struct, frozen=True, tag_field="is", tag="open"):
+class OpenTiles(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag="open"):
     """Tiles that the viewer may look at, in the order in which they came."""
 
     tiles: Tiles
@@ -24,7 +24,7 @@ class OpenTiles(msgspec.Struct, frozen=True, tag_field="is", tag="open"):
         return len(self.tiles)
 
 
-class HiddenTiles(msgspec.Struct, frozen=True, tag_field="is", tag="hidden"):
+class HiddenTiles(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag="hidden"):
     """Tiles that the viewer may only count."""
 
     size: int
@@ -33,7 +33,7 @@ class HiddenTiles(msgspec.Struct, frozen=True, tag_field="is", tag="hidden"):
 Pile = OpenTiles | HiddenTiles
 
 
-class LadderSeen(msgspec.Struct, frozen=True):
+class LadderSeen(msgspec.Struct, frozen=True, gc=False):
     """A ladder on the table."""
 
     number: int
@@ -42,7 +42,7 @@ class LadderSeen(msgspec.Struct, frozen=True):
     tiles: Tiles
 
 
-class ResultSeen(msgspec.Struct, frozen=True):
+class ResultSeen(msgspec.Struct, frozen=True, gc=False):
     """A player's round that is over."""
 
     points: tuple[int, ...]
@@ -53,7 +53,7 @@ class ResultSeen(msgspec.Struct, frozen=True):
     score: int
 
 
-class TurnSeen(msgspec.Struct, frozen=True):
+class TurnSeen(msgspec.Struct, frozen=True, gc=False):
     """The turn being played."""
 
     seat: Seat
@@ -61,7 +61,7 @@ class TurnSeen(msgspec.Struct, frozen=True):
     """Whether a first tile was drawn."""
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     """The table as one viewer sees it; what is of each seat is in seat order."""
 
     viewer: Viewer

@@ -18,7 +18,7 @@ from domain.game import Seat
 from domain.once import REMEMBERED, once
 
 
-class Comparison(msgspec.Struct, frozen=True):
+class Comparison(msgspec.Struct, frozen=True, gc=False):
     """How much both nests have of something that brings egg tokens; each pair by seat."""
 
     counts: tuple[int, int]

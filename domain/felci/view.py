@@ -16,14 +16,14 @@ from domain.grid import Cell
 from domain.once import once
 
 
-class FernSeen(msgspec.Struct, frozen=True, tag_field="is", tag="fern"):
+class FernSeen(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag="fern"):
     """A face-up fern."""
 
     cell: Cell
     type: Fern
 
 
-class UndergrowthSeen(msgspec.Struct, frozen=True, tag_field="is", tag="undergrowth"):
+class UndergrowthSeen(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag="undergrowth"):
     """A face-down tile: everybody saw who laid it; its type is None to all but its owner."""
 
     cell: Cell
@@ -31,7 +31,7 @@ class UndergrowthSeen(msgspec.Struct, frozen=True, tag_field="is", tag="undergro
     type: Fern | None
 
 
-class OpenHand(msgspec.Struct, frozen=True, tag_field="is", tag="open"):
+class OpenHand(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag="open"):
     """A hand whose tiles the viewer may see, in the order in which they came."""
 
     types: tuple[Fern, ...]
@@ -42,13 +42,13 @@ class OpenHand(msgspec.Struct, frozen=True, tag_field="is", tag="open"):
         return len(self.types)
 
 
-class HiddenHand(msgspec.Struct, frozen=True, tag_field="is", tag="hidden"):
+class HiddenHand(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag="hidden"):
     """A hand of which the viewer sees only the size."""
 
     size: int
 
 
-class BenchSeen(msgspec.Struct, frozen=True):
+class BenchSeen(msgspec.Struct, frozen=True, gc=False):
     """A bench, who sits there, and the joy points it brings its colour as things stand."""
 
     id: str
@@ -58,7 +58,7 @@ class BenchSeen(msgspec.Struct, frozen=True):
     points: int
 
 
-class View(msgspec.Struct, frozen=True, omit_defaults=True):
+class View(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A position of Felci as one viewer may see it."""
 
     viewer: Viewer

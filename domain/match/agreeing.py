@@ -36,14 +36,15 @@ def take_back(match: Match, seat: Seat) -> tuple[MatchEvent, ...]:
     must_play(match, seat)
     if match.asked:
         raise IllegalMove(TableRefusal.ALREADY_ASKED)
-    own = [number for number in made_here(match) if match.line[number].seat == seat]
-    if not own:
+    line, made = match.line, made_here(match)
+    last = next((number for number in reversed(made) if line[number].seat == seat), None)
+    if last is None:
         raise IllegalMove(TableRefusal.NOTHING_TO_TAKE_BACK)
     if match.takebacks.count(seat) >= TAKEBACKS:
         raise IllegalMove(TableRefusal.TOO_OFTEN)
     if is_free(match, seat) or not _others(match, seat):
-        return (_taken_back(match, seat, own[-1]),)
-    return (TakebackAsked(seat, own[-1]),)
+        return (_taken_back(match, seat, last),)
+    return (TakebackAsked(seat, last),)
 
 
 def is_free(match: Match, seat: Seat) -> bool:

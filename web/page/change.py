@@ -22,8 +22,6 @@ from web.page.order import longest_rising
 
 Field = tuple[str, Any]
 """What a field is called, and the value of it that JSON does not have."""
-Differing = Iterable[tuple[Field, Any, Any]]
-"""Fields, each with its value before and after."""
 NOTHING: Final = object()
 """What is no value of any field."""
 Between = tuple[int, int, Any]
@@ -65,7 +63,9 @@ def change(old: msgspec.Struct, new: msgspec.Struct) -> Change | None:
     put: dict[str, Any] = {}
     gone = []
     within: dict[str, Change | ListChange | Between] = {}
-    for (field, left_out), before, after in _differing(old, new):
+    for (field, left_out), before, after in _fields_of(old, new):
+        if before is after or before == after:
+            continue
         inner = _within(before, after)
         if inner:
             within[field] = inner
@@ -74,12 +74,6 @@ def change(old: msgspec.Struct, new: msgspec.Struct) -> Change | None:
         else:
             put[field] = after
     return Change(put, tuple(gone), within) if put or gone or within else None
-
-
-def _differing(old: msgspec.Struct, new: msgspec.Struct) -> Differing:
-    """Find the fields in which two structs differ."""
-    before, after = astuple(old), astuple(new)
-    return compress(zip(_fields(type(new)), before, after, strict=True), map(ne, before, after))
 
 
 def _within(old: Any, new: Any) -> Change | ListChange | Between | None:
@@ -161,8 +155,9 @@ def _told_of(
     for at, was, thing in zip(count(first), were, new, strict=False):
         if was is thing:
             continue
-        differing = _differing(was, thing) if was is not None else _all_of(thing)
-        for (field, left_out), before, value in differing:
+        for (field, left_out), before, value in _fields_of(was, thing):
+            if before is value or before == value:
+                continue
             if left_out == value:
                 if was is not None:
                     lost[field].append(at)
@@ -229,9 +224,10 @@ def _were(
 _id = attrgetter("id")
 
 
-def _all_of(thing: msgspec.Struct) -> Differing:
-    """Return all fields of what was not there before."""
-    return zip(_fields(type(thing)), repeat(None), astuple(thing), strict=False)
+def _fields_of(old: msgspec.Struct | None, new: msgspec.Struct) -> Iterable[tuple[Field, Any, Any]]:
+    """Return all fields of a struct, each with its value before and after."""
+    before = repeat(NOTHING) if old is None else astuple(old)
+    return zip(_fields(type(new)), before, astuple(new), strict=False)
 
 
 @cache

@@ -6,11 +6,11 @@ where they are worked out in one way: equal ones may be written as whole numbers
 """
 
 from collections.abc import Callable, Hashable, Iterable
-from functools import lru_cache, wraps
+from functools import cache, lru_cache, wraps
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar, cast
 
 from adapters.languages import spoken
-from domain.once import Same
+from domain.once import once
 
 MOST: Final = 1024
 """How much of each kind is kept: what two hundred tables show at a time, and little more."""
@@ -61,12 +61,12 @@ def same_kept(make: Callable[Asked, Iterable[Made]]) -> Callable[Asked, tuple[Ma
 
     gathering: Callable[..., Iterable[Made]] = make
 
-    @lru_cache(maxsize=LATELY)
-    def made(language: str, *same: Same) -> tuple[Made, ...]:
-        return tuple(gathering(*(each.thing for each in same)))
+    @cache
+    def made(language: str) -> Callable[..., tuple[Made, ...]]:
+        return once(lambda *same: tuple(gathering(*same)), LATELY)
 
     def known(*asked: Any) -> tuple[Made, ...]:
-        return made(spoken(), *map(Same, asked))
+        return made(spoken())(*asked)
 
     return cast(Callable[Asked, tuple[Made, ...]], wraps(make)(known))
 

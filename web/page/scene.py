@@ -17,7 +17,7 @@ MOVER: Final = "mover"
 """Where that comes from which comes from whoever moved last."""
 
 
-class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
+class Zone(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A group of things to pick: one stop of the Tab key. A grid's places lie in rows."""
 
     id: str
@@ -25,7 +25,7 @@ class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
     grid: bool = False
 
 
-class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+class Place(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Where something can lie: a rectangle about (x, y), turned by *turn* degrees."""
 
     id: str
@@ -53,7 +53,7 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether the viewer may keep a note of what lies there: one of the scene's ``notes``."""
 
 
-class Part(msgspec.Struct, frozen=True, array_like=True):
+class Part(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """An upright SVG symbol on a shape, measured in hundredths of the shape's size."""
 
     symbol: str
@@ -62,7 +62,7 @@ class Part(msgspec.Struct, frozen=True, array_like=True):
     size: float
 
 
-class Shape(msgspec.Struct, frozen=True, omit_defaults=True):
+class Shape(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Something that lies on the table: a body that may be turned, an upright face upon it."""
 
     id: str
@@ -101,14 +101,14 @@ class Shape(msgspec.Struct, frozen=True, omit_defaults=True):
     called; none where the text stays."""
 
 
-class Drawing(msgspec.Struct, frozen=True):
+class Drawing(msgspec.Struct, frozen=True, gc=False):
     """A line or a surface of the printed board."""
 
     kind: str
     path: str
 
 
-class Caption(msgspec.Struct, frozen=True):
+class Caption(msgspec.Struct, frozen=True, gc=False):
     """Words about (x, y) that say on a wide page what lies there."""
 
     text: str
@@ -116,7 +116,7 @@ class Caption(msgspec.Struct, frozen=True):
     y: float
 
 
-class Note(msgspec.Struct, frozen=True, omit_defaults=True):
+class Note(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Something that a viewer may guess about what lies hidden, and note in the browser alone."""
 
     symbol: str
@@ -125,7 +125,7 @@ class Note(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where the viewer sees it lie, so that it lies nowhere else."""
 
 
-class Order(msgspec.Struct, frozen=True):
+class Order(msgspec.Struct, frozen=True, gc=False):
     """How the viewer's hand can lie, in the browser alone."""
 
     label: str
@@ -133,7 +133,7 @@ class Order(msgspec.Struct, frozen=True):
     """Empty ones part the groups."""
 
 
-class Scene(msgspec.Struct, frozen=True):
+class Scene(msgspec.Struct, frozen=True, gc=False):
     """A table as one viewer sees it, that viewer's side at the bottom."""
 
     view_box: ViewBox
@@ -158,7 +158,7 @@ class Scene(msgspec.Struct, frozen=True):
     """The place of whoever moved last, where new things come from; only there likewise."""
 
 
-class Button(msgspec.Struct, frozen=True):
+class Button(msgspec.Struct, frozen=True, gc=False):
     """Something to pick with a button; a key does it too."""
 
     id: str
@@ -168,7 +168,7 @@ class Button(msgspec.Struct, frozen=True):
     """What it leads to, in a sentence."""
 
 
-class Turning(msgspec.Struct, frozen=True):
+class Turning(msgspec.Struct, frozen=True, gc=False):
     """How the choice can lie in another way."""
 
     pick: str
@@ -177,14 +177,14 @@ class Turning(msgspec.Struct, frozen=True):
     """Where it lies now: pressing there turns it."""
 
 
-class Hint(msgspec.Struct, frozen=True):
+class Hint(msgspec.Struct, frozen=True, gc=False):
     """A choice that the viewer may be shown who wants hints."""
 
     label: str
     picks: tuple[str, ...]
 
 
-class Choices(msgspec.Struct, frozen=True):
+class Choices(msgspec.Struct, frozen=True, gc=False):
     """What the viewer may pick next, after what was picked so far."""
 
     prompt: str

@@ -16,7 +16,7 @@ class Spot(NamedTuple):
     y: float
 
 
-class Rows(msgspec.Struct, frozen=True):
+class Rows(msgspec.Struct, frozen=True, gc=False):
     """Things that lie in rows: the middle of the first, the steps, how many are in a row."""
 
     x: float
@@ -69,7 +69,7 @@ class Both(NamedTuple, Generic[Spots]):
         return Rooms(room(self.narrow), room(self.wide))
 
 
-class Tray(msgspec.Struct, frozen=True):
+class Tray(msgspec.Struct, frozen=True, gc=False):
     """Room for things in rows."""
 
     narrow: Rows

@@ -6,7 +6,8 @@ are looked up again only where something lies elsewhere than before.
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, islice, takewhile
+from itertools import chain, compress, islice, takewhile
+from operator import ne
 from typing import Self
 
 from msgspec.structs import replace
@@ -102,8 +103,9 @@ class Story:
         """Return which events may have other places than those that were looked up last."""
         if self._round != self._placed_in:
             return range(len(self._told))
-        before, now = self._places.get, places.get
-        elsewhere = [some for name, some in self._mentioned.items() if before(name) != now(name)]
+        named = self._mentioned
+        lies_elsewhere = map(ne, map(self._places.get, named), map(places.get, named))
+        elsewhere = compress(named.values(), lies_elsewhere)
         return self._moved.union(*elsewhere)
 
     def _placed(

@@ -4,6 +4,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Hashable
+from functools import lru_cache
 from ipaddress import IPv6Address
 from typing import Final
 
@@ -96,6 +97,7 @@ class Limits(msgspec.Struct, frozen=True):
     read_per_second: float = 64 * 1024
 
 
+@lru_cache(maxsize=512)
 def household(address: str) -> str:
     """Return what is counted as one address: of IPv6, all that one customer is given."""
     try:

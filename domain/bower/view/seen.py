@@ -10,7 +10,7 @@ from domain.bower.state import Axis, Placement, Step
 from domain.game import Seat, Viewer
 
 
-class RequestEggSeen(msgspec.Struct, frozen=True):
+class RequestEggSeen(msgspec.Struct, frozen=True, gc=False):
     """A request egg at the Birds board: what it shows is None to those who may not see it."""
 
     column: int
@@ -21,7 +21,7 @@ class RequestEggSeen(msgspec.Struct, frozen=True):
     shows: str | None
 
 
-class TileSeen(msgspec.Struct, frozen=True):
+class TileSeen(msgspec.Struct, frozen=True, gc=False):
     """A nest tile, face up to the viewer."""
 
     id: str
@@ -29,7 +29,7 @@ class TileSeen(msgspec.Struct, frozen=True):
     b: Square
 
 
-class OpenHand(msgspec.Struct, frozen=True, tag_field="is", tag="open"):
+class OpenHand(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag="open"):
     """A hand that the viewer may see, in the order in which the tiles came."""
 
     tiles: tuple[TileSeen, ...]
@@ -40,13 +40,13 @@ class OpenHand(msgspec.Struct, frozen=True, tag_field="is", tag="open"):
         return len(self.tiles)
 
 
-class HiddenHand(msgspec.Struct, frozen=True, tag_field="is", tag="hidden"):
+class HiddenHand(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag="hidden"):
     """A hand of which the viewer sees only the size."""
 
     size: int
 
 
-class SquareSeen(msgspec.Struct, frozen=True):
+class SquareSeen(msgspec.Struct, frozen=True, gc=False):
     """A filled square of a nest, as it shows on top."""
 
     cell: Cell
@@ -59,7 +59,7 @@ class SquareSeen(msgspec.Struct, frozen=True):
     crossed: str | None
 
 
-class GroupSeen(msgspec.Struct, frozen=True):
+class GroupSeen(msgspec.Struct, frozen=True, gc=False):
     """BOW-4.1: orthogonally connected squares of one material, and what lies on them."""
 
     material: str
@@ -68,7 +68,7 @@ class GroupSeen(msgspec.Struct, frozen=True):
     shells: int
 
 
-class NestSeen(msgspec.Struct, frozen=True):
+class NestSeen(msgspec.Struct, frozen=True, gc=False):
     """A nest: public, as all that lies in it is face up."""
 
     tiles: tuple[Placement, ...]
@@ -77,7 +77,7 @@ class NestSeen(msgspec.Struct, frozen=True):
     groups: tuple[GroupSeen, ...]
 
 
-class TurnSeen(msgspec.Struct, frozen=True):
+class TurnSeen(msgspec.Struct, frozen=True, gc=False):
     """The turn being played; in the opening choice its number is 0."""
 
     seat: Seat
@@ -93,7 +93,7 @@ class TurnSeen(msgspec.Struct, frozen=True):
     covering: TileSeen | None
 
 
-class Piles(msgspec.Struct, frozen=True):
+class Piles(msgspec.Struct, frozen=True, gc=False):
     """What lies face down, for the referee, and for everybody after the end."""
 
     stack: tuple[str, ...]
@@ -102,7 +102,7 @@ class Piles(msgspec.Struct, frozen=True):
     boxed: tuple[str, ...]
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     """A position of Bower as one viewer may see it."""
 
     viewer: Viewer

@@ -12,7 +12,7 @@ IN_HAND: Final = 12
 """How many cards of a hand lie in one line."""
 
 
-class HandSpots(msgspec.Struct, frozen=True, cache_hash=True):
+class HandSpots(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """The spots of a hand on one page."""
 
     room: Room

@@ -20,7 +20,7 @@ SPACE: Final = 3
 """Between two cards of a row."""
 
 
-class Roost(msgspec.Struct, frozen=True, cache_hash=True):
+class Roost(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """The room for a row that takes up to *slots* cards of this width, so *many* in a line."""
 
     left: float

@@ -25,7 +25,7 @@ def scene(view: View) -> Scene:
     """Return what the viewer of *view* sees; who has no seat looks from the first seat's side."""
     spots = layout_of(view)
     seats = seats_of(view, spots)
-    won = tuple(trophies(view, spots))
+    won = trophies(view, spots)
     return Scene(
         view_box=spots.narrow.view_box,
         wide=spots.wide.view_box,

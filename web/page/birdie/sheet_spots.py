@@ -28,7 +28,7 @@ BESIDE: Final = 204
 """How wide the boxes of a compact sheet are."""
 
 
-class SheetSpots(msgspec.Struct, frozen=True, cache_hash=True):
+class SheetSpots(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """The spots of one sheet on one page."""
 
     large: bool

@@ -20,7 +20,7 @@ SMALL_CARD: Final = 44
 PILE: Final = 80
 
 
-class SupplySpots(msgspec.Struct, frozen=True, cache_hash=True):
+class SupplySpots(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """The spots of the supply on one page."""
 
     small: bool

@@ -3,30 +3,38 @@
 from collections.abc import Iterable
 
 from domain.birdie.components import BIRDS, trophy_id
+from domain.birdie.state import Cards
 from domain.birdie.view import View
 from domain.game import Seat
 from web.page.birdie import words
 from web.page.birdie.layout import Layout
 from web.page.birdie.pages import TROPHY
-from web.page.birdie.sheets import about, tray, zone_of
-from web.page.kept import kept
+from web.page.birdie.sheets import Sheet, about, tray, zone_of
+from web.page.birdie.supply_spots import SupplySpots
+from web.page.kept import kept, lately_kept
 from web.page.scene import Place, Shape
-from web.page.spots import Twice
+from web.page.spots import Both, Twice
 
 
-def trophies(view: View, spots: Layout) -> Iterable[tuple[Place, Shape]]:
+def trophies(view: View, spots: Layout) -> tuple[tuple[Place, Shape], ...]:
     """Return each trophy where it lies: on the sheet of whoever holds it, or with the deck."""
+    held = tuple([sheet.trophies for sheet in view.sheets])
+    return _trophies(spots.supply, tuple(map(spots.sheet, range(len(held)))), held)
+
+
+@lately_kept
+def _trophies(
+    supply: Both[SupplySpots], sheets: tuple[Sheet, ...], held: tuple[Cards, ...]
+) -> Iterable[tuple[Place, Shape]]:
     holders = {
-        bird: (seat, index)
-        for seat, sheet in enumerate(view.sheets)
-        for index, bird in enumerate(sheet.trophies)
+        bird: (seat, index) for seat, birds in enumerate(held) for index, bird in enumerate(birds)
     }
     for number, bird in enumerate(BIRDS):
         holder, index = holders.get(bird, (None, number))
         if holder is None:
-            at, size = Twice(*(supply.trophies.at(index) for supply in spots.supply)), float(TROPHY)
+            at, size = Twice(*(page.trophies.at(index) for page in supply)), float(TROPHY)
         else:
-            sheet = spots.sheet(holder)
+            sheet = sheets[holder]
             at, size = Twice(*(page.trophies.at(index) for page in sheet)), sheet.narrow.mark
         yield _trophy(at, size, bird, holder)
 

@@ -30,7 +30,7 @@ def line_of(tile: float) -> float:
     return tile * RATIO + 12
 
 
-class LadderSpots(msgspec.Struct, frozen=True, cache_hash=True):
+class LadderSpots(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """Where one ladder lies."""
 
     room: Room
@@ -63,7 +63,7 @@ class LadderSpots(msgspec.Struct, frozen=True, cache_hash=True):
         return many, min(self.tiles.right, free / max(many - 1, 1))
 
 
-class Bed(msgspec.Struct, frozen=True, eq=False):
+class Bed(msgspec.Struct, frozen=True, gc=False, eq=False):
     """Where all ladders lie on a page: one for equal ladders, so that it is known by itself."""
 
     ladders: tuple[LadderSpots, ...]

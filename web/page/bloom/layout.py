@@ -1,7 +1,7 @@
 """Where does everything of Bloom lie: on a narrow page, and on a wide one?"""
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
 from domain.bloom.view import OpenTiles, View
@@ -24,7 +24,7 @@ class Layout:
         """Whether anything can still be drawn in this round."""
         self.narrow, self.wide = Page(plan, NARROW), Page(plan, WIDE)
 
-    @property
+    @cached_property
     def board(self) -> "Layout":
         """Return the same board with nothing below it, which is one for all tables."""
         return _layout(BARE._replace(stocked=self.stocked))

@@ -6,7 +6,7 @@ from domain.bloom.view import ResultSeen, TurnSeen, View
 from domain.game import Seat
 
 
-class PlayerSide(msgspec.Struct, frozen=True):
+class PlayerSide(msgspec.Struct, frozen=True, gc=False):
     """All that a side shows of a player, but the tiles of the hand."""
 
     seat: Seat

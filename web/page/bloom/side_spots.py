@@ -29,7 +29,7 @@ def _in_line(width: float) -> int:
     return int((width - 10) / LEFT_STEP)
 
 
-class SideSpots(msgspec.Struct, frozen=True, cache_hash=True):
+class SideSpots(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """The spots of one side, from its upper left corner on."""
 
     x: float
