@@ -63,6 +63,15 @@ def test_tiles_are_added_to_a_ladder_and_it_is_shown_what_it_becomes(order):
     ]
 
 
+def test_what_a_ladder_becomes_lies_in_the_tray_where_its_own_room_is_too_small_to_read_it():
+    """BLO-6.1."""
+    state = position(hands=("28 30 70", "40"), ladders=("24 25 26",))
+    here = picked(state, "tile-30", "ladder-1", "tile-28")
+
+    assert here.move["becomes"] == (24, 25, 26, 28, 30)
+    assert [ghost.id for ghost in here.ghosts] == [f"tray-{at}" for at in range(5)]
+
+
 def test_a_tile_that_fits_with_another_one_is_added_with_it():
     """BLO-6.1."""
     state = position(hands=("28 30 70", "40"), ladders=("24 25 26",))

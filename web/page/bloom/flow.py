@@ -16,7 +16,7 @@ from web.page.spots import Room, Rows, Spot
 TAG: Final = 50
 """How wide the tag is that tells whose ladder it is: on a phone a thumb hits the ladder there."""
 COLUMN: Final = 52
-BARED: Final = 0.8
+BARED: Final = 0.75
 """How much of a tile must be seen, or its number is not."""
 
 

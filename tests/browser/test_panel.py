@@ -1,0 +1,66 @@
+"""Does anything below the panel of the own move go elsewhere while somebody chooses?"""
+
+import pytest
+from playwright.sync_api import Locator
+
+from domain.games import GAMES
+from tests.browser.devices import MOVING
+from tests.browser.laying import by_chance, well_on
+from tests.browser.player import Pointer, take_back_all
+
+pytestmark = [pytest.mark.browser, pytest.mark.long]
+ADA = 0
+PICKS = 60
+WATCH = """() => {
+  const act = document.querySelector(".act"), below = document.querySelector(".stepper");
+  const slider = below.querySelector("[type=range]"), moves = slider.max;
+  window.tops = [];
+  const look = () => {
+    if (slider.max !== moves) return; // what is chosen twice is made
+    const top = Math.round(below.getBoundingClientRect().top);
+    if (!window.tops.includes(top)) window.tops.push(top);
+  };
+  new MutationObserver(look).observe(act,
+    { subtree: true, childList: true, characterData: true, attributes: true });
+  look();
+}"""
+
+
+def clicked(thing: Locator) -> None:
+    """Click a thing, whatever lies over its middle."""
+    thing.dispatch_event("click")
+
+
+class Chooser(Pointer):
+    """Somebody who chooses by chance, and nothing twice in a row, which would make a move."""
+
+    last = ""
+
+    def act(self) -> None:
+        """Pick what can be picked, on the table or beside it; where nothing can, begin anew."""
+        beside = self.page.locator(".act [data-pick]:not([aria-disabled='true'])")
+        ids = {*self.open(), *beside.evaluate_all("all => all.map((one) => one.dataset.pick)")}
+        if others := sorted(ids - {self.last}):
+            self.last = self.choose(*others)
+            self.did[self.last] += 1
+        else:
+            take_back_all(self.person)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (768, 1024)], ids=["wide", "upright"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_way_through_the_moves_stays_where_it_is_while_one_chooses(
+    parlour, visit, request, game, size
+):
+    table = parlour.lay(GAMES[game], request.node.name)
+    table.play(lambda match: match.moves > well_on(match.game) and match.to_move == ADA, by_chance)
+    width, height = size
+    ada = table.come(visit, ADA, viewport={"width": width, "height": height}, **MOVING)
+    chooser = Chooser(ada, 1, clicked)
+    chooser.page.evaluate(WATCH)
+    moves = ada.moves()
+    while chooser.did.total() < PICKS and ada.moves() == moves:
+        chooser.act()
+    assert len(chooser.did) > 2
+    tops = chooser.page.evaluate("window.tops")
+    assert max(tops) - min(tops) < 2, sorted(tops)
