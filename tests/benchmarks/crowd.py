@@ -58,8 +58,8 @@ def figures(rounds: int, seconds: float, bot: str) -> Iterator[Figure]:
         compared=f"{held.times:.2f} x bare",
         target=f"at most {MOST_HELD:g} x bare",
         met=held.times <= MOST_HELD,
-        meaning=f"what the server grows by when {2 * TABLES} open the pages of matches that are at"
-        f" hand ({held.bare / 1024:,.0f} KiB bare)",
+        meaning=f"what the server grows by when {2 * TABLES} more open the pages of matches that are"
+        f" played ({held.bare / 1024:,.0f} KiB bare)",
     )
 
 
@@ -90,8 +90,10 @@ def _round(file: Path, plans: Sequence[PlannedMatch], seconds: float) -> dict[st
 def _crowded(server: Measuring, plans: Sequence[PlannedMatch], seconds: float) -> Crowded:
     with playing(server.url, plans) as tables:
         tables.look()
+        tables.open_screens()
+        late = [made.seconds for made in tables.at_rate(RATE, seconds)]
+        # Only now no server has threads left over that waited for others to ask.
         before = server.memory()
         tables.open_screens()
         held = (server.memory() - before) / (2 * len(plans))
-        late = [made.seconds for made in tables.at_rate(RATE, seconds)]
     return Crowded(percentile(late, 99), held)

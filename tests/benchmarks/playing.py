@@ -43,15 +43,15 @@ class Playing:
 
     def open_screens(self, onlookers: int = 0) -> None:
         """Open two screens at each table, and those of so many *onlookers* in all."""
+        opened = []
         for number, table in enumerate(self.tables):
-            table.open_screens(number < onlookers)
-            for screen in table.screens:
-                self._listen_to(screen)
+            opened += table.open_screens(number < onlookers)
+        for screen in opened:
+            self._listen_to(screen)
         while self._hear(CALM):
             pass
-        for table in self.tables:
-            for screen in table.screens:
-                screen.size()
+        for screen in opened:
+            screen.size()
 
     def look(self) -> None:
         """Ask what each seat sees, so that the server knows all tables."""

@@ -37,10 +37,11 @@ class PlayedTable:
         self.line = HttpLine(*urls)
         self.screens: list[Screen] = []
 
-    def open_screens(self, onlookers: int = 0) -> None:
+    def open_screens(self, onlookers: int = 0) -> list[Screen]:
         """Open the page of each seat, and those of some who only look on."""
-        for number in range(PLAYERS + onlookers):
-            self.screens.append(Screen(self.entered(number)))
+        opened = [Screen(self.entered(number)) for number in range(PLAYERS + onlookers)]
+        self.screens += opened
+        return opened
 
     def entered(self, number: int) -> Raw:
         """Open the socket of a screen: those of the seats come first."""
