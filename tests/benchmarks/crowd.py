@@ -58,8 +58,8 @@ def figures(rounds: int, seconds: float, bot: str) -> Iterator[Figure]:
         compared=f"{held.times:.2f} x bare",
         target=f"at most {MOST_HELD:g} x bare",
         met=held.times <= MOST_HELD,
-        meaning=f"what the server grows by when {2 * TABLES} more open the pages of matches that are"
-        f" played ({held.bare / 1024:,.0f} KiB bare)",
+        meaning=f"what the server grows by when {2 * TABLES} more open the pages of matches that"
+        f" are played ({held.bare / 1024:,.0f} KiB bare)",
     )
 
 
