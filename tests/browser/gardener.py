@@ -90,7 +90,7 @@ class Gardener(Player):
         visitor = self.choose(VISITOR).split()[0]
         self.person.says(f"Choose a bench for the {visitor} visitor.")
         name = self.choose(bench if self.open(bench) else BENCH)
-        self.person.says(f"Seat the {visitor} visitor on the {name}?")
+        self.person.says(f"The {visitor} visitor on the {name}")
         self.confirm()
         self.did[f"visitor on {name.split()[0]}"] += 1
 

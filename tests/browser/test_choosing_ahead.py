@@ -32,7 +32,7 @@ def test_what_is_chosen_ahead_waits_for_the_turn_or_is_dropped_when_it_does_not_
     bench = bruno.choose(BENCH)
     bruno.hear()
     table.play(lambda match: match.to_move == BLACK)
-    bruno.person.says(re.compile(rf"Your turn\. Seat the \w+ visitor on the {bench}"))
+    bruno.person.says(re.compile(rf"Your turn\. The \w+ visitor on the {bench}"))
     before = bruno.person.moves()
     bruno.page.keyboard.press("Enter")
     bruno.person.has_moves(before + 1)
@@ -69,4 +69,4 @@ def test_what_is_chosen_ahead_is_kept_whole_when_two_moves_come_at_once(parlour,
     for route in held:
         route.continue_()
 
-    bruno.person.says(re.compile(rf"Your turn\. Seat the \w+ visitor on the {bench}"))
+    bruno.person.says(re.compile(rf"Your turn\. The \w+ visitor on the {bench}"))

@@ -50,7 +50,7 @@ def test_a_visitor_is_seated_by_dragging_it_with_a_finger(ada):
     bench = ada.page.get_by_role("button", name=re.compile("^white bench of the west side,"))
 
     Finger(ada.page).drag(visitor, bench)
-    ada.person.says("Seat the blue visitor on the white bench of the west side?")
+    ada.person.says("The blue visitor on the white bench of the west side")
     ada.confirm()
     expect(bench).to_have_accessible_name(re.compile("white blue visitor"))
 

@@ -60,13 +60,13 @@ def test_choosing_a_bench_says_and_shows_what_it_brings_as_the_garden_stands():
     brought = seating("white-north")
     nothing = seating("white-south")
 
-    assert brought.prompt.endswith("As the garden stands, that brings 2 joy points.")
+    assert brought.prompt.endswith("brings 2 joy points now.")
     assert [(ghost.id, ghost.text) for ghost in brought.ghosts[2:]] == [("points-white-north", "2")]
-    assert nothing.prompt.endswith("As the garden stands, that brings 0 joy points.")
+    assert nothing.prompt.endswith("brings no joy points now.")
 
 
 def test_a_visitor_between_two_is_told_what_it_takes_away():
     spoilt = seating("black-north", benches={"black-north": "black green"})
 
-    assert spoilt.prompt.endswith("As the garden stands, that takes away 1 joy point.")
+    assert spoilt.prompt.endswith("takes away 1 joy point now.")
     assert [(ghost.id, ghost.text) for ghost in spoilt.ghosts[2:]] == [("points-black-north", "0")]

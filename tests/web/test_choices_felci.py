@@ -145,8 +145,8 @@ def test_a_visitor_sits_on_a_bench_that_the_rules_leave_open():
     assert reason(here, "white-south") == ("FEL-5.3", "TYPE_ON_SIDE")
     whole = picked(state, "white-visitor-green", "black-west")
     assert whole.move == {"do": "visitor", "type": "green", "bench": "black-west"}
-    asked = "Seat the green visitor on the black bench of the west side?"
-    assert whole.prompt == f"{asked} As the garden stands, that takes away 0 joy points."
+    where = "on the black bench of the west side"
+    assert whole.prompt == f"The green visitor {where} brings no joy points now."
     assert whole.ghosts[0].lies_on == "black-west"
 
 

@@ -37,10 +37,9 @@ def _seated(view: View, visitor: Visitor, id: str) -> Stage:
     before, after = _bench(view, id), _bench(foreseen.view, id)
     spots = layout_of(view)
     kind, where = words.kind(visitor.type), words.bench(before.color, before.side)
-    asked = say("Seat the {type} visitor on the {bench}?", type=kind, bench=where)
     return Stage(
         lambda: Choices(
-            f"{asked} {_brought(visitor, before, after)}",
+            _brought(visitor, before, after, type=kind, bench=where),
             ghosts=(pieces.seated(spots, before, visitor), *pieces.signs(after, spots)),
             move=msgspec.to_builtins(command),
             confirm=say("Seat {type}", type=kind),
@@ -52,17 +51,21 @@ def _bench(view: View, id: str) -> BenchSeen:
     return next(bench for bench in view.benches if bench.id == id)
 
 
-def _brought(visitor: Visitor, before: BenchSeen, after: BenchSeen) -> str:
+def _brought(visitor: Visitor, before: BenchSeen, after: BenchSeen, **named: str) -> str:
     """Return what the visitor changes at the bench's points, as the garden stands."""
     change = after.points - before.points
+    if not change:
+        return say("The {type} visitor on the {bench} brings no joy points now.", **named)
     if COLORS[visitor.owner] == after.color:
         return say_counted(
-            "As the garden stands, that brings {count} joy point.",
-            "As the garden stands, that brings {count} joy points.",
+            "The {type} visitor on the {bench} brings {count} joy point now.",
+            "The {type} visitor on the {bench} brings {count} joy points now.",
             change,
+            **named,
         )
     return say_counted(
-        "As the garden stands, that takes away {count} joy point.",
-        "As the garden stands, that takes away {count} joy points.",
+        "The {type} visitor on the {bench} takes away {count} joy point now.",
+        "The {type} visitor on the {bench} takes away {count} joy points now.",
         -change,
+        **named,
     )
