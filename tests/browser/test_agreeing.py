@@ -40,6 +40,34 @@ def test_a_move_is_taken_back_when_the_other_agrees(parlour, visit):
     assert len(table.match.line) == 1
 
 
+@pytest.mark.long
+def test_both_are_told_that_a_takeback_was_refused_or_is_not_wanted_any_more(parlour, visit):
+    table = parlour.lay(FELCI, "a takeback refused")
+    table.play(lambda match: match.moves == 2)
+    mover = table.match.line[-1].seat
+    asking, answering = table.come(visit, mover), table.come(visit, 1 - mover)
+
+    press(asking, "Ask to take back")
+    press(answering, "Refuse")
+    for person in (asking, answering):
+        person.says(f"{table.names[1 - mover]} does not agree to the takeback.")
+
+    press(asking, "Ask to take back")
+    answering.says("asks to take back a move.")
+    press(asking, "Withdraw")
+    answering.says(f"{table.names[mover]} does not ask for the takeback any more.")
+
+
+def test_pressing_one_place_again_and_again_resigns_nothing(parlour, visit):
+    table = parlour.lay(FELCI, "pressed on")
+    ada = table.come(visit, 0)
+    resign = at_table(ada).get_by_role("button", name="Resign", exact=True).bounding_box()
+    for _ in range(3):
+        ada.page.mouse.click(resign["x"] + 9, resign["y"] + 9)
+        assert not table.match.over
+    expect(at_table(ada).get_by_role("button", name="Really resign?")).to_be_visible()
+
+
 def test_who_resigns_says_so_twice_and_both_meet_again_on_other_seats(parlour, visit):
     table = parlour.lay(FELCI, "given up")
     ada, bruno = table.come(visit, 0), table.come(visit, 1)

@@ -1,4 +1,4 @@
-"""Does anything below the panel of the own move go elsewhere while somebody chooses?"""
+"""Does what is below the panel of the own move stay there, and uncovered, while one chooses?"""
 
 import pytest
 from playwright.sync_api import Locator
@@ -11,14 +11,18 @@ from tests.browser.player import Pointer, take_back_all
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 ADA = 0
 PICKS = 60
+SIZES = [(1280, 800), (1920, 1080), (768, 1024)]
 WATCH = """() => {
   const act = document.querySelector(".act"), below = document.querySelector(".stepper");
   const slider = below.querySelector("[type=range]"), moves = slider.max;
-  window.tops = [];
+  Object.assign(window, { tops: [], covering: [] });
   const look = () => {
     if (slider.max !== moves) return; // what is chosen twice is made
     const top = Math.round(below.getBoundingClientRect().top);
-    if (!window.tops.includes(top)) window.tops.push(top);
+    if (!tops.includes(top)) tops.push(top);
+    const over = Math.round(act.getBoundingClientRect().bottom - top);
+    const [said] = act.children, hidden = said.scrollHeight - said.clientHeight;
+    if (over > 0 || hidden > 2) window.covering = [`${over}, ${hidden}: ${act.innerText}`];
   };
   new MutationObserver(look).observe(act,
     { subtree: true, childList: true, characterData: true, attributes: true });
@@ -47,7 +51,7 @@ class Chooser(Pointer):
             take_back_all(self.person)
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (768, 1024)], ids=["wide", "upright"])
+@pytest.mark.parametrize("size", SIZES, ids=["wide", "large", "upright"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_way_through_the_moves_stays_where_it_is_while_one_chooses(
     parlour, visit, request, game, size
@@ -64,3 +68,4 @@ def test_the_way_through_the_moves_stays_where_it_is_while_one_chooses(
     assert len(chooser.did) > 2
     tops = chooser.page.evaluate("window.tops")
     assert max(tops) - min(tops) < 2, sorted(tops)
+    assert chooser.page.evaluate("window.covering") == []

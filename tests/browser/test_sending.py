@@ -11,9 +11,10 @@ pytestmark = pytest.mark.browser
 AT_ONCE = "() => localStorage.setItem('giardino.settings', JSON.stringify({ sendAtOnce: true }))"
 WHILE = 3000
 """How many milliseconds a move waits."""
+SOON = 500
 
 
-def test_where_nothing_is_left_to_do_the_turn_ends_by_itself(parlour, visit):
+def test_where_nothing_is_left_to_do_the_turn_ends_by_itself_until_that_is_taken_back(parlour, visit):
     table = parlour.lay(FELCI, "the pile is empty")
     table.play(lambda match: nothing_to_draw(match) and match.to_move == WHITE, by_chance)
     ada = Gardener(table.come(visit, WHITE), 1)
@@ -22,6 +23,13 @@ def test_where_nothing_is_left_to_do_the_turn_ends_by_itself(parlour, visit):
     assert ada.person.moves() == before
 
     ada.person.has_moves(before + 1)
+    ada.person.says("Bruno is to move.")
+
+    ada.page.get_by_role("button", name="Take back").click()
+    ada.person.says("Nothing to draw: end it.")
+    ada.page.wait_for_timeout(WHILE + SOON)
+    assert len(table.match.line) == before
+    ada.confirm()
     ada.person.says("Bruno is to move.")
 
 

@@ -28,12 +28,18 @@ function ask(what) {
   set({});
 }
 
-/** Return a button that must be pressed twice. */
+/** Return a button that asks first: where it was pressed stands "No", so pressing on does nothing. */
 const twice = (label, question, what) =>
   asked === what.do
-    ? html`<button class="confirm" @click=${act(what)}>${question}</button>
-        <button @click=${() => ask("")}>${say("No")}</button>`
+    ? html`<button @click=${() => ask("")}>${say("No")}</button>
+        <button class="danger" @click=${act(what)}>${question}</button>`
     : html`<button @click=${() => ask(what.do)}>${label}</button>`;
+
+/** Return the button of the own last move, which keeps its place while there is none to take back. */
+const back = ({ withdraw, take_back: way }) =>
+  withdraw
+    ? button(say("Withdraw"), { do: "withdraw" })
+    : html`<button ?disabled=${!way} @click=${act({ do: "take_back" })}>${TAKE_BACK[way || "now"]}</button>`;
 
 const TAKE_BACK = { now: say("Take back"), ask: say("Ask to take back") };
 
@@ -53,8 +59,7 @@ const running = (table, names) => html`
         { do: "hand_over", seat })}`,
   )}
   <div class="buttons">
-    ${table.withdraw ? button(say("Withdraw"), { do: "withdraw" }) : nothing}
-    ${table.take_back ? button(TAKE_BACK[table.take_back], { do: "take_back" }) : nothing}
+    ${back(table)}
     ${table.resign ? twice(say("Resign"), say("Really resign?"), { do: "resign" }) : nothing}
     ${table.handed
       ? nothing

@@ -4,10 +4,7 @@ import { S, root, selection } from "./state.js";
 
 let told; // the step of a lesson that has been brought in sight
 
-/**
- * Keep what to do as high as it was while one chooses, so that nothing jumps under a finger. Where
- * it grows, what is below moves down: nothing there is covered.
- */
+/** Keep what to do as high as it was while one chooses, so that nothing jumps under a finger. */
 export function steady(position, first) {
   const teacher = root.querySelector(".teacher");
   if (teacher && told !== (told = S.live.lesson)) uncover(teacher.getBoundingClientRect());

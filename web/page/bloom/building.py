@@ -132,7 +132,7 @@ def _loot(picked: Picked) -> str:
     if refusal is None:
         return say("Ladder {number} keeps {tiles}.", number=number, tiles=left)
     return say(
-        "Ladder {number} keeps {tiles}, which is not possible: {why}.",
+        "Ladder {number} can't keep {tiles}: {why}.",
         number=number,
         tiles=left,
         why=_because(refusal),
