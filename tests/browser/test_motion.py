@@ -24,7 +24,7 @@ LOOK_FOR_MOTION = """() => {
   look();
 }"""
 STEPS = """async () => {
-  const { animate } = await import("/static/motion.js");
+  const { change } = await import("/static/motion.js");
   const thing = (id, x, more) => ({ id, kind: "tile", x, y: 0, size: 9, body: "tile", ...more });
   const others = [...Array(40).keys()].map((at) => `other-${at}`);
   const before = [thing("played", 0), thing("number", 50, { text: "1" }),
@@ -33,8 +33,9 @@ STEPS = """async () => {
     ...others.map((id) => thing(id, 20)), thing("played", 10, { lies_on: "place" })];
   const table = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   table.innerHTML = after.map(({ id }) => `<g data-id="${id}"><g class="inner"></g></g>`).join("");
-  document.body.append(table);
-  animate(table, before, after, () => ({ x: 0, y: 0 }), ["place"]);
+  table.classList.add("table");
+  document.body.prepend(table);
+  change({ scene: { stock: "stock" }, marks: ["place"] }, before, after, [thing("stock", 0)]);
   const moving = document.getAnimations();
   const begin = ({ effect }) => effect.getComputedTiming().delay;
   const names = moving.toSorted((one, other) => begin(one) - begin(other))

@@ -14,7 +14,7 @@ WHILE = 3000
 SOON = 500
 
 
-def test_where_nothing_is_left_to_do_the_turn_ends_by_itself_until_that_is_taken_back(parlour, visit):
+def test_where_nothing_is_left_to_do_the_turn_ends_by_itself_but_once(parlour, visit):
     table = parlour.lay(FELCI, "the pile is empty")
     table.play(lambda match: nothing_to_draw(match) and match.to_move == WHITE, by_chance)
     ada = Gardener(table.come(visit, WHITE), 1)

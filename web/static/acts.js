@@ -22,23 +22,11 @@ const again = async (chosen) => (await sending).again(chosen);
 
 export const reason = ({ sentence, rule }) => html`${sentence} (${cite(S.live.game, rule)})`;
 
-/** Tell whether the newest thing is that moves were taken back: who did it wants to do something else. */
-const isTakenBack = ({ log, position }) => log.findLast(({ undone }) => undone)?.position === position - 1;
-
 /** Let the only move that there is be made by itself. */
-export const alone = async () =>
-  S.selection?.levels[0].alone && !isTakenBack(S.live) && (await sending).ripen(S.selection);
+export const alone = async () => S.selection?.levels[0].alone && (await sending).alone(S.selection);
 
 /** Return on what a selection rests: with anything of it, what was picked is void. */
 const ground = ({ position, now }) => [position, !now.waiting, !now.choices].join();
-
-/** Return that a wish to take back came to nothing, for those who sit at the table. */
-function dropped({ position, now: { table } }, picture) {
-  const waited = table?.running && table.running.asked !== null;
-  if (!waited || position !== picture.position || picture.now.table?.running?.asked !== null) return {};
-  const { who, text } = picture.log.at(-1);
-  return { said: `${who} ${text}. ${picture.status.sentence}` };
-}
 
 /** Tell how far the match had come in a picture: by its chain, as not all that happens is a move. */
 const reached = ({ now: { last, chain } }) => chain?.k ?? last;
@@ -50,7 +38,10 @@ export function arrive(picture) {
   if (!picture.now.waiting) S.past.set(`${picture.position} ${picture.viewer}`, picture);
   if (picture.status.over) extra.recall(picture);
   if (picture.status.sentence !== before.status.sentence) set({ said: "", hint: "" });
-  if (ground(picture) === ground(before)) return set({ live: picture, ...dropped(before, picture) });
+  if (ground(picture) === ground(before)) {
+    if (before.now.table?.running?.asked != null) dropped(before, picture);
+    return set({ live: picture });
+  }
   const { picks } = (S.ahead && S.selection) || { picks: [] };
   const wanted = picks.length && !S.wanted?.again ? { picks, scene: before.scene } : S.wanted;
   const selection = begin(picture.now.choices);
@@ -64,6 +55,7 @@ export function arrive(picture) {
 const later = (script, name) => async (...asked) => (await import(`./${script}.js`))[name](...asked);
 const replay = (name) => later("replay", name);
 const [choosesAhead, resume] = [later("ahead", "start"), later("ahead", "resume")];
+const dropped = later("agree", "dropped");
 
 /** Pick *id*. What was picked last, or where that is to lie, is picked again to make the move. */
 function choose(id) {

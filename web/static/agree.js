@@ -21,6 +21,13 @@ const act = (what) => async () => {
   }
 };
 
+/** Say that a wish to take back came to nothing, if it did. */
+export function dropped(before, { position, now, log, status }) {
+  if (position !== before.position || now.table.running?.asked !== null) return;
+  const { who, text } = log.at(-1);
+  set({ said: `${who} ${text}. ${status.sentence}` });
+}
+
 const button = (label, what) => html`<button @click=${act(what)}>${label}</button>`;
 
 function ask(what) {

@@ -35,41 +35,21 @@ export function draw(page) {
   const now = { position, things: placed(shapes(), picture), told, over };
   const moved = painted?.position !== position;
   if (moved) {
-    changed(picture, now);
+    const near = painted && Math.abs(painted.position - position) < NEAR;
+    const [was, lying] = [painted?.things, near && placed(picture.scene.places, picture)];
+    if (near) motion.then(({ change }) => change(picture, was, now.things, lying));
     dispatchEvent(new Event("moved"));
   }
-  if (moved || painted.told !== told) scrollLog();
   const first = !painted;
+  const news = moved || painted.told !== told;
   const shifted = !first && (moved || painted.over !== over); // who resigns makes no move
-  settling.then(({ steady, showOpen }) => {
+  settling.then(({ scrollLog, steady, showOpen }) => {
     steady(position, first);
+    if (news) scrollLog();
     if (shifted) requestAnimationFrame(showOpen);
   });
   painted = now;
   document.title = `${S.live.status.yours ? `● ${say("Your turn")} · ` : ""}${S.live.title} · Giardino`;
-}
-
-/** Bring the shown position's line into sight, without moving the page. */
-function scrollLog() {
-  const here = [...root.querySelectorAll(".log .here")].at(-1);
-  if (!here) return;
-  const list = here.closest("ol");
-  const down = here.offsetTop - list.offsetTop;
-  list.scrollTop = down - list.clientHeight + 2 * here.offsetHeight;
-}
-
-/** Show how the table came from what was painted to what is *now*. */
-function changed(picture, now) {
-  if (!painted || Math.abs(painted.position - now.position) >= NEAR) return;
-  const { places, stock, mover } = picture.scene;
-  const lying = placed(places, picture);
-  const place = (name) => lying.find(({ id }) => id === name);
-  const origin = ({ comes_from: from = stock }) => place(from === "mover" ? mover : from);
-  const { things } = painted;
-  motion.then(({ animate }) => {
-    const table = root.querySelector("svg.table"); // it may be covered by now
-    if (table) animate(table, things, now.things, origin, picture.marks);
-  });
 }
 
 /** Return [id, x, y] of all that can be walked to. */

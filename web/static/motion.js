@@ -80,17 +80,19 @@ export function skip() {
   running = [];
 }
 
-/** Let the new shapes come from where they were; *stock* is the place where one comes from else,
-    *marks* are the places of what was done. */
-export function animate(svg, before, after, stock, marks) {
+/** Show on the table of *picture* how it came from the things of *before* to those of *after*. */
+export function change({ scene: { stock, mover }, marks }, before, after, places) {
   skip();
-  if (calm.matches) return;
-  const seen = steps(before, after, stock, marks);
+  const table = document.querySelector("svg.table");
+  if (!table || calm.matches) return; // it may be covered by now
+  const place = (name) => places.find(({ id }) => id === name);
+  const origin = ({ comes_from: from = stock }) => place(from === "mover" ? mover : from);
+  const seen = steps(before, after, origin, marks);
   const each = Math.min(STEP, LONGEST / seen.length);
   seen.forEach((step, at) => {
     const pause = step.length > 1 ? (each * 0.4) / (step.length - 1) : 0;
     const duration = each * (step.length > 1 ? 0.6 : 1);
-    step.forEach((one, index) => show(svg, one, at * each + index * pause, duration));
+    step.forEach((one, index) => show(table, one, at * each + index * pause, duration));
   });
 }
 

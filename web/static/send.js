@@ -52,3 +52,9 @@ export function ripen(chosen) {
   const bar = root.querySelector("[data-confirm] .while");
   bar?.animate([{ width: "100%" }, { width: 0 }], { duration: WHILE, fill: "forwards" });
 }
+
+/** Tell whether the newest thing is that moves were taken back: who did it wants to do something else. */
+const isTakenBack = ({ log, position }) => log.findLast(({ undone }) => undone)?.position === position - 1;
+
+/** Send the only move that there is after a while. */
+export const alone = (chosen) => isTakenBack(S.live) || ripen(chosen);

@@ -34,6 +34,15 @@ function uncover(panel) {
   if (covered > 0 ? lowest < innerHeight + panel.height : lowest > innerHeight / 2) scrollBy(0, Math.max(covered, -scrollY));
 }
 
+/** Bring the shown position's line into sight, without moving the page. */
+export function scrollLog() {
+  const here = [...root.querySelectorAll(".log .here")].at(-1);
+  if (!here) return;
+  const list = here.closest("ol");
+  const down = here.offsetTop - list.offsetTop;
+  list.scrollTop = down - list.clientHeight + 2 * here.offsetHeight;
+}
+
 /** Bring the end into sight, or something open if none is: on a phone the buttons cover much. */
 export function showOpen() {
   if (S.live.status.over && S.at === null) return root.querySelector("#status")?.scrollIntoView({ block: "nearest" });
