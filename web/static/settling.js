@@ -31,7 +31,7 @@ function uncover(panel) {
   const boxes = held.map((thing) => thing.getBoundingClientRect());
   const lowest = Math.max(...boxes.filter(({ right }) => right > panel.left).map(({ bottom }) => bottom));
   const covered = lowest - panel.top;
-  if (covered > 0 ? lowest < innerHeight + panel.height : lowest > innerHeight / 2) scrollBy(0, Math.max(covered, -scrollY));
+  if (covered > 0 || lowest > innerHeight / 2) scrollBy(0, Math.max(covered, -scrollY));
 }
 
 /** Bring the shown position's line into sight, without moving the page. */
