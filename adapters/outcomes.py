@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from adapters.languages import say
+from adapters.languages import say, say_counted
 from adapters.store.listed import Listed
 from domain.game import Seat
 
@@ -36,6 +36,10 @@ def waited_for(listed: Listed, names: Sequence[str]) -> str:
 
 def ended(listed: Listed, names: Sequence[str]) -> str:
     """Return how a match ended, with what was said against that; empty while it goes on."""
+    if listed.status == "unfinished":
+        return say_counted(
+            "broken off after {count} move", "broken off after {count} moves", listed.moves
+        )
     counted, overruled = listed.totals, listed.overruled
     if overruled and overruled.result:
         ruled = overruled.result

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from adapters.store.codec import Recorded
 from adapters.store.damage import Unreadable
-from adapters.store.listed import Listed
+from adapters.store.listed import Listed, Status
 from adapters.store.soundness import is_sound
 from domain.game import Count, Seat
 from domain.match import (
@@ -151,9 +151,10 @@ def _given_up(listed: Listed, at: int, event: Resigned | OutOfTime) -> Listed:
 
 
 def _went_on(listed: Listed, at: int, to_move: Seat | None, count: Count | None) -> Listed:
+    goes_on: Status = "unfinished" if listed.imported else "running"
     return replace(
         listed,
-        status="finished" if count else "running",
+        status="finished" if count else goes_on,
         to_move=to_move,
         totals=count.totals if count else None,
         winners=count.winners if count else None,

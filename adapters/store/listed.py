@@ -9,9 +9,9 @@ from adapters.store.database import Values
 from domain.game import Seat
 from domain.match import PERSON, RECORDED, Judged, overruling
 
-Status = Literal["open", "sealed", "running", "finished", "voided", "damaged"]
+Status = Literal["open", "sealed", "running", "finished", "unfinished", "voided", "damaged"]
 """A table is open until its seats are taken; a sealed one waits for seeds before its deal, and one
-that is voided waited in vain."""
+that is voided waited in vain. One is unfinished whose record was broken off: nobody plays it on."""
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -61,7 +61,7 @@ class Listed(msgspec.Struct, frozen=True):
     @property
     def is_open_to_all(self) -> bool:
         """Tell whether anybody may look at it now."""
-        return self.spectators or self.status in ("finished", "voided")
+        return self.spectators or self.status in ("finished", "unfinished", "voided")
 
     @property
     def is_to_join(self) -> bool:

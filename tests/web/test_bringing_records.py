@@ -85,6 +85,20 @@ def test_an_unfinished_record_is_audited_and_taken_along_too(visitor):
     assert "Every move is legal." in page.text
 
 
+def test_a_match_that_was_broken_off_is_not_said_to_be_played(visitor):
+    record = recorded("felci")
+    path = bring(visitor, line(record)).headers["Location"]
+
+    running, played = visitor.get("/lists").json["lists"].split("<section")[2:]
+    assert path not in running
+    assert f"broken off after {len(record['moves'])} moves" in played
+    seen = visitor.get(f"{path}picture").json
+    assert seen["status"]["sentence"].startswith("The record ends here: ")
+    assert seen["now"]["links"] == {"audit": "audit", "record": "record"}
+    earlier = visitor.get(f"{path}picture?at=1").json
+    assert (earlier["status"]["sentence"][-11:], earlier["now"]["links"]) == ("is to move.", {})
+
+
 def test_the_same_record_twice_is_the_same_match(visitor):
     record = recorded("felci")
 

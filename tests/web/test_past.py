@@ -69,11 +69,12 @@ def test_every_filter_keeps_what_fits(app, visitor, paths):
     waiting = visitor.open().json["path"]
 
     assert set(found(visitor, game="felci", status="finished")) == {first, third}
-    assert found(visitor, status="running") == [second]
+    assert found(visitor, status="unfinished") == [second]
+    assert found(visitor, status="running") == []
     assert found(visitor, status="open") == [waiting]
     assert set(found(visitor, player="ada")) == {first, second, third, waiting}
     assert found(visitor, player="Carla", game="", status="", since="", before="") == [second]
-    day = re.search(r'<time datetime="([^"]+)">', page_of(visitor, "/matches", status="running"))[1]
+    day = re.search(r'<time datetime="([^"]+)">', page_of(visitor, "/matches", status="unfinished"))[1]
     assert second in found(visitor, since=day, before="")
     assert second not in found(visitor, before=day)
 

@@ -33,6 +33,8 @@ ENDED: Final = {
 """Where a match that is over leads, relative to it."""
 VOIDED: Final = {"log": "log.json"}
 """The same where nothing was dealt."""
+BROKEN_OFF: Final = {"audit": "audit", "record": "record"}
+"""The same where a record ends before its match did."""
 
 
 class Invitation(msgspec.Struct, frozen=True):
@@ -106,7 +108,7 @@ class Now(msgspec.Struct, frozen=True):
     """The viewer's seats, when several share one screen."""
     links: dict[str, str]
     """Where the replay, the analysis, the audit and the record are, relative to the match, once it
-    is over; of a table that was voided, where its log is."""
+    is over or its record broken off; of a table that was voided, where its log is."""
     table: AtTable | None
     eyes: tuple[Eyes, ...]
     """All that one may look with; none while something hidden hangs on the match."""
@@ -148,7 +150,7 @@ def now(
         waiting=None if match.dealt or over else _waiting(match, company),
         watch=company.watch,
         shared=company.shared,
-        links=(VOIDED if match.voided else ENDED) if over else {},
+        links=_links(match) if newest else {},
         table=at_table(match, viewer, company.connected, company.shared, company.rematch)
         if newest
         else None,
@@ -158,6 +160,12 @@ def now(
         chain=came.chain or msgspec.UNSET,
         browsers=company.browsers or msgspec.UNSET,
     )
+
+
+def _links(match: Match) -> dict[str, str]:
+    if match.over:
+        return VOIDED if match.voided else ENDED
+    return BROKEN_OFF if match.opened.imported else {}
 
 
 def _eyes(match: Match, names: Sequence[str]) -> tuple[Eyes, ...]:

@@ -22,7 +22,7 @@ from web.page.entries import Entry
 from web.page.meanwhile import meanwhile
 from web.page.now import Company, Newest, Now, choices_of, now
 from web.page.scene import Scene
-from web.page.standing import Status, standing
+from web.page.standing import Status, broken_off, standing
 from web.page.story import Story
 from web.page.tables import TABLES
 
@@ -125,8 +125,13 @@ class Sight:
         if asked not in self._pictures:
             if len(self._pictures) == COMPANIES:
                 self._pictures.clear()
-            self._pictures[asked] = self._picture(self._now(*asked))
+            self._pictures[asked] = self._at(match, newest, self._picture(self._now(*asked)))
         return self._pictures[asked]
+
+    def _at(self, match: Match, newest: Newest, picture: Picture) -> Picture:
+        """Return the picture of *match* with how it stands where no more of it is known."""
+        status = broken_off(match, self._names) if match.moves == newest.position else None
+        return msgspec.structs.replace(picture, status=status) if status else picture
 
     def _look(self, match: Match, events: Sequence[MatchEvent]) -> None:
         viewer, names, story = self._viewer, self._names, self._story

@@ -39,6 +39,15 @@ def standing(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
     return Status(_others_turn(match, match.to_move, names), yours=False, over=False)
 
 
+def broken_off(match: Match, names: Sequence[str]) -> Status | None:
+    """Return that the record of a match ends here, before it was over; None of any other match."""
+    if match.opened.imported is None or match.to_move is None:
+        return None
+    player = names[match.to_move]
+    said = say("The record ends here: {player} was to move.", player=player)
+    return Status(said, yours=False, over=False)
+
+
 def _others_turn(match: Match, seat: Seat, names: Sequence[str]) -> str:
     if thinks_long(match.kinds[seat]):
         return say("{player} is thinking.", player=names[seat])

@@ -20,7 +20,7 @@ from web.showing.rows import ENDED, ListedMatch, rows, waits_for
 KINDS: Final[Mapping[str, tuple[Status, ...]]] = {
     "open": ("open",),
     "running": ("sealed", "running"),
-    "finished": ("finished",),
+    "finished": ("finished", "unfinished"),
 }
 """The lists of everybody, with how the matches stand that are in each."""
 HOUR: Final = 60 * 60 * 1000

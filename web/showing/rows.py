@@ -16,7 +16,7 @@ from domain.match import PERSON
 from web.page.agreed import agreed
 from web.service.service import Service
 
-ENDED: Final[tuple[Status, ...]] = ("finished", "voided")
+ENDED: Final[tuple[Status, ...]] = ("finished", "unfinished", "voided")
 NOBODYS: Final[Mapping[str, tuple[Seat, ...]]] = {}
 
 

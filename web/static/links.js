@@ -5,12 +5,12 @@ import { ask } from "./net.js";
 import { S, base, set } from "./state.js";
 import { say } from "./words.js";
 
-const TITLES = { record: say("Record"), file: say("Replay as one file") };
+const TITLES = { audit: say("Audit"), record: say("Record"), file: say("Replay as one file") };
 
 /** Return the links that are there now; the one to the own seat is secret, and asked for. */
-export const panel = ({ now, seat }, acts) => {
+export const panel = ({ now, seat, status: { over } }, acts) => {
   const own = S.seat;
-  const known = Object.entries(TITLES).filter(([name]) => now.links[name]);
+  const known = Object.entries(TITLES).filter(([name]) => now.links[name] && !(over && name === "audit")); // the end has it
   if (!known.length && !now.watch && seat === null && !now.shared.length) return nothing;
   return html`<section class="links" aria-label=${say("Links")}>
     ${known.map(([name, title]) => html`<a href=${now.links[name]}>${title}</a>`)}

@@ -45,7 +45,10 @@ export function scrollLog() {
 
 /** Bring the end into sight, or something open if none is: on a phone the buttons cover much. */
 export function showOpen() {
-  if (S.live.status.over && S.at === null) return root.querySelector("#status")?.scrollIntoView({ block: "nearest" });
+  if (S.live.status.over && S.at === null) {
+    root.querySelector("aside")?.scrollTo(0, 0); // what one wants next is on top of it
+    return root.querySelector("#status")?.scrollIntoView({ block: "nearest" });
+  }
   const opened = [...root.querySelectorAll("svg.table .open")];
   const boxes = opened.map((shape) => shape.getBoundingClientRect());
   const panel = root.querySelector(".teacher, .act")?.getBoundingClientRect();
