@@ -74,7 +74,9 @@ def test_every_filter_keeps_what_fits(app, visitor, paths):
     assert found(visitor, status="open") == [waiting]
     assert set(found(visitor, player="ada")) == {first, second, third, waiting}
     assert found(visitor, player="Carla", game="", status="", since="", before="") == [second]
-    day = re.search(r'<time datetime="([^"]+)">', page_of(visitor, "/matches", status="unfinished"))[1]
+    day = re.search(
+        r'<time datetime="([^"]+)">', page_of(visitor, "/matches", status="unfinished")
+    )[1]
     assert second in found(visitor, since=day, before="")
     assert second not in found(visitor, before=day)
 

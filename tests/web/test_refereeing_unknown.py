@@ -65,12 +65,15 @@ def test_what_was_played_from_an_unknown_hand_is_said_first(referee):
 
 def test_every_piece_that_an_unknown_hand_may_hold_is_there_to_be_pressed(referee):
     referee.begin(recorded("felci/standstill"), deal=["", "", ""])
-    offered = re.findall(r'value="pick:white-hand-(\w+)-0"', referee.page)
-    (other,) = re.findall(r'value="hold:0:(\w+)"', referee.page)
+    hand = re.search("Hand of white</legend>(.*?)</fieldset>", referee.page, re.DOTALL)[1]
+    offered = re.findall(r'value="pick:white-hand-(\w+)-0"', hand)
+    (other,) = re.findall(r'value="hold:0:(\w+)"', hand)
 
     assert {*offered, other} == {"red", "yellow", "green", "blue", "pink"}
     referee.press(f"hold:0:{other}")
-    referee.play(PlantFern(other, "d4"))
+    assert referee.picks == [f"white-hand-{other}-0"]
+    referee.press("pick:d4")
+    referee.press("move")
     assert referee.record.moves[-1].command == PlantFern(other, "d4")
 
 

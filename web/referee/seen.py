@@ -1,6 +1,7 @@
 """What does the referee see of a match that is being entered?"""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 import msgspec
 from markupsafe import Markup
@@ -21,10 +22,17 @@ from web.referee import dealing, entering
 from web.referee.drafts import Draft, record_of
 
 
+PICK: Final = "pick:"
+HOLD: Final = "hold:"
+FEW: Final = 12
+"""How many pieces that are not assumed in a hand stand beside those that are; more are folded."""
+
+
 class Pick(msgspec.Struct, frozen=True):
     """Something to pick next, and what it is called."""
 
-    id: str
+    do: str
+    """What is pressed: ``pick:`` with its id, or ``hold:`` where it is to be in the hand first."""
     label: str
 
 
@@ -33,6 +41,8 @@ class PickGroup(msgspec.Struct, frozen=True):
 
     label: str
     picks: tuple[Pick, ...]
+    more: tuple[Pick, ...] = ()
+    """What else a hand may hold, where that is much."""
 
 
 class Nameless(msgspec.Struct, frozen=True):
@@ -53,8 +63,8 @@ class Hand(msgspec.Struct, frozen=True):
     unknown: int
     options: tuple[tuple[str, str], ...]
     """What it may hold."""
-    others: tuple[tuple[str, str], ...]
-    """Those of them that are not assumed to be there, so that no move is offered with them."""
+    others: tuple[Pick, ...]
+    """Those of them that are not assumed to be there, so that the game offers no move with them."""
 
 
 class EnteredMatch(msgspec.Struct, frozen=True):
@@ -94,7 +104,10 @@ def seen(draft: Draft, picks: Sequence[str]) -> EnteredMatch:
     # What was turned up and is not known yet must not be shown as what it is assumed to be.
     told = played.events[:-1] if asked else played.events
     story = Story.of(match, viewer, record.players, told)
-    own = _labels(TABLES[game.name].scene(_own_view(match)), choices) if choices else {}
+    scene = TABLES[game.name].scene(_own_view(match)) if choices else None
+    own = _labels(scene, choices) if scene else {}
+    hands = tuple(_hands(draft))
+    others = next((hand.others for hand in hands if hand.seat == match.to_move), ())
     return EnteredMatch(
         game=game.name,
         title=game.title,
@@ -109,9 +122,9 @@ def seen(draft: Draft, picks: Sequence[str]) -> EnteredMatch:
         covered=viewer is Onlooker.SPECTATOR,
         asked=asked,
         choices=choices,
-        groups=tuple(_groups(choices, own)) if choices else (),
+        groups=tuple(_groups(choices, own, _hand(scene), others)) if scene and choices else (),
         picked=tuple(own.get(pick, ("", pick))[1] for pick in choices.picks) if choices else (),
-        hands=tuple(_hands(draft)),
+        hands=hands,
         log=story.log({}),
         deal=tuple(dealing.texts_of(record, draft)),
         text=as_json(record_of(draft)).decode(),
@@ -168,12 +181,34 @@ def _labels(scene: Scene, choices: Choices | None) -> dict[str, tuple[str, str]]
     return known | {button.id: ("", button.label) for button in buttons}
 
 
-def _groups(choices: Choices, labels: Mapping[str, tuple[str, str]]) -> Iterator[PickGroup]:
+def _hand(scene: Scene) -> str:
+    return next((zone.label for zone in scene.zones if zone.id == "hand"), "")
+
+
+def _groups(
+    choices: Choices, labels: Mapping[str, tuple[str, str]], hand: str, others: tuple[Pick, ...]
+) -> Iterator[PickGroup]:
+    """Find what may be picked; what else the *hand* may hold stands with what is assumed there."""
     groups: dict[str, list[Pick]] = {}
     for pick in choices.open:
         zone, label = labels.get(pick, ("", pick))
-        groups.setdefault(zone, []).append(Pick(pick, label))
-    yield from (PickGroup(zone, tuple(held)) for zone, held in groups.items())
+        groups.setdefault(zone, []).append(Pick(f"{PICK}{pick}", label))
+    for zone, picks in groups.items():
+        beside = others if zone == hand else ()
+        few = len(beside) <= FEW
+        yield PickGroup(zone, (*picks, *(beside if few else ())), () if few else beside)
+
+
+def newly_offered(before: EnteredMatch, after: EnteredMatch) -> tuple[str, ...]:
+    """Return the id of the only thing that may be picked now and could not before, if there is."""
+    known = {pick.label for group in before.groups for pick in group.picks}
+    new = [
+        pick.do.removeprefix(PICK)
+        for group in after.groups
+        for pick in group.picks
+        if pick.do.startswith(PICK) and pick.label not in known
+    ]
+    return tuple(new) if len(new) == 1 else ()
 
 
 def _asked(draft: Draft) -> Iterator[Nameless]:
@@ -206,5 +241,9 @@ def _hands(draft: Draft) -> Iterator[Hand]:
             known=tuple(dealing.called(game, piece) for piece in known),
             unknown=len(unknown),
             options=options,
-            others=tuple(option for option in options if option[0] not in assumed),
+            others=tuple(
+                Pick(f"{HOLD}{seat}:{piece}", words)
+                for piece, words in options
+                if piece not in assumed
+            ),
         )

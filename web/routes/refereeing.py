@@ -24,14 +24,12 @@ from web.page.tables import TABLES
 from web.referee import dealing, entering
 from web.referee.dealing import CannotBe
 from web.referee.drafts import Draft, record_of
-from web.referee.seen import seen
+from web.referee.seen import HOLD, PICK, newly_offered, seen
 from web.routes.records import MOST_BYTES
 from web.service.problem import Problem
 from web.showing.undecided import undecided
 
 refereeing = Blueprint("refereeing", __name__, url_prefix="/desk")
-PICK: Final = "pick:"
-HOLD: Final = "hold:"
 Form = Mapping[str, str]
 
 
@@ -112,7 +110,9 @@ def _gone_on(draft: Draft, form: Form) -> Response:
         if do.startswith(PICK):
             return _shown(draft, (*picks, do.removeprefix(PICK)))
         if do.startswith(HOLD):
-            return _shown(_held(draft, form, do.removeprefix(HOLD)), ())
+            held = _held(draft, form, do.removeprefix(HOLD))
+            named = do.count(":") > 1  # it is what was played, then
+            return _shown(held, newly_offered(seen(draft, ()), seen(held, ())) if named else ())
         return _shown(DOES.get(do, lambda as_it_is, *_: as_it_is)(draft, form, picks), ())
     except CannotBe as error:
         return _shown(draft, picks, FaultInWords(str(error)))
