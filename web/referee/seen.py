@@ -21,7 +21,6 @@ from web.page.tables import TABLES
 from web.referee import dealing, entering
 from web.referee.drafts import Draft, record_of
 
-
 PICK: Final = "pick:"
 HOLD: Final = "hold:"
 FEW: Final = 12
