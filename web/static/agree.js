@@ -41,8 +41,8 @@ const running = (table, names) => html`
   ${table.answer
     ? html`<p>${say("{player} asks to take back a move.", { player: names[table.asked] })}
         ${sayCounted("One move would be undone. Do you agree?", "{count} moves would be undone. Do you agree?", table.undone)}</p>
-        <div class="buttons">${button(say("Agree"), { do: "agree" })}
-          ${button(say("Refuse"), { do: "refuse" })}</div>`
+        <div class="buttons">${button(say("Agree"), { do: "agree", seat: table.asked })}
+          ${button(say("Refuse"), { do: "refuse", seat: table.asked })}</div>`
     : nothing}
   ${table.back
     ? button(say("I am back"), { do: "come_back" })
