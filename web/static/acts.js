@@ -17,8 +17,6 @@ const sending = import("./send.js");
 let handle = {};
 const handling = import("./handling.js");
 handling.then((script) => (handle = script));
-const confirm = async () => (await sending).confirm();
-const again = async (chosen) => (await sending).again(chosen);
 
 export const reason = ({ sentence, rule }) => html`${sentence} (${cite(S.live.game, rule)})`;
 
@@ -38,7 +36,7 @@ export function arrive(picture) {
   if (!picture.now.waiting) S.past.set(`${picture.position} ${picture.viewer}`, picture);
   if (picture.status.over) extra.recall(picture);
   if (picture.status.sentence !== before.status.sentence) set({ said: "", hint: "" });
-  if (ground(picture) === ground(before)) return set({ live: picture });
+  if (ground(picture) === ground(before)) return set({ live: picture }), waits(before);
   const { picks } = (S.ahead && S.selection) || { picks: [] };
   const wanted = picks.length && !S.wanted?.again ? { picks, scene: before.scene } : S.wanted;
   const selection = begin(picture.now.choices);
@@ -52,6 +50,7 @@ export function arrive(picture) {
 const later = (script, name) => async (...asked) => (await import(`./${script}.js`))[name](...asked);
 const replay = (name) => later("replay", name);
 const [choosesAhead, resume] = [later("ahead", "start"), later("ahead", "resume")];
+const [confirm, again, waits] = ["confirm", "again", "waits"].map((name) => later("send", name));
 
 /** Pick *id*. What was picked last, or where that is to lie, is picked again to make the move. */
 function choose(id) {
