@@ -3,9 +3,10 @@
 import pytest
 
 from domain.felci import FELCI
-from domain.felci.components import WHITE
+from domain.felci.components import BLACK, WHITE
 from tests.browser.gardener import CELL, Gardener
 from tests.browser.laying import by_chance
+from tests.web.test_agreeing import do
 
 pytestmark = pytest.mark.browser
 AT_ONCE = "() => localStorage.setItem('giardino.settings', JSON.stringify({ sendAtOnce: true }))"
@@ -56,3 +57,25 @@ def test_what_is_sent_by_itself_can_be_taken_back_for_three_seconds(parlour, vis
     ada.person.says("It is sent in three seconds.")
     clock.fast_forward(WHILE)
     ada.person.has_moves(1)
+
+
+def test_what_is_sent_by_itself_waits_while_somebody_asks_to_take_back(parlour, visit):
+    table = parlour.lay(FELCI)
+    table.play(lambda match: match.to_move == WHITE and match.moves > 2, by_chance)
+    ada = Gardener(table.come(visit, WHITE), 1)
+    clock, before = ada.page.clock, table.match.moves
+    clock.install()
+    ada.page.evaluate(AT_ONCE)
+    ada.choose_tile()
+    ada.choose(CELL)
+    ada.person.says("It is sent in three seconds.")
+
+    assert do(table, table.players[BLACK], "take_back").status_code == 200
+    refuse = ada.page.get_by_role("button", name="Refuse")
+    refuse.wait_for()
+    clock.fast_forward(WHILE)
+    refuse.click()
+    ada.person.says("It is sent in three seconds.")
+    assert (table.match.moves, table.match.asked) == (before, None)
+    clock.fast_forward(WHILE)
+    ada.person.has_moves(before + 1)

@@ -1,9 +1,10 @@
-"""Does a table for more than two fill and begin as one for two does?"""
+"""Does a table for more than two fill and begin as one for two does, and whom does it answer?"""
 
 import pytest
 
 from adapters.languages import LANGUAGES, seat_name, speaking
 from domain.games import GAMES
+from tests.web.test_agreeing import do
 from tests.web.visiting import NAMES, Table, Visitor, new_key
 from web.admission.current import service_of
 from web.opening.tables import BOT_NAMES
@@ -84,3 +85,22 @@ def test_no_bot_is_called_as_a_seat_of_somebody_without_a_name_is(language):
         }
 
     assert seats.isdisjoint(map(str.casefold, BOT_NAMES))
+
+
+@pytest.mark.parametrize("says", ["agree", "refuse"])
+def test_an_answer_that_was_for_one_player_is_late_when_another_asks(app, says):
+    table = Table(app, names=NAMES[:3], game="bloom")
+    while len({move.seat for move in table.match.line}) < 3:
+        table.play(1)
+    first = table.match.line[-1].seat
+    second, third = (seat for seat in range(3) if seat != first)
+    do(table, table.players[first], "take_back")
+    do(table, table.players[first], "withdraw")
+    do(table, table.players[second], "take_back")
+    asked = table.match.asked
+
+    answer = do(table, table.players[third], says, seat=first)
+
+    assert (answer.status_code, answer.json["kind"]) == (409, "late")
+    assert (table.match.asked, table.match.agreed) == (asked, ())
+    assert do(table, table.players[third], says, seat=second).status_code == 200

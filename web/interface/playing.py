@@ -138,5 +138,8 @@ class Wish(Schema):
         allow_none=True,
         load_default=None,
         validate=validate.Range(0),
-        metadata={"description": "For whom a bot is to play on, where that is not the caller."},
+        metadata={
+            "description": "For whom a bot is to play on, where that is not the caller; or whose"
+            " takeback it is that is agreed to or refused: by now another may ask for one."
+        },
     )

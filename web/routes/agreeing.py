@@ -88,7 +88,14 @@ def _decision(asked: SeatRequest, body: dict[str, Any]) -> Decision:
             return lambda match: matches.go_on(match, seat, asked.service.club.clock())
         case "come_back":
             return lambda match: (matches.come_back(match, seat),)
-    return partial(matches.answer, seat=seat, agrees=body["do"] == "agree")
+    return partial(_answer, seat=seat, agrees=body["do"] == "agree", asker=body["seat"])
+
+
+def _answer(match: Match, *, seat: int, agrees: bool, asker: int | None) -> tuple[MatchEvent, ...]:
+    """Answer to a takeback; late if it was another *asker*'s, as the position stays the same."""
+    if asker is not None and match.asked and match.asked.seat != asker:
+        raise Late(match)
+    return matches.answer(match, seat, agrees=agrees)
 
 
 def _resign(match: Match, seat: int) -> tuple[MatchEvent, ...]:

@@ -17,8 +17,6 @@ const sending = import("./send.js");
 let handle = {};
 const handling = import("./handling.js");
 handling.then((script) => (handle = script));
-const confirm = async () => (await sending).confirm();
-const again = async (chosen) => (await sending).again(chosen);
 
 export const reason = ({ sentence, rule }) => html`${sentence} (${cite(S.live.game, rule)})`;
 
@@ -39,8 +37,9 @@ export function arrive(picture) {
   if (picture.status.over) extra.recall(picture);
   if (picture.status.sentence !== before.status.sentence) set({ said: "", hint: "" });
   if (ground(picture) === ground(before)) {
-    if (before.now.table?.running?.asked != null) dropped(before, picture);
-    return set({ live: picture });
+    set({ live: picture });
+    waits(before);
+    return dropped(before, picture);
   }
   const { picks } = (S.ahead && S.selection) || { picks: [] };
   const wanted = picks.length && !S.wanted?.again ? { picks, scene: before.scene } : S.wanted;
@@ -55,6 +54,7 @@ export function arrive(picture) {
 const later = (script, name) => async (...asked) => (await import(`./${script}.js`))[name](...asked);
 const replay = (name) => later("replay", name);
 const [choosesAhead, resume] = [later("ahead", "start"), later("ahead", "resume")];
+const [confirm, again, waits] = ["confirm", "again", "waits"].map((name) => later("send", name));
 const dropped = later("agree", "dropped");
 
 /** Pick *id*. What was picked last, or where that is to lie, is picked again to make the move. */

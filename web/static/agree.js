@@ -23,7 +23,8 @@ const act = (what) => async () => {
 
 /** Say that a wish to take back came to nothing, if it did. */
 export function dropped(before, { position, now, log, status }) {
-  if (position !== before.position || now.table.running?.asked !== null) return;
+  const asks = ({ table }) => (table?.running?.asked ?? null) !== null;
+  if (position !== before.position || !asks(before.now) || asks(now)) return;
   const { who, text } = log.at(-1);
   set({ said: `${who} ${text}. ${status.sentence}` });
 }
@@ -54,8 +55,8 @@ const running = (table, names) => html`
   ${table.answer
     ? html`<p>${say("{player} asks to take back a move.", { player: names[table.asked] })}
         ${sayCounted("One move would be undone. Do you agree?", "{count} moves would be undone. Do you agree?", table.undone)}</p>
-        <div class="buttons">${button(say("Agree"), { do: "agree" })}
-          ${button(say("Refuse"), { do: "refuse" })}</div>`
+        <div class="buttons">${button(say("Agree"), { do: "agree", seat: table.asked })}
+          ${button(say("Refuse"), { do: "refuse", seat: table.asked })}</div>`
     : nothing}
   ${table.back
     ? button(say("I am back"), { do: "come_back" })

@@ -9,8 +9,8 @@ import { say } from "./words.js";
 
 const WHILE = 3000; // milliseconds in which what is sent by itself can be taken back
 
-/** Say that a move waits, unless it was seen to be made though its answer was lost. */
-const waits = () => S.sending
+/** Say that a move is sent again, unless it was seen to be made though its answer was lost. */
+const sentAgain = () => S.sending
   && set({ said: say("Your move waits: the table can't take it just now. It is sent again by itself.") });
 
 export async function confirm() {
@@ -18,7 +18,7 @@ export async function confirm() {
   if (!whole || S.sending || S.ahead) return false;
   set({ sending: true, said: "", hint: "" });
   try {
-    const { ok, body } = await sendMove(base, S.live.position, whole, "moves", waits);
+    const { ok, body } = await sendMove(base, S.live.position, whole, "moves", sentAgain);
     const brought = body.picture ?? (ok ? null : await askPicture(base));
     if (brought) arrive(brought);
     else seeTo(body.position);
@@ -41,14 +41,27 @@ export function again(chosen) {
   return makes ? confirm() : takeBack();
 }
 
+/** Return who asks to take back a move, if anybody does. */
+const asked = ({ now }) => now.table?.running?.asked ?? null;
+
+/** Let what is sent by itself wait for the answer to a takeback, if one was asked for or answered. */
+export function waits(before) {
+  if (asked(S.live) === asked(before)) return;
+  set({ ripe: null });
+  if (S.selection) ripen(S.selection);
+}
+
+let timer; // until the move is sent
+
 /** Send *chosen* after a while, if that is wished or all that there is, and nothing else is chosen until then. */
 export function ripen(chosen) {
   const { goes_on: goesOn, holds } = level(chosen);
   const ends = move(chosen) && !goesOn && !holds && !S.ahead;
   const due = chosen.levels[0].alone || settings().sendAtOnce;
-  if (!due || !ends || S.ripe === chosen) return;
+  if (!due || !ends || S.ripe === chosen || asked(S.live) !== null) return;
   set({ ripe: chosen });
-  setTimeout(() => S.ripe === chosen && S.selection === chosen && confirm(), WHILE);
+  clearTimeout(timer);
+  timer = setTimeout(() => S.ripe === chosen && S.selection === chosen && confirm(), WHILE);
   const bar = root.querySelector("[data-confirm] .while");
   bar?.animate([{ width: "100%" }, { width: 0 }], { duration: WHILE, fill: "forwards" });
 }
