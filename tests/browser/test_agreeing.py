@@ -41,7 +41,7 @@ def test_a_move_is_taken_back_when_the_other_agrees(parlour, visit):
 
 
 @pytest.mark.long
-def test_both_are_told_that_a_takeback_was_refused_or_is_not_wanted_any_more(parlour, visit):
+def test_each_is_told_when_the_other_refuses_a_takeback_or_does_not_want_it_any_more(parlour, visit):
     table = parlour.lay(FELCI, "a takeback refused")
     table.play(lambda match: match.moves == 2)
     mover = table.match.line[-1].seat
@@ -49,8 +49,7 @@ def test_both_are_told_that_a_takeback_was_refused_or_is_not_wanted_any_more(par
 
     press(asking, "Ask to take back")
     press(answering, "Refuse")
-    for person in (asking, answering):
-        person.says(f"{table.names[1 - mover]} does not agree to the takeback.")
+    asking.says(f"{table.names[1 - mover]} does not agree to the takeback.")
 
     press(asking, "Ask to take back")
     answering.says("asks to take back a move.")

@@ -21,12 +21,12 @@ const act = (what) => async () => {
   }
 };
 
-/** Say that a wish to take back came to nothing, if it did. */
+/** Say that a wish to take back came to nothing, if it did, to whom did not do that. */
 export function dropped(before, { position, now, log, status }) {
   const asks = ({ table }) => (table?.running?.asked ?? null) !== null;
   if (position !== before.position || !asks(before.now) || asks(now)) return;
-  const { who, text } = log.at(-1);
-  set({ said: `${who} ${text}. ${status.sentence}` });
+  const { who, text, seat } = log.at(-1);
+  if (seat !== S.live.seat) set({ said: `${who} ${text}. ${status.sentence}` });
 }
 
 const button = (label, what) => html`<button @click=${act(what)}>${label}</button>`;
