@@ -19,6 +19,10 @@ def press(person, name):
     at_table(person).get_by_role("button", name=name, exact=True).click()
 
 
+def answer(person, name):
+    person.page.get_by_role("region", name="Takeback").get_by_role("button", name=name).click()
+
+
 def log_of(person):
     return person.page.get_by_role("region", name="Log")
 
@@ -32,7 +36,7 @@ def test_a_move_is_taken_back_when_the_other_agrees(parlour, visit):
 
     press(asking, "Ask to take back")
     answering.says("asks to take back a move.")
-    press(answering, "Agree")
+    answer(answering, "Agree")
 
     for person in (asking, answering):
         expect(log_of(person)).to_contain_text("takes back a move")
@@ -48,7 +52,7 @@ def test_each_is_told_when_the_other_refuses_a_takeback_or_does_not_want_it_any_
     asking, answering = table.come(visit, mover), table.come(visit, 1 - mover)
 
     press(asking, "Ask to take back")
-    press(answering, "Refuse")
+    answer(answering, "Refuse")
     asking.says(f"{table.names[1 - mover]} does not agree to the takeback.")
 
     press(asking, "Ask to take back")

@@ -52,12 +52,6 @@ const back = ({ withdraw, take_back: way }) =>
 const TAKE_BACK = { now: say("Take back"), ask: say("Ask to take back") };
 
 const running = (table, names) => html`
-  ${table.answer
-    ? html`<p>${say("{player} asks to take back a move.", { player: names[table.asked] })}
-        ${sayCounted("One move would be undone. Do you agree?", "{count} moves would be undone. Do you agree?", table.undone)}</p>
-        <div class="buttons">${button(say("Agree"), { do: "agree", seat: table.asked })}
-          ${button(say("Refuse"), { do: "refuse", seat: table.asked })}</div>`
-    : nothing}
   ${table.back
     ? button(say("I am back"), { do: "come_back" })
     : nothing}
@@ -82,6 +76,11 @@ const rematch = ({ rematch: opened, early: slow }) => html`<form method="post" a
   ${keeps() ? html`<input type="hidden" name="commits" value="on"/>${slow ? early() : nothing}` : nothing}
   ${opened ? html`<p>${say("A rematch is open.")}</p>` : nothing}
   <button class="confirm">${opened ? say("To the rematch") : say("Rematch")}</button></form>`;
+
+/** Return what the viewer is asked, who has to answer it. */
+export const question = ({ asked: seat, undone }) => html`<section class="answer" aria-label=${say("Takeback")}>
+  <p>${sayCounted("One move would be undone. Do you agree?", "{count} moves would be undone. Do you agree?", undone)}</p>
+  <div class="buttons">${button(say("Agree"), { do: "agree", seat })} ${button(say("Refuse"), { do: "refuse", seat })}</div></section>`;
 
 /** Return what the viewer may do just now. */
 export const panel = ({ now, players }) => html`<section class="agree" aria-label=${say("At the table")}>

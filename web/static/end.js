@@ -35,7 +35,8 @@ function lead({ won, next }, points, players, seat) {
 function reasons({ alike: [what, ...others], most: points }) {
   if (!points) return nothing;
   if (!others.length) return say("What decided it: {what}, +{points}.", { what, points });
-  const more = sayCounted("{count} line more", "{count} lines more", others.length);
+  if (others.length === 1) return say("What decided it: {what} and {other}, +{points} each.", { what, other: others[0], points });
+  const more = sayCounted("{count} other line", "{count} other lines", others.length);
   return say("What decided it: {what} and {more} of the count, +{points} each.", { what, more, points });
 }
 

@@ -99,6 +99,7 @@ export const act = (picture) => html`<section class="act" aria-label=${say("Your
     ><span class="unseen">${news(picture)}</span>${sentence(picture)}${S.said ? nothing : panels.pictures(S.at ? [] : (selection()?.picks ?? []), picture.scene)}</p>
   <p class="reason" aria-hidden="true">${S.hint}</p>
   ${panels.rare("screen", S.live.now.shared.length, S.live, acts)}
+  ${panels.rare("agree", S.at === null && S.live.now.table?.running?.answer, S.live.now.table?.running, acts, "question")}
   ${panels.buttons(selection(), S, acts)}${extra.tools(level(selection()), acts)}
   ${panels.rare("end", picture.status.over && S.at === null, S.live, acts)}
 </section>`;

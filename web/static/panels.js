@@ -82,11 +82,11 @@ export const lights = (places, acts) => ({
 const scripts = {};
 
 /** Return a panel of a table's start or end; its script comes when it is due. */
-export function rare(name, due, picture, acts) {
+export function rare(name, due, picture, acts, part = "panel") {
   if (!due) return nothing;
   const come = (script) => acts.redraw((scripts[name] = script));
   if (!scripts[name]) import(`./${name}.js`).then(come);
-  return scripts[name]?.panel(picture, acts);
+  return scripts[name]?.[part](picture, acts);
 }
 
 /** Return a link to a rule, on a page that all of them share. */
