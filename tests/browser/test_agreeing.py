@@ -45,7 +45,9 @@ def test_a_move_is_taken_back_when_the_other_agrees(parlour, visit):
 
 
 @pytest.mark.long
-def test_each_is_told_when_the_other_refuses_a_takeback_or_does_not_want_it_any_more(parlour, visit):
+def test_each_is_told_when_the_other_refuses_a_takeback_or_does_not_want_it_any_more(
+    parlour, visit
+):
     table = parlour.lay(FELCI, "a takeback refused")
     table.play(lambda match: match.moves == 2)
     mover = table.match.line[-1].seat
