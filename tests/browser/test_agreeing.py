@@ -85,6 +85,7 @@ def test_who_resigns_says_so_twice_and_both_meet_again_on_other_seats(parlour, v
     bruno.says("Ada resigned, you win")
     press(ada, "Rematch")
     ada.says("Waiting for the table to fill")
+    expect(at_table(bruno)).to_contain_text("Ada wants a rematch.")
     press(bruno, "To the rematch")
 
     for person in (ada, bruno):

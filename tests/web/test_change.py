@@ -46,6 +46,7 @@ def companies(names: Sequence[str], chance: Random) -> Iterator[Company]:
             connected=tuple(chance.random() < 0.5 for _ in names),
             watch=chance.choice(("", "/matches/m/")),
             rematch=chance.choice(("", "/matches/n/")),
+            came=chance.choice(((), (0,), (0, 1))),
         )
 
 

@@ -40,6 +40,8 @@ class AtTable(msgspec.Struct, frozen=True):
     """While the match runs."""
     rematch: str
     """The path of the match that was opened as a rematch; empty until somebody wants one."""
+    came: tuple[Seat, ...] = ()
+    """Who has come there, by their seats here."""
     early: bool = False
     """Whether a seed may be left early there, as turns have a deadline of days."""
 
@@ -50,6 +52,7 @@ def at_table(
     connected: Sequence[bool],
     shared: Sequence[Seat],
     rematch: str,
+    came: tuple[Seat, ...],
 ) -> AtTable | None:
     """Return what *viewer* may do besides moves: nothing while a deal is due, or without a seat.
 
@@ -59,7 +62,7 @@ def at_table(
         return None
     if match.over:
         early = matches.is_slow(match.opened.clock)
-        return AtTable(None, rematch, early) if shared or isinstance(viewer, Seat) else None
+        return AtTable(None, rematch, came, early) if shared or isinstance(viewer, Seat) else None
     if match.dealt is None:
         return None
     return AtTable(_agreeing(match, viewer, connected), "") if isinstance(viewer, Seat) else None

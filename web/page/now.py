@@ -71,6 +71,8 @@ class Company(msgspec.Struct, frozen=True):
     """The public link for spectators."""
     rematch: str = ""
     """The path of the match that was opened as a rematch."""
+    came: tuple[Seat, ...] = ()
+    """Whose players have come there, by their seats here."""
     shared: tuple[Seat, ...] = ()
     """The viewer's seats, when several share one screen."""
     browsers: tuple[Browser, ...] = ()
@@ -151,7 +153,9 @@ def now(
         watch=company.watch,
         shared=company.shared,
         links=_links(match) if newest else {},
-        table=at_table(match, viewer, company.connected, company.shared, company.rematch)
+        table=at_table(
+            match, viewer, company.connected, company.shared, company.rematch, company.came
+        )
         if newest
         else None,
         eyes=() if is_sealed(match) or match.voided else _eyes(match, company.names),

@@ -21,7 +21,7 @@ from web.interface.playing import PlayingAgain
 from web.opening.forms import ON
 from web.opening.tables import give_seats
 from web.service.problem import Problem
-from web.service.rematches import old_rematch, rematch_key
+from web.service.rematches import next_seat, old_rematch, rematch_key
 from web.service.seats import SeatPass
 from web.service.service import Service
 
@@ -52,7 +52,7 @@ def play_again(asked: MatchRequest) -> Response:
     if not match.over:
         raise Problem(409, "unfinished", say("The match has not ended."))
     opened = old_rematch(service, match) or _open(asked)
-    first, *beside = (_next(match, seat) for seat in seats)
+    first, *beside = (next_seat(match, seat) for seat in seats)
     mine = SeatPass(opened, first, service.tokens.nonce("rematch", opened, own.name), tuple(beside))
     _sit_again(service, match, mine, commits=_commits() and not beside)
     response = see_other(page_path(opened))
@@ -84,7 +84,7 @@ def _open(asked: MatchRequest) -> str:
         game,
         {option: agreed.get(option, False) for option in game.option_names},
         [match.opened.seats[seat - 1] for seat in range(players)],
-        {_next(match, seat): name for seat, name in _named(asked)},
+        {next_seat(match, seat): name for seat, name in _named(asked)},
         key=key,
         secret=service.table_secret,
         components=match.setup.components,
@@ -121,11 +121,6 @@ def _sit_again(service: Service, match: Match, mine: SeatPass, *, commits: bool)
         return not any(known.ended for known in kept)
 
     passes.add_where(mine.match, mine.seats, mine.name, "rematch", browser_of(), allows)
-
-
-def _next(match: Match, seat: Seat) -> Seat:
-    """Return the seat to which who sits on *seat* moves up."""
-    return (seat + 1) % len(match.seated)
 
 
 def _named(asked: MatchRequest) -> list[tuple[Seat, str]]:

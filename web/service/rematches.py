@@ -2,13 +2,29 @@
 
 from adapters.ids import earlier_rematch, match_id_for
 from adapters.store.keys import OwnKey
-from domain.match import Match
+from domain.game import Seat
+from domain.match import PERSON, Match
 from web.service.service import Service
 
 
 def rematch_key(match: Match) -> OwnKey:
     """Return the key by which everybody who wants a rematch opens the same one."""
     return OwnKey("rematch", match.id)
+
+
+def next_seat(match: Match, seat: Seat) -> Seat:
+    """Return the seat to which who sits on *seat* moves up at a rematch."""
+    return (seat + 1) % len(match.seated)
+
+
+def who_came(service: Service, match: Match, again: str) -> tuple[Seat, ...]:
+    """Return the seats of *match* whose players have come to its rematch, *again*."""
+    passes = service.club.passes
+    return tuple(
+        seat
+        for seat in range(len(match.seated))
+        if match.kinds[seat] == PERSON and passes.of(again, next_seat(match, seat))
+    )
 
 
 def old_rematch(service: Service, match: Match) -> str:

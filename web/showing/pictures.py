@@ -1,6 +1,7 @@
 """What is the caller of a request shown of a match?"""
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
@@ -17,7 +18,7 @@ from web.page.qr import code_of
 from web.page.shown import Shown
 from web.service.lasting import Lasting
 from web.service.problem import Problem
-from web.service.rematches import rematch_of
+from web.service.rematches import rematch_of, who_came
 from web.service.seats import is_free
 from web.service.service import Service
 
@@ -36,15 +37,15 @@ def _company(service: Service, match: Match, present: frozenset[Seat]) -> Compan
         connected=tuple(seat in present for seat in seats),
         invitations=tuple(_invitation(service, match, seat) for seat in free),
         watch=watch_link(match.id) if match.opened.spectators or match.over else "",
-        rematch=_rematch_path(service, match) if match.over else "",
+        **_rematch(service, match),
         shared=asking.seats if len(asking.seats) > 1 else (),
         browsers=browsers(service, asking.own, asking.seats),
     )
 
 
-def _rematch_path(service: Service, match: Match) -> str:
-    known = rematch_of(service, match)
-    return page_path(known) if known else ""
+def _rematch(service: Service, match: Match) -> dict[str, Any]:
+    known = rematch_of(service, match) if match.over else ""
+    return {"rematch": page_path(known), "came": who_came(service, match, known)} if known else {}
 
 
 def _invitation(service: Service, match: Match, seat: Seat) -> Invitation:

@@ -71,10 +71,18 @@ const running = (table, names) => html`
 const early = () => html`<label><input type="checkbox" id="early" checked/>
   ${say("Leave my seed for the deal here: it need not wait for my page then; but a server in league with the last player to sit down could choose the deal.")}</label>`;
 
-const rematch = ({ rematch: opened, early: slow }) => html`<form method="post" action="${base}rematch"
+/** Return who waits at the rematch, or that it is open where that is oneself. */
+function waiting(came, names, own) {
+  const others = came.filter((seat) => seat !== own).map((seat) => names[seat]);
+  if (!others.length) return say("A rematch is open.");
+  const players = others.join(say(" and "));
+  return others[1] ? say("{players} want a rematch.", { players }) : say("{player} wants a rematch.", { player: players });
+}
+
+const rematch = ({ rematch: opened, early: slow, came }, names) => html`<form method="post" action="${base}rematch"
   @submit=${({ target }) => wish(target.elements.early?.checked)}>
   ${keeps() ? html`<input type="hidden" name="commits" value="on"/>${slow ? early() : nothing}` : nothing}
-  ${opened ? html`<p>${say("A rematch is open.")}</p>` : nothing}
+  ${opened ? html`<p>${waiting(came, names, S.live.seat)}</p>` : nothing}
   <button class="confirm">${opened ? say("To the rematch") : say("Rematch")}</button></form>`;
 
 /** Return what the viewer is asked, who has to answer it. */
@@ -86,5 +94,5 @@ export const question = ({ asked: seat, undone }) => html`<section class="answer
 export const panel = ({ now, players }) => html`<section class="agree" aria-label=${say("At the table")}>
   ${now.table.running
     ? running(now.table.running, players.map(({ name }) => name))
-    : rematch(now.table)}
+    : rematch(now.table, players.map(({ name }) => name))}
 </section>`;
