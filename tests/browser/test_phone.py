@@ -5,12 +5,17 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from domain.felci import FELCI
+from domain.felci.components import BLACK, WHITE
 from tests.browser.devices import PHONE
 from tests.browser.gardener import BENCH, CELL, CONFIRM, TILE, VISITOR, Gardener, alone, first
 from tests.browser.hands import Finger
+from tests.browser.laying import by_chance
 from tests.browser.thumbs import THUMB, size, sizes, wide
 
 pytestmark = pytest.mark.browser
+SETTLED = 500
+"""After how many milliseconds a page has settled."""
 
 
 @pytest.fixture
@@ -42,6 +47,26 @@ def test_a_tile_is_planted_by_dragging_it_with_a_finger(ada):
     assert ada.page.evaluate("scrollY") == scrolled
     ada.confirm()
     expect(cell).to_have_accessible_name(re.compile(f"^d4, {fern} fern"))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("writes", [True, False], ids=["writes", "reads"])
+def test_when_the_turn_comes_the_table_is_in_sight_but_for_whoever_writes(parlour, visit, writes):
+    table = parlour.lay(FELCI, f"far down {writes}")
+    table.play(lambda match: match.moves > 2 and match.to_move == BLACK, by_chance)
+    ada = table.come(visit, WHITE, **PHONE)
+    ada.page.locator(".talk summary").click()
+    said = ada.page.locator(".talk").get_by_role("textbox")
+    said.scroll_into_view_if_needed()
+    if writes:
+        said.fill("Wait")
+    table.play(lambda match: match.to_move == WHITE, by_chance)
+    ada.says("Your turn")
+    if writes:
+        ada.page.wait_for_timeout(SETTLED)
+        expect(said).to_be_in_viewport()
+    else:
+        expect(ada.page.locator("svg.table .open").first).to_be_in_viewport()
 
 
 @pytest.mark.long

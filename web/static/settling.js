@@ -2,6 +2,9 @@
 
 import { S, root, selection } from "./state.js";
 
+/** Tell whether somebody writes, under whose hands nothing may go elsewhere. */
+const writes = () => document.activeElement?.matches("textarea, input:not([type=range])");
+
 let told; // the step of a lesson that has been brought in sight
 
 /** Keep what to do as high as it was while one chooses, so that nothing jumps under a finger. */
@@ -17,7 +20,7 @@ export function steady(position, first) {
     style.minHeight = "";
     dataset.due = due;
     // A page opens with its head.
-    if (!first && selection()) uncover((panel.closest(".teacher") ?? panel).getBoundingClientRect());
+    if (!first && selection() && !writes()) uncover((panel.closest(".teacher") ?? panel).getBoundingClientRect());
   }
   const hints = panel.querySelector(".hints")?.offsetHeight ?? 0; // they come and go as one likes
   if (selection()) style.minHeight = `${panel.offsetHeight - hints}px`;
@@ -49,10 +52,13 @@ export function showOpen() {
     root.querySelector("aside")?.scrollTo(0, 0); // what one wants next is on top of it
     return root.querySelector("#status")?.scrollIntoView({ block: "nearest" });
   }
+  if (writes()) return;
   const opened = [...root.querySelectorAll("svg.table .open")];
   const boxes = opened.map((shape) => shape.getBoundingClientRect());
-  const panel = root.querySelector(".teacher, .act")?.getBoundingClientRect();
-  const foot = (right) => Math.min(innerHeight, panel?.left < right ? panel.top : Infinity);
-  if (!boxes.some((box) => box.top >= 0 && box.bottom <= foot(box.right)))
-    opened[0]?.scrollIntoView({ block: "nearest" });
+  const panel = root.querySelector(".teacher, .act");
+  const { left, top } = panel.getBoundingClientRect();
+  const foot = (right) => Math.min(innerHeight, left < right ? top : Infinity);
+  if (!boxes.length || boxes.some((box) => box.top >= 0 && box.bottom <= foot(box.right))) return;
+  scrollTo(0, 0);
+  uncover(panel.getBoundingClientRect());
 }
