@@ -73,6 +73,26 @@ def test_pressing_one_place_again_and_again_resigns_nothing(parlour, visit):
     expect(at_table(ada).get_by_role("button", name="Really resign?")).to_be_visible()
 
 
+def test_the_second_of_two_quick_clicks_does_nothing_that_came_under_it(parlour, visit):
+    table = parlour.lay(FELCI, "asked in a hurry")
+    table.play(lambda match: match.moves == 2)
+    asking = table.come(visit, table.match.line[-1].seat)
+    sent = []
+    asking.page.on("request", lambda request: sent.append(request.post_data_json))
+
+    press(asking, "Ask to take back")
+    withdraw = at_table(asking).get_by_role("button", name="Withdraw")
+    withdraw.hover()
+    asking.page.mouse.down(click_count=2)
+    asking.page.mouse.up(click_count=2)
+    press(asking, "Resign")
+    assert [wish for wish in sent if wish] == [{"do": "take_back"}]
+
+    press(asking, "No")
+    withdraw.click()
+    expect(log_of(asking)).to_contain_text("does not ask for the takeback any more")
+
+
 def test_who_resigns_says_so_twice_and_both_meet_again_on_other_seats(parlour, visit):
     table = parlour.lay(FELCI, "given up")
     ada, bruno = table.come(visit, 0), table.come(visit, 1)

@@ -29,3 +29,23 @@ def test_a_phrase_comes_in_the_language_of_who_hears_it_until_who_says_it_is_mut
     expect(said).to_have_count(0)
     bruno.page.get_by_role("button", name="Senti di nuovo Ada").click()
     expect(said).to_have_count(1)
+
+
+def test_an_answer_that_comes_late_covers_nothing_that_was_said_since(parlour, visit):
+    table = parlour.lay(FELCI, "talk that comes late")
+    ada, bruno = table.players[0], table.come(visit, 1)
+    bruno.page.locator(".talk summary").click()
+    bruno.page.wait_for_load_state("networkidle")
+    held = []
+    bruno.page.route("**/talk", lambda route: held.append(route), times=1)
+    with bruno.page.expect_request("**/talk"):
+        ada.post(f"{table.path}talk", json={"words": "first"})
+    early = ada.get(f"{table.path}talk").text
+    ada.post(f"{table.path}talk", json={"words": "second"})
+    said = bruno.page.locator(".talk li")
+    expect(said).to_have_count(2)
+
+    with bruno.page.expect_request_finished():
+        held[0].fulfill(body=early, content_type="application/json")
+    bruno.page.evaluate("() => new Promise((done) => setTimeout(done, 100))")
+    expect(said).to_have_count(2)

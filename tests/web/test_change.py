@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from adapters.records.replaying import replay
 from domain.game import Onlooker, Viewer
@@ -20,7 +21,7 @@ from web.page.change import Change, ListChange, change
 from web.page.now import Company
 from web.page.order import longest_rising
 from web.page.picture import Picture, picture
-from web.page.scene import Scene, Shape
+from web.page.scene import Drawing, Scene, Shape
 
 OF_WHICH = 3
 """Of so many recorded matches one is looked at in every run, the others by `make long`."""
@@ -155,6 +156,18 @@ def test_things_become_others_in_whatever_order_they_lie(
     old, new = (
         scene(*(shape(id, turn=turn) for id, turn in turns.items())) for turns in (before, after)
     )
+
+    assert_becomes(old, new)
+
+
+very_same = st.lists(st.sampled_from([Drawing("line", path) for path in "MLZ"]), max_size=5)
+
+
+@given(very_same, very_same)
+def test_the_very_same_thing_may_lie_in_a_list_more_than_once(
+    before: list[Drawing], after: list[Drawing]
+):
+    old, new = (replace(scene(), drawings=tuple(drawn)) for drawn in (before, after))
 
     assert_becomes(old, new)
 

@@ -18,7 +18,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import astuple
 
-from web.page.order import longest_rising
+from web.page.order import leaving, longest_rising
 
 Field = tuple[str, Any]
 """What a field is called, and the value of it that JSON does not have."""
@@ -114,9 +114,9 @@ def _list_change(old: Sequence[msgspec.Struct], new: Sequence[msgspec.Struct]) -
     were = _were(before, becomes)
     if were is before:
         return ListChange(**_told_of(were, becomes, first))
-    stayed = set(map(id, were))
+    stayed = [was for was in were if was is not None]
     return ListChange(
-        gone=_told([at for at, was in enumerate(before, first) if id(was) not in stayed]),
+        gone=_told([first + at for at in leaving(before, stayed)]),
         came=_told([at for at, was in enumerate(were, first) if was is None]),
         **_told_of(_begun(were, old[first - 1] if first else None), becomes, first),
     )

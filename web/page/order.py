@@ -1,7 +1,7 @@
-"""Which of some things need not be moved, for all of them to be in order?"""
+"""Which of some things need not be moved for all of them to be in order, and which do not stay?"""
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 
 def longest_rising(numbers: Sequence[int]) -> set[int]:
@@ -25,3 +25,17 @@ def longest_rising(numbers: Sequence[int]) -> set[int]:
         rising.add(last)
         last = before[last]
     return rising
+
+
+def leaving(things: Iterable[object], stay: Iterable[object]) -> Iterator[int]:
+    """Give the indexes of the *things* that do not *stay*, of which those that do keep their order.
+
+    They are known as they are: the very same one may come more than once, and not always stay.
+    """
+    staying = iter(stay)
+    following = next(staying, None)
+    for at, thing in enumerate(things):
+        if thing is following:
+            following = next(staying, None)
+        else:
+            yield at

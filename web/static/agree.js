@@ -9,8 +9,12 @@ import { say, sayCounted } from "./words.js";
 
 let asked = ""; // what was pressed once, where once is not enough
 
-/** Send what is to be done; the page is shown what comes of it as everybody's is. */
-const act = (what) => async () => {
+/**
+ * Send what is to be done; the page is shown what comes of it as everybody's is. The second click
+ * of a double one may fall on another button by now: it does nothing.
+ */
+const act = (what) => async ({ detail }) => {
+  if (detail > 1) return;
   asked = "";
   try {
     const { ok, body } = await sendMove(base, S.live.position, what, "table");

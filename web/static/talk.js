@@ -14,6 +14,8 @@ let heard = { lines: [], phrases: {}, looking: 0 };
 let seen = new Set(); // what was read
 let reading = false;
 let fault = "";
+let turns = 0; // how often it was asked what is said
+let newest = 0; // the last time of those that were answered
 
 const mark = ({ onlooker, number }) => `${onlooker} ${number}`; // each room counts for itself
 const isOff = () => settings().talk === false;
@@ -21,9 +23,11 @@ const isOff = () => settings().talk === false;
 async function hear(path = "talk", body) {
   const headers = { "Content-Type": "application/json" };
   const request = body && { method: "POST", headers, body: JSON.stringify(body) };
+  const turn = ++turns;
   try {
-    heard = await ask(to(`${base}${path}`), request);
-    fault = "";
+    const told = await ask(to(`${base}${path}`), request);
+    if (turn < newest) return; // what was asked later is known already
+    [heard, newest, fault] = [told, turn, ""];
   } catch ({ message }) {
     fault = message;
   }
