@@ -4,9 +4,10 @@ import { html, nothing } from "./vendor/lit-html.js";
 import { seeTo } from "./acts.js";
 import { keeps, wish } from "./kept.js";
 import { sendMove } from "./net.js";
-import { S, base, set } from "./state.js";
+import { S, base, root, set } from "./state.js";
 import { say, sayCounted } from "./words.js";
 
+const MEANT = 600; // milliseconds after which a click can be meant for a question that just came
 let asked = ""; // what was pressed once, where once is not enough
 
 /**
@@ -89,10 +90,19 @@ const rematch = ({ rematch: opened, early: slow, came }, names) => html`<form me
   ${opened ? html`<p>${waiting(came, names, S.live.seat)}</p>` : nothing}
   <button class="confirm">${opened ? say("To the rematch") : say("Rematch")}</button></form>`;
 
+let fresh = true; // whether a question has just come: a click may be meant for what lay there before
+
 /** Return what the viewer is asked, who has to answer it. */
-export const question = ({ asked: seat, undone }) => html`<section class="answer" aria-label=${say("Takeback")}>
-  <p>${sayCounted("One move would be undone. Do you agree?", "{count} moves would be undone. Do you agree?", undone)}</p>
-  <div class="buttons">${button(say("Agree"), { do: "agree", seat })} ${button(say("Refuse"), { do: "refuse", seat })}</div></section>`;
+export function question({ asked: seat, undone }) {
+  if (!root.querySelector(".answer")) {
+    fresh = true;
+    setTimeout(() => { fresh = false; set({}); }, MEANT);
+  }
+  const answer = (label, what) => html`<button ?disabled=${fresh} @click=${act({ do: what, seat })}>${label}</button>`;
+  return html`<section class="answer" aria-label=${say("Takeback")}>
+    <p>${sayCounted("One move would be undone. Do you agree?", "{count} moves would be undone. Do you agree?", undone)}</p>
+    <div class="buttons">${answer(say("Agree"), "agree")} ${answer(say("Refuse"), "refuse")}</div></section>`;
+}
 
 /** Return what the viewer may do just now. */
 export const panel = ({ now, players }) => html`<section class="agree" aria-label=${say("At the table")}>

@@ -47,11 +47,11 @@ function told(count, players, seat) {
 
 /** Return what is to be said of the end beside who has won, and the ways on from there. */
 export const panel = ({ count, players, seat, now: { links } }) => html`<div class="end">
-  <span class="emblem" aria-hidden="true">${[...document.querySelectorAll("symbol[id^=emblem-]")].map(drawing)}</span>
   ${count && !count.overruled ? html`<p>${told(count, players, seat)}</p>` : nothing}
   <nav class="ways" aria-label=${say("After the match")}>
     ${links.replay
       ? html`<a href=${links.replay}>${say("Replay from the start")}</a> <a href=${links.analysis}>${say("Analysis")}</a> <a href=${links.audit}>${say("Audit")}</a>`
       : html`<a href=${links.log} download>${say("The log")}</a>`}
     <a href="/">${say("Another game")}</a></nav>
+  <span class="emblem" aria-hidden="true">${[...document.querySelectorAll("symbol[id^=emblem-]")].map(drawing)}</span>
 </div>`;

@@ -22,8 +22,9 @@ export function steady(position, first) {
     // A page opens with its head.
     if (!first && selection() && !writes()) uncover((panel.closest(".teacher") ?? panel).getBoundingClientRect());
   }
-  const hints = panel.querySelector(".hints")?.offsetHeight ?? 0; // they come and go as one likes
-  if (selection()) style.minHeight = `${panel.offsetHeight - hints}px`;
+  const high = (part) => panel.querySelector(part)?.offsetHeight ?? 0;
+  // Hints come and go as one likes, and a question has room of its own.
+  if (selection()) style.minHeight = `calc(${panel.offsetHeight - high(".hints") - high(".answer")}px + var(--asked))`;
 }
 
 /** Bring the hand and what is open out from under what to do, which lies over the table's foot on a phone; or as near to it. */

@@ -13,7 +13,7 @@ from web.page.spots import Room, Rows, Spot
 
 HEAD: Final = 40
 LINE: Final = 34
-LETTER: Final = 11
+LETTER: Final = 13
 """How wide a letter of a name is."""
 LEFT_STEP: Final = LEFT_TILE + 2
 LEFT_LINE: Final = LEFT_TILE * RATIO + 4
@@ -51,7 +51,7 @@ class SideSpots(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     @property
     def letters(self) -> int:
         """Return how many letters there is room for from the name's spot to the back."""
-        return int((self.width - 41 - BACK - 16) / LETTER)
+        return int((self.width - 41 - BACK - 46) / LETTER)
 
     @property
     def back(self) -> Spot:
