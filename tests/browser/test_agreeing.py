@@ -143,7 +143,7 @@ def test_after_a_match_was_given_up_nothing_is_asked_for_or_framed(parlour, visi
 
     gone, other = table.names[mover], table.names[1 - mover]
     for person, said in (
-        (ada, "The match is over: you resigned."),
+        (ada, f"The match is over: you resigned, {other} wins."),
         (bruno, f"The match is over: {gone} resigned, you win."),
         (watcher, f"The match is over: {gone} resigned, {other} wins."),
     ):

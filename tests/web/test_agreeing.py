@@ -178,7 +178,7 @@ def test_who_resigns_has_lost_and_the_record_is_open(table):
         seen(table, visitor)["status"]["sentence"] for visitor in (*table.players, table.spectator)
     ]
     assert sentences == [
-        "The match is over: you resigned.",
+        "The match is over: you resigned, Bruno wins.",
         "The match is over: Ada resigned, you win.",
         "The match is over: Ada resigned, Bruno wins.",
     ]

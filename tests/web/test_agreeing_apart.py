@@ -95,7 +95,7 @@ def test_a_flag_falls_once_and_at_all_processes(seats):
 
     assert ends[0]["position"] == ends[1]["position"]
     assert [end["status"]["sentence"] for end in ends] == [
-        "The match is over: your time ran out.",
+        "The match is over: your time ran out, Bruno wins.",
         "The match is over: Ada ran out of time, you win.",
     ]
     logs = [{**browser.ask(f"{path}log")[1], "viewer": None} for browser in (ada, bruno)]

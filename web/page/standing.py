@@ -145,7 +145,8 @@ def _result(match: Match) -> str:
 def _given_up(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
     assert match.resigned is not None
     if match.resigned == viewer:
-        return say("The match is over: you resigned.")
+        winner = names[match.winners[0]]
+        return say("The match is over: you resigned, {winner} wins.", winner=winner)
     gone = names[match.resigned]
     if viewer in match.winners:
         return say("The match is over: {player} resigned, you win.", player=gone)
@@ -158,7 +159,8 @@ def _given_up(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
 
 def _out_of_time(late: Seat, match: Match, viewer: Viewer, names: Sequence[str]) -> str:
     if late == viewer:
-        return say("The match is over: your time ran out.")
+        winner = names[match.winners[0]]
+        return say("The match is over: your time ran out, {winner} wins.", winner=winner)
     if viewer in match.winners:
         return say("The match is over: {player} ran out of time, you win.", player=names[late])
     return say(

@@ -56,7 +56,7 @@ def piece_called(game: AnyGame, pool: Pool, word: str, where: str) -> Piece:
     for piece in pool.pieces:
         if str(piece) == word.casefold() or str(piece) == word:
             return piece
-    raise CannotBe(say("{place}: there is no such piece.", place=where))
+    raise CannotBe(say("{place}: there is no such piece as {piece}.", place=where, piece=word))
 
 
 def pool_of(game: AnyGame, setup: AnySetup, name: str) -> Pool:

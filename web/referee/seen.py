@@ -104,7 +104,7 @@ def seen(draft: Draft, picks: Sequence[str]) -> EnteredMatch:
     told = played.events[:-1] if asked else played.events
     story = Story.of(match, viewer, record.players, told)
     scene = TABLES[game.name].scene(_own_view(match)) if choices else None
-    own = _labels(scene, choices) if scene else {}
+    own = _labels(scene, match, choices) if scene and choices else {}
     hands = tuple(_hands(draft))
     others = next((hand.others for hand in hands if hand.seat == match.to_move), ())
     return EnteredMatch(
@@ -169,15 +169,16 @@ def _choices(match: Match, picks: Sequence[str]) -> Choices | None:
     return worded(TABLES[match.game.name].choices(_own_view(match), tuple(picks)))
 
 
-def _labels(scene: Scene, choices: Choices | None) -> dict[str, tuple[str, str]]:
+def _labels(scene: Scene, match: Match, choices: Choices) -> dict[str, tuple[str, str]]:
     """Return of everything that may be picked where it is and what it is called."""
     zones = {zone.id: zone.label for zone in scene.zones}
     known = {place.id: (zones.get(place.zone, ""), place.label) for place in scene.places}
     known |= {
         shape.id: (zones.get(shape.zone, ""), shape.label) for shape in scene.shapes if shape.label
     }
-    buttons = choices.buttons if choices else ()
-    return known | {button.id: ("", button.label) for button in buttons}
+    before = (_choices(match, choices.picks[:at]) for at in range(len(choices.picks)))
+    stages = (*filter(None, before), choices)
+    return known | {button.id: ("", button.label) for told in stages for button in told.buttons}
 
 
 def _hand(scene: Scene) -> str:
@@ -191,7 +192,9 @@ def _groups(
     groups: dict[str, list[Pick]] = {}
     for pick in choices.open:
         zone, label = labels.get(pick, ("", pick))
-        groups.setdefault(zone, []).append(Pick(f"{PICK}{pick}", label))
+        held = groups.setdefault(zone, [])
+        if zone != hand or all(label != other.label for other in held):  # equal pieces are one
+            held.append(Pick(f"{PICK}{pick}", label))
     for zone, picks in groups.items():
         beside = others if zone == hand else ()
         few = len(beside) <= FEW

@@ -38,6 +38,13 @@ function recall({ level }) {
   level.onchange = () => keepSetting("bot", level.value);
 }
 
+/** Close what is chosen in by a click beside it, which goes no further. */
+function close({ currentTarget: wanted, target, clientX: x, clientY: y }) {
+  const { left, right, top, bottom } = wanted.getBoundingClientRect();
+  if (target === wanted && (x < left || x > right || y < top || y > bottom)) wanted.hidePopover();
+}
+
+for (const wanted of document.querySelectorAll(".wanted")) wanted.addEventListener("click", close);
 for (const form of document.forms) {
   if (form.elements.level) recall(form.elements);
   if (form.elements.commits && keeps()) offer(form);

@@ -71,7 +71,7 @@ def test_a_move_that_comes_too_late_is_refused_with_the_newest_picture(app, hand
     ]
     late, other = ("Ada", "Bruno") if mover == 0 else ("Bruno", "Ada")
     assert sentences == [
-        "The match is over: your time ran out.",
+        f"The match is over: your time ran out, {other} wins.",
         f"The match is over: {late} ran out of time, you win.",
         f"The match is over: {late} ran out of time, {other} wins.",
     ]
