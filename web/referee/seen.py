@@ -1,7 +1,6 @@
 """What does the referee see of a match that is being entered?"""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
 
 import msgspec
 from markupsafe import Markup
@@ -14,34 +13,21 @@ from domain.match import Match
 from web.page import drawn
 from web.page.deal import Stretch
 from web.page.entries import Entry
-from web.page.picking import worded
 from web.page.scene import Choices, Scene
 from web.page.story import Story
 from web.page.tables import TABLES
 from web.referee import dealing, entering
 from web.referee.drafts import Draft, record_of
-
-PICK: Final = "pick:"
-HOLD: Final = "hold:"
-FEW: Final = 12
-"""How many pieces that are not assumed in a hand stand beside those that are; more are folded."""
-
-
-class Pick(msgspec.Struct, frozen=True):
-    """Something to pick next, and what it is called."""
-
-    do: str
-    """What is pressed: ``pick:`` with its id, or ``hold:`` where it is to be in the hand first."""
-    label: str
-
-
-class PickGroup(msgspec.Struct, frozen=True):
-    """What can be picked in one part of the table."""
-
-    label: str
-    picks: tuple[Pick, ...]
-    more: tuple[Pick, ...] = ()
-    """What else a hand may hold, where that is much."""
+from web.referee.picks import (
+    HOLD,
+    Pick,
+    PickGroup,
+    choices_of,
+    grouped,
+    hand_of,
+    labels_of,
+    own_view,
+)
 
 
 class Nameless(msgspec.Struct, frozen=True):
@@ -98,13 +84,13 @@ def seen(draft: Draft, picks: Sequence[str]) -> EnteredMatch:
     played = draft.played
     match = played.last
     asked = tuple(_asked(draft))
-    choices = None if asked else _choices(match, picks)
+    choices = None if asked else choices_of(match, picks)
     viewer = _viewer(draft)
     # What was turned up and is not known yet must not be shown as what it is assumed to be.
     told = played.events[:-1] if asked else played.events
     story = Story.of(match, viewer, record.players, told)
-    scene = TABLES[game.name].scene(_own_view(match)) if choices else None
-    own = _labels(scene, match, choices) if scene and choices else {}
+    scene = TABLES[game.name].scene(own_view(match)) if choices else None
+    own = labels_of(scene, match, choices) if scene and choices else {}
     hands = tuple(_hands(draft))
     others = next((hand.others for hand in hands if hand.seat == match.to_move), ())
     return EnteredMatch(
@@ -121,7 +107,7 @@ def seen(draft: Draft, picks: Sequence[str]) -> EnteredMatch:
         covered=viewer is Onlooker.SPECTATOR,
         asked=asked,
         choices=choices,
-        groups=tuple(_groups(choices, own, _hand(scene), others)) if scene and choices else (),
+        groups=tuple(grouped(choices, own, hand_of(scene), others)) if scene and choices else (),
         picked=tuple(own.get(pick, ("", pick))[1] for pick in choices.picks) if choices else (),
         hands=hands,
         log=story.log({}),
@@ -156,61 +142,6 @@ def _scene(match: Match, viewer: Viewer) -> Scene:
     if match.count is None:
         return scene
     return replace(scene, shapes=(*scene.shapes, *table.awards(view, match.count)))
-
-
-def _own_view(match: Match) -> object:
-    assert match.to_move is not None
-    return match.game.view(match.state, match.to_move)
-
-
-def _choices(match: Match, picks: Sequence[str]) -> Choices | None:
-    if match.to_move is None:
-        return None
-    return worded(TABLES[match.game.name].choices(_own_view(match), tuple(picks)))
-
-
-def _labels(scene: Scene, match: Match, choices: Choices) -> dict[str, tuple[str, str]]:
-    """Return of everything that may be picked where it is and what it is called."""
-    zones = {zone.id: zone.label for zone in scene.zones}
-    known = {place.id: (zones.get(place.zone, ""), place.label) for place in scene.places}
-    known |= {
-        shape.id: (zones.get(shape.zone, ""), shape.label) for shape in scene.shapes if shape.label
-    }
-    before = (_choices(match, choices.picks[:at]) for at in range(len(choices.picks)))
-    stages = (*filter(None, before), choices)
-    return known | {button.id: ("", button.label) for told in stages for button in told.buttons}
-
-
-def _hand(scene: Scene) -> str:
-    return next((zone.label for zone in scene.zones if zone.id == "hand"), "")
-
-
-def _groups(
-    choices: Choices, labels: Mapping[str, tuple[str, str]], hand: str, others: tuple[Pick, ...]
-) -> Iterator[PickGroup]:
-    """Find what may be picked; what else the *hand* may hold stands with what is assumed there."""
-    groups: dict[str, list[Pick]] = {}
-    for pick in choices.open:
-        zone, label = labels.get(pick, ("", pick))
-        held = groups.setdefault(zone, [])
-        if zone != hand or all(label != other.label for other in held):  # equal pieces are one
-            held.append(Pick(f"{PICK}{pick}", label))
-    for zone, picks in groups.items():
-        beside = others if zone == hand else ()
-        few = len(beside) <= FEW
-        yield PickGroup(zone, (*picks, *(beside if few else ())), () if few else beside)
-
-
-def newly_offered(before: EnteredMatch, after: EnteredMatch) -> tuple[str, ...]:
-    """Return the id of the only thing that may be picked now and could not before, if there is."""
-    known = {pick.label for group in before.groups for pick in group.picks}
-    new = [
-        pick.do.removeprefix(PICK)
-        for group in after.groups
-        for pick in group.picks
-        if pick.do.startswith(PICK) and pick.label not in known
-    ]
-    return tuple(new) if len(new) == 1 else ()
 
 
 def _asked(draft: Draft) -> Iterator[Nameless]:

@@ -24,7 +24,8 @@ from web.page.tables import TABLES
 from web.referee import dealing, entering
 from web.referee.dealing import CannotBe
 from web.referee.drafts import Draft, record_of
-from web.referee.seen import HOLD, PICK, newly_offered, seen
+from web.referee.picks import HOLD, PICK, newly_offered
+from web.referee.seen import seen
 from web.routes.records import MOST_BYTES
 from web.service.problem import Problem
 from web.showing.undecided import undecided
@@ -112,7 +113,9 @@ def _gone_on(draft: Draft, form: Form) -> Response:
         if do.startswith(HOLD):
             held = _held(draft, form, do.removeprefix(HOLD))
             named = do.count(":") > 1  # it is what was played, then
-            return _shown(held, newly_offered(seen(draft, ()), seen(held, ())) if named else ())
+            return _shown(
+                held, newly_offered(seen(draft, ()).groups, seen(held, ()).groups) if named else ()
+            )
         return _shown(DOES.get(do, lambda as_it_is, *_: as_it_is)(draft, form, picks), ())
     except CannotBe as error:
         return _shown(draft, picks, FaultInWords(str(error)))
