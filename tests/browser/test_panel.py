@@ -11,6 +11,8 @@ from tests.browser.player import Pointer, take_back_all
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 ADA = 0
 PICKS = 60
+SETTLED = 300
+"""After how many milliseconds a page has settled."""
 SIZES = [(1280, 800), (1920, 1080), (768, 1024)]
 WATCH = """() => {
   const act = document.querySelector(".act"), below = document.querySelector(".stepper");
@@ -69,3 +71,15 @@ def test_the_way_through_the_moves_stays_where_it_is_while_one_chooses(
     tops = chooser.page.evaluate("window.tops")
     assert max(tops) - min(tops) < 2, sorted(tops)
     assert chooser.page.evaluate("window.covering") == []
+
+
+def test_what_is_beside_the_board_stays_there_when_a_row_is_laid_below_another(parlour, visit):
+    table = parlour.lay(GAMES["birdie"], "a row")
+    ada = table.come(visit, ADA, viewport={"width": 1280, "height": 800})
+    panel = ada.page.locator(".act")
+    before = panel.bounding_box()["x"]
+
+    table.play(lambda match: match.state.scoring is not None, by_chance)
+    ada.has_moves(table.match.moves)
+    ada.page.wait_for_timeout(SETTLED)
+    assert panel.bounding_box()["x"] == before

@@ -7,10 +7,18 @@ const writes = () => document.activeElement?.matches("textarea, input:not([type=
 
 let told; // the step of a lesson that has been brought in sight
 
+/** Keep the board as wide as it was, so that nothing beside it goes elsewhere when the table is laid higher. */
+function broaden() {
+  const board = root.querySelector(".board");
+  if (board) board.style.minWidth = `${board.offsetWidth}px`;
+}
+addEventListener("resize", () => root.querySelector(".board")?.style.removeProperty("min-width"));
+
 /** Keep what to do as high as it was while one chooses, so that nothing jumps under a finger. */
 export function steady(position, first) {
   const teacher = root.querySelector(".teacher");
   if (teacher && told !== (told = S.live.lesson)) uncover(teacher.getBoundingClientRect());
+  broaden();
   const panel = root.querySelector(".act");
   if (!panel) return;
   const { dataset, style } = panel;

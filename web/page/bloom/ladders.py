@@ -49,7 +49,8 @@ def _bed(room: Rooms, count: int) -> Place:
 @kept
 def _ladder_place(ladder: LadderSeen, flowers: int, room: Rooms) -> Place:
     label = words.ladder(ladder, flowers)
-    return lying(ladder_id(ladder.number), LADDERS, "ladder", room, label, corner=True)
+    place = ladder_id(ladder.number)
+    return lying(place, LADDERS, "ladder", room, label, corner=True, filled=True)
 
 
 def is_of_a_round(id: str) -> bool:
