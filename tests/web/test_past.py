@@ -71,6 +71,7 @@ def test_every_filter_keeps_what_fits(app, visitor, paths):
     assert set(found(visitor, game="felci", status="finished")) == {first, third}
     assert found(visitor, status="unfinished") == [second]
     assert found(visitor, status="running") == []
+    assert "broken off</a>" in page_of(visitor, "/matches", status="unfinished")
     assert found(visitor, status="open") == [waiting]
     assert set(found(visitor, player="ada")) == {first, second, third, waiting}
     assert found(visitor, player="Carla", game="", status="", since="", before="") == [second]

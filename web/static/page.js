@@ -44,7 +44,8 @@ function look(scene, shapes) {
 function sentence(picture) {
   if (S.said) return S.refused ? html`${S.said} <span class="still">${due(picture)}</span>` : S.said;
   const [at, { last }] = [S.at?.position, S.live.now];
-  if (S.at) return `${say("Move {at} of {last}.", { at, last })} ${happened(picture)}`;
+  const meanwhile = S.at && S.live.status.yours ? `${say("It is your turn")}. ` : "";
+  if (S.at) return `${meanwhile}${say("Move {at} of {last}.", { at, last })} ${happened(picture)}`;
   const ripe = S.ripe && S.ripe === S.selection ? say("It is sent in three seconds.") : "";
   const soon = S.ahead && move(S.selection) ? say("That is looked at again when your turn comes.") : ripe;
   return [due(picture), soon].filter(Boolean).join(" ");
