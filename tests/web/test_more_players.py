@@ -66,13 +66,14 @@ def test_a_side_that_is_not_played_is_any_other(visitor):
     assert opened_by_form(visitor, seat="west", players="2")["seat"] in (0, 1)
 
 
-def test_the_verdict_names_all_totals(app):
+def test_the_verdict_names_all_players_with_their_totals_the_best_first(app):
     table = Table(app, names=NAMES[:4], game="birdie")
     table.play()
 
     verdict = table.spectator.get(f"{table.path}picture").json["status"]["sentence"]
     totals = service_of(app).club.matches.live(table.id).match.count.totals
-    assert ", ".join(map(str, sorted(totals, reverse=True))) in verdict
+    best_first = sorted(zip(totals, NAMES[:4], strict=True), key=lambda each: -each[0])
+    assert ", ".join(f"{name} {total}" for total, name in best_first) in verdict
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

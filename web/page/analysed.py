@@ -161,13 +161,15 @@ def _foreseen(before: Match, seat: Seat, command: Any) -> tuple[Scene, Mapping[s
 def _differing(before: Scene, after: Scene) -> Mapping[str, str]:
     """Return the shapes that are new, lie on something else than before, or look otherwise.
 
-    Where all of a table has moved, to make room, that is no difference.
+    Where all of a table has moved, to make room, that is no difference, nor is what only says what
+    something is called or worth.
     """
     known = {(shape.id, shape.lies_on, shape.body, shape.face) for shape in before.shapes}
     return {
         shape.id: "last"
         for shape in after.shapes
-        if (shape.id, shape.lies_on, shape.body, shape.face) not in known
+        if not shape.kind.startswith(("name", "badge"))
+        and (shape.id, shape.lies_on, shape.body, shape.face) not in known
     }
 
 

@@ -106,7 +106,7 @@ def _verdict(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
         return _out_of_time(match.out_of_time, match, viewer, names)
     if match.count is None:
         return _given_up(match, viewer, names)
-    winners, result = match.count.winners, _result(match)
+    winners, result = match.count.winners, _result(match, names)
     if len(winners) > 1:
         shared = say(" and ").join(names[seat] for seat in winners)
         return say(
@@ -132,12 +132,18 @@ def _by_verdict(ruled: Overruled) -> str:
     )
 
 
-def _result(match: Match) -> str:
-    """Return the totals, the best first, and what decided between equal ones."""
+def _result(match: Match, names: Sequence[str]) -> str:
+    """Return the totals, the best first, and what decided between equal ones.
+
+    Of more than two each is said with its player's name.
+    """
     assert match.count is not None
-    totals = sorted(match.count.totals, reverse=True)
-    between = say(" to ") if len(totals) == 2 else ", "
-    result = with_minus(between.join(map(str, totals)))
+    totals, winners = match.count.totals, match.count.winners
+    best_first = sorted(range(len(totals)), key=lambda seat: (-totals[seat], seat not in winners))
+    if len(totals) == 2:
+        result = say(" to ").join(with_minus(str(totals[seat])) for seat in best_first)
+    else:
+        result = ", ".join(f"{names[seat]} {with_minus(str(totals[seat]))}" for seat in best_first)
     decided = decision(match)
     return f"{result} ({decided})" if decided else result
 

@@ -61,9 +61,16 @@ def hand_of(scene: Scene) -> str:
 
 
 def grouped(
-    choices: Choices, labels: Mapping[str, tuple[str, str]], hand: str, others: tuple[Pick, ...]
+    choices: Choices,
+    labels: Mapping[str, tuple[str, str]],
+    hand: str,
+    others: tuple[Pick, ...],
+    title: str,
 ) -> Iterator[PickGroup]:
-    """Find what may be picked; what else the *hand* may hold stands with what is assumed there."""
+    """Find what may be picked; what else the *hand* may hold stands with what is assumed there.
+
+    It is headed by a *title* of its own, as it is not the referee's.
+    """
     groups: dict[str, list[Pick]] = {}
     for pick in choices.open:
         zone, label = labels.get(pick, ("", pick))
@@ -73,7 +80,8 @@ def grouped(
     for zone, picks in groups.items():
         beside = others if zone == hand else ()
         few = len(beside) <= FEW
-        yield PickGroup(zone, (*picks, *(beside if few else ())), () if few else beside)
+        name = title if zone == hand else zone
+        yield PickGroup(name, (*picks, *(beside if few else ())), () if few else beside)
 
 
 def newly_offered(before: Sequence[PickGroup], after: Sequence[PickGroup]) -> tuple[str, ...]:

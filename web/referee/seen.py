@@ -107,13 +107,20 @@ def seen(draft: Draft, picks: Sequence[str]) -> EnteredMatch:
         covered=viewer is Onlooker.SPECTATOR,
         asked=asked,
         choices=choices,
-        groups=tuple(grouped(choices, own, hand_of(scene), others)) if scene and choices else (),
+        groups=tuple(grouped(choices, own, hand_of(scene), others, _title(match)))
+        if scene and choices
+        else (),
         picked=tuple(own.get(pick, ("", pick))[1] for pick in choices.picks) if choices else (),
         hands=hands,
         log=story.log({}),
         deal=tuple(dealing.texts_of(record, draft)),
         text=as_json(record_of(draft)).decode(),
     )
+
+
+def _title(match: Match) -> str:
+    assert match.to_move is not None
+    return say("Hand of {seat}", seat=seat_name(match.game, match.to_move))
 
 
 def _viewer(draft: Draft) -> Viewer:

@@ -7,6 +7,7 @@ import { html, nothing, render } from "./vendor/lit-html.js";
 import { say } from "./words.js";
 
 const STAY = 500; // milliseconds that one rests on a piece before its card comes
+const LONGER = 1500; // and that the focus stays there while one chooses, as the card lies over what else can be chosen
 const GRACE = 400; // and that one has to get from the piece to the card's link, or a click to come
 const SLIP = 6; // pixels that a finger may slip and still rest
 const GAP = 10;
@@ -106,7 +107,7 @@ function stay(piece, byFocus) {
     if (piece !== on) hide();
     [on, focused] = [piece, byFocus];
     show(piece);
-  }, STAY);
+  }, byFocus && selection()?.picks.length ? LONGER : STAY);
 }
 
 /** Let the card go when one has left its piece, unless one comes to the card. */

@@ -123,11 +123,11 @@ def below(left: float, top: float, width: float, flaps: int) -> SheetSpots:
         passes=Rows(left + 26, top + 220, 37, 0, 2),
         abilities=Rows(left + 19, top + 250, 24, 0, 4),
         trophies=Rows(left + 116, top + 250, 24, 0, 4),
-        worth=Spot(right - 26, top + 220),
+        worth=Spot(right - 38, top + 220),
         hand=_from(left + 6, top + 56, width - 62, 40),
         deck=Spot(right - 28, top + 56),
-        crossed=Spot(left + 128, top + 220),
-        flaps=Rows(left + 128, top + 220),
+        crossed=Spot(left + 118, top + 220),
+        flaps=Rows(left + 118, top + 220),
     )
 
 
