@@ -1,6 +1,7 @@
 """Do the bots play by the rules and by what they may know, and does the house bot play well?"""
 
 from inspect import get_annotations
+from operator import itemgetter
 from random import Random
 
 import pytest
@@ -9,6 +10,8 @@ from hypothesis import strategies as st
 
 from domain.birdie import BIRDIE
 from domain.birdie.bot import easy, house, wander
+from domain.birdie.bot.choosing import sensible
+from domain.birdie.commands import Pass, StackCards
 from domain.birdie.decide import decide
 from domain.birdie.known import Known
 from domain.game import Enough
@@ -99,6 +102,16 @@ def test_other_chance_makes_other_moves():
     alike = position(area="ro-sp ro-sp ow-su ow-su", hands=("", ""))
 
     assert len({chosen(alike, house, seed) for seed in range(10)}) > 1
+
+
+@pytest.mark.parametrize(("players", "house_does"), [(2, StackCards), (3, Pass)])
+def test_who_searches_would_play_on_among_many_where_the_house_bot_passes(players, house_does):
+    """BIR-3.3."""
+    state = position(players, area="ow-wi wo-su pi-sp ow-su", decks=("ro-sp pi-sp ow-sp wo-sp",))
+    _, best = max(sensible(BIRDIE.known(state, 0), Random(0)), key=itemgetter(0))
+
+    assert isinstance(chosen(state), house_does)
+    assert isinstance(best, StackCards)
 
 
 @pytest.mark.parametrize("table", one_of(STANDARD_BOX), ids=str)

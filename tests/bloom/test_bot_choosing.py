@@ -1,7 +1,12 @@
 """Does the house bot play sensibly where it is plain what to do?"""
 
+from operator import itemgetter
+from random import Random
+
 import pytest
 
+from domain.bloom import BLOOM
+from domain.bloom.bot.choosing import sensible
 from domain.bloom.commands import (
     OPEN,
     AddTiles,
@@ -87,6 +92,16 @@ def test_it_goes_out_when_that_wins_and_not_when_that_loses(rival, goes_out):
     state = table("53 54 55 56 57", shown="59 60", others=8, round=2, results=results)
 
     assert (chosen(state) == LayLadder((53, 54, 55, 56, 57))) is goes_out
+
+
+@pytest.mark.parametrize(("players", "goes_out"), [(2, False), (3, True)])
+def test_who_searches_would_go_out_among_many_where_the_house_bot_plays_on(players, goes_out):
+    """BLO-7.1."""
+    state = table("53 54 55 56 57", shown="59 60", others=8, players=players)
+    _, best = max(sensible(BLOOM.known(state, 0), Random(0)), key=itemgetter(0))
+
+    assert isinstance(chosen(state), DrawTile)
+    assert (best == LayLadder((53, 54, 55, 56, 57))) is goes_out
 
 
 def test_no_swap_comes_before_a_sure_victory():

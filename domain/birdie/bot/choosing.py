@@ -5,6 +5,7 @@ from random import Random
 from typing import Final
 
 from domain.birdie import commands
+from domain.birdie.bot.outlook import AMONG_MANY, LATER
 from domain.birdie.bot.position import Position
 from domain.birdie.bot.scoring import choose
 from domain.birdie.bot.turns import choices
@@ -20,6 +21,9 @@ FEW: Final = 3
 
 ABOUT: Final = 8.0
 """By how many points a turn can be worse that looks as good at a glance."""
+
+FACE_TO_FACE: Final = 2
+"""So many players pass as early as the house bot does; among more, playing on pays longer."""
 
 
 def house(known: Known, chance: Random, enough: Enough = never) -> commands.Command | None:
@@ -50,4 +54,5 @@ def sensible(known: Known, chance: Random) -> Iterator[tuple[float, commands.Com
         yield 0.0, choose(position, now.scoring)
     else:
         assert now.turn is not None
-        yield from choices(position, now.turn)
+        later = LATER if len(known.view.sheets) <= FACE_TO_FACE else AMONG_MANY
+        yield from choices(position, now.turn, later)

@@ -26,6 +26,9 @@ ABILITY: Final = {WOODPECKER: 1.0, ROBIN: 1.2, PIGEON: 1.8, OWL: 1.5}
 LATER: Final = 0.2
 """How much of what passing brings now it is likely to bring later."""
 
+AMONG_MANY: Final = 0.5
+"""The same among three and more, for somebody who tries what comes of it."""
+
 TURN: Final = 1.5
 """What each turn is likely to bring that comes after the next one."""
 
@@ -60,10 +63,10 @@ class Pace(NamedTuple):
 class Outlook:
     """What is to be expected of a round, from a turn being played."""
 
-    def __init__(self, position: Position, others: int) -> None:
+    def __init__(self, position: Position, others: int, later: float = LATER) -> None:
         view = position.view
         assert view.turn is not None
-        self._position = position
+        self._position, self._later = position, later
         self._pace = Pace(len(view.area) + position.undrawn, others, view.turn.last)
 
     def of(self, pile: Pile, drawn: int, pass_points: int) -> float:
@@ -71,7 +74,7 @@ class Outlook:
         worth = self._position.rating.by_table(pile.table) + self.of_hand(pile.hand, drawn)
         again = self._pace.again(drawn)
         coming = AHEAD * again * self._coming(pile) if again else 0.0
-        return worth + coming + TURN * self._pace.more_turns(drawn) + LATER * pass_points
+        return worth + coming + TURN * self._pace.more_turns(drawn) + self._later * pass_points
 
     def of_hand(self, hand: Cards, drawn: int) -> float:
         """Return what it is worth to keep this hand."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from domain.birdie import commands
-from domain.birdie.bot.outlook import Outlook
+from domain.birdie.bot.outlook import LATER, Outlook
 from domain.birdie.bot.piles import Pile, best_piles
 from domain.birdie.bot.position import Position
 from domain.birdie.legal import TurnChoice
@@ -14,10 +14,13 @@ from domain.pieces import without
 Choice = tuple[float, commands.Command]
 
 
-def choices(position: Position, now: TurnChoice) -> Iterator[Choice]:
-    """Return the turns that make sense, and what the round is worth with each."""
+def choices(position: Position, now: TurnChoice, later: float = LATER) -> Iterator[Choice]:
+    """Return the turns that make sense, and what the round is worth with each.
+
+    *later* says how much of what passing brings now it is likely to bring after this turn.
+    """
     view, points = position.view, now.pass_points
-    outlook = Outlook(position, others=len(view.sheets) - len(view.passed) - 1)
+    outlook = Outlook(position, len(view.sheets) - len(view.passed) - 1, later)
     deck = position.rating.table(position.deck)
     start = Pile(deck, view.area, position.hand)
 

@@ -8,7 +8,7 @@ from domain.bloom import commands
 from domain.bloom.bot.adding import additions
 from domain.bloom.bot.drawing import draws, second_draws
 from domain.bloom.bot.laying import layings
-from domain.bloom.bot.position import SURE, Position
+from domain.bloom.bot.position import HASTY, PATIENT, SURE, Position
 from domain.bloom.bot.possible import something
 from domain.bloom.components import JOKER
 from domain.bloom.view import View
@@ -28,6 +28,9 @@ ABOUT: Final = 3.0
 FIRST: Final = SURE / 2
 """What makes a better hand and costs no turn comes before all but a sure victory."""
 
+FACE_TO_FACE: Final = 2
+"""So many players wait for more as the house bot does; among more, others end the round."""
+
 
 def house(view: View, chance: Random, enough: Enough = never) -> commands.Command:
     """Choose what is worth most."""
@@ -43,7 +46,7 @@ def easy(view: View, chance: Random, enough: Enough = never) -> commands.Command
 
 def sensible(view: View, chance: Random) -> Iterator[tuple[float, commands.Command]]:
     """Return what makes sense to the viewer now, with what it is worth."""
-    return choices(Position(view))
+    return choices(Position(view, HASTY if len(view.hands) > FACE_TO_FACE else PATIENT))
 
 
 def choices(position: Position) -> Iterator[tuple[float, commands.Command]]:

@@ -1,6 +1,6 @@
 """What does a bot make of what it sees?"""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from domain.bloom.bot.possible import numbers_joining
 from domain.bloom.bot.worth import RoundProspects
@@ -17,9 +17,6 @@ EVERY_TILE: Final = 1.6
 GRUDGE: Final = 0.7
 """How much of what the others lose when the round ends now is as good as won."""
 
-HARVEST: Final = 0.7
-"""How much of the three best point tiles left the bot expects to get if the round goes on."""
-
 LEAD: Final = 0.5
 """How much a point is worth by which the bot is likely to win the match or to lose it."""
 
@@ -27,19 +24,35 @@ SURE: Final = 1000.0
 """What it is worth to win for sure."""
 
 
+class Temper(NamedTuple):
+    """What a bot makes of a round that goes on."""
+
+    danger: float
+    """How likely a player with one tile is to go out before the bot's next turn."""
+    harvest: float
+    """How much of the three best point tiles left the bot expects to get."""
+
+
+PATIENT: Final = Temper(danger=DANGER, harvest=0.7)
+"""Who is in no hurry to end the round, and counts on what is left."""
+
+HASTY: Final = Temper(danger=DANGER / 2, harvest=0.0)
+"""Who goes out as soon as that is possible, and until then builds without fear."""
+
+
 class Position:
     """The position as the seat that is to move knows it."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, temper: Temper = PATIENT) -> None:
         assert isinstance(view.viewer, int)
         self.view, self.seat, self.hand = view, view.viewer, own_hand(view)
-        self.flowers = view.flowers
+        self.flowers, self._temper = view.flowers, temper
         self.others = [hand.size for seat, hand in enumerate(view.hands) if seat != self.seat]
         self.reserve = view.reserve.size
         self.unseen = unseen(view)
         stays = 1.0
         for tiles in self.others:
-            stays *= 1 - DANGER / max(tiles, 1)
+            stays *= 1 - temper.danger / max(tiles, 1)
         joining = frozenset[int]().union(
             *(numbers_joining(ladder.tiles) for ladder in view.ladders)
         )
@@ -79,7 +92,7 @@ class Position:
         """BLO-7, BLO-8: return what it is worth to end the round."""
         lost = EVERY_TILE * sum(self.others) / len(self.others)
         best = sorted(self.view.point_tiles, reverse=True)[:3] if self.drawable else []
-        worth = taken + GRUDGE * lost - HARVEST * sum(best)
+        worth = taken + GRUDGE * lost - self._temper.harvest * sum(best)
         return worth + (self._victory(taken) if self.view.round == ROUNDS else 0.0)
 
     def _victory(self, taken: int) -> float:
