@@ -49,3 +49,19 @@ def test_an_answer_that_comes_late_covers_nothing_that_was_said_since(parlour, v
         held[0].fulfill(body=early, content_type="application/json")
     bruno.page.evaluate("() => new Promise((done) => setTimeout(done, 100))")
     expect(said).to_have_count(2)
+
+
+def test_what_is_said_stands_above_the_table_while_the_open_talk_is_out_of_sight(parlour, visit):
+    table = parlour.lay(FELCI, "talk out of sight")
+    bruno = table.come(visit, 1, viewport={"width": 390, "height": 700})
+    bruno.page.locator(".talk summary").click()
+    bruno.page.evaluate("scrollTo(0, 0)")
+    heard = bruno.page.locator(".talk .heard")
+
+    table.players[0].post(f"{table.path}talk", json={"words": "over here"})
+    expect(heard).to_contain_text("over here")
+
+    bruno.page.locator(".talk ol").scroll_into_view_if_needed()
+    table.players[0].post(f"{table.path}talk", json={"words": "thank you"})
+    expect(bruno.page.locator(".talk li")).to_have_count(2)
+    expect(heard).to_have_count(0)

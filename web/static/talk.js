@@ -20,6 +20,12 @@ let newest = 0; // the last time of those that were answered
 const mark = ({ onlooker, number }) => `${onlooker} ${number}`; // each room counts for itself
 const isOff = () => settings().talk === false;
 
+/** Tell whether the end of what is said is on the screen, and not merely opened somewhere on the page. */
+function inSight() {
+  const { bottom = 0 } = document.querySelector(".talk ol")?.getBoundingClientRect() ?? {};
+  return reading && bottom > 0 && bottom <= innerHeight;
+}
+
 async function hear(path = "talk", body) {
   const headers = { "Content-Type": "application/json" };
   const request = body && { method: "POST", headers, body: JSON.stringify(body) };
@@ -81,7 +87,8 @@ const heardNow = ({ name, text }) => text && html`<button class="heard" @click=$
 export function panel({ seat }) {
   if (isOff()) return nothing;
   const lines = heard.lines.filter(({ who }) => !muted.has(who));
-  const unread = reading ? [] : lines.filter((said) => !seen.has(mark(said)) && !said.own);
+  if (inSight()) seen = new Set(heard.lines.map(mark));
+  const unread = lines.filter((said) => !seen.has(mark(said)) && !said.own);
   const fresh = unread.length;
   const opened = ({ target }) => {
     reading = target.open;
