@@ -13,6 +13,8 @@ from web.page.spots import Room, Rows, Spot
 
 HEAD: Final = 40
 LINE: Final = 34
+SMALL: Final = 18
+"""How small a point tile may become, so that none lies over what another says."""
 LETTER: Final = 13
 """How wide a letter of a name is."""
 LEFT_STEP: Final = LEFT_TILE + 2
@@ -67,10 +69,16 @@ class SideSpots(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 
         When the round is *over*, it says behind them what was left.
         """
-        start = self.x + 31 + TAKEN / 2
-        end = self.x + self.width - (98 if over else 52) - TAKEN / 2
-        step = min(TAKEN + 1, (end - start) / max(count - 1, 1))
-        return Spot(start + index * step, self._line(number))
+        step = self._step(count, over=over)
+        return Spot(self.x + 31 + TAKEN / 2 + index * step, self._line(number))
+
+    def _step(self, count: int, *, over: bool) -> float:
+        room = self.width - 31 - (98 if over else 52) - TAKEN
+        return min(TAKEN + 1, room / max(count - 1, 1))
+
+    def taken(self, count: int, *, over: bool) -> float:
+        """Return how large each of them is."""
+        return min(TAKEN, max(SMALL, self._step(count, over=over) - 1))
 
     def flowers(self, number: int) -> Room:
         """Return where it says how many flowers were left in the hand after a round."""

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from adapters.languages import say
 from domain.bloom.components import JOKER, SEAT_NAMES, Tiles, left_id, points_id
 from domain.bloom.view import OpenTiles, Pile, ResultSeen, View
@@ -148,9 +150,12 @@ def _round(
 ) -> Iterable[Shape]:
     """Return the line of a round: while it is played, what its point tiles are worth."""
     key = f"{seat}-{number}"
+    count, over = len(result.points if result else points), result is not None
+    narrow, wide = (page.taken(count, over=over) for page in side)
     for index, (value, at) in enumerate(_taken(side, number, points, result)):
         id, origin = f"taken-{key}-{index}", board.point_id(value)
-        yield board.points_shape(id, value, 1, at, TAKEN, origin)
+        tile = board.points_shape(id, value, 1, at, narrow, origin)
+        yield replace(tile, wide_size=wide) if wide != narrow else tile
     at = side.at(lambda page: page.score(number))
     if result is None:
         yield _text(f"score-{key}", "sum", at, 44, str(sum(points)))
