@@ -36,6 +36,7 @@ def test_a_move_is_taken_back_when_the_other_agrees(parlour, visit):
 
     press(asking, "Ask to take back")
     answering.says("asks to take back a move.")
+    expect(answering.page.get_by_role("region", name="Takeback")).to_contain_text("Undo “")
     answer(answering, "Agree")
 
     for person in (asking, answering):

@@ -5,7 +5,7 @@ import { seeTo } from "./acts.js";
 import { keeps, wish } from "./kept.js";
 import { sendMove } from "./net.js";
 import { S, base, root, set } from "./state.js";
-import { say, sayCounted } from "./words.js";
+import { say } from "./words.js";
 
 const MEANT = 600; // milliseconds after which a click can be meant for a question that just came
 let asked = ""; // what was pressed once, where once is not enough
@@ -92,6 +92,12 @@ const rematch = ({ rematch: opened, early: slow, came }, names) => html`<form me
 
 let fresh = true; // whether a question has just come: a click may be meant for what lay there before
 
+/** Return in words the last move, which its line of the log says first. */
+function lastMove() {
+  const { who, text } = S.live.log.find(({ position, undone }) => position === S.live.position && !undone);
+  return `${who} ${text}`;
+}
+
 /** Return what the viewer is asked, who has to answer it. */
 export function question({ asked: seat, undone }) {
   if (!root.querySelector(".answer")) {
@@ -100,7 +106,7 @@ export function question({ asked: seat, undone }) {
   }
   const answer = (label, what) => html`<button ?disabled=${fresh} @click=${act({ do: what, seat })}>${label}</button>`;
   return html`<section class="answer" aria-label=${say("Takeback")}>
-    <p>${sayCounted("One move would be undone. Do you agree?", "{count} moves would be undone. Do you agree?", undone)}</p>
+    <p>${undone === 1 ? say("Undo “{move}”?", { move: lastMove() }) : say("{count} moves would be undone. Do you agree?", { count: undone })}</p>
     <div class="buttons">${answer(say("Agree"), "agree")} ${answer(say("Refuse"), "refuse")}</div></section>`;
 }
 
