@@ -61,10 +61,10 @@ export function showOpen() {
     root.querySelector("aside")?.scrollTo(0, 0); // what one wants next is on top of it
     return root.querySelector("#status")?.scrollIntoView({ block: "nearest" });
   }
-  if (writes()) return;
+  const panel = root.querySelector(".teacher, .act"); // none while a screen that is shared is covered
+  if (!panel || writes()) return;
   const opened = [...root.querySelectorAll("svg.table .open")];
   const boxes = opened.map((shape) => shape.getBoundingClientRect());
-  const panel = root.querySelector(".teacher, .act");
   const { left, top } = panel.getBoundingClientRect();
   const foot = (right) => Math.min(innerHeight, left < right ? top : Infinity);
   if (!boxes.length || boxes.some((box) => box.top >= 0 && box.bottom <= foot(box.right))) return;
