@@ -8,7 +8,7 @@ from typing import Final
 
 from adapters.store import leads
 
-LOG: Final = "match_list/6"
+LOG: Final = "match_list/7"
 """The name under which the list notes how far it read the log: another for every change of what
 an entry holds, so that a list of another version is read anew."""
 CREATE: Final = (

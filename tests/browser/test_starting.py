@@ -28,6 +28,22 @@ def test_one_click_leads_to_the_table_and_the_first_move(club, visit):
     assert person.moves() == before + 1
 
 
+def test_a_click_beside_the_options_of_a_game_opens_no_table(club, visit):
+    person = visit(club)
+    person.go()
+    beside = person.door("Felci").get_by_role("button", name="Play against the bot").bounding_box()
+    person.door("Birdie").get_by_role("button", name="Options").click()
+    options = person.page.get_by_role("dialog", name="Birdie")
+    expect(options).to_be_visible()
+
+    person.page.mouse.click(beside["x"] + 5, beside["y"] + 5)
+    expect(options).to_be_hidden()
+    expect(person.page).to_have_url(re.compile("/$"))
+    person.door("Birdie").get_by_role("button", name="Options").click()
+    options.get_by_label("Your name").click()
+    expect(options).to_be_visible()
+
+
 def test_the_bot_that_was_chosen_last_is_offered_next_time_by_every_game_that_has_it(club, visit):
     person = visit(club)
     person.go()

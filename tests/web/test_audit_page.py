@@ -109,6 +109,8 @@ def test_claimed_scores_are_compared_with_the_count(app, visitor):
     page = page_of(visitor, path, "?claimed=7,12")
 
     assert "claimed 7, counted 9, so −2" in page
+    assert '<section class="claim" id="claim">' in page
+    assert 'audit#claim" class="claims"' in page
     visitor_there = "green visitor on the white bench of the west side"
     assert re.search(rf'left out:\s*<a href="#line-\d+"[^>]*>\+2 {visitor_there}</a>', page)
     assert "12, as counted." in page

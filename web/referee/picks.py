@@ -15,6 +15,9 @@ HOLD: Final = "hold:"
 FEW: Final = 12
 """How many pieces that are not assumed in a hand stand beside those that are; more are folded."""
 
+MANY: Final = 24
+"""How many things to pick stand open beside the table; more are folded, too."""
+
 
 class Pick(msgspec.Struct, frozen=True):
     """Something to pick next, and what it is called."""
@@ -32,13 +35,20 @@ class PickGroup(msgspec.Struct, frozen=True):
     more: tuple[Pick, ...] = ()
     """What else a hand may hold, where that is much."""
 
+    @property
+    def folded(self) -> bool:
+        """Tell whether it is so much that it is better pointed at on the table."""
+        return len(self.picks) > MANY
+
 
 def own_view(match: Match) -> object:
+    """Return what the seat sees that is to move."""
     assert match.to_move is not None
     return match.game.view(match.state, match.to_move)
 
 
 def choices_of(match: Match, picks: Sequence[str]) -> Choices | None:
+    """Return what may be picked after *picks*; None when the match is over."""
     if match.to_move is None:
         return None
     return worded(TABLES[match.game.name].choices(own_view(match), tuple(picks)))
@@ -57,6 +67,7 @@ def labels_of(scene: Scene, match: Match, choices: Choices) -> dict[str, tuple[s
 
 
 def hand_of(scene: Scene) -> str:
+    """Return what the own hand is called on the table; empty where it has none of its own."""
     return next((zone.label for zone in scene.zones if zone.id == "hand"), "")
 
 
@@ -84,13 +95,17 @@ def grouped(
         yield PickGroup(name, (*picks, *(beside if few else ())), () if few else beside)
 
 
-def newly_offered(before: Sequence[PickGroup], after: Sequence[PickGroup]) -> tuple[str, ...]:
+def newly_offered(before: Match, after: Match) -> tuple[str, ...]:
     """Return the id of the only thing that may be picked now and could not before, if there is."""
-    known = {pick.label for group in before for pick in group.picks}
-    new = [
-        pick.do.removeprefix(PICK)
-        for group in after
-        for pick in group.picks
-        if pick.do.startswith(PICK) and pick.label not in known
-    ]
-    return tuple(new) if len(new) == 1 else ()
+    known = {*_offered(before).values()}
+    new = tuple(pick for pick, label in _offered(after).items() if label not in known)
+    return new if len(new) == 1 else ()
+
+
+def _offered(match: Match) -> dict[str, str]:
+    """Return what may be picked first, and what it is called."""
+    choices = choices_of(match, ())
+    if choices is None:
+        return {}
+    labels = labels_of(TABLES[match.game.name].scene(own_view(match)), match, choices)
+    return {pick: labels.get(pick, ("", pick))[1] for pick in choices.open}

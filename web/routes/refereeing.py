@@ -113,9 +113,8 @@ def _gone_on(draft: Draft, form: Form) -> Response:
         if do.startswith(HOLD):
             held = _held(draft, form, do.removeprefix(HOLD))
             named = do.count(":") > 1  # it is what was played, then
-            return _shown(
-                held, newly_offered(seen(draft, ()).groups, seen(held, ()).groups) if named else ()
-            )
+            matches = (entered.played.last for entered in (draft, held))
+            return _shown(held, newly_offered(*matches) if named else ())
         return _shown(DOES.get(do, lambda as_it_is, *_: as_it_is)(draft, form, picks), ())
     except CannotBe as error:
         return _shown(draft, picks, FaultInWords(str(error)))
