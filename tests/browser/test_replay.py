@@ -185,6 +185,17 @@ def test_who_comes_back_sees_what_happened_since_the_own_last_move(parlour, visi
     expect(since).to_be_visible()
 
 
+def test_who_looks_back_is_told_when_the_own_turn_has_come(parlour, visit):
+    table = parlour.lay(FELCI, "looked back")
+    table.play(lambda match: match.to_move == 1 and match.moves > 3)
+    ada = table.come(visit, 0)
+    ada.page.get_by_role("button", name="First position").click()
+    ada.says(re.compile("^Move 0 of"))
+
+    table.play(lambda match: match.to_move == 0)
+    ada.says("It is your turn. Move 0 of")
+
+
 @pytest.mark.long
 def test_a_round_has_a_heading_in_the_list_of_moves_and_p_passes_where_one_may(parlour, visit):
     table = parlour.lay(BLOOM, "rounds")

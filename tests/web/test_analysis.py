@@ -181,6 +181,19 @@ def test_the_better_move_lies_on_the_board_of_the_page(ended):
     assert "90\N{NO-BREAK SPACE}% instead of 50\N{NO-BREAK SPACE}%" in page
 
 
+def test_what_a_better_move_brings_is_framed_and_no_name_or_number_beside_it(ended):
+    ended.spectator.post(path(ended))
+    first = next(at for at, move in enumerate(ended.match.line) if hasattr(move.command, "bench"))
+    for number, move in enumerate(ended.match.line, 1):
+        better = Better(move.command, (), 0.9) if number == first + 1 else None
+        ended.club.analyses.keep(ended.id, number, Look(move.seat, (), 0.5, True, better))
+
+    page = ended.spectator.get(path(ended), headers=PEOPLE).text
+
+    framed = re.findall(r'class="ring last" data-ring="([^"]+)"', page)
+    assert ["visitor" in id for id in framed] == [True]
+
+
 def test_the_curves_end_with_who_has_won_where_the_other_resigned(app):
     table = given_up(Table(app))
     table.spectator.post(path(table))

@@ -1,5 +1,7 @@
 """How are the players of Bloom shown: their sides, points and scores?"""
 
+from itertools import pairwise
+
 from domain.bloom import BLOOM
 from domain.bloom.components import SEAT_NAMES
 from domain.bloom.events import RoundEnded
@@ -39,6 +41,17 @@ def test_the_side_of_a_player_tells_hand_point_tiles_and_scores():
         "taken-0-2-0",
     ]
     assert there["taken-1-2-1"].comes_from == "point-2"
+
+
+def test_many_point_tiles_of_a_round_are_smaller_so_that_none_covers_another():
+    taken = shapes(seen(table(2, points=(tuple(range(1, 13)),)), ROSE))
+    row = [taken[f"taken-0-1-{at}"] for at in range(12)]
+
+    steps = {round(right.x - left.x, 3) for left, right in pairwise(row)}
+    assert len(steps) == 1
+    assert max(shape.size for shape in row) <= steps.pop()
+    few = shapes(seen(table(2, points=((1, 2),)), ROSE))
+    assert few["taken-0-1-0"].size > row[0].size
 
 
 def test_the_own_side_comes_first_and_the_others_as_they_play():
