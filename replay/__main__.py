@@ -40,8 +40,10 @@ def _run() -> None:
     ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if ours:
         signal.signal(signal.SIGINT, leave)
+    from adapters.collecting import collect_seldom
     from replay.cli import cli
 
+    collect_seldom()
     if ours:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     try:

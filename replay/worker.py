@@ -15,6 +15,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from adapters.collecting import spare_what_stays
 from adapters.languages import speak
 
 Task = TypeVar("Task")
@@ -51,6 +52,7 @@ def main() -> None:
     with suppress(EOFError, OSError), ExitStack() as opened:
         language, begin = pickle.load(tasks)
         speak(language)
+        spare_what_stays()
         _answer(answers, BatchResult([]))
         # Begun within the first batch, so that what goes wrong there is told as well.
         begun = cache(lambda: opened.enter_context(begin()))

@@ -15,8 +15,8 @@ from gunicorn.glogging import Logger
 from gunicorn.http.errors import ParseException
 
 from adapters.club import CannotOpen
+from adapters.collecting import spare_what_stays
 from web.service.counting import forget
-from web.serving.collecting import spare_what_stays
 from web.serving.lines import formatter
 from web.serving.pieces import in_pieces
 from web.serving.plan import ServingPlan

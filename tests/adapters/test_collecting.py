@@ -1,11 +1,11 @@
-"""Is what the server is made of left out when garbage is collected?"""
+"""Is what stays left out when garbage is collected, and does it happen seldom?"""
 
 import gc
 from collections.abc import Iterator
 
 import pytest
 
-from web.serving.collecting import OFTEN, spare_what_stays
+from adapters.collecting import OFTEN, collect_seldom, spare_what_stays
 
 
 @pytest.fixture(autouse=True)
@@ -21,4 +21,10 @@ def test_what_was_there_is_not_looked_through_any_more() -> None:
     spare_what_stays()
 
     assert all(known is not there for known in gc.get_objects())
+    assert gc.get_threshold()[0] == OFTEN
+
+
+def test_what_comes_is_looked_through_seldom() -> None:
+    collect_seldom()
+
     assert gc.get_threshold()[0] == OFTEN
