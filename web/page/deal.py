@@ -53,6 +53,8 @@ class Dealing(msgspec.Struct, frozen=True, kw_only=True):
     Spectators do not see into the other fields where something of the deal lies.
     """
     shown_at_the_end: Mapping[str, str] = {}
+    called: Mapping[str, str] = {}
+    """What the table calls pieces for which the game's phrases have other words."""
     renewed: Callable[[Any, Any], Renewal | None] = lambda deal, state: None
     """Return the deal with what a move from this position shuffles again, in any order."""
 

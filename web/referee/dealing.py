@@ -104,7 +104,10 @@ def _takes(left: Counter[Piece], piece: Piece) -> bool:
 
 
 def called(game: AnyGame, piece: Piece) -> str:
-    """Return in words what a piece is called."""
+    """Return in words what a piece is called, as the table calls it."""
+    words = TABLES[game.name].dealing.called.get(str(piece))
+    if words:
+        return say(words)
     return wording(game).get(str(piece), str(piece))
 
 

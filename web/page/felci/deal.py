@@ -4,6 +4,7 @@ from typing import Final
 
 from adapters.languages import say
 from web.page.deal import AnySetup, Dealing, Pool, Stretch, hands
+from web.page.felci.words import FERNS
 
 
 def pools(setup: AnySetup) -> tuple[Pool, ...]:
@@ -18,4 +19,4 @@ def stretches(setup: AnySetup) -> tuple[Stretch, ...]:
     return (*held, Stretch("pile", say("Pile, in drawing order")))
 
 
-DEALING: Final = Dealing(pools=pools, stretches=stretches)
+DEALING: Final = Dealing(pools=pools, stretches=stretches, called=FERNS)
