@@ -82,7 +82,7 @@ def reply(state: State, seat: Seat, chance: Random) -> commands.Command:
 
 def _promise(worth: Worth, deck: Cards) -> float:
     table = _table(worth, deck)
-    return table.best()[0] + OPEN * sum([length for _, length in table.runs])
+    return table.most + OPEN * sum([length for _, length in table.runs])
 
 
 def _piles(
@@ -90,9 +90,15 @@ def _piles(
 ) -> Iterator[tuple[Cards, Cards, Cards]]:
     """Return the pairs that make the longest runs, each alone and with a card of the hand."""
     runs = _run_on({}, deck[-LONG:])
+    begun = {card: (_gain(worth, runs, card), _run_on(runs, (card,))) for card in area}
+
+    def gain(pair: Cards) -> float:
+        first, second = pair
+        gained, then = begun[first]
+        return gained + _gain(worth, then, second)
+
     # A set has no order, and equal chance must make equal choices.
-    orders = dict.fromkeys(permutations(area, STACKED))
-    pairs = sorted(orders, key=lambda pair: _gain(worth, runs, pair))
+    pairs = sorted(dict.fromkeys(permutations(area, STACKED)), key=gain)
     for pair in pairs[-PAIRS:]:
         yield pair, (), pair
     best = pairs[-1]
@@ -114,15 +120,14 @@ def _run_on(runs: dict[str, int], cards: Cards) -> dict[str, int]:
     return runs
 
 
-def _gain(worth: Worth, runs: dict[str, int], cards: Cards) -> float:
-    """Return how much longer *cards* make the runs that count."""
-    gain = 0.0
-    for card in cards:
-        runs = _run_on(runs, (card,))
-        gain += max(
-            [length if feature in worth.empty else FULL for feature, length in runs.items()]
-        )
-    return gain
+def _gain(worth: Worth, runs: dict[str, int], card: str) -> float:
+    """Return how long a *card* makes the longest of the runs that counts."""
+    return max(
+        [
+            runs.get(feature, 0) + 1.0 if feature in worth.empty else FULL
+            for feature in FEATURES_OF[card]
+        ]
+    )
 
 
 def value(state: State, seat: Seat) -> float:
@@ -144,9 +149,10 @@ def _points(state: State, seat: Seat) -> float:
     trophies = sum(holder == seat for holder in state.trophies.values()) * state.box.trophy
     flaps = state.box.flaps[sheet.flaps - 1] if sheet.flaps else 0
     total = written + sum(sheet.passes) + trophies + flaps
-    return total + _table(worth, deck).best()[0] + _abilities(worth, state.hands[seat])
+    return total + _table(worth, deck).most + _abilities(worth, state.hands[seat])
 
 
+@lru_cache(maxsize=1 << 10)
 def _abilities(worth: Worth, hand: Cards) -> float:
     """Return what the birds of a *hand* can still do."""
     held = [bird_of(card) for card in hand]
@@ -157,16 +163,26 @@ def _abilities(worth: Worth, hand: Cards) -> float:
     )
 
 
+Written = tuple[tuple[tuple[str, int], ...], int, tuple[tuple[str, int], ...]]
+"""What stands on a sheet: boxes with their points, crossed flaps, birds with their uses."""
+
+
 @once
 def _worths(box: Box, number: int, expert: bool, sheets: tuple[Sheet, ...]) -> tuple[Worth, ...]:
     """Return what things are worth to each player."""
     stakes = Stakes(number, expert, box.flaps, box.trophy)
-    written = [
-        SheetWritten(
-            {name: entry.points for name, entry in sheet.boxes.items()}, sheet.flaps, sheet.used
-        )
-        for sheet in sheets
-    ]
+    return _worths_of(stakes, tuple(map(_written, sheets)))
+
+
+def _written(sheet: Sheet) -> Written:
+    boxes = ((name, entry.points) for name, entry in sheet.boxes.items())
+    return tuple(boxes), sheet.flaps, tuple(sheet.used.items())
+
+
+@lru_cache(maxsize=1 << 8)
+def _worths_of(stakes: Stakes, sheets: tuple[Written, ...]) -> tuple[Worth, ...]:
+    """Return the very same while nothing is written: whoever passes makes no row worth less."""
+    written = [SheetWritten(dict(boxes), flaps, dict(used)) for boxes, flaps, used in sheets]
     return tuple(Worth(stakes, written, seat) for seat in range(len(sheets)))
 
 

@@ -31,12 +31,20 @@ Runs = tuple[tuple[str, int], ...]
 class Ending(NamedTuple):
     """A set that ends with some card, and what there can be before it."""
 
-    run: Run
+    first: int
+    """The index of its first card."""
+    last: int
+    feature: str
     bit: int
     """Into which box it is written, or TAKEN."""
     worth: float
     after_set: bool
     """Whether it must follow another set at once: it could be longer else."""
+
+    @property
+    def run(self) -> Run:
+        """Return the cards of the set."""
+        return Run(self.first, self.last, self.feature)
 
 
 class WorthTable(NamedTuple):
@@ -54,21 +62,29 @@ class WorthTable(NamedTuple):
     """Of these, those whose last set ends with the last card."""
     runs: Runs = ()
     """Those of the last card."""
+    most: float = 0.0
+    """What the best way to divide the whole row is worth, with no pigeon and no owl."""
 
     def then(self, card: str) -> "WorthTable":
         """Return the table of the row with one card more."""
         runs, closed = _run_on(self.runs, card), Ways()
+        known = closed.get
         for ending in self._endings(runs, len(self.row)):
             bit, more = ending.bit, ending.worth
             for boxes, before in self._before(ending).items():
                 if not boxes & bit:
-                    total = before + more
-                    if total > closed.get(boxes | bit, -inf):
-                        closed[boxes | bit] = total
-        ways = dict(self.ways[-1])
+                    total, filled = before + more, boxes | bit
+                    if total > known(filled, -inf):
+                        closed[filled] = total
+        ways, most = dict(self.ways[-1]), self.most
+        known, flaps, lost = ways.get, self.worth.flaps, self.worth.boxes
         for boxes, total in closed.items():
-            if total > ways.get(boxes, -inf):
+            if total > known(boxes, -inf):
                 ways[boxes] = total
+                if not boxes & TAKEN:
+                    count = boxes.bit_count()
+                    # Ways only get better, so that those of shorter rows need no second look.
+                    most = max(most, total + flaps[count] - lost[count])
         return WorthTable(
             self.worth,
             self.least,
@@ -77,6 +93,7 @@ class WorthTable(NamedTuple):
             (*self.ways, ways),
             (*self.closed, closed),
             runs,
+            most,
         )
 
     def _endings(self, runs: Runs, last: int) -> Iterator[Ending]:
@@ -86,14 +103,14 @@ class WorthTable(NamedTuple):
         """
         for feature, length in runs:
             if self.pigeon and length >= SMALLEST:
-                yield Ending(Run(last - SMALLEST + 1, last, feature), TAKEN, 0.0, after_set=False)
+                yield Ending(last - SMALLEST + 1, last, feature, TAKEN, 0.0, after_set=False)
             if feature in self.worth.empty:
                 for size in range(self.least, length + 1):
-                    run, more = Run(last - size + 1, last, feature), self.worth.of(feature, size)
-                    yield Ending(run, BIT[feature], more, after_set=size < length)
+                    first, more = last - size + 1, self.worth.of(feature, size)
+                    yield Ending(first, last, feature, BIT[feature], more, size < length)
 
     def _before(self, ending: Ending) -> Ways:
-        return (self.closed if ending.after_set else self.ways)[ending.run.first]
+        return (self.closed if ending.after_set else self.ways)[ending.first]
 
     def sets(self, boxes: int) -> list[Ending]:
         """Return the sets of the best way to divide the whole row for a selection of *boxes*."""
@@ -112,7 +129,7 @@ class WorthTable(NamedTuple):
                 and self._before(each).get(boxes ^ each.bit, -inf) + each.worth == total
             )
             made.insert(0, ending)
-            boxes, count, ends_here = boxes ^ ending.bit, ending.run.first, ending.after_set
+            boxes, count, ends_here = boxes ^ ending.bit, ending.first, ending.after_set
         return made
 
     def best(self, owl: int = 0) -> tuple[float, int]:
@@ -189,7 +206,7 @@ def divide(row: Cards, means: ScorerMeans) -> Division:
 
 def _division(worth: Worth, total: float, made: list[Ending], copy: int) -> Division:
     taken = [at for at, ending in enumerate(made) if ending.bit == TAKEN]
-    written = [ending.run.feature for ending in made if ending.bit != TAKEN]
+    written = [ending.feature for ending in made if ending.bit != TAKEN]
     left = [box for box in worth.empty if box not in written]
     owl = (max(left, key=lambda box: worth.of(box, copy)),) if copy else ()
     runs = tuple(ending.run for ending in made)

@@ -70,4 +70,4 @@ def best_piles(start: Pile, rest: Callable[[Cards], float]) -> list[Pile]:
 
 
 def _promise(pile: Pile) -> float:
-    return pile.table.best()[0] + OPEN * sum([length for _, length in pile.table.runs])
+    return pile.table.most + OPEN * sum([length for _, length in pile.table.runs])

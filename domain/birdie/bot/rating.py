@@ -29,11 +29,11 @@ class Rating:
 
     def by_table(self, table: WorthTable) -> float:
         """Return about what a row is worth whose table there is, without pigeons and owls."""
-        return self._glance(table.row) if self._expert else table.best()[0]
+        return self._glance(table.row) if self._expert else table.most
 
     def about(self, row: Cards) -> float:
         """Return about what a row is worth, without pigeons and owls."""
-        return self._glance(row) if self._expert else self.table(row).best()[0]
+        return self._glance(row) if self._expert else self.table(row).most
 
     def of(self, row: Cards) -> float:
         """Return what a row is worth."""
