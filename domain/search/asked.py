@@ -19,6 +19,11 @@ def as_likely(known: Any) -> Callable[[Any], float]:
     return lambda state: 1.0
 
 
+def unbiased(known: Any) -> float:
+    """Tell that trials come as near to the truth as one likes, if there are but enough of them."""
+    return 0.0
+
+
 class Search(msgspec.Struct, Generic[Known, State, Command], frozen=True):
     """Pure functions of a game; what anything is worth they say in the same points."""
 
@@ -45,3 +50,6 @@ class Search(msgspec.Struct, Generic[Known, State, Command], frozen=True):
     """Return who has won a match that has ended."""
     likely: Callable[[Known], Callable[[State], float]] = as_likely
     """Return what tells how well a position explains what the others did, as others would too."""
+    bias: Callable[[Known], float] = unbiased
+    """Return by how much trials err about one choice beside another, however many there are: who
+    replies quickly plays unlike those at the table."""

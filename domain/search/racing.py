@@ -3,8 +3,8 @@
 All that are left are tried on the same tables with the same chance, so that what one deal brings
 to all of them is no difference between them. What a move seems to promise is believed until the
 trials say otherwise, as far as each can be relied on: a game says how far promises go wrong
-(``doubt``), and the trials themselves how much they differ from one table to the next. A move
-that is hardly the best by both is tried no more.
+(``doubt``) and all trials together (``bias``), and the trials themselves how much they differ from
+one table to the next. A move that is hardly the best by both is tried no more.
 """
 
 from collections.abc import Callable
@@ -42,6 +42,14 @@ class Runner:
         self.values: list[float] = []
 
 
+class Errors(NamedTuple):
+    """How far what is said of one move beside another is likely to be wrong."""
+
+    promised: float
+    tried: float
+    """However many trials there are."""
+
+
 class Gap(NamedTuple):
     """By how much one move is likely to be better than another."""
 
@@ -54,17 +62,18 @@ class Gap(NamedTuple):
         return self.mean > SURELY * self.error
 
 
-def gap(better: Runner, worse: Runner, doubt: float) -> Gap:
+def gap(better: Runner, worse: Runner, errors: Errors) -> Gap:
     """Return what promises and trials say together, each by how far it can be relied on."""
     promised = better.promise - worse.promise
     gaps = [high - low for high, low in zip(better.values, worse.values, strict=True)]
     count = len(gaps)
     if count < LEAST:
-        return Gap(promised, doubt)
+        return Gap(promised, errors.promised)
     mean = sum(gaps) / count
     spread = sum([(each - mean) ** 2 for each in gaps]) / (count - 1) / count
-    weight = doubt * doubt / (doubt * doubt + spread)
-    return Gap((1 - weight) * promised + weight * mean, sqrt(weight * spread))
+    doubt, doubt_of_trials = errors.promised**2, spread + errors.tried**2
+    weight = doubt / (doubt + doubt_of_trials)
+    return Gap((1 - weight) * promised + weight * mean, sqrt(weight * doubt_of_trials))
 
 
 def search(
@@ -78,9 +87,10 @@ def search(
     if not choices:
         return None
     running = [Runner(promise, command) for promise, command in choices]
-    best, left = _leading(running, searched.doubt)
+    errors = Errors(searched.doubt, searched.bias(known))
+    best, left = _leading(running, errors)
     if len(left) > 1:
-        best = _race(searched, seat, left, _explaining(searched, known), chance, enough)
+        best = _race(searched, seat, left, _explaining(searched, known), errors, chance, enough)
     return best.command
 
 
@@ -89,6 +99,7 @@ def _race(
     seat: Seat,
     running: list[Runner],
     sampled: Callable[[Random], Any],
+    errors: Errors,
     chance: Random,
     enough: Enough,
 ) -> Runner:
@@ -105,7 +116,7 @@ def _race(
         trials += len(running)
         for runner, value in zip(running, outcomes, strict=True):
             runner.values.append(value)
-        best, running = _leading(running, searched.doubt)
+        best, running = _leading(running, errors)
     return best
 
 
@@ -124,9 +135,9 @@ def _explaining(searched: Search[Any, Any, Any], known: Any) -> Callable[[Random
     return explaining
 
 
-def _leading(running: list[Runner], doubt: float) -> tuple[Runner, list[Runner]]:
+def _leading(running: list[Runner], errors: Errors) -> tuple[Runner, list[Runner]]:
     """Return the best of those *running*, and all that may be better yet."""
     promising = running[0]
-    best = max(running, key=lambda runner: gap(runner, promising, doubt).mean)
-    left = [each for each in running if each is best or not gap(best, each, doubt).is_sure]
+    best = max(running, key=lambda runner: gap(runner, promising, errors).mean)
+    left = [each for each in running if each is best or not gap(best, each, errors).is_sure]
     return best, left

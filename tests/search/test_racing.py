@@ -73,6 +73,14 @@ def test_a_promise_that_can_be_relied_on_outweighs_trials_that_differ_much():
         assert search(told, 0, None, Random(seed), after(20)) == "stone"
 
 
+def test_a_promise_outweighs_any_number_of_trials_that_err_together():
+    shop = Shop({"bread": 4.0, "cake": 3.0}, luck=0.0)
+    told = replace(shop.search(), doubt=3.0, bias=lambda known: 6.0)
+
+    assert search(shop.search(), 0, None, Random(1), after(300)) == "cake"
+    assert search(told, 0, None, Random(1), after(300)) == "bread"
+
+
 def test_tables_that_explain_what_the_others_did_come_up_more_often():
     shop = Shop({"bread": 3.0, "cake": 3.0})
     seen = []
