@@ -84,8 +84,9 @@ def test_the_time_of_a_server_that_was_killed_is_given_back(open_app, hands, tmp
     database = str(tmp_path / "matches.db")
     app = open_app(database)
     table = Table(app, clock={"turn": 60})
-    service_of(app).watchman.start()
+    # Before its first sign of life: between two of them it would be a silence.
     hands.now += 20_000
+    service_of(app).watchman.start()
     service_of(app).watchman.look_at(table.match)
     assert within(lambda: table.club.heartbeat.beat(hands.now) == (hands.now, MISSED))
     # It is gone without a word: nothing is told to its watchman.
