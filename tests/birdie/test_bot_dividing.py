@@ -6,11 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.birdie import BIRDIE
+from domain.birdie.bot.dividing import WorthTable
+from domain.birdie.bot.worth import SheetWritten, Stakes, Worth
 from domain.birdie.commands import ScoreSets
 from domain.birdie.components import FEATURES
 from tests.birdie.bots import chosen, in_short, random_row, total
 from tests.birdie.commanding import score
-from tests.birdie.drawing import NORTH, laid_out
+from tests.birdie.drawing import BOX, NORTH, laid_out
 from tests.spec import after
 
 PAIRS = "ro-sp ro-su ro-wi ow-wi"
@@ -45,6 +47,18 @@ def test_no_other_division_brings_more_points(seed):
     )
 
     assert total(after(BIRDIE, state, chosen(state)), NORTH) == best
+
+
+@given(seed=seeds, number=st.integers(1, 2))
+def test_what_the_best_way_is_worth_is_known_with_every_card_that_comes(seed, number):
+    chance = Random(seed)
+    stakes = Stakes(number, expert=False, flaps=BOX.flaps, trophy=BOX.trophy)
+    boxes = {box: chance.randint(2, 4) for box in chance.sample(FEATURES, chance.randint(0, 6))}
+    sheets = [SheetWritten(boxes, chance.randint(0, 9), {}), SheetWritten({}, 0, {})]
+    table = WorthTable(Worth(stakes, sheets, 0))
+    for card in random_row(chance, 12):
+        table = table.then(card)
+        assert table.most == table.best()[0]
 
 
 def test_a_set_gives_a_card_away_to_another_one():

@@ -2,9 +2,11 @@
 
 from random import Random
 
+from msgspec.structs import replace
+
 from domain import match as matches
 from domain.birdie.commands import Pass
-from domain.birdie.search import reply
+from domain.birdie.search import BIAS, SEARCH, _worths, reply
 from domain.games import GAMES
 from domain.match import Moved
 from domain.simulation import simulate
@@ -34,3 +36,25 @@ def test_half_of_those_that_pass_early_among_four_house_bots_would_in_a_thought_
 
     assert len(passes) > 5
     assert 2 * sum(thought) >= len(thought)
+
+
+def test_trials_are_believed_less_among_three_and_more_as_quick_replies_of_many_err():
+    said = []
+    for players in (2, 3, 4):
+        chance = Random(players)
+        server, *seeds = (chance.randbytes(32) for _ in range(1 + players))
+        bots = ("random",) * players
+        match = simulate("match", BIRDIE, {}, bots, server, seeds, chance).match
+        said.append(SEARCH.bias(BIRDIE.known(match.state, 0)))
+
+    assert said == [0.0, BIAS, BIAS]
+
+
+def test_what_a_row_is_worth_is_the_very_same_thing_after_somebody_passed():
+    state, seat = next(early_passes(0))
+    before = _worths(state.box, state.round, state.expert, state.sheets)
+    sheet = state.sheets[seat]
+    passed = replace(sheet, passes=(*sheet.passes, 1))
+    sheets = (*state.sheets[:seat], passed, *state.sheets[seat + 1 :])
+
+    assert _worths(state.box, state.round, state.expert, sheets) is before
