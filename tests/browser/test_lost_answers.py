@@ -9,6 +9,9 @@ from tests.browser.gardener import CELL, CONFIRM, VISITOR, Gardener, first
 
 pytestmark = pytest.mark.browser
 
+PATIENCE = 9  # times that a move is sent again, with at most so many milliseconds between two
+LONGEST = 5_000
+
 
 @pytest.fixture
 def ada(parlour, visit):
@@ -99,9 +102,11 @@ def test_a_move_that_can_not_be_sent_stays_chosen_and_can_be_sent_again(ada):
     ada.person.forgive("ERR_FAILED")
     ada.page.clock.install()
     ada.page.route("**/moves", lambda route: route.abort())
-    ada.button(CONFIRM).click()
-    for _ in range(10):
-        ada.page.clock.fast_forward(10_000)
+    with ada.page.expect_request("**/moves"):
+        ada.button(CONFIRM).click()
+    for _ in range(PATIENCE):
+        with ada.page.expect_request("**/moves"):  # by itself, where the page hadn't paused yet
+            ada.page.clock.fast_forward(LONGEST)
     ada.person.says("Not sent: the server can't be reached. Try again.")
 
     ada.page.unroute("**/moves")
