@@ -64,6 +64,19 @@ def test_each_is_told_when_the_other_refuses_a_takeback_or_does_not_want_it_any_
     answering.says(f"{table.names[mover]} does not ask for the takeback any more.")
 
 
+def test_who_asks_to_take_back_sees_so_at_once_without_a_socket(parlour, visit):
+    table = parlour.lay(FELCI, "a takeback without a socket")
+    table.play(lambda match: match.moves == 2)
+    asking = table.come(visit, table.match.line[-1].seat)
+    asking.page.route_web_socket("**/socket", lambda socket: socket.close())
+    asking.page.reload()
+
+    press(asking, "Ask to take back")
+    asking.says("You asked to take back")
+    press(asking, "Withdraw")
+    expect(log_of(asking)).to_contain_text("does not ask for the takeback any more")
+
+
 def test_pressing_one_place_again_and_again_resigns_nothing(parlour, visit):
     table = parlour.lay(FELCI, "pressed on")
     ada = table.come(visit, 0)

@@ -144,6 +144,9 @@ export function seeTo(position, patience = S.online ? SOON : 0) {
   setTimeout(ask, patience);
 }
 
+/** See what changed though the position stays, as far as the socket does not bring it. */
+export const seeAnew = () => S.online || askPicture(base).then(arrive, () => {});
+
 const onTable = (id) => root.querySelector(`svg.table [data-id="${CSS.escape(id)}"]`);
 export const placeOf = (id) => shown().scene.places.find((place) => place.id === id);
 

@@ -1,7 +1,7 @@
 // What can be done at the table besides moves: take back, answer, give up, let a bot play on?
 
 import { html, nothing } from "./vendor/lit-html.js";
-import { seeTo } from "./acts.js";
+import { seeAnew, seeTo } from "./acts.js";
 import { keeps, wish } from "./kept.js";
 import { sendMove } from "./net.js";
 import { S, base, root, set } from "./state.js";
@@ -20,7 +20,8 @@ const act = (what) => async ({ detail }) => {
   try {
     const { ok, body } = await sendMove(base, S.live.position, what, "table");
     set({ said: ok ? "" : (body.sentence ?? say("That was refused.")) });
-    if (ok) seeTo(body.position);
+    if (ok && body.position > S.live.position) seeTo(body.position);
+    else if (ok) seeAnew();
   } catch {
     set({ said: say("Not sent: the server can't be reached. Try again.") });
   }

@@ -1,10 +1,10 @@
 // When does the page take the seat that is kept for it, and reveal the seed that it has drawn?
 
-import { arrive } from "./acts.js";
+import { seeAnew } from "./acts.js";
 import { kept, wished } from "./kept.js";
-import { askPicture, sendMove } from "./net.js";
+import { sendMove } from "./net.js";
 import { drawn, promise } from "./seeds.js";
-import { S, base, set } from "./state.js";
+import { base, set } from "./state.js";
 
 const AGAIN = 10_000; // milliseconds after which what was not taken is sent again
 
@@ -15,7 +15,7 @@ async function send(path, body) {
   sent = path;
   const { ok } = await sendMove(base, 0, body, path).catch(() => ({}));
   if (!ok) setTimeout(tryAgain, AGAIN);
-  else if (!S.online) askPicture(base).then(arrive, () => {});
+  else seeAnew();
 }
 
 function tryAgain() {
