@@ -27,6 +27,17 @@ def test_a_change_wakes_the_watchers_of_its_match():
     assert (one.wake.is_set(), two.wake.is_set(), other.wake.is_set()) == (True, True, False)
 
 
+def test_whoever_did_something_is_shown_it_after_all_others():
+    hub, shown = Hub(Limits()), []
+    own, other, onlooker = coming(hub, viewer=0), coming(hub, viewer=1), coming(hub)
+    for watcher in (own, other, onlooker):
+        watcher.show = lambda watcher=watcher: not shown.append(watcher)
+
+    hub.show("a match", by=0)
+
+    assert shown == [other, onlooker, own]
+
+
 def test_a_player_who_comes_or_goes_is_noticed_once():
     hub = Hub(Limits())
     watcher = coming(hub)

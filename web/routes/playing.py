@@ -51,5 +51,5 @@ def move(asked: SeatRequest, headers: dict[str, Any]) -> Response:
     except TimeIsUp:
         raise out_of_time(service, match.id, seat) from None
     response = json_answer(Done(made.position, service.receipts.of(match.id, made.last)))
-    response.call_on_close(lambda: service.changed(match.id))
+    response.call_on_close(lambda: service.changed(match.id, by=seat))
     return response

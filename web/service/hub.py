@@ -137,10 +137,13 @@ class Hub:
         for watcher in watchers:
             watcher.look_again()
 
-    def show(self, match_id: str) -> None:
-        """Show every watcher of a match at once what has changed, as far as they take it in."""
+    def show(self, match_id: str, by: Seat | None = None) -> None:
+        """Show every watcher of a match at once what has changed, as far as they take it in.
+
+        The seat that did it comes last: who sits there has had an answer already.
+        """
         with self._lock:
-            watchers = list(self._watchers.get(match_id, ()))
+            watchers = sorted(self._watchers.get(match_id, ()), key=lambda each: by in each.seats)
         for watcher in watchers:
             watcher.look_now()
 

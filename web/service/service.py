@@ -8,7 +8,7 @@ from eventsourcing.application import LRUCache
 
 from adapters.club import Club
 from adapters.verifying.signing import SigningKey
-from domain.game import Viewer
+from domain.game import Seat, Viewer
 from domain.match import Match
 from web.page.now import Company
 from web.page.shown import Shown
@@ -119,9 +119,12 @@ class Service:
         """Return the match that a path names; raise UnknownMatch."""
         return self.club.matches.live(str(match_id)).match
 
-    def changed(self, match_id: str) -> None:
-        """Let everybody know that a match has changed here: those who look on, and its bots."""
-        self.hub.show(match_id)
+    def changed(self, match_id: str, by: Seat | None = None) -> None:
+        """Let everybody know that a match has changed here: those who look on, and its bots.
+
+        It changed *by* a seat that has had its answer, if by any.
+        """
+        self.hub.show(match_id, by)
         self._note(match_id)
         match = self.club.matches.at_hand(match_id)
         if match is None or match.to_move is None or _waits_for_bot(match):
