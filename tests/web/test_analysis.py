@@ -12,7 +12,7 @@ from tests.web.serving import within
 from tests.web.visiting import Table, Visitor
 from web.admission.current import service_of
 from web.page.analysed import curves
-from web.service.analyst import Analyst, judged_seats
+from web.service.analyst import Analyst
 from web.service.limits import Limits
 from web.service.thinker import ThoughtLost
 from web.service.thinking import Conclusion
@@ -233,10 +233,3 @@ def test_in_italian_tenths_stand_after_a_comma(ended):
 
     assert "precisione 100,0" in page
     assert "100.0" not in page
-
-
-def test_it_is_people_who_are_judged_where_there_are_any(app):
-    assert judged_seats(Table(app).match) == {0, 1}
-    opened = Visitor(app).open(seats=[{"name": "Ada"}, {"by": "house"}], sit=0).json
-    match = service_of(app).club.matches.live(opened["match"]).match
-    assert judged_seats(match) == {0}

@@ -5,6 +5,7 @@ time. What is found is kept at once, so that after a restart, or elsewhere, it g
 """
 
 import logging
+from collections.abc import Iterable
 from random import Random
 from typing import Any, Final
 
@@ -16,8 +17,8 @@ from adapters.records.exporting import exported, is_sealed
 from adapters.records.writing import as_json
 from adapters.store.analyses import Wanted
 from domain.analysis import TRIALS, Look
-from domain.game import Enough, Seat, never
-from domain.match import PERSON, Match
+from domain.game import Enough, never
+from domain.match import PERSON, Match, MatchEvent, Moved, SeatHanded, TakenBack
 from web.service.thinker import Thinker, ThoughtLost
 from web.service.thinking import Thought
 from web.service.worker import Worker
@@ -38,10 +39,23 @@ def looked(asked: AskedMove, chance: Random, enough: Enough = never, /) -> Any:
     return LOOKOUT.look(asked)
 
 
-def judged_seats(match: Match) -> frozenset[Seat]:
-    """Return whose moves are held against better ones: those of people, or else of everybody."""
-    people = [seat for seat, kind in enumerate(match.opened.seats) if kind == PERSON]
-    return frozenset(people or range(len(match.seated)))
+def judged_moves(match: Match, events: Iterable[MatchEvent]) -> list[bool]:
+    """Return of each move in effect whether it is held against a better one, by all *events*.
+
+    Those of people are, but not what a bot did that played on for them; where no people are, all.
+    """
+    people = {seat for seat, kind in enumerate(match.opened.seats) if kind == PERSON}
+    there = set(people or range(len(match.seated)))
+    judged: list[bool] = []
+    for event in events:
+        match event:
+            case SeatHanded(seat, to):
+                (there.add if to == PERSON else there.discard)(seat)
+            case Moved(seat):
+                judged.append(seat in there)
+            case TakenBack(_, left):
+                del judged[left:]
+    return judged
 
 
 class Analyst(Worker):
@@ -113,10 +127,10 @@ class Analyst(Worker):
         wanted = self._club.analyses.wanted(match_id)
         assert wanted is not None
         record = exported(self._club, match_id).record
-        text, seats = as_json(record), judged_seats(self._club.matches.live(match_id).match)
+        live, text = self._club.matches.live(match_id), as_json(record)
+        judged = judged_moves(live.match, [recorded.event for recorded in live.history])
         for move in range(len(self._club.analyses.looks(match_id)) + 1, wanted.moves + 1):
-            judged = record.moves[move - 1].by in seats
-            look = self._look(AskedMove(text, move, wanted.trials, judged))
+            look = self._look(AskedMove(text, move, wanted.trials, judged[move - 1]))
             self._club.analyses.keep(match_id, move, look)
         return True
 
