@@ -163,6 +163,15 @@ def test_a_form_that_is_not_taken_says_why_and_keeps_what_was_typed(played):
     assert '<option value="move" selected>' in missing.text
 
 
+def test_a_form_that_is_not_taken_stands_where_the_page_opens_and_can_be_asked_for_again(played):
+    own = played.players[0]
+    (ground,) = re.findall('action="[^"]*audit/dispute#([^"]+)"', page_of(own, played.path))
+    assert f'id="{ground}" open' in by_form(own, played.path, says="").text
+
+    again = own.get(f"{played.path}audit/dispute", headers=PEOPLE)
+    assert (again.status_code, again.location) == (303, f"{played.path}audit")
+
+
 def test_the_form_chooses_the_line_that_led_to_it(played):
     ada = played.players[0]
     page = page_of(ada, played.path, "?dispute=total-1")

@@ -30,6 +30,14 @@ DISPUTE: Final = "audit#dispute-"
 """Where both forms lead, under the page of the match: to the dispute of a number."""
 
 
+@objecting.get("/audit/dispute")
+@objecting.get("/audit/verdict")
+@about_match
+def audit(asked: MatchRequest) -> Response:
+    """Lead back to the audit whoever asks for the page again on which a form was not taken."""
+    return see_other(f"{page_path(asked.match.id)}audit")
+
+
 @objecting.post("/audit/dispute")
 @about_match
 def dispute(asked: MatchRequest) -> Response:
