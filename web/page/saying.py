@@ -26,6 +26,11 @@ def joined(words: Iterable[str]) -> str:
     return say("{others} and {last}", others=", ".join(others), last=last) if others else last
 
 
+def ended(words: str) -> str:
+    """Return what somebody wrote so that another sentence can follow it."""
+    return words if words.endswith((".", "!", "?", "…")) else f"{words}."
+
+
 def sentence(words: str) -> str:
     """Return *words* as a sentence."""
     return f"{begun_large(words)}."

@@ -1,0 +1,13 @@
+"""How is said what people wrote, beside what the page says itself?"""
+
+import pytest
+
+from web.page.saying import ended
+
+
+@pytest.mark.parametrize(
+    ("reason", "followed"),
+    [("I saw it", "I saw it."), ("I saw it.", "I saw it."), ("Did you not?", "Did you not?")],
+)
+def test_another_sentence_can_follow_what_somebody_wrote(reason, followed):
+    assert ended(reason) == followed
