@@ -126,6 +126,8 @@ def test_who_resigns_says_so_twice_and_both_meet_again_on_other_seats(parlour, v
         expect(person.page.get_by_role("listitem").filter(has_text="white")).to_contain_text(
             "Bruno"
         )
+    ada.page.goto(f"{table.url}{table.path}")
+    expect(at_table(ada)).to_contain_text("You sit at the rematch.")
 
 
 @pytest.mark.long

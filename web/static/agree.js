@@ -77,8 +77,9 @@ const running = (table, names) => html`
 const early = () => html`<label><input type="checkbox" id="early" checked/>
   ${say("Leave my seed for the deal here: it need not wait for my page then; but a server in league with the last player to sit down could choose the deal.")}</label>`;
 
-/** Return who waits at the rematch, or that it is open where that is oneself. */
+/** Return who waits at the rematch, unless one sits there oneself. */
 function waiting(came, names, own) {
+  if (came.includes(own)) return say("You sit at the rematch.");
   const others = came.filter((seat) => seat !== own).map((seat) => names[seat]);
   if (!others.length) return say("A rematch is open.");
   const players = others.join(say(" and "));
