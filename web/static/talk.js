@@ -12,6 +12,7 @@ const place = `muted ${base}`;
 const muted = new Set(stored(() => JSON.parse(localStorage.getItem(place))) ?? []);
 let heard = { lines: [], phrases: {}, looking: 0 };
 let seen = new Set(); // what was read
+let before; // what had been said when the page came
 let reading = false;
 let fault = "";
 let turns = 0; // how often it was asked what is said
@@ -34,6 +35,7 @@ async function hear(path = "talk", body) {
     const told = await ask(to(`${base}${path}`), request);
     if (turn < newest) return; // what was asked later is known already
     [heard, newest, fault] = [told, turn, ""];
+    before ??= new Set(heard.lines.map(mark));
   } catch ({ message }) {
     fault = message;
   }
@@ -90,13 +92,14 @@ export function panel({ seat }) {
   if (inSight()) seen = new Set(heard.lines.map(mark));
   const unread = lines.filter((said) => !seen.has(mark(said)) && !said.own);
   const fresh = unread.length;
+  const now = unread.findLast((said) => !before.has(mark(said)));
   const opened = ({ target }) => {
     reading = target.open;
     seen = new Set(heard.lines.map(mark));
     if (reading) hear();
   };
   return html`<section class="talk" aria-label=${say("Talk")}>${
-    fresh ? repeat([unread.at(-1)], mark, heardNow) : nothing}<details @toggle=${opened}>
+    now ? repeat([now], mark, heardNow) : nothing}<details @toggle=${opened}>
     <summary>${seat === null ? say("Talk of those who look on") : say("Talk at the table")}
       ${fresh ? html`<b class="missed">${fresh}</b>` : nothing}
       ${heard.looking
