@@ -187,6 +187,8 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
     """Return what a seat's bot is given: the view, and what a person would remember beside it."""
     describe: Callable[[Event, Viewer], Phrase | None]
     """Return what an event tells this viewer, or None when it tells nothing."""
+    idle: Mapping[type, str] = {}
+    """The code of what a command is told as of which no event tells what its player did."""
     grounds: Mapping[str, str]
     """The id of the rule that each phrase rests on, by its code."""
     lying: Callable[[Deal, Iterable[Event], State], Iterable[Lying]]

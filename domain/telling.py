@@ -78,3 +78,20 @@ def tell(match: Match, event: MatchEvent, viewer: Viewer) -> tuple[Phrase, ...]:
         return ()
     told = (match.game.describe(happening, viewer) for happening in event.events)
     return tuple(phrase for phrase in told if phrase)
+
+
+def tell_done(match: Match, event: MatchEvent, viewer: Viewer) -> tuple[Phrase, ...]:
+    """Return the same, and what somebody did where no event tells that.
+
+    Transcripts, which stay as they were, have no word for it.
+    """
+    game, told = match.game, tell(match, event, viewer)
+    idle = game.idle.get(type(event.command)) if isinstance(event, Moved) else None
+    if idle is None or any(not is_whole(game.wording[phrase.code]) for phrase in told):
+        return told
+    return (Phrase(idle), *told)
+
+
+def is_whole(words: str) -> bool:
+    """Return whether the *words* of a phrase are a sentence, rather than what somebody did."""
+    return words.endswith(".")

@@ -7,9 +7,12 @@ said: it is where on the table the event is to be seen.
 from collections.abc import Callable
 from typing import Any, Final
 
-from domain.birdie import events
+from domain.birdie import commands, events
 from domain.birdie.components import SEAT_NAMES, box_id, flaps_id, pass_id, trophy_id
 from domain.game import Onlooker, Phrase, Put, Value, Viewer
+
+IDLE: Final[dict[type, str]] = {commands.Finish: "row_left", commands.ScoreSets: "no_set"}
+"""What a command is told as of which no event tells what its player did."""
 
 
 def describe(event: events.Event, viewer: Viewer) -> Phrase | None:

@@ -23,6 +23,8 @@ LOG: Final[Mapping[str, Said]] = {
     "reserve_drawn": Said("BIR-4.3", "draws the {card} from the reserve"),
     "card_inserted": Said("BIR-4.3", "puts the {card} in at place {at}"),
     "card_removed": Said("BIR-5.1", "removes the {card} at place {at}"),
+    "row_left": Said("BIR-5.3", "is done with the row"),
+    "no_set": Said("BIR-4.4", "makes no set"),
     "set_formed": Said("BIR-5.1", "forms the {feature} set: {cards}"),
     "set_written": Said("BIR-4.5", "writes {count} for {feature}"),
     "set_full": Said("BIR-4.5", "makes nothing of the {feature} set of {count}: its box is full"),

@@ -5,7 +5,7 @@ from typing import Final
 from domain.bloom import bot, commands, events
 from domain.bloom.components import SEAT_NAMES, STANDARD, Components, excess
 from domain.bloom.decide import Deal, begin, deal, decide, lay_out
-from domain.bloom.describe import describe, put, shows
+from domain.bloom.describe import IDLE, describe, put, shows
 from domain.bloom.evolve import evolve
 from domain.bloom.known import position, turn_ahead
 from domain.bloom.legal import legal, moves
@@ -49,6 +49,7 @@ BLOOM: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     turn_ahead=turn_ahead,
     known=view,
     describe=describe,
+    idle=IDLE,
     grounds=GROUNDS,
     lying=lying,
     unseen=unseen,

@@ -6,11 +6,15 @@ Everything told is named here, for each viewer: what is not named stays secret.
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from domain.bloom import events
+from domain.bloom import commands, events
 from domain.bloom.components import SEAT_NAMES, Tile, ladder_id, left_id, points_id
 from domain.game import Onlooker, Phrase, Put, Seat, Value, Viewer
 
 Values = dict[str, Value]
+
+
+IDLE: Final[dict[type, str]] = {commands.StopDrawing: "stopped"}
+"""What a command is told as of which no event tells what its player did."""
 
 
 def describe(event: events.Event, viewer: Viewer) -> Phrase | None:

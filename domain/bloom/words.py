@@ -21,6 +21,7 @@ LOG: Final[Mapping[str, Said]] = {
     "no_point_tile_left": Said("BLO-5.3", "finds no point tile"),
     "joker_taken": Said("BLO-5.4", "takes a joker from the board"),
     "tiles_added": Said("BLO-6.1", "adds {tiles} to {ladder}: {becomes}"),
+    "stopped": Said("BLO-3.3", "stops drawing"),
     "passed": Said("BLO-3.4", "passes"),
     "open_reserve_refilled": Said("BLO-3.3", "The open reserve gets {tiles}."),
     "all_passed": Said("BLO-7.1", "All have passed: round {round} is over. Scores: {scores}."),

@@ -14,7 +14,7 @@ from domain.bower.decide import (
     recorded_shuffles,
     whole_deal,
 )
-from domain.bower.describe import describe, put, shows
+from domain.bower.describe import IDLE, describe, put, shows
 from domain.bower.evolve import evolve
 from domain.bower.known import position, turn_ahead
 from domain.bower.legal import legal, moves
@@ -59,6 +59,7 @@ BOWER: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     turn_ahead=turn_ahead,
     known=view,
     describe=describe,
+    idle=IDLE,
     grounds=GROUNDS,
     lying=lying,
     unseen=unseen,

@@ -6,9 +6,12 @@ Everything told is named here, for each viewer: what is not named stays secret.
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from domain.bower import events
+from domain.bower import commands, events
 from domain.bower.components import SEAT_NAMES, Cell, square_id
 from domain.game import Onlooker, Phrase, Put, Seat, Viewer
+
+IDLE: Final[dict[type, str]] = {commands.ApplyEffect: "effect_applied"}
+"""What a command is told as of which no event tells what its player did."""
 
 
 def describe(event: events.Event, viewer: Viewer) -> Phrase | None:

@@ -44,6 +44,7 @@ LOG: Final[Mapping[str, Said]] = {
     "bonus_tile_chosen": Said("BOW-4.3", "chooses the bonus tile {tile}"),
     "bonus_tile_joined_hand": Said("BOW-5.1", "takes {tile} into the hand"),
     "effect_declined": Said("BOW-4.4", "declines the effect of {tile}"),
+    "effect_applied": Said("BOW-4.4", "applies the effect"),
     "effect_missed": Said("BOW-4.4", "applies {tile}, which has no effect now"),
     "egg_seen": Said("BOW-5.5", "looks at the egg of column {column}"),
     "egg_seen_seen": Said("BOW-5.5", "looks at the egg of column {column}: {egg}"),

@@ -6,6 +6,7 @@ import pytest
 
 from domain.birdie import BIRDIE, events
 from domain.birdie.components import FEATURES
+from domain.birdie.describe import IDLE
 from domain.birdie.state import Fate
 from domain.birdie.words import COUNT, LOG
 from domain.game import Onlooker, Phrase
@@ -197,7 +198,7 @@ def test_every_kind_of_event_is_described():
 def test_all_words_for_events_are_told():
     """No word is left over."""
     told = {phrase.code for _, phrase, _ in TOLD_TO_ALL}
-    told |= {"cards_stacked", "cards_stacked_with_hand", "cards_stacked_seen"}
+    told |= {"cards_stacked", "cards_stacked_with_hand", "cards_stacked_seen", *IDLE.values()}
 
     assert told == set(LOG)
 

@@ -5,6 +5,7 @@ from typing import get_args
 import pytest
 
 from domain.bloom import BLOOM, events
+from domain.bloom.describe import IDLE
 from domain.bloom.words import COUNT, LADDERS, LOG
 from domain.game import Onlooker, Phrase
 from tests.bloom.drawing import BOX, ROSE, TULIP, picked, result, tiles
@@ -131,7 +132,11 @@ def test_every_kind_of_event_is_described():
 
 def test_all_words_for_events_are_told():
     """No word is left over."""
-    told = {phrase.code for _, phrase, _ in TOLD_TO_ALL} | {"tile_drawn", "tile_drawn_seen"}
+    told = {phrase.code for _, phrase, _ in TOLD_TO_ALL} | {
+        "tile_drawn",
+        "tile_drawn_seen",
+        *IDLE.values(),
+    }
 
     assert told == set(LOG)
 

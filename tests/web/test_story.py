@@ -1,6 +1,10 @@
 """How is what happened told on the page?"""
 
+import pytest
+
 from domain.games import GAMES
+from domain.match import Moved
+from tests.recordings import played_out
 from tests.tables import Table, played
 from web.page.story import Story
 
@@ -17,3 +21,23 @@ def test_a_seat_that_a_sentence_names_is_called_by_who_sits_there():
     assert sentences <= {
         f"There is nothing that {name} can place: that turn ends." for name in NAMES
     }
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [
+        ("felci", "house_bots"),
+        ("bower", "interactive_tiles"),
+        ("birdie", "house_bots_as_experts"),
+        ("bloom", "house_bots"),
+    ],
+)
+def test_of_each_move_it_is_told_who_made_it(game, name):
+    replay = played_out(game, name)
+    match = replay.last
+
+    told = Story.of(match, 0, match.game.seat_names, replay.events).log({})
+
+    made = [event.seat for event in replay.events if isinstance(event, Moved)]
+    said = {(line.position, line.seat) for line in told if line.seat is not None}
+    assert said >= set(enumerate(made, 1))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from adapters import languages
 from domain.game import AnyGame, Phrase, Seat, Value, Viewer
 from domain.match import Dealt, Match, MatchEvent, Moved
-from domain.telling import tell
+from domain.telling import is_whole, tell_done
 from web.page.kept import known_as
 from web.page.naming import ROUND, Mention, names_in
 from web.page.tables import TABLES
@@ -97,7 +97,7 @@ class Teller:
 
         Its lines beside it have no places yet.
         """
-        said = _in_rounds(tell(self._match, event, self._viewer), round)
+        said = _in_rounds(tell_done(self._match, event, self._viewer), round)
         seat = None if isinstance(event, Dealt) else getattr(event, "seat", None)
         lines = list(self._lines(seat, position, said))
         if lines and (part := self._part(event, position)):
@@ -130,7 +130,7 @@ class Teller:
         done: list[_Said] = []
         sentences: list[_Said] = []
         for part in said:
-            whole = calling.wording[part.phrase.code].endswith(".")
+            whole = is_whole(calling.wording[part.phrase.code])
             (sentences if whole else done).append(part)
         if done and seat is not None:
             who = calling.names[seat]
