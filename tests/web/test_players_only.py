@@ -38,6 +38,10 @@ LOOKING = [
 """Every address under a match that shows something."""
 
 
+FORMS = ("audit/dispute", "audit/verdict")
+"""Those at which only something is sent."""
+
+
 ENDED = ("record", "audit", "analysis", "branches", "play-on?at=0")
 """Those that show nothing of a match that still runs to anybody."""
 
@@ -83,6 +87,13 @@ def test_what_a_round_brought_is_for_the_players_too(app):
     assert table.players[0].get(f"{table.path}round?at=0").status_code == 404
 
 
+@pytest.mark.parametrize("form", FORMS)
+def test_a_form_of_the_audit_leads_back_whoever_may_look_and_nobody_else(alone, form):
+    for stranger in strangers(alone):
+        assert stranger.get(f"{alone.path}{form}").status_code == 403
+    assert alone.players[0].get(f"{alone.path}{form}").location == f"{alone.path}audit"
+
+
 def test_every_address_that_shows_something_was_tried(app):
     known = {what.partition("?")[0] for what in LOOKING}
     shown = {
@@ -91,7 +102,7 @@ def test_every_address_that_shows_something_was_tried(app):
         if rule.rule.startswith("/matches/<uuid:match_id>/") and "GET" in rule.methods
     }
 
-    assert shown == known | {"seat", "join", "join/<token>", "socket", "round"}
+    assert shown == known | {"seat", "join", "join/<token>", "socket", "round", *FORMS}
     assert {looking.name, results.name, downloads.name} <= set(app.blueprints)
 
 

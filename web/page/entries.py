@@ -12,6 +12,7 @@ from domain.match import Dealt, Match, MatchEvent, Moved
 from domain.telling import is_whole, tell_done
 from web.page.kept import known_as
 from web.page.naming import ROUND, Mention, names_in
+from web.page.saying import unbroken
 from web.page.tables import TABLES
 
 Mentions = tuple[Mention, ...]
@@ -153,7 +154,7 @@ class Teller:
             position,
             who,
             seat,
-            ", ".join(phrase.say(wording) for phrase in phrases),
+            unbroken(", ".join(phrase.say(wording) for phrase in phrases)),
             places=(),
             rules=tuple(dict.fromkeys(rules)),
             heading=_heading(game, rounds[0]) if rounds else "",

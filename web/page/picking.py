@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from adapters.languages import say
 from domain.closed import closed_by
 from domain.errors import GeneralRefusal
+from web.page.saying import unbroken
 from web.page.scene import Choices
 
 Picks = tuple[str, ...]
@@ -64,6 +65,7 @@ def worded(choices: Choices) -> Choices:
     """Return *choices* with the reasons why not in the language that is spoken."""
     return replace(
         choices,
+        prompt=unbroken(choices.prompt),
         closed=tuple(replace(reason, sentence=say(reason.sentence)) for reason in choices.closed),
         after={pick: worded(then) for pick, then in choices.after.items()},
     )

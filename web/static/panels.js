@@ -37,7 +37,7 @@ export const players = ({ players, seat, now, status: { over } }, live, own = se
     const away = live && !now.waiting && !there && !over;
     return html`<li class="player ${player.on_turn ? "turn" : ""} ${player.won ? "won" : ""}">
       <span class="chip ${player.color}" aria-hidden="true"></span>
-      <span class="who"><b>${player.name}</b>${about(player, player.seat === own, away)}${
+      <span class="who"><b class=${/\S{9}/.test(player.name) ? "long" : ""}>${player.name}</b>${about(player, player.seat === own, away)}${
         rare("clock", clock, player, acts)}</span>
       ${figure("hand", player.hand, say("in hand"))}${figure("points", player.points, say("points"))}
     </li>`;
