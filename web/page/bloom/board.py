@@ -30,6 +30,7 @@ class Board(NamedTuple):
     jokers: int
     points: tuple[int, ...]
     """The point tiles."""
+    dealt: bool
 
 
 def open_id(index: int) -> str:
@@ -55,12 +56,13 @@ def _board(view: View) -> Board:
         flowers=view.flowers,
         jokers=view.board_jokers,
         points=view.point_tiles,
+        dealt=view.round > 0,
     )
 
 
 @lately_kept
 def _places(spots: Layout, board: Board) -> Iterable[Place]:
-    yield _reserve(spots, board.left)
+    yield _reserve(spots, board.left, board.dealt)
     for index, there in enumerate(board.open):
         flowers = board.flowers[there] if isinstance(there, int) else 0
         yield _space(spots, index, there, flowers)
@@ -69,11 +71,11 @@ def _places(spots: Layout, board: Board) -> Iterable[Place]:
 
 
 @kept
-def _reserve(spots: Layout, left: int) -> Place:
+def _reserve(spots: Layout, left: int, dealt: bool) -> Place:
     width, height = sizes.OPEN_TILE, sizes.OPEN_TILE * RATIO
     room = about(spots.reserve, width + 4, height + 4)
     label = say("reserve, face down: {tiles}", tiles=words.in_tiles(left))
-    text = "" if left else say_for("bloom", "empty")
+    text = say_for("bloom", "empty") if dealt and not left else ""
     return lying(RESERVE, OPEN, "space pile", room, label, text, filled=True)
 
 

@@ -30,7 +30,7 @@ def scene(view: View) -> Scene:
         places=(
             *_cells(view, spots),
             *_bench_places(view.benches, spots),
-            _pile(view.pile_size, spots),
+            _pile(view.pile_size, bool(view.tiles), spots),
         ),
         shapes=(
             *pieces.pile(view, spots),
@@ -134,10 +134,11 @@ def _bench(bench: BenchSeen) -> str:
 
 
 @kept
-def _pile(left: int, spots: Layout) -> Place:
+def _pile(left: int, begun: bool, spots: Layout) -> Place:
+    """Before the deal there is no pile, but it is not empty."""
     side = layout.PILE + layout.SPACE
     label = say("Pile, ferns left: {count}", count=left)
-    text = "" if left else say_for("felci", "empty")
+    text = say_for("felci", "empty") if begun and not left else ""
     narrow, wide = spots.pile
     return Place(
         PILE, PILE, "pile", *narrow, side, side, label, text=text, wide=(*wide, side, side)

@@ -1,0 +1,17 @@
+"""What lies on a table at which nothing is dealt yet?"""
+
+import pytest
+
+from domain.games import GAMES
+from tests.web.visiting import Visitor
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_where_nothing_is_dealt_no_pile_is_said_to_be_empty(app, game):
+    ada = Visitor(app)
+    opened = ada.open(game=game, sit=0).json
+
+    scene = ada.get(f"/matches/{opened['match']}/picture").json["scene"]
+
+    (pile,) = [place for place in scene["places"] if place["id"] == scene["stock"]]
+    assert "text" not in pile
