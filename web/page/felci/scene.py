@@ -30,7 +30,7 @@ def scene(view: View) -> Scene:
         places=(
             *_cells(view, spots),
             *_bench_places(view.benches, spots),
-            _pile(view.pile_size, bool(view.tiles), spots),
+            _pile(view.pile_size, view.turn is not None or view.ended is not None, spots),
         ),
         shapes=(
             *pieces.pile(view, spots),
