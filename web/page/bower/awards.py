@@ -33,10 +33,13 @@ def awards(view: View, count: Count) -> tuple[Shape, ...]:
 
 
 def _tokens(view: View, spots: Layout, line: CountLine) -> Iterable[Twice]:
-    middle = _won(view, spots, line)
+    half = (line.points - 1) / 2 * APART
+    narrow, wide = _won(view, spots, line)
+    # A narrow page ends where the bonus tiles do.
+    narrow = Spot(min(narrow.x, spots.right - half - TOKEN / 2), narrow.y)
     for index in range(line.points):
-        aside = (index - (line.points - 1) / 2) * APART
-        yield Twice(*(Spot(at.x + aside, at.y) for at in middle))
+        aside = index * APART - half
+        yield Twice(*(Spot(at.x + aside, at.y) for at in (narrow, wide)))
 
 
 def _won(view: View, spots: Layout, line: CountLine) -> Twice:

@@ -42,6 +42,8 @@ class Layout:
         """How far a nest stretches from the middle."""
         below = 368 + (REVEALED if rows == SUPER_ROWS else 0)
         self.view_box: ViewBox = (-305, -reach - 12, 711, 2 * reach + 12 + below)
+        self.right = self.view_box[0] + self.view_box[2]
+        """Where a narrow page ends."""
         self.wide: ViewBox = (-566, -reach - 10, 1132, 2 * reach + 20)
         self.stack = Twice(Spot(286, reach + 157), Spot(440, -306))
         self.display = Tray(Rows(-208, reach + 157, 183, 0, 3), Rows(440, -150, 0, 104))
