@@ -3,21 +3,25 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from adapters.languages import say, wording
+from adapters.languages import say
 from adapters.records.record import Record
 from domain.game import AnyGame
 from domain.slots import Piece, Slot
 from web.page.deal import AnySetup, Pool, Stretch
 from web.page.tables import TABLES
+from web.referee.calling import (
+    UNKNOWN,
+    CannotBe,
+    called,
+    enumerated,
+    names_of,
+    pieces_called,
+    written,
+)
 from web.referee.drafts import Draft, setup_of
 
-UNKNOWN = "?"
 Lists = Mapping[str, Sequence[Piece | None]]
 """The lists of a deal by their names; None for a piece that is not known."""
-
-
-class CannotBe(Exception):
-    """The referee said something that can't be; its text is one sentence."""
 
 
 def lists_from(game: AnyGame, setup: AnySetup, texts: Sequence[str]) -> dict[str, list[Piece]]:
@@ -33,7 +37,8 @@ def lists_from(game: AnyGame, setup: AnySetup, texts: Sequence[str]) -> dict[str
     if len(texts) != len(stretches):
         raise CannotBe(say("The deal has {count} parts.", count=len(stretches)))
     for stretch, text in zip(stretches, texts, strict=True):
-        pieces = [_piece(game, setup, stretch, word) for word in text.replace(",", " ").split()]
+        names = names_of(game, pool_of(game, setup, stretch.list).pieces)
+        pieces = pieces_called(names, text, stretch.label, unknown=True)
         beside = pieces.count(stretch.beside) if stretch.beside else 0
         room = sizes[stretch.list] - len(known[stretch.list])
         count = room if stretch.count is None else min(room, stretch.count + beside)
@@ -43,20 +48,6 @@ def lists_from(game: AnyGame, setup: AnySetup, texts: Sequence[str]) -> dict[str
             )
         known[stretch.list] += [*pieces, *[UNKNOWN] * (count - len(pieces))]
     return known
-
-
-def _piece(game: AnyGame, setup: AnySetup, stretch: Stretch, word: str) -> Piece:
-    if word == UNKNOWN:
-        return UNKNOWN
-    return piece_called(game, pool_of(game, setup, stretch.list), word, stretch.label)
-
-
-def piece_called(game: AnyGame, pool: Pool, word: str, where: str) -> Piece:
-    """Return the piece of *pool* that *word* names, as a record does; raise CannotBe."""
-    for piece in pool.pieces:
-        if str(piece) == word.casefold() or str(piece) == word:
-            return piece
-    raise CannotBe(say("{place}: there is no such piece as {piece}.", place=where, piece=word))
 
 
 def pool_of(game: AnyGame, setup: AnySetup, name: str) -> Pool:
@@ -103,14 +94,6 @@ def _takes(left: Counter[Piece], piece: Piece) -> bool:
     return left[piece] >= 0
 
 
-def called(game: AnyGame, piece: Piece) -> str:
-    """Return in words what a piece is called, as the table calls it."""
-    words = TABLES[game.name].dealing.called.get(str(piece))
-    if words:
-        return say(words)
-    return wording(game).get(str(piece), str(piece))
-
-
 def named(draft: Draft, slots: Iterable[Slot], piece: Piece) -> Draft:
     """Return the draft with *piece* known to lie at the first of *slots* where it can; or CannotBe.
 
@@ -130,7 +113,7 @@ def named(draft: Draft, slots: Iterable[Slot], piece: Piece) -> Draft:
 
 
 def texts_of(record: Record, draft: Draft) -> list[tuple[Stretch, str]]:
-    """Return the deal as the fields of a form say it."""
+    """Return the deal as the fields of a form say it, in the language that is spoken."""
     start = dict.fromkeys(draft.lists, 0)
     texts = []
     for stretch in TABLES[record.game.name].dealing.stretches(setup_of(record)):
@@ -139,12 +122,12 @@ def texts_of(record: Record, draft: Draft) -> list[tuple[Stretch, str]]:
         last = _end(pieces, first, stretch)
         start[stretch.list] = last
         words = [
-            UNKNOWN if Slot(stretch.list, at) in draft.unknown else str(pieces[at])
+            UNKNOWN if Slot(stretch.list, at) in draft.unknown else written(record.game, pieces[at])
             for at in range(first, last)
         ]
         while words and words[-1] == UNKNOWN:
             words.pop()
-        texts.append((stretch, " ".join(words)))
+        texts.append((stretch, enumerated(words)))
     return texts
 
 

@@ -16,7 +16,7 @@ from domain.game import AnyGame, Seat
 from domain.slots import Lying, Piece, Slot
 from web.page.tables import TABLES
 from web.referee import dealing
-from web.referee.dealing import CannotBe
+from web.referee.calling import UNKNOWN, CannotBe, names_of, pieces_called
 from web.referee.drafts import Draft, draft_of, setup_of, with_lists
 
 
@@ -65,8 +65,7 @@ def dealt(draft: Draft, texts: Sequence[str]) -> Draft:
         Slot(name, at): piece
         for name, pieces in said.items()
         for at, piece in enumerate(pieces)
-        if piece != dealing.UNKNOWN
-        and (Slot(name, at) in open_again or draft.at(Slot(name, at)) != piece)
+        if piece != UNKNOWN and (Slot(name, at) in open_again or draft.at(Slot(name, at)) != piece)
     }
     draft = replace(draft, unknown=open_again | changed.keys())
     for slot, piece in changed.items():
@@ -171,12 +170,19 @@ def held(draft: Draft, seat: Seat) -> list[Lying]:
 
 def holding(draft: Draft, seat: Seat, words: str) -> Draft:
     """Return the draft with the pieces that *words* name known to be in a hand; raise CannotBe."""
-    for word in words.replace(",", " ").split():
+    game, name = draft.record.game, seat_name(draft.record.game, seat)
+    lists = {lying.slot.list for lying in held(draft, seat)}
+    pools = [pool for pool in draft.pools if lists & pool.lists.keys()]
+    if words.strip(", ") and not pools:
+        raise _all_known(name)
+    names = names_of(game, [piece for pool in pools for piece in pool.pieces])
+    for piece in pieces_called(names, words, name):
         unknown = held(draft, seat)
-        name = seat_name(draft.record.game, seat)
         if not unknown:
-            raise CannotBe(say("All of the hand of {seat} is known.", seat=name))
-        pool = next(pool for pool in draft.pools if unknown[0].slot.list in pool.lists)
-        piece = dealing.piece_called(draft.record.game, pool, word, name)
+            raise _all_known(name)
         draft = dealing.named(draft, [lying.slot for lying in unknown], piece)
     return draft.counted()
+
+
+def _all_known(name: str) -> CannotBe:
+    return CannotBe(say("All of the hand of {seat} is known.", seat=name))

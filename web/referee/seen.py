@@ -10,6 +10,7 @@ from adapters.languages import say, seat_name
 from adapters.records.writing import as_json
 from domain.game import Onlooker, Viewer
 from domain.match import Match
+from domain.slots import Piece
 from web.page import drawn
 from web.page.deal import Stretch
 from web.page.entries import Entry
@@ -17,6 +18,7 @@ from web.page.scene import Choices, Scene
 from web.page.story import Story
 from web.page.tables import TABLES
 from web.referee import dealing, entering
+from web.referee.calling import called, written
 from web.referee.drafts import Draft, record_of
 from web.referee.picks import (
     HOLD,
@@ -47,7 +49,7 @@ class Hand(msgspec.Struct, frozen=True):
     known: tuple[str, ...]
     unknown: int
     options: tuple[tuple[str, str], ...]
-    """What it may hold."""
+    """What it may hold: as it is typed, and in words."""
     others: tuple[Pick, ...]
     """Those of them that are not assumed to be there, so that the game offers no move with them."""
 
@@ -153,15 +155,16 @@ def _scene(match: Match, viewer: Viewer) -> Scene:
 
 def _asked(draft: Draft) -> Iterator[Nameless]:
     for slot, label in entering.turned_up(draft):
-        yield Nameless(f"{slot.list}-{slot.at}", label, _options(draft, slot.list))
+        pieces = _unseen(draft, slot.list)
+        options = tuple((str(piece), called(draft.record.game, piece)) for piece in pieces)
+        yield Nameless(f"{slot.list}-{slot.at}", label, options)
 
 
-def _options(draft: Draft, name: str) -> tuple[tuple[str, str], ...]:
+def _unseen(draft: Draft, name: str) -> tuple[Piece, ...]:
     """Return the pieces that nobody has seen, of those that a list may hold."""
     pool = next(pool for pool in draft.pools if name in pool.lists)
     unseen = {draft.at(slot) for slot in draft.unknown if slot.list in pool.lists}
-    pieces = (piece for piece in dict.fromkeys(pool.pieces) if piece in unseen)
-    return tuple((str(piece), dealing.called(draft.record.game, piece)) for piece in pieces)
+    return tuple(piece for piece in dict.fromkeys(pool.pieces) if piece in unseen)
 
 
 def _hands(draft: Draft) -> Iterator[Hand]:
@@ -170,20 +173,20 @@ def _hands(draft: Draft) -> Iterator[Hand]:
         unknown = entering.held(draft, seat)
         if not unknown or position.count:
             continue
-        assumed = {str(piece) for piece in position.state.hands[seat]}
-        options = _options(draft, unknown[0].slot.list)
+        assumed = set(position.state.hands[seat])
+        unseen = _unseen(draft, unknown[0].slot.list)
         known = list(position.state.hands[seat])
         for lying in unknown:
             known.remove(lying.piece)
         yield Hand(
             seat=seat,
             name=seat_name(game, seat),
-            known=tuple(dealing.called(game, piece) for piece in known),
+            known=tuple(called(game, piece) for piece in known),
             unknown=len(unknown),
-            options=options,
+            options=tuple((written(game, piece), called(game, piece)) for piece in unseen),
             others=tuple(
-                Pick(f"{HOLD}{seat}:{piece}", words)
-                for piece, words in options
+                Pick(f"{HOLD}{seat}:{piece}", called(game, piece))
+                for piece in unseen
                 if piece not in assumed
             ),
         )

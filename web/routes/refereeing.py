@@ -1,6 +1,6 @@
 """How does a referee enter a match of a real table? By forms alone: nothing is kept here."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from flask import Blueprint, Response, render_template, request, url_for
@@ -18,11 +18,17 @@ from web.admission.asker import asker
 from web.admission.current import current_service
 from web.admission.speaking import is_referee, keep_referee
 from web.answering.answers import see_other
+from web.page.deal import AnySetup
 from web.page.digits import whole
 from web.page.faults import FaultInWords, fault_of
 from web.page.tables import TABLES
 from web.referee import dealing, entering
-from web.referee.dealing import CannotBe
+from web.referee.calling import (
+    CannotBe,
+    enumerated,
+    names_of,
+    piece_called,
+)
 from web.referee.drafts import Draft, record_of
 from web.referee.picks import HOLD, PICK, newly_offered
 from web.referee.seen import seen
@@ -149,7 +155,7 @@ def _name(draft: Draft, form: Form, picks: tuple[str, ...]) -> Draft:
 
 def _with_piece(draft: Draft, slot: Slot, word: str) -> Draft:
     pool = next(pool for pool in draft.pools if slot.list in pool.lists)
-    piece = dealing.piece_called(draft.record.game, pool, word, say("Turned up"))
+    piece = piece_called(names_of(draft.record.game, pool.pieces), word, say("Turned up"))
     return dealing.named(draft, (slot,), piece)
 
 
@@ -207,12 +213,21 @@ def _setup(game: AnyGame, fault: FaultInWords | None = None) -> str:
         players=players,
         seats=[seat_name(game, seat) for seat in range(players)],
         stretches=dealt.stretches(setup),
-        pieces=list(dict.fromkeys(piece for pool in dealt.pools(setup) for piece in pool.pieces)),
+        pieces=enumerated(_names(game, setup)),
         has_first="first" in game.deal_type.__struct_fields__,
         said=request.values,
         deal=request.values.getlist("deal"),
         fault=fault,
     )
+
+
+def _names(game: AnyGame, setup: AnySetup) -> Iterable[str]:
+    """Return what the pieces of a deal are called; what is called alike, once."""
+    shown: dict[str, str] = {}
+    for pool in TABLES[game.name].dealing.pools(setup):
+        for name in names_of(game, pool.pieces).shown:
+            shown.setdefault(name.casefold(), name)
+    return shown.values()
 
 
 def _shown(draft: Draft, picks: tuple[str, ...], fault: FaultInWords | None = None) -> Response:
