@@ -189,3 +189,9 @@ def test_the_help_beneath_the_fields_names_every_piece_as_it_is_read(italian, vi
 def test_the_help_in_english_names_pieces_as_records_do(visitor):
     assert ">red yellow green blue pink</p>" in laid(visitor, "felci")
     assert ">woodpecker-spring woodpecker-summer " in laid(visitor, "birdie")
+
+
+def test_only_in_felci_is_what_is_drawn_from_called_a_heap(italian, visitor):
+    assert "Mucchio, in ordine di pesca" in laid(visitor, "felci")
+    assert "Mazzo" not in laid(visitor, "felci")
+    assert "Mazzo, in ordine di pesca" in laid(visitor, "birdie")
