@@ -191,7 +191,38 @@ def test_the_help_in_english_names_pieces_as_records_do(visitor):
     assert ">woodpecker-spring woodpecker-summer " in laid(visitor, "birdie")
 
 
+@pytest.mark.parametrize(
+    ("game", "of"),
+    [
+        ("felci", ["del bianco", "del nero"]),
+        ("birdie", ["di nord", "di est"]),
+        ("bower", ["di sud", "di nord"]),
+        (
+            "bloom",
+            ["della rosa", "del tulipano", "della margherita", "dell'iris", "del papavero"],
+        ),
+    ],
+)
+def test_whose_name_and_hand_it_is_is_said_as_italian_says_it(italian, visitor, game, of):
+    players = len(of)
+    page = visitor.get(f"/desk/?game={game}&players={players}", headers=PEOPLE).text
+    page = page.replace("&#39;", "'")
+
+    for seat in of:
+        assert f"<label>Nome {seat} <input" in page
+        assert game == "bower" or f"Mano {seat} <" in page
+
+
 def test_only_in_felci_is_what_is_drawn_from_called_a_heap(italian, visitor):
     assert "Mucchio, in ordine di pesca" in laid(visitor, "felci")
     assert "Mazzo" not in laid(visitor, "felci")
     assert "Mazzo, in ordine di pesca" in laid(visitor, "birdie")
+
+
+def test_a_hand_is_headed_in_italian_as_its_field_is(italian):
+    italian.begin(recorded("felci/standstill"), deal=["", "", ""])
+
+    assert ">Mano del bianco</h2>" in italian.page
+    assert "<legend>Mano del bianco</legend>" in italian.page
+    italian.press("hold:0", **{"held-0": "viola"})
+    assert "non esiste un pezzo viola. Ci sono: rosso," in italian.page

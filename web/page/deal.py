@@ -1,17 +1,18 @@
 """What must a referee know of a game's deal: which pieces it holds, and where they lie?"""
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
 from adapters.languages import say, seat_name
-from domain.game import Setup
+from domain.game import AnyGame, Seat, Setup
 from domain.games import GAMES
 from domain.slots import Piece
 
 AnySetup: TypeAlias = Setup[Any, Any]
+NO_WORDS: Final[Mapping[Seat, str]] = {}
 
 
 class Pool(msgspec.Struct, frozen=True):
@@ -55,16 +56,38 @@ class Dealing(msgspec.Struct, frozen=True, kw_only=True):
     shown_at_the_end: Mapping[str, str] = {}
     called: Mapping[str, str] = {}
     """What the table calls pieces for which the game's phrases have other words."""
+    hands: Mapping[Seat, str] = NO_WORDS
+    """What the hands are called by their seats, where a language would say ``of`` otherwise."""
+    names: Mapping[Seat, str] = NO_WORDS
+    """What the names of the players are called by their seats, likewise."""
     renewed: Callable[[Any, Any], Renewal | None] = lambda deal, state: None
     """Return the deal with what a move from this position shuffles again, in any order."""
 
 
-def hands(game: str, setup: AnySetup, of: str, count: int) -> tuple[Stretch, ...]:
-    """Return a hand of *count* pieces for each seat, neighbours in the list *of*."""
+def hands(
+    game: str, setup: AnySetup, of: str, count: int, called: Mapping[Seat, str] = NO_WORDS
+) -> tuple[Stretch, ...]:
+    """Return a hand of *count* pieces for each seat, neighbours in the list *of*.
+
+    They are *called* as the game has it, or as any game does.
+    """
     return tuple(
-        Stretch(of, say("Hand of {seat}", seat=seat_name(GAMES[game], seat)), count)
-        for seat in range(setup.players)
+        Stretch(of, hand_called(GAMES[game], seat, called), count) for seat in range(setup.players)
     )
+
+
+def hand_called(game: AnyGame, seat: Seat, called: Mapping[Seat, str]) -> str:
+    """Return what the hand of a seat is called."""
+    if words := called.get(seat):
+        return say(words)
+    return say("Hand of {seat}", seat=seat_name(game, seat))
+
+
+def name_called(game: AnyGame, seat: Seat, called: Mapping[Seat, str]) -> str:
+    """Return what the name is called of whoever plays on a seat."""
+    if words := called.get(seat):
+        return say(words)
+    return say("Name of {seat}", seat=seat_name(game, seat))
 
 
 def in_round(number: int, stretches: tuple[Stretch, ...]) -> tuple[Stretch, ...]:

@@ -7,8 +7,9 @@ from typing import Final
 import msgspec
 
 from adapters.languages import ENGLISH, say, spoken, wording
-from domain.game import AnyGame
+from domain.game import AnyGame, Seat
 from domain.slots import Piece
+from web.page.deal import hand_called, name_called
 from web.page.saying import listed
 from web.page.tables import TABLES
 
@@ -48,6 +49,16 @@ def written(game: AnyGame, piece: Piece) -> str:
     In English that is its id.
     """
     return str(piece) if spoken() == ENGLISH else wording(game).get(str(piece), str(piece))
+
+
+def hand_label(game: AnyGame, seat: Seat) -> str:
+    """Return what the hand of a seat is called."""
+    return hand_called(game, seat, TABLES[game.name].dealing.hands)
+
+
+def name_label(game: AnyGame, seat: Seat) -> str:
+    """Return what the name is called of whoever plays on a seat."""
+    return name_called(game, seat, TABLES[game.name].dealing.names)
 
 
 def enumerated(words: Iterable[str]) -> str:

@@ -18,7 +18,7 @@ from web.page.scene import Choices, Scene
 from web.page.story import Story
 from web.page.tables import TABLES
 from web.referee import dealing, entering
-from web.referee.calling import called, written
+from web.referee.calling import called, hand_label, written
 from web.referee.drafts import Draft, record_of
 from web.referee.picks import (
     HOLD,
@@ -45,7 +45,7 @@ class Hand(msgspec.Struct, frozen=True):
     """A hand of which something is not known."""
 
     seat: int
-    name: str
+    label: str
     known: tuple[str, ...]
     unknown: int
     options: tuple[tuple[str, str], ...]
@@ -122,7 +122,7 @@ def seen(draft: Draft, picks: Sequence[str]) -> EnteredMatch:
 
 def _title(match: Match) -> str:
     assert match.to_move is not None
-    return say("Hand of {seat}", seat=seat_name(match.game, match.to_move))
+    return hand_label(match.game, match.to_move)
 
 
 def _viewer(draft: Draft) -> Viewer:
@@ -180,7 +180,7 @@ def _hands(draft: Draft) -> Iterator[Hand]:
             known.remove(lying.piece)
         yield Hand(
             seat=seat,
-            name=seat_name(game, seat),
+            label=hand_label(game, seat),
             known=tuple(called(game, piece) for piece in known),
             unknown=len(unknown),
             options=tuple((written(game, piece), called(game, piece)) for piece in unseen),

@@ -26,6 +26,7 @@ from web.referee import dealing, entering
 from web.referee.calling import (
     CannotBe,
     enumerated,
+    name_label,
     names_of,
     piece_called,
 )
@@ -212,6 +213,7 @@ def _setup(game: AnyGame, fault: FaultInWords | None = None) -> str:
         table=TABLES[game.name],
         players=players,
         seats=[seat_name(game, seat) for seat in range(players)],
+        names=[name_label(game, seat) for seat in range(players)],
         stretches=dealt.stretches(setup),
         pieces=enumerated(_names(game, setup)),
         has_first="first" in game.deal_type.__struct_fields__,

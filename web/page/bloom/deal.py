@@ -4,6 +4,7 @@ from typing import Final
 
 from adapters.languages import marked, say
 from domain.bloom.components import HAND, JOKER, OPEN_RESERVE, box_of
+from web.page.bloom.words import HANDS, NAMES
 from web.page.deal import AnySetup, Dealing, Pool, Stretch, hands, in_round
 
 
@@ -26,7 +27,7 @@ def _round(setup: AnySetup, of: str) -> tuple[Stretch, ...]:
     opened = say("Open reserve, with the jokers that were turned up")
     return (
         Stretch(of, opened, OPEN_RESERVE, JOKER),
-        *hands("bloom", setup, of, HAND),
+        *hands("bloom", setup, of, HAND, HANDS),
         Stretch(of, say("Reserve, in drawing order")),
     )
 
@@ -35,4 +36,6 @@ DEALING: Final = Dealing(
     pools=pools,
     stretches=stretches,
     shown={"open": marked("Open reserve"), "results": marked("Left in the hands")},
+    hands=HANDS,
+    names=NAMES,
 )

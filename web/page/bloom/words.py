@@ -22,6 +22,22 @@ LEGEND: Final = (
     ("bloom-seat-poppy", marked("poppy")),
 )
 """What the symbols stand for."""
+HANDS: Final = {
+    0: marked("Hand of rose"),
+    1: marked("Hand of tulip"),
+    2: marked("Hand of daisy"),
+    3: marked("Hand of iris"),
+    4: marked("Hand of poppy"),
+}
+"""What the hands are called, by their seats."""
+NAMES: Final = {
+    0: marked("Name of rose"),
+    1: marked("Name of tulip"),
+    2: marked("Name of daisy"),
+    3: marked("Name of iris"),
+    4: marked("Name of poppy"),
+}
+"""What the names of the players are called, by their seats."""
 
 
 def player(seat: Seat) -> str:

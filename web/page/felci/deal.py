@@ -4,7 +4,7 @@ from typing import Final
 
 from adapters.languages import say
 from web.page.deal import AnySetup, Dealing, Pool, Stretch, hands
-from web.page.felci.words import FERNS
+from web.page.felci.words import FERNS, HANDS, NAMES
 
 
 def pools(setup: AnySetup) -> tuple[Pool, ...]:
@@ -15,8 +15,8 @@ def pools(setup: AnySetup) -> tuple[Pool, ...]:
 
 def stretches(setup: AnySetup) -> tuple[Stretch, ...]:
     """Return the hands, and the pile under them."""
-    held = hands("felci", setup, "pile", setup.options.hand_size(setup.components.hand))
+    held = hands("felci", setup, "pile", setup.options.hand_size(setup.components.hand), HANDS)
     return (*held, Stretch("pile", say("Pile, in drawing order")))
 
 
-DEALING: Final = Dealing(pools=pools, stretches=stretches, called=FERNS)
+DEALING: Final = Dealing(pools=pools, stretches=stretches, called=FERNS, hands=HANDS, names=NAMES)

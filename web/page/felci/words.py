@@ -27,6 +27,7 @@ TOLD: Final = {
 SITTING: Final = {WHITE: marked("white {type} visitor"), BLACK: marked("black {type} visitor")}
 UNDERGROWTH: Final = {WHITE: marked("undergrowth of white"), BLACK: marked("undergrowth of black")}
 HANDS: Final = {WHITE: marked("Hand of white"), BLACK: marked("Hand of black")}
+NAMES: Final = {WHITE: marked("Name of white"), BLACK: marked("Name of black")}
 VISITORS: Final = {WHITE: marked("Visitors of white"), BLACK: marked("Visitors of black")}
 
 
