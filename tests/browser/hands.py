@@ -66,6 +66,10 @@ class Keyboard:
             return
         on_table = thing.evaluate("(thing) => Boolean(thing.closest('svg.table'))")
         (self.walk_to if on_table else self.tab_to)(thing)
+        while on_table and thing.evaluate(
+            AWAY
+        ):  # what could be picked next came late, with the focus
+            self.walk_to(thing)
         self.press("Enter")
 
     def press(self, *keys: str) -> None:
