@@ -75,6 +75,7 @@ def test_a_whole_lesson_is_read_and_played_by_keyboard_alone(club, visit):
     keys = Keyboard(person.page)
     reader = Reader(person, keys)
     person.go("/learn/felci")
+    person.page.locator("body[data-ready]").wait_for()
 
     reader.read("felci", FELCI, lambda: keys.press("Enter"))
 
