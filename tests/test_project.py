@@ -1,4 +1,4 @@
-"""Is what lies in the project what it says it is?"""
+"""Tests of the repository: layout, vendored files, file sizes."""
 
 import hashlib
 import re
@@ -49,8 +49,9 @@ def test_a_picture_is_small():
     assert {name: size for name, size in sizes.items() if size > 120_000} == {}
 
 
-def test_every_file_that_a_person_edits_stays_under_250_lines():
-    edited = (".py", ".js", ".css", ".html", ".md", ".toml")
+def test_every_file_that_a_person_edits_has_at_most_400_lines():
+    """Markdown has no limit: a document is one page for its reader."""
+    edited = (".py", ".js", ".css", ".html", ".toml")
     ours = [ROOT / name for name in tracked() if name.endswith(edited)]
     lines = {
         str(file.relative_to(ROOT)): len(file.read_text().splitlines())
@@ -59,7 +60,7 @@ def test_every_file_that_a_person_edits_stays_under_250_lines():
     }
 
     assert lines
-    assert {name: many for name, many in lines.items() if many >= 250} == {}
+    assert {name: many for name, many in lines.items() if many > 400} == {}
 
 
 def test_only_the_agreed_things_stand_at_the_top():
