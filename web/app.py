@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from flask import Flask
-from werkzeug.middleware.proxy_fix import ProxyFix
 
 from adapters.club import Club
 from adapters.verifying.signing import SigningKey
@@ -15,6 +14,7 @@ from web.admission.counting import add_counting
 from web.admission.current import add_service
 from web.admission.guards import add_guards
 from web.admission.languages import add_languages
+from web.admission.proxies import behind_proxy
 from web.answering.errors import add_errors
 from web.interface.openapi import describe
 from web.page.tables import TABLES, check_tables
@@ -110,7 +110,7 @@ def application(limits: Limits, addresses: Addresses) -> Flask:
     """Return the application with all its routes; whose it is says the service it is given."""
     app = Application(__name__.partition(".")[0])
     if addresses.behind_proxy:
-        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
+        app.wsgi_app = behind_proxy(app.wsgi_app)  # type: ignore[method-assign]
     add_counting(app)
     add_languages(app)
     add_first(app)

@@ -36,8 +36,19 @@ COLUMNS: Final[Mapping[str, type]] = {
 
 ``end`` is how the match ended: ``count``, or without totals ``resigned`` or ``out_of_time``.
 """
-FORMULA: Final = re.compile(r"(^|;)(?=[=+\-@＝＋－＠\t\r\n])")
-"""Where a spreadsheet takes what follows for a formula: in many countries `;` begins a cell too."""
+FORMULA: Final = re.compile(
+    r"""
+    (?P<start> ^ | [;\n\v\f\r\x1c-\x1e\x85\u2028\u2029] )   # the start of a cell, for any reader
+    (?= ["\s]* [=+\-@＝＋－＠] | [\t\r\n] | (?<=;) " )
+    """,
+    re.VERBOSE,
+)
+"""The places where a spreadsheet could start to read a formula.
+
+In many countries `;` separates cells. A program that does so sees the quotes of this file as text,
+except at the start of its own cells, and ends its rows at line breaks. So a text gets its `'` at
+each place where some reader starts a cell, and no `;` is followed by a quote.
+"""
 
 SheetRow = Mapping[str, Any]
 
@@ -101,4 +112,4 @@ def _line(cells: Iterable[Any]) -> str:
 def _cell(value: Any) -> Any:
     if isinstance(value, bool):
         return int(value)
-    return FORMULA.sub(r"\1'", value) if isinstance(value, str) else value
+    return FORMULA.sub(r"\g<start>'", value) if isinstance(value, str) else value

@@ -146,6 +146,9 @@ def test_in_the_same_network_the_table_is_found_by_this_machines_address(tmp_pat
         ("https://table.example", "https://table.example"),
         ("https://table.example/", "https://table.example"),
         ("http://[::1]:8000", "http://[::1]:8000"),
+        ("HTTPS://Table.Example", "https://table.example"),
+        ("https://table.example:443/", "https://table.example"),
+        ("http://table.example:443", "http://table.example:443"),
     ],
 )
 def test_a_public_address_is_a_scheme_and_a_host(given, address):

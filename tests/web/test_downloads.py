@@ -11,8 +11,10 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from adapters.records.spreadsheet import COLUMNS
+from adapters.records.spreadsheet import COLUMNS, as_csv
 from domain.games import GAMES
 from tests.web.importing import imported
 from tests.web.visiting import Table
@@ -84,6 +86,39 @@ def test_no_name_is_a_formula_where_a_semicolon_begins_a_cell(app, visitor):
     imported(app, "felci/house_bots", seat_0="Ada;=1+1;", seat_1="a;b;;@c")
 
     assert [row["player"] for row in table_of(visitor)] == ["Ada;'=1+1;", "a;b;;'@c"]
+
+
+def test_a_quote_after_a_semicolon_begins_no_formula(app, visitor):
+    imported(app, "felci/house_bots", seat_0='x;"=1+1', seat_1='y;" @c\n-2')
+
+    read = csv.reader(io.StringIO(visitor.get("/matches.csv").text), delimiter=";")
+
+    assert not [cell for row in read for cell in row if begins_formula(cell)]
+    assert [row["player"] for row in table_of(visitor)] == ["x;'\"=1+1", "y;'\" @c\n'-2"]
+
+
+names_for_sheets = st.lists(
+    st.text(st.sampled_from("=+-@＝\",;\t\r\n\x0b\x85\u2028 '|ax1")), min_size=1, max_size=3
+)
+
+
+@given(names_for_sheets)
+def test_no_cell_is_a_formula_whichever_sign_separates_cells(names):
+    row = dict.fromkeys(COLUMNS, "x")
+    text = "".join(as_csv({**row, "player": name} for name in names))
+
+    for separator in ",;":
+        for lines in (io.StringIO(text, newline=""), text.splitlines(keepends=True)):
+            for cells in csv.reader(lines, delimiter=separator):
+                assert not [cell for cell in cells if begins_formula(cell)]
+    read = list(csv.DictReader(io.StringIO(text, newline="")))
+    assert [row["player"].replace("'", "") for row in read] == [
+        name.replace("'", "") for name in names
+    ]
+
+
+def begins_formula(cell: str) -> bool:
+    return cell.lstrip('" \t\r\n\x0b\x85\u2028').startswith(tuple("=+-@＝"))
 
 
 def test_without_duckdb_parquet_is_a_clear_no(app, visitor, monkeypatch):

@@ -6,6 +6,7 @@ import pytest
 
 from tests.web.visiting import Table, Visitor
 from web.admission.addresses import Addresses
+from web.service.limits import Limits
 
 SAFE = ["view", "picture", "log", "seat", ""]
 POSTS = ["moves", "choices", "seat"]
@@ -130,6 +131,31 @@ def test_seeds_are_told_to_nobody_while_the_match_runs(table):
         for what in SAFE[:-1]:
             text = visitor.get(f"{table.path}{what}").text
             assert not [seed for seed in seeds if seed in text]
+
+
+@pytest.mark.parametrize("scheme", ["HTTPS", "Https", "wss", "WSS"])
+def test_the_scheme_that_a_proxy_names_is_read_in_capitals_and_for_sockets(new_app, scheme):
+    visitor = Visitor(new_app(addresses=Addresses(behind_proxy=True)))
+
+    answer = visitor.post(
+        "/matches",
+        json={"game": "felci", "seats": [{}, {}], "sit": 0},
+        headers={"X-Forwarded-Proto": scheme, "Idempotency-Key": "a-key-for-the-proxy"},
+    )
+
+    assert answer.json["watch"].startswith("https://")
+    assert "Secure" in answer.headers["Set-Cookie"]
+
+
+def test_a_proxy_that_names_ports_gives_a_client_no_more_than_one_limit(new_app):
+    visitor = Visitor(new_app(Limits(short_links=3), addresses=Addresses(behind_proxy=True)))
+    clients = [f"198.51.100.8:{port}" for port in range(40000, 40005)]
+
+    answers = [
+        visitor.get("/t/aaaaaaaaaaaa", headers={"X-Forwarded-For": client}) for client in clients
+    ]
+
+    assert [answer.status_code for answer in answers] == [404, 404, 404, 429, 429]
 
 
 def test_behind_a_proxy_its_word_is_taken_and_else_nobodys(new_app):

@@ -21,6 +21,7 @@ NAME: Final = "addresses"
 LOCAL: Final = "localhost"
 SOCKETS: Final = ("gunicorn.socket", "werkzeug.socket")
 """Under which names the servers tell by which socket a request came."""
+DEFAULT_PORTS: Final = {"http": ":80", "https": ":443"}
 KNOWN: Final = 1_000
 """How many answers are at hand to who asked for what address, and where."""
 LONGEST: Final = 300
@@ -42,7 +43,12 @@ def public_address(given: str) -> str:
     rest = parts.path.strip("/") + parts.query + parts.fragment if whole else ""
     if not whole or rest or "@" in parts.netloc or parts.scheme not in ("http", "https"):
         raise NoAddress("The public address is written as https://table.example, and no more.")
-    return f"{parts.scheme}://{parts.netloc}"
+    return f"{parts.scheme}://{_site(parts.netloc, parts.scheme)}"
+
+
+def _site(netloc: str, scheme: str) -> str:
+    """Return a host with its port as browsers write it: in small letters, without the default."""
+    return netloc.lower().removesuffix(DEFAULT_PORTS[scheme]).removesuffix(":")
 
 
 def names_of_machine() -> frozenset[str]:
@@ -76,7 +82,7 @@ class Addresses(msgspec.Struct, frozen=True):
 
     def has(self, site: str, asked: str) -> bool:
         """Tell whether *site*, a host with its port, is ours when *asked* is what was asked for."""
-        return bool(site) and site in (asked, urlsplit(self.public).netloc)
+        return bool(site) and site.lower() in (asked.lower(), urlsplit(self.public).netloc)
 
 
 def add_addresses(app: Flask, addresses: Addresses) -> None:

@@ -4,8 +4,9 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Hashable
+from contextlib import suppress
 from functools import lru_cache
-from ipaddress import IPv6Address
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Final
 
 import msgspec
@@ -99,14 +100,28 @@ class Limits(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=512)
 def household(address: str) -> str:
-    """Return what is counted as one address: of IPv6, all that one customer is given."""
-    try:
-        known = IPv6Address(address)
-    except ValueError:
-        return address
-    if known.ipv4_mapped:
-        return str(known.ipv4_mapped)
+    """Return the rate limit key of a client address: of IPv6, the network of one customer.
+
+    Proxies write an address in several forms: with a port, in brackets, in capitals, with a zone.
+    """
+    known = client_ip(address)
+    if known is None:
+        return address.strip().lower()
+    if isinstance(known, IPv4Address):
+        return str(known)
     return str(IPv6Address(int(known) >> HOST_BITS << HOST_BITS))
+
+
+def client_ip(written: str) -> IPv4Address | IPv6Address | None:
+    """Return the IP address in a text, IPv4 also where it is mapped into IPv6; None for others."""
+    bare = written.strip(' \t"').lower()
+    host, bracket, _ = bare.removeprefix("[").partition("]")
+    forms = (host,) if bracket else (bare, bare.rpartition(":")[0])
+    for form in forms:
+        with suppress(ValueError):
+            known = ip_address(form.partition("%")[0])
+            return getattr(known, "ipv4_mapped", None) or known
+    return None
 
 
 class Allowance:
