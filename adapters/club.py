@@ -20,7 +20,7 @@ from adapters.store.damage import Unreadable
 from adapters.store.errors import UnknownMatch
 from adapters.store.heartbeat import Heartbeat
 from adapters.store.keys import Key, OwnKey
-from adapters.store.list_rows import ListRows
+from adapters.store.known_ends import KnownEnds
 from adapters.store.listening import Damaged
 from adapters.store.match_list import MatchList
 from adapters.store.matches import Matches
@@ -92,7 +92,8 @@ class Club:
         right.rest()
         self.clock = clocks.Onward(clock)
         self._beside = database
-        self.matches = Matches(events, self.clock, last_of=ListRows(database).last_of)
+        ends = KnownEnds(database)
+        self.matches = Matches(events, self.clock, last_of=ends.last_of, had_ended=ends.had_ended)
         self.names = Names(database)
         self.others = others_of(events)
         opened.callback(self.others.close)

@@ -13,12 +13,18 @@ from adapters.records import times
 from adapters.store.listed import Listed, Status
 from adapters.store.match_list import MatchSearch
 from domain.games import GAMES
-from replay.database import database_option, opened
-from replay.program import EXIT_CODES, note
+from replay.database import database_option, is_match_id, opened
+from replay.program import EXIT_CODES, FINE, WRONG, Unusable, note
 from replay.terminal import visible
 
 TIME: Final = "2026-11-20T10:00"
 """How much of a time the list shows."""
+
+REBUILD_EXIT_CODES: Final = """\b
+Exit codes:
+  0  fine
+  1  last events of a match are gone
+  2  the database can't be read or used, or another process writes to it"""
 
 
 class DayOrTime(click.ParamType[int]):
@@ -72,12 +78,32 @@ def matches_command(status: Any, in_json: bool, database: str | None, **conditio
                 click.echo(in_line(club, listed))
 
 
-@click.command("rebuild", epilog=EXIT_CODES)
+@click.command("rebuild", epilog=REBUILD_EXIT_CODES)
+@click.option(
+    "--by-events",
+    "by_events",
+    metavar="MATCH",
+    multiple=True,
+    help="Go by the stored events of this match, even if it is known to have gone further.",
+)
 @database_option
-def rebuild_command(database: str | None) -> None:
-    """Make the list of matches, and the sums over them, anew from the events."""
+@click.pass_context
+def rebuild_command(ctx: click.Context, by_events: Sequence[str], database: str | None) -> None:
+    """Make the list of matches, and the sums over them, again from the events.
+
+    A match whose last events are gone, as list or sums show, is named, and stays closed until its
+    events are restored from a backup. --by-events, once for each such match, opens it as it is.
+    """
+    for name in by_events:
+        if not is_match_id(name):
+            raise Unusable(say("there is no match {match}", match=name))
     with opened(database, writes=True) as club:
-        note(say_counted("{count} event read", "{count} events read", club.read_models.rebuild()))
+        taken = club.read_models.rebuild(name.lower() for name in by_events)
+        note(say_counted("{count} event read", "{count} events read", taken))
+        gone = [sentence for _, sentence in club.read_models.gone()]
+    for sentence in gone:
+        note(sentence)
+    ctx.exit(WRONG if gone else FINE)
 
 
 def fields(club: Club, listed: Listed) -> dict[str, Any]:

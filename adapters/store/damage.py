@@ -22,7 +22,10 @@ ALTERED: Final = marked(
     " that one is not what was stored, or one before it is missing"
 )
 """The chain counts from 1, the others from 0."""
+END_GONE: Final = marked("match {match} had ended, but its events, up to {number}, have no end")
 CUT_OFF: Final = marked("match {match} was cut off: what came after its event {number} is gone")
+
+NOTHING_STORED: Final = marked("match {match} is listed, but nothing of it is stored")
 
 
 class Unreadable(Exception):

@@ -1,13 +1,13 @@
 """How do the rows of the match list change, and which are found? Each change in one step."""
 
-import contextlib
 from collections.abc import Callable, Iterable, Sequence
 
-from eventsourcing.persistence import IntegrityError, PersistenceError
+from eventsourcing.persistence import IntegrityError
 
 from adapters.store import searching
 from adapters.store.database import Database, Execute, Values
 from adapters.store.going import GOING, note_going
+from adapters.store.known_ends import KnownEnd, keep_known_ends, known_end
 from adapters.store.leading import lead_to
 from adapters.store.listed import Listed, decode, row_of
 from adapters.store.statements import (
@@ -39,15 +39,6 @@ class ListRows:
         """Return the id of the last notification that the list took in, 0 before the first."""
         return self._database.read_up_to(LOG)
 
-    def last_of(self, match_id: str) -> int:
-        """Return the number of the last event of a match that was taken into the list.
-
-        It is -1 where the list has none, or can't be read: that is no fault of the match.
-        """
-        with contextlib.suppress(PersistenceError):
-            return next((entry.last for entry in self.of([match_id])), -1)
-        return -1
-
     def list_matches(self, start: int, up_to: int, ids: Sequence[str], change: Change) -> None:
         """Change the entries of the matches *ids*, in one step with how far the log is read.
 
@@ -57,7 +48,9 @@ class ListRows:
         with self._database.changing() as execute:
             if not execute(ADVANCE, {"log": LOG, "start": start, "up_to": up_to}).fetchone():
                 raise IntegrityError(f"the match list does not stand at {start} any more")
-            entries = change(_found(ids, execute))
+            found = _found(ids, execute)
+            entries = change(found)
+            keep_known_ends({entry.id: KnownEnd.of(entry) for entry in found}, entries, execute)
             put(entries, execute)
             for match_id in set(ids) - {entry.id for entry in entries}:
                 _drop(match_id, execute)
@@ -65,7 +58,9 @@ class ListRows:
     def change_entry(self, match_id: str, change: Change) -> bool:
         """Change the entry of a match in one step; tell whether *change* returned any."""
         with self._database.changing() as execute:
-            entries = change(_found([match_id], execute))
+            found = _found([match_id], execute)
+            entries = change(found)
+            keep_known_ends({entry.id: KnownEnd.of(entry) for entry in found}, entries, execute)
             put(entries, execute)
             return bool(entries)
 
@@ -83,9 +78,12 @@ class ListRows:
                 execute(HOLD, {"log": LOG})
                 now = _texts(left, execute)
                 left = [match_id for match_id in left if now[match_id] != before[match_id]]
+                entries = [entry for entry in made.values() if entry and entry.id not in left]
+                known = {entry.id: known_end(entry.id, execute) for entry in entries}
                 for match_id in made.keys() - left:
                     _drop(match_id, execute)
-                put([entry for entry in made.values() if entry and entry.id not in left], execute)
+                keep_known_ends(known, entries, execute)
+                put(entries, execute)
 
     def between(self, after: str, up_to: str | None) -> list[str]:
         """Return the ids of the matches that are listed after one id and up to another, if any."""

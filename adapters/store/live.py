@@ -11,10 +11,10 @@ from domain import match as matches
 from domain.game import Seat
 from domain.match import Match
 
+ENDING: Final = (matches.Voided, matches.Resigned, matches.OutOfTime)
+"""What ends a match besides a move or a deal with a count."""
 ENDS: Final = (
-    matches.Voided,
-    matches.Resigned,
-    matches.OutOfTime,
+    *ENDING,
     matches.SeedsOpened,
     *matches.AFTER_END,
 )
@@ -59,6 +59,14 @@ class Live(msgspec.Struct, frozen=True):
     def version(self) -> int:
         """Return the number of the last event."""
         return len(self.history) - 1
+
+
+def has_end(history: Sequence[Recorded]) -> bool:
+    """Tell whether one of the events ended the match."""
+    return any(
+        isinstance(recorded.event, ENDING) or getattr(recorded.event, "count", None) is not None
+        for recorded in history
+    )
 
 
 def fold(match_id: str, live: Live | None, recorded: Iterable[Recorded]) -> Live | None:

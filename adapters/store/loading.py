@@ -4,17 +4,17 @@ The log is asked each time, unless nobody but this process can have written to i
 """
 
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from eventsourcing.application import LRUCache
 
 from adapters.store.codec import Recorded
-from adapters.store.damage import CUT_OFF, Unreadable
+from adapters.store.damage import CUT_OFF, END_GONE, Unreadable
 from adapters.store.errors import UnknownMatch
 from adapters.store.event_log import EventLog
 from adapters.store.listening import Damaged, Dropped, Listeners
-from adapters.store.live import Live, fold
+from adapters.store.live import Live, fold, has_end
 
 AT_HAND: Final = 1000
 """How many matches are kept at hand."""
@@ -23,11 +23,18 @@ LastOf = Callable[[str], int]
 
 A match that reaches less far is Unreadable.
 """
+HadEnded = Callable[[str], bool]
+"""Tells whether somebody else knows that a match had ended; without an end it is Unreadable."""
 
 
 def not_known(match_id: str) -> int:
     """Tell that nobody else knows how far a match goes."""
     return -1
+
+
+def no_end_known(match_id: str) -> bool:
+    """Tell that nobody else knows of an end."""
+    return False
 
 
 class LiveMatches:
@@ -39,11 +46,13 @@ class LiveMatches:
         listeners: Listeners,
         at_hand: int = AT_HAND,
         last_of: LastOf = not_known,
+        had_ended: HadEnded = no_end_known,
     ) -> None:
         self._log = log
         self._listeners = listeners
         self._at_hand: LRUCache[str, Live] = LRUCache(maxsize=at_hand)
         self._last_of = last_of
+        self._had_ended = had_ended
 
     def of(self, match_id: str) -> Live:
         """Return a match as the log has it now; raise UnknownMatch or Unreadable."""
@@ -58,10 +67,10 @@ class LiveMatches:
         if live is None or (fresh and not self._log.ends_with(match_id, live.version)):
             with self._noticing(match_id):
                 # Asked before the log is read, which may go on meanwhile.
-                seen = -1 if live else self._last_of(match_id)
+                known = None if live else self._known_of(match_id)
                 later = list(self._log.of(match_id, live.history if live else ()))
-                if live is None:
-                    _check_whole(match_id, len(later), seen)
+                if known:
+                    _check_whole(match_id, later, *known)
                 if later and (live := fold(match_id, live, later)):
                     self.keep(live)
         return live
@@ -88,12 +97,15 @@ class LiveMatches:
     def as_stored(self, match_id: str) -> list[tuple[Recorded, bytes]]:
         """Return the same, each event with the JSON that is stored of it; raise likewise."""
         with self._noticing(match_id):
-            seen = self._last_of(match_id)
+            known = self._known_of(match_id)
             stored = list(self._log.as_stored(match_id))
-            _check_whole(match_id, len(stored), seen)
+            _check_whole(match_id, [recorded for recorded, _ in stored], *known)
         if not stored:
             raise UnknownMatch(match_id)
         return stored
+
+    def _known_of(self, match_id: str) -> tuple[int, bool]:
+        return self._last_of(match_id), self._had_ended(match_id)
 
     @contextlib.contextmanager
     def _noticing(self, match_id: str) -> Iterator[None]:
@@ -105,7 +117,9 @@ class LiveMatches:
             raise
 
 
-def _check_whole(match_id: str, events: int, seen: int) -> None:
-    """Raise Unreadable where a match has fewer *events* than up to the last that was *seen*."""
-    if 0 < events <= seen:
-        raise Unreadable(CUT_OFF, match_id, events - 1)
+def _check_whole(match_id: str, events: Sequence[Recorded], seen: int, had_ended: bool) -> None:
+    """Raise Unreadable if a match lacks an event up to the last that was *seen*, or its end."""
+    if 0 < len(events) <= seen:
+        raise Unreadable(CUT_OFF, match_id, len(events) - 1)
+    if had_ended and events and not has_end(events):
+        raise Unreadable(END_GONE, match_id, len(events) - 1)

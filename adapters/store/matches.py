@@ -15,7 +15,14 @@ from adapters.store.event_log import SERVER, EventLog
 from adapters.store.keys import Key, OwnKey
 from adapters.store.listening import Listeners
 from adapters.store.live import Live
-from adapters.store.loading import AT_HAND, LastOf, LiveMatches, not_known
+from adapters.store.loading import (
+    AT_HAND,
+    HadEnded,
+    LastOf,
+    LiveMatches,
+    no_end_known,
+    not_known,
+)
 from domain import match as matches
 from domain.game import Seat
 from domain.match import Disputed, Judged, Match, MatchEvent, Promise
@@ -34,12 +41,13 @@ class Matches:
         *,
         at_hand: int = AT_HAND,
         last_of: LastOf = not_known,
+        had_ended: HadEnded = no_end_known,
     ) -> None:
-        """*last_of* tells what somebody else knows of a match, which is held against it."""
+        """*last_of* and *had_ended* tell what the read models know, which is held against it."""
         self.log = log
         self.listeners = Listeners()
         self._clock = clock
-        self._live = LiveMatches(log, self.listeners, at_hand, last_of)
+        self._live = LiveMatches(log, self.listeners, at_hand, last_of, had_ended)
         self._appending = Appending(log, self._live, self.listeners)
         self._carrying = Carrying(self._live, self._appending, self.listeners, clock)
 

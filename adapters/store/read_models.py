@@ -7,16 +7,20 @@ second behind.
 
 import contextlib
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from eventsourcing.persistence import PersistenceError
 
+from adapters.languages import say
 from adapters.locking import WritingRight
 from adapters.store.analyses import Analyses
 from adapters.store.counts import Counts
+from adapters.store.damage import CUT_OFF, END_GONE, NOTHING_STORED, Unreadable
 from adapters.store.database import Database
+from adapters.store.errors import UnknownMatch
 from adapters.store.following import NotWritten
 from adapters.store.keeper import Keeper
+from adapters.store.known_ends import KnownEnds
 from adapters.store.list_rows import ListRows
 from adapters.store.listening import Damaged, Happening
 from adapters.store.match_list import MatchList, MatchSearch
@@ -44,6 +48,7 @@ class ReadModels:
         self._analyses = analyses
         self._right = right
         self._rows = ListRows(database)
+        self._known_ends = KnownEnds(database)
         self._list = MatchList(matches.log, self._rows)
         self._counts = Counts(matches, names, database)
         self._keeper: Keeper | None = None
@@ -108,17 +113,33 @@ class ReadModels:
             finally:
                 self._right.rest()
 
-    def rebuild(self) -> int:
-        """Make the list of matches and the counts anew; return how many events the log has.
+    def rebuild(self, by_events: Iterable[str] = ()) -> int:
+        """Make the list of matches and the counts again; return how many events the log has.
 
-        What was found of moves is forgotten: whoever serves the database looks at them again.
+        What they knew of a match and its events lack is kept, but not of the matches *by_events*.
+        What was found of moves is forgotten: the server looks at them again.
         """
+        self._known_ends.forget(by_events)
         self._analyses.forget()
         up_to = self._counts.read_up_to()
         taken = remake(self._matches, self._rows)
         ended = self._list.search(MatchSearch(status="finished"))
         self._counts.recount(up_to, (listed.id for listed in ended))
         return taken
+
+    def gone(self) -> Iterator[tuple[str, str]]:
+        """Return the matches whose last events are gone, each with a sentence that says so.
+
+        Matches whose events can't be read are left out: they are damaged in another way.
+        """
+        for match_id in self._known_ends.kept():
+            try:
+                self._matches.history(match_id)
+            except UnknownMatch:
+                yield match_id, say(NOTHING_STORED, match=match_id)
+            except Unreadable as damage:
+                if damage.what in (CUT_OFF, END_GONE):
+                    yield match_id, str(damage)
 
     def hear(self, happening: Happening) -> None:
         """Mark a match in the list that turned out to be damaged."""

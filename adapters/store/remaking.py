@@ -5,9 +5,13 @@ looks finds a whole list, whatever fails or is killed on the way, and however ma
 no more memory. Every match is then read as a whole, which the list itself never does.
 """
 
+import contextlib
 from collections.abc import Sequence
 from functools import partial
 from typing import Final
+
+from eventsourcing.persistence import PersistenceError
+from msgspec.structs import replace
 
 from adapters.store import following
 from adapters.store.damage import Unreadable
@@ -43,24 +47,35 @@ def _each_anew(matches: Matches, rows: ListRows) -> int:
     after: str | None = ""
     while after is not None:
         ids = matches.log.ids(after, AT_ONCE)
-        # What is listed and not stored goes.
+        # A match that is listed and not stored is damaged: all of its events are gone.
         up_to = ids[-1] if len(ids) == AT_ONCE else None
         read: dict[str, int] = {}
         rows.make_anew(
-            sorted({*ids, *rows.between(after, up_to)}), partial(_made, matches, read=read)
+            sorted({*ids, *rows.between(after, up_to)}), partial(_made, matches, rows, read=read)
         )
         taken, after = taken + sum(read.values()), up_to
     return taken
 
 
-def _made(matches: Matches, match_id: str, *, read: dict[str, int]) -> Listed | None:
+def _made(
+    matches: Matches, rows: ListRows, match_id: str, *, read: dict[str, int]
+) -> Listed | None:
     """Return what the list is to say of a match; note how many events were *read*."""
     entry, log = None, matches.log
     stored = log.recorder.select_events(match_id)
     for _, event in following.readable(log, stored):
         entry = entry_after(entry, event)
     read[match_id] = len(stored)
+    if not stored:
+        return replace(damaged(_known(rows, match_id), match_id), last=-1)
     return entry and _as_a_whole(matches, entry)
+
+
+def _known(rows: ListRows, match_id: str) -> Listed | None:
+    """Return the entry of a match, if there is one that can be read."""
+    with contextlib.suppress(PersistenceError):
+        return next(iter(rows.of([match_id])), None)
+    return None
 
 
 def _as_a_whole(matches: Matches, entry: Listed) -> Listed:

@@ -41,6 +41,8 @@ CREATE: Final = (
     "CREATE TABLE IF NOT EXISTS {at}looks (id TEXT NOT NULL, move INTEGER NOT NULL,"
     " look TEXT NOT NULL, PRIMARY KEY (id, move))",
     "CREATE TABLE IF NOT EXISTS {at}signing_keys (public TEXT PRIMARY KEY, since BIGINT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS {at}known_ends (id TEXT PRIMARY KEY, last BIGINT NOT NULL,"
+    " ended INTEGER NOT NULL)",
 )
 ADVANCE: Final = (
     "INSERT INTO {at}{tracking} AS known (application_name, notification_id)"
@@ -78,6 +80,31 @@ UNLIST: Final = (
 )
 LISTED_BETWEEN: Final = (
     "SELECT id FROM {at}match_list WHERE id > :after AND (id <= :up_to OR :up_to = '')"
+)
+EVIDENCE: Final = (
+    "SELECT (SELECT listed FROM {at}match_list WHERE id = :id) AS listed,"
+    " (SELECT last FROM {at}known_ends WHERE id = :id) AS last,"
+    " CASE WHEN EXISTS (SELECT 1 FROM {at}known_ends WHERE id = :id AND ended > 0)"
+    " OR EXISTS (SELECT 1 FROM {at}tallied WHERE log = :sums AND id = :id)"
+    " OR EXISTS (SELECT 1 FROM {at}analyses WHERE id = :id) THEN 1 ELSE 0 END AS ended"
+)
+"""Only a match that has ended is counted in the sums, or analysed."""
+KNOWN_ENDS: Final = "SELECT id FROM {at}known_ends ORDER BY id"
+HAS_KNOWN_ENDS: Final = "SELECT 1 FROM {at}known_ends LIMIT 1"
+KEEP_KNOWN_END: Final = (
+    "INSERT INTO {at}known_ends AS known (id, last, ended) VALUES (:id, :last, :ended)"
+    " ON CONFLICT (id) DO UPDATE SET"
+    " last = CASE WHEN excluded.last > known.last THEN excluded.last ELSE known.last END,"
+    " ended = CASE WHEN excluded.ended > known.ended THEN excluded.ended ELSE known.ended END"
+)
+RELEASE_KNOWN_END: Final = (
+    "DELETE FROM {at}known_ends WHERE id = :id AND last <= :last AND ended <= :ended"
+)
+GO_BY_EVENTS: Final = (
+    *UNLIST,
+    "DELETE FROM {at}known_ends WHERE id = :id",
+    "DELETE FROM {at}tallied WHERE log = :sums AND id = :id",
+    "DELETE FROM {at}analyses WHERE id = :id",
 )
 STAND: Final = (
     "INSERT INTO {at}{tracking} AS known (application_name, notification_id)"
@@ -144,6 +171,7 @@ LAST_WORD: Final = (
 CLEAR: Final = (
     "DELETE FROM {at}{events} WHERE originator_id = :id AND originator_version < :version",
     *UNLIST,
+    "DELETE FROM {at}known_ends WHERE id = :id",
     "DELETE FROM {at}seat_names WHERE id = :id",
     "DELETE FROM {at}passes WHERE id = :id",
     "DELETE FROM {at}short_links WHERE id = :id",
