@@ -31,6 +31,7 @@ from adapters.store.statements import (
     FORGET_TALLIES_OF,
     KEEP_TALLY,
     STAND,
+    SUMS,
     TAKE_OVER,
     TALLIED,
     TALLIES,
@@ -40,9 +41,7 @@ from adapters.store.tallies import Tally, TallyKey, decode, encode, game_key, pl
 
 log = logging.getLogger(__name__)
 
-VERSION: Final = 2
-"""To be raised with every change of what is kept, or of what a game calls its assets."""
-LOG: Final = f"match_counts/{VERSION}"
+LOG: Final = SUMS
 AT_ONCE: Final = 500
 """How many matches are added in one step when all are made anew."""
 

@@ -12,7 +12,6 @@ from typing import Final, Self
 import msgspec
 from eventsourcing.persistence import PersistenceError
 
-from adapters.store.counts import LOG as SUMS
 from adapters.store.database import Database, Execute
 from adapters.store.listed import Listed
 from adapters.store.statements import (
@@ -22,6 +21,7 @@ from adapters.store.statements import (
     KEEP_KNOWN_END,
     KNOWN_ENDS,
     RELEASE_KNOWN_END,
+    SUMS,
 )
 
 ENDS: Final = ("finished", "voided")
