@@ -19,6 +19,7 @@ from adapters.store.counts import Counts
 from adapters.store.damage import Unreadable
 from adapters.store.errors import UnknownMatch
 from adapters.store.heartbeat import Heartbeat
+from adapters.store.identity import Identity
 from adapters.store.keys import Key, OwnKey
 from adapters.store.known_ends import KnownEnds
 from adapters.store.listening import Damaged
@@ -102,6 +103,7 @@ class Club:
         self.tidying = Tidying(events, database, self.clock)
         self.heartbeat = Heartbeat(database, alone=right.is_alone)
         self.signing_keys = SigningKeys(database)
+        self.identity = Identity(database)
         self.short_links = ShortLinks(database)
         self.talk = Talk(database, self.clock)
         self.analyses = Analyses(database)

@@ -10,6 +10,7 @@ from adapters.verifying.signing import SigningKey
 from domain.games import GAMES
 from web.admission.addresses import Addresses, add_addresses
 from web.admission.asker import asker_if_any
+from web.admission.cookies import add_browser_prefix
 from web.admission.counting import add_counting
 from web.admission.current import add_service
 from web.admission.guards import add_guards
@@ -117,6 +118,7 @@ def application(limits: Limits, addresses: Addresses) -> Flask:
     add_errors(app)
     add_addresses(app, addresses)
     add_guards(app, limits.body)
+    add_browser_prefix(app)
     add_socket(app, limits)
     api = describe(app)
     app.register_blueprint(home)

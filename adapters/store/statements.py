@@ -45,6 +45,7 @@ CREATE: Final = (
     "CREATE TABLE IF NOT EXISTS {at}signing_keys (public TEXT PRIMARY KEY, since BIGINT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS {at}known_ends (id TEXT PRIMARY KEY, last BIGINT NOT NULL,"
     " ended INTEGER NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS {at}identity (place TEXT PRIMARY KEY, id TEXT NOT NULL)",
 )
 ADVANCE: Final = (
     "INSERT INTO {at}{tracking} AS known (application_name, notification_id)"
@@ -157,6 +158,10 @@ SEATS: Final = "SELECT id, seat FROM {at}seat_names WHERE folded = :player ORDER
 BEAT: Final = (
     "INSERT INTO {at}heartbeat (name, at) VALUES ('server', :now)"
     " ON CONFLICT (name) DO UPDATE SET at = excluded.at"
+)
+IDENTITY: Final = "SELECT id FROM {at}identity WHERE place = 'database'"
+KEEP_IDENTITY: Final = (
+    "INSERT INTO {at}identity (place, id) VALUES ('database', :id) ON CONFLICT (place) DO NOTHING"
 )
 NOTE_SIGNING_KEY: Final = (
     "INSERT INTO {at}signing_keys (public, since) VALUES (:public, :since)"

@@ -53,6 +53,7 @@ def test_all_tables_are_in_the_schema_of_the_address(place: Settings) -> None:
         "looks",
         "heartbeat",
         "signing_keys",
+        "identity",
         "branches",
         "going",
         "leads",

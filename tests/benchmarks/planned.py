@@ -17,7 +17,9 @@ from domain import match as matches
 from domain.game import AnyGame
 from domain.match import PERSON
 from domain.thinking import chosen
+from web.admission.cookies import SEAT
 from web.service.seats import SeatPass, Tokens
+from web.service.service import browser_prefix
 
 SECRET: Final = "a secret of the benchmarks, which is none"
 PLAYERS: Final = 2
@@ -56,7 +58,8 @@ def _planned(club: Club, game: AnyGame, most: int, bot: str, number: int) -> Pla
     for own in passes:
         club.take_seat(match_id, own.seat, None, bearer=own.name)
         club.passes.add(match_id, own.seats, own.name, "invited", "")
-    cookies = tuple(f"seat={Tokens(secret).token(own)}" for own in passes)
+    prefix = browser_prefix(secret, club.identity.ensure())
+    cookies = tuple(f"{prefix}-{SEAT}={Tokens(secret).token(own)}" for own in passes)
     return PlannedMatch(match_id, cookies, tuple(_moves(club, match_id, most, bot)))
 
 

@@ -103,7 +103,9 @@ class Laid:
         if seat is not None:
             cookie = self.players[seat].client.get_cookie("seat", path=self.path)
             assert cookie
-            person.context.add_cookies([{"name": "seat", "value": cookie.value, "url": self.url}])
+            person.context.add_cookies(
+                [{"name": cookie.key, "value": cookie.value, "url": self.url}]
+            )
         person.watch(self.path)
         return person
 

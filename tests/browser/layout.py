@@ -42,7 +42,7 @@ def seated(table: Laid, visit: Callable[..., Person], seat: Seat | None, **how: 
         None if seat is None else table.players[seat].client.get_cookie("seat", path=table.path)
     )
     if cookie:
-        person.context.add_cookies([{"name": "seat", "value": cookie.value, "url": table.url}])
+        person.context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": table.url}])
     person.go(table.path)
     person.page.locator("[data-ready] .log li").first.wait_for()
     person.page.locator('.net[data-state="true"]').wait_for()  # until then it says more

@@ -3,6 +3,6 @@
 const { setItem } = Storage.prototype;
 
 Storage.prototype.setItem = function (name, value) {
-  if (name.startsWith("seed ")) throw new DOMException("nothing is kept here", "QuotaExceededError");
+  if (name.includes(" seed ")) throw new DOMException("nothing is kept here", "QuotaExceededError");
   setItem.call(this, name, value);
 };

@@ -127,7 +127,7 @@ def come(company: Company, url: str, table: Table, visitor: Visitor, **how: Any)
     person.context.set_default_timeout(PATIENCE)
     cookie = visitor.client.get_cookie("seat", path=table.path)
     if cookie:
-        person.context.add_cookies([{"name": "seat", "value": cookie.value, "url": url}])
+        person.context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": url}])
     person.watch(table.path)
     return person
 

@@ -12,9 +12,10 @@ from tests.browser.gardener import by_the_door
 
 pytestmark = pytest.mark.browser
 
-KEPT = "localStorage.getItem('chain ' + document.body.dataset.match)"
-CHANGED = """known => localStorage.setItem('chain ' + document.body.dataset.match,
-  JSON.stringify({...known, head: known.head.replace(/./g, '0')}))"""
+KEPT = """async () => JSON.stringify((await import("/static/storage.js")).local.read(
+  `chain ${document.body.dataset.match}`))"""
+CHANGED = """async known => (await import("/static/storage.js")).local.write(
+  `chain ${document.body.dataset.match}`, {...known, head: known.head.replace(/./g, '0')})"""
 
 
 def digits(page: Page) -> str:

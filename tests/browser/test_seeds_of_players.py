@@ -21,7 +21,7 @@ RUNNING = re.compile(r"Your turn|is to move")
 def kept(person: Person) -> list[str]:
     """Return the names of the seeds that a browser keeps."""
     names: list[str] = person.page.evaluate("Object.keys(localStorage)")
-    return [name for name in names if name.startswith("seed ")]
+    return [name for name in names if " seed " in name]
 
 
 def drawn_by(person: Person) -> list[str]:

@@ -9,7 +9,7 @@ from tests.browser.laying import by_chance
 from tests.web.test_agreeing import do
 
 pytestmark = pytest.mark.browser
-AT_ONCE = "() => localStorage.setItem('giardino.settings', JSON.stringify({ sendAtOnce: true }))"
+AT_ONCE = """async () => (await import("/static/settings.js")).keepSetting("sendAtOnce", true)"""
 WHILE = 3000
 """How many milliseconds a move waits."""
 SOON = 500

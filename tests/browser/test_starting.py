@@ -54,7 +54,9 @@ def test_the_bot_that_was_chosen_last_is_offered_next_time_by_every_game_that_ha
     person.go()
     expect(choice).to_have_value("easy")
     expect(person.door("Bloom").get_by_label("Bloom: which bot")).to_have_value("easy")
-    person.page.evaluate("localStorage.setItem('giardino.settings', '{\"bot\": \"from before\"}')")
+    person.page.evaluate(
+        "async () => (await import('/static/settings.js')).keepSetting('bot', 'from before')"
+    )
     person.go()
     expect(person.door("Bloom").get_by_label("Bloom: which bot")).to_have_value("house")
     person.door("Felci").get_by_role("button", name="Play against the bot").click()

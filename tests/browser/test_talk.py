@@ -16,7 +16,7 @@ def test_a_phrase_comes_in_the_language_of_who_hears_it_until_who_says_it_is_mut
     ada.page.locator(".talk summary").click()
     bruno = visit(table.url, **ITALIAN)
     cookie = table.players[1].client.get_cookie("seat", path=table.path)
-    bruno.context.add_cookies([{"name": "seat", "value": cookie.value, "url": table.url}])
+    bruno.context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": table.url}])
     bruno.go(table.path)
     bruno.page.locator(".talk summary").click()
 

@@ -56,7 +56,7 @@ def come(company, url, table, visitor):
     """Let a player of *table* look at it with a browser."""
     person = company.visit(url)
     seat = visitor.client.get_cookie("seat", path=table.path)
-    person.context.add_cookies([{"name": "seat", "value": seat.value, "url": url}])
+    person.context.add_cookies([{"name": seat.key, "value": seat.value, "url": url}])
     person.watch(table.path)
     return person
 

@@ -51,7 +51,7 @@ def within(condition: Callable[[], bool], seconds: float = SOON) -> bool:
 def cookie_of(visitor: Visitor, path: str) -> dict[str, str]:
     """Return the header that says who a visitor is, if anybody."""
     cookie = visitor.client.get_cookie("seat", path=path)
-    return {"Cookie": f"seat={cookie.value}"} if cookie else {}
+    return {"Cookie": f"{cookie.key}={cookie.value}"} if cookie else {}
 
 
 class Watching:

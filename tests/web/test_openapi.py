@@ -70,7 +70,7 @@ def test_every_answer_is_as_it_was_described(case):
     if is_id(case.path_parameters.get("match_id")) and Random(case.id).random() < 0.9:
         cookie = table().players[0].client.get_cookie("seat", path=table().path)
         case.path_parameters["match_id"] = table().id
-        case.cookies["seat"] = cookie.value
+        case.cookies[cookie.key] = cookie.value
 
     # What only a game knows, or that 3.0 is not taken for 3, is beyond what a schema says.
     beyond = [positive_data_acceptance] if case.method == "POST" else []

@@ -91,7 +91,7 @@ def put_right(case, chance: Random) -> None:
     known["token"] = chance.choice(table.invitations).rpartition("/")[2]
     case.path_parameters |= {name: known[name] for name in case.path_parameters}
     cookie = mover(table, chance).client.get_cookie("seat", path=table.path)
-    case.cookies = {"seat": cookie.value} if cookie else {}
+    case.cookies = {cookie.key: cookie.value} if cookie else {}
     seats = [str(seat) for seat in range(len(match.seated))]
     likely = {
         "as": chance.choice([*seats, "spectator", "referee"]),

@@ -135,13 +135,13 @@ def test_a_list_that_was_changed_is_none(table):
 def test_only_the_newest_are_remembered_and_fit_into_a_cookie(app):
     service = service_of(app)
     ids = [str(UUID(int=number, version=4)) for number in range(MOST + 20)]
-    cookie = ""
+    cookie, name = "", f"{service.browser_prefix}-{MATCHES}"
     for match_id in ids:
-        with app.test_request_context(headers={"Cookie": f"{MATCHES}={cookie}"}) as context:
+        with app.test_request_context(headers={"Cookie": f"{name}={cookie}"}) as context:
             response = app.response_class()
             remember_match(service, response, context.request, OwnMatch(match_id, (0, 4)))
             cookie = response.headers["Set-Cookie"].partition(";")[0].partition("=")[2]
-    with app.test_request_context(headers={"Cookie": f"{MATCHES}={cookie}"}) as context:
+    with app.test_request_context(headers={"Cookie": f"{name}={cookie}"}) as context:
         known = own_matches(service, context.request)
 
     assert [own.match for own in known] == ids[: -MOST - 1 : -1]
@@ -152,5 +152,5 @@ def test_only_the_newest_are_remembered_and_fit_into_a_cookie(app):
 def test_the_cookie_is_not_for_scripts(table):
     cookies = Visitor(table.app).open(sit=0).headers.getlist("Set-Cookie")
 
-    (kept,) = (cookie for cookie in cookies if cookie.startswith(f"{MATCHES}="))
+    (kept,) = (cookie for cookie in cookies if f"-{MATCHES}=" in cookie)
     assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(kept.split("; "))

@@ -58,11 +58,17 @@ def test_a_body_that_is_too_long_is_refused_before_it_is_sent(served):
         assert client.rest() == b""
 
 
+def test_the_cookies_of_many_servers_of_a_host_may_be_one_long_field(served):
+    cookies = b"; ".join(b"giardino-%08x-matches=%s" % (n, b"x" * 3000) for n in range(9))
+    with Client(served, GET[:-2] + b"Cookie: " + cookies + b"\r\n\r\n") as client:
+        assert client.answer()[0] == 200
+
+
 @pytest.mark.parametrize(
     ("sent", "status"),
     [
         (b"GET /" + b"x" * 5000 + b" HTTP/1.1\r\n\r\n", 414),
-        (b"GET / HTTP/1.1\r\nA: " + b"x" * 9000 + b"\r\n\r\n", 431),
+        (b"GET / HTTP/1.1\r\nA: " + b"x" * 33_000 + b"\r\n\r\n", 431),
         (b"GET / HTTP/1.1\r\n" + b"A: bcdefghijkl\r\n" * 3000, 431),
         (b"GET / HTTP/1.1\n\n", 400),
         (b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\n\r\n\r\n", 400),

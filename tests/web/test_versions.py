@@ -94,7 +94,7 @@ def test_a_match_goes_on_under_the_rules_it_began_under(game, tmp_path, monkeypa
         table.app = app
         for player in table.players:
             cookies = player.client._cookies
-            player.app, player.client = app, app.test_client()
+            player.app, player.client = app, Visitor(app).client
             player.client._cookies = cookies
         table.play()
 

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import msgspec
 from flask import Flask
 from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
+from werkzeug.test import Cookie, TestResponse
 
 from adapters.club import Club
 from domain.match import Match, advance
@@ -25,12 +25,25 @@ def new_key() -> str:
     return secrets.token_urlsafe(24)
 
 
+class Browser(FlaskClient):
+    """A test client that calls the cookies of its server by their names without the server."""
+
+    def get_cookie(self, key: str, domain: str = "localhost", path: str = "/") -> Cookie | None:
+        return super().get_cookie(self._named(key), domain, path)
+
+    def set_cookie(self, key: str, *value: str, **others: Any) -> None:
+        super().set_cookie(self._named(key), *value, **others)
+
+    def _named(self, key: str) -> str:
+        return f"{service_of(self.application).browser_prefix}-{key}"
+
+
 class Visitor:
     """A browser, or a program, with its cookies. Every answer is read to its end."""
 
     def __init__(self, app: Flask, address: str = "127.0.0.1") -> None:
         self.app = app
-        self.client: FlaskClient = app.test_client()
+        self.client = Browser(app, app.response_class, use_cookies=True)
         self.environ = {"REMOTE_ADDR": address}
 
     def get(self, path: str, **others: Any) -> TestResponse:

@@ -1,8 +1,14 @@
-"""How does a browser keep something for the requests that it makes later?"""
+"""Cookies, each named after the server that sets it.
+
+A host has one set of cookies for all its ports, so names without the server would be taken for
+those of another one there.
+"""
 
 from typing import Final
 
-from flask import Request, Response
+from flask import Flask, Request, Response
+
+from web.admission.current import current_service
 
 SEAT: Final = "seat"
 """Of a match, under its path alone: the pass to a seat."""
@@ -10,12 +16,27 @@ SEAT_KEPT: Final = 180 * 24 * 3600
 """How many seconds a browser keeps a seat."""
 
 
+def add_browser_prefix(app: Flask) -> None:
+    """Let templates of *app* name what scripts store after this server."""
+    app.jinja_env.globals["browser_prefix"] = lambda: current_service().browser_prefix
+
+
+def named(cookie: str) -> str:
+    """Return the name of a *cookie* of this server."""
+    return f"{current_service().browser_prefix}-{cookie}"
+
+
+def kept(request: Request, cookie: str) -> str:
+    """Return the value of a *cookie* of this server; empty without one."""
+    return request.cookies.get(named(cookie), "")
+
+
 def keep(
     response: Response, request: Request, cookie: str, value: str, seconds: int, path: str = "/"
 ) -> None:
     """Let the browser keep a *value* for so many *seconds*, for everything under *path*."""
     response.set_cookie(
-        cookie,
+        named(cookie),
         value,
         max_age=seconds,
         path=path,
@@ -32,4 +53,4 @@ def keep_seat(response: Response, request: Request, token: str, path: str) -> No
 
 def forget_seat(response: Response, path: str) -> None:
     """Let the browser forget what it kept for the match under *path*."""
-    response.delete_cookie(SEAT, path=path, httponly=True, samesite="Lax")
+    response.delete_cookie(named(SEAT), path=path, httponly=True, samesite="Lax")

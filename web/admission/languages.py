@@ -16,7 +16,7 @@ from adapters.languages import (
     speak,
     spoken,
 )
-from web.admission.cookies import keep
+from web.admission.cookies import keep, kept
 from web.page.dates import day_in_words
 from web.page.scripted import script_words
 
@@ -64,7 +64,7 @@ def _wished(wishes: str) -> str:
 
 
 def _kept() -> str | None:
-    language = request.cookies.get(COOKIE)
+    language = kept(request, COOKIE)
     return language if language in LANGUAGES else None
 
 

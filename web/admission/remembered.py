@@ -13,7 +13,7 @@ from typing import Final
 from flask import Request, Response
 
 from adapters.club import LONGEST_NAME
-from web.admission.cookies import keep
+from web.admission.cookies import keep, kept
 from web.service.own_matches import OwnMatch
 from web.service.service import Service
 
@@ -26,24 +26,24 @@ KEPT: Final = 365 * 24 * 3600
 
 def own_matches(service: Service, request: Request) -> list[OwnMatch]:
     """Return the matches of whoever makes a *request*, the newest first."""
-    return service.own_matches.read(request.cookies.get(MATCHES, ""))
+    return service.own_matches.read(kept(request, MATCHES))
 
 
 def remember_match(service: Service, response: Response, request: Request, own: OwnMatch) -> None:
     """Let the browser remember one match more."""
-    kept = request.cookies.get(MATCHES, "")
-    _keep(response, request, MATCHES, service.own_matches.with_one_more(kept, own))
+    known = kept(request, MATCHES)
+    _keep(response, request, MATCHES, service.own_matches.with_one_more(known, own))
 
 
 def forget_match(service: Service, response: Response, request: Request, match: str) -> None:
     """Let the browser take a match off its list; its seat there is kept."""
-    kept = request.cookies.get(MATCHES, "")
-    _keep(response, request, MATCHES, service.own_matches.without(kept, match))
+    known = kept(request, MATCHES)
+    _keep(response, request, MATCHES, service.own_matches.without(known, match))
 
 
 def name_of(request: Request) -> str:
     """Return the name that the browser remembers, or an empty one."""
-    return request.cookies.get(NAME, "")[:LONGEST_NAME]
+    return kept(request, NAME)[:LONGEST_NAME]
 
 
 def remember_name(response: Response, request: Request, name: str) -> None:
@@ -54,7 +54,7 @@ def remember_name(response: Response, request: Request, name: str) -> None:
 
 def visitor_of(request: Request) -> str:
     """Return what the browser is called, or an empty text when nobody called it anything yet."""
-    called = request.cookies.get(VISITOR, "")
+    called = kept(request, VISITOR)
     return called if re.fullmatch("[A-Za-z0-9_-]{32}", called) else ""
 
 

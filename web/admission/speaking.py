@@ -12,7 +12,7 @@ from adapters.languages import marked, say
 from adapters.store.keys import OwnKey
 from domain.game import Seat
 from web.admission.admitting import ENDED, MatchRequest
-from web.admission.cookies import SEAT_KEPT, keep
+from web.admission.cookies import SEAT_KEPT, keep, kept
 from web.admission.remembered import visitor_of
 from web.page.digits import whole
 from web.service.problem import Problem
@@ -27,7 +27,7 @@ NOBODY: Final = marked(
 
 def is_referee(service: Service) -> bool:
     """Tell whether the caller has followed the referee's link, and it is still the one."""
-    return service.referee.is_good(request.cookies.get(REFEREE, ""))
+    return service.referee.is_good(kept(request, REFEREE))
 
 
 def keep_referee(response: Response, request: Request, token: str) -> None:

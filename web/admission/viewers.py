@@ -7,7 +7,7 @@ from adapters.languages import say
 from adapters.records.exporting import is_sealed
 from domain.game import Onlooker, Seat, Viewer
 from domain.match import Match
-from web.admission.cookies import SEAT
+from web.admission.cookies import SEAT, kept
 from web.page.digits import whole
 from web.service.problem import Problem
 from web.service.seats import SeatPass, seats_of, viewer_of
@@ -16,7 +16,7 @@ from web.service.service import Service
 
 def bearer(service: Service, match_id: str) -> SeatPass | None:
     """Return the pass that the caller's browser keeps for this match."""
-    return service.tokens.read(match_id, request.cookies.get(SEAT, ""))
+    return service.tokens.read(match_id, kept(request, SEAT))
 
 
 class Caller(msgspec.Struct, frozen=True):

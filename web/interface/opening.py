@@ -26,8 +26,8 @@ class OpeningHeaders(Schema):
         required=True,
         validate=Written(KEY % 16, error="16 to 64 visible ASCII characters."),
         metadata={
-            "description": "By chance, and secret: the same browser, by its cookie `visitor`, is"
-            " given the same table when it repeats it; so is the same address, without that cookie,"
+            "description": "By chance, and secret: the same browser, by its cookies, is given"
+            " the same table when it repeats it; so is the same address, without cookies,"
             " until somebody comes back to the table by the seat that was taken with it."
         },
     )

@@ -1,5 +1,7 @@
 """What does a club need to be open to the web? One of each, which all requests share."""
 
+import hashlib
+import hmac
 from collections.abc import Callable, Hashable
 from typing import Final
 from uuid import UUID
@@ -35,6 +37,7 @@ from web.service.thinker import Thinker
 from web.service.watcher import HOME
 from web.service.watchman import Watchman
 
+PREFIX_DIGITS: Final = 8
 PICTURES: Final = 200
 """How many pictures are kept at hand."""
 
@@ -71,6 +74,8 @@ class Service:
         self.table_secret = subkey(secret, "tables")
         self.referee = RefereeLinks(club, secret)
         self.receipts = Receipts(club, signing_key)
+        self.browser_prefix = browser_prefix(secret, club.identity.ensure())
+        """The start of every name under which a browser keeps something for this server."""
         self.sights = Sights()
         club.matches.listeners.add(self.sights.hear)
         self.pictures: LRUCache[tuple[str, int, Viewer, str, Company], Shown] = LRUCache(
@@ -168,6 +173,16 @@ class Service:
         self.watchman.stop()
         self.club.others.close()
         self.probe.close()
+
+
+def browser_prefix(secret: bytes, database: str) -> str:
+    """Return a name for the server of a *database* with a *secret*.
+
+    All servers of a host share its cookies, and those that use its ports one after the other share
+    all that a browser stores. A copy of a database with another secret is another server.
+    """
+    key = subkey(secret, "browsers")
+    return f"giardino-{hmac.digest(key, database.encode(), hashlib.sha256).hex()[:PREFIX_DIGITS]}"
 
 
 def _waits_for_bot(match: Match) -> bool:

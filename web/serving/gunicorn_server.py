@@ -143,6 +143,8 @@ class GunicornServer(BaseApplication):  # type: ignore[misc]
             # The worker has a limit of its own, at which silent connections give way.
             "worker_connections": limits.connections + threads,
             "graceful_timeout": GRACE,
+            # Cookies of several servers on one host come in one field.
+            "limit_request_field_size": limits.head,
             "control_socket_disable": True,
             "loglevel": "warning",
             "logger_class": DiscreetAsJson if self.plan.lines == "json" else Discreet,

@@ -73,17 +73,17 @@ class ServingPlan(msgspec.Struct, frozen=True):
         level = logging.INFO if self.verbose else logging.WARNING
         logging.basicConfig(level=level, handlers=[handler])
         club = Club(self.settings, writes=True)
-        app = create_app(
-            club,
-            self.secret,
-            limits=self.limits,
-            bot_pause=self.bot_pause,
-            addresses=self.addresses,
-            signing_key=self.signing_key,
-            metrics_word=self.metrics_word,
-        )
-        service = service_of(app)
         try:
+            app = create_app(
+                club,
+                self.secret,
+                limits=self.limits,
+                bot_pause=self.bot_pause,
+                addresses=self.addresses,
+                signing_key=self.signing_key,
+                metrics_word=self.metrics_word,
+            )
+            service = service_of(app)
             if not serves_many(self.settings):
                 self._appoint(club)
             service.start()

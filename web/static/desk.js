@@ -1,6 +1,8 @@
 // What does the referee's desk gain by a script? It moves on in place, by pointing at the table too,
 // and this tab keeps the record until it is closed.
 
+import { session } from "./storage.js";
+
 const KEPT = "desk";
 
 async function send(form, button) {
@@ -43,7 +45,7 @@ function begin() {
   form.querySelector(".drawn")?.addEventListener("click", point);
   const log = form.querySelector(".log");
   if (log) log.scrollTop = log.scrollHeight;
-  sessionStorage.setItem(KEPT, document.getElementById("record").value);
+  session.write(KEPT, document.getElementById("record").value);
   const button = document.getElementById("copy");
   button.hidden = false;
   button.addEventListener("click", copy);
@@ -51,4 +53,4 @@ function begin() {
 
 if (document.getElementById("desk")) begin();
 const kept = document.getElementById("kept");
-if (kept && !kept.value) kept.value = sessionStorage.getItem(KEPT) ?? "";
+if (kept && !kept.value) kept.value = session.read(KEPT) ?? "";

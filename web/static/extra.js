@@ -12,12 +12,3 @@ export const extra = {
   tools: nothing,
   pad: nothing,
 };
-
-/** Ask the browser's storage, where it is allowed. */
-export function stored(ask) {
-  try {
-    return ask();
-  } catch {
-    return null;
-  }
-}

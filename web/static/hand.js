@@ -1,6 +1,7 @@
 // How does the viewer's hand lie, and are hints wanted? Kept in this browser, never sent.
 
-import { extra, stored } from "./extra.js";
+import { extra } from "./extra.js";
+import { session } from "./storage.js";
 import { html } from "./vendor/lit-html.js";
 import { say } from "./words.js";
 
@@ -11,7 +12,7 @@ const ids = () => held().map(({ id }) => id);
 
 function keep(more) {
   wish = { ...wish, ...more };
-  stored(() => sessionStorage.setItem(kept, JSON.stringify(wish)));
+  session.write(kept, wish);
   redraw();
 }
 
@@ -32,7 +33,7 @@ function move(id, to) {
 extra.recall = ({ viewer, status }) => {
   over = status.over;
   kept = `hand ${document.body.dataset.match} ${viewer}`;
-  wish = stored(() => JSON.parse(sessionStorage.getItem(kept))) ?? {};
+  wish = session.read(kept) ?? {};
 };
 
 extra.laid = (scene) => {

@@ -1,6 +1,7 @@
 // What does the viewer guess of what lies hidden? It is kept in this browser alone, until the end.
 
-import { extra, stored } from "./extra.js";
+import { extra } from "./extra.js";
+import { local } from "./storage.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { say } from "./words.js";
 
@@ -12,13 +13,13 @@ let [seen, redraw] = [];
 /** Read the notes of whoever looks at *picture*; forget them when the match is over. */
 function recall({ viewer, status }) {
   kept = `notes ${document.body.dataset.match} ${viewer}`;
-  if (status.over) stored(() => localStorage.removeItem(kept));
-  guesses = stored(() => JSON.parse(localStorage.getItem(kept))) ?? {};
+  if (status.over) local.remove(kept);
+  guesses = local.read(kept) ?? {};
 }
 
 function note(id, symbol) {
   guesses = { ...guesses, [id]: symbol };
-  stored(() => localStorage.setItem(kept, JSON.stringify(guesses)));
+  local.write(kept, guesses);
 }
 
 const guessed = ({ notes }, place) =>

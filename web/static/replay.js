@@ -1,9 +1,9 @@
 // How is a match looked back on: position by position or by itself, and with whose eyes?
 
-import { stored } from "./extra.js";
 import { copied } from "./links.js";
 import { ask } from "./net.js";
 import { S, base, set, shown } from "./state.js";
+import { local } from "./storage.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { say, sayCounted } from "./words.js";
 
@@ -12,7 +12,7 @@ const SPEEDS = [0.5, 1, 2, 4];
 
 let heading = null; // what was asked for and is not shown yet
 let told = ""; // where it stopped to play, for a screen reader
-let speed = Number(stored(() => localStorage.getItem("speed"))) || 1;
+let speed = Number(local.read("speed")) || 1;
 
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 const pictureOf = async (at, viewer) => {
@@ -123,7 +123,7 @@ function back({ last }) {
 
 const pace = ({ target }) => {
   speed = Number(target.value);
-  stored(() => localStorage.setItem("speed", speed));
+  local.write("speed", speed);
 };
 
 const speeds = () => html`<select aria-label=${say("Speed")} @change=${pace}>${SPEEDS.map((times) =>

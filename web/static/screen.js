@@ -4,6 +4,7 @@ import { begin } from "./choose.js";
 import { extra } from "./extra.js";
 import { askPicture, eyes } from "./net.js";
 import { S, base, drawWith, root, set } from "./state.js";
+import { session } from "./storage.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { say } from "./words.js";
 
@@ -11,7 +12,7 @@ import { say } from "./words.js";
 function cover() {
   drawWith(() => {});
   root.replaceChildren();
-  sessionStorage.clear();
+  session.clear();
   location.replace(document.body.dataset.match);
 }
 

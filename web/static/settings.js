@@ -1,13 +1,13 @@
 // How does somebody like the pages? This browser keeps it; who is to know hears of "settings".
 
-import { stored } from "./extra.js";
+import { local } from "./storage.js";
 
-const KEY = "giardino.settings";
+const KEY = "settings";
 
 /** Return what is kept, by name; what was never chosen is not there. */
-export const settings = () => stored(() => JSON.parse(localStorage.getItem(KEY))) ?? {};
+export const settings = () => local.read(KEY) ?? {};
 
 export function keepSetting(name, value) {
-  stored(() => localStorage.setItem(KEY, JSON.stringify({ ...settings(), [name]: value })));
+  local.write(KEY, { ...settings(), [name]: value });
   dispatchEvent(new Event("settings"));
 }

@@ -1,15 +1,15 @@
 // What do those at the table say to each other, or those who look on among themselves?
 
-import { stored } from "./extra.js";
 import { ask, to } from "./net.js";
 import { settings } from "./settings.js";
 import { S, base, set } from "./state.js";
+import { local } from "./storage.js";
 import { repeat } from "./vendor/directives/repeat.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { say, sayCounted } from "./words.js";
 
 const place = `muted ${base}`;
-const muted = new Set(stored(() => JSON.parse(localStorage.getItem(place))) ?? []);
+const muted = new Set(local.read(place));
 let heard = { lines: [], phrases: {}, looking: 0 };
 let seen = new Set(); // what was read
 let before; // what had been said when the page came
@@ -57,7 +57,7 @@ function speak(event) {
 
 function mute({ who }) {
   if (!muted.delete(who)) muted.add(who);
-  stored(() => localStorage.setItem(place, JSON.stringify([...muted])));
+  local.write(place, [...muted]);
   set({});
 }
 

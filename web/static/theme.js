@@ -1,9 +1,15 @@
-// Which look does this browser keep, and what if the table can't be reached? It is known before anything is painted, so this is no module.
+// The look that this browser keeps, and the page for when the table can't be reached. Not a module, as it runs before anything is painted.
 try {
-  const { theme = "", boardSize = "", coordinates = "" } = JSON.parse(localStorage.getItem("giardino.settings")) ?? {};
+  const { server } = document.documentElement.dataset;
+  const { theme = "", boardSize = "", coordinates = "" } = JSON.parse(localStorage.getItem(`${server} settings`)) ?? {};
   Object.assign(document.documentElement.dataset, { theme, board: boardSize, coordinates });
 } catch {
   // it keeps nothing
 }
-navigator.serviceWorker?.register("/worker.js").catch(() => {});
+try {
+  const { server } = document.documentElement.dataset;
+  navigator.serviceWorker?.register(`/worker.js?server=${server}`).catch(() => {});
+} catch {
+  // the browser refuses it
+}
 addEventListener("beforetoggle", () => import("./wishes.js"), { capture: true, once: true });

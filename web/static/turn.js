@@ -1,6 +1,6 @@
 // How does a player hear that it is their turn who looks at something else? As they asked for.
 
-import { stored } from "./extra.js";
+import { local } from "./storage.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { say } from "./words.js";
 
@@ -12,9 +12,8 @@ let yours = null; // not known yet
 let refused = "";
 
 const WISH = "tell";
-const wished = () => stored(() => localStorage.getItem(WISH)) === "on";
-const keep = (chosen) =>
-  stored(() => (chosen ? localStorage.setItem(WISH, "on") : localStorage.removeItem(WISH)));
+const wished = () => local.read(WISH) === true;
+const keep = (chosen) => (chosen ? local.write(WISH, true) : local.remove(WISH));
 
 /** Let the browser tell it; some have no other way than one that needs more than a page. */
 function tell({ title }) {

@@ -1,10 +1,11 @@
-// What is shown where the table can't be reached? A page that was kept, with what it looks like.
+// The service worker: it shows a page of its own where the table can't be reached.
 
+const CACHE = `${new URL(location).searchParams.get("server")} offline`;
 const PAGE = "/offline";
 const LOOKS = ["/static/letters.css", "/static/tokens.css", "/static/base.css", "/static/icon.svg"];
 
 addEventListener("install", (event) =>
-  event.waitUntil(caches.open("offline").then((kept) => kept.addAll([PAGE, ...LOOKS]))));
+  event.waitUntil(caches.open(CACHE).then((kept) => kept.addAll([PAGE, ...LOOKS]))));
 
 /** Ask the table first, always: what is kept is for when it keeps silent. */
 addEventListener("fetch", (event) => {
@@ -12,5 +13,5 @@ addEventListener("fetch", (event) => {
   const { pathname } = new URL(request.url);
   const kept = request.mode === "navigate" ? PAGE : LOOKS.find((path) => path === pathname);
   if (request.method === "GET" && kept)
-    event.respondWith(fetch(request).catch(() => caches.match(kept)));
+    event.respondWith(fetch(request).catch(() => caches.match(kept, { cacheName: CACHE })));
 });

@@ -11,7 +11,7 @@ from tests.adapters.playing import START
 from tests.web.clocks.timing import MINUTE, happened
 from tests.web.processes import Browser, serving
 from tests.web.serving import Watching, served, within
-from tests.web.visiting import Table, new_key
+from tests.web.visiting import Table, Visitor, new_key
 from web.admission.current import service_of
 
 
@@ -73,7 +73,7 @@ def reopened(open_app, database: str, table: Table) -> Table:
     table.app = app
     for player in (*table.players, table.spectator):
         cookies = player.client
-        player.app, player.client = app, app.test_client()
+        player.app, player.client = app, Visitor(app).client
         for cookie in [cookies.get_cookie("seat", path=table.path)]:
             if cookie:
                 player.client.set_cookie("seat", cookie.value, path=table.path)
