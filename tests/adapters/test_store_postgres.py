@@ -54,6 +54,7 @@ def test_all_tables_are_in_the_schema_of_the_address(place: Settings) -> None:
         "heartbeat",
         "signing_keys",
         "identity",
+        "known_ends",
         "branches",
         "going",
         "leads",
