@@ -13,6 +13,8 @@ Clock = Callable[[], int]
 COUNTER: Final[int | None] = getattr(time, "CLOCK_BOOTTIME", None)
 """Where there is one: a counter that goes on while the machine sleeps, so that it wakes up to the
 right time. What it slept is given back like any time without a server."""
+APART: Final = 1_000
+"""By how many milliseconds two clocks may differ without a warning."""
 FIRST: Final = -62_135_596_800_000
 LAST: Final = 253_402_300_799_999
 """Between which times a day can be written: in the years 1 to 9999."""
@@ -49,6 +51,14 @@ class Onward:
     def __call__(self) -> int:
         """Return what time it is."""
         return self._clock() + self._ahead
+
+    @property
+    def apart(self) -> int:
+        """Return by how many milliseconds another clock, which is used, differs: there is none."""
+        return 0
+
+    def tell(self) -> None:
+        """Log nothing, as there is no other clock."""
 
     def not_before(self, at: int) -> None:
         """Put the clock forward if it says less than *at*."""

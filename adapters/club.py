@@ -12,11 +12,12 @@ from eventsourcing.persistence import PersistenceError
 from adapters import clock as clocks
 from adapters.ids import match_id_for
 from adapters.locking import OtherName, WriterLock, WritingRight
-from adapters.settings import MEMORY, Settings
+from adapters.settings import MEMORY, Settings, serves_many
 from adapters.store.analyses import Analyses
 from adapters.store.carrying import Accepted
 from adapters.store.counts import Counts
 from adapters.store.damage import Unreadable
+from adapters.store.database_clock import DatabaseClock
 from adapters.store.errors import UnknownMatch
 from adapters.store.heartbeat import Heartbeat
 from adapters.store.identity import Identity
@@ -34,6 +35,7 @@ from adapters.store.referee import Referee
 from adapters.store.short_links import ShortLinks
 from adapters.store.signing_keys import SigningKeys
 from adapters.store.sqlite_pool import NotDurable
+from adapters.store.statements import DATABASE_TIME
 from adapters.store.talk import Talk
 from adapters.store.tidying import Tidying
 from domain.chance import SEED_BYTES, seat_commitment
@@ -67,10 +69,13 @@ class Club:
         settings: Settings,
         *,
         writes: bool,
-        clock: clocks.Clock = clocks.system_clock,
+        clock: clocks.Clock | None = None,
         seed: Seeds = system_seed,
     ) -> None:
-        """Open the database, as its only writer if *writes*; raise CannotOpen or AnotherWriter."""
+        """Open the database, as its only writer if *writes*; raise CannotOpen or AnotherWriter.
+
+        Without a *clock* the time is that of a PostgreSQL database, or of this machine.
+        """
         self.settings = settings
         self.seed = seed
         self._writes = writes
@@ -83,7 +88,7 @@ class Club:
         except (PersistenceError, sqlite3.Error, NotDurable, OSError) as error:
             raise CannotOpen(f"The database {settings.address} can't be opened: {error}") from error
 
-    def _open(self, opened: contextlib.ExitStack, clock: clocks.Clock) -> None:
+    def _open(self, opened: contextlib.ExitStack, clock: clocks.Clock | None) -> None:
         lock = WriterLock(self.settings.file) if self.settings.file else None
         right = WritingRight(lock, stays=self._writes)
         opened.callback(right.release)
@@ -91,7 +96,13 @@ class Club:
             raise AnotherWriter(f"Another process is writing to {self.settings.file}.")
         events, database = open_store(opened, self.settings, right)
         right.rest()
-        self.clock = clocks.Onward(clock)
+        self.clock: clocks.Onward | DatabaseClock
+        if clock is None and serves_many(self.settings):
+            self.clock = DatabaseClock(lambda: int(database.ask(DATABASE_TIME, {})[0]["now"]))
+            if self._writes:
+                opened.enter_context(self.clock.being_kept())
+        else:
+            self.clock = clocks.Onward(clock or clocks.system_clock)
         self._beside = database
         ends = KnownEnds(database)
         self.matches = Matches(events, self.clock, last_of=ends.last_of, had_ended=ends.had_ended)
@@ -101,7 +112,8 @@ class Club:
         self.passes = Passes(self.matches, database, self.clock)
         self.referee = Referee(database)
         self.tidying = Tidying(events, database, self.clock)
-        self.heartbeat = Heartbeat(database, alone=right.is_alone)
+        one_clock = isinstance(self.clock, DatabaseClock)
+        self.heartbeat = Heartbeat(database, alone=right.is_alone, one_clock=one_clock)
         self.signing_keys = SigningKeys(database)
         self.identity = Identity(database)
         self.short_links = ShortLinks(database)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from adapters.clock import wall_clock
+from adapters.clock import APART, wall_clock
 from adapters.club import CannotOpen, Club
 from adapters.examining.finding import Finding, State
 from adapters.languages import say, say_counted
@@ -13,8 +13,6 @@ from adapters.store.engines import Engine, engine_of
 from adapters.store.following import BATCH
 from adapters.store.match_list import MatchSearch
 
-APART: Final = 1_000
-"""By how many milliseconds two clocks may differ without anybody minding."""
 MANY: Final = 1_000
 """Up to how many damaged matches are counted."""
 
@@ -32,7 +30,7 @@ def stores(settings: Settings) -> Iterator[Finding]:
             yield Finding(about, "fine", say("{address} answers", address=settings.address))
             engine = engine_of(club.matches.log)
             yield from _engine(engine)
-            yield _clock(club, engine)
+            yield from _clock(club, engine)
             yield _lag(club, served=served)
             yield _damage(club)
     except CannotOpen as error:
@@ -62,20 +60,28 @@ def _engine(engine: Engine) -> Iterator[Finding]:
         yield Finding(say("replicas"), "risk", sentence)
 
 
-def _clock(club: Club, engine: Engine) -> Finding:
-    about, now = say("clock"), wall_clock()
+def _clock(club: Club, engine: Engine) -> Iterator[Finding]:
+    """Find out whether the clock that is used is right: a PostgreSQL database's, or our own."""
+    about, ours = say("clock"), wall_clock()
+    now = ours if engine.now is None else engine.now
+    fine = True
+    if abs(now - ours) > APART:
+        seconds = abs(now - ours) // 1000
+        sentence = say(
+            "it is {seconds} seconds apart from that of the database, which is used: set it",
+            seconds=seconds,
+        )
+        yield Finding(about, "risk", sentence)
+        fine = False
     known = [at for at in (club.heartbeat.last(), club.matches.log.last_time()) if at is not None]
     late = max(known, default=now) - now
     if late > APART:
         sentence = say(
             "it is {seconds} seconds behind what was stored last: set it", seconds=late // 1000
         )
-        return Finding(about, "wrong", sentence)
-    if engine.now is not None and abs(engine.now - now) > APART:
-        seconds = abs(engine.now - now) // 1000
-        sentence = say("that of the database is {seconds} seconds apart from it", seconds=seconds)
-        return Finding(about, "risk", sentence)
-    return Finding(about, "fine", say("nothing was stored later than now"))
+        yield Finding(about, "wrong", sentence)
+    elif fine:
+        yield Finding(about, "fine", say("nothing was stored later than now"))
 
 
 def _lag(club: Club, *, served: bool) -> Finding:

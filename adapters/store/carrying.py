@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 from eventsourcing.persistence import IntegrityError
 
-from adapters.clock import Clock
+from adapters.clock import FIRST, Clock
 from adapters.store.appending import Appending
 from adapters.store.errors import Busy, KeyReused, Late, TimeIsUp, UnknownMatch
 from adapters.store.event_log import SERVER
@@ -90,7 +90,7 @@ class Carrying:
 
     def _attempt(self, given: GivenCommand, live: Live) -> Accepted | None:
         """Return what became of a command, or None when a flag fell before it."""
-        at = self._clock()
+        at = max(self._clock(), _earliest(live))
         if given.flags and (fallen := matches.flag_fall(live.match, at)):
             self._let_fall(live, fallen, at)
             return None
@@ -119,6 +119,15 @@ class Carrying:
             pressed = matches.press(live.match, after, at)
             events += [(at, pressed)] if pressed else []
         return self._appending.go_on(live, events, key, by)
+
+
+def _earliest(live: Live) -> int:
+    """Return the time of the last event: times in a chain never go back, whatever clocks do.
+
+    An imported match has times of its own and no chain.
+    """
+    last = live.history[-1]
+    return last.at if last.hash else FIRST
 
 
 def _came_to_before(given: GivenCommand, live: Live) -> Answered | None:

@@ -233,6 +233,7 @@ APPOINT: Final = (
     " ON CONFLICT (place) DO UPDATE SET name = excluded.name"
 )
 ANNOUNCE: Final = "SELECT pg_notify(:channel, :said)"
+DATABASE_TIME: Final = "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT) AS now"
 LAST_BEAT: Final = "SELECT at FROM {at}heartbeat"
 NAMES: Final = "SELECT seat, name FROM {at}seat_names WHERE id = :id"
 PASSES: Final = (

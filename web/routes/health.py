@@ -5,6 +5,7 @@ from typing import Final
 from flask import Response
 from flask_smorest import Blueprint
 
+from adapters.clock import APART
 from adapters.languages import say
 from web.admission.current import current_service
 from web.answering.answers import json_answer
@@ -24,10 +25,19 @@ def healthz() -> Response:
 
 
 @health.get("/readyz")
-@health.response(200, {"type": "object"}, description="The store answers")
+@health.response(
+    200,
+    {"type": "object"},
+    description="The store answers; clock_apart_ms says how far this machine's clock is ahead of"
+    " the database's, if that is more than a second",
+)
 @health.alt_response(503, description="The store does not answer")
 def readyz() -> Response:
     """Tell that the store answers."""
     if not current_service().probe.answers(PATIENCE):
         raise Problem(503, "unreachable", say(SENTENCES[503]), retry_after=2)
-    return json_answer({"ok": True})
+    ready: dict[str, object] = {"ok": True}
+    if abs(apart := current_service().club.clock.apart) > APART:
+        # The time is the database's, so the table works; somebody should set this machine's clock.
+        ready["clock_apart_ms"] = apart
+    return json_answer(ready)

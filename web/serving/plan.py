@@ -73,6 +73,7 @@ class ServingPlan(msgspec.Struct, frozen=True):
         level = logging.INFO if self.verbose else logging.WARNING
         logging.basicConfig(level=level, handlers=[handler])
         club = Club(self.settings, writes=True)
+        club.clock.tell()
         try:
             app = create_app(
                 club,

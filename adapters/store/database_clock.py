@@ -1,0 +1,103 @@
+"""The clock of a PostgreSQL database, which is the time of all servers that share it.
+
+The clocks of several machines differ, and a match that two of them serve needs one time. The
+database is asked for its time at the start and again while the server runs; in between a counter
+that nobody can set counts on.
+"""
+
+import logging
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from eventsourcing.persistence import PersistenceError
+
+from adapters.clock import APART, Clock, counter, wall_clock
+
+EVERY: Final = 5.0
+"""How many seconds lie between two questions."""
+
+log = logging.getLogger(__name__)
+
+
+class DatabaseClock:
+    """A clock in UTC milliseconds that follows a database."""
+
+    def __init__(
+        self,
+        ask: Callable[[], int],
+        *,
+        wall: Clock = wall_clock,
+        count: Callable[[], int] = counter,
+        every: float = EVERY,
+    ) -> None:
+        """*ask* returns the database's time; raise PersistenceError if it does not answer."""
+        self._ask = ask
+        self._wall = wall
+        self._count = count
+        self._every = every
+        self._told = False
+        earliest, latest = self._asked()
+        self._ahead = (earliest + latest) // 2
+
+    def __call__(self) -> int:
+        """Return the time of the database."""
+        return self._count() + self._ahead
+
+    @property
+    def apart(self) -> int:
+        """Return how many milliseconds this machine's clock is ahead of the database's."""
+        return self._wall() - self()
+
+    def not_before(self, at: int) -> None:
+        """Leave the clock as it is: a later time was stored by a server whose clock was wrong."""
+
+    def look(self) -> None:
+        """Ask the database again; the answer takes time, so only what it rules out is corrected."""
+        earliest, latest = self._asked()
+        self._ahead = min(max(self._ahead, earliest), latest)
+
+    def tell(self) -> None:
+        """Log once that this machine's clock differs, and again after it was right."""
+        apart = self.apart
+        differs = abs(apart) > APART
+        if differs and not self._told:
+            seconds, way = abs(apart) // 1000, "ahead of" if apart > 0 else "behind"
+            log.warning(
+                "the clock of this machine is %s seconds %s that of the database;"
+                " the database's is used",
+                seconds,
+                way,
+            )
+        self._told = differs
+
+    @contextmanager
+    def being_kept(self) -> Iterator[None]:
+        """Let a thread ask again from time to time meanwhile."""
+        closing = threading.Event()
+
+        def keep() -> None:
+            while not closing.wait(self._every):
+                try:
+                    self.look()
+                    self.tell()
+                except PersistenceError:
+                    # The counter counts on until the database answers again.
+                    continue
+                except Exception as error:
+                    log.error("the database's clock can't be read: %s", type(error).__name__)
+
+        thread = threading.Thread(target=keep, name="database clock", daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            closing.set()
+            thread.join()
+
+    def _asked(self) -> tuple[int, int]:
+        """Return the least and the most by which the database is ahead of the counter."""
+        before = self._count()
+        now = self._ask()
+        return now - self._count(), now - before
