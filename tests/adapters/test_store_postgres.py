@@ -57,7 +57,6 @@ def test_all_tables_are_in_the_schema_of_the_address(place: Settings) -> None:
         "known_ends",
         "branches",
         "going",
-        "known_ends",
         "leads",
         "referee",
         "matches_events",
