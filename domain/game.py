@@ -205,6 +205,8 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
     """Return where an event put something, under the names that the count's lines have."""
     shows: Callable[[Event], bool]
     """Return whether an event showed somebody something new, or came of chance."""
+    shows_others: tuple[type, ...] = ()
+    """The events that showed something to the others alone, as what was played from the hand."""
     draw: Callable[[View], str]
     """Return a view as text for a terminal."""
     wording: Mapping[str, str]

@@ -109,7 +109,7 @@ def rebuild_command(ctx: click.Context, by_events: Sequence[str], database: str 
 def fields(club: Club, listed: Listed) -> dict[str, Any]:
     """Return a match as JSON has it."""
     known = msgspec.to_builtins(listed)
-    del known["last"]  # It is for whoever keeps the list.
+    del known["last"], known["taught"]  # They serve only to keep the list up to date.
     return {
         **known,
         "opened": times.text(listed.opened),
@@ -126,10 +126,11 @@ def in_line(club: Club, listed: Listed) -> str:
     result = result or lost(listed, names) or waited_for(listed, names)
     players = ", ".join(names)
     disputed = f"  {_disputed(listed)}" if listed.disputed else ""
+    practice = f"  {say('practice')}" if listed.practice else ""
     moves = say("moves")
     return (
         f"{listed.id}  {listed.game:<6}  {opened_at}  {listed.status:<8}"
-        f"  {listed.moves:>3} {moves}  {result:<17}  {players}{disputed}"
+        f"  {listed.moves:>3} {moves}  {result:<17}  {players}{practice}{disputed}"
     )
 
 

@@ -18,6 +18,7 @@ from domain.chance import SCHEME
 from domain.game import Count
 from domain.games import RULES
 from domain.match import (
+    PRACTICE,
     STEPS,
     Dealt,
     Imported,
@@ -30,6 +31,7 @@ from domain.match import (
     Seated,
     SeedsOpened,
     in_effect,
+    is_practice,
     overruling,
 )
 
@@ -79,7 +81,9 @@ def record_of(match_id: str, history: Sequence[Timed], players: Sequence[str]) -
         record,
         result=_result(events),
         fairness=fairness_of(match_id, opened, events),
-        meta=_meta(match_id, started, events) | said_of(opened.branch),
+        meta=_meta(match_id, started, events)
+        | ({PRACTICE: True} if is_practice(game, opened, events) else {})
+        | said_of(opened.branch),
     )
     return _disputed(of_match, history)
 

@@ -31,10 +31,12 @@ COLUMNS: Final[Mapping[str, type]] = {
     "won": bool,
     "winners": int,
     "end": str,
+    "practice": bool,
 }
 """What a row has. Times are as in a record, options those that were chosen, separated by spaces.
 
 ``end`` is how the match ended: ``count``, or without totals ``resigned`` or ``out_of_time``.
+``practice`` says whether its only person took back what had shown something.
 """
 FORMULA: Final = re.compile(
     r"""
@@ -87,6 +89,7 @@ def _seats(club: Club, listed: Listed) -> Iterator[SheetRow]:
             "won": seat in winners,
             "winners": len(winners),
             "end": _end(listed),
+            "practice": listed.practice,
         }
 
 

@@ -4,6 +4,8 @@ The list follows the log alone, and looks at each event once; a match whose even
 stands there as damaged.
 """
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from adapters.store.codec import Recorded
@@ -11,6 +13,7 @@ from adapters.store.damage import Unreadable
 from adapters.store.listed import Listed, Status
 from adapters.store.soundness import is_sound
 from domain.game import Count, Seat
+from domain.games import RULES
 from domain.match import (
     PERSON,
     Dealt,
@@ -27,6 +30,9 @@ from domain.match import (
     TakenBack,
     Tidied,
     Voided,
+    comes_as_practice,
+    is_alone,
+    teaches,
 )
 
 BeforeTheDeal = Seated | Sealed | SeedRevealed | Voided
@@ -88,6 +94,7 @@ def listed_after(listed: Listed | None, recorded: Recorded) -> Listed | None:
             disputed=_brought(event),
             branch=event.branch.match if event.branch else "",
             branched_at=event.branch.position if event.branch else 0,
+            practice=comes_as_practice(event),
         )
     if listed is None or isinstance(event, Tidied):
         return None
@@ -96,10 +103,12 @@ def listed_after(listed: Listed | None, recorded: Recorded) -> Listed | None:
     if isinstance(event, Dealt):
         return _went_on(listed, recorded.at, event.to_move, event.count)
     if isinstance(event, Moved):
-        moved = replace(listed, moves=listed.moves + 1)
+        moved = _moved(listed, event)
         return _went_on(moved, recorded.at, event.to_move, event.count)
     if isinstance(event, TakenBack):
-        return replace(listed, moves=event.left, to_move=event.to_move, changed=recorded.at)
+        practice = listed.practice or listed.taught > event.left
+        taken = replace(listed, practice=practice, changed=recorded.at)
+        return replace(taken, moves=event.left, to_move=event.to_move)
     if isinstance(event, (Resigned, OutOfTime)):
         return _given_up(listed, recorded.at, event)
     if isinstance(event, SeatHanded):
@@ -109,6 +118,17 @@ def listed_after(listed: Listed | None, recorded: Recorded) -> Listed | None:
     if isinstance(event, Disputed):
         return _disputed(listed)
     return _judged(listed, event) if isinstance(event, Judged) else listed
+
+
+def _moved(listed: Listed, event: Moved[Any, Any]) -> Listed:
+    """Return the entry with one move more.
+
+    Before the mark of practice only moves were taken back that had shown nothing, so ``taught``
+    need not be known of any earlier move.
+    """
+    moves = listed.moves + 1
+    tells = is_alone(listed.seats) and teaches(RULES[listed.rules], listed.seats, event)
+    return replace(listed, moves=moves, taught=moves if tells else listed.taught)
 
 
 def _brought(event: Opened) -> int:

@@ -55,6 +55,10 @@ class Listed(msgspec.Struct, frozen=True):
     """The id of the match that it goes on from, if it does."""
     branched_at: int = 0
     """From which position of that one."""
+    practice: bool = False
+    """Whether the only person took back what had shown something."""
+    taught: int = 0
+    """Which move of a match with one person was the last that showed that person something."""
     last: int = -1
     """The number of the last event that was taken in."""
 

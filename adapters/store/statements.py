@@ -8,10 +8,10 @@ from typing import Final
 
 from adapters.store import leads
 
-LOG: Final = "match_list/7"
+LOG: Final = "match_list/8"
 """The name under which the list notes how far it read the log: another for every change of what
 an entry holds, so that a list of another version is read anew."""
-SUMS: Final = "match_counts/2"
+SUMS: Final = "match_counts/3"
 """The same for the sums: another for every change of what is kept, or of a game's assets."""
 CREATE: Final = (
     "CREATE TABLE IF NOT EXISTS {at}match_list (id TEXT PRIMARY KEY, game TEXT NOT NULL,"

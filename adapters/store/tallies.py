@@ -23,6 +23,8 @@ class Tally(msgspec.Struct, frozen=True, omit_defaults=True):
     matches: int = 0
     broken_off: int = 0
     """How many of them were given up or lost on time: all that is known is who won."""
+    practice: int = 0
+    """How many more were for practice: nothing else of them is summed up."""
     seats: int = 0
     wins: int = 0
     """How many of the seats won, be it together with others."""
@@ -86,14 +88,15 @@ def game_of(key: TallyKey) -> str:
 def tallies_of(match: Match, names: Mapping[Seat, str]) -> Iterator[tuple[TallyKey, Tally]]:
     """Return what a match that is over adds to which tallies: nothing if it is a branch.
 
-    It began with what others had played, as somebody chose it.
+    It began with what others had played, as somebody chose it. One for practice adds only that.
     """
     if match.opened.branch:
         return
     kinds, players = set(match.opened.seats), len(match.seated)
     people, alone = kinds <= {PERSON, RECORDED}, not kinds & {PERSON, RECORDED}
     who = "people" if people else "bots" if alone else MIXED
-    yield (game_key(match.game.name), f"{who} {players}"), _whole(match)
+    whole = Tally(practice=1) if match.practice else _whole(match)
+    yield (game_key(match.game.name), f"{who} {players}"), whole
     met: set[str] = set()
     for seat, name in names.items():
         about = player_key(name)
@@ -122,6 +125,8 @@ def _whole(match: Match) -> Tally:
 
 def _of_seat(match: Match, seat: Seat, first: bool) -> Tally:
     """Return what a seat adds to its player's tally: the *first* of a match adds the match."""
+    if match.practice:
+        return Tally(practice=int(first))
     won = seat in match.winners
     alone = Tally(matches=int(first), seats=1, wins=int(won))
     if match.count is None:

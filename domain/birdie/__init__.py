@@ -5,7 +5,7 @@ from typing import Final
 from domain.birdie import bot, commands, events
 from domain.birdie.components import SEAT_NAMES, STANDARD, Components, excess
 from domain.birdie.decide import Deal, begin, deal, decide, lay_out
-from domain.birdie.describe import IDLE, describe, put, shows
+from domain.birdie.describe import IDLE, SHOWS_OTHERS, describe, put, shows
 from domain.birdie.evolve import evolve
 from domain.birdie.known import known, position, turn_ahead
 from domain.birdie.legal import legal, moves
@@ -57,6 +57,7 @@ BIRDIE: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     unseen=unseen,
     put=put,
     shows=shows,
+    shows_others=SHOWS_OTHERS,
     draw=draw,
     wording=WORDING,
     bots={"house": bot.house, "strong": strong, "easy": bot.easy, "random": bot.wander},

@@ -192,3 +192,7 @@ def shows(event: events.Event) -> bool:
         case events.Passed():
             return event.forced
     return not isinstance(event, NOTHING_NEW)
+
+
+SHOWS_OTHERS: Final = (events.Passed, events.AbilityUsed)
+"""The player who made the move knew these pieces before."""

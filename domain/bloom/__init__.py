@@ -5,7 +5,7 @@ from typing import Final
 from domain.bloom import bot, commands, events
 from domain.bloom.components import SEAT_NAMES, STANDARD, Components, excess
 from domain.bloom.decide import Deal, begin, deal, decide, lay_out
-from domain.bloom.describe import IDLE, describe, put, shows
+from domain.bloom.describe import IDLE, SHOWS_OTHERS, describe, put, shows
 from domain.bloom.evolve import evolve
 from domain.bloom.known import position, turn_ahead
 from domain.bloom.legal import legal, moves
@@ -55,6 +55,7 @@ BLOOM: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     unseen=unseen,
     put=put,
     shows=shows,
+    shows_others=SHOWS_OTHERS,
     draw=draw,
     wording=WORDING,
     bots={"house": bot.house, "strong": strong, "easy": bot.easy, "random": bot.wander},

@@ -157,3 +157,16 @@ def shows(event: events.Event) -> bool:
     if isinstance(event, events.OpenReserveRefilled):
         return bool(event.tiles)
     return not isinstance(event, NOTHING_NEW)
+
+
+SHOWS_OTHERS: Final = (
+    events.JokerSwapped,
+    events.TilesStolen,
+    events.LadderLaid,
+    events.PointTileTaken,
+    events.NoPointTileLeft,
+    events.JokerTaken,
+    events.TilesAdded,
+    events.Passed,
+)
+"""The player who made the move knew these pieces before."""

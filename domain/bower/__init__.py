@@ -14,7 +14,7 @@ from domain.bower.decide import (
     recorded_shuffles,
     whole_deal,
 )
-from domain.bower.describe import IDLE, describe, put, shows
+from domain.bower.describe import IDLE, SHOWS_OTHERS, describe, put, shows
 from domain.bower.evolve import evolve
 from domain.bower.known import position, turn_ahead
 from domain.bower.legal import legal, moves
@@ -65,6 +65,7 @@ BOWER: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     unseen=unseen,
     put=put,
     shows=shows,
+    shows_others=SHOWS_OTHERS,
     draw=draw,
     wording=WORDING,
     bots={"house": bot.house, "strong": strong, "easy": bot.easy, "random": bot.wander},

@@ -221,3 +221,7 @@ def shows(event: events.Event) -> bool:
     if isinstance(event, events.DisplayRefilled):
         return bool(event.tiles)
     return not isinstance(event, NOTHING_NEW)
+
+
+SHOWS_OTHERS: Final = (events.BonusTileChosen, events.BonusTileJoinedHand, events.TileDiscarded)
+"""The player who made the move knew these pieces before."""

@@ -5,7 +5,7 @@ from typing import Final
 from domain.felci import bot, commands, events
 from domain.felci.components import STANDARD, Components
 from domain.felci.decide import Deal, begin, deal, decide, lay_out
-from domain.felci.describe import describe, put, shows
+from domain.felci.describe import SHOWS_OTHERS, describe, put, shows
 from domain.felci.evolve import evolve
 from domain.felci.known import position, turn_ahead
 from domain.felci.legal import legal, moves
@@ -60,6 +60,7 @@ FELCI: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     unseen=unseen,
     put=put,
     shows=shows,
+    shows_others=SHOWS_OTHERS,
     draw=draw,
     wording=WORDING,
     bots={"house": bot.house, "strong": strong, "easy": bot.easy, "random": bot.wander},

@@ -89,3 +89,7 @@ def shows(event: events.Event) -> bool:
     if isinstance(event, events.FernsDrawn):
         return bool(event.types)
     return not isinstance(event, NOTHING_NEW)
+
+
+SHOWS_OTHERS: Final = (events.UndergrowthLaid, events.FernPlanted, events.ActionsLapsed)
+"""The player who made the move knew these pieces before."""

@@ -79,6 +79,14 @@ from domain.match.evolve import evolve
 from domain.match.opening import begin, draw_deal, open_seeds, open_table, seal_of, take_seat
 from domain.match.playing import advance, play, start
 from domain.match.positions import in_effect, numbered
+from domain.match.practice import (
+    PRACTICE,
+    comes_as_practice,
+    is_alone,
+    is_practice,
+    marks,
+    teaches,
+)
 from domain.match.refusals import BranchRefusal, TableRefusal
 from domain.match.sealing import (
     Promise,
@@ -94,6 +102,7 @@ __all__ = [
     "AFTER_END",
     "AT_TABLE",
     "PERSON",
+    "PRACTICE",
     "RECORDED",
     "STEPS",
     "About",
@@ -138,6 +147,7 @@ __all__ = [
     "branch_off",
     "check_dispute",
     "come_back",
+    "comes_as_practice",
     "deadline",
     "dispute",
     "draw_deal",
@@ -148,14 +158,17 @@ __all__ = [
     "hand_over",
     "has_no_time",
     "in_effect",
+    "is_alone",
     "is_free",
     "is_handed",
+    "is_practice",
     "is_result",
     "is_slow",
     "is_time_up",
     "judge",
     "lines_called",
     "made_here",
+    "marks",
     "must_answer",
     "must_play",
     "newest_verdicts",
@@ -173,6 +186,7 @@ __all__ = [
     "start",
     "take_back",
     "take_seat",
+    "teaches",
     "view",
     "void",
     "voidable_from",

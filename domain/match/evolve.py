@@ -31,6 +31,7 @@ from domain.match.events import (
     TimeGivenBack,
     Voided,
 )
+from domain.match.practice import comes_as_practice, marks
 from domain.match.state import Clocks, Match
 
 
@@ -54,6 +55,7 @@ def _opened(match_id: str, event: Opened) -> Match:
         seated=(None,) * len(event.seats),
         kinds=event.seats,
         state=game.lay_out(setup),
+        practice=comes_as_practice(event),
     )
 
 
@@ -128,6 +130,7 @@ def _taken_back(match: Match, event: TakenBack) -> Match:
     line = match.line[: event.left]
     led: tuple[Dealt[Any, Any] | Moved[Any, Any], ...] = (match.dealt, *line)
     happened = (happening for each in led for happening in each.events)
+    struck = match.line[event.left :]
     return replace(
         match,
         state=reduce(match.game.evolve, happened, match.game.lay_out(match.setup)),
@@ -138,6 +141,7 @@ def _taken_back(match: Match, event: TakenBack) -> Match:
         agreed=(),
         # What was asked for counted when it was asked.
         takebacks=match.takebacks if match.asked else (*match.takebacks, event.seat),
+        practice=match.practice or marks(match.game, match.opened.seats, struck),
     )
 
 

@@ -52,6 +52,8 @@ class Match(msgspec.Struct, frozen=True, gc=False):
     """Who agreed to it so far."""
     takebacks: tuple[Seat, ...] = ()
     """Who took back a move at once or asked to, each time that somebody did."""
+    practice: bool = False
+    """Whether the only person took back what had shown something."""
     resigned: Seat | None = None
     out_of_time: Seat | None = None
     """Whose flag fell, when that was the end."""

@@ -9,12 +9,13 @@ from web.page.tables import TABLES
 def agreed(match: Match) -> tuple[str, ...]:
     """Return the options that are on, the clock if there is one, and who may look on.
 
-    A branch says from where it goes on.
+    A branch says from where it goes on, and a match for practice that it is one.
     """
     clock, branch = match.opened.clock, match.opened.branch
     goes_on = [say("a branch, from {moment}", moment=moment(branch.position))] if branch else []
     timed = [agreed_on(clock)] if clock else []
-    return (*goes_on, *_options(match), *timed, *_eyes(match))
+    practice = [say("practice")] if match.practice else []
+    return (*goes_on, *_options(match), *timed, *_eyes(match), *practice)
 
 
 def moment(position: int) -> str:

@@ -1,21 +1,29 @@
 """What may a player do at the table besides moves, and what is the player asked?"""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
+from adapters.languages import marked, say
 from domain import match as matches
 from domain.errors import IllegalMove
 from domain.game import Seat, Viewer
-from domain.match import PERSON, Match, TakenBack
+from domain.match import PERSON, Match, Moved, TakenBack
+from web.page.saying import joined
+from web.page.tables import TABLES
+
+Way = Literal["", "now", "confirm", "ask"]
 
 
 class Agreeing(msgspec.Struct, frozen=True):
     """What a player may do at the table besides moves, in a match that runs."""
 
-    take_back: Literal["", "now", "ask"]
-    """Whether the own last move can be taken back: at once, or when the others agree."""
+    take_back: Way
+    """Whether the own last move can be taken back: at once, after a confirmation as it makes the
+    match one for practice, or when the others agree."""
+    undoes: str
+    """In words what would be taken back in a match against bots; empty between people."""
     asked: Seat | None
     """Who asks to take back a move."""
     undone: int
@@ -49,6 +57,7 @@ class AtTable(msgspec.Struct, frozen=True):
 def at_table(
     match: Match,
     viewer: Viewer,
+    names: Sequence[str],
     connected: Sequence[bool],
     shared: Sequence[Seat],
     rematch: str,
@@ -65,13 +74,19 @@ def at_table(
         return AtTable(None, rematch, came, early) if shared or isinstance(viewer, Seat) else None
     if match.dealt is None:
         return None
-    return AtTable(_agreeing(match, viewer, connected), "") if isinstance(viewer, Seat) else None
+    if not isinstance(viewer, Seat):
+        return None
+    return AtTable(_agreeing(match, viewer, names, connected), "")
 
 
-def _agreeing(match: Match, viewer: Seat, connected: Sequence[bool]) -> Agreeing:
+def _agreeing(
+    match: Match, viewer: Seat, names: Sequence[str], connected: Sequence[bool]
+) -> Agreeing:
     handed = matches.is_handed(match, viewer)
+    way, undoes = _take_back(match, viewer, names)
     return Agreeing(
-        take_back=_take_back(match, viewer),
+        take_back=way,
+        undoes=undoes,
         asked=match.asked.seat if match.asked else None,
         undone=len(match.line) - match.asked.left if match.asked else 0,
         withdraw=match.asked is not None and match.asked.seat == viewer,
@@ -89,9 +104,30 @@ def _agreeing(match: Match, viewer: Seat, connected: Sequence[bool]) -> Agreeing
     )
 
 
-def _take_back(match: Match, seat: Seat) -> Literal["", "now", "ask"]:
+def _take_back(match: Match, seat: Seat, names: Sequence[str]) -> tuple[Way, str]:
+    """Return whether *seat* can take back its last move, and what that would undo."""
     try:
-        follows = matches.take_back(match, seat)
+        (follows,) = matches.take_back(match, seat)
     except IllegalMove:
-        return ""
-    return "now" if isinstance(follows[0], TakenBack) else "ask"
+        return "", ""
+    if not isinstance(follows, TakenBack):
+        return "ask", ""
+    if not matches.is_alone(match.opened.seats):
+        return "now", ""
+    struck = match.line[follows.left :]
+    marked = matches.marks(match.game, match.opened.seats, struck)
+    return "confirm" if marked else "now", _undone(match, struck, names)
+
+
+def _undone(match: Match, struck: Sequence[Moved[Any, Any]], names: Sequence[str]) -> str:
+    """Return in words what a takeback undoes: the last own move, and what the bots did since."""
+    own, *others = struck
+    command = type(own.command).__struct_config__.tag
+    said = say(TABLES[match.game.name].own_moves.get(str(command), marked("your move")))
+    if not others:
+        return say("Take back {move}", move=said)
+    players = dict.fromkeys(names[move.seat] for move in others)
+    turns = joined(say("{player}'s turn", player=player) for player in players)
+    return say(
+        "Take back {count} moves: {move} and {turns}", count=len(struck), move=said, turns=turns
+    )

@@ -154,7 +154,13 @@ def now(
         shared=company.shared,
         links=_links(match) if newest else {},
         table=at_table(
-            match, viewer, company.connected, company.shared, company.rematch, company.came
+            match,
+            viewer,
+            company.names,
+            company.connected,
+            company.shared,
+            company.rematch,
+            company.came,
         )
         if newest
         else None,

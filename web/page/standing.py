@@ -27,6 +27,9 @@ def standing(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
     if match.over:
         ruled = overruled(match, names)
         ended = _by_verdict(ruled) if ruled else _verdict(match, viewer, names)
+        if match.practice:
+            practice = say("It was for practice: what had been shown was taken back.")
+            ended = f"{ended} {practice}"
         return Status(ended, yours=False, over=True)
     if match.to_move is None:
         return Status(_before_the_deal(match, names), yours=False, over=False)

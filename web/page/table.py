@@ -64,6 +64,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """Its options in words."""
     bots: Mapping[str, str]
     """What its bots are called, the one to offer first being first."""
+    own_moves: Mapping[str, str] = {}
+    """A move of each kind in words, by the tag of its command, as the one who made it calls it."""
     keys: Mapping[str, str] = {}
     """What keys do in this game alone."""
     legend: tuple[tuple[str, ...], ...] = ()

@@ -19,7 +19,9 @@ Played = Mapping[str, Tallies]
 
 def charts(played: Played) -> list[Chart]:
     """Return the charts of a player: results by game, and the scores in each game."""
-    by_game = {name: played[name] for name in GAMES if name in played}
+    by_game = {
+        name: played[name] for name in GAMES if name in played and whole(played[name]).matches
+    }
     tallies = {name: whole(own) for name, own in by_game.items()}
     return [
         _results(by_game),

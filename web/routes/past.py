@@ -123,6 +123,7 @@ def game(choosing: dict[str, Any], name: str) -> Response:
         asked=choosing,
         matches=sum(tally.matches for tally in chosen.values()),
         broken_off=sum(tally.broken_off for tally in chosen.values()),
+        practice=sum(tally.practice for tally in chosen.values()),
         charts=games.charts(GAMES[name], chosen),
     )
     return Response(page)
@@ -142,6 +143,7 @@ def player(name: str) -> Response:
         "past/player.html",
         name=_written(club, name, newest),
         matches=sum(players.whole(own).matches for own in found.values()),
+        practice=sum(players.whole(own).practice for own in found.values()),
         charts=players.charts(found),
         rows=[_row(club, match) for match in newest],
     )

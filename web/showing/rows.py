@@ -119,11 +119,12 @@ def bots_of(listed: Listed) -> frozenset[Seat]:
 
 
 def title_of(listed: Listed) -> str:
-    """Return what is played, if that is known of a damaged match, and whether it is a branch."""
+    """Return what is played, if that is known, and whether it is a branch or for practice."""
     if listed.rules not in RULES:
         return say("A match")
     title = RULES[listed.rules].title
-    return say("{game}, a branch", game=title) if listed.branch else title
+    title = say("{game}, a branch", game=title) if listed.branch else title
+    return say("{game}, practice", game=title) if listed.practice else title
 
 
 def _note(listed: Listed, players: tuple[str, ...], own: tuple[Seat, ...] | None) -> str:

@@ -42,18 +42,23 @@ function ask(what) {
   set({});
 }
 
-/** Return a button that asks first: where it was pressed stands "No", so pressing on does nothing. */
-const twice = (label, question, what) =>
-  asked === what.do
+/**
+ * Return a button that asks first: where it was pressed stands "No", so pressing on does nothing.
+ * What was asked with another *key* is not asked any more.
+ */
+const twice = (label, question, what, key = what.do) =>
+  asked === key
     ? html`<button @click=${() => ask("")}>${say("No")}</button>
         <button class="danger" @click=${act(what)}>${question}</button>`
-    : html`<button @click=${() => ask(what.do)}>${label}</button>`;
+    : html`<button @click=${() => ask(key)}>${label}</button>`;
 
 /** Return the button of the own last move, which keeps its place while there is none to take back. */
-const back = ({ withdraw, take_back: way }) =>
-  withdraw
-    ? button(say("Withdraw"), { do: "withdraw" })
-    : html`<button ?disabled=${!way} @click=${act({ do: "take_back" })}>${TAKE_BACK[way || "now"]}</button>`;
+function back({ withdraw, take_back: way, undoes }) {
+  if (withdraw) return button(say("Withdraw"), { do: "withdraw" });
+  const label = undoes || TAKE_BACK[way || "now"], what = { do: "take_back" };
+  if (way !== "confirm") return html`<button ?disabled=${!way} @click=${act(what)}>${label}</button>`;
+  return twice(label, say("Really take back? It is for practice then"), what, `${what.do} ${S.live.position}`);
+}
 
 const TAKE_BACK = { now: say("Take back"), ask: say("Ask to take back") };
 
@@ -67,7 +72,7 @@ const running = (table, names) => html`
         { do: "hand_over", seat })}`,
   )}
   <div class="buttons">
-    ${back(table)}
+    <div class="back buttons">${back(table)}</div>
     ${table.resign ? twice(say("Resign"), say("Really resign?"), { do: "resign" }) : nothing}
     ${table.handed
       ? nothing

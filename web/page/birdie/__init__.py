@@ -52,6 +52,7 @@ BIRDIE: Final = Table(
     ),
     minutes=30,
     emblem=("birdie-robin", "birdie-autumn", "birdie-owl"),
+    own_moves=words.OWN_MOVES,
     options={
         "expert": languages.marked(
             "Expert: cards are removed one by one, and sets fly away in chains"

@@ -178,3 +178,20 @@ def row(seat: Seat, lying: Cards, sets: Iterable[SetSeen]) -> str:
 
 def _made(made: SetSeen) -> str:
     return say(FATES[made.fate], feature=feature(made.feature), count=len(made.cards))
+
+
+OWN_MOVES: Final = {
+    "take": marked("your card"),
+    "stack": marked("your cards on the personal deck"),
+    "pass": marked("your pass"),
+    "woodpecker": marked("your woodpecker"),
+    "robin": marked("your robin"),
+    "insert": marked("the card you inserted"),
+    "score": marked("your scoring"),
+    "remove": marked("the card you removed"),
+    "choose": marked("your choice of a feature"),
+    "write": marked("the set you wrote"),
+    "pigeon": marked("your pigeon"),
+    "finish": marked("the end of your scoring"),
+}
+"""The moves in words, as the player who made one calls it."""

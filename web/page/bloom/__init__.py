@@ -57,6 +57,14 @@ BLOOM: Final = Table(
     ),
     minutes=30,
     emblem=("bloom-seat-tulip", "bloom-joker-flower", "bloom-seat-iris"),
+    own_moves={
+        "swap": marked("your swap of a joker"),
+        "draw": marked("your draw"),
+        "stop": marked("your end of drawing"),
+        "lay": marked("your ladder"),
+        "add": marked("the tiles you added"),
+        "pass": marked("your pass"),
+    },
     options={},
     bots={
         "house": marked("the house bot: plays to win"),

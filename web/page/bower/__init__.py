@@ -59,6 +59,17 @@ BOWER: Final = Table(
     ),
     minutes=30,
     emblem=("bower-flower-red", "bower-egg-back", "bower-feather-violet"),
+    own_moves={
+        "take": marked("your choice of a tile"),
+        "place": marked("your tile"),
+        "draw_bonus": marked("your draw of bonus tiles"),
+        "skip_bonus": marked("your refusal of the bonus"),
+        "bonus": marked("your choice of a bonus tile"),
+        "apply": marked("the effect of your bonus tile"),
+        "decline": marked("your refusal of the effect"),
+        "cover": marked("your tile over two squares"),
+        "discard": marked("your discarded tile"),
+    },
     options={
         "super_nest": marked(
             "Super Nest: five rows, 15 turns each, seven bonus tiles open to both"

@@ -46,6 +46,11 @@ FELCI: Final = Table(
     ),
     minutes=20,
     emblem=("visitor-white-red", "visitor-black-yellow", "visitor-white-blue"),
+    own_moves={
+        "fern": marked("your fern"),
+        "visitor": marked("your visitor"),
+        "draw": marked("your draw"),
+    },
     options={"white_skips_first_turn": marked("White gives up the first turn, a handicap")},
     bots={
         "house": marked("the house bot: plays to win"),
