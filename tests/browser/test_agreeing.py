@@ -9,6 +9,7 @@ from domain.felci import FELCI
 from domain.games import GAMES
 from tests.browser.axe import faults
 from tests.sampling import one_of
+from tests.web.visiting import new_key
 
 
 def at_table(person):
@@ -182,3 +183,33 @@ def test_what_was_picked_is_void_once_a_bot_plays_on(parlour, visit):
     press(ada, "Let a bot play on?")
 
     expect(ada.page.locator("svg.table .picked")).to_have_count(0)
+
+
+def test_alone_against_a_bot_the_button_says_what_is_undone_and_asks_first(club, visit):
+    ada = visit(club)
+    ada.go()
+
+    def post(path, body, **headers):
+        given = {"Idempotency-Key": new_key(), **headers}
+        answer = ada.page.request.post(f"{club}{path}", data=body, headers=given)
+        assert answer.ok
+        return answer.json()
+
+    seats = [{"name": "Ada"}, {"by": "random"}]
+    path = post("/matches", {"game": "bloom", "seats": seats, "sit": 0})["path"]
+    ada.go(path)
+    ada.says("Your turn")  # the one who begins is drawn
+    position = ada.page.request.get(f"{club}{path}picture").json()["position"]
+    for _ in range(2):
+        draw = {"do": "draw", "from": "reserve"}
+        position = post(f"{path}moves", draw, **{"Expected-Position": str(position)})["position"]
+    back = at_table(ada).get_by_role("button", name=re.compile("^Take back"))
+    expect(back).to_have_text(re.compile(r"^Take back \d moves: your draw and .+'s turn$"))
+    back.click()
+    expect(log_of(ada)).not_to_contain_text("takes back a move")
+    expect(back).to_have_text("Take back, as practice")
+    back.click()
+    expect(log_of(ada)).to_contain_text("takes back a move")
+    press(ada, "Resign")
+    press(ada, "Really resign?")
+    ada.says("It was for practice: what had been shown was taken back.")

@@ -57,7 +57,7 @@ function back({ withdraw, take_back: way, undoes }) {
   if (withdraw) return button(say("Withdraw"), { do: "withdraw" });
   const label = undoes || TAKE_BACK[way || "now"], what = { do: "take_back" };
   if (way !== "confirm") return html`<button ?disabled=${!way} @click=${act(what)}>${label}</button>`;
-  return twice(label, say("Really take back? It is for practice then"), what, `${what.do} ${S.live.position}`);
+  return twice(label, say("Take back, as practice"), what, `${what.do} ${S.live.position}`);
 }
 
 const TAKE_BACK = { now: say("Take back"), ask: say("Ask to take back") };
