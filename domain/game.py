@@ -1,13 +1,13 @@
 """What does the table need to know of a game? One record of pure functions."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from random import Random
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
-from domain.absent import as_dealt, no_excess, no_shuffles
+from domain.absent import as_dealt, no_excess, no_other_grounds, no_shuffles
 from domain.chance import Chance, Shuffler
 from domain.foresight import Foreseen, ahead, foresee, no_turn_ahead
 from domain.slots import Lying, Slot
@@ -191,6 +191,11 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
     """The code of what a command is told as of which no event tells what its player did."""
     grounds: Mapping[str, str]
     """The id of the rule that each phrase rests on, by its code."""
+    other_grounds: Callable[[Any, Sequence[Event]], Mapping[str, str]] = no_other_grounds
+    """Return the rules of phrases that rest on another rule than in ``grounds``, by their codes.
+
+    It depends on the options and on the events of the move that the phrases tell.
+    """
     lying: Callable[[Deal, Iterable[Event], State], Iterable[Lying]]
     """Return where pieces of the deal lie that a move need not have named, open or hidden.
 

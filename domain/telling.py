@@ -80,6 +80,14 @@ def tell(match: Match, event: MatchEvent, viewer: Viewer) -> tuple[Phrase, ...]:
     return tuple(phrase for phrase in told if phrase)
 
 
+def grounds(match: Match, event: MatchEvent) -> Mapping[str, str]:
+    """Return the id of the rule that each phrase about *event* rests on, by its code."""
+    game = match.game
+    if not isinstance(event, (Dealt, Moved)):
+        return game.grounds
+    return {**game.grounds, **game.other_grounds(match.setup.options, event.events)}
+
+
 def tell_done(match: Match, event: MatchEvent, viewer: Viewer) -> tuple[Phrase, ...]:
     """Return the same, and what somebody did where no event tells that.
 

@@ -9,7 +9,7 @@ from adapters.records.record import ClaimedResult, Record
 from adapters.records.replaying import Replay, replay
 from domain.game import Count, CountLine, Onlooker, Seat
 from domain.match import About, Answer, Match, lines_called
-from domain.telling import tell
+from domain.telling import grounds, tell
 
 
 def answered(match: Match, record: Record, about: About) -> Answer:
@@ -33,9 +33,9 @@ def _of_move(played: Replay, number: int) -> Answer:
     if played.stopped and played.stopped.move <= number:
         return Answer(agrees=False, rules=(played.stopped.refusal.rule,))
     before, moved = played.positions[number - 1], played.events[number + 1]
-    grounds = before.game.grounds
+    rules = grounds(before, moved)
     said = tell(before, moved, Onlooker.REFEREE)
-    named = (grounds[phrase.code] for phrase in said if phrase.code in grounds)
+    named = (rules[phrase.code] for phrase in said if phrase.code in rules)
     return Answer(agrees=True, rules=tuple(dict.fromkeys(named)))
 
 

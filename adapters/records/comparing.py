@@ -1,6 +1,6 @@
 """What would another version of the rules make of a stored match?"""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
@@ -19,6 +19,7 @@ from adapters.store.damage import Unreadable
 from adapters.store.errors import TidiedAway
 from domain.game import AnyGame, Count, Onlooker, Seat
 from domain.match import Dealt, MatchEvent, Moved
+from domain.telling import grounds
 
 
 def compared(club: Club, match_id: str, version: AnyGame) -> Iterator[Difference]:
@@ -81,13 +82,14 @@ def _elsewhere(
 ) -> tuple[str, int, str] | None:
     """Return which move leads elsewhere under *version*: what it leads to, its number, its rule."""
     for move, (stored, again) in enumerate(zip(led_to(history), played.events[1:], strict=False)):
+        rules = grounds(played.last, again)
         then, now = _events(stored.event), _events(again)
         for was, would in zip_longest(then, now):
             if was != would and (was is None or _of_its_own(was, version.events) != would):
                 sentence = say(
                     "it would lead to {now}; it led to {then}", now=_told(would), then=_told(was)
                 )
-                return sentence, move, _rule(version, was if would is None else would)
+                return sentence, move, _rule(version, rules, was if would is None else would)
     return None
 
 
@@ -100,10 +102,10 @@ def _told(event: Any) -> str:
     return say("nothing more") if event is None else msgspec.json.encode(event).decode()
 
 
-def _rule(version: AnyGame, event: Any) -> str:
-    """Return the id of the rule that an event rests on, if one is said of it."""
+def _rule(version: AnyGame, rules: Mapping[str, str], event: Any) -> str:
+    """Return the id of the rule that an event rests on, by those of its phrases."""
     phrase = version.describe(event, Onlooker.REFEREE)
-    return version.grounds.get(phrase.code, "") if phrase else ""
+    return rules.get(phrase.code, "") if phrase else ""
 
 
 def _count_of(history: Sequence[Recorded]) -> Count | None:

@@ -5,7 +5,7 @@ from typing import Final
 from domain.birdie import bot, commands, events
 from domain.birdie.components import SEAT_NAMES, STANDARD, Components, excess
 from domain.birdie.decide import Deal, begin, deal, decide, lay_out
-from domain.birdie.describe import IDLE, SHOWS_OTHERS, describe, put, shows
+from domain.birdie.describe import IDLE, SHOWS_OTHERS, describe, other_grounds, put, shows
 from domain.birdie.evolve import evolve
 from domain.birdie.known import known, position, turn_ahead
 from domain.birdie.legal import legal, moves
@@ -53,6 +53,7 @@ BIRDIE: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     describe=describe,
     idle=IDLE,
     grounds=GROUNDS,
+    other_grounds=other_grounds,
     lying=lying,
     unseen=unseen,
     put=put,

@@ -4,15 +4,46 @@ Everything told is named here, for each viewer: what is not named stays secret. 
 said: it is where on the table the event is to be seen.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from domain.birdie import commands, events
 from domain.birdie.components import SEAT_NAMES, box_id, flaps_id, pass_id, trophy_id
+from domain.birdie.options import Options
 from domain.game import Onlooker, Phrase, Put, Value, Viewer
 
 IDLE: Final[dict[type, str]] = {commands.Finish: "row_left", commands.ScoreSets: "no_set"}
 """What a command is told as of which no event tells what its player did."""
+
+
+EXPERT_GROUNDS: Final[Mapping[str, str]] = {
+    "ability_used": "BIR-5.4",
+    "set_written": "BIR-5.2",
+    "set_full": "BIR-5.2",
+    "set_pigeon": "BIR-5.4",
+}
+"""The rules of the expert variant that take the place of those of the standard game (BIR-5)."""
+
+
+def other_grounds(options: Options, happened: Sequence[events.Event]) -> Mapping[str, str]:
+    """Return which phrases rest on another rule than usual: experts' ones, and the last pass."""
+    found = EXPERT_GROUNDS if options.expert else {}
+    return {**found, "forced_to_pass": "BIR-3.5"} if _ends_last_turn(happened) else found
+
+
+def _ends_last_turn(happened: Sequence[events.Event]) -> bool:
+    """BIR-3.5: return whether a player passes right after an action, which was the last turn.
+
+    A pass for want of cards (BIR-3.4) takes the place of a turn instead.
+    """
+    acted = None
+    for event in happened:
+        match event:
+            case events.CardTaken() | events.CardsStacked():
+                acted = event.seat
+            case events.Passed():
+                return event.forced and event.seat == acted
+    return False
 
 
 def describe(event: events.Event, viewer: Viewer) -> Phrase | None:

@@ -14,7 +14,7 @@ from domain.bower.decide import (
     recorded_shuffles,
     whole_deal,
 )
-from domain.bower.describe import IDLE, SHOWS_OTHERS, describe, put, shows
+from domain.bower.describe import IDLE, SHOWS_OTHERS, describe, other_grounds, put, shows
 from domain.bower.evolve import evolve
 from domain.bower.known import position, turn_ahead
 from domain.bower.legal import legal, moves
@@ -61,6 +61,7 @@ BOWER: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     describe=describe,
     idle=IDLE,
     grounds=GROUNDS,
+    other_grounds=other_grounds,
     lying=lying,
     unseen=unseen,
     put=put,

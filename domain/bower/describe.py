@@ -3,11 +3,12 @@
 Everything told is named here, for each viewer: what is not named stays secret.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from domain.bower import commands, events
 from domain.bower.components import SEAT_NAMES, Cell, square_id
+from domain.bower.options import Options
 from domain.game import Onlooker, Phrase, Put, Seat, Viewer
 
 IDLE: Final[dict[type, str]] = {commands.ApplyEffect: "effect_applied"}
@@ -17,6 +18,11 @@ IDLE: Final[dict[type, str]] = {commands.ApplyEffect: "effect_applied"}
 def describe(event: events.Event, viewer: Viewer) -> Phrase | None:
     """Return what *event* tells *viewer*."""
     return DESCRIBE[type(event)](event, viewer)
+
+
+def other_grounds(options: Options, happened: Sequence[events.Event]) -> Mapping[str, str]:
+    """BOW-7.1: return that in Super Nest a bonus is chosen of the revealed tiles, not drawn."""
+    return {"bonus_tile_chosen": "BOW-7.1"} if options.super_nest else {}
 
 
 def put(event: events.Event) -> Put | None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from adapters import languages
 from domain.game import AnyGame, Phrase, Seat, Value, Viewer
 from domain.match import Dealt, Match, MatchEvent, Moved
-from domain.telling import is_whole, tell_done
+from domain.telling import grounds, is_whole, tell_done
 from web.page.kept import known_as
 from web.page.naming import ROUND, Mention, names_in
 from web.page.saying import unbroken
@@ -58,10 +58,12 @@ class ToldEvent(msgspec.Struct, frozen=True, gc=False):
 
 
 class _Said(msgspec.Struct, frozen=True):
-    """A phrase, and what it may name."""
+    """A phrase, what it may name, and the id of the rule that it rests on."""
 
     phrase: Phrase
     mentions: Mentions
+    rule: str
+    """Empty when it rests on none."""
 
 
 class _Calling(msgspec.Struct, frozen=True):
@@ -98,7 +100,8 @@ class Teller:
 
         Its lines beside it have no places yet.
         """
-        said = _in_rounds(tell_done(self._match, event, self._viewer), round)
+        phrases = tell_done(self._match, event, self._viewer)
+        said = _in_rounds(phrases, round, grounds(self._match, event))
         seat = None if isinstance(event, Dealt) else getattr(event, "seat", None)
         lines = list(self._lines(seat, position, said))
         if lines and (part := self._part(event, position)):
@@ -148,7 +151,6 @@ class Teller:
         wording: Mapping[str, str],
     ) -> tuple[Entry, Mentions]:
         game, phrases = self._match.game, [part.phrase for part in said]
-        rules = (game.grounds[phrase.code] for phrase in phrases if phrase.code in game.grounds)
         rounds = [phrase.values["round"] for phrase in phrases if phrase.code == ROUND]
         entry = Entry(
             position,
@@ -156,18 +158,19 @@ class Teller:
             seat,
             unbroken(", ".join(phrase.say(wording) for phrase in phrases)),
             places=(),
-            rules=tuple(dict.fromkeys(rules)),
+            rules=tuple(dict.fromkeys(part.rule for part in said if part.rule)),
             heading=_heading(game, rounds[0]) if rounds else "",
         )
         return known_as(entry), _mentions(said)
 
 
-def _in_rounds(phrases: Iterable[Phrase], round: int) -> list[_Said]:
-    """Return phrases with what they may name, after so many rounds had begun."""
+def _in_rounds(phrases: Iterable[Phrase], round: int, rules: Mapping[str, str]) -> list[_Said]:
+    """Return phrases with what they may name, after so many rounds had begun, and their *rules*."""
     said = []
     for phrase in phrases:
         round += phrase.code == ROUND
-        said.append(_Said(phrase, tuple(Mention(name, round) for name in names_in(phrase))))
+        named = tuple(Mention(name, round) for name in names_in(phrase))
+        said.append(_Said(phrase, named, rules.get(phrase.code, "")))
     return said
 
 
