@@ -10,25 +10,26 @@ from tests.felci.drawing import GARDEN, garden
 # The rulebook's picture is lost; this end of a game has all the numbers that its text gives.
 RULEBOOK = """
       a b c d e f g h
-    1     g y . .
-    2   y # p r b .
-    3 y p b g b . # b
-    4 r y b p . # . .
-    5 y g . p r r g r
-    6 . # y . b g . y
-    7   . g . # p g
-    8     . # . .
+    1     r g g .
+    2   g r y . # p
+    3 y . y g b . . .
+    4 b # p . g # . .
+    5 y y . p # . g .
+    6 b p r y . b . #
+    7   r . b . g b
+    8     # p b .
 """
 RULEBOOK_BENCHES = {
-    "white-north": "white red",
-    "white-south": "white green",
+    "white-south": "white red",
+    "white-north": "white green",
     "white-west": "white yellow, black pink",
     "white-east": "white blue",
-    "black-north": "black blue",
-    "black-south": "black yellow, white pink",
-    "black-west": "black green",
-    "black-east": "black red",
+    "black-west": "black red",
+    "black-east": "black green",
+    "black-south": "black blue",
+    "black-north": "black yellow, white pink",
 }
+"""In the text's order of the visitors, from left to right, with white's benches at the top."""
 
 
 def test_the_rulebooks_example_ends_13_to_14():
@@ -48,11 +49,11 @@ def test_the_rulebooks_example_is_counted_line_by_line():
     count = score(garden(RULEBOOK, benches=RULEBOOK_BENCHES))
 
     assert [(line.rule, line.seat, line.points) for line in count.lines] == [
-        ("FEL-6.2", WHITE, 2),
-        ("FEL-6.2", BLACK, 5),
         ("FEL-6.2", WHITE, 5),
         ("FEL-6.2", BLACK, 3),
         ("FEL-6.3", BLACK, -2),
+        ("FEL-6.2", WHITE, 2),
+        ("FEL-6.2", BLACK, 5),
         ("FEL-6.2", WHITE, 6),
         ("FEL-6.3", WHITE, -4),
         ("FEL-6.2", BLACK, 4),
