@@ -15,7 +15,7 @@ from tests.replay.running import FIXTURES
 from tests.web.visiting import Table, Visitor
 from web.admission.current import service_of
 from web.page.scene import Scene
-from web.page.tables import TABLES
+from web.page.tables import TABLES, known_of_box
 
 SMALL = 60 * 1024
 """So many bytes of script, and of style."""
@@ -36,8 +36,9 @@ def test_the_page_for_referees_says_what_is_known_of_each_box(visitor):
 
     for game in GAMES.values():
         assert f'href="/games/{game.name}/components.json"' in page
-        assert game.standard.status
-        assert html.escape(game.standard.status, quote=False).replace("'", "&#39;") in page
+        known = known_of_box(game, game.standard)
+        assert known
+        assert html.escape(known, quote=False).replace("'", "&#39;") in page
 
 
 def test_the_door_shows_each_game(visitor):
@@ -54,11 +55,11 @@ def test_the_page_of_a_match_tells_its_keys_its_symbols_and_its_box(app):
     table = Table(app, game="bower")
     page = table.spectator.get(table.path, headers=PEOPLE).text
 
-    assert "turn the tile or the branch" in page
-    assert "a balanced guess" in page
+    assert "rotate the tile or the branch" in page
+    assert "a guess, made to be balanced" in page
     for symbol, *words in TABLES["bower"].legend:
         assert f'id="{symbol}"' in page
-        assert html.escape(": ".join(words)) in page
+        assert ": ".join(words) in html.unescape(page)
 
 
 def test_the_doors_form_opens_a_table_and_seats_its_opener(visitor):

@@ -56,6 +56,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """What the game's ``assets`` are, as the title of a chart."""
     about: str
     """The game in one sentence."""
+    box: str = ""
+    """What of the standard component set is known, and what is a guess; empty: what it says."""
     minutes: int
     """About how long a match takes."""
     emblem: tuple[str, ...]

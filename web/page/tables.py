@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from adapters.languages import LANGUAGES
+from domain.game import AnyGame
 from web.page.birdie import BIRDIE
 from web.page.bloom import BLOOM
 from web.page.bower import BOWER
@@ -17,6 +18,13 @@ TABLES: Final[Mapping[str, Table]] = {
     "bower": BOWER,
     "felci": FELCI,
 }
+
+
+def known_of_box(game: AnyGame, components: Any) -> str:
+    """Return what is known of a component set: of the standard one as its table says it."""
+    box = TABLES[game.name].box if components == game.standard else ""
+    status: str = components.status
+    return box or status
 
 
 class NotPresented(Exception):

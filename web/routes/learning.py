@@ -21,7 +21,7 @@ from web.learning import Lesson, Reply, lesson_of, picture_of, step_after
 from web.page.help import help_on
 from web.page.picking import worded
 from web.page.picture import NoSuchPosition
-from web.page.tables import TABLES
+from web.page.tables import TABLES, known_of_box
 from web.service.problem import Problem
 
 learning = Blueprint("learning", __name__, url_prefix="/learn/<name>")
@@ -46,7 +46,7 @@ def page(name: str) -> str:
         picture=msgspec.json.decode(_seen(name, spoken(), 0)),
         base=f"{url_for('learning.page', name=name)}/",
         table=TABLES[name],
-        box=match.setup.components.status,
+        box=known_of_box(match.game, match.setup.components),
         steps=lesson.steps,
         key=secrets.token_urlsafe(24),
     )

@@ -25,6 +25,7 @@ from web.admission.speaking import bearer_of
 from web.answering.answers import page_wanted, see_other
 from web.interface.fields import can_be_seen
 from web.page.faults import FaultInWords, fault_of
+from web.page.tables import known_of_box
 from web.service.problem import Problem
 from web.service.service import Service
 
@@ -112,5 +113,6 @@ def _page(brought: Sequence[Brought]) -> str:
         kilobytes=MOST_BYTES // 1024,
         records=MOST_RECORDS,
         games=GAMES.values(),
+        known={name: known_of_box(game, game.standard) for name, game in GAMES.items()},
         key=secrets.token_urlsafe(24),
     )

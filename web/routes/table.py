@@ -30,7 +30,7 @@ from web.page.help import NoSuchThing, help_on
 from web.page.picking import worded
 from web.page.picture import NoSuchPosition
 from web.page.standing import standing
-from web.page.tables import TABLES
+from web.page.tables import TABLES, known_of_box
 from web.routes.at_the_door import closed_page, ended_page, join_page
 from web.service.seats import is_ended, is_free
 from web.showing.branches import grown
@@ -68,7 +68,7 @@ def page(asked: MatchRequest) -> Response:
             picture=seen,
             base=page_path(match.id),
             table=table,
-            box=match.setup.components.status,
+            box=known_of_box(match.game, match.setup.components),
             told=_told_elsewhere(asked),
             grown=grown(service, match),
             taken="taken" in request.args and viewer == Onlooker.SPECTATOR,

@@ -10,7 +10,7 @@ const state = document.getElementById("state");
 
 export const head = ({ scene }) => render(html`<span class="net" data-state=${S.online}>${NET[S.online]}</span>
   ${scene.turns
-    ? html`<button class="plain" title="${say("Turn the table")} (f)" aria-label=${say("Turn the table")}
+    ? html`<button class="plain" title="${say("Flip the board")} (f)" aria-label=${say("Flip the board")}
         aria-pressed=${String(S.flipped)} @click=${acts.flip}>⇅</button>`
     : nothing}
   <button class="plain" title="${say("Keys")} (?)" aria-label=${say("Help with keys")} @click=${acts.help}>?</button>`, state);

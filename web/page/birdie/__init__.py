@@ -50,6 +50,11 @@ BIRDIE: Final = Table(
         "On a golden roof at sunset, birds line up in rows nobody may look at, and fly off in"
         " flocks of one kind or one season."
     ),
+    box=languages.marked(
+        "The rulebook does not list the cards: 4 of each of 16 kinds, as reviews confirm. Of the"
+        " flap column it gives the first box, and its text allows 9 or 10 boxes; here there are 10,"
+        " and what the others are worth is a guess (BIR-1.3)."
+    ),
     minutes=30,
     emblem=("birdie-robin", "birdie-autumn", "birdie-owl"),
     own_moves=words.OWN_MOVES,

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from adapters.languages import marked, say
+from adapters.languages import marked, say, say_counted
 from domain.birdie.components import BIRDS, FEATURES_OF
 from domain.birdie.view import View
 from web.page.birdie import words
@@ -29,9 +29,33 @@ ABILITIES: Final = {
 }
 """What the bird of a card does."""
 RULES: Final = {"woodpecker": "BIR-4.3", "robin": "BIR-4.3", "owl": "BIR-4.7", "pigeon": "BIR-4.7"}
+EXPERT_ABILITIES: Final = {
+    "owl": marked(
+        "Discarded from the hand when all sets are made, it copies the lowest score that you wrote"
+        " for a set this round, at most 5, into an empty box. You can use this twice in the game."
+    ),
+    "pigeon": marked(
+        "Discarded from the hand at the moment a set is made, it takes that set away, and you cross"
+        " two flaps instead. You can use this twice in the game."
+    ),
+    "woodpecker": marked(
+        "Discarded from the hand before the first removal, it moves one card of your row to another"
+        " place. You can use this twice in the game."
+    ),
+    "robin": marked(
+        "Discarded from the hand before the first removal, it puts the next card of the reserve"
+        " into your row, wherever you like. You can use this twice in the game."
+    ),
+}
+"""The same in the expert variant (BIR-5.4)."""
 SET: Final = marked(
     "Two or more neighbours in your row that share a bird or a season make a set, which is worth"
     " its number of cards."
+)
+EXPERT_SET: Final = marked(
+    "Remove a card of your row. If the cards on both sides of the gap share a bird or a season,"
+    " they fly away with all their neighbours that share it: a set, which is worth its number of"
+    " cards. At the new gap it can go on in the same way."
 )
 BIRD_BOX: Final = marked(
     "For the cards of one set of this bird, written once in the game. More than anybody before"
@@ -63,11 +87,45 @@ def _name_of_card(asked: Enquiry) -> str:
 def _of_card(asked: Enquiry) -> str:
     if not _card(asked):
         return say("Only who holds it sees it.")
-    return f"{say(SET)} {say(ABILITIES[FEATURES_OF[_card(asked)][0]])}"
+    return f"{_of_set(asked)} {_does(asked, FEATURES_OF[_card(asked)][0])}"
 
 
 def _rule_of_card(asked: Enquiry) -> str:
-    return RULES[FEATURES_OF[_card(asked)][0]] if _card(asked) else "BIR-3.6"
+    return _rule_of_ability(asked, FEATURES_OF[_card(asked)][0]) if _card(asked) else "BIR-3.6"
+
+
+def _does(asked: Enquiry, bird: str) -> str:
+    view: View = asked.view
+    return say((EXPERT_ABILITIES if view.expert else ABILITIES)[bird])
+
+
+def _rule_of_ability(asked: Enquiry, bird: str) -> str:
+    view: View = asked.view
+    return "BIR-5.4" if view.expert else RULES[bird]
+
+
+def _of_set(asked: Enquiry) -> str:
+    view: View = asked.view
+    return say(EXPERT_SET if view.expert else SET)
+
+
+def _rule_of_set(asked: Enquiry) -> str:
+    view: View = asked.view
+    return "BIR-5.1" if view.expert else "BIR-4.4"
+
+
+def _rule_of_mark(asked: Enquiry) -> str:
+    view: View = asked.view
+    return "BIR-5.2" if view.expert else "BIR-4.5"
+
+
+def _of_trophy(asked: Enquiry) -> str:
+    view: View = asked.view
+    return say_counted(
+        "At the end it brings {count} point to whoever wrote most in the box of this bird.",
+        "At the end it brings {count} points to whoever wrote most in the box of this bird.",
+        view.trophy,
+    )
 
 
 def _box(asked: Enquiry) -> str:
@@ -136,14 +194,14 @@ HELP: Final = (
     Topic(
         r"ability-(\d)-(\w+)",
         _ability,
-        lambda asked: say(ABILITIES[asked.parts[1]]),
-        lambda asked: RULES[asked.parts[1]],
+        lambda asked: _does(asked, asked.parts[1]),
+        lambda asked: _rule_of_ability(asked, asked.parts[1]),
         now=_used,
     ),
     Topic(
         r"(?:trophy|won)-(\w+)",
         lambda asked: say("{bird} trophy", bird=words.feature(asked.parts[0])),
-        marked("At the end it brings 3 points to whoever wrote most in the box of this bird."),
+        _of_trophy,
         "BIR-4.9",
         "trophy-{0}",
     ),
@@ -160,11 +218,11 @@ HELP: Final = (
     Topic(
         r"(?:roost|perched)-(\d)",
         marked("row"),
-        SET,
-        "BIR-4.4",
+        _of_set,
+        _rule_of_set,
         "roost-{0}",
     ),
-    Topic(r"(?:mark|flown)-\d+-\d+", marked("set"), MARK, "BIR-4.5", now=_mark_now),
+    Topic(r"(?:mark|flown)-\d+-\d+", marked("set"), MARK, _rule_of_mark, now=_mark_now),
     Topic(
         r"gap-\d+",
         marked("gap"),
@@ -182,7 +240,7 @@ HELP: Final = (
     Topic(
         STACKING,
         marked("cards to be stacked"),
-        marked("Choose the order: the first one lies lowest, and begins your row."),
+        marked("Choose the order: the first one lies lowest, and comes first of them in your row."),
         "BIR-3.2",
     ),
     Topic(r"(?:sheet|name|total)-(\d)", marked("score sheet"), SHEET, "BIR-6.1", "sheet-{0}"),

@@ -4,7 +4,7 @@ from functools import partial
 
 import msgspec
 
-from adapters.languages import marked, say
+from adapters.languages import marked, say, say_for
 from domain.birdie.commands import Pass, StackCards, TakeCard
 from domain.birdie.legal import TurnChoice
 from domain.birdie.rules import STACKED
@@ -133,7 +133,7 @@ def _told(picked: Picked) -> Choices:
         say(asked, card=words.card(card)),
         closed=_closed(picked),
         move=msgspec.to_builtins(TakeCard(card)),
-        confirm=say("Take"),
+        confirm=say_for("birdie", "Take"),
     )
 
 

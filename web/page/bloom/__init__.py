@@ -55,6 +55,11 @@ BLOOM: Final = Table(
         "Numbers climb in ladders: whoever lays one picks its flowers, and tiles of the ladders"
         " on the table may be stolen for it."
     ),
+    box=marked(
+        "The rulebook gives the numbers of tiles and point tiles. How many flowers a tile has"
+        " follows another game by the same author; reviews confirm it for the 55, the most and the"
+        " fewest (BLO-1.1)."
+    ),
     minutes=30,
     emblem=("bloom-seat-tulip", "bloom-joker-flower", "bloom-seat-iris"),
     own_moves={

@@ -37,15 +37,20 @@ def _drawing(asked: Asked, tile: int | None) -> Stage:
 
 def _question(asked: Asked, tile: int | None) -> str:
     if tile is None:
-        if asked.now.drawn:
+        if _ends_turn(asked):
             return say("Draw the next tile of the reserve? The turn ends.")
         return say("Draw the next tile of the reserve? You may then draw another.")
     question = (
         marked("Draw the {tile} with {flowers}? The turn ends.")
-        if asked.now.drawn
+        if _ends_turn(asked)
         else marked("Draw the {tile} with {flowers}? You may then draw another.")
     )
     return say(question, tile=tile, flowers=in_flowers(asked.state.box.flowers[tile]))
+
+
+def _ends_turn(asked: Asked) -> bool:
+    """BLO-3.3: return whether a draw ends the turn: a second one, or that of the last tile."""
+    return asked.now.drawn or len(asked.state.reserve) + len(asked.now.from_open) == 1
 
 
 def drawing_on(asked: Asked) -> Stage:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from adapters.languages import marked, say
+from adapters.languages import marked, say, say_for
 from domain.bloom.view import OpenTiles, View
 from web.page.bloom import words
 from web.page.topics import Enquiry, Topic
@@ -23,7 +23,7 @@ POINT_TILE: Final = marked(
 TAKEN: Final = marked("Taken for a new ladder: it counts its points when the round is over.")
 LADDER: Final = marked(
     "Tiles can be added to it, whoever laid it. A new ladder may steal one or two tiles of it, as"
-    " long as it stays a ladder of three."
+    " long as it stays a ladder of at least three."
 )
 HAND: Final = marked(
     "Each flower that is left in a hand when the round is over costs a point. The round is over as"
@@ -52,6 +52,10 @@ def _open(asked: Enquiry) -> str:
 def _tile_now(asked: Enquiry) -> str:
     """Return where a tile lies, when it does not lie in the viewer's hand."""
     return asked.label.partition(", ")[2].partition(", ")[2]
+
+
+def _hand(asked: Enquiry) -> str:
+    return say_for("bloom", "hand")
 
 
 def _flowers_in_hand(asked: Enquiry) -> str:
@@ -123,7 +127,7 @@ HELP: Final = (
         marked("Here your new ladder is built before it is laid."),
         "BLO-5.1",
     ),
-    Topic(r"(?:hand|back)-(\d)", marked("hand"), HAND, "BLO-7.2", "hand-{0}", _flowers_in_hand),
+    Topic(r"(?:hand|back)-(\d)", _hand, HAND, "BLO-7.2", "hand-{0}", _flowers_in_hand),
     Topic(
         r"(?:left|lost)-(\d)-(\d)",
         marked("flowers left in the hand"),

@@ -57,6 +57,11 @@ BOWER: Final = Table(
         "Two nests of flowers and feathers, built for birds that hide from each player half of"
         " what they ask for."
     ),
+    box=marked(
+        "The rulebook gives the eggs, the tokens and 17 bonus tiles. That there are four tiles of"
+        " earth is a deduction. What nest tiles, tiles of earth and Colored Shells show is a guess,"
+        " made to be balanced (BOW-1.2, BOW-1.3)."
+    ),
     minutes=30,
     emblem=("bower-flower-red", "bower-egg-back", "bower-feather-violet"),
     own_moves={
@@ -86,8 +91,8 @@ BOWER: Final = Table(
     },
     keys={
         "r": marked(
-            "turn the tile or the branch, or cross out another object; so do the wheel over it and"
-            " a short swipe across it"
+            "rotate the tile or the branch, or cross out another object; so do the wheel over it"
+            " and a short swipe across it"
         )
     },
     legend=words.LEGEND,

@@ -54,7 +54,7 @@ def _stack(spots: Layout, left: int) -> Place:
 @kept
 def _bonus_stack(spots: Layout, left: int, discarded: int) -> Place:
     label = say(
-        "bonus stack, left: {count}, put back: {discarded}", count=left, discarded=discarded
+        "bonus stack, left: {count}, discarded: {discarded}", count=left, discarded=discarded
     )
     room = _around(spots.bonus_stack, layout.CARD, layout.CARD)
     return _tray(BONUS_STACK, "supply", room, label, "tray stack")

@@ -34,7 +34,7 @@ TOLD: Final[Mapping[str, Callable[[Applying, ApplyEffect], Choices]]] = {
 }
 """What is said of a way to apply an effect, by the last field that is named for it."""
 
-TURNED: Final = {"axis": marked("Turn"), "object": marked("Another object")}
+TURNED: Final = {"axis": marked("Rotate"), "object": marked("Another object")}
 """What leads from a way to the next one on the same square."""
 
 

@@ -27,8 +27,13 @@ FILLED: Final = marked(
     " material that hang together are a group: its third gem brings a bonus, and the largest group"
     " an egg token."
 )
+FILLED_EARTH: Final = marked(
+    "What lies here counts in its column against the same column of the other nest. Squares of"
+    " earth that hang together are a group: its third gem brings a bonus, but earth doesn't count"
+    " for the largest group."
+)
 NEST_TILE: Final = marked(
-    "Its two squares go on two empty squares of a nest, turned as you like. What they show counts"
+    "Its two squares go on two empty squares of a nest, rotated as you like. What they show counts"
     " in the columns where they lie; the third gem of a column or a group brings a bonus."
 )
 EGG: Final = marked(
@@ -55,6 +60,13 @@ def _square(asked: Enquiry) -> SquareSeen | None:
     cell: Cell = (column, row)
     squares = view.nests[seat].squares
     return next((square for square in squares if square.cell == cell), None)
+
+
+def _of_square(asked: Enquiry) -> str:
+    shown = _square(asked)
+    if shown is None:
+        return say(SQUARE)
+    return say(FILLED_EARTH if shown.material == EARTH else FILLED)
 
 
 def _egg(asked: Enquiry) -> str:
@@ -159,7 +171,7 @@ HELP: Final = (
     Topic(
         r"nest-(\d)-(\d)-(\d)",
         lambda asked: words.square(shown) if (shown := _square(asked)) else say("empty square"),
-        lambda asked: say(FILLED if _square(asked) else SQUARE),
+        _of_square,
         lambda asked: "BOW-4.1" if _square(asked) else "BOW-3.2",
     ),
     Topic(r"(?:request-egg|egg|versus)-(\d)", _egg, _of_egg, "BOW-6.2", "egg-{0}", _egg_now),
@@ -190,7 +202,7 @@ HELP: Final = (
     Topic(
         r"stack(?:-tiles)?",
         marked("stack of nest tiles"),
-        marked("From here the display is refilled. Nobody draws from it."),
+        marked("From here the display is refilled. Only the bonus tile Cover draws from it."),
         "BOW-2.2",
         beside.STACK,
     ),
@@ -204,7 +216,9 @@ HELP: Final = (
     Topic(
         r"drawn-\d+",
         marked("drawn bonus tile"),
-        marked("Only who drew it sees it. One of them is kept and shown, the others are put back."),
+        marked(
+            "Only who drew it sees it. One of them is kept and shown, the others are discarded."
+        ),
         "BOW-4.3",
     ),
     Topic(r"bonus-(.+)", _bonus, _of_bonus, _rule_of_bonus, now=_shown_by_bonus),

@@ -92,7 +92,7 @@ def _told(asked: Placing, ways: dict[str, Cells], way: str) -> Choices:
     )
     return Choices(
         f"{sentence(lying)} {asked.told(cells)}".rstrip(),
-        buttons=(Button(following, say("Turn"), "r"),),
+        buttons=(Button(following, say("Rotate"), "r"),),
         ghosts=(tiles.ghost(asked.tile.id, layout_of(asked.view), asked.seat, cells),),
         turn=Turning(following, tuple(square_id(asked.seat, cell) for cell in cells)),
         move=msgspec.to_builtins(asked.move(cells)),

@@ -36,7 +36,8 @@ EARTH_TILE: Final = Named(
     marked("Earth tile"),
     marked(
         "A nest tile for your hand, which holds one more from now on: place it later."
-        " White counts as any colour."
+        " White flowers and feathers count for the eggs of columns, in the colour that is best for"
+        " you, but not for egg bonus tiles."
     ),
 )
 BONUS_TILES: Final = {
@@ -45,27 +46,29 @@ BONUS_TILES: Final = {
         marked("Colored Shells"),
         marked(
             "A nest tile for your hand, which holds one more from now on: place it later."
-            " It wins ties where it lies."
+            " It wins ties in its columns, a tie for moss when it lies in your largest group, the"
+            " comparison of the Shells egg, and a tie at the end."
         ),
     ),
     "egg-yellow": Named(
         marked("Yellow egg"),
         marked(
             "At the end 1 egg token, if you have more yellow flowers and feathers than your"
-            " opponent."
+            " opponent; white ones don't count."
         ),
     ),
     "egg-violet": Named(
         marked("Violet egg"),
         marked(
             "At the end 1 egg token, if you have more violet flowers and feathers than your"
-            " opponent."
+            " opponent; white ones don't count."
         ),
     ),
     "egg-red": Named(
         marked("Red egg"),
         marked(
-            "At the end 1 egg token, if you have more red flowers and feathers than your opponent."
+            "At the end 1 egg token, if you have more red flowers and feathers than your"
+            " opponent; white ones don't count."
         ),
     ),
     "egg-shells": Named(
@@ -93,7 +96,7 @@ BONUS_TILES: Final = {
         marked("Branch"),
         marked(
             "Put it on a square of your nest with a free spot: the squares at its two ends count"
-            " as adjacent."
+            " as adjacent, if they are of the same material."
         ),
     ),
     "cross": Named(

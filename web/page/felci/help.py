@@ -25,7 +25,8 @@ EMPTY: Final = marked(
 )
 BENCH: Final = marked(
     "A visitor of its colour brings a joy point for each fern it loves on the 26 cells of this"
-    " side. A visitor of the other colour takes away a point for each fern that it loves."
+    " side. A visitor of the other colour takes away a point for each fern that it loves, but the"
+    " bench never scores below 0."
 )
 VISITOR: Final = marked(
     "It sits down on any bench, for good. On one of its own colour it brings joy points, on one"
