@@ -5,9 +5,11 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from domain.birdie import BIRDIE
 from domain.felci import FELCI
 from domain.games import GAMES
 from tests.browser.axe import faults
+from tests.browser.devices import PHONE
 from tests.sampling import one_of
 from tests.web.visiting import new_key
 
@@ -138,11 +140,30 @@ def test_a_bot_plays_on_for_who_leaves(parlour, visit):
 
     press(ada, "Leave to a bot")
     press(ada, "Let a bot play on?")
-    ada.says("A bot plays on for you.")
+    ada.says("A bot is playing for you.")
     assert faults(ada.page) == []
-    press(ada, "I am back")
+    again = ada.page.get_by_role("region", name="Your move").get_by_role("button")
+    expect(again).to_have_text("Take over again")
+    expect(again).to_be_in_viewport()
+    again.click()
 
     expect(log_of(ada)).to_contain_text("is back")
+    ada.says("Your turn")
+
+
+@pytest.mark.long
+def test_whoever_left_to_a_bot_is_told_so_in_the_turn_of_another_too(parlour, visit):
+    table = parlour.lay(BIRDIE, "left to a bot among three", players=3)
+    gone = next(seat for seat in range(3) if seat != table.match.to_move)
+    table.players[gone].post(
+        f"{table.path}table",
+        json={"do": "hand_over"},
+        headers={"Expected-Position": "0", "Idempotency-Key": "gone"},
+    )
+    person = table.come(visit, gone, **PHONE)
+
+    person.says(f"A bot is playing for you. {table.names[table.match.to_move]} is to move.")
+    expect(person.page.get_by_role("button", name="Take over again")).to_be_in_viewport()
 
 
 @pytest.mark.long

@@ -107,7 +107,7 @@ def test_while_a_bot_plays_a_seat_its_person_makes_no_moves(table, waited):
     assert (answer.status_code, answer.json["rule"]) == (409, "TABLE-8")
     picture = seen(table, player)
     assert picture["status"] == {
-        "sentence": "A bot plays on for you.",
+        "sentence": "A bot is playing for you.",
         "yours": False,
         "over": False,
     }

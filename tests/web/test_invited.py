@@ -1,5 +1,7 @@
 """What does whoever follows an invitation see: a free seat and what was agreed on, or the table?"""
 
+import re
+
 from tests.web.visiting import Visitor
 
 PEOPLE = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
@@ -49,6 +51,34 @@ def test_an_invitation_says_who_waits_what_was_agreed_on_and_where_the_rules_are
 
     page = guest.get(opened["path"], headers=PEOPLE).text
 
-    for said in ("At the table: Ada.", "no clock", "players only", 'href="/rules/felci"'):
+    for said in (
+        "At the table: Ada.",
+        "Still free: 1 seat.",
+        "no clock",
+        "players only",
+        'href="/rules/felci"',
+    ):
         assert said in page
     assert "Look on instead" not in page
+
+
+def test_an_invitation_names_who_sits_there_and_how_many_seats_are_free(app, visitor):
+    seats = [{"name": "Ada"}, {"by": "house"}, {}, {"name": "Dario"}]
+    opened = visitor.open(game="bloom", seats=seats, sit=0).json
+    guest = Visitor(app)
+    guest.follow(opened["invitations"][-1]["link"])
+
+    page = guest.get(opened["path"], headers=PEOPLE).text
+
+    assert re.search(r"At the table: Ada, \w+ \(bot\)\.", page)
+    assert "Still free: 2 seats." in page
+    assert "Dario" not in page
+
+
+def test_a_link_to_a_table_names_nobody_who_is_not_there(app, visitor):
+    opened = visitor.open(sit=0, spectators=False).json
+    stranger = Visitor(app)
+
+    for asked in (visitor, stranger):
+        page = asked.get(opened["path"], headers=PEOPLE).text
+        assert '<meta property="og:title" content="Felci: Ada">' in page

@@ -33,12 +33,19 @@ def standing(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
         return Status(ended, yours=False, over=True)
     if match.to_move is None:
         return Status(_before_the_deal(match, names), yours=False, over=False)
-    if match.asked:
-        return _asked(match, viewer, names)
+    status = _asked(match, viewer, names) if match.asked else _turn(match, viewer, names)
+    if not (isinstance(viewer, Seat) and matches.is_handed(match, viewer)):
+        return status
+    handed = say("A bot is playing for you.")
+    said = handed if match.to_move == viewer and not match.asked else f"{handed} {status.sentence}"
+    return msgspec.structs.replace(status, sentence=said)
+
+
+def _turn(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
+    """Return whose turn it is."""
+    assert match.to_move is not None
     if is_due(match, viewer):
         return Status(say("Your turn."), yours=True, over=False)
-    if match.to_move == viewer:
-        return Status(say("A bot plays on for you."), yours=False, over=False)
     return Status(_others_turn(match, match.to_move, names), yours=False, over=False)
 
 
@@ -62,6 +69,16 @@ def _before_the_deal(match: Match, names: Sequence[str]) -> str:
         return say("Waiting for the table to fill.")
     players = joined(names[seat] for seat in match.awaited)
     return say("The table is full. The deal waits for the page of {players}.", players=players)
+
+
+def sitters(match: Match, names: Sequence[str]) -> list[str]:
+    """Return the names of those who sit at the table, bots marked; a free seat has no name."""
+    seats = zip(match.seated, match.kinds, names, strict=True)
+    return [
+        say("{name} (bot)", name=name) if kind in match.game.bots else name
+        for seated, kind, name in seats
+        if seated is not None
+    ]
 
 
 def is_due(match: Match, viewer: Viewer) -> bool:

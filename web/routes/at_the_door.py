@@ -15,6 +15,7 @@ from web.admission.links import page_path
 from web.answering.answers import see_other
 from web.opening.tables import give_seats
 from web.page.agreed import told_to_the_invited
+from web.page.standing import sitters
 from web.page.tables import TABLES
 from web.service.problem import Problem
 from web.service.seats import SeatPass, holds
@@ -23,7 +24,7 @@ from web.service.service import Service
 
 def closed_page(asked: MatchRequest) -> Response:
     """Return who plays, and no more."""
-    names = asked.service.club.names.of(asked.match)
+    names = sitters(asked.match, asked.service.club.names.of(asked.match))
     title = asked.match.game.title
     page = render_template("closed.html", title=title, game=asked.match.game.name, players=names)
     return Response(page, 403)
@@ -57,7 +58,8 @@ def join_page(asked: MatchRequest, seat: Seat) -> Response:
             number=seat,
             agreed=told_to_the_invited(asked.match),
             slow=matches.is_slow(asked.match.opened.clock),
-            players=asked.service.club.names.of(asked.match),
+            players=sitters(asked.match, asked.service.club.names.of(asked.match)),
+            free=asked.match.seated.count(None),
             base=page_path(asked.match.id),
         )
     )

@@ -19,6 +19,7 @@ from web.interface import reading
 from web.interface.answers import Sat
 from web.interface.playing import Sitting
 from web.opening.tables import give_seats
+from web.page.standing import sitters
 from web.service.own_matches import OwnMatch
 from web.service.problem import Problem
 from web.service.seats import Link, SeatPass, fresh_pass, holds, is_free
@@ -199,7 +200,7 @@ def _asks(asked: MatchRequest, own: Link) -> Response:
         "back.html",
         title=game.title,
         seat=seat_name(game, own.seats[0]),
-        players=asked.service.club.names.of(asked.match),
+        players=sitters(asked.match, asked.service.club.names.of(asked.match)),
     )
     response = Response(page)
     remember_visitor(response, request)

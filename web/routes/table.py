@@ -29,7 +29,7 @@ from web.page.clocks import clock_seen
 from web.page.help import NoSuchThing, help_on
 from web.page.picking import worded
 from web.page.picture import NoSuchPosition
-from web.page.standing import standing
+from web.page.standing import sitters, standing
 from web.page.tables import TABLES, known_of_box
 from web.routes.at_the_door import closed_page, ended_page, join_page
 from web.service.seats import is_ended, is_free
@@ -190,7 +190,8 @@ def _told_elsewhere(asked: MatchRequest) -> dict[str, str]:
     """Return what other sites show of a link to the match, alike for all who ask: as a stranger."""
     match, names = asked.match, asked.service.club.names.of(asked.match)
     sentence = standing(match, Onlooker.SPECTATOR, names).sentence
-    return {"title": f"{match.game.title}: {' – '.join(names)}", "sentence": sentence}
+    title = f"{match.game.title}: {' – '.join(sitters(match, names))}"
+    return {"title": title, "sentence": sentence}
 
 
 def _at(asked: MatchRequest, at: int | None) -> Match:

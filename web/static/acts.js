@@ -4,9 +4,9 @@ import {
   bears, begin, closed, learn, level, move, open, pick, shallow, undo, unknown,
 } from "./choose.js";
 import { extra } from "./extra.js";
-import { askChoices, askPicture, askSeat } from "./net.js";
+import { askChoices, askPicture, askSeat, isLost, mayPass, untilAgain } from "./net.js";
 import { cite } from "./panels.js";
-import { S, base, root, selection, set, shapes, shown, zoneOf } from "./state.js";
+import { S, base, root, selection, set, shapes, shown, unreached, zoneOf } from "./state.js";
 import { html } from "./vendor/lit-html.js";
 import { say } from "./words.js";
 
@@ -93,7 +93,10 @@ let answer; // what the server was asked last
 /** Pick *id*, or what it lies on, when the server has said what may follow. */
 async function put(id) {
   const early = (chosen) => unknown(chosen) && (level(chosen).goes_on || !pick(chosen, id));
-  while (selection() && early(selection())) await answer.catch(() => {});
+  while (selection() && early(selection())) {
+    if (S.lost) return;
+    await answer.catch(() => {});
+  }
   const chosen = selection();
   if (!chosen) return;
   const on = shapes().find((one) => one.id === id)?.lies_on;
@@ -111,9 +114,24 @@ async function follow(next) {
   if (selection()) (await sending).ripen(selection());
 }
 
+/** Ask what may be picked after *next*, again and again where nothing is heard: the choice is kept. */
+async function choicesAfter(next) {
+  for (let turn = 0; ; turn++) {
+    try {
+      return await askChoices(base, S.live.position, next.picks, S.ahead);
+    } catch (error) {
+      if (S.selection !== next || !mayPass(error)) throw error;
+      if (!isLost(error)) set({ said: error.message });
+      else if (!S.lost) unreached({}, say("No connection. Your choice is kept."));
+    }
+    await untilAgain(turn);
+    if (S.selection !== next) throw new Error(); // something else is chosen by now
+  }
+}
+
 async function hear(next) {
   try {
-    answer = askChoices(base, S.live.position, next.picks, S.ahead);
+    answer = choicesAfter(next);
     const choices = await answer;
     if (S.selection !== next) return;
     const refused = choices.picks.length < next.picks.length;
@@ -121,10 +139,7 @@ async function hear(next) {
     if (unknown(next)) steer();
   } catch (error) {
     if (S.selection !== next || !unknown(next)) return;
-    const said = error instanceof TypeError // by fetch, in the browser's own language
-      ? say("Not sent: the server can't be reached. Try again.")
-      : say("Not possible now: {message}", error);
-    set({ selection: undo(next), said });
+    set({ selection: undo(next), said: say("Not possible now: {message}", error) });
   }
 }
 

@@ -4,7 +4,7 @@ import { html, nothing } from "./vendor/lit-html.js";
 import { seeAnew, seeTo } from "./acts.js";
 import { keeps, wish } from "./kept.js";
 import { sendMove } from "./net.js";
-import { S, base, root, set } from "./state.js";
+import { S, base, root, set, unreached } from "./state.js";
 import { say } from "./words.js";
 
 const MEANT = 600; // milliseconds after which a click can be meant for a question that just came
@@ -23,7 +23,7 @@ const act = (what) => async ({ detail }) => {
     if (ok && body.position > S.live.position) seeTo(body.position);
     else if (ok) seeAnew();
   } catch {
-    set({ said: say("Not sent: the server can't be reached. Try again.") });
+    unreached();
   }
 };
 
@@ -32,7 +32,7 @@ export function dropped(before, { position, now, log, status }) {
   const asks = ({ table }) => (table?.running?.asked ?? null) !== null;
   if (position !== before.position || !asks(before.now) || asks(now)) return;
   const { who, text, seat } = log.at(-1);
-  if (seat !== S.live.seat) set({ said: `${who} ${text}. ${status.sentence}` });
+  if (seat !== S.live.seat) set({ said: `${who} ${text}. ${status.sentence}`, mild: true });
 }
 
 const button = (label, what) => html`<button @click=${act(what)}>${label}</button>`;
@@ -63,9 +63,6 @@ function back({ withdraw, take_back: way, undoes }) {
 const TAKE_BACK = { now: say("Take back"), ask: say("Ask to take back") };
 
 const running = (table, names) => html`
-  ${table.back
-    ? button(say("I am back"), { do: "come_back" })
-    : nothing}
   ${table.away.map(
     (seat) => html`<p>${say("{player} is away.", { player: names[seat] })}</p>
       ${button(say("Let a bot play on for {player}", { player: names[seat] }),
@@ -80,7 +77,9 @@ const running = (table, names) => html`
   </div>`;
 
 const early = () => html`<label><input type="checkbox" id="early" checked/>
-  ${say("Leave my seed for the deal here: it need not wait for my page then; but a server in league with the last player to sit down could choose the deal.")}</label>`;
+  <span>${say("Deal as soon as everyone has joined, even if I'm offline.")}
+    <small>${say("The cost: a dishonest server and the last player to join could choose the deal together.")}
+      <a href="/rules/${S.live.game}#seeds" target="rules">${say("Why?")}</a></small></span></label>`;
 
 /** Return who waits at the rematch, unless one sits there oneself. */
 function waiting(came, names, own) {
@@ -104,6 +103,9 @@ function lastMove() {
   const { who, text } = S.live.log.find(({ position, undone }) => position === S.live.position && !undone);
   return `${who} ${text}`;
 }
+
+/** Return the way back to the table for a player whom a bot plays for. */
+export const again = () => html`<div class="buttons">${button(say("Take over again"), { do: "come_back" })}</div>`;
 
 /** Return what the viewer is asked, who has to answer it. */
 export function question({ asked: seat, undone }) {

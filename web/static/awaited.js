@@ -3,7 +3,7 @@
 import { seeTo } from "./acts.js";
 import { ownSeed } from "./bringing.js";
 import { ask, sendMove } from "./net.js";
-import { base, set } from "./state.js";
+import { base, set, unreached } from "./state.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { say } from "./words.js";
 
@@ -29,7 +29,7 @@ async function voided() {
     set({ said: ok ? "" : body.sentence });
     if (ok) seeTo(body.position);
   } catch {
-    set({ said: say("Not sent: the server can't be reached. Try again.") });
+    unreached();
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit-html.js";
 import { ask } from "./net.js";
-import { S, base, set } from "./state.js";
+import { S, base, set, unreached } from "./state.js";
 import { say } from "./words.js";
 
 /** End all others; this browser gets another pass, and the links that are out are worth nothing. */
@@ -11,7 +11,7 @@ async function end() {
     const { link } = await ask(`${base}browsers/end`, { method: "POST" });
     set({ seat: S.seat && link, said: "" });
   } catch {
-    set({ said: say("Not sent: the server can't be reached. Try again.") });
+    unreached();
   }
 }
 

@@ -56,7 +56,7 @@ class Face extends HTMLElement {
     const { low, running } = clock();
     const time = left(this.seat);
     const short = time < low && !S.live.status.over;
-    this.textContent = figures(time) + (short ? ` ${say("hurry")}` : "");
+    this.textContent = figures(time);
     this.classList.toggle("runs", running === this.seat);
     this.classList.toggle("short", short);
   }

@@ -5,10 +5,13 @@ import { acts } from "./acts.js";
 import { S } from "./state.js";
 import { say } from "./words.js";
 
-const NET = { null: say("connecting"), true: say("live"), false: say("reconnecting") };
+const NET = { null: say("connecting"), true: say("live"), false: say("reconnecting"), offline: say("offline") };
+const longest = Object.values(NET).toSorted((a, b) => b.length - a.length)[0];
 const state = document.getElementById("state");
 
-export const head = ({ scene }) => render(html`<span class="net" data-state=${S.online}>${NET[S.online]}</span>
+const net = () => (S.offline ? "offline" : S.online);
+
+export const head = ({ scene }) => render(html`<span class="net" data-state=${net()} data-longest=${longest}>${NET[net()]}</span>
   ${scene.turns
     ? html`<button class="plain" title="${say("Flip the board")} (f)" aria-label=${say("Flip the board")}
         aria-pressed=${String(S.flipped)} @click=${acts.flip}>⇅</button>`

@@ -3,13 +3,14 @@
 import { drawn, promise } from "./seeds.js";
 
 const form = document.querySelector("form[data-match]");
-const { commitment, seed, early } = form.elements;
+const { commitment, seed } = form.elements;
+const early = form.querySelector(".early");
 
-if (early) early.closest("label").hidden = false;
+if (early) early.hidden = false;
 
 form.onsubmit = () => {
   const { match, seat } = form.dataset;
   const own = drawn(match);
   commitment.value = own && promise(match, Number(seat), own);
-  seed.value = own && early?.checked ? own : "";
+  seed.value = own && early?.firstElementChild.checked ? own : "";
 };

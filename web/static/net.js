@@ -2,6 +2,7 @@
 
 const PATIENCE = 9; // times that a move is sent again: for half a minute, as a server may start anew
 const LONGEST = 5000; // milliseconds between two of them
+const UNHEARD = [502, 503, 504]; // what a proxy answers whose server is not there
 const TYPE = { "Content-Type": "application/json" };
 
 const pause = (time) => new Promise((done) => setTimeout(done, time));
@@ -31,13 +32,13 @@ export async function sendMove(base, position, move, path = "moves", waits = () 
   for (let turn = 0; ; turn++) {
     try {
       const answer = await fetch(to(base + path), request);
-      const unheard = [502, 503, 504].includes(answer.status);
+      const unheard = UNHEARD.includes(answer.status);
       if (!unheard || turn === PATIENCE) return heard(answer);
     } catch (lost) {
       if (turn === PATIENCE) throw lost;
     }
     waits();
-    await pause(Math.min(LONGEST, 400 * 2 ** turn));
+    await untilAgain(turn);
   }
 }
 
@@ -51,9 +52,20 @@ const json = (answer) => answer.json().catch(() => ({}));
 
 export async function ask(path, request) {
   const answer = await fetch(path, request);
-  if (!answer.ok) throw new Error((await json(answer)).sentence ?? answer.statusText);
-  return answer.json();
+  if (answer.ok) return answer.json();
+  const { sentence = answer.statusText } = await json(answer);
+  throw Object.assign(new Error(sentence), { status: answer.status });
 }
+
+/** Tell whether a request failed on its way to the server: fetch says so by a TypeError. */
+export const isLost = ({ status }) => !status || UNHEARD.includes(status);
+
+/** Tell whether a request that failed may be answered a while later. */
+export const mayPass = (error) => isLost(error) || error.status === 429;
+
+/** Wait until a request is to be sent once more: a while, or until the network is back. */
+export const untilAgain = (turn) =>
+  Promise.race([pause(Math.min(LONGEST, 400 * 2 ** turn)), new Promise((done) => addEventListener("online", done, { once: true }))]);
 
 /** Return what may be picked after *picks*, in the own turn or *ahead* of it. */
 export const askChoices = (base, position, picks, ahead = false) =>

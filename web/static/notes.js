@@ -74,11 +74,11 @@ function notepad() {
   return html`<dialog id="notes"
   aria-labelledby="notes-title" @close=${closed}>
   ${place
-    ? html`<h2 id="notes-title">${say("Your guess")}</h2><p>${place.label}</p>
+    ? html`<button class="plain close" aria-label=${say("Close")} @click=${done}>✕</button>
+        <h2 id="notes-title">${say("Your guess")}</h2><p>${place.label}</p>
         <div class="notes">${seen.notes.map((guess) => choice(place, guess, done))}</div>
         <p><small>${say("A note for yourself: it stays in this browser.")}</small></p>
-        <div class="buttons"><button @click=${() => done(note(place.id, ""))}>${say("No guess")}</button>
-          <button @click=${done}>${say("Close")}</button></div>`
+        <div class="buttons"><button @click=${() => done(note(place.id, ""))}>${say("No guess")}</button></div>`
     : nothing}
 </dialog>`;
 }

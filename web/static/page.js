@@ -6,7 +6,7 @@ import { bears, closed, level, move, open, pick, unknown } from "./choose.js";
 import { extra } from "./extra.js";
 import { table } from "./paint.js";
 import * as panels from "./panels.js";
-import { S, selection, set, shapes, shown } from "./state.js";
+import { S, isCutOff, selection, set, shapes, shown } from "./state.js";
 import { say } from "./words.js";
 
 import("./card.js"); // as the first picture does not wait for it
@@ -48,7 +48,8 @@ function sentence(picture) {
   if (S.at) return `${meanwhile}${say("Move {at} of {last}.", { at, last })} ${happened(picture)}`;
   const ripe = S.ripe && S.ripe === S.selection ? say("It is sent in three seconds.") : "";
   const soon = S.ahead && move(S.selection) ? say("That is looked at again when your turn comes.") : ripe;
-  return [due(picture), soon].filter(Boolean).join(" ");
+  const cut = isCutOff() ? html`<span class="lost">${say("No connection to the table.")}</span> ` : "";
+  return html`${cut}${[due(picture), soon].filter(Boolean).join(" ")}`;
 }
 
 const due = ({ status }) => [status.sentence, level(S.selection)?.prompt].filter(Boolean).join(" ");
@@ -96,11 +97,12 @@ export function board({ scene }) {
 
 export const act = (picture) => html`<section class="act" aria-label=${say("Your move")}>
   <p id="status" role="status" aria-live=${S.playing ? "off" : "polite"}
-    class=${S.refused ? "refused" : picture.status.yours && S.at === null ? "yours" : ""}
+    class=${S.said && !S.mild ? "refused" : picture.status.yours && S.at === null ? "yours" : ""}
     ><span class="unseen">${news(picture)}</span>${sentence(picture)}${S.said ? nothing : panels.pictures(S.at ? [] : (selection()?.picks ?? []), picture.scene)}</p>
   <p class="reason" aria-hidden="true">${S.hint}</p>
   ${panels.rare("screen", S.live.now.shared.length, S.live, acts)}
   ${panels.rare("agree", S.at === null && S.live.now.table?.running?.answer, S.live.now.table?.running, acts, "question")}
+  ${panels.rare("agree", S.at === null && S.live.now.table?.running?.back, S.live, acts, "again")}
   ${panels.buttons(selection(), S, acts)}${extra.tools(level(selection()), acts)}
   ${panels.rare("end", picture.status.over && S.at === null, S.live, acts)}
 </section>`;

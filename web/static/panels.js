@@ -13,9 +13,10 @@ const known = ({ name, called, kind }, own) => [
 ].filter(Boolean).join(", ");
 
 /** Return what stands below a name; its commas are the style's. */
-const about = (player, own, away) => {
+const about = (player, own, away, free) => {
   const who = known(player, own);
   return html`<small>${who && html`<span>${who}</span>`}${
+    free ? html`<span>${say("free")}</span>` : nothing}${
     away ? html`<span class="away">${say("not here")}</span>` : nothing}${
     player.on_turn
       ? html`<span class="note">${player.note || say("to move")}</span>`
@@ -37,7 +38,7 @@ export const players = ({ players, seat, now, status: { over } }, live, own = se
     const away = live && !now.waiting && !there && !over;
     return html`<li class="player ${player.on_turn ? "turn" : ""} ${player.won ? "won" : ""}">
       <span class="chip ${player.color}" aria-hidden="true"></span>
-      <span class="who"><b class=${/\S{9}/.test(player.name) ? "long" : ""}>${player.name}</b>${about(player, player.seat === own, away)}${
+      <span class="who"><b class=${/\S{9}/.test(player.name) ? "long" : ""}>${player.name}</b>${about(player, player.seat === own, away, now.waiting?.free.includes(player.called))}${
         rare("clock", clock, player, acts)}</span>
       ${figure("hand", player.hand, say("in hand"))}${figure("points", player.points, say("points"))}
     </li>`;

@@ -4,7 +4,7 @@ import { arrive, reason, seeTo, takeBack } from "./acts.js";
 import { begin, level, move, unknown } from "./choose.js";
 import { askPicture, sendMove } from "./net.js";
 import { settings } from "./settings.js";
-import { S, base, root, selection, set } from "./state.js";
+import { S, base, root, selection, set, unreached } from "./state.js";
 import { say } from "./words.js";
 
 const WHILE = 3000; // milliseconds in which what is sent by itself can be taken back
@@ -24,7 +24,7 @@ export async function confirm() {
     else seeTo(body.position);
     if (!ok) refused(body);
   } catch {
-    set({ sending: false, said: say("Not sent: the server can't be reached. Try again.") });
+    unreached({ sending: false });
   }
   return true;
 }

@@ -3,6 +3,7 @@
 import { begin, level, move, open, pick, unknown } from "./choose.js";
 import { extra } from "./extra.js";
 import { withGhosts } from "./paint.js";
+import { say } from "./words.js";
 
 export const root = document.getElementById("table");
 export const base = document.body.dataset.match;
@@ -24,10 +25,13 @@ export const S = {
   ripe: null, // the selection that is sent by itself
   said: "", // instead of the status
   refused: "", // what that was said of, since it can't be picked
+  mild: false, // whether what is said is news: all else that is said is a problem
+  lost: false, // whether that was said as the server can't be reached
   hint: "", // about what lies under the pointer
   over: "", // what can be chosen and lies there
   steer: false, // whether the focus follows the choice, since it is made by keyboard
-  online: null, // not known yet
+  online: null, // whether the socket is open; not known yet
+  offline: false, // whether the device has lost its network, and nothing was heard since
   flipped: false,
   tampered: null, // what the page noticed of a history that was rewritten
   seat: "", // the secret link to the own seat, when it was asked for
@@ -41,11 +45,21 @@ export const drawWith = (how) => {
   draw = how;
 };
 
-/** Change the state and draw it. What is said goes for what was refused only as long as it stays. */
+/** Change the state and draw it. What is known of a sentence goes with it. */
 export function set(patch) {
-  Object.assign(S, "said" in patch && { refused: "" }, patch);
+  Object.assign(S, "said" in patch && { refused: "", mild: false, lost: false }, patch);
   draw();
 }
+
+/** Say that the server can't be reached: that a choice is kept, or that something was not sent. */
+export const unreached = (patch, said = say("Not sent: the server can't be reached. Try again.")) =>
+  set({ ...patch, said, lost: true });
+
+/** Note that the device has a network again, or has lost it. */
+export const network = (offline) => set({ offline, ...(S.lost && !offline && { said: "" }) });
+
+/** Tell whether the page is known to have no connection to its table. */
+export const isCutOff = () => S.offline || S.online === false;
 
 const roomy = matchMedia("(min-width: 1000px), (min-width: 700px) and (orientation: landscape)");
 roomy.onchange = () => draw();

@@ -3,7 +3,7 @@
 import { acts, alone, arrive, keyActs } from "./acts.js";
 import { draw, walkable } from "./draw.js";
 import { page } from "./page.js";
-import { S, base, drawWith, set } from "./state.js";
+import { S, base, drawWith, network, set } from "./state.js";
 
 // The first picture does not wait for what listens.
 const [chain, keys, socket] = [import("./chain.js"), import("./keys.js"), import("./socket.js")];
@@ -14,6 +14,8 @@ if (location.hash) acts.follow();
 set({});
 alone();
 addEventListener("hashchange", acts.follow);
+addEventListener("offline", () => network(true));
+addEventListener("online", () => network(false));
 const hear = (picture, links) => {
   arrive(picture);
   chain.then(({ follow }) => follow(picture.now.chain, links));
@@ -25,6 +27,7 @@ keys.then(({ listen }) => {
 socket.then(({ connect, leave }) => {
   S.reconnect = connect(base, hear, (online) => {
     if (!online) setTimeout(leave, 2000, base); // whoever ended all other browsers has another pass by then
+    if (online && S.offline) network(false);
     if (online !== S.online) set({ online, said: "" });
   });
 });

@@ -84,7 +84,7 @@ const heardNow = ({ name, text }) => text && html`<button class="heard" @click=$
   const talk = target.closest(".talk").querySelector("details");
   talk.open = true;
   talk.scrollIntoView({ block: "center" });
-}}><b>${name}</b> ${text}</button>`;
+}}><b>${name}</b> <span>${text}</span></button>`;
 
 export function panel({ seat }) {
   if (isOff()) return nothing;

@@ -106,7 +106,7 @@ def test_with_more_players_a_bot_plays_on_and_the_late_move_is_refused(app, hand
     assert table.match.kinds[mover] == "house"
     assert not table.match.over
     seen = picture(table, table.players[mover])
-    assert seen["status"]["sentence"] == "A bot plays on for you."
+    assert seen["status"]["sentence"] == "A bot is playing for you."
     assert seen["now"]["choices"] is None
     assert (seen["now"]["table"]["running"]["handed"], seen["now"]["table"]["running"]["back"]) == (
         True,

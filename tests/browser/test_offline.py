@@ -1,0 +1,78 @@
+"""The page without a connection: it says so, keeps what was chosen, and continues by itself."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.gardener import CELL, first
+from tests.browser.layout import screen
+from tests.sampling import one_of
+
+pytestmark = pytest.mark.browser
+KEPT = "No connection. Your choice is kept."
+SHOWN = re.compile("refused")
+WARN = "(one) => getComputedStyle(one).color"
+
+
+def warning(page):
+    """Return the colour of a problem on *page*."""
+    return page.evaluate(
+        "() => { const one = document.createElement('b'); one.className = 'bad';"
+        " document.body.append(one); const { color } = getComputedStyle(one); one.remove();"
+        " return color; }"
+    )
+
+
+@pytest.mark.parametrize("width", one_of((390, 1280)))
+def test_a_choice_that_is_made_offline_is_kept_until_the_network_is_back(parlour, visit, width):
+    ada = first(parlour, visit, **screen(width))
+    ada.person.forgive("ERR_INTERNET_DISCONNECTED")
+    net = ada.page.locator(".net")
+
+    ada.person.context.set_offline(True)
+    expect(net).to_have_text("offline")
+    ada.person.says("No connection to the table.")
+    tile = ada.named(ada.open_now(r"^\w+ fern,")[0])
+    ada.press(tile)
+
+    ada.person.says(KEPT)
+    for problem in (net, ada.person.status):
+        assert problem.evaluate(WARN) == warning(ada.page)
+    expect(ada.page.locator("svg.table .picked")).to_have_count(1)
+
+    ada.person.context.set_offline(False)
+    expect(net).to_have_text("live")
+    expect(ada.person.status).not_to_contain_text("No connection")
+    expect(ada.page.locator("svg.table .picked")).to_have_count(1)
+    ada.choose(CELL)
+    ada.confirm()
+
+
+@pytest.mark.parametrize("status", one_of((503, 429)))
+def test_a_choice_that_the_server_cannot_answer_is_kept_and_asked_for_again(parlour, visit, status):
+    ada = first(parlour, visit)
+    ada.person.forgive(str(status))
+    ada.page.route("**/choices", lambda route: route.fulfill(status=status, json={}), times=2)
+
+    ada.press(ada.named(ada.open_now(r"^\w+ fern,")[0]))
+
+    expect(ada.person.status).to_have_class(SHOWN)
+    expect(ada.page.locator("svg.table .picked")).to_have_count(1)
+    ada.person.says(re.compile("Spore|any empty cell"))
+    expect(ada.person.status).not_to_have_class(SHOWN)
+    ada.choose(CELL)
+    ada.confirm()
+
+
+def test_what_was_chosen_offline_can_be_undone(parlour, visit):
+    ada = first(parlour, visit)
+    ada.person.forgive("ERR_INTERNET_DISCONNECTED")
+    ada.person.context.set_offline(True)
+    ada.press(ada.named(ada.open_now(r"^\w+ fern,")[0]))
+    ada.person.says(KEPT)
+
+    ada.page.keyboard.press("Escape")
+    expect(ada.page.locator("svg.table .picked")).to_have_count(0)
+    ada.person.context.set_offline(False)
+    ada.plant()
