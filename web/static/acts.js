@@ -4,16 +4,14 @@ import {
   bears, begin, closed, learn, level, move, open, pick, shallow, undo, unknown,
 } from "./choose.js";
 import { extra } from "./extra.js";
-import { askChoices, askPicture, askSeat, isLost, mayPass, untilAgain } from "./net.js";
+import { askSeat } from "./net.js";
 import { cite } from "./panels.js";
-import { S, base, root, selection, set, shapes, shown, unreached, zoneOf } from "./state.js";
+import { S, base, root, selection, set, shapes, shown, zoneOf } from "./state.js";
 import { html } from "./vendor/lit-html.js";
 import { say } from "./words.js";
 
-const SOON = 1000; // milliseconds until a socket has brought what was done
-
-// The first picture waits for neither.
-const sending = import("./send.js");
+// The first picture waits for none of them.
+const [sending, retrying] = [import("./send.js"), import("./retry.js")];
 let handle = {};
 const handling = import("./handling.js");
 handling.then((script) => (handle = script));
@@ -23,39 +21,11 @@ export const reason = ({ sentence, rule }) => html`${sentence} (${cite(S.live.ga
 /** Let the only move that there is be made by itself. */
 export const alone = async () => S.selection?.levels[0].alone && (await sending).alone(S.selection);
 
-/** Return on what a selection rests: with anything of it, what was picked is void. */
-const ground = ({ position, now }) => [position, !now.waiting, !now.choices].join();
-
-/** Tell how far the match had come in a picture: by its chain, as not all that happens is a move. */
-const reached = ({ now: { last, chain } }) => chain?.k ?? last;
-
-/** Take over a pushed or fetched picture, unless a newer one came first. */
-export function arrive(picture) {
-  if (reached(picture) < reached(S.live)) return;
-  const before = S.live;
-  if (!picture.now.waiting) S.past.set(`${picture.position} ${picture.viewer}`, picture);
-  if (picture.status.over) extra.recall(picture);
-  if (picture.status.sentence !== before.status.sentence) set({ said: "", hint: "" });
-  if (ground(picture) === ground(before)) {
-    set({ live: picture });
-    waits(before);
-    return dropped(before, picture);
-  }
-  const { picks } = (S.ahead && S.selection) || { picks: [] };
-  const wanted = picks.length && !S.wanted?.again ? { picks, scene: before.scene } : S.wanted;
-  const selection = begin(picture.now.choices);
-  set({ live: picture, selection, ahead: false, wanted, sending: false, said: "" });
-  if (wanted) resume();
-  else alone();
-  if (S.at === null && !document.activeElement.closest("aside, header")) steer();
-}
-
 /** Return what a script does that comes when due: to look back, or choose ahead. */
 const later = (script, name) => async (...asked) => (await import(`./${script}.js`))[name](...asked);
 const replay = (name) => later("replay", name);
-const [choosesAhead, resume] = [later("ahead", "start"), later("ahead", "resume")];
-const [confirm, again, waits] = ["confirm", "again", "waits"].map((name) => later("send", name));
-const dropped = later("agree", "dropped");
+const choosesAhead = later("ahead", "start");
+const [confirm, again] = ["confirm", "again"].map((name) => later("send", name));
 
 /** Pick *id*. What was picked last, or where that is to lie, is picked again to make the move. */
 function choose(id) {
@@ -114,24 +84,9 @@ async function follow(next) {
   if (selection()) (await sending).ripen(selection());
 }
 
-/** Ask what may be picked after *next*, again and again where nothing is heard: the choice is kept. */
-async function choicesAfter(next) {
-  for (let turn = 0; ; turn++) {
-    try {
-      return await askChoices(base, S.live.position, next.picks, S.ahead);
-    } catch (error) {
-      if (S.selection !== next || !mayPass(error)) throw error;
-      if (!isLost(error)) set({ said: error.message });
-      else if (!S.lost) unreached({}, say("No connection. Your choice is kept."));
-    }
-    await untilAgain(turn);
-    if (S.selection !== next) throw new Error(); // something else is chosen by now
-  }
-}
-
 async function hear(next) {
   try {
-    answer = choicesAfter(next);
+    answer = retrying.then(({ choicesAfter }) => choicesAfter(next));
     const choices = await answer;
     if (S.selection !== next) return;
     const refused = choices.picks.length < next.picks.length;
@@ -152,23 +107,13 @@ export function takeBack() {
   return true;
 }
 
-/** See that the page comes to *position*: by the socket, or else by asking after some *patience*. */
-export function seeTo(position, patience = S.online ? SOON : 0) {
-  const again = () => seeTo(position, SOON);
-  const ask = () => S.live.now.last < position && askPicture(base).then(arrive, again);
-  setTimeout(ask, patience);
-}
-
-/** See what changed though the position stays, as far as the socket does not bring it. */
-export const seeAnew = () => S.online || askPicture(base).then(arrive, () => {});
-
 const onTable = (id) => root.querySelector(`svg.table [data-id="${CSS.escape(id)}"]`);
 export const placeOf = (id) => shown().scene.places.find((place) => place.id === id);
 
 export const focusOn = (id) => id && onTable(id)?.focus();
 
 /** After a choice by keyboard go to where the next one can be made. */
-function steer() {
+export function steer() {
   if (!S.steer || !S.selection || level(S.selection).turn) return;
   const { goes_on: goesOn, holds } = level(S.selection);
   if (!holds && !move(S.selection)) {

@@ -1,10 +1,10 @@
 // What can be done at the table besides moves: take back, answer, give up, let a bot play on?
 
 import { html, nothing } from "./vendor/lit-html.js";
-import { seeAnew, seeTo } from "./acts.js";
 import { keeps, wish } from "./kept.js";
-import { sendMove } from "./net.js";
+import { sendMove } from "./retry.js";
 import { S, base, root, set, unreached } from "./state.js";
+import { seeAnew, seeTo } from "./updates.js";
 import { say } from "./words.js";
 
 const MEANT = 600; // milliseconds after which a click can be meant for a question that just came

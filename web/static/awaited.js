@@ -1,9 +1,10 @@
 // What is to be said and done at a table that waits for its players' seeds?
 
-import { seeTo } from "./acts.js";
 import { ownSeed } from "./bringing.js";
-import { ask, sendMove } from "./net.js";
+import { ask } from "./net.js";
+import { sendMove } from "./retry.js";
 import { base, set, unreached } from "./state.js";
+import { seeTo } from "./updates.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { say } from "./words.js";
 

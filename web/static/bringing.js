@@ -1,10 +1,10 @@
 // When does the page take the seat that is kept for it, and reveal the seed that it has drawn?
 
-import { seeAnew } from "./acts.js";
 import { kept, wished } from "./kept.js";
-import { sendMove } from "./net.js";
+import { sendMove } from "./retry.js";
 import { drawn, promise } from "./seeds.js";
 import { base, set } from "./state.js";
+import { seeAnew } from "./updates.js";
 
 const AGAIN = 10_000; // milliseconds after which what was not taken is sent again
 

@@ -1,6 +1,7 @@
 // What did the round bring that was over just now, and what comes next? A sheet says it for a while.
 
-import { ask, sendMove, to } from "./net.js";
+import { ask, to } from "./net.js";
+import { sendMove } from "./retry.js";
 import { S, base } from "./state.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { say } from "./words.js";

@@ -1,10 +1,12 @@
 // How is a whole move sent: when it is confirmed, or by itself a while after it was chosen?
 
-import { arrive, reason, seeTo, takeBack } from "./acts.js";
+import { reason, takeBack } from "./acts.js";
 import { begin, level, move, unknown } from "./choose.js";
-import { askPicture, sendMove } from "./net.js";
+import { askPicture } from "./net.js";
+import { sendMove } from "./retry.js";
 import { settings } from "./settings.js";
 import { S, base, root, selection, set, unreached } from "./state.js";
+import { arrive, seeTo } from "./updates.js";
 import { say } from "./words.js";
 
 const WHILE = 3000; // milliseconds in which what is sent by itself can be taken back

@@ -1,0 +1,69 @@
+// Requests that are sent again when the server is not heard: moves by their keys, and questions about a choice.
+
+import { TYPE, askChoices, json, to } from "./net.js";
+import { S, base, set, unreached } from "./state.js";
+import { say } from "./words.js";
+
+const PATIENCE = 9; // times that a move is sent again: for half a minute, as a server may start again
+const LONGEST = 5000; // milliseconds between two of them
+const UNHEARD = [502, 503, 504]; // what a proxy answers whose server is not there
+
+const pause = (time) => new Promise((done) => setTimeout(done, time));
+
+/** Tell whether a request failed on its way to the server: fetch says so by a TypeError. */
+const isLost = ({ status }) => !status || UNHEARD.includes(status);
+
+/** Tell whether a request that failed may be answered a while later. */
+const mayPass = (error) => isLost(error) || error.status === 429;
+
+/** Wait until a request is to be sent once more: a while, or until the network is back. */
+const untilAgain = (turn) =>
+  Promise.race([pause(Math.min(LONGEST, 400 * 2 ** turn)), new Promise((done) => addEventListener("online", done, { once: true }))]);
+
+/** Return a key that makes a repeated request harmless; randomUUID needs a secure context. */
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
+
+/** Return {ok, body}: the server's answer to a move. A lost request is sent again by its key, after *waits* was called. */
+export async function sendMove(base, position, move, path = "moves", waits = () => {}) {
+  const request = {
+    method: "POST",
+    headers: {
+      ...TYPE,
+      "Expected-Position": String(position),
+      "Idempotency-Key": newKey(),
+    },
+    body: JSON.stringify(move),
+  };
+  for (let turn = 0; ; turn++) {
+    try {
+      const answer = await fetch(to(base + path), request);
+      const unheard = UNHEARD.includes(answer.status);
+      if (!unheard || turn === PATIENCE) return heard(answer);
+    } catch (lost) {
+      if (turn === PATIENCE) throw lost;
+    }
+    waits();
+    await untilAgain(turn);
+  }
+}
+
+async function heard(answer) {
+  const body = await json(answer);
+  if (body.receipt) dispatchEvent(new CustomEvent("receipt", { detail: body.receipt }));
+  return { ok: answer.ok, body };
+}
+
+/** Ask what may be picked after *next*, again and again where nothing is heard: the choice is kept. */
+export async function choicesAfter(next) {
+  for (let turn = 0; ; turn++) {
+    try {
+      return await askChoices(base, S.live.position, next.picks, S.ahead);
+    } catch (error) {
+      if (S.selection !== next || !mayPass(error)) throw error;
+      if (!isLost(error)) set({ said: error.message });
+      else if (!S.lost) unreached({}, say("No connection. Your choice is kept."));
+    }
+    await untilAgain(turn);
+    if (S.selection !== next) throw new Error(); // something else is chosen by now
+  }
+}

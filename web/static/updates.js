@@ -1,0 +1,51 @@
+// The pictures that arrive while the page is open, and how the page comes by them without a socket.
+
+import { alone, steer } from "./acts.js";
+import { begin } from "./choose.js";
+import { extra } from "./extra.js";
+import { askPicture } from "./net.js";
+import { waits } from "./send.js";
+import { S, base, set } from "./state.js";
+
+const SOON = 1000; // milliseconds until a socket has brought what was done
+
+/** Return what a script does that is loaded when it is due. */
+const later = (script, name) => async (...asked) => (await import(`./${script}.js`))[name](...asked);
+const [resume, dropped] = [later("ahead", "resume"), later("agree", "dropped")];
+
+/** Return on what a selection rests: with anything of it, what was picked is void. */
+const ground = ({ position, now }) => [position, !now.waiting, !now.choices].join();
+
+/** Tell how far the match had come in a picture: by its chain, as not all that happens is a move. */
+const reached = ({ now: { last, chain } }) => chain?.k ?? last;
+
+/** Take over a pushed or fetched picture, unless a newer one came first. */
+export function arrive(picture) {
+  if (reached(picture) < reached(S.live)) return;
+  const before = S.live;
+  if (!picture.now.waiting) S.past.set(`${picture.position} ${picture.viewer}`, picture);
+  if (picture.status.over) extra.recall(picture);
+  if (picture.status.sentence !== before.status.sentence) set({ said: "", hint: "" });
+  if (ground(picture) === ground(before)) {
+    set({ live: picture });
+    waits(before);
+    return dropped(before, picture);
+  }
+  const { picks } = (S.ahead && S.selection) || { picks: [] };
+  const wanted = picks.length && !S.wanted?.again ? { picks, scene: before.scene } : S.wanted;
+  const selection = begin(picture.now.choices);
+  set({ live: picture, selection, ahead: false, wanted, sending: false, said: "" });
+  if (wanted) resume();
+  else alone();
+  if (S.at === null && !document.activeElement.closest("aside, header")) steer();
+}
+
+/** See that the page comes to *position*: by the socket, or else by asking after some *patience*. */
+export function seeTo(position, patience = S.online ? SOON : 0) {
+  const again = () => seeTo(position, SOON);
+  const ask = () => S.live.now.last < position && askPicture(base).then(arrive, again);
+  setTimeout(ask, patience);
+}
+
+/** See what changed though the position stays, as far as the socket does not bring it. */
+export const seeAnew = () => S.online || askPicture(base).then(arrive, () => {});
