@@ -6,12 +6,12 @@ they are. What people wrote into a match word for word, as the reason of a verdi
 brought along, is part of it; whoever forgets somebody is told where their name stands there.
 """
 
-import unicodedata
 from collections.abc import Iterable
 
 from adapters.club import Club
 from adapters.store.damage import Unreadable
 from adapters.store.errors import TidiedAway, UnknownMatch
+from adapters.store.folding import comparable
 from domain.game import Seat
 
 
@@ -52,7 +52,10 @@ def _is_forgotten(club: Club, match_id: str, seat: Seat, player: str) -> bool:
 
 def written_in(club: Club, player: str, matches: Iterable[str]) -> list[str]:
     """Return those of *matches* where the name stands in an event, as somebody wrote it there."""
-    return [match_id for match_id in matches if _plain(player) in _plain(_text(club, match_id))]
+    sought = comparable(player)
+    if not sought:
+        return []
+    return [match_id for match_id in matches if sought in comparable(_text(club, match_id))]
 
 
 def _text(club: Club, match_id: str) -> str:
@@ -61,7 +64,3 @@ def _text(club: Club, match_id: str) -> str:
     except (TidiedAway, Unreadable, UnknownMatch):
         return ""
     return "\n".join(text.decode(errors="replace") for _, text in stored)
-
-
-def _plain(text: str) -> str:
-    return unicodedata.normalize("NFKC", text).casefold()

@@ -1,7 +1,9 @@
-"""When are two names the same? However they are written, and never more than a database takes."""
+"""The folding of names: two names that look the same, in any case of letters, fold to one text."""
 
 import unicodedata
 from typing import Final
+
+from adapters.visible_text import seen_of
 
 LONGEST_FOLDED: Final = 200
 """How much of a name is compared: that costs the square of what is heaped on a letter."""
@@ -14,5 +16,10 @@ def storable(name: str) -> str:
 
 def folded(name: str) -> str:
     """Return *name* so that it equals every other way to write it."""
-    composed = unicodedata.normalize("NFKC", storable(name[:LONGEST_FOLDED]))
-    return unicodedata.normalize("NFKC", composed.casefold())
+    return comparable(storable(name[:LONGEST_FOLDED]))
+
+
+def comparable(text: str) -> str:
+    """Return *text* of any length so that the same words are equal in it, however written."""
+    composed = unicodedata.normalize("NFKC", seen_of(text))
+    return seen_of(unicodedata.normalize("NFKC", composed.casefold()))

@@ -8,8 +8,10 @@ its match is listed finds no such row, and leaves one that leads to nothing (``o
 from typing import Final
 
 from adapters.store.database import Execute
+from adapters.store.folding import folded
 from adapters.store.leads import AWAIT, DISPUTES, FOLLOW, LEAD, LEAVE
 from adapters.store.listed import Listed
+from adapters.store.statements import FOLD_NAME, WRITTEN_NAMES
 
 ANY: Final = DISPUTES.index("any")
 UNDECIDED: Final = DISPUTES.index("undecided")
@@ -22,6 +24,14 @@ def lead_to(entry: Listed, execute: Execute) -> None:
     for each in range(disputes + 1):
         execute(LEAD, {**row, "disputes": each})
     follow_names(entry.id, execute, disputes)
+
+
+def fold_names_again(execute: Execute) -> None:
+    """Fold all names as is done today: an older version folded fewer of them to the same text."""
+    for table, statement in WRITTEN_NAMES.items():
+        for row in execute(statement, {}).fetchall():
+            if row["folded"] != (now := folded(row["name"])):
+                execute(FOLD_NAME[table], {"name": row["name"], "folded": now})
 
 
 def await_entry(match_id: str, execute: Execute) -> None:

@@ -8,7 +8,7 @@ from adapters.store import searching
 from adapters.store.database import Database, Execute, Values
 from adapters.store.going import GOING, note_going
 from adapters.store.known_ends import KnownEnd, keep_known_ends, known_end
-from adapters.store.leading import lead_to
+from adapters.store.leading import fold_names_again, lead_to
 from adapters.store.listed import Listed, decode, row_of
 from adapters.store.statements import (
     ADVANCE,
@@ -48,6 +48,8 @@ class ListRows:
         with self._database.changing() as execute:
             if not execute(ADVANCE, {"log": LOG, "start": start, "up_to": up_to}).fetchone():
                 raise IntegrityError(f"the match list does not stand at {start} any more")
+            if start == 0:
+                fold_names_again(execute)
             found = _found(ids, execute)
             entries = change(found)
             keep_known_ends({entry.id: KnownEnd.of(entry) for entry in found}, entries, execute)

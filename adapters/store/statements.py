@@ -145,6 +145,15 @@ NAME_SEAT_IF_FREE: Final = (
     "INSERT INTO {at}seat_names (id, seat, name, folded) VALUES (:id, :seat, :name, :folded)"
     " ON CONFLICT (id, seat) DO NOTHING"
 )
+WRITTEN_NAMES: Final = {
+    "seat_names": "SELECT DISTINCT name, folded FROM {at}seat_names",
+    "talk": "SELECT DISTINCT name, folded FROM {at}talk WHERE name <> ''",
+}
+"""How names are written, and folded, by the table."""
+FOLD_NAME: Final = {
+    table: f"UPDATE {{at}}{table} SET folded = :folded WHERE name = :name"
+    for table in ("seat_names", "talk")
+}
 FORGET_NAME: Final = "DELETE FROM {at}seat_names WHERE id = :id AND seat = :seat"
 FORGET_TALLIES_OF: Final = "DELETE FROM {at}tallies WHERE about = :about"
 FORGET_OTHER_PASSES: Final = (

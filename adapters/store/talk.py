@@ -109,4 +109,5 @@ class Talk:
 
 def _names(words: str, player: str) -> bool:
     """Tell whether *words* call a player by name, and not only by a part of another word."""
-    return bool(re.search(rf"(?<!\w){re.escape(folded(player))}(?!\w)", folded(words)))
+    name = folded(player)
+    return bool(name and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", folded(words)))

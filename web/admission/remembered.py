@@ -13,6 +13,7 @@ from typing import Final
 from flask import Request, Response
 
 from adapters.club import LONGEST_NAME
+from adapters.visible_text import one_line
 from web.admission.cookies import keep, kept
 from web.service.own_matches import OwnMatch
 from web.service.service import Service
@@ -48,8 +49,8 @@ def name_of(request: Request) -> str:
 
 def remember_name(response: Response, request: Request, name: str) -> None:
     """Let the browser remember a *name*, or none."""
-    if name != name_of(request):
-        _keep(response, request, NAME, name)
+    if (line := one_line(name)) != name_of(request):
+        _keep(response, request, NAME, line)
 
 
 def visitor_of(request: Request) -> str:

@@ -23,6 +23,7 @@ from domain.errors import IllegalMove
 from web.admission.current import current_service
 from web.answering.answers import page_wanted
 from web.answering.proving import damage_behind
+from web.answering.typed_fields import fault_in_words
 from web.page.help import NoSuchThing
 from web.page.picture import NoSuchPosition
 from web.service.problem import Problem
@@ -94,6 +95,7 @@ def _http(error: HTTPException) -> Response:
     more: dict[str, Any] = {"errors": errors} if errors else {}
     known = status in SENTENCES
     sentence = say(SENTENCES[status]) if known else f"{HTTPStatus(status).phrase}."
+    sentence = fault_in_words(wrong) or sentence
     kind = KINDS.get(status, HTTPStatus(status).name.lower())
     problem = Problem(status, kind, sentence, **more)
     problem.headers |= {name: value for name, value in given.headers if name == "Allow"}

@@ -1,11 +1,12 @@
 """Of what kinds are the values of a request? Strictly those of JSON, and none is made to fit."""
 
 import re
-import unicodedata
 from typing import Any, Final
 
 from marshmallow import ValidationError, fields, validate
 
+from adapters.languages import say
+from adapters.visible_text import is_refused, one_line, seen_of
 from web.page.digits import whole
 
 FARTHEST: Final = 2**53 - 1
@@ -55,14 +56,6 @@ class Bool(fields.Boolean):
         return value
 
 
-def can_be_seen(line: str) -> bool:
-    """Tell whether all of a text can be seen, and nothing in it turns round what stands beside."""
-    seen = line.translate(dict.fromkeys(map(ord, JOINERS)))
-    return bool(line) <= bool(seen) and not any(
-        unicodedata.category(sign) in UNSEEN for sign in seen
-    )
-
-
 class OneLine(fields.String):
     """A text of one line, as people write it."""
 
@@ -73,11 +66,13 @@ class OneLine(fields.String):
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **others: Any) -> str:
         text = super()._deserialize(value, attr, data, **others)
-        line = " ".join(unicodedata.normalize("NFC", text).split())
+        line = one_line(text)
         if len(line) > self.LONGEST:
-            raise ValidationError(f"Longer than {self.LONGEST} characters.")
-        if not can_be_seen(line):
-            raise ValidationError("It has characters that can't be seen.")
+            raise ValidationError(say("it has more than {count} characters", count=self.LONGEST))
+        if is_refused(line):
+            raise ValidationError(say("it holds a control character, or one that reverses text"))
+        if text.strip() and not seen_of(line):
+            raise ValidationError(say("it has no visible character"))
         return line
 
 
@@ -94,12 +89,12 @@ class Sentence(OneLine):
 
     def __init__(self, **arguments: Any) -> None:
         super().__init__(**arguments)
-        self.validators.append(validate.Length(1))
+        self.validators.append(_says_something)
 
 
-UNSEEN: Final = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
-JOINERS: Final = "\u200c\u200d"
-"""They are seen: in how the letters, or the parts of a picture, beside them look."""
+def _says_something(line: str) -> None:
+    if not line:
+        raise ValidationError(say("it is empty"))
 
 
 class Whole(fields.Field[int]):

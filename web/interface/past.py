@@ -85,6 +85,12 @@ class FindingPage(MatchConditions):
     )
 
 
+class Naming(Schema):
+    """The name of a player."""
+
+    name = fields.String(required=True, validate=validate.Length(max=200))
+
+
 class Choosing(Filtered):
     """Which matches of a game are counted together."""
 

@@ -77,6 +77,12 @@ class Digits(fields.String):
         super().__init__(validate=written, **arguments)
 
 
+class BeingCalled(Schema):
+    """The name that a browser keeps for the next tables."""
+
+    name = Name(load_default="")
+
+
 class Sitting(Schema):
     """Whoever takes the seat that they were invited to."""
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Any, Final, NoReturn
 
 from flask import Request, request
-from marshmallow import RAISE, Schema, ValidationError
+from marshmallow import EXCLUDE, RAISE, Schema, ValidationError
 from webargs.flaskparser import FlaskParser, abort
 
 from adapters.records.strict_json import BadJson, parse
@@ -18,16 +18,15 @@ FORM: Final = "application/x-www-form-urlencoded"
 class StrictParser(FlaskParser):
     """The library's parser, with JSON that can be understood in one way only."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        known = FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION
-        self.DEFAULT_UNKNOWN_BY_LOCATION = {**known, "query": RAISE}
-
     def parse(self, argmap: Any, *asked: Any, **others: Any) -> Any:
         """Return what a request says by a schema, which may know at once what all is well with."""
         at_once = getattr(argmap, "as_they_are", None)
         said = at_once(request.headers) if at_once else None
-        return super().parse(argmap, *asked, **others) if said is None else said
+        if said is not None:
+            return said
+        if others.get("location") == "query":
+            others["unknown"] = _unknown_in_query(others.get("unknown"))
+        return super().parse(argmap, *asked, **others)
 
     def load_headers(self, req: Request, schema: Schema) -> dict[str, str]:
         """Return those of the headers that a schema names, each as it stands first."""
@@ -45,6 +44,21 @@ class StrictParser(FlaskParser):
 
 
 PARSER: Final = StrictParser()
+A_FILE: Final = EXCLUDE
+"""How a file that people are linked to takes unknown parameters: other sites add some to links."""
+A_PAGE: Final = "a page"
+"""How a page takes them: as a file does, but a program that asks for no page is told of them."""
+
+
+def _unknown_in_query(wanted: str | None) -> str:
+    """Return what becomes of unknown parameters, by how the endpoint *wanted* them taken.
+
+    The interface for programs refuses them, unless a browser opens it as a page.
+    """
+    accepted = request.accept_mimetypes
+    opened = "text/html" in accepted.values()
+    page = bool(accepted) and accepted["text/html"] >= accepted["application/json"]
+    return EXCLUDE if opened or wanted == A_FILE or (wanted == A_PAGE and page) else RAISE
 
 
 def move_of(game: AnyGame) -> Any:

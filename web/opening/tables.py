@@ -9,6 +9,7 @@ from flask import Response, request
 from adapters.ids import match_id_for
 from adapters.languages import say
 from adapters.records.reading import components_of
+from adapters.store.folding import folded
 from adapters.store.keys import ClientKey
 from adapters.verifying.logs import Receipt
 from domain.game import AnyGame, Seat
@@ -199,8 +200,8 @@ def _clock(wanted: Mapping[str, int] | None) -> Clock | None:
 def _names(game: AnyGame, seats: Sequence[Mapping[str, str]]) -> dict[Seat, str]:
     """Return the names that were given; a bot without one has one that nobody else has there."""
     bots = TABLES[game.name].bots
-    given = {player["name"].casefold() for player in seats}
-    own = (name for name in BOT_NAMES if name.casefold() not in given)
+    given = {folded(player["name"]) for player in seats}
+    own = (name for name in BOT_NAMES if folded(name) not in given)
     return {
         seat: player["name"] or next(own)
         for seat, player in enumerate(seats)

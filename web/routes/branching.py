@@ -85,7 +85,7 @@ def play_on(asked: MatchRequest, headers: dict[str, Any], wanted: dict[str, Any]
 
 
 @branching.get("/play-on")
-@branching.arguments(At, location="query")
+@branching.arguments(At, location="query", unknown=reading.A_PAGE)
 @branching.response(200, TEXT, content_type="text/html", description="A page for people")
 @branching.alt_response(404, description="No such match, or no such position")
 @branching.alt_response(409, description="The match has not ended, or nothing is left to play")

@@ -43,7 +43,7 @@ FRAMED: Final = "; frame-ancestors 'none'"
 
 
 @downloads.get("/matches.jsonl")
-@downloads.arguments(MatchConditions, location="query")
+@downloads.arguments(MatchConditions, location="query", unknown=reading.A_FILE)
 @downloads.response(200, TEXT, content_type="application/x-ndjson", description="A record a line")
 @downloads.alt_response(409, description="The matches asked for have not ended")
 @downloads.alt_response(429, description="Too many at once")
@@ -59,7 +59,7 @@ def as_lines(finding: dict[str, Any]) -> Response:
 
 
 @downloads.get("/matches.csv")
-@downloads.arguments(MatchConditions, location="query")
+@downloads.arguments(MatchConditions, location="query", unknown=reading.A_FILE)
 @downloads.response(
     200, TEXT, content_type="text/csv", description="A row for each seat of a match"
 )
@@ -73,7 +73,7 @@ def as_table(finding: dict[str, Any]) -> Response:
 
 
 @downloads.get("/matches.parquet")
-@downloads.arguments(MatchConditions, location="query")
+@downloads.arguments(MatchConditions, location="query", unknown=reading.A_FILE)
 @downloads.response(
     200, TEXT, content_type="application/vnd.apache.parquet", description="The same rows as in CSV"
 )
@@ -91,7 +91,7 @@ def as_columns(finding: dict[str, Any]) -> Response:
 
 
 @downloads.get("/matches/<uuid:match_id>/position.svg")
-@downloads.arguments(Looking, location="query")
+@downloads.arguments(Looking, location="query", unknown=reading.A_FILE)
 @downloads.response(200, TEXT, content_type="image/svg+xml", description="A picture")
 @downloads.alt_response(403, description="Until the end, nobody looks with others' eyes")
 @downloads.alt_response(404, description="No such match, or no such position")

@@ -2,6 +2,7 @@
 
 from flask import Blueprint, Response, render_template, request, url_for
 
+from adapters.store.folding import comparable
 from web.admission.current import current_service
 from web.admission.remembered import forget_match
 from web.answering.answers import see_other
@@ -30,4 +31,4 @@ def forget() -> Response:
 
 def _has(row: ListedMatch, sought: str) -> bool:
     """Tell whether what is sought stands in a row."""
-    return sought.casefold() in " ".join((row.title, *row.players, row.note)).casefold()
+    return comparable(sought) in comparable(" ".join((row.title, *row.players, row.note)))

@@ -5,7 +5,7 @@ from importlib.util import find_spec
 from typing import Any
 
 import msgspec
-from flask import Response, render_template
+from flask import Response, render_template, url_for
 from flask_smorest import Blueprint
 
 from adapters.club import Club
@@ -19,7 +19,7 @@ from domain.games import GAMES, RULES
 from web.admission.current import current_service
 from web.interface import reading
 from web.interface.answers import TEXT
-from web.interface.past import LAST_PAGE, Choosing, FindingPage
+from web.interface.past import LAST_PAGE, Choosing, FindingPage, Naming
 from web.page.tables import TABLES
 from web.past import games, players
 from web.service.limits import DAY
@@ -67,7 +67,7 @@ class PastMatch(msgspec.Struct, frozen=True):
 
 
 @past.get("/matches")
-@past.arguments(FindingPage, location="query")
+@past.arguments(FindingPage, location="query", unknown=reading.A_PAGE)
 @past.response(200, TEXT, content_type="text/html", description="A page for people")
 @past.alt_response(422, description="No such game, status, day or page")
 def matches(finding: dict[str, Any]) -> Response:
@@ -105,7 +105,7 @@ def _older(asked: dict[str, Any], number: int, following: Listed) -> dict[str, A
 
 
 @past.get("/games/<name>")
-@past.arguments(Choosing, location="query")
+@past.arguments(Choosing, location="query", unknown=reading.A_PAGE)
 @past.response(200, TEXT, content_type="text/html", description="A page for people")
 @past.alt_response(404, description="No such game")
 @past.alt_response(422, description="No such players")
@@ -129,6 +129,26 @@ def game(choosing: dict[str, Any], name: str) -> Response:
     return Response(page)
 
 
+def player_path(name: str) -> str:
+    """Return the path of the page of a player.
+
+    Browsers and proxies change paths that hold dots or slashes in certain places, so a name with
+    slashes, or of dots alone, is a parameter.
+    """
+    if set(name) <= {"."} or "/" in name or "\\" in name:
+        return url_for("past.player_by_name", name=name)
+    return url_for("past.player", name=name)
+
+
+@past.get("/players")
+@past.arguments(Naming, location="query", unknown=reading.A_PAGE)
+@past.response(200, TEXT, content_type="text/html", description="A page for people")
+@past.alt_response(404, description="Nobody of this name has finished a match")
+def player_by_name(naming: dict[str, Any]) -> Response:
+    """Show the page of a player whose name can be no path."""
+    return player(naming["name"])
+
+
 @past.get("/players/<path:name>")
 @past.response(200, TEXT, content_type="text/html", description="A page for people")
 @past.alt_response(404, description="Nobody of this name has finished a match")
@@ -148,6 +168,9 @@ def player(name: str) -> Response:
         rows=[_row(club, match) for match in newest],
     )
     return Response(page)
+
+
+past.app_template_global()(player_path)
 
 
 def _written(club: Club, name: str, newest: Sequence[Listed]) -> str:

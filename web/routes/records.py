@@ -15,6 +15,7 @@ from adapters.records.files import FoundRecord, read_stream
 from adapters.records.importing import decide, store
 from adapters.records.reading import NotARecord
 from adapters.records.replaying import RuleBroken
+from adapters.visible_text import is_presentable
 from domain.games import GAMES
 from web.admission.admitting import take_in
 from web.admission.asker import asker
@@ -23,7 +24,6 @@ from web.admission.links import page_path
 from web.admission.remembered import remember_visitor, visitor_of
 from web.admission.speaking import bearer_of
 from web.answering.answers import page_wanted, see_other
-from web.interface.fields import can_be_seen
 from web.page.faults import FaultInWords, fault_of
 from web.page.tables import known_of_box
 from web.service.problem import Problem
@@ -80,7 +80,7 @@ def _text() -> bytes:
 def _brought(service: Service, entry: FoundRecord, visitor: str) -> Brought:
     if isinstance(entry.record, NotARecord):
         return Brought(entry.where, fault=FaultInWords(str(entry.record)))
-    if not all(map(can_be_seen, entry.record.players)):
+    if not all(map(is_presentable, entry.record.players)):
         said = say("A name has characters that can't be seen.")
         return Brought(entry.where, fault=FaultInWords(said))
     service.storing.check_begin(asker())

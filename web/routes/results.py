@@ -67,7 +67,7 @@ def audit_as_json(asked: MatchRequest) -> Response:
 @results.alt_response(409, description="The match has not ended")
 @results.alt_response(422, description="The claimed scores are not one for each seat")
 @results.alt_response(429, description="Too many audits at once")
-@results.arguments(Comparing, location="query")
+@results.arguments(Comparing, location="query", unknown=reading.A_PAGE)
 @about_match
 def audit(asked: MatchRequest, comparing: dict[str, Any]) -> Response:
     """Decide every move of the match again, and count: for people or for programs."""

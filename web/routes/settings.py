@@ -4,11 +4,12 @@ from urllib.parse import urlsplit
 
 from flask import Blueprint, Flask, Response, request
 
-from adapters.club import LONGEST_NAME
 from web.admission.addresses import is_ours
 from web.admission.languages import keep_language
 from web.admission.remembered import name_of, remember_name
 from web.answering.answers import see_other
+from web.interface import reading
+from web.interface.playing import BeingCalled
 
 settings = Blueprint("settings", __name__)
 
@@ -30,8 +31,9 @@ def switch() -> Response:
 @settings.post("/name")
 def be_called() -> Response:
     """Let the browser keep a name for the next tables, and lead it back to where it came from."""
+    said = reading.loaded(BeingCalled(), {"name": request.form.get("name", "")})
     response = see_other(_came_from())
-    remember_name(response, request, request.form.get("name", "").strip()[:LONGEST_NAME])
+    remember_name(response, request, said["name"])
     return response
 
 

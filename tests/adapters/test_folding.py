@@ -1,0 +1,33 @@
+"""Names that an older version stored: they fold as those of today once the list is read anew."""
+
+from adapters.club import Club
+from adapters.settings import settings
+from adapters.store import list_rows
+from adapters.store.keys import ClientKey
+from adapters.store.match_list import MatchSearch
+from domain.games import GAMES
+
+
+def test_names_that_were_folded_otherwise_are_found_after_the_list_is_read_anew(
+    tmp_path, monkeypatch
+):
+    database = str(tmp_path / "matches.db")
+    name = "Bea \u2764\ufe0f"
+    with Club(settings(database, {}), writes=True) as club:
+        table = club.open_table(
+            GAMES["felci"], {}, ("random", "random"), {0: name}, key=ClientKey("k"), secret=b"s"
+        )
+        club.talk.say(table, "onlookers", "guest", name, "", "Hello")
+        assert [listed.id for listed in club.list.search(MatchSearch(player=name))] == [table]
+        for at in ("seat_names", "talk"):
+            with club._beside.changing() as execute:
+                execute(f"UPDATE {{at}}{at} SET folded = :old", {"old": name.casefold()})
+
+    monkeypatch.setattr(list_rows, "LOG", "match_list/next")
+    with Club(settings(database, {}), writes=True) as club:
+        assert [listed.id for listed in club.list.search(MatchSearch(player="bea \u2764"))] == [
+            table
+        ]
+        assert club.names.seats_of("BEA \u2764") == [(table, 0)]
+        club.talk.forget_onlooker("bea \u2764")
+        assert club.talk.of(table, "onlookers") == []
