@@ -185,6 +185,7 @@ class Club:
         follows: str = "",
         joinable: bool = False,
         branch: Branch | None = None,
+        open_notes: bool = False,
     ) -> str:
         """Open a table and return its match's id: the same for the same *key* of the same *caller*.
 
@@ -203,6 +204,7 @@ class Club:
             follows=follows,
             joinable=joinable,
             branch=branch,
+            open_notes=open_notes,
         )
         self.matches.open(match_id, opened, key)
         self.names.write(match_id, names, only_unnamed=True)

@@ -103,6 +103,18 @@ Command = TypeVar("Command")
 Event = TypeVar("Event")
 View = TypeVar("View")
 
+
+class Memory(msgspec.Struct, frozen=True):
+    """What of a memory game must not be looked up while its round runs."""
+
+    round: Callable[[Any], int]
+    """Return the number of the round that is played at a position, from 1."""
+    playing: Callable[[Any], tuple[Seat, ...]]
+    """Return who still takes turns in it; nobody once there is nothing left to remember."""
+    describe: Callable[[Any, Viewer], Phrase | None]
+    """Return what an event still tells when it must not be looked up."""
+
+
 Enough: TypeAlias = Callable[[], bool]
 """Tells a bot whether it has thought enough; asked again and again."""
 
@@ -187,6 +199,8 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
     """Return what a seat's bot is given: the view, and what a person would remember beside it."""
     describe: Callable[[Event, Viewer], Phrase | None]
     """Return what an event tells this viewer, or None when it tells nothing."""
+    memory: Memory | None = None
+    """What must not be looked up, unless the players agreed on open notes; None for nothing."""
     idle: Mapping[type, str] = {}
     """The code of what a command is told as of which no event tells what its player did."""
     grounds: Mapping[str, str]

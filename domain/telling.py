@@ -67,8 +67,13 @@ def _code(event: MatchEvent) -> str | None:
     return TABLE.get(type(event))
 
 
-def tell(match: Match, event: MatchEvent, viewer: Viewer) -> tuple[Phrase, ...]:
-    """Return what *event* of *match* tells *viewer*, phrase by phrase."""
+def tell(
+    match: Match, event: MatchEvent, viewer: Viewer, *, earlier: bool = False
+) -> tuple[Phrase, ...]:
+    """Return what *event* of *match* tells *viewer*, phrase by phrase.
+
+    An *earlier* one must not be looked up any more (``Game.memory``).
+    """
     if code := _code(event):
         return (Phrase(code),)
     if isinstance(event, Voided):
@@ -76,7 +81,9 @@ def tell(match: Match, event: MatchEvent, viewer: Viewer) -> tuple[Phrase, ...]:
         return (Phrase("voided", {"players": players}),)
     if not isinstance(event, (Dealt, Moved)):
         return ()
-    told = (match.game.describe(happening, viewer) for happening in event.events)
+    memory = match.game.memory if earlier else None
+    describe = memory.describe if memory else match.game.describe
+    told = (describe(happening, viewer) for happening in event.events)
     return tuple(phrase for phrase in told if phrase)
 
 
@@ -88,12 +95,14 @@ def grounds(match: Match, event: MatchEvent) -> Mapping[str, str]:
     return {**game.grounds, **game.other_grounds(match.setup.options, event.events)}
 
 
-def tell_done(match: Match, event: MatchEvent, viewer: Viewer) -> tuple[Phrase, ...]:
+def tell_done(
+    match: Match, event: MatchEvent, viewer: Viewer, *, earlier: bool = False
+) -> tuple[Phrase, ...]:
     """Return the same, and what somebody did where no event tells that.
 
     Transcripts, which stay as they were, have no word for it.
     """
-    game, told = match.game, tell(match, event, viewer)
+    game, told = match.game, tell(match, event, viewer, earlier=earlier)
     idle = game.idle.get(type(event.command)) if isinstance(event, Moved) else None
     if idle is None or any(not is_whole(game.wording[phrase.code]) for phrase in told):
         return told

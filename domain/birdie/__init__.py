@@ -10,6 +10,7 @@ from domain.birdie.evolve import evolve
 from domain.birdie.known import known, position, turn_ahead
 from domain.birdie.legal import legal, moves
 from domain.birdie.lying import lying
+from domain.birdie.memory import MEMORY
 from domain.birdie.notation import draw
 from domain.birdie.options import Options
 from domain.birdie.rules import to_move
@@ -51,6 +52,7 @@ BIRDIE: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     turn_ahead=turn_ahead,
     known=known,
     describe=describe,
+    memory=MEMORY,
     idle=IDLE,
     grounds=GROUNDS,
     other_grounds=other_grounds,

@@ -8,12 +8,16 @@ from domain.words import Said, grounds_of, wording_of
 
 LOG: Final[Mapping[str, Said]] = {
     "round_dealt": Said("BIR-2.2", "Round {round} is dealt; in the draw area: {area}."),
+    "round_dealt_earlier": Said("BIR-3.6", "Round {round} is dealt."),
     "last_turn": Said("BIR-3.5", "All others have passed: {player} has one turn left."),
     "card_taken": Said("BIR-3.1", "takes the {card}"),
     "cards_stacked": Said("BIR-3.2", "stacks {area}"),
     "cards_stacked_with_hand": Said("BIR-3.2", "stacks {area} and from the hand: {count}"),
     "cards_stacked_seen": Said("BIR-3.2", "stacks {area}, in the order {order}"),
+    "card_taken_earlier": Said("BIR-3.6", "takes a card"),
+    "cards_stacked_earlier": Said("BIR-3.6", "stacks {count} cards"),
     "area_refilled": Said("BIR-3.4", "The draw area gets {cards}."),
+    "area_refilled_earlier": Said("BIR-3.6", "The draw area is refilled."),
     "passed": Said("BIR-3.3", "passes for {points} points"),
     "forced_to_pass": Said("BIR-3.4", "{player} must pass, for {points} points."),
     "row_laid_out": Said("BIR-4.2", "{player} turns the deck over: {row}."),

@@ -76,6 +76,7 @@ from domain.match.events import (
     Voided,
 )
 from domain.match.evolve import evolve
+from domain.match.memory import closed_positions, recall_limit
 from domain.match.opening import begin, draw_deal, open_seeds, open_table, seal_of, take_seat
 from domain.match.playing import advance, play, start
 from domain.match.positions import in_effect, numbered
@@ -146,6 +147,7 @@ __all__ = [
     "branch_at",
     "branch_off",
     "check_dispute",
+    "closed_positions",
     "come_back",
     "comes_as_practice",
     "deadline",
@@ -180,6 +182,7 @@ __all__ = [
     "play",
     "press",
     "promise_seed",
+    "recall_limit",
     "resign",
     "reveal",
     "seal_of",

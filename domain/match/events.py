@@ -57,6 +57,8 @@ class Opened(msgspec.Struct, frozen=True, gc=False):
     """Whether anybody may take a free seat, and not only who was invited to it."""
     branch: Branch | None = None
     """From where it goes on, unless it begins with a deal of its own."""
+    open_notes: Literal[True] | msgspec.UnsetType = msgspec.UNSET
+    """Whether everything may be looked up in a memory game; only there where it is so."""
 
 
 class Seated(msgspec.Struct, frozen=True, gc=False):

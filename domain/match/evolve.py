@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from domain.game import Setup
+from domain.game import Seat, Setup
 from domain.games import RULES
 from domain.match.disputes import Disputed, Judged
 from domain.match.events import (
@@ -31,6 +31,7 @@ from domain.match.events import (
     TimeGivenBack,
     Voided,
 )
+from domain.match.memory import turns_with
 from domain.match.practice import comes_as_practice, marks
 from domain.match.state import Clocks, Match
 
@@ -54,6 +55,7 @@ def _opened(match_id: str, event: Opened) -> Match:
         setup,
         seated=(None,) * len(event.seats),
         kinds=event.seats,
+        stepped=(0,) * len(event.seats),
         state=game.lay_out(setup),
         practice=comes_as_practice(event),
     )
@@ -85,10 +87,12 @@ def _voided(match: Match, event: Voided) -> Match:
 
 
 def _dealt(match: Match, event: Dealt[Any, Any]) -> Match:
+    state = reduce(match.game.evolve, event.events, match.state)
     return replace(
         match,
         dealt=event,
-        state=reduce(match.game.evolve, event.events, match.state),
+        state=state,
+        turns=turns_with(match, state),
         to_move=event.to_move,
         count=event.count,
     )
@@ -105,11 +109,18 @@ def after(match: Match, state: Any, move: Moved[Any, Any]) -> Match:
         state=state,
         line=(*match.line, move),
         moves=match.moves + 1,
+        stepped=_stepped(match, move.seat),
+        turns=turns_with(match, state),
         to_move=move.to_move,
         count=move.count,
         asked=None,
         agreed=(),
     )
+
+
+def _stepped(match: Match, seat: Seat) -> tuple[int, ...]:
+    """Return the last steps of all seats, after *seat* made one more."""
+    return (*match.stepped[:seat], match.moves + 1, *match.stepped[seat + 1 :])
 
 
 def _asked(match: Match, event: TakebackAsked) -> Match:
@@ -131,11 +142,14 @@ def _taken_back(match: Match, event: TakenBack) -> Match:
     led: tuple[Dealt[Any, Any] | Moved[Any, Any], ...] = (match.dealt, *line)
     happened = (happening for each in led for happening in each.events)
     struck = match.line[event.left :]
+    state = reduce(match.game.evolve, happened, match.game.lay_out(match.setup))
     return replace(
         match,
-        state=reduce(match.game.evolve, happened, match.game.lay_out(match.setup)),
+        state=state,
         line=line,
         moves=match.moves + 1,
+        stepped=_stepped(match, event.seat),
+        turns=turns_with(match, state),
         to_move=event.to_move,
         asked=None,
         agreed=(),

@@ -28,6 +28,7 @@ def open_table(
     follows: str = "",
     joinable: bool = False,
     branch: Branch | None = None,
+    open_notes: bool = False,
 ) -> Opened:
     """Return the first event of a match: what is played with which box, and by what kind of seats.
 
@@ -35,6 +36,8 @@ def open_table(
     and for a clock that is none.
     """
     _check_table(game, options, seats)
+    if open_notes and game.memory is None:
+        raise ValueError(f"{game.title} is no memory game")
     if clock and not _is_clock(clock):
         raise ValueError("a clock has a bank, or a time for each turn")
     return Opened(
@@ -50,6 +53,7 @@ def open_table(
         follows=follows,
         joinable=joinable,
         branch=branch,
+        open_notes=open_notes or msgspec.UNSET,
     )
 
 

@@ -43,6 +43,11 @@ class Match(msgspec.Struct, frozen=True, gc=False):
     """The moves that led here, without those that were taken back."""
     moves: int = 0
     """How many moves were made, and how often some were taken back: the match's position."""
+    stepped: tuple[int, ...] = ()
+    """By seat, the position after its last move or takeback; 0 before its first one."""
+    turns: tuple[int, ...] = ()
+    """By position, the number of the round in which turns were taken; 0 where none were, and in a
+    game that is no memory game nothing at all."""
     to_move: Seat | None = None
     count: Count | None = None
     """The final count, when the match was played to its end."""

@@ -7,6 +7,7 @@ import pytest
 from domain.birdie import BIRDIE, events
 from domain.birdie.components import FEATURES
 from domain.birdie.describe import IDLE
+from domain.birdie.memory import MEMORY
 from domain.birdie.state import Fate
 from domain.birdie.words import COUNT, LOG
 from domain.game import Onlooker, Phrase
@@ -188,6 +189,27 @@ def test_without_a_card_of_the_hand_no_number_is_told(viewer):
     assert told.say(BIRDIE.wording) == f"stacks {IN_WORDS}"
 
 
+EARLIER = {
+    DEALT: "Round 2 is dealt.",
+    events.CardTaken(NORTH, "owl-winter"): "takes a card",
+    STACKED: "stacks 3 cards",
+    events.AreaRefilled(TWO): "The draw area is refilled.",
+}
+
+
+@pytest.mark.parametrize("event", EARLIER)
+@pytest.mark.parametrize("viewer", [NORTH, EAST, Onlooker.SPECTATOR])
+def test_what_must_not_be_looked_up_names_no_card(event, viewer):
+    """BIR-3.6."""
+    assert MEMORY.describe(event, viewer).say(BIRDIE.wording) == EARLIER[event]
+
+
+def test_what_lies_open_is_told_as_ever():
+    laid_out = events.RowLaidOut(EAST, TWO)
+
+    assert MEMORY.describe(laid_out, NORTH) == BIRDIE.describe(laid_out, NORTH)
+
+
 def test_every_kind_of_event_is_described():
     """No event is forgotten above."""
     described = {type(event) for event, *_ in TOLD_TO_ALL} | {type(STACKED)}
@@ -199,6 +221,7 @@ def test_all_words_for_events_are_told():
     """No word is left over."""
     told = {phrase.code for _, phrase, _ in TOLD_TO_ALL}
     told |= {"cards_stacked", "cards_stacked_with_hand", "cards_stacked_seen", *IDLE.values()}
+    told |= {MEMORY.describe(event, NORTH).code for event in EARLIER}
 
     assert told == set(LOG)
 

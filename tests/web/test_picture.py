@@ -28,8 +28,9 @@ encode = msgspec.json.encode
 @telling_tables
 @few
 def test_looking_back_shows_to_the_byte_what_was_to_be_seen_then(table: Table, seed: int):
-    """All but ``now`` is as it was when that position was the newest."""
-    events, chance = played(table, seed).events, Random(seed)
+    """All but ``now`` is as it was when that position was the newest: with open notes."""
+    (opened, *others), chance = played(table, seed).events, Random(seed)
+    events = [replace(opened, open_notes=True), *others]
     company = Company(tuple(f"player {seat}" for seat in range(table.players)))
     for viewer in (*range(table.players), *Onlooker):
         for position, known in spread(list(enumerate(stages(events))), chance, FEW):

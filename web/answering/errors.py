@@ -25,7 +25,7 @@ from web.answering.answers import page_wanted
 from web.answering.proving import damage_behind
 from web.answering.typed_fields import fault_in_words
 from web.page.help import NoSuchThing
-from web.page.picture import NoSuchPosition
+from web.page.picture import ClosedPosition, NoSuchPosition
 from web.service.problem import Problem
 
 log = logging.getLogger(__name__)
@@ -56,6 +56,7 @@ def add_errors(app: Flask) -> None:
     app.register_error_handler(KeyReused, _key_reused)
     app.register_error_handler(NotDealt, _not_dealt)
     app.register_error_handler(NoSuchPosition, _no_such_position)
+    app.register_error_handler(ClosedPosition, _closed_position)
     app.register_error_handler(NoSuchThing, _no_such_thing)
     # A store is closed under a request that outlasts the server's patience.
     for unreachable in (PersistenceError, ConnectionPoolClosedError, NotDurable, Busy):
@@ -145,6 +146,19 @@ def _not_dealt(error: NotDealt) -> Response:
 
 def _no_such_position(error: NoSuchPosition) -> Response:
     return answer(Problem(404, "unknown", say("The match has not come to that position.")))
+
+
+def _closed_position(error: ClosedPosition) -> Response:
+    (viewer,) = error.args
+    sentence = (
+        say("You play from memory: until the round ends, you can look back to your own last turn.")
+        if isinstance(viewer, int)
+        else say(
+            "They play from memory: until the round ends, onlookers can look back to the oldest of"
+            " the players' last turns."
+        )
+    )
+    return answer(Problem(403, "memory", sentence))
 
 
 def _no_such_thing(error: NoSuchThing) -> Response:

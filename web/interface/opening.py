@@ -14,6 +14,7 @@ from web.interface.fields import KEY, Bool, Int, Name, Written
 
 NO_SEAT: Final = "That is no seat for a person."
 NOT_ALONE: Final = "A seed is drawn by who takes a seat, and shares no screen."
+NO_MEMORY: Final = "Nothing has to be remembered in this game: all notes are open."
 KINDS: Final = {"bank", "turn", "deadline"}
 """Those of clocks."""
 
@@ -110,6 +111,13 @@ class Seating(Schema):
             " follows an invitation to it."
         },
     )
+    open_notes = Bool(
+        load_default=False,
+        metadata={
+            "description": "Whether everything may be looked up while a memory game runs; else each"
+            " player may look back to their own last turn."
+        },
+    )
 
 
 def wrong_seating(game: AnyGame, data: Mapping[str, Any]) -> dict[str, list[str]]:
@@ -123,6 +131,7 @@ def wrong_seating(game: AnyGame, data: Mapping[str, Any]) -> dict[str, list[str]
             ("sit", _can_sit(kinds, data["sit"]), NO_SEAT),
             ("beside", _can_share(kinds, data["sit"], data["beside"]), NO_SEAT),
             ("commits", _can_commit(data), NOT_ALONE),
+            ("open_notes", game.memory or not data["open_notes"], NO_MEMORY),
         )
         if not fits
     }

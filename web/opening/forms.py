@@ -28,7 +28,7 @@ def wanted_by(form: Form, key: str) -> dict[str, Any]:
     its name), ``bot`` or else ``level`` (which, where a bot is to play), for the other players
     from the second on ``by2`` (as ``with``, or a bot's name) and ``name2``, ``clock``, ``alone``
     (nobody else looks on), ``anybody`` (whoever comes may take the place of a friend), ``commits``
-    (the page draws a seed), and each option.
+    (the page draws a seed), ``open_notes`` (in a memory game) and each option.
     """
     name = form.get("game", "")
     if name not in GAMES:
@@ -51,6 +51,7 @@ def wanted_by(form: Form, key: str) -> dict[str, Any]:
         **({"joinable": True} if form.get("anybody") == ON and waits else {}),
         # Only where it is so: the same form of a page without script opens the same table as ever.
         **({"commits": True} if form.get("commits") == ON and not beside else {}),
+        **({"open_notes": True} if form.get("open_notes") == ON else {}),
     }
 
 
@@ -58,7 +59,8 @@ def branch_wanted_by(form: Form, players: int) -> dict[str, Any]:
     """Return the branch that a form asks for.
 
     Its fields are ``at``, ``deal`` (anew, or as it fell), for each seat from the first one on
-    ``by0`` (here, person, or a bot's name), ``name``, ``clock``, ``alone`` and ``commits``.
+    ``by0`` (here, person, or a bot's name), ``name``, ``clock``, ``alone``, ``commits`` and
+    ``open_notes``.
     """
     sitters = [form.get(f"by{seat}", PERSON) for seat in range(players)]
     here = [seat for seat, by in enumerate(sitters) if by == HERE]
@@ -74,6 +76,7 @@ def branch_wanted_by(form: Form, players: int) -> dict[str, Any]:
         "clock": _clock(form.get("clock", "")),
         "spectators": form.get("alone") != ON,
         "commits": form.get("commits") == ON and len(here) == 1,
+        **({"open_notes": True} if form.get("open_notes") == ON else {}),
     }
 
 

@@ -129,6 +129,7 @@ def open_table(
         spectators=wanted["spectators"],
         joinable=wanted["joinable"],
         branch=played.branch,
+        open_notes=wanted["open_notes"],
     )
     sits, beside = wanted["sit"], wanted["beside"]
     nonce = service.tokens.nonce("opened", match_id)

@@ -1,13 +1,18 @@
 """What was agreed on when a table was opened, in words?"""
 
-from adapters.languages import say
+from typing import Final
+
+from adapters.languages import marked, say
 from domain.match import Match
 from web.page.clocks import agreed_on
 from web.page.tables import TABLES
 
+OPEN_NOTES: Final = marked("open notes: what was played can be looked up")
+FROM_MEMORY: Final = marked("from memory: what was played before can't be looked up")
+
 
 def agreed(match: Match) -> tuple[str, ...]:
-    """Return the options that are on, the clock if there is one, and who may look on.
+    """Return the options that are on, the clock if there is one, who may look on, and open notes.
 
     A branch says from where it goes on, and a match for practice that it is one.
     """
@@ -15,7 +20,8 @@ def agreed(match: Match) -> tuple[str, ...]:
     goes_on = [say("a branch, from {moment}", moment=moment(branch.position))] if branch else []
     timed = [agreed_on(clock)] if clock else []
     practice = [say("practice")] if match.practice else []
-    return (*goes_on, *_options(match), *timed, *_eyes(match), *practice)
+    notes = [say(OPEN_NOTES)] if match.opened.open_notes is True else []
+    return (*goes_on, *_options(match), *timed, *_eyes(match), *notes, *practice)
 
 
 def moment(position: int) -> str:
@@ -27,7 +33,7 @@ def told_to_the_invited(match: Match) -> tuple[str, ...]:
     """Return the same for whoever may sit down, with what goes without saying to the others."""
     clock = match.opened.clock
     timed = agreed_on(clock) if clock else say("no clock")
-    return (*_options(match), timed, *_eyes(match), *_deal(match))
+    return (*_options(match), timed, *_eyes(match), *_notes(match), *_deal(match))
 
 
 def _deal(match: Match) -> list[str]:
@@ -43,6 +49,12 @@ def _deal(match: Match) -> list[str]:
 def _options(match: Match) -> list[str]:
     words = TABLES[match.game.name].options
     return [say(words[option]) for option, chosen in match.opened.options.items() if chosen]
+
+
+def _notes(match: Match) -> list[str]:
+    if match.game.memory is None:
+        return []
+    return [say(OPEN_NOTES if match.opened.open_notes is True else FROM_MEMORY)]
 
 
 def _eyes(match: Match) -> list[str]:

@@ -94,13 +94,13 @@ class Teller:
         self._before = len(branch.moves) if branch else 0
 
     def told(
-        self, event: MatchEvent, position: int, round: int
+        self, event: MatchEvent, position: int, round: int, *, earlier: bool = False
     ) -> tuple[ToldEvent, tuple[Entry, ...]]:
         """Return what *event* tells, which led to *position* after *round* rounds had begun.
 
-        Its lines beside it have no places yet.
+        Its lines next to it have no places yet. An *earlier* one must not be looked up any more.
         """
-        phrases = tell_done(self._match, event, self._viewer)
+        phrases = tell_done(self._match, event, self._viewer, earlier=earlier)
         said = _in_rounds(phrases, round, grounds(self._match, event))
         seat = None if isinstance(event, Dealt) else getattr(event, "seat", None)
         lines = list(self._lines(seat, position, said))
@@ -112,7 +112,7 @@ class Teller:
             seat=seat,
             position=position,
             before=round,
-            round=round + sum(told.phrase.code == ROUND for told in said),
+            round=round + sum(told.phrase.code in ROUND for told in said),
             mentions=tuple(mentions for _, mentions in lines),
             named=_mentions(said),
         )
@@ -151,7 +151,7 @@ class Teller:
         wording: Mapping[str, str],
     ) -> tuple[Entry, Mentions]:
         game, phrases = self._match.game, [part.phrase for part in said]
-        rounds = [phrase.values["round"] for phrase in phrases if phrase.code == ROUND]
+        rounds = [phrase.values["round"] for phrase in phrases if phrase.code in ROUND]
         entry = Entry(
             position,
             who,
@@ -168,7 +168,7 @@ def _in_rounds(phrases: Iterable[Phrase], round: int, rules: Mapping[str, str]) 
     """Return phrases with what they may name, after so many rounds had begun, and their *rules*."""
     said = []
     for phrase in phrases:
-        round += phrase.code == ROUND
+        round += phrase.code in ROUND
         named = tuple(Mention(name, round) for name in names_in(phrase))
         said.append(_Said(phrase, named, rules.get(phrase.code, "")))
     return said

@@ -7,8 +7,8 @@ import msgspec
 
 from domain.game import Phrase
 
-ROUND: Final = "round_dealt"
-"""The phrase with which a round begins, in every game that has rounds."""
+ROUND: Final = ("round_dealt", "round_dealt_earlier")
+"""The phrases with which a round begins, in every game that has rounds."""
 
 
 class Mention(msgspec.Struct, frozen=True, gc=False):

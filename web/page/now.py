@@ -4,12 +4,13 @@ Of an earlier position nothing of this was known: it hangs on who asks, and when
 """
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, Self, TypeAlias
 
 import msgspec
 
 from adapters.languages import say, seat_name, wording
 from adapters.records.exporting import is_sealed
+from domain import match as matches
 from domain.game import Onlooker, Seat, Viewer
 from domain.match import Match
 from web.page.agreeing import AtTable, at_table
@@ -35,6 +36,10 @@ VOIDED: Final = {"log": "log.json"}
 """The same where nothing was dealt."""
 BROKEN_OFF: Final = {"audit": "audit", "record": "record"}
 """The same where a record ends before its match did."""
+
+
+Closed: TypeAlias = tuple[int, int]
+"""A range of positions: the first one, and the first one after it."""
 
 
 class Invitation(msgspec.Struct, frozen=True):
@@ -120,6 +125,8 @@ class Now(msgspec.Struct, frozen=True):
     """How the clocks stand, in a match that has some."""
     chain: Head | msgspec.UnsetType = msgspec.UNSET
     """How far the match's chain goes; not there in a match without one."""
+    closed: tuple[Closed, ...] | msgspec.UnsetType = msgspec.UNSET
+    """The positions that may not be looked at in a memory game; only there when there are any."""
     browsers: tuple[Browser, ...] | msgspec.UnsetType = msgspec.UNSET
     """Those in which the viewer's seat is open; only there when there is more than one."""
 
@@ -130,6 +137,23 @@ class Newest(msgspec.Struct, frozen=True):
     position: int
     chain: Head | None = None
     """None where the match has none, or an earlier position is looked at."""
+    limit: int = 0
+    """The first position whose turn the viewer may look up."""
+    closed: tuple[Closed, ...] = ()
+    """The positions that the viewer may not look at."""
+
+    @classmethod
+    def of(cls, match: Match, viewer: Viewer, chain: Head | None = None) -> Self:
+        """Return how far *match* has come for *viewer*."""
+        closed = _ranges(matches.closed_positions(match, viewer))
+        return cls(match.moves, chain, matches.recall_limit(match, viewer), closed)
+
+
+def _ranges(positions: Sequence[int]) -> tuple[Closed, ...]:
+    """Return ascending *positions* as ranges, each with the first one after it."""
+    first = [at for at in positions if at - 1 not in positions]
+    last = [at for at in positions if at + 1 not in positions]
+    return tuple((begin, end + 1) for begin, end in zip(first, last, strict=True))
 
 
 def now(
@@ -168,6 +192,7 @@ def now(
         meanwhile=missed if newest else None,
         clock=clock_seen(match) if newest else None,
         chain=came.chain or msgspec.UNSET,
+        closed=came.closed or msgspec.UNSET,
         browsers=company.browsers or msgspec.UNSET,
     )
 

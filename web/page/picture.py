@@ -13,7 +13,7 @@ import msgspec
 from adapters.languages import seat_name
 from domain import match as matches
 from domain.game import Seat, Viewer
-from domain.match import STEPS, Match, MatchEvent, evolve, numbered
+from domain.match import Match, MatchEvent, evolve, numbered
 from web.page.agreed import agreed
 from web.page.bearing import with_names
 from web.page.comparing import Compared
@@ -76,6 +76,18 @@ class NoSuchPosition(LookupError):
     """The match has not come to this position."""
 
 
+class ClosedPosition(LookupError):
+    """The viewer may not look at this position of a memory game while its round runs."""
+
+
+def check_position(match: Match, viewer: Viewer, at: int) -> None:
+    """See that *viewer* may look at a position of *match*; raise NoSuchPosition, ClosedPosition."""
+    if at not in range(match.moves + 1):
+        raise NoSuchPosition(f"The match has the positions 0 to {match.moves}.")
+    if at in matches.closed_positions(match, viewer):
+        raise ClosedPosition(viewer)
+
+
 def picture(
     match_id: str,
     events: Sequence[MatchEvent],
@@ -84,14 +96,14 @@ def picture(
     at: int | None = None,
 ) -> Picture:
     """Return what *viewer* sees of the match with these *events*, now or after *at* moves."""
-    last = sum(isinstance(event, STEPS) for event in events)
-    position = last if at is None else at
-    if position not in range(last + 1):
-        raise NoSuchPosition(f"The match has the positions 0 to {last}.")
+    last = _fold(match_id, events)
+    position = last.moves if at is None else at
+    check_position(last, viewer, position)
 
     told = _until(events, position)
-    match = _fold(match_id, told)
-    return Sight(match, viewer, company.names).picture(match, told, company, Newest(last))
+    match = last if len(told) == len(events) else _fold(match_id, told)
+    newest = Newest.of(last, viewer)
+    return Sight(match, viewer, company.names).picture(match, told, company, newest)
 
 
 class Sight:
@@ -120,7 +132,7 @@ class Sight:
     ) -> Picture:
         """Return what is seen of *match*, to which *events* led; it may have come farther."""
         if match is not self._match:
-            self._look(match, events)
+            self._look(match, events, newest.limit)
         asked = (company, newest)
         if asked not in self._pictures:
             if len(self._pictures) == COMPANIES:
@@ -133,10 +145,11 @@ class Sight:
         status = broken_off(match, self._names) if match.moves == newest.position else None
         return msgspec.structs.replace(picture, status=status) if status else picture
 
-    def _look(self, match: Match, events: Sequence[MatchEvent]) -> None:
+    def _look(self, match: Match, events: Sequence[MatchEvent], limit: int) -> None:
         viewer, names, story = self._viewer, self._names, self._story
         table = TABLES[match.game.name]
         story.follow(events)
+        story.recall(limit)
         view = matches.view(match, viewer)
         scene = with_names(_scene(match, view), names)
         places = {place.id: place.id for place in scene.places}

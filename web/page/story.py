@@ -40,6 +40,10 @@ class Story:
         self._moved: set[int] = set()
         """Which events have changed since then."""
         self._steps: dict[Seat, int] = {}
+        self._earlier: set[int] = set()
+        """Which events are told as what must not be looked up any more."""
+        self._recalled = (0, 0)
+        """Up to which position, in which round, that was seen to last."""
         self.position = 0
 
     @property
@@ -90,6 +94,30 @@ class Story:
             self._told[number] = told = replace(self._told[number], undone=True)
             self._round = told.before
         self._moved.update(undone)
+
+    def recall(self, limit: int) -> None:
+        """Tell of what happened in the running round before the position *limit* no more than may
+        be looked up, and of everything else all.
+        """
+        asked = (limit, self._round)
+        if asked == self._recalled:
+            return
+        self._recalled = asked
+        earlier = {
+            number
+            for number, told in enumerate(self._told)
+            if told.position < limit and told.round == self._round
+        }
+        for number in sorted(earlier ^ self._earlier):
+            self._tell_again(number, earlier=number in earlier)
+        self._earlier = earlier
+
+    def _tell_again(self, number: int, *, earlier: bool) -> None:
+        known = self._told[number]
+        told, lines = self._teller.told(known.event, known.position, known.before, earlier=earlier)
+        self._told[number] = replace(told, undone=known.undone)
+        self._entries[number] = lines
+        self._moved.add(number)
 
     def log(self, places: Mapping[str, str]) -> tuple[Entry, ...]:
         """Return in words what happened, whole sentences apart from what somebody did."""

@@ -91,6 +91,7 @@ def _open(asked: MatchRequest) -> str:
         clock=match.opened.clock,
         spectators=match.opened.spectators,
         follows=match.id,
+        open_notes=match.opened.open_notes is True,
     )
 
 

@@ -8,7 +8,7 @@ from flask_smorest import Blueprint
 
 from adapters.store.live import at_position
 from domain import match as matches
-from domain.game import Onlooker, Seat
+from domain.game import Onlooker, Seat, Viewer
 from domain.match import Match
 from web.admission.admitting import (
     MatchRequest,
@@ -28,7 +28,7 @@ from web.interface.playing import ACTING_SEAT, Picks
 from web.page.clocks import clock_seen
 from web.page.help import NoSuchThing, help_on
 from web.page.picking import worded
-from web.page.picture import NoSuchPosition
+from web.page.picture import check_position
 from web.page.standing import sitters, standing
 from web.page.tables import TABLES, known_of_box
 from web.routes.at_the_door import closed_page, ended_page, join_page
@@ -87,7 +87,7 @@ def page(asked: MatchRequest) -> Response:
 def view(asked: MatchRequest, looking: dict[str, Any]) -> Response:
     """Return the position as its viewer may see it: the game's own view of it."""
     viewer = asked_viewer(asked.match, asked.caller, looking["viewer"])
-    match = _at(asked, looking["at"])
+    match = _at(asked, viewer, looking["at"])
     seen = Seen(
         match=match.id,
         game=match.game.name,
@@ -124,7 +124,7 @@ def help(asked: MatchRequest, looking: dict[str, Any]) -> Response:
     """Return what a thing on the table is and does, as its viewer may know it."""
     viewer = asked_viewer(asked.match, asked.caller, looking["viewer"])
     seen = seen_at(asked.service, asked.match, viewer, looking["at"])
-    view = matches.view(_at(asked, looking["at"]), viewer)
+    view = matches.view(_at(asked, viewer, looking["at"]), viewer)
     return json_answer(help_on(seen, view, looking["thing"]))
 
 
@@ -137,7 +137,11 @@ def help(asked: MatchRequest, looking: dict[str, Any]) -> Response:
 def round_over(asked: MatchRequest, looking: dict[str, Any]) -> Response:
     """Return what the round before the one that is played brought each player."""
     viewer = asked_viewer(asked.match, asked.caller, looking["viewer"])
-    match, names = _at(asked, looking["at"]), asked.service.club.names.of(asked.match)
+    # That round lies open, so it is told from memory games too, whatever is closed of this one.
+    match, names = (
+        _at(asked, Onlooker.REFEREE, looking["at"]),
+        asked.service.club.names.of(asked.match),
+    )
     over = TABLES[match.game.name].last_round(matches.view(match, viewer), names)
     if over is None:
         raise NoSuchThing
@@ -194,10 +198,9 @@ def _told_elsewhere(asked: MatchRequest) -> dict[str, str]:
     return {"title": title, "sentence": sentence}
 
 
-def _at(asked: MatchRequest, at: int | None) -> Match:
+def _at(asked: MatchRequest, viewer: Viewer, at: int | None) -> Match:
     match = asked.match
     if at is None:
         return match
-    if at > match.moves:
-        raise NoSuchPosition
+    check_position(match, viewer, at)
     return at_position(asked.service.club.matches.live(match.id).history, at)

@@ -94,7 +94,7 @@ class _Shared:
             sight, self._sight = self._sight, None
             if sight is None or not sight.leads_to(events):
                 sight = Sight(match, viewer, company.names)
-            newest = Newest(match.moves, head_of(live.history))
+            newest = Newest.of(match, viewer, head_of(live.history))
             seen = sight.picture(match, events, company, newest)
             self._sight = sight
         return seen

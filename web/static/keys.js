@@ -48,7 +48,7 @@ export function listen(spots, acts) {
   const [back, on] = [() => acts.step(-1), () => acts.step(1)];
   const anywhere = {
     ",": back, ArrowLeft: back, ".": on, ArrowRight: on, Escape: acts.undo, f: acts.flip,
-    Home: () => acts.goTo(0), End: () => acts.goTo(Infinity), "?": acts.help,
+    Home: () => acts.step(-Infinity), End: () => acts.goTo(Infinity), "?": acts.help,
     p: () => acts.button("p") === false && acts.play(),
   };
   const press = ({ key, target }) =>

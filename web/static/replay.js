@@ -38,6 +38,14 @@ function eyesAt(at) {
 
 const show = (block = "start") => document.querySelector(".board")?.scrollIntoView({ block });
 
+/** Return the nearest position that may be looked at from *position* on, in the direction *way*. */
+function openFrom(position, way) {
+  const within = ([from, to]) => from <= position && position < to;
+  const [from, to] = S.live.now.closed?.find(within) ?? [];
+  if (to === undefined) return position;
+  return way < 0 && from > 0 ? from - 1 : to;
+}
+
 /** Look at a position, with the eyes of *asked* if that is said, and let the address say so. */
 async function look(position, asked = chosen) {
   const { last } = S.live.now;
@@ -75,7 +83,8 @@ export function goTo(position, viewer) {
   return look(position, viewer);
 }
 
-export const step = (way) => goTo((heading?.at ?? shown().position) + way);
+export const step = (way) =>
+  goTo(openFrom(Math.max(0, (heading?.at ?? shown().position) + way), way));
 
 /** Show one position after the other, *from* that one on, until the newest or until it is stopped. */
 async function playFrom(from) {
@@ -162,15 +171,16 @@ export function panel({ now }) {
   const picture = shown();
   const [at, { last }] = [picture.position, now];
   const looking = S.at !== null;
+  const [start, before] = [openFrom(0, 1), openFrom(at - 1, -1)];
   const due = looking || now.eyes.length > 0;
   return html`<nav class="stepper" aria-label=${say("Moves")}>
-  ${jump(say("First position"), "Home", "⇤", 0, at === 0)}
-  ${jump(say("One move back"), ",", "←", at - 1, at === 0)}
+  ${jump(say("First position"), "Home", "⇤", start, at === start)}
+  ${jump(say("One move back"), ",", "←", before, at === start)}
   ${due ? player() : nothing}
   <input type="range" min="0" max=${last} .value=${String(at)} aria-label=${say("Move")}
     aria-valuetext=${say("move {at} of {last}", { at, last })}
-    @input=${({ target }) => goTo(Number(target.value))}/>
-  ${jump(say("One move on"), ".", "→", at + 1, at === last)}
+    @input=${({ target }) => goTo(openFrom(Number(target.value), 1))}/>
+  ${jump(say("One move on"), ".", "→", openFrom(at + 1, 1), at === last)}
   ${jump(say("Newest position"), "End", "⇥", last, at === last)}
   <span class="at">${at} / ${last}</span>
 </nav>${due ? tools(picture, looking) : nothing}`;

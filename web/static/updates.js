@@ -19,10 +19,18 @@ const ground = ({ position, now }) => [position, !now.waiting, !now.choices].joi
 /** Tell how far the match had come in a picture: by its chain, as not all that happens is a move. */
 const reached = ({ now: { last, chain } }) => chain?.k ?? last;
 
+/** Forget what was looked back at: of a memory game, some of it may not be looked at any more. */
+function forget({ now: { closed = [] } }) {
+  S.past.clear();
+  const { position } = S.at ?? {};
+  if (closed.some(([from, to]) => from <= position && position < to)) set({ at: null, whole: null });
+}
+
 /** Take over a pushed or fetched picture, unless a newer one came first. */
 export function arrive(picture) {
   if (reached(picture) < reached(S.live)) return;
   const before = S.live;
+  if (`${picture.now.closed}` !== `${before.now.closed}`) forget(picture);
   if (!picture.now.waiting) S.past.set(`${picture.position} ${picture.viewer}`, picture);
   if (picture.status.over) extra.recall(picture);
   if (picture.status.sentence !== before.status.sentence) set({ said: "", hint: "" });

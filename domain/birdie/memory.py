@@ -1,0 +1,31 @@
+"""BIR-3.6: what nobody may look up of the turns of a round, until the round is over."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from domain.birdie import events, rules
+from domain.birdie.describe import describe
+from domain.birdie.state import State
+from domain.game import Memory, Phrase, Seat, Viewer
+
+
+def _playing(state: State) -> tuple[Seat, ...]:
+    """Return who still takes turns; nobody once the rows are scored."""
+    return rules.playing(state) if state.turn else ()
+
+
+def _describe(event: events.Event, viewer: Viewer) -> Phrase | None:
+    """Return what an event tells without the cards from which decks could be worked out."""
+    known = EARLIER.get(type(event))
+    return known(event) if known else describe(event, viewer)
+
+
+EARLIER: Final[dict[type, Callable[[Any], Phrase]]] = {
+    events.RoundDealt: lambda event: Phrase("round_dealt_earlier", {"round": event.round}),
+    events.CardTaken: lambda event: Phrase("card_taken_earlier"),
+    events.CardsStacked: lambda event: Phrase("cards_stacked_earlier", {"count": len(event.order)}),
+    events.AreaRefilled: lambda event: Phrase("area_refilled_earlier"),
+}
+"""The draw area too: what came into it and lies there no more went into a hand or a deck."""
+
+MEMORY: Final = Memory(round=lambda state: state.round, playing=_playing, describe=_describe)
