@@ -210,7 +210,9 @@ HELP: Final = (
         marked("personal deck"),
         marked(
             "What was stacked, face down; nobody looks at it. After the passes it is turned over"
-            " into a row, the card that was stacked first at its beginning."
+            " into a row, the card that was stacked first at its beginning. Until the round ends,"
+            " nobody can look up what went in before their own last turn, unless open notes were"
+            " agreed on."
         ),
         "BIR-4.2",
         "deck-{0}",
