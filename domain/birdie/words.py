@@ -17,7 +17,6 @@ LOG: Final[Mapping[str, Said]] = {
     "card_taken_earlier": Said("BIR-3.6", "takes a card"),
     "cards_stacked_earlier": Said("BIR-3.6", "stacks {count} cards"),
     "area_refilled": Said("BIR-3.4", "The draw area gets {cards}."),
-    "area_refilled_earlier": Said("BIR-3.6", "The draw area is refilled."),
     "passed": Said("BIR-3.3", "passes for {points} points"),
     "forced_to_pass": Said("BIR-3.4", "{player} must pass, for {points} points."),
     "row_laid_out": Said("BIR-4.2", "{player} turns the deck over: {row}."),
