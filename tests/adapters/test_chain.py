@@ -168,7 +168,7 @@ def test_what_an_earlier_program_stored_without_a_later_field_stays_whole(
 
     with Club(sqlite, writes=True) as club:
         log = stored_log(club, an_id(), "00" * 32)
-    assert log.events[0].private.keys() == {*Opened.__struct_fields__} - {"follows"}
+    assert log.events[0].private.keys() == {*Opened.__struct_fields__} - {"follows", "open_notes"}
     assert log.head == head.hex()
     assert verdict_on_log(log, []).ok
 
