@@ -22,6 +22,7 @@ from tests.tables import Table as Played
 from tests.web.serving import Watching, served
 from tests.web.visiting import Table, Visitor, as_body
 from tests.worlds import secrets_of
+from web.admission.current import service_of
 
 LOOKS = ["", "?at=0", "?at=1", "?at=99", "?as=spectator", "?as=referee", "?as=0", "?as=1"]
 SEEDS = range(4 if SEARCHING else 1)
@@ -59,7 +60,10 @@ class World:
     def receives(self, answer):
         """Note all that the viewer can tell of an answer."""
         headers = sorted(f"{name}: {value}" for name, value in answer.headers)
-        self.received.append(repr((answer.status, headers, answer.data)).encode())
+        # Each database has a name of its own, after which its browsers' storage is called.
+        own = service_of(self.table.app).browser_prefix.encode()
+        received = repr((answer.status, headers, answer.data)).encode()
+        self.received.append(received.replace(own, b"giardino"))
 
     def look_everywhere(self):
         """Ask for all there is."""
