@@ -27,7 +27,7 @@ def test_the_keyboard_brings_it_goes_to_its_rule_and_comes_back(come):
     page.keyboard.press("i")
     expect(card).to_contain_text("White bench of the west side")
     expect(bench).to_have_attribute("aria-describedby", "card")
-    expect(card.get_by_role("link", name="FEL-1.5")).to_be_focused()
+    expect(card.get_by_role("link", name="FEL-6.2")).to_be_focused()
 
     page.keyboard.press("Escape")
     expect(card).to_be_hidden()

@@ -19,8 +19,8 @@ RULES_OF_BONUS: Final = {
 }
 """The rule of each kind of bonus tile; of all others it is BOW-5.7."""
 SQUARE: Final = marked(
-    "Here half a tile can lie: on two empty squares side by side, one of them in row 1 or next to"
-    " a tile of this nest."
+    "Here half a tile can lie: on two empty squares side by side, at least one of them in row 1 or"
+    " next to a tile of this nest."
 )
 FILLED: Final = marked(
     "What lies here counts in its column against the same column of the other nest. Squares of one"

@@ -101,7 +101,9 @@ BONUS_TILES: Final = {
     ),
     "cross": Named(
         marked("Cross"),
-        marked("Cross out a flower or a feather in either nest: it does not count at the end."),
+        marked(
+            "Cross out a flower or a feather in one of the two nests: it does not count at the end."
+        ),
     ),
     "cover": Named(
         marked("Cover"),

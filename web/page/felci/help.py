@@ -117,7 +117,7 @@ HELP: Final = (
     ),
     Topic(r"(white|black)-visitor-([a-z]+)", _visitor, VISITOR, "FEL-5.1", now=_visitor_now),
     Topic(r"points-(white|black)-(\w+)", _bench, BENCH, "FEL-6.2", "{0}-{1}"),
-    Topic(r"(?:name-)?(white|black)-(\w+)", _bench, BENCH, "FEL-1.5", "{0}-{1}"),
+    Topic(r"(?:name-)?(white|black)-(\w+)", _bench, BENCH, "FEL-6.2", "{0}-{1}"),
     Topic(
         r"pile(?:-tiles)?",
         marked("pile"),
