@@ -214,7 +214,7 @@ HELP: Final = (
             " nobody can look up what went in before their own last turn, unless open notes were"
             " agreed on."
         ),
-        "BIR-4.2",
+        "BIR-3.6",
         "deck-{0}",
     ),
     Topic(
