@@ -1,17 +1,21 @@
 """The whole service without a face: what do the web page and the command line work with?"""
 
 import contextlib
+import os
 import secrets
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
 
 from eventsourcing.persistence import PersistenceError
+from msgspec.structs import replace
 
 from adapters import clock as clocks
 from adapters.ids import match_id_for
-from adapters.locking import OtherName, WriterLock, WritingRight
+from adapters.languages import say
+from adapters.locking import NeverHeld, OtherName, WriterLock, WritingRight, check_name
 from adapters.settings import MEMORY, Settings, serves_many
 from adapters.store.analyses import Analyses
 from adapters.store.carrying import Accepted
@@ -31,10 +35,11 @@ from adapters.store.opening import open_store
 from adapters.store.others import others_of
 from adapters.store.passes import Passes, key_of
 from adapters.store.read_models import ReadModels
+from adapters.store.read_only import NoRoom, can_write, readable
 from adapters.store.referee import Referee
 from adapters.store.short_links import ShortLinks
 from adapters.store.signing_keys import SigningKeys
-from adapters.store.sqlite_pool import NotDurable
+from adapters.store.sqlite_pool import ADDRESS, NotDurable
 from adapters.store.statements import DATABASE_TIME
 from adapters.store.talk import Talk
 from adapters.store.tidying import Tidying
@@ -61,6 +66,23 @@ def system_seed() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
 
 
+def why_not_written(settings: Settings) -> str:
+    """Return a sentence if a database is there and can't be written, else nothing."""
+    file = settings.file
+    if file is None or not os.path.lexists(file) or can_write(file):
+        return ""
+    return say(
+        "{file} can't be written: the file, what lies next to it and its folder must be",
+        file=file,
+    )
+
+
+def _why(settings: Settings, error: Exception) -> str:
+    """Return a sentence that says why the database can't be opened."""
+    why = getattr(error, "strerror", None) or str(error) or type(error).__name__
+    return say("The database {address} can't be opened: {why}", address=settings.address, why=why)
+
+
 class Club:
     """All matches of one database, with their list and the names of the players."""
 
@@ -83,18 +105,19 @@ class Club:
             with contextlib.ExitStack() as opened:
                 self._open(opened, clock)
                 self._opened = opened.pop_all()
-        except OtherName as error:
+        except (OtherName, NoRoom) as error:
             raise CannotOpen(str(error)) from error
         except (PersistenceError, sqlite3.Error, NotDurable, OSError) as error:
-            raise CannotOpen(f"The database {settings.address} can't be opened: {error}") from error
+            raise CannotOpen(_why(settings, error)) from error
 
     def _open(self, opened: contextlib.ExitStack, clock: clocks.Clock | None) -> None:
-        lock = WriterLock(self.settings.file) if self.settings.file else None
-        right = WritingRight(lock, stays=self._writes)
+        place, right = self._place(opened)
         opened.callback(right.release)
         if not right.take(PATIENCE if self._writes else 0) and self._writes:
-            raise AnotherWriter(f"Another process is writing to {self.settings.file}.")
-        events, database = open_store(opened, self.settings, right)
+            raise AnotherWriter(
+                say("Another process is writing to {file}.", file=self.settings.file)
+            )
+        events, database = open_store(opened, place, right)
         right.rest()
         self.clock: clocks.Onward | DatabaseClock
         if clock is None and serves_many(self.settings):
@@ -127,6 +150,22 @@ class Club:
             self.matches.listeners.add(self.read_models.hear)
         if self._writes and self.settings.address != MEMORY:
             opened.enter_context(self.read_models.being_kept())
+
+    def _place(self, opened: contextlib.ExitStack) -> tuple[Settings, WritingRight]:
+        """Return from where the database is opened, and whether this process may write there."""
+        file, writes = self.settings.file, self._writes
+        if writes and (sentence := why_not_written(self.settings)):
+            raise CannotOpen(sentence)
+        if file is None:
+            return self.settings, WritingRight(None, stays=writes)
+        if writes or not file.exists() or can_write(file):
+            return self.settings, WritingRight(WriterLock(file), stays=writes)
+        check_name(file)
+        name = readable(opened, file)
+        place = replace(self.settings, env={**self.settings.env, "SQLITE_DBNAME": name}, file=None)
+        if name.startswith(ADDRESS):
+            return place, WritingRight(NeverHeld(), stays=False)
+        return place, WritingRight(WriterLock(Path(name)), stays=False)
 
     def __enter__(self) -> Self:
         return self

@@ -2,9 +2,10 @@
 
 SQLite keeps its log beside the name that a file is opened by, so a file that is opened by two names
 is two databases in one, and soon damaged. Symbolic links are followed before anything is opened.
-For hard links and mounts of the single file, the first writer's name is remembered under what
-identifies the file itself, in the user's own folder; by any other name it is not opened. That does
-not reach other users, nor other containers: they must come by the same folder.
+For hard links and mounts of the single file (not of its folder), the first writer's name is
+remembered under what identifies the file itself, in the user's own folder; by any other name it is
+not opened. That does not reach other users, nor other containers: they must come by the same
+folder.
 
 The database file itself is never opened here: closing it would take away the locks that SQLite has
 on it in this process.
@@ -17,6 +18,8 @@ from typing import Final
 
 import platformdirs
 from filelock import FileLock, Timeout
+
+from adapters.languages import say
 
 FOLDER: Final = "databases"
 
@@ -32,14 +35,14 @@ class WriterLock:
         """Raise OtherName when the file is to be opened by the name that it is known by."""
         self._file = file
         _make(file)
-        self._known = _folder() / _identity(file)
+        self._known = _known(file)
         # Versions that know of no other names honour this one.
         self._locks = [FileLock(f"{file}.lock", thread_local=False)]
-        if _is_ours(self._known.parent):
+        if self._known and _is_ours(self._known.parent):
             self._locks.append(FileLock(f"{self._known}.lock", thread_local=False))
         self.is_held = False
         """Whether this process may write."""
-        self._check_name()
+        check_name(file)
 
     def acquire(self, patience: float = 0) -> bool:
         """Tell whether this process may write from now on; wait for so many seconds for that."""
@@ -49,9 +52,10 @@ class WriterLock:
         except Timeout:
             self.release()
             return False
-        self._check_name()
-        with contextlib.suppress(OSError):
-            self._known.write_text(str(self._file))
+        check_name(self._file)
+        if self._known:
+            with contextlib.suppress(OSError):
+                self._known.write_text(str(self._file))
         self.is_held = True
         return True
 
@@ -61,20 +65,24 @@ class WriterLock:
         for lock in reversed(self._locks):
             lock.release()
 
-    def _check_name(self) -> None:
-        with contextlib.suppress(OSError, ValueError):
-            name = Path(self._known.read_text())
-            if name != self._file and name.samefile(self._file):
-                raise OtherName(
-                    f"{self._file} is another name of {name}: open it by that one,"
-                    " because SQLite keeps its log beside it."
-                )
+
+class NeverHeld:
+    """The right to write where nothing can be written."""
+
+    is_held = False
+
+    def acquire(self, patience: float = 0) -> bool:
+        """Tell that this process may not write."""
+        return False
+
+    def release(self) -> None:
+        """Do nothing, as nothing is held."""
 
 
 class WritingRight:
     """Whether this process may write to its database: to one without a lock everybody may."""
 
-    def __init__(self, lock: WriterLock | None, *, stays: bool) -> None:
+    def __init__(self, lock: WriterLock | NeverHeld | None, *, stays: bool) -> None:
         """It *stays* with this process once it is taken, or rests whenever it is not needed."""
         self._lock = lock
         self._stays = stays
@@ -121,8 +129,35 @@ def _identity(file: Path) -> str:
     return f"{found.st_dev:x}-{found.st_ino:x}"
 
 
-def _folder() -> Path:
-    return platformdirs.user_state_path("giardino", appauthor=False) / FOLDER
+def check_name(file: Path) -> None:
+    """Raise OtherName if a database is known by another name than that of *file*."""
+    known = _known(file)
+    if known is None:
+        return
+    with contextlib.suppress(OSError, ValueError):
+        name = Path(known.read_text())
+        if name != file and name.samefile(file) and not _is_beside(name, file):
+            sentence = say(
+                "{file} is another name of {name}: open it by that one,"
+                " because SQLite keeps its log beside it.",
+                file=file,
+                name=name,
+            )
+            raise OtherName(sentence)
+
+
+def _is_beside(name: Path, file: Path) -> bool:
+    """Tell whether both names are one in a folder that is mounted twice: the log is there too."""
+    return name.name == file.name and name.parent.samefile(file.parent)
+
+
+def _known(file: Path) -> Path | None:
+    """Return where the name of a database is remembered; None for a user without a home."""
+    try:
+        folder = platformdirs.user_state_path("giardino", appauthor=False) / FOLDER
+    except (OSError, RuntimeError):
+        return None
+    return folder / _identity(file)
 
 
 def _is_ours(folder: Path) -> bool:

@@ -9,6 +9,8 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import msgspec
 import platformdirs
 
+from adapters.languages import say
+
 DATABASE: Final = "GIARDINO_DATABASE"
 SECRET: Final = "GIARDINO_SECRET"
 SIGNING_KEY: Final = "GIARDINO_SIGNING_KEY"
@@ -41,7 +43,7 @@ def settings(database: str | None = None, environ: Mapping[str, str] = os.enviro
 
     Without one the environment's ``GIARDINO_DATABASE`` decides, and then the user's data folder.
     """
-    address = database or environ.get(DATABASE) or str(default_file())
+    address = database or environ.get(DATABASE) or str(_default_file())
     if address == MEMORY:
         return Settings(address, {"PERSISTENCE_MODULE": "eventsourcing.popo"})
     if address.startswith(("postgresql://", "postgres://")):
@@ -74,6 +76,18 @@ def serves_many(settings: Settings) -> bool:
 def default_file() -> Path:
     """Return where matches lie when nobody says otherwise."""
     return platformdirs.user_data_path("giardino", appauthor=False) / "matches.db"
+
+
+def _default_file() -> Path:
+    try:
+        return default_file()
+    except (OSError, RuntimeError):
+        raise BadSetting(
+            say(
+                "This user has no home folder for the matches: say --database or set {variable}.",
+                variable=DATABASE,
+            )
+        ) from None
 
 
 def _file(address: str) -> Path:

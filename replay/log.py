@@ -1,5 +1,6 @@
 """``giardino log``: what was chained of stored matches, to be taken along and verified anywhere."""
 
+import secrets
 import sys
 from contextlib import nullcontext
 
@@ -7,7 +8,8 @@ import click
 import msgspec
 
 from adapters.languages import say, say_counted
-from adapters.secret import secret_for
+from adapters.secret import BYTES, secret_for
+from adapters.settings import Settings
 from adapters.verifying.logs import NotChained
 from adapters.verifying.signing import signing_key_for
 from adapters.verifying.stored import stored_log
@@ -29,7 +31,7 @@ def log_command(matches: tuple[str, ...], out: str | None, database: str | None)
         open(out, "wb") if out else nullcontext(sys.stdout.buffer) as file,
     ):
         noted = [public for public, _ in club.signing_keys.all()]
-        key = noted[0] if noted else signing_key_for(secret_for(club.settings)).public
+        key = noted[0] if noted else _key_of(club.settings)
         for match in matches:
             try:
                 log = named(match, lambda name: stored_log(club, name.lower(), key))
@@ -38,3 +40,12 @@ def log_command(matches: tuple[str, ...], out: str | None, database: str | None)
             file.write(msgspec.json.encode(log) + b"\n")
     if out:
         note(say_counted("{count} log in {file}", "{count} logs in {file}", len(matches), file=out))
+
+
+def _key_of(place: Settings) -> str:
+    """Return the public key of a store of which no server has signed anything yet."""
+    try:
+        return signing_key_for(secret_for(place)).public
+    except OSError:
+        # The secret can't be kept there, so no receipt can ever be signed with it.
+        return signing_key_for(secrets.token_bytes(BYTES)).public

@@ -71,6 +71,12 @@ def _as_in_a_pipeline() -> Iterator[None]:
         let_go(sys.stdout)
         place = f"{error.filename}: " if error.filename else ""
         raise Unusable(place + (error.strerror or str(error)).lower()) from None
+    except RuntimeError as error:
+        if "new thread" not in str(error):
+            raise
+        raise Unusable(say("the system allows no further threads or processes")) from None
+    except MemoryError:
+        raise Unusable(say("there is not enough memory")) from None
     except KeyboardInterrupt:
         raise Exit(INTERRUPTED) from None
 

@@ -30,14 +30,17 @@ def places(settings: Settings, environ: Mapping[str, str] = os.environ) -> Itera
 def _secret(settings: Settings, environ: Mapping[str, str]) -> Finding:
     about = say("secret")
     kept = settings.file and file_beside(settings.file)
-    if kept and not environ.get(SECRET) and not kept.exists():
-        return Finding(
-            about, "risk", say("there is none yet: the first start makes {file}", file=kept)
-        )
     try:
+        if kept and not environ.get(SECRET) and not kept.exists():
+            return Finding(
+                about, "risk", say("there is none yet: the first start makes {file}", file=kept)
+            )
         signing_key_for(secret_for(settings, environ), environ)
     except BadSetting as error:
         return Finding(about, "wrong", str(error))
+    except OSError as error:
+        why = error.strerror or str(error)
+        return Finding(about, "wrong", say("{file} can't be read: {why}", file=kept, why=why))
     where = SECRET if environ.get(SECRET) else str(kept or settings.address)
     return Finding(about, "fine", say("it is that of {where}", where=where))
 

@@ -7,11 +7,12 @@ from adapters.clock import APART, wall_clock
 from adapters.club import CannotOpen, Club
 from adapters.examining.finding import Finding, State
 from adapters.languages import say, say_counted
-from adapters.locking import WriterLock
+from adapters.locking import OtherName, WriterLock
 from adapters.settings import Settings
 from adapters.store.engines import Engine, engine_of
 from adapters.store.following import BATCH
 from adapters.store.match_list import MatchSearch
+from adapters.store.read_only import can_write
 
 MANY: Final = 1_000
 """Up to how many damaged matches are counted."""
@@ -24,8 +25,8 @@ def stores(settings: Settings) -> Iterator[Finding]:
         sentence = say("there is none yet: the first start makes {file}", file=settings.file)
         yield Finding(about, "risk", sentence)
         return
-    served = _is_served(settings)
     try:
+        served = _is_served(settings)
         with Club(settings, writes=False) as club:
             yield Finding(about, "fine", say("{address} answers", address=settings.address))
             engine = engine_of(club.matches.log)
@@ -33,14 +34,26 @@ def stores(settings: Settings) -> Iterator[Finding]:
             yield from _clock(club, engine)
             yield _lag(club, served=served)
             yield _damage(club)
-    except CannotOpen as error:
+    except (CannotOpen, OtherName) as error:
         yield Finding(about, "wrong", str(error))
+    except OSError as error:
+        yield Finding(
+            about,
+            "wrong",
+            say(
+                "{address} can't be opened: {why}",
+                address=settings.address,
+                why=error.strerror or str(error),
+            ),
+        )
 
 
 def _is_served(settings: Settings) -> bool:
     """Tell whether another process writes to the file just now; who else would serve it?"""
     if settings.file is None:
         return True
+    if not can_write(settings.file):
+        return False
     lock = WriterLock(settings.file)
     served = not lock.acquire()
     lock.release()

@@ -7,11 +7,13 @@ waits: writers go on in the log. ``cp`` would leave out what lies in that log st
 import os
 import sqlite3
 import tempfile
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from typing import Final
 
-from adapters.store.sqlite_pool import READING
+from adapters.languages import say
+from adapters.store.read_only import can_write, readable
+from adapters.store.sqlite_pool import ADDRESS, READING
 
 SOUND: Final = "ok"
 """What SQLite answers when it is asked whether a database is whole."""
@@ -24,7 +26,7 @@ class CannotCopy(Exception):
 def copy_database(file: Path, to: Path) -> None:
     """Copy a database *file* to a new one, whole or not at all; raise CannotCopy and OSError."""
     if to.exists():
-        raise CannotCopy(f"{to} is there already; a backup is a new file.")
+        raise CannotCopy(say("{file} is there already; a backup is a new file.", file=to))
     descriptor, unfinished = tempfile.mkstemp(prefix=f"{to.name}.", dir=to.parent)
     os.close(descriptor)
     try:
@@ -32,9 +34,10 @@ def copy_database(file: Path, to: Path) -> None:
         # Never over another file, even if it came meanwhile.
         os.link(unfinished, to)
     except FileExistsError:
-        raise CannotCopy(f"{to} is there already; a backup is a new file.") from None
+        raise CannotCopy(say("{file} is there already; a backup is a new file.", file=to)) from None
     except sqlite3.Error as error:
-        raise CannotCopy(f"{file} can't be copied: {error}") from error
+        sentence = say("{file} can't be copied: {error}", file=file, error=error)
+        raise CannotCopy(sentence) from error
     finally:
         with suppress(FileNotFoundError):
             os.unlink(unfinished)
@@ -42,7 +45,11 @@ def copy_database(file: Path, to: Path) -> None:
 
 
 def _copy(file: Path, unfinished: str) -> None:
-    with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(unfinished)) as copy:
+    with (
+        ExitStack() as opened,
+        closing(_source(opened, file)) as source,
+        closing(sqlite3.connect(unfinished)) as copy,
+    ):
         for pragma in READING:
             source.execute(pragma)
         # A copy is one file: what is in the log of the source lies in it.
@@ -51,7 +58,15 @@ def _copy(file: Path, unfinished: str) -> None:
         source.backup(copy)
         (found,) = copy.execute("PRAGMA quick_check(1)").fetchone()
         if found != SOUND:
-            raise CannotCopy(f"{file} is damaged: {found}")
+            raise CannotCopy(say("{file} is damaged: {found}", file=file, found=found))
+
+
+def _source(opened: ExitStack, file: Path) -> sqlite3.Connection:
+    """Connect to a database, be it in a place where nothing can be written."""
+    if can_write(file):
+        return sqlite3.connect(file)
+    name = readable(opened, file, complete=False)
+    return sqlite3.connect(name, uri=name.startswith(ADDRESS))
 
 
 def _keep(folder: Path) -> None:

@@ -26,6 +26,8 @@ FULL: Final = 2
 """The value of ``PRAGMA synchronous`` at which a commit waits for the disk, in WAL mode too."""
 READING: Final = ("PRAGMA wal_autocheckpoint=0", "PRAGMA query_only=ON")
 """For whoever neither writes nor checkpoints."""
+ADDRESS: Final = "file:"
+"""How a name begins by which SQLite opens a file only to read it."""
 ANY_TEXT: Final = partial(str, encoding="utf-8", errors="replace")
 """Reads a text, be it damaged, which would otherwise fail the question that finds it."""
 
@@ -62,6 +64,7 @@ class DurablePool(SQLiteConnectionPool):
                 check_same_thread=False,
                 isolation_level=None,
                 timeout=self.lock_timeout or SQLITE3_DEFAULT_LOCK_TIMEOUT,
+                uri=self.db_name.startswith(ADDRESS),
             )
         except sqlite3.Error as error:
             raise InterfaceError(error) from error
@@ -75,6 +78,8 @@ class DurablePool(SQLiteConnectionPool):
         return SQLiteConnection(connection, max_age=self.max_age)
 
     def _make_durable(self, connection: sqlite3.Connection) -> None:
+        if self.db_name.startswith(ADDRESS):
+            return  # It can't be written at all.
         if not self.is_journal_mode_wal:
             connection.execute("PRAGMA journal_mode=WAL")
             self.is_journal_mode_wal = True

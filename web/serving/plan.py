@@ -6,7 +6,7 @@ import msgspec
 from eventsourcing.persistence import PersistenceError
 from flask import Flask
 
-from adapters.club import CannotOpen, Club
+from adapters.club import CannotOpen, Club, why_not_written
 from adapters.secret import secret_for
 from adapters.settings import Settings, metrics_word, serves_many, settings
 from adapters.verifying.signing import SigningKey, signing_key_for
@@ -114,6 +114,8 @@ def plan_for(
     Raises BadSetting when it names none.
     """
     where = settings(database)
+    if sentence := why_not_written(where):
+        raise CannotOpen(sentence)
     secret = secret_for(where)
     return ServingPlan(
         settings=where,

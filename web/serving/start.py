@@ -2,6 +2,7 @@
 
 import contextlib
 import importlib.util
+import os
 import socket
 import sys
 from collections.abc import Callable
@@ -63,6 +64,7 @@ def serve(
             verbose=verbose,
             lines=lines,
         )
+        _leave_folder_that_is_gone()
         listener = listen(host, port, _say)
         with contextlib.closing(listener):
             plan.check()
@@ -70,6 +72,14 @@ def serve(
             serving(plan, listener, partial(_say_open, plan, url_of(listener)))
     except (BadSetting, CannotOpen, CannotListen, NoAddress, NotPresented, OSError) as error:
         raise CannotServe(str(error)) from None
+
+
+def _leave_folder_that_is_gone() -> None:
+    """Serve from the root if the current folder was deleted: a server asks where it is."""
+    try:
+        os.getcwd()
+    except OSError:
+        os.chdir(os.sep)
 
 
 def _say(message: str) -> None:
