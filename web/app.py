@@ -14,6 +14,7 @@ from web.admission.cookies import add_browser_prefix
 from web.admission.counting import add_counting
 from web.admission.current import add_service
 from web.admission.guards import add_guards
+from web.admission.kept_cookies import add_visitors
 from web.admission.languages import add_languages
 from web.admission.proxies import behind_proxy
 from web.answering.errors import add_errors
@@ -119,6 +120,7 @@ def application(limits: Limits, addresses: Addresses) -> Flask:
     add_addresses(app, addresses)
     add_guards(app, limits.body)
     add_browser_prefix(app)
+    add_visitors(app)
     add_socket(app, limits)
     api = describe(app)
     app.register_blueprint(home)

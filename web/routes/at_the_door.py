@@ -3,7 +3,7 @@
 A seat to take, that theirs was ended elsewhere, or no more than who plays.
 """
 
-from flask import Response, render_template
+from flask import Response, render_template, request
 
 from adapters.languages import say, seat_name
 from domain import match as matches
@@ -11,6 +11,7 @@ from domain.game import Seat
 from web.admission.admitting import ENDED, MatchRequest
 from web.admission.browsers import going_on
 from web.admission.cookies import forget_seat
+from web.admission.kept_cookies import CHECKED, NO_COOKIE
 from web.admission.links import page_path
 from web.answering.answers import see_other
 from web.opening.tables import give_seats
@@ -26,7 +27,13 @@ def closed_page(asked: MatchRequest) -> Response:
     """Return who plays, and no more."""
     names = sitters(asked.match, asked.service.club.names.of(asked.match))
     title = asked.match.game.title
-    page = render_template("closed.html", title=title, game=asked.match.game.name, players=names)
+    page = render_template(
+        "closed.html",
+        title=title,
+        game=asked.match.game.name,
+        players=names,
+        no_cookie=say(NO_COOKIE) if CHECKED in request.args else "",
+    )
     return Response(page, 403)
 
 

@@ -17,6 +17,7 @@ from domain.chance import canonical
 from domain.match import PERSON, Match
 from web.admission.admitting import MatchRequest, about_match
 from web.admission.asker import asker
+from web.admission.kept_cookies import check_kept
 from web.admission.links import page_path
 from web.admission.remembered import name_of, remember_name
 from web.admission.viewers import acting
@@ -124,6 +125,7 @@ def page(asked: MatchRequest, looking: dict[str, Any]) -> Response:
 @about_match
 def play_on_by_form(asked: MatchRequest) -> Response:
     """Open the table that the page's form asks for, and lead its opener there."""
+    check_kept()
     _see_that_it_ended(asked.match)
     form = request.form
     key = reading.loaded(OpeningHeaders(), {"Idempotency-Key": form.get("key", "")})["key"]

@@ -14,6 +14,7 @@ from domain.chance import canonical
 from domain.games import GAMES
 from web.admission.addresses import absolute
 from web.admission.current import current_service
+from web.admission.kept_cookies import check_kept
 from web.admission.remembered import name_of, remember_name, remember_visitor
 from web.answering.answers import json_answer, see_other
 from web.interface import reading
@@ -78,6 +79,7 @@ def icon() -> Response:
 @home.post("/")
 def open_by_form() -> Response:
     """Open the table that the door's form asks for, and lead its opener there."""
+    check_kept()
     form = request.form
     key = reading.loaded(OpeningHeaders(), {"Idempotency-Key": form.get("key", "")})["key"]
     wanted = wanted_by(form, key) | _own_box()

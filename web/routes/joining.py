@@ -12,6 +12,7 @@ from web.admission.admitting import MatchRequest, about_any_match
 from web.admission.asker import asker
 from web.admission.browsers import come_back, sit_down
 from web.admission.cookies import keep_seat
+from web.admission.kept_cookies import check_kept, checked_path
 from web.admission.links import own_link, page_path
 from web.admission.remembered import remember_match, remember_name, remember_visitor
 from web.answering.answers import json_answer, page_wanted, see_other
@@ -106,6 +107,7 @@ def go_on_here(asked: MatchRequest, token: str) -> Response:
     response = see_other(page_path(match.id))
     if _sits_there(asked, own.seats[0]):
         return response
+    check_kept()
     _check_good(asked, own)
     mine = come_back(service, own)
     if mine is None:
@@ -155,7 +157,11 @@ def sit(asked: MatchRequest) -> Response:
 
 
 def _to_the_table(asked: MatchRequest) -> Response:
-    response = see_other(page_path(asked.match.id))
+    return _led_to(page_path(asked.match.id))
+
+
+def _led_to(path: str) -> Response:
+    response = see_other(path)
     response.headers["Referrer-Policy"] = "no-referrer"
     return response
 
@@ -167,7 +173,8 @@ def _to_a_taken_seat(asked: MatchRequest) -> Response:
 
 def _keep_invitation(asked: MatchRequest, invited: SeatPass) -> Response:
     """Lead who was invited to a seat to the table, with a pass of their own."""
-    service, response = asked.service, _to_the_table(asked)
+    service, path = asked.service, page_path(asked.match.id)
+    response = _led_to(checked_path(path) if page_wanted() else path)
     token = service.tokens.token(fresh_pass(invited))
     keep_seat(response, request, token, page_path(asked.match.id))
     remember_match(service, response, request, OwnMatch(asked.match.id, ()))

@@ -146,7 +146,7 @@ def player_path(name: str) -> str:
 @past.alt_response(404, description="Nobody of this name has finished a match")
 def player_by_name(naming: dict[str, Any]) -> Response:
     """Show the page of a player whose name can be no path."""
-    return player(naming["name"])
+    return _page_of(naming["name"])
 
 
 @past.get("/players/<path:name>")
@@ -154,6 +154,10 @@ def player_by_name(naming: dict[str, Any]) -> Response:
 @past.alt_response(404, description="Nobody of this name has finished a match")
 def player(name: str) -> Response:
     """Show how the finished matches of everybody called *name* ended."""
+    return _page_of(name)
+
+
+def _page_of(name: str) -> Response:
     club = current_service().club
     found = club.counts.of_player(name)
     if not found:

@@ -16,8 +16,9 @@ from domain.slots import Slot
 from web.admission.admitting import take_in
 from web.admission.asker import asker
 from web.admission.current import current_service
+from web.admission.kept_cookies import CHECKED, NO_COOKIE, checked_path
 from web.admission.speaking import is_referee, keep_referee
-from web.answering.answers import see_other
+from web.answering.answers import page_wanted, see_other
 from web.page.deal import AnySetup
 from web.page.digits import whole
 from web.page.faults import FaultInWords, fault_of
@@ -55,7 +56,8 @@ def appoint(token: str) -> Response:
     """Keep the referee's link in a cookie, so that it leaves the address, and go to the desk."""
     if not current_service().referee.is_good(token):
         raise Problem(404, "unknown", say("That is no link of the referee, or it was ended."))
-    response = see_other(url_for("refereeing.start"))
+    desk = url_for("refereeing.start")
+    response = see_other(checked_path(desk) if page_wanted() else desk)
     response.headers["Referrer-Policy"] = "no-referrer"
     keep_referee(response, request, token)
     return response
@@ -195,6 +197,7 @@ def _start(fault: FaultInWords | None = None, text: str = "") -> str:
         referee=referee,
         disputes=undecided(service) if referee else (),
         fault=fault,
+        no_cookie=say(NO_COOKIE) if CHECKED in request.args and not referee else "",
         text=text,
     )
 

@@ -6,6 +6,7 @@ import msgspec
 from flask import Response, render_template, request
 from flask_smorest import Blueprint
 
+from adapters.languages import say
 from adapters.store.live import at_position
 from domain import match as matches
 from domain.game import Onlooker, Seat, Viewer
@@ -17,10 +18,11 @@ from web.admission.admitting import (
     check_may_look,
     may_look,
 )
+from web.admission.kept_cookies import CHECKED, NO_COOKIE
 from web.admission.links import page_path
 from web.admission.remembered import remember_visitor
 from web.admission.viewers import acting, asked_viewer
-from web.answering.answers import json_answer, page_wanted
+from web.answering.answers import json_answer, page_wanted, see_other
 from web.interface import reading
 from web.interface.answers import TEXT, Seen, Time, Told
 from web.interface.looking import Looking, LookingInto
@@ -51,6 +53,8 @@ def page(asked: MatchRequest) -> Response:
     """Show the table to its viewer, or the free seat to whoever was invited to it."""
     service, match = asked.service, asked.match
     invited = asked.caller.own
+    if invited and CHECKED in request.args:
+        return see_other(page_path(match.id))
     if invited and page_wanted() and is_ended(service.club, invited):
         return ended_page(service, invited)
     viewer = asked.caller.viewer
@@ -72,6 +76,7 @@ def page(asked: MatchRequest) -> Response:
             told=_told_elsewhere(asked),
             grown=grown(service, match),
             taken="taken" in request.args and viewer == Onlooker.SPECTATOR,
+            no_cookie=say(NO_COOKIE) if CHECKED in request.args else "",
         )
     )
     remember_visitor(response, request)
