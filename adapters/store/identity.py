@@ -23,5 +23,5 @@ class Identity:
         """Return the id, after storing one where there is none."""
         if not self.read():
             with self._database.changing() as execute:
-                execute(KEEP_IDENTITY, {"id": secrets.token_hex(BYTES)})
+                execute(KEEP_IDENTITY, {"id": secrets.token_urlsafe(BYTES)})
         return self.read()

@@ -20,7 +20,7 @@ class Door:
 def own_headers(visitor):
     """Return the cookie with the own matches of a visitor."""
     cookie = visitor.client.get_cookie("matches")
-    return {"Cookie": f"matches={cookie.value}"} if cookie else {}
+    return {"Cookie": f"{cookie.key}={cookie.value}"} if cookie else {}
 
 
 def sitting(visitor):

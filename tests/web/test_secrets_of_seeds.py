@@ -66,6 +66,7 @@ def test_nobody_can_tell_apart_two_tables_at_which_other_seeds_were_drawn(new_ap
     received = []
     for number in (1, 2):
         with monkeypatch.context() as patching:
+            patching.setattr("web.service.service.browser_prefix", lambda *server: "giardino-0")
             world = World(new_app(), number, patching)
             world.go_on()
             assert world.table.match.dealt

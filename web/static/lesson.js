@@ -3,7 +3,6 @@
 import { acts, keyActs } from "./acts.js";
 import { begin } from "./choose.js";
 import { draw, walkable } from "./draw.js";
-import { keeps } from "./kept.js";
 import { ask } from "./net.js";
 import { act, board } from "./page.js";
 import { cite, players, rare } from "./panels.js";
@@ -12,6 +11,8 @@ import { html, nothing } from "./vendor/lit-html.js";
 import { say } from "./words.js";
 
 const keys = import("./keys.js"); // the first picture does not wait for it
+let draws = false; // whether this browser can draw a seed
+import("./kept.js").then(({ keeps }) => (draws = keeps()));
 const asked = new Map(); // pictures by step, come or coming
 
 function pictureAt(step) {
@@ -57,7 +58,7 @@ const ANSWERS = {
 };
 
 const end = ({ game }) => html`<form method="post" action="/">
-  ${keeps() ? html`<input type="hidden" name="commits" value="on"/>` : nothing}
+  ${draws ? html`<input type="hidden" name="commits" value="on"/>` : nothing}
   <input type="hidden" name="game" value=${game}/>
   <input type="hidden" name="key" value=${document.body.dataset.key}/>
   <button class="confirm" name="with" value="bot">${say("Play against the bot")}</button></form>
