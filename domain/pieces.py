@@ -4,16 +4,30 @@ from collections.abc import Collection
 from typing import TypeVar
 
 from domain.game import Seat
+from domain.unknown import MARKED
 
 Piece = TypeVar("Piece")
 Own = TypeVar("Own")
 
 
 def without(pieces: Collection[Piece], gone: Collection[Piece]) -> tuple[Piece, ...]:
-    """Return *pieces* without those that are *gone*: of equal ones the first leaves."""
+    """Return *pieces* without those that are *gone*: of equal ones the first that is known leaves.
+
+    A piece that a record only assumes leaves last: what is played is known.
+    """
     left = list(pieces)
     for piece in gone:
-        left.remove(piece)
+        at = left.index(piece)
+        if isinstance(left[at], MARKED):
+            at = next(
+                (
+                    other
+                    for other in range(at, len(left))
+                    if left[other] == piece and not isinstance(left[other], MARKED)
+                ),
+                at,
+            )
+        del left[at]
     return tuple(left)
 
 

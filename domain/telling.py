@@ -1,9 +1,9 @@
 """What does a match tell to whom, and by which moves did it come to its count?"""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final
 
-from domain.game import AnyGame, CountLine, Phrase, Viewer
+from domain.game import AnyGame, CountLine, Onlooker, Phrase, Value, Viewer
 from domain.match import (
     PERSON,
     Dealt,
@@ -22,7 +22,9 @@ from domain.match import (
     Voided,
     in_effect,
 )
+from domain.unknown import UNKNOWN
 
+Describe = Callable[[Any, Viewer], Phrase | None]
 TABLE: Final[Mapping[type, str]] = {
     TakebackAsked: "takeback_asked",
     TakebackAgreed: "takeback_agreed",
@@ -83,8 +85,36 @@ def tell(
         return ()
     memory = match.game.memory if earlier else None
     describe = memory.describe if memory else match.game.describe
-    told = (describe(happening, viewer) for happening in event.events)
+    told = (_described(describe, happening, viewer) for happening in event.events)
     return tuple(phrase for phrase in told if phrase)
+
+
+class UnknownPhrase(Phrase, frozen=True, gc=False):
+    """What a spectator is told of pieces of which nobody knows more: all of them are unknown."""
+
+    def say(self, wording: Mapping[str, str]) -> str:
+        """Return the phrase in the words of *wording*, as in ``draws 1 (unknown)``."""
+        return f"{super().say(wording)} ({wording[UNKNOWN]})"
+
+
+def _described(describe: Describe, event: Any, viewer: Viewer) -> Phrase | None:
+    """Return what *event* tells *viewer*; of pieces that are all unknown, as to a spectator."""
+    phrase = describe(event, viewer)
+    if phrase is None or not any(map(_has_unknown, phrase.values.values())):
+        return phrase
+    less = describe(event, Onlooker.SPECTATOR)
+    if less is None or any(map(_has_unknown, less.values.values())):
+        return phrase
+    known = any(
+        isinstance(value, tuple) and set(value) != {UNKNOWN}
+        for value in phrase.values.values()
+        if _has_unknown(value)
+    )
+    return phrase if known else UnknownPhrase(less.code, less.values)
+
+
+def _has_unknown(value: Value) -> bool:
+    return value == UNKNOWN or (isinstance(value, tuple) and UNKNOWN in value)
 
 
 def grounds(match: Match, event: MatchEvent) -> Mapping[str, str]:

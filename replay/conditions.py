@@ -14,6 +14,7 @@ import msgspec
 from simpleeval import DEFAULT_OPERATORS, NameNotDefined, SimpleEval
 
 from adapters.languages import say
+from domain import match as matches
 from domain.game import Onlooker
 from domain.match import Match
 from replay.program import Unusable
@@ -52,7 +53,7 @@ class Condition:
 
     def holds(self, match: Match) -> bool:
         """Tell whether the condition holds where a match stands; raise CannotTell."""
-        view = match.game.view(match.state, Onlooker.REFEREE)
+        view = matches.view(match, Onlooker.REFEREE)
         self._language.names = {
             **{name: getattr(view, name) for name in view.__struct_fields__},
             "to_move": match.to_move,

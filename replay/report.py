@@ -4,7 +4,7 @@ import click
 import msgspec
 
 from adapters.languages import ENGLISH, say, speaking
-from adapters.records.replaying import replay
+from adapters.records.assumed import replay_as_known
 from adapters.records.reports import Report, report_on
 from domain.game import Onlooker
 from replay.asking import named_viewer, require_position
@@ -57,7 +57,7 @@ def report_command(
     if viewer != Onlooker.SPECTATOR:
         unseal(found.sealed, source, unsealed, say("a report of move {move}", move=at))
     with speaking(ENGLISH):
-        played = replay(found.record)
+        played = replay_as_known(found.record)
     if at > len(played.positions):
         note(f"{source}: {played.stopped}")
         ctx.exit(WRONG)

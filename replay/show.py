@@ -7,8 +7,9 @@ import msgspec
 from msgspec import UNSET
 
 from adapters.languages import ENGLISH, say, speaking
+from adapters.records.assumed import replay_as_known
 from adapters.records.exporting import Exported
-from adapters.records.replaying import Replay, replay
+from adapters.records.replaying import Replay
 from adapters.records.reports import Report
 from domain.game import Onlooker, Viewer
 from replay.asking import named_viewer, require_position
@@ -87,7 +88,7 @@ def replay_command(ctx: click.Context, /, source: str, **options: Any) -> None:
         found = recorded_by_report(source, found)
     require_position(found.record, asked.at)
     viewer = _viewer(source, found, asked)
-    played = replay(found.record)
+    played = replay_as_known(found.record)
     shown = played_out(found.record, played, viewer)
     at = asked.at
     if condition:

@@ -6,9 +6,12 @@ from typing import Any
 
 import msgspec
 
+from adapters.records.assumed import slots_in
 from adapters.records.record import Record
 from adapters.records.replaying import Replay
+from domain import match as matches
 from domain.game import AnyGame, Count, Onlooker, Options, Viewer
+from domain.unknown import concealed
 from replay.transcript import LogLine, log
 
 
@@ -32,17 +35,19 @@ class ShownMatch(msgspec.Struct, frozen=True, kw_only=True):
     """Returns what the viewer was told from one move to another; 0 is the deal."""
     count: Callable[[int], Count | None]
     """Returns the final count at the position that ended the match."""
+    assumed: int = 0
+    """How many pieces of the deal are only assumed."""
 
 
 def played_out(record: Record, played: Replay, viewer: Viewer) -> ShownMatch:
     """Return what *viewer* may see of a record, as far as it could be *played*."""
 
     def view(at: int) -> Any:
-        return record.game.view(played.positions[at].state, viewer)
+        return matches.view(played.positions[at], viewer)
 
     def position(at: int) -> Any:
         if viewer == Onlooker.REFEREE:
-            return played.positions[at].state
+            return concealed(played.positions[at].state)
         return record.game.position(view(at))
 
     return ShownMatch(
@@ -57,4 +62,5 @@ def played_out(record: Record, played: Replay, viewer: Viewer) -> ShownMatch:
         position=position,
         told=partial(log, played, viewer),
         count=lambda at: played.positions[at].count,
+        assumed=len(slots_in(record.meta, record.deal)),
     )

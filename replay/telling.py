@@ -8,6 +8,7 @@ from rich.text import Text
 
 from adapters.languages import say, seat_name
 from adapters.records import times
+from adapters.records.auditing import assumed_in_words
 from replay.changes import changes
 from replay.happening import Happened
 from replay.shown import ShownMatch
@@ -35,6 +36,8 @@ def as_json(shown: ShownMatch, at: int, beside: Beside) -> bytes:
         "view": shown.view(at),
         "log": list(shown.told(0, at)),
     }
+    if shown.assumed:
+        told["assumed"] = shown.assumed
     if beside.events is not None:
         told["events"] = [event for event in beside.events if event.move <= at]
     if beside.changes:
@@ -57,6 +60,7 @@ def as_text(shown: ShownMatch, at: int, first: int, beside: Beside = NOTHING) ->
     )
     lines = [
         Text(_header(shown), style="bold"),
+        *([Text(assumed_in_words(shown.assumed))] if shown.assumed else []),
         *(line for move in range(first, at + 1) for line in _move(shown, move, beside)),
         Text(),
         Text(after, style="bold"),

@@ -8,7 +8,14 @@ import msgspec
 from rich.text import Text
 
 from adapters.languages import say, seat_name
-from adapters.records.auditing import Audit, IllegalRecord, LegalRecord, audit, public_audit
+from adapters.records.auditing import (
+    Audit,
+    IllegalRecord,
+    LegalRecord,
+    assumed_in_words,
+    audit,
+    public_audit,
+)
 from adapters.records.files import FoundRecord
 from adapters.records.reading import NotARecord
 from adapters.records.record import Record
@@ -63,6 +70,8 @@ def _told(where: str, record: Record, audited: Audit) -> Iterator[Text]:
             yield from _seat_told(record, verdict, seat)
         if deciding := audited.decided():
             yield Text("  " + say("decided: {reason}", reason=deciding))
+    if verdict.assumed:
+        yield Text("  " + assumed_in_words(verdict.assumed))
     for difference in verdict.claim.differences:
         yield Text(f"  {difference}", style="red")
 

@@ -7,8 +7,9 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from adapters.languages import ENGLISH, say, say_counted, sentence, speaking, wording
+from adapters.records.assumed import replay_as_known, slots_in
 from adapters.records.record import ClaimedResult, Record
-from adapters.records.replaying import Replay, replay
+from adapters.records.replaying import Replay
 from domain.game import AnyGame, Count, Seat
 from domain.telling import evidence, placing_moves
 
@@ -44,6 +45,8 @@ class LegalRecord(msgspec.Struct, frozen=True, kw_only=True):
     subtotals: tuple[dict[str, int], ...] | UnsetType = UNSET
     lines: tuple[AuditLine, ...] | UnsetType = UNSET
     claim: Claim
+    assumed: int | UnsetType = UNSET
+    """How many pieces of the deal the record only assumes, if it does."""
 
 
 class IllegalRecord(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,12 +83,23 @@ class Audit(msgspec.Struct, frozen=True):
         return count.decided.say(wording(self.replay.last.game))
 
 
+def assumed_in_words(count: int) -> str:
+    """Return that so many pieces of a deal are unknown; empty if none is."""
+    if not count:
+        return ""
+    return say_counted(
+        "{count} piece of the deal is unknown: the record assumes it, and it proves nothing.",
+        "{count} pieces of the deal are unknown: the record assumes them, and they prove nothing.",
+        count,
+    )
+
+
 def audit(record: Record) -> Audit:
     """Decide every move of *record* again, count, and compare the count with its claim.
 
     What the audit says in words is said in the language that is spoken.
     """
-    played = replay(record)
+    played = replay_as_known(record)
     return Audit(played, _verdict(record, played))
 
 
@@ -106,8 +120,10 @@ def _verdict(record: Record, played: Replay) -> Verdict:
             message=sentence(refusal),
         )
     count = played.last.count
+    assumed = len(slots_in(record.meta, record.deal)) or UNSET
     if count is None:
-        return LegalRecord(game=game.name, finished=False, claim=_unfinished(record.result))
+        claim = _unfinished(record.result)
+        return LegalRecord(game=game.name, finished=False, claim=claim, assumed=assumed)
     return LegalRecord(
         game=game.name,
         finished=True,
@@ -116,6 +132,7 @@ def _verdict(record: Record, played: Replay) -> Verdict:
         subtotals=count.subtotals,
         lines=tuple(_lines(game, count, placing_moves(game, played.events))),
         claim=_compared(record.result, count),
+        assumed=assumed,
     )
 
 

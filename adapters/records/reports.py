@@ -14,13 +14,16 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from adapters.languages import sentence
+from adapters.records.assumed import replay_as_known
 from adapters.records.reading import NotARecord, typed
 from adapters.records.record import Record
-from adapters.records.replaying import Replay, replay
+from adapters.records.replaying import Replay
 from adapters.records.writing import fields
+from domain import match as matches
 from domain.game import AnyGame, Count, Onlooker, Phrase, Seat, Viewer
 from domain.match import Moved
 from domain.telling import tell
+from domain.unknown import ASSUMED
 
 REPORT_FORMAT: Final = "giardino-report/1"
 
@@ -113,7 +116,7 @@ def as_report(value: Any) -> Report:
 
 def seen_otherwise(report: Report, record: Record) -> list[Viewer]:
     """Return who would be shown something else now of the move of a *report* with a *record*."""
-    played = replay(record)
+    played = replay_as_known(record)
     if report.at not in range(len(played.positions) + 1):
         return []
     now = report_on(record, played, report.at, Onlooker.REFEREE)
@@ -151,7 +154,7 @@ def _views(played: Replay, at: int, eyes: tuple[Viewer, ...]) -> dict[str, Any]:
     if at not in range(len(played.positions)):
         return {}
     match = played.positions[at]
-    return {str(each): msgspec.to_builtins(match.game.view(match.state, each)) for each in eyes}
+    return {str(each): msgspec.to_builtins(matches.view(match, each)) for each in eyes}
 
 
 def _up_to(record: Record, at: int) -> Record:
@@ -162,7 +165,7 @@ def _up_to(record: Record, at: int) -> Record:
         moves=record.moves[:at],
         result=record.result if at == len(record.moves) else None,
         disputes=None,
-        meta=None,
+        meta={ASSUMED: said} if (said := (record.meta or {}).get(ASSUMED)) else None,
     )
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from domain.bower.components import COLORED_SHELLS, COLUMNS, SEAT_NAMES, Square
 from domain.bower.view import HiddenHand, NestSeen, Piles, SquareSeen, TileSeen, View
 from domain.bower.words import THINGS
+from domain.unknown import UNKNOWN
 
 LETTERS: Final = {"straw": "s", "moss": "m", "gravel": "g", "earth": "e"}
 OBJECT_LETTERS: Final = {
@@ -83,6 +84,8 @@ def _square_seen(square: SquareSeen) -> str:
 
 
 def _square(square: Square) -> str:
+    if square.material == UNKNOWN:
+        return "?"
     return f"{LETTERS[square.material]}:{''.join(OBJECT_LETTERS[kind] for kind in square.objects)}"
 
 

@@ -96,7 +96,7 @@ from domain.match.sealing import (
     void,
     voidable_from,
 )
-from domain.match.seeing import view
+from domain.match.seeing import assumes, view
 from domain.match.state import Clocks, Match
 
 __all__ = [
@@ -143,6 +143,7 @@ __all__ = [
     "Voided",
     "advance",
     "answer",
+    "assumes",
     "begin",
     "branch_at",
     "branch_off",

@@ -15,6 +15,7 @@ WORDING: Final[Mapping[str, str]] = {
     "resigned": "resigns",
     "out_of_time": "runs out of time",
     "time_handed": "has run out of time; a bot plays on",
+    "unknown": "unknown",
     "time_given_back": "gets back the time in which the table was closed",
 }
 """The English words, by the code of the phrase."""

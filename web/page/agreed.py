@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from adapters.languages import marked, say
+from adapters.languages import marked, say, say_counted
+from adapters.records.assumed import assumed_slots
 from domain.match import Match
 from web.page.clocks import agreed_on
 from web.page.tables import TABLES
@@ -19,9 +20,12 @@ def agreed(match: Match) -> tuple[str, ...]:
     clock, branch = match.opened.clock, match.opened.branch
     goes_on = [say("a branch, from {moment}", moment=moment(branch.position))] if branch else []
     timed = [agreed_on(clock)] if clock else []
+    unknown = len(assumed_slots(match))
+    assumed = [say_counted("{count} piece unknown", "{count} pieces unknown", unknown)]
     practice = [say("practice")] if match.practice else []
     notes = [say(OPEN_NOTES)] if match.opened.open_notes is True else []
-    return (*goes_on, *_options(match), *timed, *_eyes(match), *notes, *practice)
+    told = (*goes_on, *_options(match), *timed, *_eyes(match), *notes, *practice)
+    return (*told, *assumed) if unknown else told
 
 
 def moment(position: int) -> str:

@@ -8,6 +8,7 @@ from markupsafe import Markup
 from adapters.languages import say
 from adapters.records.claims import Claimed, compared
 from adapters.records.replaying import Replay
+from domain import match as matches
 from domain.game import Onlooker, Seat
 from domain.match import Match
 from domain.telling import placing_moves
@@ -89,7 +90,7 @@ def last_scene(match: Match) -> Scene:
     """Return what the referee sees of an ended match, with what its count puts on the table."""
     assert match.count is not None
     table = TABLES[match.game.name]
-    view = match.game.view(match.state, Onlooker.REFEREE)
+    view = matches.view(match, Onlooker.REFEREE)
     scene = table.scene(view)
     awarded = table.awards(view, match.count)
     return msgspec.structs.replace(scene, shapes=(*scene.shapes, *awarded))

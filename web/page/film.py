@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from adapters.languages import say
+from adapters.records.assumed import as_known
 from domain import match as matches
 from domain.game import Onlooker
 from domain.match import Match, MatchEvent, evolve
@@ -35,11 +36,16 @@ class Film(msgspec.Struct, frozen=True):
     """What led to each, in words."""
 
 
-def film(events: Sequence[MatchEvent], names: Sequence[str]) -> tuple[Film, tuple[Entry, ...]]:
-    """Return the film of an ended match with these *events*, and its log."""
+FilmWithLog = tuple[Film, tuple[Entry, ...]]
+
+
+def film(match: Match, events: Sequence[MatchEvent], names: Sequence[str]) -> FilmWithLog:
+    """Return the film of an ended *match* with these *events*, and its log."""
     known: dict[str, int] = {}
     positions, boxes, story = [], [], None
-    for last, told in _positions(events):
+    _, shown = as_known(match, events)
+    for stored, count in _positions(match.id, events):
+        last, told = as_known(stored, events[:count])
         story = story or Story(last, REFEREE, names)
         story.follow(told)
         scene = drawn.laid_wide(with_names(_scene(last), names))
@@ -49,21 +55,19 @@ def film(events: Sequence[MatchEvent], names: Sequence[str]) -> tuple[Film, tupl
         positions.append(tuple(known.setdefault(part, len(known)) for part in parts))
         boxes.append(drawn.view_box(scene))
     assert story is not None
-    story.follow(events)
+    story.follow(shown)
     entries = story.log({})
     said = tuple(_said(at, len(positions) - 1, entries) for at in range(len(positions)))
     return Film(tuple(known), tuple(positions), tuple(boxes), said), entries
 
 
-def _positions(events: Sequence[MatchEvent]) -> Iterator[tuple[Match, list[MatchEvent]]]:
-    """Return the match after its deal and after each move, each with all that happened before."""
+def _positions(match_id: str, events: Sequence[MatchEvent]) -> Iterator[tuple[Match, int]]:
+    """Return the match after its deal and after each move, and how many events led to it."""
     match: Match | None = None
-    told: list[MatchEvent] = []
-    for event in events:
-        before, match = match, evolve(match, "", event)
-        told.append(event)
+    for count, event in enumerate(events, 1):
+        before, match = match, evolve(match, match_id, event)
         if match.deal is not None and (before is None or match.state is not before.state):
-            yield match, told
+            yield match, count
 
 
 def _scene(match: Match) -> Scene:

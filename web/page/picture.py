@@ -11,6 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from adapters.languages import seat_name
+from adapters.records.assumed import as_known
 from domain import match as matches
 from domain.game import Seat, Viewer
 from domain.match import Match, MatchEvent, evolve, numbered
@@ -148,7 +149,8 @@ class Sight:
     def _look(self, match: Match, events: Sequence[MatchEvent], limit: int) -> None:
         viewer, names, story = self._viewer, self._names, self._story
         table = TABLES[match.game.name]
-        story.follow(events)
+        stored, (match, known) = match, as_known(match, events)
+        story.follow(known)
         story.recall(limit)
         view = matches.view(match, viewer)
         scene = with_names(_scene(match, view), names)
@@ -174,7 +176,7 @@ class Sight:
             count_seen(match, story.events, places, table.amount) if match.count else None,
             compared=table.compared(view) or msgspec.UNSET,
         )
-        self._match, self._pictures = match, {}
+        self._match, self._pictures = stored, {}
 
 
 def _scene(match: Match, view: Any) -> Scene:

@@ -5,22 +5,20 @@ in for it, and ``meta`` says so: ``{"assumed": {"pile": [8, 9]}}``. So the recor
 to keep.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
+from adapters.records.assumed import lists_of, slots_in, with_lists
 from adapters.records.record import ClaimedResult, Record
 from adapters.records.replaying import Replay, replay
 from domain.game import Setup
 from domain.match.events import Dealt, Moved
 from domain.slots import Lying, Piece, Slot
+from domain.unknown import ASSUMED
 from web.page.deal import AnySetup, Pool
 from web.page.tables import TABLES
-
-ASSUMED = "assumed"
 
 
 class Draft(msgspec.Struct, frozen=True, dict=True):
@@ -105,16 +103,7 @@ def setup_of(record: Record) -> AnySetup:
 
 def draft_of(record: Record) -> Draft:
     """Return *record* as a draft; what its ``meta`` says of no piece of the deal is not heeded."""
-    said = (record.meta or {}).get(ASSUMED)
-    lists = lists_of(record.deal)
-    unknown = frozenset(
-        Slot(name, at)
-        for name, places in (said.items() if isinstance(said, dict) else ())
-        if name in lists and isinstance(places, list)
-        for at in places
-        if isinstance(at, int) and 0 <= at < len(lists[name])
-    )
-    return Draft(record, unknown)
+    return Draft(record, slots_in(record.meta, record.deal))
 
 
 def record_of(draft: Draft) -> Record:
@@ -125,32 +114,3 @@ def record_of(draft: Draft) -> Record:
         name: sorted(slot.at for slot in draft.unknown if slot.list == name) for name in names
     }
     return replace(draft.record, meta={**meta, ASSUMED: assumed} if assumed else meta or None)
-
-
-def lists_of(deal: Any) -> dict[str, tuple[Piece, ...]]:
-    """Return the lists of pieces that a deal holds, by their names."""
-    return dict(_lists(deal))
-
-
-def _lists(deal: Any) -> Iterator[tuple[str, tuple[Piece, ...]]]:
-    for name in deal.__struct_fields__:
-        held = getattr(deal, name)
-        if not isinstance(held, tuple):
-            continue
-        if held and isinstance(held[0], tuple):
-            yield from ((f"{name}.{number}", pieces) for number, pieces in enumerate(held))
-        elif held:
-            yield name, held
-
-
-def with_lists(deal: Any, lists: Mapping[str, Sequence[Piece]]) -> Any:
-    """Return *deal* with these lists of pieces, all of them."""
-    inner: dict[str, list[tuple[Piece, ...]]] = {}
-    whole: dict[str, Any] = {}
-    for name, pieces in lists.items():
-        outer, _, number = name.partition(".")
-        if number:
-            inner.setdefault(outer, []).append(tuple(pieces))
-        else:
-            whole[name] = tuple(pieces)
-    return replace(deal, **whole, **{name: tuple(held) for name, held in inner.items()})

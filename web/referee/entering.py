@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from adapters.languages import say, seat_name
+from adapters.records.assumed import with_lists
 from adapters.records.reading import read_record
 from adapters.records.record import FORMAT, STANDARD, Move, Record
 from adapters.records.replaying import Replay, RuleBroken
@@ -17,7 +18,7 @@ from domain.slots import Lying, Piece, Slot
 from web.page.tables import TABLES
 from web.referee import dealing
 from web.referee.calling import UNKNOWN, CannotBe, names_of, pieces_called
-from web.referee.drafts import Draft, draft_of, setup_of, with_lists
+from web.referee.drafts import Draft, draft_of, setup_of
 
 
 def opened(

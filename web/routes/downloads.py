@@ -9,6 +9,8 @@ from flask import Response, render_template
 from flask_smorest import Blueprint
 
 from adapters.languages import say
+from adapters.records.assumed import assumed_slots
+from adapters.records.auditing import assumed_in_words
 from adapters.records.converting import NotDealt
 from adapters.records.exporting import all_exported
 from adapters.records.parquet import NotInstalled, as_parquet
@@ -132,7 +134,7 @@ def replay(asked: MatchRequest) -> Response:
     allow_download()
     table, names = TABLES[game.name], asked.service.club.names.of(match)
     events = [recorded.event for recorded in asked.service.club.matches.live(match.id).history]
-    shown, told = film(events, names)
+    shown, told = film(match, events, names)
     style = "\n".join((sheets(table.style), static("film.css")))
     script = static("film.js")
     allowed = f"style-src {inlined.digest(style)}; script-src {inlined.digest(script)}"
@@ -143,6 +145,7 @@ def replay(asked: MatchRequest) -> Response:
         players=names,
         totals=match.count.totals if match.count else (),
         ended=standing(match, Onlooker.SPECTATOR, names).sentence,
+        unknown=assumed_in_words(len(assumed_slots(match))),
         film=shown,
         log=told,
         policy=f"{NOTHING}; img-src data:; {allowed}",

@@ -9,7 +9,8 @@ from flask import Response, render_template
 from flask_smorest import Blueprint
 
 from adapters.languages import say, seat_name
-from adapters.records.auditing import LegalRecord, public_audit
+from adapters.records.assumed import slots_in
+from adapters.records.auditing import LegalRecord, assumed_in_words, public_audit
 from adapters.records.auditing import audit as audit_of
 from adapters.records.exporting import is_sealed
 from adapters.records.proving import recorded
@@ -109,6 +110,7 @@ def _page(
     return render_template(
         "audit.html",
         audit=msgspec.to_builtins(verdict),
+        unknown=assumed_in_words(len(slots_in(played.meta, played.deal))),
         seen=audited(result.replay, claims, names)
         if isinstance(verdict, LegalRecord) and verdict.finished
         else None,

@@ -3,10 +3,12 @@
 Everything shown is named here, for each viewer: what is not named stays secret.
 """
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from domain.bower import rules
-from domain.bower.components import COLUMNS, Box, knower
+from domain.bower.components import COLUMNS, Box, Square, knower
 from domain.bower.legal import legal
 from domain.bower.state import Nest, State
 from domain.bower.view.seen import (
@@ -23,6 +25,7 @@ from domain.bower.view.seen import (
 )
 from domain.game import Onlooker, Viewer
 from domain.once import once
+from domain.unknown import MARKED, UNKNOWN
 
 __all__ = [
     "GroupSeen",
@@ -39,6 +42,9 @@ __all__ = [
     "view",
 ]
 
+BLANK: Final = Square(material=UNKNOWN, objects=())
+"""A square of a tile that nobody knows."""
+
 
 def view(state: State, viewer: Viewer) -> View:
     """Return what *viewer* sees; once the match has ended all is revealed."""
@@ -51,7 +57,7 @@ def view(state: State, viewer: Viewer) -> View:
         turns=state.turns,
         played=state.played,
         eggs=tuple(_egg_seen(state, viewer, column) for column in range(1, COLUMNS + 1)),
-        aside=state.aside if all_open or _saw_aside(state, viewer) else None,
+        aside=_aside_seen(state) if all_open or _saw_aside(state, viewer) else None,
         peeked_aside=state.peeked_aside,
         display=_tiles_seen(state, state.display),
         stack_size=len(state.stack),
@@ -92,8 +98,17 @@ def _egg_seen(state: State, viewer: Viewer, column: int) -> RequestEggSeen:
     peeked = column in state.peeked[1 - owner]
     sees = viewer == owner or (peeked and viewer == 1 - owner)
     sees = sees or state.ended or viewer == Onlooker.REFEREE
-    shows = state.eggs[column - 1] if sees and state.eggs else None
+    shows = _known(state.eggs[column - 1]) if sees and state.eggs else None
     return RequestEggSeen(column, owner, peeked, shows)
+
+
+def _known(egg: str) -> str | None:
+    """Return an egg; one that a record only assumes stays face down to everybody."""
+    return None if isinstance(egg, MARKED) else egg
+
+
+def _aside_seen(state: State) -> tuple[str, ...] | None:
+    return state.aside if all(map(_known, state.aside)) else None
 
 
 def _saw_aside(state: State, viewer: Viewer) -> bool:
@@ -102,7 +117,12 @@ def _saw_aside(state: State, viewer: Viewer) -> bool:
 
 def _tiles_seen(state: State, tiles: tuple[str, ...]) -> tuple[TileSeen, ...]:
     shown = state.box.tiles
-    return tuple(TileSeen(tile, shown[tile].a, shown[tile].b) for tile in tiles)
+    return tuple(
+        TileSeen(tile, BLANK, BLANK)
+        if isinstance(tile, MARKED)
+        else TileSeen(tile, shown[tile].a, shown[tile].b)
+        for tile in tiles
+    )
 
 
 @once

@@ -5,6 +5,7 @@ so that only who sees it is told.
 """
 
 from domain.game import Seat
+from domain.unknown import UNKNOWN
 from web.page.birdie.roost import RATIO
 from web.page.scene import Shape
 from web.page.spots import Twice
@@ -48,14 +49,15 @@ def card_shape(
     key: str, card: str, at: Twice, width: float, *, zone: str = "", label: str = "", text: str = ""
 ) -> Shape:
     """Return a card that lies face up; as a ghost it may bear a number in *text*."""
+    known = card != UNKNOWN
     return Shape(
         key,
         "card",
         *at.narrow,
         width,
         height=width * RATIO,
-        body=BODY,
-        face=face_of(card),
+        body=BODY if known else BACK,
+        face=face_of(card) if known else "",
         text=text,
         zone=zone,
         label=label,

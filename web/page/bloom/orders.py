@@ -19,7 +19,8 @@ def orders(hand: Tiles, flowers: tuple[int, ...]) -> tuple[Order, ...]:
     """Return the orders of the viewer's *hand*, with so many *flowers* on each number."""
     ids = hand_ids(hand)
     numbers = sorted(numbers_of(hand))
-    jokers = [id for id in ids if id.startswith("joker")]
+    known = {tile_id(number) for number in numbers}
+    jokers = [id for id in ids if id not in known]
     rich = sorted(numbers, key=lambda number: (-flowers[number], number))
     return (
         _order(say("by number"), map(tile_id, numbers), jokers),

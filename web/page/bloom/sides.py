@@ -173,10 +173,11 @@ def _left(side: Side, seat: Seat, result: ResultSeen, flowers: tuple[int, ...]) 
     for index, tile in enumerate(numbers):
         at = side.at(lambda page: page.tile(index))  # noqa: B023
         yield tiles.tile_shape(tiles.tile_id(tile), tile, flowers[tile], at, sizes.LEFT_TILE)
-    for index in range(len(numbers), len(left)):
+    others = sorted((tile for tile in left if not isinstance(tile, int)), key=[JOKER].count)
+    for index, other in enumerate(reversed(others), len(numbers)):
         at = side.at(lambda page: page.tile(index))  # noqa: B023
-        key = f"joker-left-{seat}-{index}"
-        yield tiles.tile_shape(key, JOKER, 0, at, sizes.LEFT_TILE)
+        key = f"{other}-left-{seat}-{index}"
+        yield tiles.tile_shape(key, other, 0, at, sizes.LEFT_TILE)
 
 
 def _text(id: str, kind: str, at: Twice, width: float, text: str) -> Shape:

@@ -7,7 +7,10 @@ as jokers are alike. What the viewer may not see has no id: only its back with a
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from domain.bloom.components import Tile
+from domain.unknown import UNKNOWN
 from web.page.bloom.sizes import RATIO
 from web.page.scene import Shape
 from web.page.spots import Twice
@@ -46,6 +49,8 @@ def hand_ids(tiles: Sequence[Tile]) -> tuple[str, ...]:
     for tile in tiles:
         if isinstance(tile, int):
             ids.append(tile_id(tile))
+        elif tile == UNKNOWN:
+            ids.append(f"unknown-hand-{len(ids)}")
         else:
             ids.append(hand_joker_id(jokers))
             jokers += 1
@@ -78,6 +83,8 @@ def tile_shape(
     comes_from: str = "",
 ) -> Shape:
     """Return a tile that lies face up; a joker has no flowers, and may bear a *text*."""
+    if tile == UNKNOWN:
+        return replace(back_shape(id, "tile", at, width, text), zone=zone, label=label)
     number = isinstance(tile, int)
     return Shape(
         id,

@@ -14,6 +14,7 @@ from domain.bower.components import BRANCH, COLORED_SHELLS, CROSS, SHELL, Cell, 
 from domain.bower.state import Placement
 from domain.bower.view import NestSeen, SquareSeen, TileSeen
 from domain.game import Seat
+from domain.unknown import UNKNOWN
 from web.page.bower import layout
 from web.page.bower.layout import Layout
 from web.page.kept import kept, same_kept
@@ -40,7 +41,9 @@ def tile_id(tile: str) -> str:
 def face_up(
     tile: TileSeen, at: Twice, length: float = layout.TILE, *, zone: str = "", label: str = ""
 ) -> Shape:
-    """Return a tile beside the nests."""
+    """Return a tile beside the nests; one that nobody knows lies face down."""
+    if tile.id == UNKNOWN:
+        return face_down(f"unknown-{at.narrow.x:g}-{at.narrow.y:g}", at, length)
     return Shape(
         tile_id(tile.id),
         "tile",

@@ -12,6 +12,7 @@ from domain.felci.components import COLORS, TYPES, Fern
 from domain.felci.state import Visitor
 from domain.felci.view import BenchSeen, FernSeen, HiddenHand, OpenHand, UndergrowthSeen, View
 from domain.game import Seat
+from domain.unknown import UNKNOWN
 from web.page.felci import layout, words
 from web.page.felci.layout import Layout
 from web.page.kept import LATELY, each_kept, kept, lately_kept
@@ -87,7 +88,7 @@ def laid(key: str, spots: Layout, cell: str, owner: Seat, fern: Fern | None) -> 
         at.y,
         layout.TILE,
         body="tile-back",
-        mark=f"sign-{fern}" if fern else "",
+        mark=f"sign-{fern}" if fern and fern != UNKNOWN else "",
         turn=ON_CORNER,
         owner=owner,
         lies_on=cell,
@@ -236,8 +237,8 @@ def _held(key: str, fern: Fern, at: Twice, size: float, seat: Seat, zone: str) -
         "tile",
         *at.narrow,
         size,
-        body=f"tile-{fern}",
-        face=f"fern-{fern}",
+        body="tile-back" if fern == UNKNOWN else f"tile-{fern}",
+        face="" if fern == UNKNOWN else f"fern-{fern}",
         owner=seat,
         zone=zone,
         label=words.fern(fern) if zone else "",

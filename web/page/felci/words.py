@@ -46,7 +46,7 @@ def kind(code: str) -> str:
 
 def fern(code: Fern) -> str:
     """Return a fern in words."""
-    return say(FERNS[code])
+    return say(FERNS[code]) if code in FERNS else named("felci", code)
 
 
 def visitor(code: Fern) -> str:

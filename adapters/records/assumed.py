@@ -1,0 +1,132 @@
+"""Assumed pieces: where a record's deal holds pieces that nobody knew, and the match without them.
+
+A record holds a whole deal. Where a piece was not known, its ``meta`` says so:
+``{"assumed": {"pile": [8, 9]}}``.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from adapters.records.record import Move, Record
+from adapters.records.replaying import Replay, replay
+from domain.match import Dealt, Imported, Match, MatchEvent, Moved, Opened
+from domain.slots import Piece, Slot
+from domain.unknown import ASSUMED, assumed, concealed
+
+KEPT: Final = 64
+"""How many imported matches with assumed pieces are kept as they were decided again."""
+_PLAYED: Final[dict[str, tuple[Any, Replay]]] = {}
+
+
+def slots_in(meta: Any, deal: Any) -> frozenset[Slot]:
+    """Return where *deal* holds an assumed piece by *meta*; what makes no sense is ignored."""
+    said = meta.get(ASSUMED) if isinstance(meta, dict) else None
+    if not isinstance(said, dict):
+        return frozenset()
+    lists = lists_of(deal)
+    return frozenset(
+        Slot(name, at)
+        for name, places in said.items()
+        if name in lists and isinstance(places, list)
+        for at in places
+        if type(at) is int and 0 <= at < len(lists[name])
+    )
+
+
+def assumed_slots(match: Match) -> frozenset[Slot]:
+    """Return where the deal of a match holds an assumed piece; nowhere unless it is imported."""
+    imported = match.opened.imported
+    return slots_in(imported.meta, match.deal) if imported and match.dealt else frozenset()
+
+
+def replay_as_known(record: Record) -> Replay:
+    """Decide *record* again, as ``replay`` does, without what it only assumes.
+
+    The events and counts have UNKNOWN in the place of assumed pieces. In the positions these pieces
+    bear a mark, so a view of a position has UNKNOWN in their place (``domain.match.view``).
+    """
+    slots = slots_in(record.meta, record.deal)
+    if not slots:
+        return replay(record)
+    lists = {
+        name: [
+            assumed(piece) if Slot(name, at) in slots else piece for at, piece in enumerate(held)
+        ]
+        for name, held in lists_of(record.deal).items()
+    }
+    played = replay(replace(record, deal=with_lists(record.deal, lists)))
+    opened = replace(_opened(played), imported=Imported(meta=record.meta))
+    positions = tuple(
+        replace(match, opened=opened, count=concealed(match.count)) for match in played.positions
+    )
+    return Replay((opened, *map(concealed, played.events[1:])), positions, played.stopped)
+
+
+def _opened(played: Replay) -> Opened:
+    opened = played.events[0]
+    assert isinstance(opened, Opened)
+    return opened
+
+
+def as_known(match: Match, events: Sequence[MatchEvent]) -> tuple[Match, Sequence[MatchEvent]]:
+    """Return a stored match and the *events* that led to it, without what its record assumes."""
+    if not assumed_slots(match):
+        return match, events
+    played = _played(match)
+    last = played.positions[len(match.line)]
+    told = iter(played.events[1:])
+    known = tuple(next(told) if isinstance(event, (Dealt, Moved)) else event for event in events)
+    return replace(match, state=last.state, count=last.count), known
+
+
+def _played(match: Match) -> Replay:
+    """Return the imported *match* decided again; of the same one the longest is kept."""
+    deal, kept = _PLAYED.get(match.id, (None, None))
+    if kept is None or deal != match.deal or len(kept.positions) <= len(match.line):
+        assert match.opened.imported
+        kept = replay_as_known(
+            Record(
+                game=match.game,
+                options=match.setup.options,
+                components=match.setup.components,
+                players=("",) * len(match.seated),
+                deal=match.deal,
+                moves=tuple(Move(move.seat, move.command) for move in match.line),
+                meta=match.opened.imported.meta,
+            )
+        )
+        if len(_PLAYED) >= KEPT:
+            _PLAYED.clear()
+        _PLAYED[match.id] = match.deal, kept
+    return kept
+
+
+def lists_of(deal: Any) -> dict[str, tuple[Piece, ...]]:
+    """Return the lists of pieces that a deal holds, by their names."""
+    return dict(_lists(deal))
+
+
+def _lists(deal: Any) -> Iterator[tuple[str, tuple[Piece, ...]]]:
+    for name in deal.__struct_fields__:
+        held = getattr(deal, name)
+        if not isinstance(held, tuple):
+            continue
+        if held and isinstance(held[0], tuple):
+            yield from ((f"{name}.{number}", pieces) for number, pieces in enumerate(held))
+        elif held:
+            yield name, held
+
+
+def with_lists(deal: Any, lists: Mapping[str, Sequence[Piece]]) -> Any:
+    """Return *deal* with these lists of pieces, all of them."""
+    inner: dict[str, list[tuple[Piece, ...]]] = {}
+    whole: dict[str, Any] = {}
+    for name, pieces in lists.items():
+        outer, _, number = name.partition(".")
+        if number:
+            inner.setdefault(outer, []).append(tuple(pieces))
+        else:
+            whole[name] = tuple(pieces)
+    return replace(deal, **whole, **{name: tuple(held) for name, held in inner.items()})

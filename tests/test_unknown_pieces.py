@@ -1,0 +1,115 @@
+"""Is a piece that a record only assumes shown as unknown, wherever a match is shown?
+
+The proof is an exchange: if the assumed pieces were others, everything shown would be the same.
+"""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from adapters.records.assumed import as_known, replay_as_known, slots_in
+from adapters.records.auditing import audit
+from adapters.records.converting import events_of
+from adapters.records.replaying import replay
+from domain import match as matches
+from domain.game import Onlooker
+from domain.games import GAMES
+from domain.pieces import without
+from domain.unknown import AssumedNumber, AssumedText, concealed
+from replay.shown import played_out
+from replay.telling import Beside, as_json, as_text
+from tests.unknown_pieces import assuming_otherwise, partly_known
+from web.page.film import film
+from web.page.now import Company
+from web.page.picture import picture
+
+EYES = (0, 1, Onlooker.SPECTATOR, Onlooker.REFEREE)
+FELCI = GAMES["felci"]
+games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+def all_shown(record):
+    """Return everything that is shown of a record, by what shows it."""
+    events = [event for _, event in events_of(record, 0)]
+    match = None
+    for event in events:
+        match = matches.evolve(match, "m", event)
+    played = replay_as_known(record)
+    found = {"film": film(match, events, record.players), "audit": audit(record).verdict}
+    for viewer in EYES:
+        found["page", viewer] = picture("m", events, viewer, Company(record.players))
+        shown = played_out(record, played, viewer)
+        found["text", viewer] = str(as_text(shown, shown.last, 0, Beside(changes=True)))
+        found["json", viewer] = as_json(shown, shown.last, Beside(changes=True))
+    return {what: msgspec.json.encode(shown) for what, shown in found.items()}
+
+
+def texts(record, viewer=Onlooker.REFEREE):
+    events = [event for _, event in events_of(record, 0)]
+    log = picture("m", events, viewer, Company(record.players)).log
+    return [entry.text for entry in log]
+
+
+@games
+@pytest.mark.parametrize("moves", [4, 9, 22, 40])
+def test_nothing_that_is_shown_depends_on_what_is_only_assumed(game, moves):
+    record = partly_known(game, moves)
+    said = all_shown(record)
+    tried = 0
+    for seed in range(4):
+        other = assuming_otherwise(record, Random(seed))
+        if other.deal == record.deal or replay(other).stopped:
+            continue
+        tried += 1
+        shown = all_shown(other)
+        assert [what for what in said if said[what] != shown[what]] == []
+    assert tried
+
+
+def test_the_log_says_unknown_and_the_page_how_many_there_are():
+    record = partly_known(FELCI, 15)
+    count = len(slots_in(record.meta, record.deal))
+    events = [event for _, event in events_of(record, 0)]
+    page = picture("m", events, Onlooker.REFEREE, Company(record.players))
+
+    assert f"{count} pieces unknown" in page.options
+    assert "draws 4 (unknown)" in [entry.text for entry in page.log]
+    assert audit(record).verdict.assumed == count
+
+
+def test_of_several_pieces_those_that_are_known_are_named():
+    record = partly_known(FELCI, 15)
+    assert any("unknown, " in text and "(unknown)" not in text for text in texts(record))
+
+
+def test_of_equal_pieces_the_known_one_is_played():
+    marked, known = AssumedText("red"), "red"
+    for hand in ((marked, "blue", known), (known, "blue", marked)):
+        left = without(hand, ("red",))
+        assert concealed(left) == (
+            ("unknown", "blue") if hand[0] is marked else ("blue", "unknown")
+        )
+    assert concealed(without((marked, "blue"), ("red",))) == ("blue",)
+
+
+def test_a_record_that_assumes_nothing_is_told_as_ever():
+    record = partly_known(FELCI, 15)
+    plain = msgspec.structs.replace(record, meta={"assumed": {"no such list": [1], "pile": ["x"]}})
+    events = [event for _, event in events_of(plain, 0)]
+    match = matches.evolve(None, "m", events[0])
+
+    assert slots_in(plain.meta, plain.deal) == frozenset()
+    assert as_known(match, events[:1]) == (match, events[:1])
+    assert replay_as_known(plain) == replay(plain)
+    assert not any("unknown" in text for text in texts(plain))
+
+
+def test_a_mark_stays_on_a_piece_and_is_seen_in_its_digits():
+    marked = AssumedText("red"), AssumedNumber(7)
+    assert marked == ("red", 7)
+    assert concealed({"a": (*marked, str(marked[1]), "blue")}) == {
+        "a": ("unknown", "unknown", "unknown", "blue")
+    }
+    known = {"a": ("red", [7], {"b": 1})}
+    assert concealed(known) is known

@@ -1,0 +1,50 @@
+"""Records of real tables on which not every piece of the deal was known, as the desk makes them."""
+
+from random import Random
+
+from msgspec.structs import replace
+
+from adapters.records.assumed import lists_of, replay_as_known, slots_in, with_lists
+from adapters.records.reading import read_record
+from adapters.records.record import Record
+from domain.game import AnyGame
+from domain.match import Dealt, Moved
+from tests.replay.running import FIXTURES
+from web.page.tables import TABLES
+
+
+def partly_known(game: AnyGame, moves: int) -> Record:
+    """Return a record of so many moves whose deal is unknown as far as no move has shown it."""
+    whole = read_record((FIXTURES / game.name / "house_bots.json").read_bytes())
+    record = replace(
+        whole, moves=whole.moves[:moves], result=None, fairness=None, disputes=None, meta=None
+    )
+    played = replay_as_known(record)
+    happened = [
+        event
+        for stored in played.events
+        if isinstance(stored, (Dealt, Moved))
+        for event in stored.events
+    ]
+    state, shown = played.last.state, TABLES[game.name].dealing.shown
+    slots = {
+        lying.slot for lying in game.lying(record.deal, happened, state) if lying.field not in shown
+    }
+    slots |= {slot for group in game.unseen(record.deal, happened, state) for slot in group}
+    assumed: dict[str, list[int]] = {}
+    for slot in sorted(slots):
+        assumed.setdefault(slot.list, []).append(slot.at)
+    return replace(record, meta={"assumed": assumed})
+
+
+def assuming_otherwise(record: Record, chance: Random) -> Record:
+    """Return *record* with the pieces exchanged that it only assumes."""
+    lists = {name: list(pieces) for name, pieces in lists_of(record.deal).items()}
+    slots = sorted(slots_in(record.meta, record.deal))
+    for name in {slot.list for slot in slots}:
+        places = [slot.at for slot in slots if slot.list == name]
+        pieces = [lists[name][at] for at in places]
+        chance.shuffle(pieces)
+        for at, piece in zip(places, pieces, strict=True):
+            lists[name][at] = piece
+    return replace(record, deal=with_lists(record.deal, lists))
