@@ -1,8 +1,9 @@
-"""``giardino verify``: is a log what happened, and a deal what nobody could choose?"""
+"""``giardino verify``: checks logs, records and receipts, and the matches of a database."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import nullcontext
+from functools import partial
 
 import click
 import msgspec
@@ -13,8 +14,10 @@ from adapters.records.files import FoundRecord, read_file, read_stream
 from adapters.records.reading import NotARecord
 from adapters.records.record import Record
 from adapters.verifying.logs import Log, Receipt
+from adapters.verifying.parents import Parent, parents_among
 from adapters.verifying.reading import Evidence, as_evidence
-from adapters.verifying.stored import verdict_on_stored
+from adapters.verifying.receipts import is_key, keys_in
+from adapters.verifying.stored import stored_parent, verdict_on_stored
 from adapters.verifying.verdicts import (
     CALLED,
     Check,
@@ -23,15 +26,15 @@ from adapters.verifying.verdicts import (
     verdict_on_receipts,
     verdict_on_record,
 )
-from replay.database import database_option, named, opened
-from replay.program import FINE, UNUSABLE, WRONG, note
+from replay.database import database_option, is_match_id, named, opened
+from replay.program import FINE, UNUSABLE, WRONG, Unusable, note
 from replay.sources import STANDARD_INPUT, is_stored
 from replay.terminal import colours_of_stdout, drawn, visible
 
 EXIT_CODES = """\b
 Exit codes:
   0  nothing failed
-  1  something did
+  1  something did; with --strict also if something that should be checked was not
   2  a file can't be read"""
 MARKS = {True: ("+", "green"), False: ("!", "red"), None: ("-", "dim")}
 """How a check that is good, is not, or does not apply is marked, and in which colour."""
@@ -45,6 +48,19 @@ Stored = str
 @click.option(
     "--receipt", "receipts", metavar="FILE", multiple=True, help="Receipts to hold a log against."
 )
+@click.option(
+    "--key",
+    "keys",
+    metavar="HEX|FILE",
+    multiple=True,
+    help="The server's public key, or a saved answer of /signing-key: only receipts of these keys"
+    " count.  [default: the key that each log names]",
+)
+@click.option(
+    "--strict",
+    is_flag=True,
+    help="Exit with 1 also where a branch could not be compared with its parent.",
+)
 @click.option("--json", "in_json", is_flag=True, help="Print one JSON object a match.")
 @database_option
 @click.pass_context
@@ -52,24 +68,44 @@ def verify_command(
     ctx: click.Context,
     sources: tuple[str, ...],
     receipts: tuple[str, ...],
+    keys: tuple[str, ...],
+    strict: bool,
     in_json: bool,
     database: str | None,
 ) -> None:
-    """Check logs, records and receipts: chain, receipts, seeds, deal, moves and score.
+    """Check logs, records and receipts: chain, receipts, seeds, deal, moves, score and disputes.
 
     A FILE holds one of them, or one a line (JSON Lines); - is standard input. A MATCH is the id of
-    a stored match. What can't be read is told on stderr.
+    a stored match. A branch is compared with its parent if that is among them, or stored. What
+    can't be read is told on stderr.
     """
+    trusted = [key for given in keys for key in _keys(given)]
     unread: list[str] = []
     with speaking(ENGLISH) if in_json else nullcontext():
         given = [*_read(receipts, unread), *_read(sources, unread)]
         right = True
-        for verdict in _verdicts(given, database):
+        for verdict in _verdicts(given, trusted, database):
             click.echo(msgspec.json.encode(verdict) if in_json else _told(verdict))
-            right = right and verdict.ok
+            right = right and (verdict.ok is not False and (verdict.ok is True or not strict))
     for said in unread:
         note(said)
     ctx.exit(UNUSABLE if unread else FINE if right else WRONG)
+
+
+def _keys(given: str) -> Sequence[str]:
+    """Return the public keys that ``--key`` names; raise Unusable."""
+    if is_key(given.lower()):
+        return (given.lower(),)
+    for entry in _entries(given):
+        try:
+            found = keys_in(entry.value())
+        except NotARecord as error:
+            raise Unusable(f"{entry.where}: {error}") from None
+        if found:
+            return found
+    raise Unusable(
+        say("{key} is neither 64 hexadecimal digits nor an answer of /signing-key", key=given)
+    )
 
 
 def _read(sources: Iterable[str], unread: list[str]) -> Iterator[Evidence | Stored]:
@@ -91,31 +127,52 @@ def _entries(source: str) -> Iterator[FoundRecord]:
     return read_file(source)
 
 
-def _verdicts(given: Iterable[Evidence | Stored], database: str | None) -> Iterator[Verdict]:
+def _verdicts(
+    given: Iterable[Evidence | Stored], keys: Sequence[str], database: str | None
+) -> Iterator[Verdict]:
     """Return the verdict on each log, record and match in order, then those on single receipts."""
     given = list(given)
     receipts = [evidence for evidence in given if isinstance(evidence, Receipt)]
+    others = [evidence for evidence in given if isinstance(evidence, (Log, Record))]
+    among = parents_among(others)
+    anywhere = parents_among(others, partial(_parent_in, database))
     looked_at = set()
     for evidence in given:
         if isinstance(evidence, Receipt):
             continue
         if isinstance(evidence, Record):
-            yield verdict_on_record(evidence)
+            yield verdict_on_record(evidence, parent=anywhere)
         elif isinstance(evidence, Log):
             looked_at.add(evidence.match)
-            yield verdict_on_log(evidence, receipts)
+            yield verdict_on_log(evidence, receipts, keys, anywhere)
         else:
             looked_at.add(evidence)
             with opened(database) as club:
-                yield named(evidence, lambda match: verdict_on_stored(club, match, receipts))
+                stored = partial(
+                    verdict_on_stored, club, receipts=receipts, keys=keys, parent=among
+                )
+                yield named(evidence, stored)
     for match in dict.fromkeys(receipt.match for receipt in receipts):
         if match not in looked_at:
             own = [receipt for receipt in receipts if receipt.match == match]
-            yield verdict_on_receipts(match, own)
+            yield verdict_on_receipts(match, own, keys)
+
+
+def _parent_in(database: str | None, match: str) -> Parent | None:
+    """Return the stored match of an id, None if there is none or no database."""
+    if not is_match_id(match):
+        return None
+    try:
+        with opened(database) as club:
+            return stored_parent(club, match)
+    except Unusable:
+        return None
 
 
 def _told(verdict: Verdict) -> str:
-    lines = [Text(visible(verdict.match) or say("(a record without an id)"), style="bold")]
+    name = visible(verdict.match) or say("(a record without an id)")
+    open_end = "" if verdict.ok is not None else " " + say("(not everything could be checked)")
+    lines = [Text(f"{name}{open_end}", style="bold")]
     lines += map(_line, verdict.checks)
     return drawn(Text("\n").join(lines), colours_of_stdout()).rstrip("\n")
 

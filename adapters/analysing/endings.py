@@ -8,7 +8,7 @@ from adapters.languages import say
 from adapters.records.converting import LOST
 from adapters.records.record import Record
 from adapters.records.replaying import Replay, replay
-from adapters.verifying.deals import check_promises, deal_follows
+from adapters.verifying.deals import check_deal, check_promises
 from adapters.verifying.faults import DoesNotApply, Fault
 from domain.analysis import can_be_analysed
 
@@ -35,7 +35,8 @@ def _was_lost(record: Record) -> bool:
         return False
     try:
         check_promises(record.game, record.fairness)
-        deal_follows(record)
+        branch = check_deal(record)
     except (Fault, DoesNotApply):
         return False
-    return True
+    # The deal of a branch that draws nothing anew does not follow from its seeds.
+    return branch is None or bool(branch.anew)

@@ -30,7 +30,7 @@ class DecidedRecord(msgspec.Struct, frozen=True):
 
 def decide(record: Record, now: int) -> DecidedRecord:
     """Return what is to be stored of *record*; raise RuleBroken if it is not legal."""
-    return DecidedRecord(_id_of(record), record.players, events_of(record, now))
+    return DecidedRecord(id_of_record(record), record.players, events_of(record, now))
 
 
 def store(club: Club, legal: DecidedRecord, bearer: str = "") -> StoredRecord:
@@ -46,7 +46,7 @@ def bring_in(club: Club, record: Record) -> StoredRecord:
     return store(club, decide(record, club.clock()))
 
 
-def _id_of(record: Record) -> str:
+def id_of_record(record: Record) -> str:
     """Return the id that follows from the text of *record*.
 
     A game's first version is not named in it: those ids were given before there were others.

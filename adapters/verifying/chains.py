@@ -1,23 +1,21 @@
-"""Does the chain of a log hold, and do the receipts of its players bind it?"""
+"""Hash chain of a log: each event is bound to those before it."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from adapters.languages import say, say_counted
-from adapters.verifying.faults import DoesNotApply, Fault
-from adapters.verifying.logs import Log, LoggedEvent, Receipt
-from adapters.verifying.signing import is_signed
+from adapters.store.codec import TOPICS
+from adapters.verifying.bodies import check_opening, is_topic_of, misplaced, unknown_kind
+from adapters.verifying.faults import Fault
+from adapters.verifying.logs import Log, LoggedEvent
 from domain.chain import DIGITS, commitment, genesis, linked
+from domain.match import Opened
 
 
 def chain_holds(log: Log) -> str:
     """Return how long the chain is; raise Fault with the first event that is at fault."""
     head, seed = genesis(log.match), _servers_seed(log)
     for number, logged in enumerate(log.events, 1):
-        if logged.k != number:
-            raise Fault(say("event {k} stands where {number} belongs", k=logged.k, number=number))
-        if logged.is_open != log.events[0].is_open:
-            raise Fault(say("event {k} is open and others are closed, or the reverse", k=number))
+        _check_place(log, number)
         if seed and commitment(seed, log.match, number, logged.canonical()) != _bytes(
             logged.commitment
         ):
@@ -27,8 +25,7 @@ def chain_holds(log: Log) -> str:
             raise Fault(say("event {k} does not follow from those before it", k=number))
     if log.head != head.hex():
         raise Fault(say("the log does not end with event {k}", k=len(log.events)))
-    if _opening(log).get("rules", log.rules) != log.rules:
-        raise Fault(say("event {k} names other rules than the log", k=1))
+    _check_what_servers_write(log)
     return say_counted(
         "{count} event, head {digits}...",
         "{count} events, head {digits}...",
@@ -37,9 +34,37 @@ def chain_holds(log: Log) -> str:
     )
 
 
+def _check_place(log: Log, number: int) -> None:
+    """Check the number of an event, and that all events are open or none; raise Fault."""
+    logged = log.events[number - 1]
+    if logged.k != number:
+        raise Fault(say("event {k} stands where {number} belongs", k=logged.k, number=number))
+    if logged.is_open != log.events[0].is_open:
+        raise Fault(say("event {k} is open and others are closed, or the reverse", k=number))
+
+
+def _check_what_servers_write(log: Log) -> None:
+    """Check what every chained log has in common, beyond its hashes; raise Fault.
+
+    Times never go back, kinds are those of the game, and the match was played here.
+    """
+    last = 0
+    for number, logged in enumerate(log.events, 1):
+        if (logged.topic == TOPICS[Opened]) != (number == 1):
+            raise Fault(misplaced(log.events, number))
+        if not is_topic_of(logged.topic, log.rules):
+            raise Fault(unknown_kind(logged))
+        if logged.public.at < last:
+            raise Fault(say("event {k} has an earlier time than the one before it", k=number))
+        last = logged.public.at
+    if log.events[0].is_open:
+        opening = _opening(log)
+        check_opening(log, *(opening.get(name) for name in ("rules", "game", "imported")))
+
+
 def _servers_seed(log: Log) -> bytes:
     """Return the seed that the salts follow from; empty where the log is closed."""
-    if not log.events or not log.events[0].is_open:
+    if not log.events[0].is_open:
         return b""
     try:
         return bytes.fromhex(_opening(log).get("seed") or "") or b"\0"
@@ -50,7 +75,7 @@ def _servers_seed(log: Log) -> bytes:
 
 def _opening(log: Log) -> dict[str, Any]:
     """Return what the first event of an open log says, if it has such a form at all."""
-    said = log.events[0].private if log.events else None
+    said = log.events[0].private
     return said if isinstance(said, dict) else {}
 
 
@@ -61,53 +86,3 @@ def _linked(head: bytes, logged: LoggedEvent) -> bytes:
 
 def _bytes(digits: str) -> bytes:
     return bytes.fromhex(digits)
-
-
-def receipts_bind(log: Log, receipts: Sequence[Receipt]) -> str:
-    """Return how many receipts the log keeps; raise Fault with the first that it does not."""
-    own = [receipt for receipt in receipts if receipt.match == log.match]
-    if not own:
-        raise DoesNotApply(say("no receipt was given"))
-    for receipt in sorted(own, key=lambda given: given.k):
-        if not is_signed(receipt):
-            raise Fault(
-                say("the receipt of event {k} was not signed by the key it names", k=receipt.k)
-            )
-        if receipt.k > len(log.events):
-            last = len(log.events)
-            raise Fault(
-                say("there was an event {k}, but the log ends with {last}", k=receipt.k, last=last)
-            )
-        logged = log.events[receipt.k - 1]
-        if (receipt.head, receipt.at) != (logged.hash, logged.public.at):
-            raise Fault(_other_event(receipt, log.key))
-    others = {receipt.key for receipt in own} - {log.key}
-    if others:
-        return say_counted(
-            "{count} receipt, of another key than the log names",
-            "{count} receipts, some of another key than the log names",
-            len(own),
-        )
-    return say_counted("{count} receipt", "{count} receipts", len(own))
-
-
-def _other_event(receipt: Receipt, key: str) -> str:
-    """Say that a receipt is for another event; anybody can sign one with a key of their own."""
-    if receipt.key == key:
-        return say("event {k} is not the one that a receipt was given for", k=receipt.k)
-    return say(
-        "event {k} is not the one of a receipt, which another key has signed than the log names",
-        k=receipt.k,
-    )
-
-
-def receipts_are_signed(receipts: Sequence[Receipt]) -> str:
-    """Return how many receipts there are, of a match whose log isn't there; or raise Fault."""
-    for receipt in receipts:
-        if not is_signed(receipt):
-            raise Fault(
-                say("the receipt of event {k} was not signed by the key it names", k=receipt.k)
-            )
-    return say_counted(
-        "{count} receipt, without a log", "{count} receipts, without a log", len(receipts)
-    )

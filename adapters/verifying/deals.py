@@ -1,22 +1,20 @@
-"""Does a deal follow from the seeds of those who sat down, and are those what was promised?"""
+"""Seeds and deal of a record: whether the seeds were promised, and the deal follows from them."""
 
-from collections.abc import Iterator, Sequence
-from itertools import takewhile, zip_longest
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
 from adapters.languages import say, seat_name
 from adapters.records.branches import branch_in
-from adapters.records.proving import followed_through
 from adapters.records.record import Fairness, Record
-from adapters.store.codec import Recorded
 from adapters.verifying.faults import DoesNotApply, Fault
+from adapters.verifying.parents import Child, FindParent, compared_with_parent, no_parent
 from domain import match as matches
 from domain.chance import seat_keeps, server_keeps
 from domain.errors import IllegalMove
-from domain.game import AnyGame
-from domain.match import RECORDED, Branch, Dealt, Match, Seated
+from domain.game import AnyGame, Setup
+from domain.match import RECORDED, Branch, Match, Seated
 
 
 def seeds_are_kept(game: AnyGame, fairness: Fairness | None) -> str:
@@ -53,8 +51,23 @@ def check_promises(game: AnyGame, fairness: Fairness) -> None:
             )
 
 
-def deal_follows(record: Record) -> str:
-    """Return that the deal is that of the seeds; raise Fault or DoesNotApply."""
+def deal_follows(record: Record, parent: FindParent = no_parent) -> str:
+    """Return that the deal is that of the seeds; raise Fault or DoesNotApply.
+
+    The rest of a branch's deal is that of its *parent*, if that is found.
+    """
+    branch = check_deal(record)
+    if branch is None:
+        return say("the deal follows from the seeds")
+    setup = Setup(record.options, record.components, len(record.players))
+    return compared_with_parent(Child(record.game, setup, is_logged=False), branch, parent)
+
+
+def check_deal(record: Record) -> Branch | None:
+    """Derive the deal of a record again, and return what it goes on from, if it is a branch.
+
+    Raises Fault for another deal, and DoesNotApply without seeds.
+    """
     fairness = record.fairness
     if fairness is None:
         raise DoesNotApply(say("the record says nothing of seeds"))
@@ -67,49 +80,7 @@ def deal_follows(record: Record) -> str:
         deal = record.game.whole_deal(deal, _happened(match, deal, record))
     if deal != record.deal:
         raise Fault(say("another deal follows from the seeds"))
-    return say("the deal follows from the seeds") if branch is None else _of_a_branch(branch)
-
-
-def deal_of_log(record: Record, history: Sequence[Recorded]) -> str:
-    """Return the same of a log with that *record*; raise Fault or DoesNotApply.
-
-    Of a branch it says more: what had been played before was bound when the table was opened.
-    """
-    if record.fairness and history[0].event.branch:
-        _goes_on(history)
-    return deal_follows(record)
-
-
-def _goes_on(history: Sequence[Recorded]) -> None:
-    """See that a branch began with what its first event says; raise Fault."""
-    before = [*takewhile(lambda stored: not isinstance(stored.event, Dealt), history)]
-    match = followed_through(before)
-    try:
-        began = matches.start(match, matches.draw_deal(match))
-    except Exception:
-        # What is no branch can make no sense in any way.
-        raise Fault(say("event {k} goes on from what can't have been", k=1)) from None
-    came = history[len(before) : len(before) + len(began)]
-    for stored, event in zip_longest(came, began):
-        if stored is None or stored.event != event:
-            number = (stored or history[-1]).originator_version + 1
-            raise Fault(
-                say("event {k} is not what event 1 says that the match goes on from", k=number)
-            )
-
-
-def _of_a_branch(branch: Branch) -> str:
-    """Return that what is drawn anew follows from the seeds; raise DoesNotApply if nothing is."""
-    goes_on = {"move": len(branch.moves), "match": branch.match}
-    if branch.anew:
-        return say(
-            "what nobody had seen after move {move} of match {match} follows from the seeds;"
-            " for all else see there",
-            **goes_on,
-        )
-    raise DoesNotApply(
-        say("it goes on after move {move} of match {match}, with the deal of that one", **goes_on)
-    )
+    return branch
 
 
 def _seated(record: Record, fairness: Fairness, branch: Branch | None) -> Match:

@@ -1,4 +1,4 @@
-"""How does a check end that finds nothing good?"""
+"""Exceptions by which a verification check reports anything but success."""
 
 
 class Fault(Exception):
@@ -7,3 +7,7 @@ class Fault(Exception):
 
 class DoesNotApply(Exception):
     """Why something can't be checked, as a sentence."""
+
+
+class NotChecked(DoesNotApply):
+    """A check that needs evidence which was not given: the verdict as a whole is open."""

@@ -4,7 +4,6 @@ A closed log, of a match that still runs, has no private parts; it has the same 
 one that is there after the end, and so binds what that may say.
 """
 
-import re
 from collections.abc import Sequence
 from typing import Annotated, Any, Final, Literal
 
@@ -12,14 +11,11 @@ import msgspec
 from msgspec import UNSET
 
 from adapters.records.record import Digest
-from adapters.store.codec import DECODERS, Recorded
+from adapters.store.codec import Recorded
 from domain.chance import canonical
 from domain.match import MatchEvent, Opened, Seated, SeedRevealed, SeedsOpened
 
 LOG_FORMAT: Final = "giardino-log/1"
-
-DIGITS: Final = re.compile("([0-9a-f]{64})?")
-"""A seed, or what was promised of one; none is empty where a player's has not come."""
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=2**53)]
 Moment = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
@@ -60,7 +56,7 @@ class Log(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     rules: str
     key: Digest
     """The public half of the key that receipts are signed with."""
-    events: tuple[LoggedEvent, ...]
+    events: Annotated[tuple[LoggedEvent, ...], msgspec.Meta(min_length=1)]
     head: Digest
 
 
@@ -107,28 +103,7 @@ def _logged(recorded: Recorded, private: bytes) -> LoggedEvent:
     )
 
 
-def recorded_by(log: Log) -> list[Recorded]:
-    """Return the events of an open *log* as the store has them; raise ValueError for a strange one.
-
-    The command ids are no part of a log.
-    """
-    recorded = []
-    for number, logged in enumerate(log.events):
-        decode = DECODERS.get(logged.topic)
-        if decode is None:
-            raise ValueError(f"event {logged.k} is of an unknown kind: {logged.topic}")
-        try:
-            event = decode(logged.canonical())
-        except msgspec.MsgspecError as error:
-            raise ValueError(f"event {logged.k} is no {logged.topic}: {error}") from None
-        if not all(map(DIGITS.fullmatch, _digits(event))):
-            raise ValueError(f"event {logged.k} has a seed or a promise of other digits")
-        at, by = logged.public.at, logged.public.by
-        recorded.append(Recorded(log.match, number, logged.topic, at, "", by, event, logged.hash))
-    return recorded
-
-
-def _digits(event: MatchEvent) -> Sequence[str]:
+def hex_fields(event: MatchEvent) -> Sequence[str]:
     """Return what stands in hexadecimal digits in an event, before it is taken for bytes."""
     match event:
         case Opened() | Seated():

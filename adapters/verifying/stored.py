@@ -1,13 +1,16 @@
-"""What is to be said of a match as it is stored?"""
+"""Verdict on a stored match, and stored matches as parents of branches."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from adapters.club import Club
 from adapters.languages import say
 from adapters.records.exporting import exported, is_sealed
 from adapters.records.proving import followed_through
 from adapters.store.damage import Unreadable
+from adapters.store.errors import UnknownMatch
+from adapters.verifying.faults import NotChecked
 from adapters.verifying.logs import Log, NotChained, Receipt, log_of
+from adapters.verifying.parents import FindParent, Parent, no_parent
 from adapters.verifying.verdicts import (
     Verdict,
     verdict_on_broken,
@@ -16,17 +19,41 @@ from adapters.verifying.verdicts import (
 )
 
 
-def verdict_on_stored(club: Club, match_id: str, receipts: Sequence[Receipt]) -> Verdict:
-    """Return what is to be said of a stored match; raise UnknownMatch, or NotDealt without a chain.
+def verdict_on_stored(
+    club: Club,
+    match_id: str,
+    receipts: Sequence[Receipt],
+    keys: Collection[str] = (),
+    parent: FindParent = no_parent,
+) -> Verdict:
+    """Return the verdict on a stored match; raise UnknownMatch, or NotDealt without a chain.
 
     One that was stored before there was a chain, or came as a record, is looked at as a record.
+    Receipts count if they are of these *keys*, or else of one that the server ever used. The
+    *parent* of a branch is looked for here if it is not found otherwise.
     """
+
+    def find(match: str) -> Parent | None:
+        return parent(match) or stored_parent(club, match)
+
+    known = keys or [key for key, _ in club.signing_keys.all()]
     try:
-        return verdict_on_log(stored_log(club, match_id), receipts)
+        return verdict_on_log(stored_log(club, match_id), receipts, known, find)
     except Unreadable as damage:
         return verdict_on_broken(match_id, str(damage))
     except NotChained:
-        return verdict_on_record(exported(club, match_id).record, say("the match has no chain"))
+        record = exported(club, match_id).record
+        return verdict_on_record(record, say("the match has no chain"), find)
+
+
+def stored_parent(club: Club, match_id: str) -> Parent | None:
+    """Return the events of a stored match, None if there is no such match; raise NotChecked."""
+    try:
+        return club.matches.history(match_id)
+    except UnknownMatch:
+        return None
+    except Unreadable as damage:
+        raise NotChecked(str(damage)) from None
 
 
 def stored_log(club: Club, match_id: str, key: str = "") -> Log:

@@ -1,26 +1,31 @@
-"""Is a log what happened, and a deal what nobody could choose? ``giardino-verdict/1``.
+"""Verdict on a log, a record or receipts: ``giardino-verdict/1``.
 
-Six checks, in this order, each with a sentence for people who know no cryptography. What does not
+Seven checks, in this order, each with a sentence for people who know no cryptography. What does not
 apply is neither good nor bad: a record has no chain, and a match that runs keeps its seeds.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cache, partial
 from typing import Final, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from adapters.languages import marked, say
 from adapters.records.auditing import audit
-from adapters.records.proving import decided_again, followed_through, recorded
 from adapters.records.record import Record
 from adapters.store.damage import Unreadable
-from adapters.verifying.chains import chain_holds, receipts_are_signed, receipts_bind
-from adapters.verifying.deals import deal_follows, deal_of_log, seeds_are_kept
-from adapters.verifying.faults import DoesNotApply, Fault
-from adapters.verifying.logs import Log, Receipt, recorded_by
-from adapters.verifying.moves import moves_of_log, moves_of_record, score_of_log, score_of_record
+from adapters.verifying.chains import chain_holds
+from adapters.verifying.deals import deal_follows, seeds_are_kept
+from adapters.verifying.disputes import disputes_of_log, disputes_of_record
+from adapters.verifying.faults import DoesNotApply, Fault, NotChecked
+from adapters.verifying.logged_deal import deal_of_log
+from adapters.verifying.logs import Log, Receipt
+from adapters.verifying.moves import moves_of_record, score_of_record
 from adapters.verifying.opened_seeds import seeds_of_log
+from adapters.verifying.parents import FindParent, no_parent
+from adapters.verifying.receipts import receipts_are_signed, receipts_bind
+from adapters.verifying.state_machine import moves_of_log, played_again, score_of_log
 
 VERDICT_FORMAT: Final = "giardino-verdict/1"
 
@@ -31,6 +36,7 @@ CALLED: Final = {
     "deal": marked("deal"),
     "moves": marked("moves"),
     "score": marked("the count"),
+    "disputes": marked("disputes"),
 }
 """What people call the checks, in their order."""
 
@@ -47,6 +53,7 @@ class Findings(msgspec.Struct, frozen=True):
     deal: Finding
     moves: Finding
     score: Finding
+    disputes: Finding
 
 
 class Check(msgspec.Struct, frozen=True):
@@ -63,22 +70,46 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     format: Literal["giardino-verdict/1"] = VERDICT_FORMAT
     match: str
     """Its id; empty where a record does not say it."""
-    ok: bool
+    ok: bool | None
+    """None where nothing failed, and something was not checked for want of evidence."""
+    reason: str | UnsetType = UNSET
+    """Why ``ok`` is None."""
     checks: tuple[Check, ...]
 
 
-def verdict_on_log(log: Log, receipts: Sequence[Receipt] = ()) -> Verdict:
-    """Return what is to be said of a *log*, and of those *receipts* that are of its match."""
-    chained = partial(chain_holds, log), partial(receipts_bind, log, receipts)
-    if log.events and log.events[0].is_open:
-        return _verdict(log.match, Findings(*chained, *_open_findings(log)))
-    closed = partial(_no, say("the match still runs: this is opened at its end"))
-    return _verdict(log.match, Findings(*chained, closed, closed, closed, closed))
+def verdict_on_log(
+    log: Log,
+    receipts: Sequence[Receipt] = (),
+    keys: Collection[str] = (),
+    parent: FindParent = no_parent,
+) -> Verdict:
+    """Return the verdict on a *log*, and on those *receipts* that are of its match.
+
+    Only receipts of these public *keys* count, or of the key that the log names if none is given.
+    A branch is compared with its *parent*, if that is found.
+    """
+    chained = partial(chain_holds, log), partial(receipts_bind, log, receipts, keys)
+    if not log.events[0].is_open:
+        closed = partial(_no, say("the match still runs: this is opened at its end"))
+        return _verdict(log.match, Findings(*chained, *[closed] * 5))
+    # Played once, and within the first check that asks for it.
+    played = cache(lambda: played_again(log))
+    return _verdict(
+        log.match,
+        Findings(
+            *chained,
+            partial(seeds_of_log, log),
+            partial(deal_of_log, log, parent),
+            lambda: moves_of_log(played()),
+            lambda: score_of_log(played()),
+            lambda: disputes_of_log(log, played()),
+        ),
+    )
 
 
-def verdict_on_record(record: Record, why: str = "") -> Verdict:
-    """Return what is to be said of a *record*, and *why* it has no chain if it isn't for that."""
-    fairness, audited = record.fairness, audit(record)
+def verdict_on_record(record: Record, why: str = "", parent: FindParent = no_parent) -> Verdict:
+    """Return the verdict on a *record*, and *why* it has no chain if it isn't for that."""
+    fairness, audited = record.fairness, cache(lambda: audit(record))
     no_chain = partial(_no, why or say("a record has no chain"))
     meant = fairness.match if fairness else (record.meta or {}).get("id")
     return _verdict(
@@ -87,62 +118,51 @@ def verdict_on_record(record: Record, why: str = "") -> Verdict:
             no_chain,
             no_chain,
             partial(seeds_are_kept, record.game, fairness),
-            partial(deal_follows, record),
-            partial(moves_of_record, audited),
-            partial(score_of_record, audited),
+            partial(deal_follows, record, parent),
+            lambda: moves_of_record(audited()),
+            lambda: score_of_record(audited()),
+            partial(disputes_of_record, record),
         ),
     )
 
 
-def verdict_on_receipts(match: str, receipts: Sequence[Receipt]) -> Verdict:
-    """Return what is to be said of the *receipts* of a match whose log isn't there."""
+def verdict_on_receipts(
+    match: str, receipts: Sequence[Receipt], keys: Collection[str] = ()
+) -> Verdict:
+    """Return the verdict on the *receipts* of a match whose log isn't there."""
     absent = partial(_no, say("there is no log of the match"))
-    signed = partial(receipts_are_signed, receipts)
-    return _verdict(match, Findings(absent, signed, absent, absent, absent, absent))
+    signed = partial(receipts_are_signed, receipts, keys)
+    return _verdict(match, Findings(absent, signed, *[absent] * 5))
 
 
 def verdict_on_broken(match: str, what: str) -> Verdict:
-    """Return what is to be said of a stored match that can't be read, for *what* is wrong."""
+    """Return the verdict on a match that can't be looked at, for *what* is wrong."""
     unread = partial(_no, say("the match can't be read"))
-    broken = partial(_fault, what)
-    return _verdict(match, Findings(broken, unread, unread, unread, unread, unread))
-
-
-def _open_findings(log: Log) -> Sequence[Finding]:
-    """Return what is to be found of an open log besides its chain: of seeds, deal, moves, count."""
-    try:
-        history = recorded_by(log)
-        match = followed_through(history)
-        seeds = partial(seeds_of_log, history, match)
-        if match.voided:
-            return [seeds, *[partial(_no, say("the table was voided before the deal"))] * 3]
-        if match.dealt is None:
-            return [seeds, *[partial(_fault, say("the log is open, and nothing was dealt"))] * 3]
-        record = recorded(history, [""] * len(match.seated))
-    except (Unreadable, ValueError) as error:
-        return [partial(_fault, str(error))] * 4
-    # Moves and count are looked at on their own, and decided once.
-    again = cache(lambda: list(decided_again(history)))
-    return [
-        seeds,
-        partial(deal_of_log, record, history),
-        partial(moves_of_log, again),
-        partial(score_of_log, again, match),
-    ]
+    return _verdict(match, Findings(partial(_fault, what), *[unread] * 6))
 
 
 def _verdict(match: str, findings: Findings) -> Verdict:
-    checks = tuple(_checked(name, getattr(findings, name)) for name in Findings.__struct_fields__)
-    return Verdict(match=match, ok=all(check.ok is not False for check in checks), checks=checks)
+    found = [_checked(name, getattr(findings, name)) for name in Findings.__struct_fields__]
+    checks = tuple(check for check, _ in found)
+    if any(check.ok is False for check in checks):
+        return Verdict(match=match, ok=False, checks=checks)
+    unchecked = [check.says for check, is_open in found if is_open]
+    if unchecked:
+        return Verdict(match=match, ok=None, reason="; ".join(unchecked), checks=checks)
+    return Verdict(match=match, ok=True, checks=checks)
 
 
-def _checked(name: str, finding: Finding) -> Check:
+def _checked(name: str, finding: Finding) -> tuple[Check, bool]:
+    """Return what a check found, and whether it wanted for evidence."""
     try:
-        return Check(name, True, finding())
+        return Check(name, True, finding()), False
     except DoesNotApply as why:
-        return Check(name, None, str(why))
+        return Check(name, None, str(why)), isinstance(why, NotChecked)
     except (Fault, Unreadable) as fault:
-        return Check(name, False, str(fault))
+        return Check(name, False, str(fault)), False
+    except Exception as error:
+        # No input may end a verification: what nobody thought of makes no sense.
+        return Check(name, False, say("that makes no sense: {why}", why=repr(error))), False
 
 
 def _no(why: str) -> str:

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,6 +21,7 @@ from adapters.settings import MEMORY, settings
 from adapters.store.keys import ClientKey
 from adapters.store.live import at_position
 from adapters.verifying.logs import log_of
+from adapters.verifying.stored import stored_parent
 from adapters.verifying.verdicts import verdict_on_log, verdict_on_record
 from domain import match as matches
 from domain.games import GAMES
@@ -48,7 +50,9 @@ def middle(club: Club, match_id: str) -> int:
 def verdicts(club: Club, match_id: str) -> list[dict[str, bool | None]]:
     """Return what is found of the log and of the record of a match, check by check."""
     log = log_of(club.matches.as_stored(match_id), KEY.public, opened=True)
-    found = verdict_on_log(log), verdict_on_record(a_record(club, match_id))
+    parent = partial(stored_parent, club)
+    record = a_record(club, match_id)
+    found = verdict_on_log(log, parent=parent), verdict_on_record(record, parent=parent)
     return [{check.name: check.ok for check in verdict.checks} for verdict in found]
 
 
@@ -57,9 +61,8 @@ def verdicts(club: Club, match_id: str) -> list[dict[str, bool | None]]:
 def test_all_of_a_branch_can_be_verified(club: Club, game: str, anew: bool) -> None:
     origin = ended(club, game)
     branch = gone_on(club, origin, middle(club, origin), anew=anew)
-    # Of a deal as it fell there is nothing that the seeds could say.
-    follows = True if anew and has_drawn_anew(club, branch) else None
-    seen = {"receipts": None, "seeds": True, "deal": follows, "moves": True, "score": True}
+    seen = {"receipts": None, "seeds": True, "deal": True, "moves": True, "score": True}
+    seen["disputes"] = None
 
     assert verdicts(club, branch) == [{"chain": True, **seen}, {"chain": None, **seen}]
     assert checked(club, branch).differences == ()
@@ -78,8 +81,8 @@ def test_the_script_of_one_page_finds_the_same_of_a_branch(
     command = [sys.executable, "-I", FIXTURES / "verify.py", tmp_path / "log.json"]
     found = subprocess.run(command, capture_output=True, text=True, check=True)
 
-    follows = "+" if anew and has_drawn_anew(club, branch) else "-"
-    assert [line[0] for line in found.stdout.splitlines()] == ["+", "-", "+", follows]
+    # It does not look at the match before.
+    assert [line[0] for line in found.stdout.splitlines()] == ["+", "-", "+", "-"]
 
 
 @each_game
@@ -116,11 +119,11 @@ def test_the_record_of_a_branch_is_brought_in_as_any_other(club, game):
 def test_a_recorded_branch_follows_from_its_seeds():
     record = read_record((FIXTURES / "felci" / "branch_drawn_anew.json").read_bytes())
 
-    found = {check.name: check for check in verdict_on_record(record).checks}
+    verdict = verdict_on_record(record)
+    found = {check.name: check for check in verdict.checks}
 
-    assert (found["seeds"].ok, found["deal"].ok, found["moves"].ok, found["score"].ok) == (
-        True,
-    ) * 4
+    assert (found["seeds"].ok, found["moves"].ok, found["score"].ok) == (True,) * 3
+    assert (verdict.ok, verdict.reason, found["deal"].ok) == (None, found["deal"].says, None)
     assert found["deal"].says.startswith("what nobody had seen after move 12 of match ")
 
 
@@ -190,8 +193,7 @@ def test_an_unfinished_record_is_played_on_with_what_was_not_known_drawn_anew(cl
     there = at_position(club.matches.live(origin).history, 5)
     assert match.opened.branch.anew == matches.branch_at(there, 5, anew=True).anew
     assert match.over
-    follows = True if has_drawn_anew(club, branch) else None
-    assert [found["deal"] for found in verdicts(club, branch)] == [follows] * 2
+    assert [found["deal"] for found in verdicts(club, branch)] == [True] * 2
 
 
 @both_ways

@@ -45,9 +45,10 @@ def test_of_a_match_as_it_was_played_everything_is_good(game: str) -> None:
     found = verdict(log(game), receipt(game), receipt(game, 4))
 
     assert found.ok
-    assert oks(found) == dict.fromkeys(
-        ("chain", "receipts", "seeds", "deal", "moves", "score"), True
-    )
+    assert oks(found) == {
+        **dict.fromkeys(("chain", "receipts", "seeds", "deal", "moves", "score"), True),
+        "disputes": None,
+    }
     assert said(found, "chain").endswith(f"head {log(game)['head'][:8]}...")
 
 
@@ -59,7 +60,7 @@ def test_a_closed_log_shows_its_chain_alone_and_has_the_heads_of_the_open_one(ga
     assert closed["head"] == log(game)["head"]
     assert not any("private" in event for event in closed["events"])
     assert oks(found) == {"chain": True, "receipts": True} | dict.fromkeys(
-        ("seeds", "deal", "moves", "score")
+        ("seeds", "deal", "moves", "score", "disputes")
     )
 
 
@@ -127,7 +128,7 @@ def test_a_move_that_led_to_something_else_is_found() -> None:
     found = verdict(bound_again(moved))
 
     assert oks(found)["moves"] is False
-    assert said(found, "moves").startswith(f"event {number} of match ")
+    assert said(found, "moves") == f"event {number} is not what its move led to by the rules"
 
 
 @pytest.mark.parametrize("field", ["match", "k", "head", "at", "key", "signature"])
@@ -139,7 +140,9 @@ def test_every_receipt_that_is_changed_is_found(field: str) -> None:
     if field == "match":
         assert not verdict_on_receipts(changed["match"], [as_evidence(changed)]).ok  # type: ignore[list-item]
     else:
-        assert oks(verdict(log(), changed))["receipts"] is False
+        # Nobody can say of a receipt of another key that the server gave it.
+        found = oks(verdict(log(), changed))["receipts"]
+        assert found is (None if field == "key" else False)
 
 
 def test_a_receipt_of_another_key_is_said_to_be_one() -> None:
@@ -149,16 +152,34 @@ def test_a_receipt_of_another_key_is_said_to_be_one() -> None:
     given = other.receipt(last)
 
     found = verdict(log(), msgspec.to_builtins(given))
-    assert oks(found)["receipts"]
-    assert "another key" in said(found, "receipts")
+    number = last.originator_version + 1
+    alone = f"1 receipt is not of this server's key, and shows nothing (event {number})"
+    assert (oks(found)["receipts"], said(found, "receipts")) == (None, alone)
+    found = verdict(log(), receipt(), msgspec.to_builtins(given))
+    assert (oks(found)["receipts"], said(found, "receipts")) == (True, f"1 receipt; {alone}")
 
 
-def test_of_a_receipt_of_another_key_that_does_not_fit_it_is_said_whose_it_is_not() -> None:
+def test_nobody_accuses_a_server_with_a_receipt_of_another_key() -> None:
     (last, _), other = stored_of("felci")[-1], SigningKey(b"\x08" * 32)
     forged = other.receipt(msgspec.structs.replace(last, hash="00" * 32))
+    given: Any = as_evidence(msgspec.to_builtins(forged))
+    evidence: Any = as_evidence(log())
 
-    found = said(verdict(log(), msgspec.to_builtins(forged)), "receipts")
-    assert "another key has signed than the log names" in found
+    assert verdict_on_log(evidence, [given]).ok
+    named = verdict_on_log(evidence, [given], keys=[other.public])
+    assert said(named, "receipts") == (
+        f"event {last.originator_version + 1} is not the one that a receipt was given for"
+    )
+
+
+def test_only_receipts_of_the_keys_that_somebody_names_are_evidence() -> None:
+    evidence: Any = as_evidence(log())
+    own: Any = as_evidence(receipt())
+
+    assert oks(verdict_on_log(evidence, [own], keys=[KEY.public]))["receipts"]
+    assert oks(verdict_on_log(evidence, [own], keys=["ab" * 32]))["receipts"] is None
+    alone = verdict_on_receipts(own.match, [own], keys=["ab" * 32])
+    assert oks(alone)["receipts"] is None
 
 
 @pytest.mark.parametrize("table", TABLES[::4], ids=str)
@@ -169,7 +190,7 @@ def test_of_a_record_with_its_seeds_all_is_good_but_the_chain_that_it_lacks(tabl
     found = verdict_on_record(record_of(simulation.match.id, timed, names))
 
     assert found.match == simulation.match.id
-    assert oks(found) == {"chain": None, "receipts": None} | dict.fromkeys(
+    assert oks(found) == {"chain": None, "receipts": None, "disputes": None} | dict.fromkeys(
         ("seeds", "deal", "moves", "score"), True
     )
 

@@ -113,6 +113,7 @@ def test_an_open_log_without_a_deal_proves_nothing(events: int, played: Any) -> 
     assert oks(found) == {
         **{"chain": True, "receipts": None},
         **dict.fromkeys(("seeds", "deal", "moves", "score"), False),
+        "disputes": None,
     }
 
 
@@ -149,6 +150,7 @@ def test_of_a_voided_table_the_log_proves_whose_seed_did_not_come(voided: Any) -
         "deal": None,
         "moves": None,
         "score": None,
+        "disputes": None,
     }
     assert said(found, "seeds") == (
         "the table was voided: the seed of black did not come; the others are what was promised"
@@ -179,7 +181,8 @@ def test_a_deal_without_a_seed_that_was_promised_is_found(played: Any) -> None:
     opened["private"]["seats"][0] = ""
 
     found = verdict(bound_again(other))
-    assert said(found, "seeds") == "the seed of white was never revealed"
+    number = next(each["k"] for each in other["events"] if "dealt" in each["topic"])
+    assert said(found, "seeds") == f"event {number} deals without the seed of white"
     assert oks(found)["deal"] is False
 
 
@@ -222,6 +225,6 @@ def test_the_script_of_one_page_finds_no_fault_with_a_voided_table(
     _, _, *told = script_says(voided, tmp_path)
 
     assert told == [
-        "+ seeds: what was promised; drawn by player, player",
+        "+ seeds: what was promised; those of seats [1] did not come, and the table was voided",
         "- deal: nothing was dealt",
     ]
