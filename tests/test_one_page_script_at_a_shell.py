@@ -32,9 +32,10 @@ def test_where_nothing_can_tell_a_signature_nobody_is_accused() -> None:
 
 def test_how_a_game_that_it_does_not_know_is_shuffled_it_can_not_say(tmp_path: Path) -> None:
     log, _ = laid("felci")
-    opened = next(event for event in log["events"] if "opened" in event["topic"])
-    said = opened["public"] if "game" in opened["public"] else opened["private"]
-    said["game"] = "chess"
+    log["rules"] = "chess/1"
+    log["events"][0]["private"] |= {"game": "chess", "rules": "chess/1"}
+    for event in log["events"]:
+        event["topic"] = event["topic"].replace("felci.", "chess.")
     (tmp_path / "log").write_text(json.dumps(bound_again(log)))
     ran = run(tmp_path / "log")
 

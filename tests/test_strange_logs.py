@@ -58,12 +58,12 @@ def test_at_a_table_where_nobody_sits_nothing_is_drawn(file: Path) -> None:
 def test_nothing_that_a_log_says_does_anything_on_a_terminal(file: Path) -> None:
     log, _ = laid("felci")
     seated = next(event for event in log["events"] if "seated" in event["topic"])
-    seated["private"]["by"] = "\x1b[2J"
+    seated["public"]["by"] = "\x1b[2J"
     file.write_text(json.dumps(bound_again(log)))
 
     _, told, _ = looked_at(file)
 
-    assert told[2] == r"+ seeds: what was promised; drawn by \x1b[2J, player"
+    assert told[2] == r"! seeds: event 2 can't be by \x1b[2J"
 
 
 def test_what_is_nested_too_deep_is_told_in_a_line(file: Path) -> None:
