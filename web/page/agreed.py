@@ -15,17 +15,24 @@ FROM_MEMORY: Final = marked("from memory: what was played before can't be looked
 def agreed(match: Match) -> tuple[str, ...]:
     """Return the options that are on, the clock if there is one, who may look on, and open notes.
 
-    A branch says from where it goes on, and a match for practice that it is one.
+    A branch says from where it goes on and whether its deal was known beforehand, and a match for
+    practice that it is one.
     """
     clock, branch = match.opened.clock, match.opened.branch
     goes_on = [say("a branch, from {moment}", moment=moment(branch.position))] if branch else []
+    known = [known_beforehand()] if branch and not branch.anew else []
     timed = [agreed_on(clock)] if clock else []
     unknown = len(assumed_slots(match))
     assumed = [say_counted("{count} piece unknown", "{count} pieces unknown", unknown)]
     practice = [say("practice")] if match.practice else []
     notes = [say(OPEN_NOTES)] if match.opened.open_notes is True else []
-    told = (*goes_on, *_options(match), *timed, *_eyes(match), *notes, *practice)
+    told = (*goes_on, *known, *_options(match), *timed, *_eyes(match), *notes, *practice)
     return (*told, *assumed) if unknown else told
+
+
+def known_beforehand() -> str:
+    """Return what is said of a branch with the deal of the match that it goes on from."""
+    return say("a match whose deal was known beforehand")
 
 
 def moment(position: int) -> str:
@@ -47,7 +54,7 @@ def _deal(match: Match) -> list[str]:
     goes_on = say("you play on from {moment} of another match", moment=moment(branch.position))
     if branch.anew:
         return [goes_on, say("what nobody had seen is drawn anew, and nobody can choose it")]
-    return [goes_on, say("with its deal as it fell, which anybody may have looked at")]
+    return [goes_on, known_beforehand()]
 
 
 def _options(match: Match) -> list[str]:

@@ -30,6 +30,10 @@ EXPLAINED: Final = {
         "Each move was decided again by the rules that it was played under, and led to the same."
     ),
     "score": marked("The points were counted again, from the last position, and are the same."),
+    "disputes": marked(
+        "What was disputed after the end, and whether a referee's verdict took the place of the"
+        " counted result."
+    ),
 }
 """What each check shows when it finds nothing wrong."""
 MARKS: Final = {True: "✓", False: "✗", None: "–"}
