@@ -67,7 +67,9 @@ class Condition:
                 "there is no {name!r}: choose from {names}", name=error.name, names=known
             )
             raise CannotTell(sentence) from None
-        except (LookupError, TypeError) as error:
+        except LookupError:
+            return False  # There is no such part in this position.
+        except TypeError as error:
             raise CannotTell(str(error)) from None
         except RecursionError:
             raise CannotTell(say("it is nested too deep")) from None

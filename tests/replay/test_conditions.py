@@ -122,7 +122,6 @@ def test_that_it_holds_nowhere_is_told():
         ("turn.nothing", "there is no 'nothing' there"),
         ("tiles.sort", "there is no 'sort' there"),
         ("pile['red']", "tuple indices must be integers or slices, not str"),
-        ("hands[7]", "tuple index out of range"),
         ("position < 'red'", "'<' not supported between instances of 'int' and 'str'"),
         ("len(position)", "object of type 'int' has no len()"),
     ],
@@ -133,6 +132,17 @@ def test_what_can_do_harm_or_can_never_be_told_is_refused_in_a_line(condition, w
     assert (ran.exit_code, ran.stdout) == (2, "")
     assert one_line(ran.stderr)
     assert f"is no condition: {why}".replace("\\", "\\") in ran.stderr
+
+
+@pytest.mark.parametrize(
+    "condition", ["hands[7]", "hands[99].size > 1", "hands[0].types[50] == 'red'", "''[3] == 'x'"]
+)
+def test_a_part_that_does_not_exist_is_no_place_where_the_condition_holds(condition):
+    ran = run("replay", EXAMPLE, "--until", condition)
+
+    assert (ran.exit_code, ran.stdout) == (1, "")
+    assert one_line(ran.stderr)
+    assert f"there is no position where {condition}" in ran.stderr
 
 
 def test_of_a_running_match_it_is_asked_only_when_that_is_wanted(database):

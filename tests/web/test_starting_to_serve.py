@@ -7,6 +7,7 @@ import subprocess
 import sys
 from types import SimpleNamespace
 
+import msgspec
 import pytest
 from gunicorn.config import Config
 
@@ -15,9 +16,11 @@ from adapters.secret import secret_for
 from adapters.settings import BadSetting, settings
 from tests.replay.running import one_line, run
 from tests.web.processes import SERVERS
+from web.admission.addresses import Addresses
 from web.serving.gunicorn_server import TableWorker
 from web.serving.listening import CannotListen, listen, url_of
 from web.serving.plan import ServingPlan
+from web.serving.start import _say_open
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of a Unix")
 
@@ -65,6 +68,7 @@ from adapters.settings import settings
 from web.serving import start
 from web.serving.command import serve
 from web.serving.plan import ServingPlan
+from web.serving.start import _say_open
 
 class Unreadable(ServingPlan, frozen=True):
     def open(self):
@@ -145,3 +149,17 @@ def test_no_other_command_pays_for_the_web_or_for_a_server_of_databases(package)
     program = f"import sys; from replay.cli import cli; sys.exit({package!r} in sys.modules)"
 
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+def test_where_the_table_is_open_is_the_public_address_if_there_is_one(capsys):
+    plan = ServingPlan(settings(":memory:"), bytes(32))
+    _say_open(plan, "http://127.0.0.1:8000")
+    _say_open(
+        msgspec.structs.replace(plan, addresses=Addresses("https://table.example")),
+        "http://127.0.0.1:8000",
+    )
+
+    assert capsys.readouterr().out.splitlines() == [
+        "Giardino is open at http://127.0.0.1:8000",
+        "Giardino is open at https://table.example, and listens at http://127.0.0.1:8000",
+    ]

@@ -91,10 +91,12 @@ def _say(message: str) -> None:
 
 def _say_open(plan: ServingPlan, url: str) -> None:
     """Say where the table is, and a new referee's link: on stderr when stdout takes nothing."""
-    said = [f"Giardino is open at {url}"]
+    public = plan.addresses.public
+    where = f"{public}, and listens at {url}" if public else url
+    said = [f"Giardino is open at {where}"]
     if plan.referee:
         token = referee_token(plan.secret, plan.referee)
-        link = f"{plan.addresses.public or url}/desk/referee/{token}"
+        link = f"{public or url}/desk/referee/{token}"
         said.append(f"The referee's secret link, the only one that is good: {link}")
     for sentence in said:
         try:
