@@ -46,8 +46,3 @@ def seen_of(text: str) -> str:
 def is_refused(text: str) -> bool:
     """Tell whether *text* holds a character that no line of text may hold."""
     return _refused.search(text) is not None
-
-
-def is_presentable(text: str) -> bool:
-    """Tell whether *text* is empty, or shows something and can harm nothing next to it."""
-    return not is_refused(text) and (not text.strip() or bool(seen_of(text)))

@@ -7,6 +7,7 @@ import click
 import msgspec
 
 from adapters.languages import say
+from adapters.limits import BeyondLimits
 from adapters.records.files import FoundRecord
 from adapters.records.importing import DecidedRecord, decide, store
 from adapters.records.reading import NotARecord
@@ -68,5 +69,7 @@ def decided(asked: tuple[FoundRecord, int]) -> Decided:
         return Decided(entry.where, exit_code=UNUSABLE, noted=str(entry.record))
     try:
         return Decided(entry.where, decide(entry.record, now))
+    except BeyondLimits as beyond:
+        return Decided(entry.where, exit_code=UNUSABLE, noted=str(beyond))
     except RuleBroken as broken:
         return Decided(entry.where, exit_code=WRONG, noted=str(broken))

@@ -6,6 +6,7 @@ from uuid import UUID
 import msgspec
 
 from adapters.club import Club
+from adapters.limits import check_box, check_names
 from adapters.records.converting import events_of
 from adapters.records.record import Record
 from adapters.records.writing import fields
@@ -29,8 +30,18 @@ class DecidedRecord(msgspec.Struct, frozen=True):
 
 
 def decide(record: Record, now: int) -> DecidedRecord:
-    """Return what is to be stored of *record*; raise RuleBroken if it is not legal."""
+    """Return what is to be stored of *record*; raise RuleBroken if it is not legal.
+
+    Raises BeyondLimits for what no table is opened with.
+    """
+    check_limits(record)
     return DecidedRecord(id_of_record(record), record.players, events_of(record, now))
+
+
+def check_limits(record: Record) -> None:
+    """See that a table may be opened for a record; raise BeyondLimits."""
+    check_names(record.players)
+    check_box(record.game, record.components)
 
 
 def store(club: Club, legal: DecidedRecord, bearer: str = "") -> StoredRecord:

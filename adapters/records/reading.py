@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from adapters.limits import LARGEST_SET
 from adapters.records import times
 from adapters.records.disputes import Dispute
 from adapters.records.record import FORMAT, STANDARD, ClaimedResult, Fairness, Move, Record
@@ -23,9 +24,6 @@ LONGEST: Final = 200
 """How many characters of what is wrong are said."""
 LONGEST_NAME: Final = 200
 """How many characters a player's name may have."""
-
-LARGEST_SET: Final = 8192
-"""How many bytes of JSON a component set may have; each table keeps its own."""
 
 Known = TypeVar("Known")
 

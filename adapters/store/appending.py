@@ -7,6 +7,7 @@ before anybody hears of it.
 import time
 from collections.abc import Sequence
 
+from adapters.limits import check_opening
 from adapters.store.chaining import chained
 from adapters.store.codec import Recorded, topic_of
 from adapters.store.event_log import EventLog
@@ -31,9 +32,13 @@ class Appending:
         self._listeners = listeners
 
     def begin(self, match_id: str, events: Sequence[Timed], key: Key, by: str) -> Live:
-        """Store the first events of a match; raise IntegrityError when it is there already."""
+        """Store the first events of a match; raise IntegrityError when it is there already.
+
+        Raises BeyondLimits.
+        """
         (_, opened), *_ = events
         assert isinstance(opened, Opened)
+        check_opening(opened)
         return self._append(match_id, RULES[opened.rules], None, events, key, by)
 
     def go_on(self, live: Live, events: Sequence[Timed], key: Key, by: str) -> Live:

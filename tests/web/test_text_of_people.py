@@ -5,9 +5,10 @@ import unicodedata
 import pytest
 
 from adapters import visible_text
+from adapters.limits import LONGEST_NAME, wrong_line
 from adapters.store import folding
 from adapters.store.folding import folded
-from adapters.visible_text import is_presentable, one_line, seen_of
+from adapters.visible_text import one_line, seen_of
 from tests.web.importing import imported
 from tests.web.refereeing import PEOPLE
 from tests.web.visiting import Table
@@ -92,8 +93,8 @@ def test_what_may_be_a_name_asks_no_table_of_unicode(monkeypatch):
         for name in ("category", "name", "bidirectional", "east_asian_width"):
             monkeypatch.setattr(module.unicodedata, name, fail)
 
-    assert all(is_presentable(one_line(name)) for name in FINE)
-    assert not any(is_presentable(name) for name in NOT_SEEN)
+    assert not any(wrong_line(one_line(name), LONGEST_NAME) for name in FINE)
+    assert all(wrong_line(name, LONGEST_NAME) for name in NOT_SEEN)
 
 
 def test_signs_that_unicode_calls_ignorable_or_format_are_not_seen():

@@ -15,6 +15,7 @@ from flask import Flask, Response, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from adapters.languages import ENGLISH, marked, say, sentence, speaking
+from adapters.limits import BeyondLimits
 from adapters.records.converting import NotDealt
 from adapters.store.damage import Unreadable
 from adapters.store.errors import Busy, KeyReused, TidiedAway, UnknownMatch
@@ -55,6 +56,7 @@ def add_errors(app: Flask) -> None:
     app.register_error_handler(Unreadable, _damaged)
     app.register_error_handler(KeyReused, _key_reused)
     app.register_error_handler(NotDealt, _not_dealt)
+    app.register_error_handler(BeyondLimits, _beyond_limits)
     app.register_error_handler(NoSuchPosition, _no_such_position)
     app.register_error_handler(ClosedPosition, _closed_position)
     app.register_error_handler(NoSuchThing, _no_such_thing)
@@ -142,6 +144,11 @@ def _key_reused(error: KeyReused) -> Response:
 def _not_dealt(error: NotDealt) -> Response:
     sentence = say("The table was voided before the deal: there is nothing to record or to count.")
     return answer(Problem(409, "voided", sentence))
+
+
+def _beyond_limits(beyond: BeyondLimits) -> Response:
+    errors = {"body": {beyond.field: [beyond.sentence]}}
+    return answer(Problem(422, "malformed", beyond.sentence, errors=errors))
 
 
 def _no_such_position(error: NoSuchPosition) -> Response:

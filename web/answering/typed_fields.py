@@ -7,11 +7,13 @@ from adapters.languages import marked, say
 
 TYPED: Final = {
     "name": marked("Name"),
+    "components": marked("Component set"),
+    "clock": marked("Clock"),
     "words": marked("Message"),
     "says": marked("Why"),
     "reason": marked("Why"),
 }
-"""What people call the fields that they type text into, by the names of the fields."""
+"""What people call the fields that they fill in, by the names of the fields."""
 
 
 def fault_in_words(wrong: Any, field: str = "") -> str:

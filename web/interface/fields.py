@@ -6,7 +6,8 @@ from typing import Any, Final
 from marshmallow import ValidationError, fields, validate
 
 from adapters.languages import say
-from adapters.visible_text import is_refused, one_line, seen_of
+from adapters.limits import LONGEST_NAME, wrong_line
+from adapters.visible_text import one_line
 from web.page.digits import whole
 
 FARTHEST: Final = 2**53 - 1
@@ -67,19 +68,16 @@ class OneLine(fields.String):
     def _deserialize(self, value: Any, attr: Any, data: Any, **others: Any) -> str:
         text = super()._deserialize(value, attr, data, **others)
         line = one_line(text)
-        if len(line) > self.LONGEST:
-            raise ValidationError(say("it has more than {count} characters", count=self.LONGEST))
-        if is_refused(line):
-            raise ValidationError(say("it holds a control character, or one that reverses text"))
-        if text.strip() and not seen_of(line):
-            raise ValidationError(say("it has no visible character"))
+        # What is taken out changes nothing; a text of such characters alone shows nothing.
+        if wrong := wrong_line(line or text.strip(), self.LONGEST):
+            raise ValidationError(wrong)
         return line
 
 
 class Name(OneLine):
     """What a player is called."""
 
-    LONGEST = 40
+    LONGEST = LONGEST_NAME
 
 
 class Sentence(OneLine):

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from marshmallow import Schema, ValidationError, fields, post_load, validate, validates_schema
 
+from adapters import limits
 from adapters.records.record import STANDARD
 from domain.game import AnyGame
 from domain.games import GAMES
@@ -45,20 +46,20 @@ class WantedClock(Schema):
     """How much time the players have: a bank, or so much for each turn, or a deadline."""
 
     bank = Int(
-        validate=validate.Range(10, 24 * 3600),
+        validate=validate.Range(*limits.BANK),
         metadata={"description": "Seconds of each player for the whole match."},
     )
     increment = Int(
         load_default=0,
-        validate=validate.Range(0, 600),
+        validate=validate.Range(*limits.INCREMENT),
         metadata={"description": "Seconds that the bank gains by each turn."},
     )
     turn = Int(
-        validate=validate.Range(5, 24 * 3600),
+        validate=validate.Range(*limits.TURN),
         metadata={"description": "Seconds for each turn."},
     )
     deadline = Int(
-        validate=validate.Range(1, 14),
+        validate=validate.Range(*limits.DEADLINE),
         metadata={"description": "Days for each turn, in a slow match."},
     )
 
@@ -123,11 +124,13 @@ class Seating(Schema):
 def wrong_seating(game: AnyGame, data: Mapping[str, Any]) -> dict[str, list[str]]:
     """Return by field what is wrong with a Seating at a table of *game*."""
     kinds = [seat["by"] for seat in data["seats"]]
+    players = limits.wrong_players(game, len(kinds))
+    wrong_kinds = limits.wrong_kinds(kinds, (PERSON, *game.bots))
     return {
         field: [sentence]
         for field, fits, sentence in (
-            ("seats", len(kinds) in game.players, _players(game)),
-            ("seats", {PERSON, *game.bots}.issuperset(kinds), _kinds(game)),
+            ("seats", not players, players),
+            ("seats", not wrong_kinds, wrong_kinds),
             ("sit", _can_sit(kinds, data["sit"]), NO_SEAT),
             ("beside", _can_share(kinds, data["sit"], data["beside"]), NO_SEAT),
             ("commits", _can_commit(data), NOT_ALONE),
@@ -166,14 +169,6 @@ class Opening(Seating):
 
 def _options(game: AnyGame) -> str:
     return f"The options are: {', '.join(game.option_names)}."
-
-
-def _players(game: AnyGame) -> str:
-    return f"It is a game for {' or '.join(map(str, game.players))}."
-
-
-def _kinds(game: AnyGame) -> str:
-    return f"A seat is by one of: {', '.join((PERSON, *game.bots))}."
 
 
 def _can_sit(kinds: list[str], sit: int | None) -> bool:

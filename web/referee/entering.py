@@ -8,8 +8,10 @@ import msgspec
 from msgspec.structs import replace
 
 from adapters.languages import say, seat_name
+from adapters.limits import BeyondLimits
 from adapters.records.assumed import with_lists
-from adapters.records.reading import read_record
+from adapters.records.importing import check_limits
+from adapters.records.reading import NotARecord, read_record
 from adapters.records.record import FORMAT, STANDARD, Move, Record
 from adapters.records.replaying import Replay, RuleBroken
 from domain.errors import GeneralRefusal
@@ -85,12 +87,21 @@ def _legal(draft: Draft) -> Draft:
 
 
 def _read(value: Any) -> Record:
-    return read_record(msgspec.json.encode(value))
+    return _within_limits(read_record(msgspec.json.encode(value)))
+
+
+def _within_limits(record: Record) -> Record:
+    """Return *record*, if a table may be opened for it; raise NotARecord."""
+    try:
+        check_limits(record)
+    except BeyondLimits as beyond:
+        raise NotARecord(beyond.sentence, beyond.field) from None
+    return record
 
 
 def read(text: str) -> Draft:
     """Return the draft that a text holds; raise NotARecord or RuleBroken."""
-    return _legal(draft_of(read_record(text.encode())))
+    return _legal(draft_of(_within_limits(read_record(text.encode()))))
 
 
 def moved(draft: Draft, move: Mapping[str, Any]) -> Draft:

@@ -11,11 +11,11 @@ import msgspec
 from flask import Blueprint, Response, render_template, request
 
 from adapters.languages import say
+from adapters.limits import BeyondLimits
 from adapters.records.files import FoundRecord, read_stream
 from adapters.records.importing import decide, store
 from adapters.records.reading import NotARecord
 from adapters.records.replaying import RuleBroken
-from adapters.visible_text import is_presentable
 from domain.games import GAMES
 from web.admission.admitting import take_in
 from web.admission.asker import asker
@@ -80,12 +80,11 @@ def _text() -> bytes:
 def _brought(service: Service, entry: FoundRecord, visitor: str) -> Brought:
     if isinstance(entry.record, NotARecord):
         return Brought(entry.where, fault=FaultInWords(str(entry.record)))
-    if not all(map(is_presentable, entry.record.players)):
-        said = say("A name has characters that can't be seen.")
-        return Brought(entry.where, fault=FaultInWords(said))
     service.storing.check_begin(asker())
     try:
         legal = decide(entry.record, service.club.clock())
+    except BeyondLimits as beyond:
+        return Brought(entry.where, fault=FaultInWords(str(beyond)))
     except RuleBroken as broken:
         return Brought(entry.where, fault=fault_of(entry.record.game, broken))
     stored = store(service.club, legal, bearer_of(service, legal.match_id, visitor))
