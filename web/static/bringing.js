@@ -1,9 +1,9 @@
 // When does the page take the seat that is kept for it, and reveal the seed that it has drawn?
 
-import { kept, wished } from "./kept.js";
+import { keeps, kept, wished } from "./kept.js";
 import { sendMove } from "./retry.js";
 import { drawn, promise } from "./seeds.js";
-import { base, set } from "./state.js";
+import { S, base } from "./state.js";
 import { seeAnew } from "./updates.js";
 
 const AGAIN = 10_000; // milliseconds after which what was not taken is sent again
@@ -20,7 +20,7 @@ async function send(path, body) {
 
 function tryAgain() {
   sent = "";
-  set({});
+  if (S.live.now.waiting) bring(S.live.seat, S.live.now.waiting);
 }
 
 /** Return the seed that this browser keeps, if it is the one that was promised for a seat. */
@@ -31,7 +31,7 @@ export function ownSeed(seat, { seats }) {
 
 /** Take the seat that is kept for the viewer: with a seed of the page's own, if it can be kept. */
 function sitDown(seat, early) {
-  const seed = drawn(base);
+  const seed = keeps() && drawn(base);
   const promised = seed && { commitment: promise(base, seat, seed), seed: early ? seed : "" };
   return send("seat", promised ?? {});
 }

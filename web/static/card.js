@@ -1,9 +1,10 @@
 // What is this? A card beside a piece says it, when a pointer, the focus or a finger stays there.
 
 import { ask, to } from "./net.js";
+import { paint } from "./painting.js";
 import { cite } from "./panels.js";
 import { S, base, root, selection, shown } from "./state.js";
-import { html, nothing, render } from "./vendor/lit-html.js";
+import { html, nothing } from "./vendor/lit-html.js";
 import { say } from "./words.js";
 
 const STAY = 500; // milliseconds that one rests on a piece before its card comes
@@ -16,6 +17,7 @@ const FAR = 90; // how many square pixels of that it is worth to be a pixel near
 
 const card = Object.assign(document.createElement("aside"), { id: "card", hidden: true });
 card.setAttribute("aria-label", say("What this is"));
+card.setAttribute("translate", "no");
 const style = new URL("card.css", import.meta.url).href;
 document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: style }));
 document.body.append(card);
@@ -85,7 +87,7 @@ async function show(piece) {
   const said = await help(piece.dataset.id).catch(() => null);
   if (piece !== on || !piece.isConnected) return;
   if (!said) return hide();
-  render(content(said), card);
+  paint(content(said), card);
   card.hidden = false;
   lay(piece);
   piece.setAttribute("aria-describedby", card.id);

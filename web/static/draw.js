@@ -1,15 +1,44 @@
 // How is the page drawn, and how is it shown what changed?
 
+import { able } from "./able.js";
+import { move } from "./choose.js";
 import { head } from "./head.js";
 import { spot } from "./paint.js";
+import { paint } from "./painting.js";
 import { S, root, selection, shapes, shown } from "./state.js";
-import { render } from "./vendor/lit-html.js";
 import { say } from "./words.js";
 
 const NEAR = 4; // more moves at once are not animated
 const [motion, settling] = [import("./motion.js"), import("./settling.js")]; // the first picture waits for neither
 
 let painted;
+let offered = null; // the move that could be confirmed when the page was drawn last
+
+/** Give the focus of what is gone to what comes next; what a pointer had gives it to nothing that a key would choose. */
+function refocus(keyed) {
+  const next = S.at ? ".stepper :enabled" : 'svg.table [tabindex="0"]';
+  if (keyed || S.at) root.querySelector(next)?.focus();
+  else root.focus({ preventScroll: true });
+}
+
+function repaint(page, picture) {
+  paint(page(picture), root);
+  return true;
+}
+
+/** Draw for the first time, in place of what the server drew; tell whether this browser can. */
+function begin(page, picture) {
+  const served = [...root.childNodes];
+  root.replaceChildren();
+  try {
+    return repaint(page, picture);
+  } catch (error) {
+    console.error(error);
+    root.replaceChildren(...served);
+    dispatchEvent(new Event("unable"));
+    return false;
+  }
+}
 
 /** Return things with their places on the screen. */
 const placed = (things, { scene }) =>
@@ -21,13 +50,16 @@ const placed = (things, { scene }) =>
 /** Draw the *page*, and show how the table changed. */
 export function draw(page) {
   const picture = shown();
-  if (!painted) root.replaceChildren(); // what the server drew
+  if (!painted && !able()) return;
   const focused = () => root.contains(document.activeElement);
   const before = focused();
+  const keyed = document.activeElement.matches(":focus-visible");
+  if (!(painted ? repaint : begin)(page, picture)) return;
   head(picture);
-  render(page(picture), root);
-  const next = S.at ? ".stepper :enabled" : 'svg.table [tabindex="0"]';
-  if (before && !focused()) root.querySelector(next)?.focus();
+  if (before && !focused()) refocus(keyed);
+  const whole = move(selection());
+  if (whole && whole !== offered) dispatchEvent(new Event("offered"));
+  offered = whole;
 
   const position = picture.now.waiting ? -1 : picture.position;
   const told = root.querySelectorAll(".log .line").length;

@@ -1,7 +1,8 @@
 // What does the head of the page say of the match: is it live, and how does the table lie?
 
-import { html, nothing, render } from "./vendor/lit-html.js";
+import { html, nothing } from "./vendor/lit-html.js";
 import { acts } from "./acts.js";
+import { paint } from "./painting.js";
 import { S } from "./state.js";
 import { say } from "./words.js";
 
@@ -11,7 +12,7 @@ const state = document.getElementById("state");
 
 const net = () => (S.offline ? "offline" : S.online);
 
-export const head = ({ scene }) => render(html`<span class="net" data-state=${net()} data-longest=${longest}>${NET[net()]}</span>
+export const head = ({ scene }) => paint(html`<span class="net" data-state=${net()} data-longest=${longest}>${NET[net()]}</span>
   ${scene.turns
     ? html`<button class="plain" title="${say("Flip the board")} (f)" aria-label=${say("Flip the board")}
         aria-pressed=${String(S.flipped)} @click=${acts.flip}>⇅</button>`

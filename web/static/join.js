@@ -1,5 +1,6 @@
 // How does who takes a seat promise a seed? Without this the server draws it.
 
+import { keeps } from "./kept.js";
 import { drawn, promise } from "./seeds.js";
 
 const form = document.querySelector("form[data-match]");
@@ -10,7 +11,7 @@ if (early) early.hidden = false;
 
 form.onsubmit = () => {
   const { match, seat } = form.dataset;
-  const own = drawn(match);
-  commitment.value = own && promise(match, Number(seat), own);
+  const own = keeps() && drawn(match);
+  commitment.value = own ? promise(match, Number(seat), own) : "";
   seed.value = own && early?.firstElementChild.checked ? own : "";
 };

@@ -1,6 +1,7 @@
 // What does this browser keep of a match until that has ended? The seed that it drew for the deal.
 // And of a table that is being opened in this tab: whether its seed is to be left there early.
 
+import { able } from "./able.js";
 import { local, session } from "./storage.js";
 
 const place = (base) => `seed ${base}`;
@@ -12,8 +13,9 @@ export const keep = (base, seed) => local.write(place(base), seed);
 
 export const forget = (base) => local.remove(place(base));
 
-/** Tell whether this browser can keep anything: else the server draws its seeds. */
+/** Tell whether this browser can run a table and keep anything: else the server draws its seeds, and nobody waits. */
 export function keeps() {
+  if (!able()) return false;
   keep("", "-");
   const can = kept("") === "-";
   forget("");

@@ -1,5 +1,6 @@
 // The page of a match, the same for every game: it listens.
 
+import { able } from "./able.js";
 import { acts, alone, keyActs } from "./acts.js";
 import { draw, walkable } from "./draw.js";
 import { page } from "./page.js";
@@ -9,25 +10,35 @@ import { S, base, drawWith, network, set } from "./state.js";
 const [chain, keys, socket, updates] = ["chain", "keys", "socket", "updates"].map((name) => import(`./${name}.js`));
 import("./sound.js");
 
+/** Bring the page's seed into the deal, whether or not this browser can draw the table. */
+const bring = ({ seat, now: { waiting } }) =>
+  waiting && import("./bringing.js").then((script) => script.bring(seat, waiting));
+
 drawWith(() => draw(page));
-if (location.hash) acts.follow();
-set({});
-alone();
-addEventListener("hashchange", acts.follow);
+if (able()) {
+  if (location.hash) acts.follow();
+  set({});
+}
+if (able()) {
+  alone();
+  addEventListener("hashchange", acts.follow);
+  keys.then(({ listen }) => {
+    listen(walkable, keyActs);
+    document.body.dataset.ready = "";
+  });
+}
 addEventListener("offline", () => network(true));
 addEventListener("online", () => network(false));
+bring(S.live);
 const hear = async (picture, links) => {
   (await updates).arrive(picture);
+  bring(S.live);
   chain.then(({ follow }) => follow(picture.now.chain, links));
 };
-keys.then(({ listen }) => {
-  listen(walkable, keyActs);
-  document.body.dataset.ready = "";
-});
 socket.then(({ connect, leave }) => {
   S.reconnect = connect(base, hear, (online) => {
     if (!online) setTimeout(leave, 2000, base); // whoever ended all other browsers has another pass by then
     if (online && (S.offline || S.lost)) network(false);
-    if (online !== S.online) set({ online, said: "" });
+    if (online !== S.online) set({ online });
   });
 });

@@ -1,7 +1,6 @@
 // What is there to do before the deal, while seats are free or seeds are waited for?
 
 import { awaited } from "./awaited.js";
-import { bring } from "./bringing.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { link } from "./links.js";
 import { base } from "./state.js";
@@ -31,7 +30,6 @@ export function panel(picture, acts) {
   const { seat, players, now: { waiting, shared } } = picture;
   const { awaited: seats } = waiting.seeds;
   const names = seats.length ? seats.map((each) => players[each].name) : waiting.free;
-  bring(seat, waiting);
   return html`<section class="waiting" aria-label=${say("Waiting for players")}>
     <h2>${say("Waiting for {seats}", { seats: names.join(say(" and ")) })}</h2>
     ${seats.length ? awaited(picture, acts) : html`${waiting.joinable ? anybody(seat !== null || shared.length) : nothing}${free(waiting)}`}

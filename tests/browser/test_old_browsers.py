@@ -1,0 +1,167 @@
+"""A browser that can't run a table says so, keeps the server's picture, and makes nobody wait."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from domain.games import GAMES
+from tests.browser.people import START, Person
+from tests.sampling import one_of
+from web.page.tables import TABLES
+
+pytestmark = pytest.mark.browser
+ROOT = Path(__file__).parents[2]
+SCRIPTS = ROOT / "web" / "static"
+LACKING = {
+    "Safari 17.3, Chrome 116": "delete Map.groupBy",
+    "Safari 15, Chrome 109": "delete Array.prototype.toReversed",
+    "Firefox 124": "delete HTMLElement.prototype.popover",
+    "Safari 17.4, Chrome 122": """
+        const { supports } = CSS;
+        CSS.supports = (...asked) => !asked.join().includes("light-dark") && supports(...asked);
+    """,
+    "no elements of its own": "delete globalThis.customElements",
+}
+RUNNING = re.compile(r"Your turn|is to move")
+YOUNG = {
+    "Array.prototype": "at findLast findLastIndex flat flatMap toReversed toSorted toSpliced with",
+    "Object": "fromEntries groupBy hasOwn",
+    "Map": "groupBy",
+    "String.prototype": "matchAll replaceAll isWellFormed toWellFormed",
+    "Set.prototype": "difference intersection isSubsetOf isSupersetOf union symmetricDifference",
+    "Promise": "allSettled any withResolvers",
+    "Element.prototype": "animate checkVisibility getAnimations replaceChildren",
+    "HTMLElement.prototype": "hidePopover showPopover togglePopover",
+    "HTMLDialogElement.prototype": "showModal",
+    "DataView.prototype": "setBigUint64 getBigUint64",
+    "AbortSignal": "any timeout",
+    "CSS": "escape",
+}
+"""What scripts may call that some browser of the last ten years does not have."""
+SOME = one_of(LACKING)
+
+
+def old(visit, url: str, lacks: str) -> Person:
+    """Let somebody come whose browser lacks something."""
+    person: Person = visit(url, draws=True)
+    person.context.add_init_script(LACKING[lacks])
+    return person
+
+
+def says_so(page: Page) -> None:
+    """Wait until the page tells which browser it needs."""
+    expect(page.locator(".unable")).to_be_visible()
+    expect(page.locator(".unable")).to_contain_text("Firefox 125")
+
+
+@pytest.mark.parametrize("lacks", LACKING)
+def test_the_servers_picture_stays_and_the_page_says_which_browser_it_needs(parlour, visit, lacks):
+    table = parlour.lay(GAMES["felci"], f"old {lacks}")
+    person = old(visit, parlour.url, lacks)
+    person.go(table.path)
+    says_so(person.page)
+    expect(person.page.locator("#table svg").first).to_be_visible()
+    expect(person.page.locator("#table .act")).not_to_be_empty()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_of_each_game_and_its_lesson_stay_as_they_were_served(parlour, visit, game):
+    table = parlour.lay(GAMES[game], f"old {game}")
+    person = old(visit, parlour.url, "Safari 17.3, Chrome 116")
+    for path in (table.path, f"/learn/{game}"):
+        person.go(path)
+        says_so(person.page)
+        expect(person.page.locator("#table svg").first).to_be_visible()
+
+
+@pytest.mark.parametrize("lacks", SOME)
+def test_nobody_waits_for_the_seed_of_a_browser_that_can_not_run_the_table(parlour, visit, lacks):
+    ada, bea = visit(parlour.url, draws=True), old(visit, parlour.url, lacks)
+    ada.open_table("Ada", side="white")
+    bea.go(ada.link("Secret invitation"))
+    says_so(bea.page)
+    bea.page.get_by_label("Your name").fill("Bea")
+    bea.page.get_by_role("button", name="Sit down").click()
+    says_so(bea.page)
+    ada.says(RUNNING)
+
+
+@pytest.mark.parametrize("lacks", SOME)
+def test_a_table_that_such_a_browser_opens_is_dealt_all_the_same(parlour, visit, lacks):
+    bea = old(visit, parlour.url, lacks)
+    bea.go()
+    says_so(bea.page)
+    bea.door("Felci").get_by_role("button", name=START["the bot"]).first.click()
+    expect(bea.page.locator("#table .act")).to_contain_text(RUNNING)
+
+
+def test_a_page_that_fails_as_it_is_drawn_brings_its_seed_all_the_same(parlour, visit):
+    """For a reason that nobody thought of; the server's picture stays."""
+
+    def spoil(route: Route) -> None:
+        text = route.fetch().text()
+        begun = "export function table("
+        assert begun in text
+        route.fulfill(
+            content_type="text/javascript",
+            body=text.replace(begun, f"{begun}) {{ throw new TypeError('none') }} function left("),
+        )
+
+    ada, bea = visit(parlour.url, draws=True), visit(parlour.url, draws=True)
+    bea.forgive("TypeError: none")
+    bea.context.route("**/paint.js", spoil)
+    ada.open_table("Ada", side="white")
+    bea.go(ada.link("Secret invitation"))
+    bea.page.get_by_label("Your name").fill("Bea")
+    bea.page.get_by_role("button", name="Sit down").click()
+    says_so(bea.page)
+    ada.says(RUNNING)
+    said = bea.context.request.get(f"{bea.page.url}seeds").json()
+    assert [seat["by"] for seat in said["seats"]] == ["player", "player"]
+
+
+def test_a_script_that_can_not_be_read_is_told_as_well(parlour, visit):
+    table = parlour.lay(GAMES["felci"], "unread")
+    person = visit(parlour.url)
+    person.forgive("Invalid or unexpected token")
+    person.context.route(
+        "**/page.js",
+        lambda route: route.fulfill(content_type="text/javascript", body="export const page = #;"),
+    )
+    person.go(table.path)
+    says_so(person.page)
+    expect(person.page.locator("#table svg").first).to_be_visible()
+
+
+def test_what_the_scripts_call_is_asked_for_before_they_run():
+    asked = (SCRIPTS / "capable.js").read_text()
+    told = {table.script for table in TABLES.values()} - {""}
+    texts = {
+        path.name: path.read_text()
+        for path in SCRIPTS.glob("*.js")
+        if path.name not in ("capable.js", "worker.js", "film.js")
+    }
+    assert told <= texts.keys()
+    missing = {
+        f"{owner}.{name}"
+        for owner, names in YOUNG.items()
+        for name in names.split()
+        if any(re.search(rf"{_called(owner)}\??\.{name}\(", text) for text in texts.values())
+        and f'"{owner}.{name}"' not in asked
+    }
+    assert missing == set()
+
+
+def _called(owner: str) -> str:
+    """Return a pattern of what a method is called on."""
+    return r"[\w)\]]" if owner.endswith(".prototype") else rf"\b{owner}"
+
+
+def test_readme_names_the_browsers_that_the_page_does():
+    words = (ROOT / "web" / "templates" / "unable.html").read_text()
+    readme = (ROOT / "README.md").read_text()
+    for browser in ("Chrome or Edge 123", "Firefox 125", "Safari 17.5"):
+        assert browser in words
+        assert browser in readme

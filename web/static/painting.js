@@ -1,0 +1,45 @@
+// Templates painted into the page, whatever others did to its nodes meanwhile.
+// Translators and other scripts exchange text nodes, and lit would go on writing into those that are gone:
+// so before each painting the page undoes, last first, what was changed since the last one.
+
+import { render } from "./vendor/lit-html.js";
+
+const CHANGES = { childList: true, characterData: true, characterDataOldValue: true, subtree: true };
+const OWN = "turn-clock"; // it writes its text by itself, and often
+
+const watched = new Map(); // by what is painted into, what was changed there and who watches it
+
+const isForeign = ({ target }) => !(target.closest ? target : target.parentElement)?.closest(OWN);
+
+function watch(container) {
+  const changes = [];
+  const note = (records) => changes.push(...records.filter(isForeign));
+  const observer = new MutationObserver(note);
+  observer.observe(container, CHANGES);
+  const undoAll = () => {
+    note(observer.takeRecords());
+    while (changes.length) undo(changes.pop());
+  };
+  return { observer, undoAll };
+}
+
+function undo({ type, target, addedNodes, removedNodes, nextSibling, oldValue }) {
+  if (type === "characterData") target.data = oldValue;
+  for (const node of addedNodes) target.removeChild(node);
+  for (const node of removedNodes) target.insertBefore(node, nextSibling);
+}
+
+/** Paint a *template* into what is painted by nothing else; from the beginning, if it can't be as it was. */
+export function paint(template, container) {
+  if (!watched.has(container)) watched.set(container, watch(container));
+  const { observer, undoAll } = watched.get(container);
+  try {
+    undoAll();
+    render(template, container);
+  } catch {
+    container.replaceChildren();
+    delete container._$litPart$;
+    render(template, container);
+  }
+  observer.takeRecords();
+}
