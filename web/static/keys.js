@@ -30,6 +30,9 @@ function nextTo(spots, here, [right, down]) {
   return beyond.toSorted((a, b) => cost(a) - cost(b))[0]?.[0];
 }
 
+/** Return what the keys can choose and has the focus: a thing on the table, or a button of the choice. */
+const choosable = (target) => target.closest?.("svg.table [data-id], .act [data-pick]");
+
 const typing = (target) => target.matches?.("input, textarea, select, dialog[open] *");
 const pressable = (target) => target.matches?.("button, a, summary");
 
@@ -58,9 +61,16 @@ export function listen(spots, acts) {
     const stops = [...document.querySelectorAll('svg.table [tabindex="0"]')];
     (stops.find((stop) => stop.matches(".open")) ?? stops[0])?.focus();
   };
+  let pointed = null; // what the pointer has the focus on: the keys have not gone there
+  addEventListener("pointerdown", ({ target }) => (pointed = choosable(target)), true);
+  addEventListener("focusin", ({ target }) => choosable(target) === pointed || (pointed = null));
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
     const id = event.target.closest?.("svg.table [data-id]")?.dataset.id;
+    if (pointed && choosable(event.target) === pointed && (event.key === "Enter" || (id && event.key === " "))) {
+      event.preventDefault();
+      return acts.confirm();
+    }
     if ((id && onTable(event, id)) || press(event) !== false) event.preventDefault();
   });
 }

@@ -5,6 +5,7 @@ import { repeat } from "./vendor/directives/repeat.js";
 import { say } from "./words.js";
 
 const BADGE = "badge"; // a number, which no mark may cover
+const AROUND = 9; // how far outside of a thing, and of the outline of a choice, the ring of the focus lies
 
 /** Return [x, y] of a thing, or of its opposite when the table is turned. */
 export function spot({ x, y }, scene, flipped) {
@@ -64,15 +65,20 @@ const classes = (thing, look) =>
     .filter(Boolean)
     .join(" ");
 
-/** Return the outline of a thing, with a halo to be seen on any ground: marks lie above all. */
+/**
+ * Return the outline of a thing, with a halo to be seen on any ground: marks lie above all.
+ * It is lifted with its thing, and that of the focus lies around it.
+ */
 function ring(thing, kind, scene, look) {
   const [x, y] = spot(thing, scene, look.flipped);
-  const width = thing.width ?? thing.size;
-  const height = thing.height ?? width;
+  const room = kind === "focus" ? 2 * AROUND : 0;
+  const width = (thing.width ?? thing.size) + room;
+  const height = (thing.height ?? thing.width ?? thing.size) + room;
+  const lifted = thing.size && !thing.ghost && look.picked.has(thing.id) ? "lifted" : "";
   const line = (name) => svg`<rect class=${name} x=${-width / 2} y=${-height / 2} width=${width}
-    height=${height} rx="12"/>`;
-  return svg`<g class="ring ${kind}" transform="translate(${x} ${y}) rotate(${thing.turn ?? 0})"
-    >${line("halo")}${line("line")}</g>`;
+    height=${height} rx="12" transform="rotate(${thing.turn ?? 0})"/>`;
+  return svg`<g class="ring ${kind} ${lifted && `lifted in-${thing.zone}`}" transform="translate(${x} ${y})"
+    ><g class="inner">${line("halo")}${line("line")}</g></g>`;
 }
 
 /** Return the dot of what can be chosen, where it hides nothing that is to be read. */

@@ -1,0 +1,87 @@
+"""The ring of the focus lies around a piece, lifted or not, and differs from that of a choice."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from domain.games import GAMES
+from tests.browser.gardener import first
+from tests.browser.laying import by_chance
+from tests.browser.nester import Nester
+from tests.browser.people import Person
+
+pytestmark = pytest.mark.browser
+RING = "svg.table .ring.focus"
+PIECE = "svg.table .shape.open[data-zone]"
+SETTLED = "(all) => Promise.all(all.getAnimations({ subtree: true }).map((one) => one.finished))"
+STROKE = """(line) => {
+  const { stroke, strokeDasharray: dash } = getComputedStyle(line);
+  return [stroke, dash];
+}"""
+
+
+def at_turn(parlour, visit, game) -> Person:
+    """Return Ada, whose turn it is."""
+    table = parlour.lay(game, f"rings of {game.name}")
+    table.play(lambda match: match.to_move == 0, by_chance)
+    ada = table.come(visit, 0)
+    ada.says("Your turn")
+    return ada
+
+
+def box(thing: Locator) -> Any:
+    """Return where a thing lies, once it moves no more."""
+    thing.page.locator("svg.table").evaluate(SETTLED)
+    found = thing.bounding_box()
+    assert found
+    return found
+
+
+def lies_around(page: Page, piece: Locator) -> bool:
+    """Tell whether the ring's line touches nothing of a piece."""
+    halo, body = box(page.locator(f"{RING} .halo")), box(piece.locator(".inner .body"))
+    return (
+        halo["x"] < body["x"]
+        and halo["y"] < body["y"]
+        and halo["x"] + halo["width"] > body["x"] + body["width"]
+        and halo["y"] + halo["height"] > body["y"] + body["height"]
+    )
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_ring_of_the_focus_lies_around_a_piece_and_is_lifted_with_it(parlour, visit, game):
+    page = at_turn(parlour, visit, game).page
+    name = page.locator(PIECE).first.get_attribute("data-id")
+    piece = page.locator(f"svg.table .shape[data-id='{name}']")
+    page.keyboard.press("Tab")
+    piece.focus()
+    assert lies_around(page, piece)
+
+    page.keyboard.press("Enter")
+    expect(page.locator("svg.table .picked")).not_to_have_count(0)
+    piece.focus()
+    expect(page.locator(RING)).to_have_count(1)
+    assert lies_around(page, piece)
+
+
+def test_the_ring_of_the_focus_does_not_look_like_a_choice(parlour, visit):
+    ada = first(parlour, visit)
+    ada.choose_tile()
+    chosen = ada.page.locator("svg.table .shape.picked").first
+    ada.page.keyboard.press("Tab")
+    chosen.focus()
+    choice = chosen.locator(".outline").evaluate(STROKE)
+    focus = ada.page.locator(f"{RING} .line").evaluate(STROKE)
+    assert choice[0] != focus[0]
+    assert choice[1] != focus[1]
+
+
+def test_who_plays_by_the_mouse_sees_no_ring_after_a_move(parlour, visit):
+    table = parlour.lay(GAMES["bower"], "no ring")
+    table.play(lambda match: match.to_move == 0, by_chance)
+    person = table.come(visit, 0)
+    ada = Nester(person, 1)
+    assert ada.on_turn()
+    ada.act()
+    expect(ada.page.locator(RING)).to_have_count(0)

@@ -1,0 +1,45 @@
+// Key presses of every page: a held key acts once, and a press acts only on a choice that was shown before it.
+
+const ACTS = ["Enter", " ", "Escape"];
+const STEPS = [",", "."]; // one move back or on: held, they run through the moves
+const BESIDE = "aside, header, dialog, [popover]"; // no choice is confirmed there
+
+const began = new Map(); // when each key that is down was pressed
+let offered = -Infinity; // when the choice that can be confirmed was shown
+
+/** Tell whether *key* is typed text on *target*. Enter is none in a field of one line: there it sends. */
+const types = (target, key) =>
+  target.matches?.(key === "Enter" ? "textarea" : "input:not([type=checkbox], [type=radio]), select, textarea");
+
+/** Tell whether Space scrolls the page, as nothing has the focus that it could press. */
+const scrolls = (target, key) =>
+  key === " " && !target.closest?.("button, a, summary, input, [role=button], [role=gridcell]");
+
+/** Tell whether a key chooses, confirms or sends something, and neither types, walks nor scrolls. */
+function acts({ key, target, ctrlKey, metaKey, altKey }) {
+  if (ctrlKey || metaKey || altKey || types(target, key) || scrolls(target, key)) return false;
+  return ACTS.includes(key) || (key.length === 1 && !STEPS.includes(key));
+}
+
+/** Tell whether a press that began *at* a time could not be meant for the choice that is shown. */
+const early = ({ key, target }, at) => at < offered && key !== "Escape" && !target.closest?.(BESIDE);
+
+function stop(event) {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+addEventListener("keydown", (event) => {
+  if (!event.repeat) began.set(event.key, event.timeStamp);
+  if (acts(event) && (event.repeat || early(event, event.timeStamp))) stop(event);
+}, true);
+
+// A button is pressed by Space when that is let go.
+addEventListener("keyup", (event) => {
+  const at = began.get(event.key);
+  began.delete(event.key);
+  if (acts(event) && early(event, at ?? -Infinity)) stop(event);
+}, true);
+
+addEventListener("blur", () => began.clear());
+addEventListener("offered", () => (offered = performance.now()));
