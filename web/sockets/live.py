@@ -41,6 +41,9 @@ PATHS: Final = {SOCKET: "/matches/<uuid:match_id>/socket", HOME_SOCKET: "/socket
 NO_PAGE: Final = marked("This address is for a web socket.")
 READ: Final = 512
 """How many bytes are read at once: each page that keeps silent holds room for so many."""
+WERKZEUG: Final = "werkzeug"
+FAREWELL: Final = 1.0
+"""How many seconds the reader has to answer whoever closes a socket."""
 REST: Final = 1.0
 """How many seconds the lists of a busy club stay as they are."""
 
@@ -152,3 +155,11 @@ def _serve(ws: Any, watcher: Watcher, messages: Messages, rest: float = 0) -> No
     except Exception as error:
         log.error("socket of match %s failed: %s", match_id, type(error).__name__)
         ws.close(FAILED)
+    if ws.mode == WERKZEUG:
+        _end(ws)
+
+
+def _end(ws: Any) -> None:
+    """Let nothing follow the last frame; werkzeug would send the headers of a response."""
+    ws.thread.join(FAREWELL)
+    ws.sock.close()

@@ -1,26 +1,26 @@
 // What is to be said and done at a table that waits for its players' seeds?
 
 import { ownSeed } from "./bringing.js";
-import { ask } from "./net.js";
 import { sendMove } from "./retry.js";
 import { base, set, unreached } from "./state.js";
+import { askTime, serverTime } from "./time.js";
 import { seeTo } from "./updates.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { say } from "./words.js";
 
 const SOON = 1000; // milliseconds in which a seed comes from a page that is open
+const LATER = 5000; // until a server that was not reached is asked again
 const LONGEST = 2 ** 31 - 1; // milliseconds that a timer can be set to
 
-let ahead = null; // by how much the clock of the server is ahead of this browser's, once that is known
 let woken = false;
 let asked = false; // whether voiding was pressed once, which is not enough
 
 /** Ask what time it is at the table, and have the page drawn again when voiding is *due* there. */
 async function wake(due, acts) {
-  const { now } = await ask(`${base}clock`).catch(() => ({ now: Date.now() }));
-  ahead = now - Date.now();
+  const told = await askTime().catch(() => null);
+  if (!told) return setTimeout(wake, LATER, due, acts);
   acts.redraw();
-  setTimeout(acts.redraw, Math.min(LONGEST, Math.max(0, due - now)));
+  setTimeout(acts.redraw, Math.min(LONGEST, Math.max(0, due - told.now)));
 }
 
 async function voided() {
@@ -46,10 +46,10 @@ const button = () =>
     : html`<button @click=${press(true)}>${say("Void the table")}</button>`;
 
 const when = (due) =>
-  new Date(due - ahead).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+  new Date(Date.now() + due - serverTime()).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
 
 const voiding = (due) =>
-  Date.now() + ahead < due
+  serverTime() < due
     ? html`<p>${say("If that takes too long, you can void the table from {time} on.", { time: when(due) })}</p>`
     : html`<p>${say("Nothing is dealt at a table that is voided; it stays in the list, and says who was missing.")}</p>
         <div class="buttons">${button()}</div>`;
@@ -63,5 +63,5 @@ export function awaited({ seat, now: { waiting: { seeds } } }, acts) {
     ${missing
       ? html`<p><b>${say("This browser does not have your seed: open the table in the one in which you sat down.")}</b></p>`
       : nothing}
-    ${seat === null || ahead === null ? nothing : voiding(seeds.voidable)}`;
+    ${seat === null || serverTime() === null ? nothing : voiding(seeds.voidable)}`;
 }

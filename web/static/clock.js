@@ -1,6 +1,7 @@
 // How much time has each player left? Counted down from what the server said; it alone decides.
 
-import { S, base } from "./state.js";
+import { S, isCutOff } from "./state.js";
+import { askTime, serverTime } from "./time.js";
 import { html } from "./vendor/lit-html.js";
 import { say } from "./words.js";
 
@@ -10,7 +11,12 @@ const SAID = [
   [10 * SECOND, say("Ten seconds left.")],
 ];
 
-let ahead = 0; // by how much the clock of the server is ahead of this browser's
+const OFTEN = SECOND; // messages that come closer together are one reason to ask
+const SELDOM = 10 * SECOND; // a player's running clock is asked for though nothing comes
+const JUMP = 2 * SECOND;
+
+let asked = -Infinity; // when the server was asked last
+let doubted = ""; // how the clocks stood when the server said otherwise
 let known = ""; // which running of a clock the server was asked about
 let heard = Infinity; // what the player had left when the voice was heard last
 const faces = new Set();
@@ -18,6 +24,7 @@ const faces = new Set();
 const voice = document.createElement("p");
 voice.className = "unseen";
 voice.role = "status";
+voice.translate = false;
 document.body.append(voice);
 
 const clock = () => S.live.now.clock;
@@ -25,7 +32,7 @@ const clock = () => S.live.now.clock;
 /** Return how many milliseconds *seat* has left now. */
 function left(seat) {
   const { left, running, since } = clock();
-  const gone = running === seat ? Math.max(0, Date.now() + ahead - since) : 0;
+  const gone = running === seat ? Math.max(0, (serverTime() ?? since) - since) : 0;
   return Math.max(0, left[seat] - gone);
 }
 
@@ -56,8 +63,11 @@ class Face extends HTMLElement {
     const { low, running } = clock();
     const time = left(this.seat);
     const short = time < low && !S.live.status.over;
-    this.textContent = figures(time);
+    const unsure = running !== null && isCutOff(); // it may be another's that runs by now
+    this.textContent = figures(time) + (unsure ? " ?" : "");
+    this.title = unsure ? say("Not certain until the connection is back.") : "";
     this.classList.toggle("runs", running === this.seat);
+    this.classList.toggle("unsure", unsure);
     this.classList.toggle("short", short);
   }
 }
@@ -79,22 +89,37 @@ function tick() {
 }
 setInterval(() => clock()?.running !== null && tick(), 250);
 
-/** Ask the server what time it is there; half of what asking takes is the way back. */
-async function ask() {
-  const from = Date.now();
-  try {
-    const { now } = await (await fetch(`${base}clock`)).json();
-    ahead = now - (from + Date.now()) / 2;
-  } catch {
-    return; // what was known before is near enough
-  }
+const standing = ({ running, since }) => `${running} ${since}`;
+
+/** Correct the shown clocks by the server's; the page is behind when that says twice what it does not know. */
+async function correct() {
+  if (!clock()) return;
+  asked = performance.now();
+  const before = standing(clock());
+  const told = await askTime().catch(() => null); // what was known before is near enough
+  if (!told) return;
   tick();
+  const mine = standing(clock());
+  const behind = mine === before && mine !== standing(told.clock);
+  if (behind && doubted === mine) dispatchEvent(new Event("unreached"));
+  if (behind && doubted !== mine) setTimeout(correct, OFTEN);
+  doubted = behind && doubted !== mine ? mine : "";
 }
+
+const since = () => performance.now() - asked;
+const wall = () => Date.now() - performance.now();
+let set = wall();
+
+addEventListener("heard", () => since() > OFTEN && correct());
+setInterval(() => {
+  const jumped = Math.abs(set - (set = wall())) > JUMP; // the device slept, or its clock was set
+  const quiet = S.live.seat !== null && clock()?.running !== null && !document.hidden && since() > SELDOM;
+  if (jumped || quiet) correct();
+}, SECOND);
 
 /** Return the clock of a player. */
 export function panel({ seat, name }) {
-  const { running, since } = clock();
-  if (known !== (known = `${running} ${since}`)) ask();
+  if (known !== (known = standing(clock()))) correct();
   queueMicrotask(tick);
   return html`<turn-clock .seat=${seat} role="timer"
     aria-label=${say("Time of {name}", { name })}></turn-clock>`;

@@ -1,6 +1,9 @@
 // Requests to the server: what the page asks for, and as whom.
 
+import { say } from "./words.js";
+
 export const TYPE = { "Content-Type": "application/json" };
+const SLOW = 15_000; // milliseconds that an answer may take
 
 export const eyes = { query: "" }; // as which of the players who share the screen
 
@@ -12,8 +15,22 @@ export const to = (path, query = "") => {
 
 export const json = (answer) => answer.json().catch(() => ({}));
 
+/** Fetch *path*; an answer that fails or takes too long says that the page's connections may be dead. */
+export async function reach(path, request) {
+  const ending = new AbortController();
+  const timer = setTimeout(() => ending.abort(), SLOW);
+  try {
+    return await fetch(path, { ...request, signal: ending.signal });
+  } catch {
+    dispatchEvent(new Event("unreached"));
+    throw new TypeError(say("The server can't be reached. Try again."));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 export async function ask(path, request) {
-  const answer = await fetch(path, request);
+  const answer = await reach(path, request);
   if (answer.ok) return answer.json();
   const { sentence = answer.statusText } = await json(answer);
   throw Object.assign(new Error(sentence), { status: answer.status });

@@ -1,6 +1,6 @@
 // Requests that are sent again when the server is not heard: moves by their keys, and questions about a choice.
 
-import { TYPE, askChoices, json, to } from "./net.js";
+import { TYPE, askChoices, json, reach, to } from "./net.js";
 import { S, base, set, unreached } from "./state.js";
 import { say } from "./words.js";
 
@@ -36,7 +36,7 @@ export async function sendMove(base, position, move, path = "moves", waits = () 
   };
   for (let turn = 0; ; turn++) {
     try {
-      const answer = await fetch(to(base + path), request);
+      const answer = await reach(to(base + path), request);
       const unheard = UNHEARD.includes(answer.status);
       if (!unheard || turn === PATIENCE) return heard(answer);
     } catch (lost) {

@@ -1,40 +1,49 @@
-// How does the page hear of what changes?
+// The page's connection: it hears of every change, and knows whether it does.
 
 import { to } from "./net.js";
 
-const SILENCE = 75_000; // longer than two beats of the server
+const SILENCE = 40_000; // milliseconds: two beats of the server
+const SLOW = 15_000; // until the first message, on a connection that may never be made
+const YOUNG = 1_000; // what was begun just now need not be begun again
 const changes = import("./change.js"); // the first picture does not wait for it
 
-/** Keep a socket open for ever: it begins with the whole truth, and goes on with what changes. */
+/**
+ * Keep a socket open for ever: it begins with the whole truth, and goes on with what changes.
+ * A connection of which nothing is known is given up for another at once, and counts as none until that is there.
+ */
 export function connect(base, arrived, changed) {
   let tries = 0;
   let timer;
   let socket;
+  let since; // when it was opened
 
   const open = () => {
     clearTimeout(timer);
     const url = new URL(to(`${base}socket`), location.href);
     url.protocol = url.protocol.replace("http", "ws");
-    socket?.close();
-    const mine = (socket = new WebSocket(url));
+    const mine = new WebSocket(url);
+    if (socket?.readyState === WebSocket.OPEN) socket.close(); // a dead one takes long, and nobody waits for it
+    mine.onopen = () => mine === socket || mine.close();
+    [socket, since] = [mine, performance.now()];
     const hear = changes.then(({ hearing }) => hearing());
-    const listen = () => {
+    const listen = (patience) => {
       clearTimeout(timer);
-      timer = setTimeout(() => mine.close(), SILENCE);
+      timer = setTimeout(reopen, patience);
     };
-    listen();
+    listen(SLOW);
     mine.onmessage = async ({ data }) => {
       const message = JSON.parse(data);
       const take = await hear;
       if (mine !== socket) return;
       tries = 0;
-      listen();
+      listen(SILENCE);
       changed(true);
+      dispatchEvent(new Event("heard"));
       if ("beat" in message) return mine.send(JSON.stringify(message));
       if ("said" in message) return dispatchEvent(new Event("said"));
       const seen = take(message);
       if (seen) arrived(seen, message.links);
-      else mine.close(); // it is not what the page has that changed
+      else reopen(); // it is not what the page has that changed
     };
     mine.onclose = ({ code }) => {
       if (mine !== socket) return;
@@ -45,7 +54,19 @@ export function connect(base, arrived, changed) {
       timer = setTimeout(open, wait);
     };
   };
-  addEventListener("online", () => socket.readyState > WebSocket.OPEN && open());
+  const reopen = () => {
+    changed(false);
+    open();
+  };
+  const doubt = () => {
+    const begun = socket.readyState === WebSocket.CONNECTING && performance.now() - since < YOUNG;
+    if (!begun) reopen();
+  };
+  const lost = () => socket.readyState <= WebSocket.OPEN && doubt(); // else it is tried again soon
+  addEventListener("online", doubt);
+  addEventListener("unreached", lost);
+  addEventListener("pageshow", ({ persisted }) => persisted && doubt());
+  document.addEventListener("visibilitychange", () => document.hidden || doubt());
   open();
   return open;
 }

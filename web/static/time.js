@@ -1,0 +1,17 @@
+// The server's time, by a clock of the page that nobody can set.
+
+import { ask } from "./net.js";
+import { base } from "./state.js";
+
+let ahead = null; // of the page's clock, in milliseconds; not known before the first answer
+
+/** Return what time it is at the server, or null as long as that is not known. */
+export const serverTime = () => (ahead === null ? null : performance.now() + ahead);
+
+/** Ask the server what time it is there, and return its answer; half of what asking takes is the way back. */
+export async function askTime() {
+  const from = performance.now();
+  const told = await ask(`${base}clock`);
+  ahead = told.now - (from + performance.now()) / 2;
+  return told;
+}
