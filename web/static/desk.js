@@ -1,6 +1,7 @@
 // What does the referee's desk gain by a script? It moves on in place, by pointing at the table too,
 // and this tab keeps the record until it is closed.
 
+import { copy, holds } from "./clipboard.js";
 import { session } from "./storage.js";
 
 const KEPT = "desk";
@@ -17,15 +18,12 @@ async function send(form, button) {
   document.getElementById("due").focus({ preventScroll: true });
 }
 
-async function copy({ currentTarget: button }) {
-  const record = document.getElementById("record");
-  try {
-    await navigator.clipboard.writeText(record.value);
-  } catch {
-    record.select();
-    document.execCommand("copy");
-  }
-  button.textContent = button.dataset.done;
+const record = () => document.getElementById("record");
+
+/** Let the button say whether the record that is shown has been copied. */
+function label() {
+  const button = document.getElementById("copy");
+  button.textContent = holds(record().value) ? button.dataset.done : button.dataset.due;
 }
 
 /** Pick by pointing at what is open on the table. */
@@ -45,12 +43,15 @@ function begin() {
   form.querySelector(".drawn")?.addEventListener("click", point);
   const log = form.querySelector(".log");
   if (log) log.scrollTop = log.scrollHeight;
-  session.write(KEPT, document.getElementById("record").value);
+  session.write(KEPT, record().value);
   const button = document.getElementById("copy");
   button.hidden = false;
-  button.addEventListener("click", copy);
+  button.dataset.due = button.textContent;
+  button.addEventListener("click", () => copy(record()));
+  label();
 }
 
 if (document.getElementById("desk")) begin();
+addEventListener("clipboard", () => document.getElementById("copy") && label());
 const kept = document.getElementById("kept");
 if (kept && !kept.value) kept.value = session.read(KEPT) ?? "";

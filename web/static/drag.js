@@ -43,10 +43,11 @@ export function drag(start, { lift, over: come = () => {}, drop }) {
   };
   const end = (event) => {
     thing.onpointermove = thing.onpointerup = thing.onpointercancel = null;
+    removeEventListener("pointerdown", pinched, true);
     if (!lifted) return;
     const up = event.type === "pointerup";
-    const place = up && placeUnder(event);
-    const over = up && under(event, "[data-id]");
+    const place = up ? placeUnder(event) : null;
+    const over = up ? under(event, "[data-id]") : null;
     hover(null);
     thing.removeAttribute("data-dragged");
     thing.setAttribute("transform", home);
@@ -55,6 +56,9 @@ export function drag(start, { lift, over: come = () => {}, drop }) {
     drop(place?.dataset.id, over?.dataset.id);
   };
 
+  const pinched = (event) => event.pointerType === "touch" && end(event); // by a second finger
+
+  addEventListener("pointerdown", pinched, true);
   thing.setPointerCapture(start.pointerId);
   thing.onpointermove = moved;
   thing.onpointerup = thing.onpointercancel = end;

@@ -21,8 +21,9 @@ export function hovered({ target }) {
   if (hint !== S.hint || over !== S.over) set({ hint, over });
 }
 
-/** Turn the thing under a wheel that turns. */
+/** Turn the thing under a wheel that turns; with Ctrl, as a pinch on a trackpad has it, the browser zooms. */
 export function wheeled(event) {
+  if (event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   wheel += event.deltaY;
   if (Math.abs(wheel) < NOTCH) return;

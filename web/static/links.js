@@ -1,5 +1,6 @@
 // Which links are there to pass on, and where does a match that is over lead?
 
+import { copy, holds } from "./clipboard.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { ask } from "./net.js";
 import { S, base, set } from "./state.js";
@@ -33,7 +34,8 @@ export const link = (label, href, of) => {
   const shown = short.get(address) ?? address;
   return html`<div class="link">
     <label>${label}<input readonly .value=${shown} @focus=${whole}/></label>
-    <button @click=${copy}>${say("Copy")}</button>
+    <button @click=${({ currentTarget }) => copyFrom(currentTarget.parentElement.querySelector("input"))}>${
+      holds(shown) ? say("Copied") : say("Copy")}</button>
     ${navigator.share
       ? html`<button @click=${() => navigator.share({ title: document.title, url: shown }).catch(() => {})}>${say("Share")}</button>`
       : nothing}
@@ -54,17 +56,9 @@ async function shorten(address, invitation) {
   }
 }
 
-async function copy({ currentTarget: button }) {
-  await copied(button.parentElement.querySelector("input"));
-  button.textContent = say("Copied");
+/** Copy the text of *field*; say so when this browser does not let the page. */
+export async function copyFrom(field) {
+  if (!(await copy(field))) set({ said: say("This browser does not let the page copy: select the text and copy it yourself.") });
 }
 
-/** Copy what *input* holds; the clipboard needs a secure context, selected text does not. */
-export async function copied(input) {
-  try {
-    await navigator.clipboard.writeText(input.value);
-  } catch {
-    input.select();
-    document.execCommand("copy");
-  }
-}
+addEventListener("clipboard", () => set({}));

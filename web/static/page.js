@@ -77,10 +77,10 @@ const branches = document.querySelector(".branches"); // what else there is to l
 const rounds = ({ log }) => log.filter(({ heading, undone }) => heading && !undone).length;
 const begun = Math.max(rounds(S.live), 1); // those before this page came
 
-/** Keeps the page from scrolling under a dragged thing; `touch-action` is deaf inside an SVG. */
+/** Keeps the page from scrolling under a dragged thing, not from a pinch; `touch-action` is deaf inside an SVG. */
 const hold = {
   handleEvent: (event) =>
-    event.currentTarget.querySelector("[data-dragged]") && event.preventDefault(),
+    event.touches.length === 1 && event.currentTarget.querySelector("[data-dragged]") && event.preventDefault(),
   passive: false,
 };
 

@@ -1,6 +1,7 @@
 // How is a match looked back on: position by position or by itself, and with whose eyes?
 
-import { copied } from "./links.js";
+import { holds } from "./clipboard.js";
+import { copyFrom } from "./links.js";
 import { ask } from "./net.js";
 import { S, base, set, shown } from "./state.js";
 import { local } from "./storage.js";
@@ -147,11 +148,8 @@ const whose = ({ eyes }, { viewer }) => html`<label class="eyes">${say("Seen by"
 function share(picture) {
   const { href } = new URL(addressOf(picture), location.href);
   return html`<div class="share"><input class="unseen" readonly tabindex="-1" aria-hidden="true"
-    .value=${href}/><button @click=${async ({ currentTarget: button }) => {
-      await copied(button.previousElementSibling);
-      button.focus();
-      set({ shared: href });
-    }}>${S.shared === href ? say("Copied") : say("Copy link")}</button></div>`;
+    .value=${href}/><button @click=${({ currentTarget }) => copyFrom(currentTarget.previousElementSibling)}>${
+      holds(href) ? say("Copied") : say("Copy link")}</button></div>`;
 }
 
 /** Return the way to another match, which goes on from the position that is shown. */

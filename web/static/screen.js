@@ -27,7 +27,11 @@ async function show(seat) {
 }
 
 // A browser may keep a page that was left, to show it again as it was.
-addEventListener("pagehide", () => S.live.seat !== null && root.replaceChildren());
+addEventListener("pagehide", () => {
+  if (S.live.seat === null) return;
+  drawWith(() => {});
+  root.replaceChildren();
+});
 addEventListener("pageshow", ({ persisted }) => persisted && cover());
 
 /** Bring the keyboard to the cover, though not to its button: a key may still be held down. */

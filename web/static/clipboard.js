@@ -1,0 +1,42 @@
+// The clipboard: what this page has put there, for as long as it knows that it is still there.
+
+let held = null;
+
+/** Tell whether *text* is what the clipboard is known to hold. */
+export const holds = (text) => held === text;
+
+function hold(text) {
+  if (held === text) return;
+  held = text;
+  dispatchEvent(new Event("clipboard"));
+}
+
+/** Write *text* to the clipboard, which needs a secure context. */
+async function written(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Copy what is selected in *field*; it stays selected when that is not allowed either. */
+function taken(field) {
+  const { activeElement } = document;
+  field.select();
+  const done = document.execCommand("copy");
+  if (done) activeElement?.focus({ preventScroll: true });
+  return done;
+}
+
+/** Copy the text of *field*, and tell whether the clipboard has it. */
+export async function copy(field) {
+  const text = field.value;
+  const done = (await written(text)) || taken(field);
+  hold(done ? text : null);
+  return done;
+}
+
+// Something else is copied, or may be, once the window is left.
+for (const doing of ["copy", "cut", "blur"]) addEventListener(doing, () => hold(null));
