@@ -28,7 +28,7 @@ class Nester(Pointer):
     def turn(self, times: int = 1) -> None:
         """Turn the choice by its button."""
         for _ in range(times):
-            self.press(self.button(re.compile("^(Turn|Another object)")))
+            self.press(self.button(re.compile("^(Rotate|Another object)")))
 
     # ---- whole moves ----
 

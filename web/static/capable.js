@@ -1,52 +1,43 @@
-// What the pages of a table need of a browser, looked at before anything is asked of it.
-// Written in the words of old browsers, as those are the ones that it is for; no module, so that it comes first.
+// What a table needs of a browser. In the words of old ones, and no module, as it comes before all else.
 
 (function () {
-  var NEEDED = [
-    "AbortController", "Array.prototype.at", "Array.prototype.findLast", "Array.prototype.findLastIndex",
-    "Array.prototype.flatMap", "Array.prototype.toReversed", "Array.prototype.toSorted",
-    "Array.prototype.toSpliced", "CSS.escape", "CSS.supports", "CustomEvent", "DOMPoint",
-    "DataView.prototype.setBigUint64", "Element.prototype.animate", "Element.prototype.closest",
-    "Element.prototype.getAnimations", "Element.prototype.replaceChildren", "Element.prototype.scrollIntoView",
-    "Element.prototype.setPointerCapture", "HTMLDialogElement.prototype.showModal",
-    "HTMLElement.prototype.hidePopover", "HTMLElement.prototype.popover", "Map.groupBy", "MutationObserver",
-    "Object.entries", "Object.fromEntries", "Promise", "String.prototype.padStart", "Symbol.iterator",
-    "TextEncoder", "URL", "WebSocket", "crypto.getRandomValues", "customElements.define", "fetch",
-    "matchMedia", "performance.now", "queueMicrotask", "requestAnimationFrame"
-  ];
-  var LOOKS = ["color: light-dark(red, red)", "selector(:has(*))", "height: 1dvh"];
+  var NEEDED = {
+    "Array.prototype": "at findLast findLastIndex flatMap toReversed toSorted toSpliced",
+    "CSS": "escape",
+    "DataView.prototype": "setBigUint64",
+    "Element.prototype": "animate closest getAnimations replaceChildren",
+    "HTMLDialogElement.prototype": "showModal",
+    "HTMLElement.prototype": "hidePopover popover",
+    "Map": "groupBy",
+    "Object": "fromEntries",
+    "crypto": "getRandomValues",
+    "customElements": "define",
+    "window": "AbortController DOMPoint MutationObserver TextEncoder WebSocket fetch matchMedia queueMicrotask"
+  };
+  var LOOKS = ["(color: light-dark(red, red))", "(height: 1dvh)", "selector(:has(*))"];
   var root = document.documentElement;
 
-  function has(path) {
-    var steps = path.split(".");
-    for (var at = window, step = 0; step < steps.length; step++) {
-      if (!at || !(steps[step] in at)) return false;
-      if (step + 1 < steps.length) at = at[steps[step]];
-    }
-    return true;
+  function has(owner) {
+    var at = owner.split(".").reduce(function (at, step) { return at && at[step]; }, window);
+    return at && NEEDED[owner].split(" ").every(function (name) { return name in at; });
   }
 
-  function supports(look) {
-    return CSS.supports(look[0] === "s" ? look : "(" + look + ")");
-  }
-
-  function say() {
+  function tell() {
     var words = document.querySelector(".unable");
     if (words) words.hidden = false;
   }
 
-  function give_up() {
+  function giveUp() {
     root.setAttribute("data-unable", "");
-    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", say);
-    else say();
+    document.addEventListener("DOMContentLoaded", tell);
+    tell();
   }
 
-  if (!NEEDED.every(has) || !LOOKS.every(supports)) give_up();
-
-  window.addEventListener("unable", give_up);
-  // A script of the page that can't be read or begun is one that this browser is too old for.
-  window.addEventListener("error", function (event) {
-    var own = event.filename && event.filename.indexOf(location.origin + "/static/") === 0;
-    if (own && !(document.body && document.body.hasAttribute("data-ready"))) give_up();
+  if (!Object.keys(NEEDED).every(has) || !LOOKS.every(function (look) { return CSS.supports(look); })) giveUp();
+  addEventListener("unable", giveUp);
+  // A script that can't be read or begun is one that this browser is too old for.
+  addEventListener("error", function (event) {
+    var own = (event.filename || "").indexOf(location.origin + "/static/") === 0;
+    if (own && !(document.body && document.body.hasAttribute("data-ready"))) giveUp();
   });
 })();

@@ -4,12 +4,14 @@ import { able } from "./able.js";
 import { move } from "./choose.js";
 import { head } from "./head.js";
 import { spot } from "./paint.js";
-import { paint } from "./painting.js";
 import { S, root, selection, shapes, shown } from "./state.js";
+import { render } from "./vendor/lit-html.js";
 import { say } from "./words.js";
 
 const NEAR = 4; // more moves at once are not animated
-const [motion, settling] = [import("./motion.js"), import("./settling.js")]; // the first picture waits for neither
+const [motion, settling] = [import("./motion.js"), import("./settling.js")]; // the first picture waits for neither, nor for what follows it
+let paint = render;
+import("./painting.js").then((script) => (paint = script.paint));
 
 let painted;
 let offered = null; // the move that could be confirmed when the page was drawn last
@@ -55,7 +57,7 @@ export function draw(page) {
   const before = focused();
   const keyed = document.activeElement.matches(":focus-visible");
   if (!(painted ? repaint : begin)(page, picture)) return;
-  head(picture);
+  head(picture, paint);
   if (before && !focused()) refocus(keyed);
   const whole = move(selection());
   if (whole && whole !== offered) dispatchEvent(new Event("offered"));

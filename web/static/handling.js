@@ -1,7 +1,8 @@
 // What becomes of a thing on the table that is pointed at, dragged, or turned by a wheel?
 
-import { acts, placeOf, turn } from "./acts.js";
+import { placeOf } from "./acts.js";
 import { closed, level, open } from "./choose.js";
+import { choose, put, turn } from "./choosing.js";
 import { drag } from "./drag.js";
 import { extra } from "./extra.js";
 import { S, selection, set, shapes, shown, zoneOf } from "./state.js";
@@ -36,19 +37,20 @@ function drop(id) {
   const { goes_on: goesOn, turn: way } = level(S.selection);
   if (way?.places.includes(id)) return turn();
   const ends = placeOf(id) || goesOn;
-  if (id && ends && !S.selection.picks.includes(id)) acts.drop(id);
+  if (id && ends && !S.selection.picks.includes(id)) put(id);
 }
 
 /** Follow a thing that is pressed: it is picked as it is lifted, and put where it is dropped. */
 export function dragged(event, id) {
   if (!event.isPrimary || event.button !== 0 || S.sending) return;
   const before = selection();
+  S.steer = false;
   set({ ripe: null });
   let lifted;
   const lift = (over) => {
     if (lifted || extra.sorts(id, over)) return;
     lifted = true;
-    if (before && !before.picks.includes(id)) acts.pick(id);
+    if (before && !before.picks.includes(id)) choose(id);
   };
   const put = (place, over) => {
     const meant = extra.drop(id, over);

@@ -2,7 +2,6 @@
 
 import { html, nothing } from "./vendor/lit-html.js";
 import { acts } from "./acts.js";
-import { paint } from "./painting.js";
 import { S } from "./state.js";
 import { say } from "./words.js";
 
@@ -12,7 +11,7 @@ const state = document.getElementById("state");
 
 const net = () => (S.offline ? "offline" : S.online);
 
-export const head = ({ scene }) => paint(html`<span class="net" data-state=${net()} data-longest=${longest}>${NET[net()]}</span>
+export const head = ({ scene }, paint) => paint(html`<span class="net" data-state=${net()} data-longest=${longest}>${NET[net()]}</span>
   ${scene.turns
     ? html`<button class="plain" title="${say("Flip the board")} (f)" aria-label=${say("Flip the board")}
         aria-pressed=${String(S.flipped)} @click=${acts.flip}>⇅</button>`

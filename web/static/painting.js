@@ -20,7 +20,7 @@ function watch(container) {
     note(observer.takeRecords());
     while (changes.length) undo(changes.pop());
   };
-  return { observer, undoAll };
+  watched.set(container, { observer, undoAll });
 }
 
 function undo({ type, target, addedNodes, removedNodes, nextSibling, oldValue }) {
@@ -31,7 +31,7 @@ function undo({ type, target, addedNodes, removedNodes, nextSibling, oldValue })
 
 /** Paint a *template* into what is painted by nothing else; from the beginning, if it can't be as it was. */
 export function paint(template, container) {
-  if (!watched.has(container)) watched.set(container, watch(container));
+  if (!watched.has(container)) watch(container);
   const { observer, undoAll } = watched.get(container);
   try {
     undoAll();
@@ -43,3 +43,5 @@ export function paint(template, container) {
   }
   observer.takeRecords();
 }
+
+for (const painted of ["table", "state"]) watch(document.getElementById(painted));

@@ -12,4 +12,5 @@ try {
 } catch {
   // the browser refuses it
 }
+import("./presses.js");
 addEventListener("beforetoggle", () => import("./wishes.js"), { capture: true, once: true });

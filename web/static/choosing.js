@@ -1,0 +1,80 @@
+// The choice: what picking something does, and what the server says may follow.
+
+import { onTable, placeOf, reason, steer } from "./acts.js";
+import { bears, begin, closed, learn, level, pick, shallow, undo, unknown } from "./choose.js";
+import { extra } from "./extra.js";
+import { choicesAfter } from "./retry.js";
+import { again, ripen } from "./send.js";
+import { S, selection, set, shapes, zoneOf } from "./state.js";
+import { say } from "./words.js";
+
+/** Pick *id*. What was picked last, or where that is to lie, is picked again to make the move. */
+export function choose(id) {
+  const chosen = selection();
+  if (!(chosen && pick(chosen, id)) && extra.press(placeOf(id), () => set({}))) return;
+  if (!chosen) return import("./ahead.js").then(({ start }) => start(id));
+  if (S.sending) return;
+  const { turn: way, holds } = level(chosen);
+  if (way?.pick === id) return turn();
+  if (bears(chosen, id)) return again(chosen);
+  const { picks } = chosen;
+  const at = picks.indexOf(id);
+  const last = holds ? picks.findLastIndex(onTable) : picks.length - 1;
+  if (at < 0 || (at < last && !holds)) return put(id);
+  const held = holds && !placeOf(id) && !S.steer; // it is taken back by itself
+  return held || at < last ? pickAll(picks.slice(at + 1), undo(chosen, at)) : again(chosen);
+}
+
+/** Pick all these, one after the other. */
+export async function pickAll(ids, start = begin(S.live.now.choices)) {
+  set({ selection: start });
+  for (const id of ids) await put(id);
+}
+
+/** Let the choice lie in its next way, which the server may still be saying. */
+export async function turn() {
+  const way = () => level(selection())?.turn;
+  const isToCome = () => way() && (unknown(selection()) || shallow(selection()));
+  for (let heard; isToCome() && heard !== answer; await heard?.catch(() => {})) heard = answer;
+  if (way() && !unknown(selection())) put(way().pick);
+}
+
+let answer; // what the server was asked last
+
+/** Pick *id*, or what it lies on, when the server has said what may follow. */
+export async function put(id) {
+  const early = (chosen) => unknown(chosen) && (level(chosen).goes_on || !pick(chosen, id));
+  while (selection() && early(selection())) {
+    if (S.lost) return;
+    await answer.catch(() => {});
+  }
+  const chosen = selection();
+  if (!chosen) return;
+  const on = shapes().find((one) => one.id === id)?.lies_on;
+  const next = pick(chosen, id) ?? pick(chosen, on);
+  if (next) return follow(next);
+  const rule = closed(chosen, id, zoneOf(id));
+  set({ said: rule ? reason(rule) : say("That can't be chosen now."), refused: id, hint: "" });
+}
+
+/** Show *next*, and ask the server what comes after it when that is not known yet. */
+async function follow(next) {
+  set({ selection: next, said: "", hint: "" });
+  if (!unknown(next)) steer();
+  if (unknown(next) || shallow(next)) await hear(next);
+  if (selection()) ripen(selection());
+}
+
+async function hear(next) {
+  try {
+    answer = choicesAfter(next);
+    const choices = await answer;
+    if (S.selection !== next) return;
+    const refused = choices.picks.length < next.picks.length;
+    set({ selection: learn(next, choices), said: refused ? reason(choices.closed[0]) : "" });
+    if (unknown(next)) steer();
+  } catch (error) {
+    if (S.selection !== next || !unknown(next)) return;
+    set({ selection: undo(next), said: say("Not possible now: {message}", error) });
+  }
+}
