@@ -45,7 +45,7 @@ class Nester(Pointer):
         elif not self.open(SQUARE):
             self.choose_open(HAND)
         self.choose_open(SQUARE)
-        if self.button("Turn").count():
+        if self.button("Rotate").count():
             self.turn(self.chance.randrange(4))
             self.did["turn"] += 1
         self.done()
@@ -68,7 +68,7 @@ class Nester(Pointer):
         if not self.confirm.count():
             self.choose(*self.open())
             expect(self.confirm).to_be_visible()
-            if self.button("Turn").or_(self.button("Another object")).count():
+            if self.button("Rotate").or_(self.button("Another object")).count():
                 self.turn(self.chance.randrange(2))
         self.did[f"effect: {self.confirm.inner_text().split()[0]}"] += 1
         self.done()

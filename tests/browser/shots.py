@@ -42,7 +42,7 @@ def choose_square(person: Person) -> None:
     player = Nester(person, 5)
     player.choose(player.open(HAND)[-1])
     player.choose_open(SQUARE)
-    player.button("Turn").wait_for()
+    player.button("Rotate").wait_for()
 
 
 def is_to_place(match: Match) -> bool:

@@ -46,7 +46,7 @@ def test_the_keys_are_explained_and_the_table_turned_by_keyboard(club, visit):
     keys = open_by_keyboard(person, against="the bot", side="white")
     page = person.page
     cell = page.get_by_role("gridcell", name=re.compile("^d1,"))
-    turned = page.get_by_role("button", name="Turn the table")
+    turned = page.get_by_role("button", name="Flip the board")
 
     keys.press("?")
     expect(page.get_by_role("dialog", name="Help")).to_contain_text("undo the last choice")

@@ -75,7 +75,7 @@ def test_a_picked_square_gets_square_a_in_the_first_way_that_fits():
     assert (ghost.turn, ghost.size, ghost.parts) == (0, PLACED, ())
     assert here.turn
     assert here.turn.places == ("nest-0-4-2", "nest-0-5-2")
-    assert here.buttons == (Button("way-1", "Turn", "r"),)
+    assert here.buttons == (Button("way-1", "Rotate", "r"),)
 
 
 def test_it_turns_through_all_ways_that_fit_there():

@@ -102,7 +102,7 @@ def test_a_branch_turns_between_column_and_row():
     first, second = picked(state, "nest-0-2-2"), picked(state, "nest-0-2-2", "along-row")
 
     assert first.move == {"do": "apply", "cell": (2, 2), "axis": "column"}
-    assert first.buttons == (Button("along-row", "Turn", "r"),)
+    assert first.buttons == (Button("along-row", "Rotate", "r"),)
     assert second.move == {"do": "apply", "cell": (2, 2), "axis": "row"}
     assert second.turn.pick == "along-column"
     assert [here.ghosts[-1].turn for here in (first, second)] == [90, 0]

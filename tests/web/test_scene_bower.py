@@ -185,7 +185,7 @@ def test_the_stacks_say_how_many_are_left():
 
     there = places(picture)
     assert there["stack"].label == "stack of nest tiles, left: 33"
-    assert there["bonus-stack"].label == "bonus stack, left: 18, put back: 2"
+    assert there["bonus-stack"].label == "bonus stack, left: 18, discarded: 2"
     assert shapes(picture)["stack-tiles"].text == "33"
     empty = shapes(seen(SOUTH, stack="", bonus_stack=""))
     assert not {"stack-tiles", "bonus-stack-tiles"} & empty.keys()
