@@ -83,9 +83,9 @@ def test_a_whole_lesson_is_read_and_played_by_keyboard_alone(club, visit):
     assert keys.used_alone()
     assert faults(person.page) == []
     keys.press("Home")
-    reader.is_at("What it is about")
+    reader.is_at("What the game is about")
     keys.press("ArrowRight", "ArrowRight", "ArrowLeft")
-    reader.is_at("What lies on the table")
+    reader.is_at("What's on the table")
     assert keys.used_alone()
 
 

@@ -51,9 +51,9 @@ BIRDIE: Final = Table(
         " flocks of one kind or one season."
     ),
     box=languages.marked(
-        "The rulebook does not list the cards: 4 of each of 16 kinds, as reviews confirm. Of the"
+        "the rulebook does not list the cards: 4 of each of 16 kinds, as reviews confirm. Of the"
         " flap column it gives the first box, and its text allows 9 or 10 boxes; here there are 10,"
-        " and what the others are worth is a guess (BIR-1.3)."
+        " and what the others are worth is a guess (BIR-1.3)"
     ),
     minutes=30,
     emblem=("birdie-robin", "birdie-autumn", "birdie-owl"),

@@ -56,9 +56,9 @@ BLOOM: Final = Table(
         " on the table may be stolen for it."
     ),
     box=marked(
-        "The rulebook gives the numbers of tiles and point tiles. How many flowers a tile has"
+        "the rulebook gives the numbers of tiles and point tiles. How many flowers a tile has"
         " follows another game by the same author; reviews confirm it for the 55, the most and the"
-        " fewest (BLO-1.1)."
+        " fewest (BLO-1.1)"
     ),
     minutes=30,
     emblem=("bloom-seat-tulip", "bloom-joker-flower", "bloom-seat-iris"),

@@ -58,9 +58,9 @@ BOWER: Final = Table(
         " what they ask for."
     ),
     box=marked(
-        "The rulebook gives the eggs, the tokens and 17 bonus tiles. That there are four tiles of"
+        "the rulebook gives the eggs, the tokens and 17 bonus tiles. That there are four tiles of"
         " earth is a deduction. What nest tiles, tiles of earth and Colored Shells show is a guess,"
-        " made to be balanced (BOW-1.2, BOW-1.3)."
+        " made to be balanced (BOW-1.2, BOW-1.3)"
     ),
     minutes=30,
     emblem=("bower-flower-red", "bower-egg-back", "bower-feather-violet"),

@@ -45,8 +45,8 @@ FELCI: Final = Table(
         "An abstract game for two: ferns fill a garden, and visitors want to see their own kind."
     ),
     box=marked(
-        "The rulebook gives the numbers of tiles, the sides and the benches. Which 13 cells a"
-        " section has is a guess (FEL-1.2)."
+        "the rulebook gives the numbers of tiles, the sides and the benches. Which 13 cells a"
+        " section has is a guess (FEL-1.2)"
     ),
     minutes=20,
     emblem=("visitor-white-red", "visitor-black-yellow", "visitor-white-blue"),
