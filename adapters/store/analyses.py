@@ -19,8 +19,8 @@ from adapters.store.statements import (
 )
 from domain.analysis import Look
 
-MOST: Final = 50
-"""How many matches may wait to be looked back at."""
+MOST: Final = 1000
+"""How many matches may wait to be looked back at, of all who ask."""
 
 
 class Wanted(msgspec.Struct, frozen=True):

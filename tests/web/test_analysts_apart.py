@@ -45,7 +45,7 @@ def test_each_move_is_looked_at_by_one_of_two_processes(postgres):
             opened.callback(analyst.stop)
 
         for match in stored:
-            assert analysts[0].want(clubs[0].matches.live(match).match)
+            assert analysts[0].want(clubs[0].matches.live(match).match, "somebody", own=True)
         assert within(lambda: not clubs[1].analyses.waiting())
 
         lines = [len(clubs[0].matches.live(match).match.line) for match in stored]

@@ -65,7 +65,7 @@ def want(asked: MatchRequest) -> Response:
     if known is None and not service.analyses.take(asker()):
         sentence = say("You asked for many analyses; wait a little.")
         raise Problem(429, "too_many", sentence, retry_after=120)
-    if not service.analyst.want(asked.match):
+    if not service.analyst.want(asked.match, asker(), own=bool(asked.caller.seats)):
         sentence = say("Many matches wait to be analysed: try again later.")
         raise Problem(503, "too_many", sentence, retry_after=60)
     if page_wanted():

@@ -19,6 +19,7 @@ from adapters.store.analyses import Wanted
 from domain.analysis import TRIALS, Look
 from domain.game import Enough, never
 from domain.match import PERSON, Match, MatchEvent, Moved, SeatHanded, TakenBack
+from web.service.shares import Queue
 from web.service.thinker import Thinker, ThoughtLost
 from web.service.thinking import Thought
 from web.service.worker import Worker
@@ -65,16 +66,21 @@ class Analyst(Worker):
         super().__init__("analyst")
         self._club = club
         self._thinker = thinker
+        self._queue = Queue()
         self._reached = True
         """Whether the store answered the last time."""
         self._failed: set[str] = set()
         """The matches of which nothing more came: they rest until somebody wants them again."""
 
-    def want(self, match: Match) -> bool:
-        """Let a match be analysed soon, which has ended; tell whether there was room."""
+    def want(self, match: Match, owner: str, *, own: bool) -> bool:
+        """Let a match be analysed, which has ended; tell whether there was room.
+
+        Those of different owners take turns, and an owner's *own* matches come first.
+        """
         assert not is_sealed(match)
         if not self._club.analyses.want(match.id, Wanted(len(match.line), TRIALS)):
             return False
+        self._queue.ask(match.id, owner, own=own)
         with self._todo:
             self._failed.discard(match.id)
             self._todo.notify()
@@ -94,13 +100,14 @@ class Analyst(Worker):
     def _work(self) -> None:
         while not self._stopped:
             try:
-                found = [each for each in map(self._go_on, self._waiting()) if each]
+                # After each match it is asked again whose turn it is.
+                found = any(map(self._go_on, self._waiting()))
             except ThoughtLost:
-                found = []
+                found = False
             except PersistenceError as error:
                 if self._reached:
                     log.error("the analyst can't reach the store: %s", type(error).__name__)
-                self._reached, found = False, []
+                self._reached, found = False, False
             else:
                 self._reached = True
             with self._todo:
@@ -108,13 +115,18 @@ class Analyst(Worker):
                     self._todo.wait(AGAIN)
 
     def _waiting(self) -> list[str]:
-        return [each for each in self._club.analyses.waiting() if each not in self._failed]
+        waiting = [each for each in self._club.analyses.waiting() if each not in self._failed]
+        return self._queue.order(waiting)
 
     def _go_on(self, match_id: str) -> bool:
         """Look at all moves of a match that are left, if that is ours to do."""
         with self._club.others.claim(f"analysis {match_id}") as ours:
             try:
-                return bool(ours) and self._look_at_all(match_id)
+                if not ours:
+                    return False
+                self._look_at_all(match_id)
+                self._queue.served(match_id)
+                return True
             except (PersistenceError, ThoughtLost):
                 raise
             except Exception as error:
@@ -123,7 +135,7 @@ class Analyst(Worker):
                 self._failed.add(match_id)
                 return False
 
-    def _look_at_all(self, match_id: str) -> bool:
+    def _look_at_all(self, match_id: str) -> None:
         wanted = self._club.analyses.wanted(match_id)
         assert wanted is not None
         record = exported(self._club, match_id).record
@@ -132,7 +144,6 @@ class Analyst(Worker):
         for move in range(len(self._club.analyses.looks(match_id)) + 1, wanted.moves + 1):
             look = self._look(AskedMove(text, move, wanted.trials, judged[move - 1]))
             self._club.analyses.keep(match_id, move, look)
-        return True
 
     def _look(self, asked: AskedMove) -> Look:
         if self._stopped:

@@ -56,7 +56,9 @@ class Bots(Worker):
         pause: float,
         thinker: Thinker,
         chance: Random | None = None,
+        owner: Callable[[str], str] = str,
     ) -> None:
+        """The *owner* of a match is whose share of the bots it takes."""
         super().__init__("bots", thinker.at_once)
         self._club = club
         self._changed = changed
@@ -64,7 +66,7 @@ class Bots(Worker):
         self._pause = pause
         self._thinker = thinker
         self._chance = chance or Random()
-        self._turns = Turns()
+        self._turns = Turns(owner)
         self._alone: set[str] = set()
         """The matches of bots alone that go on; all others wait until somebody looks."""
         self._failures: dict[str, int] = {}

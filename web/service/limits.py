@@ -68,6 +68,8 @@ class Limits(msgspec.Struct, frozen=True):
     """How many bytes an address may have stored in a day."""
     waiting: int = 10_000
     """How many tables may wait for their players, of all that were opened within a day."""
+    waiting_per_address: int = 100
+    """How many of them an address may have opened."""
     free: int = 256 * 1024 * 1024
     """How many bytes of the disk are left free by whoever opens a table."""
     tables_of_bots: int = 3

@@ -110,7 +110,14 @@ class Service:
         self.tables_of_bots = TablesOfBots(club, limits.tables_of_bots)
         self.attention = Attention(self.hub)
         timed = TimedThinker(thinker, self.figures)
-        self.bots = Bots(club, self.changed, self.attention.has, bot_pause, timed)
+        self.bots = Bots(
+            club,
+            self.changed,
+            self.attention.has,
+            bot_pause,
+            timed,
+            owner=self.storing.opened_by,
+        )
         self.analyst = Analyst(club, analysing)
         self.watchman = Watchman(club, self.changed)
         self.stand_in = StandIn(club, self._see_to)

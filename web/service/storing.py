@@ -14,6 +14,7 @@ from adapters.club import Club
 from adapters.languages import say
 from adapters.store.listening import Happening, Stored
 from adapters.store.match_list import MatchSearch
+from domain.match import Match
 from web.service.limits import DAY, KNOWN, Allowances, Limits
 from web.service.problem import Problem
 
@@ -38,11 +39,23 @@ class Storing:
         self._lock = threading.Lock()
         self._first: OrderedDict[str, str] = OrderedDict()
         """Who had something of a match stored first, by match."""
+        self._waiting: dict[str, dict[str, int]] = {}
+        """By address, the tables that it opened and that wait for players, and since when."""
         club.matches.listeners.add(self._hear)
+
+    def opened_by(self, match_id: str) -> str:
+        """Return whose share of the server a match takes: the address that had it stored first.
+
+        Where that is not known any more, the match is on its own.
+        """
+        return self._first.get(match_id, match_id)
 
     def check_begin(self, address: str) -> None:
         """Refuse *address* another match, or count it."""
         self._check_room()
+        if self._count_waiting(address) >= self._limits.waiting_per_address:
+            sentence = say("Many tables that you opened wait for their players; wait a little.")
+            raise Problem(429, "too_many", sentence, retry_after=HOUR)
         if not self._at_once.take(address):
             sentence = say("You opened many tables; wait a little.")
             raise Problem(429, "too_many", sentence, retry_after=30)
@@ -68,6 +81,22 @@ class Storing:
             sentence = say("There is no room for another match; whoever runs this table must help.")
             raise Problem(503, "full", sentence, retry_after=HOUR)
 
+    def _count_waiting(self, address: str) -> int:
+        """Return how many tables that *address* opened within a day wait."""
+        since = self._club.clock() - DAY * 1000
+        with self._lock:
+            waiting = self._waiting.get(address, {})
+            return sum(opened > since for opened in waiting.values())
+
+    def _note_waiting(self, address: str, match: Match) -> None:
+        waiting = self._waiting.setdefault(address, {})
+        if match.dealt is None and not match.over:
+            waiting.setdefault(match.id, self._club.clock())
+        else:
+            waiting.pop(match.id, None)
+        if not waiting:
+            del self._waiting[address]
+
     def _hear(self, happening: Happening) -> None:
         """Charge for what was stored of a match: who asked for it, or who did first."""
         if not isinstance(happening, Stored):
@@ -78,7 +107,9 @@ class Storing:
             address = self._first.get(match_id) if asking is None else asking
             if address is None:
                 return
-            self._first.setdefault(match_id, address)
+            first = self._first.setdefault(match_id, address)
+            self._note_waiting(first, happening.match)
             while len(self._first) > KNOWN:
-                self._first.popitem(last=False)
+                forgotten, by = self._first.popitem(last=False)
+                self._waiting.get(by, {}).pop(forgotten, None)
         self._bytes.spend(address, happening.size + happening.events * BESIDE)

@@ -1,4 +1,7 @@
-"""Which match is the next whose bot thinks? One that is due, and that has cost least so far.
+"""Turns at the bots: the next match whose bot thinks.
+
+Of those that are due it is one of the owner whose matches have cost least so far, and of these the
+one that has cost least.
 
 Several can be served at once, but each by one only.
 
@@ -15,7 +18,12 @@ from web.service.limits import KNOWN
 class Turns:
     """The matches that wait for a bot, and what each has cost. Times are seconds."""
 
-    def __init__(self) -> None:
+    def __init__(self, owner: Callable[[str], str] = str) -> None:
+        """An *owner* of several matches has as much of the bots in all as one of a single match."""
+        self._owner = owner
+        self._owed: dict[str, float] = {}
+        """What each owner has cost."""
+        self._served_owner = 0.0
         self._due: dict[str, float] = {}
         """When each is due."""
         self._cost: dict[str, float] = {}
@@ -43,11 +51,17 @@ class Turns:
         ]
         if not due:
             return None
-        chosen = min(due, key=lambda match_id: (last(match_id), self._cost[match_id]))
+        chosen = min(due, key=lambda match_id: (last(match_id), *self._costs(match_id)))
         del self._due[chosen]
         self._being_served.add(chosen)
+        self._served_owner = max(self._served_owner, self._costs(chosen)[0])
         self._served = max(self._served, self._cost[chosen])
         return chosen
+
+    def _costs(self, match_id: str) -> tuple[float, float]:
+        """Return what the owner of a match has cost, who saved nothing up, and the match."""
+        owed = self._owed.get(self._owner(match_id), 0.0)
+        return max(owed, self._served_owner), self._cost[match_id]
 
     def served(self, match_id: str) -> None:
         """Note that a match can be served again."""
@@ -55,6 +69,11 @@ class Turns:
 
     def charge(self, match_id: str, seconds: float) -> None:
         """Note what it has cost to serve a match."""
+        owner = self._owner(match_id)
+        self._owed[owner] = max(self._owed.get(owner, 0.0), self._served_owner) + seconds
+        if len(self._owed) > KNOWN:
+            owing = {each: owed for each, owed in self._owed.items() if owed > self._served_owner}
+            self._owed = owing
         self._cost[match_id] = self._cost.get(match_id, self._served) + seconds
         if len(self._cost) > KNOWN:
             owing = {match_id: cost for match_id, cost in self._cost.items() if cost > self._served}

@@ -3,16 +3,24 @@
 from typing import Final
 
 import msgspec
+from flask import request
 
 from adapters.records.branches import is_anew, said_in
 from adapters.records.exporting import is_sealed
 from adapters.store.listed import Listed
 from domain.match import Match
+from web.admission.remembered import own_matches
 from web.service.service import Service
+from web.service.shares import in_turns
 from web.showing.rows import ListedMatch, path_of, rows
 
 MOST: Final = 60
 """How many branches of a match are shown, those of its branches among them."""
+
+
+LOOKED_THROUGH: Final = 600
+"""How many are looked through for them."""
+NEVER_BEGUN: Final = ("open", "sealed", "voided")
 
 
 class Twig(msgspec.Struct):
@@ -54,8 +62,12 @@ def grown(service: Service, match: Match) -> Grown:
 
 
 def branches_of(service: Service, match_id: str) -> list[Twig]:
-    """Return what goes on from a match, the oldest first, with what goes on from that."""
-    listed = service.club.shown_list.branches(match_id, MOST)
+    """Return what goes on from a match, the oldest first, with what goes on from that.
+
+    Those who opened them have shares of what is shown, and the caller's own come first. What never
+    began is left out.
+    """
+    listed = _shared(service, match_id)
     twigs = {
         each.id: _twig(each, row) for each, row in zip(listed, rows(service, listed), strict=True)
     }
@@ -64,6 +76,22 @@ def branches_of(service: Service, match_id: str) -> list[Twig]:
         beside = found if each.branch == match_id else twigs[each.branch].branches
         beside.append(twigs[each.id])
     return found
+
+
+def _shared(service: Service, match_id: str) -> list[Listed]:
+    """Return the branches that are shown, the oldest first: none without that which it is of."""
+    there = service.club.shown_list.branches(match_id, LOOKED_THROUGH)
+    begun = {each.id: each for each in there if each.status not in NEVER_BEGUN}
+    own = {match.match for match in own_matches(service, request)}
+    own_first = sorted(begun.values(), key=lambda each: each.id not in own)
+    shown: dict[str, Listed] = {}
+    for each in in_turns(own_first, lambda each: service.storing.opened_by(each.id)):
+        added = {each.id: each}
+        while (origin := each.branch) != match_id and origin in begun:
+            each = added[origin] = begun[origin]
+        if origin == match_id and len(shown.keys() | added.keys()) <= MOST:
+            shown |= added
+    return [each for each in there if each.id in shown]
 
 
 def _twig(listed: Listed, row: ListedMatch) -> Twig:

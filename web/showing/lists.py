@@ -15,6 +15,7 @@ from web.admission.remembered import own_matches
 from web.service.limits import DAY
 from web.service.own_matches import OwnMatch
 from web.service.service import Service
+from web.service.shares import in_turns
 from web.showing.rows import ENDED, ListedMatch, rows, waits_for
 
 KINDS: Final[Mapping[str, tuple[Status, ...]]] = {
@@ -26,6 +27,8 @@ KINDS: Final[Mapping[str, tuple[Status, ...]]] = {
 HOUR: Final = 60 * 60 * 1000
 SHOWN: Final = 8
 """How many matches of a kind."""
+LOOKED_THROUGH: Final = 1000
+"""How many of the newest are looked through for them, so that all who open some have a share."""
 
 
 class Lists(msgspec.Struct, frozen=True):
@@ -68,10 +71,7 @@ def _lately(service: Service) -> str:
 
 
 def _everybody(service: Service) -> str:
-    shown = {
-        kind: rows(service, [match for match in _newest(service, among) if _is_for_all(match)])
-        for kind, among in KINDS.items()
-    }
+    shown = {kind: rows(service, _newest(service, among)) for kind, among in KINDS.items()}
     return render_template("lists.html", **shown)
 
 
@@ -81,12 +81,18 @@ def _is_for_all(listed: Listed) -> bool:
 
 
 def _newest(service: Service, among: Sequence[Status]) -> list[Listed]:
+    """Return the newest matches that are for all; of those who open many, not all are shown."""
     # A table that did not begin for a day is not waited at any more.
     since = {"open": service.club.clock() - DAY * 1000}
     matches = service.club.shown_list
-    found = [matches.newest(status, SHOWN, since.get(status, 0)) for status in among]
-    newest_first = sorted(chain(*found), key=lambda listed: (listed.opened, listed.id))
-    return newest_first[: -SHOWN - 1 : -1]
+    found = [matches.newest(status, LOOKED_THROUGH, since.get(status, 0)) for status in among]
+    newest_first = sorted(filter(_is_for_all, chain(*found)), key=_opened, reverse=True)
+    shared = in_turns(newest_first, lambda listed: service.storing.opened_by(listed.id))
+    return sorted(shared[:SHOWN], key=_opened, reverse=True)
+
+
+def _opened(listed: Listed) -> tuple[int, str]:
+    return listed.opened, listed.id
 
 
 class HomePage:
