@@ -1,0 +1,203 @@
+"""Tampered logs of every kind: both verifiers find what can be found, and find the same.
+
+A server that cheats makes all hashes again. ``make test`` tries a part of the changes, and
+``make long`` all of them.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from copy import deepcopy
+from importlib.util import module_from_spec, spec_from_file_location
+from itertools import islice
+from typing import Any, Final
+
+import pytest
+
+from adapters.records.reading import NotARecord
+from adapters.records.strict_json import BadJson, parse
+from adapters.verifying.logs import Log
+from adapters.verifying.reading import as_evidence
+from adapters.verifying.verdicts import Verdict, verdict_on_log
+from tests.adapters.changing_logs import bound_again
+from tests.adapters.kinds_of_logs import ALL, log_called
+from tests.adapters.spoiling import put, without
+from tests.adapters.tampering import Tampered, tampered
+from tests.golden import FIXTURES
+
+FIELDS, EACH = 90, 61
+"""Of the fields of an event, and of all changes, every so many-th is tried in ``make test``."""
+COMPONENTS: Final = "event 1 private.components"
+BEYOND_PROOF: Final = re.compile(
+    r"event \d+ public\.at changed"  # A millisecond later.
+    r"|event \d+ dropped"  # What is legal without it is another match.
+    r"|cut after event 7[78]"  # Disputes that never came.
+    r"|event 4 private\.at .*"  # When the table was sealed, which only its next event bounds.
+    rf"|{COMPONENTS}.*"  # A component set is bound by the chain alone.
+    r"|event 1 private\.(spectators|follows|joinable|clock|branch|imported) missing"
+    r"|event 1 private\.(spectators|follows|joinable|open_notes) .*"
+    r"|event 1 private\.seats\.\d .*"  # Who may sit there; checked where somebody did.
+    r"|event \d+ private\.says .*|event \d+ private\.reason .*"
+    r"|event \d+ private\.(answer|result|upheld)\b.*"
+    r"|event \d+ private\.branch\.(match|position) .*"
+    r"|event 1 private\.branch\.match .*"
+    r"|event 1 private\.options\.\w+ changed|event 3 private\.commitment changed"
+)
+"""What no log can show by itself; receipts do."""
+
+
+@pytest.fixture(scope="module")
+def page() -> Any:
+    """Return the script of one page as a module."""
+    spec = spec_from_file_location("one_page", FIXTURES / "verify.py")
+    assert spec
+    assert spec.loader
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def verdict(log: Any) -> Verdict | None:
+    """Return what ``giardino verify`` says of a log, None if it can't be read."""
+    try:
+        evidence = as_evidence(parse(json.dumps(log).encode()))
+    except (BadJson, NotARecord):
+        return None
+    assert isinstance(evidence, Log)
+    return verdict_on_log(evidence)
+
+
+def script(page: Any, log: Any) -> list[bool | None] | None:
+    """Return what the script finds of chain, receipts, seeds and deal; None if it can't read it."""
+    marks = {"+": True, "-": None, "!": False}
+    try:
+        read = page.read(json.dumps(log).encode(), page.LOG, "no log")
+    except (LookupError, RecursionError, TypeError, ValueError):
+        return None
+    if not read["events"]:
+        return None
+    found = []
+    for check in (page.chain, page.receipts, page.seeds, page.deal):
+        try:
+            check(read, ((), []))
+            found.append(True)
+        except Exception as why:
+            found.append(marks[why.args[0]] if isinstance(why, page.Found) else False)
+    return found
+
+
+def some(name: str, every: int) -> Iterator[Tampered]:
+    """Return logs of a kind that were tampered with, every so many-th change."""
+    return islice(tampered(log_called(name), FIELDS), len(name) % every, None, every)
+
+
+@pytest.mark.parametrize(
+    ("name", "every"),
+    [
+        *(pytest.param(name, EACH, id=name) for name in ALL),
+        *(pytest.param(name, 1, id=f"all of {name}", marks=pytest.mark.long) for name in ALL),
+    ],
+)
+def test_what_a_server_would_never_write_is_found_and_both_verifiers_agree(
+    name: str, every: int, page: Any
+) -> None:
+    for change in some(name, every):
+        what, log = change.what, change.log()
+        found, other = verdict(log), script(page, log)
+        assert (found is None) == (other is None), what
+        if found is None or other is None:
+            continue
+        assert not any("makes no sense" in check.says for check in found.checks), what
+        alike = [check.ok for check in found.checks[:4]] == other
+        assert alike or what.startswith(COMPONENTS), (what, found.checks[:4], other)
+        assert found.ok is False or BEYOND_PROOF.fullmatch(what), what
+
+
+SPOILT: Final = {
+    "a record's": lambda log: put(log, ("events", 0, "private", "imported"), {}),
+    "another game's": lambda log: put(log, ("events", 0, "private", "game"), "bloom"),
+    "of another's move": lambda log: put(log, ("events", 8, "public", "by"), "7"),
+    "opened twice": lambda log: put(log, ("events",), [*log["events"], log["events"][-1]]),
+    "opened in the middle": lambda log: put(
+        log, ("events",), [*log["events"][:9], log["events"][-1], *log["events"][9:]]
+    ),
+    "without an end": lambda log: without(log, ("events", len(log["events"]) - 2)),
+    "without a seal": lambda log: without(log, ("events", 3)),
+    "drawn by the server": lambda log: put(log, ("events", 1, "private", "by"), "server"),
+    "revealed after the deal": lambda log: put(
+        log,
+        ("events",),
+        [*log["events"][:5], log["events"][6], log["events"][5], *log["events"][7:]],
+    ),
+    "back in time": lambda log: put(log, ("events", 9, "public", "at"), 1),
+}
+
+
+@pytest.mark.parametrize("what", SPOILT)
+def test_a_fault_that_only_the_order_or_the_author_shows_has_the_number_of_its_event(
+    what: str, page: Any
+) -> None:
+    log = bound_again(SPOILT[what](deepcopy(log_called("felci"))))
+
+    found = verdict(log)
+
+    assert found
+    assert found.ok is False
+    assert any(re.search(r"event \d+", check.says) for check in found.checks if check.ok is False)
+    assert [check.ok for check in found.checks[:4]] == script(page, log)
+
+
+def test_a_table_is_voided_for_nobody_whose_seed_came(page: Any) -> None:
+    log = deepcopy(log_called("voided"))
+    log["events"][5]["private"]["seats"] = [0]
+    found = verdict(bound_again(log))
+
+    assert found
+    assert found.checks[2].says == (
+        "event 6 blames others than those whose seed did not come: black"
+    )
+    assert script(page, bound_again(log)) == [True, None, False, None]
+
+
+@pytest.mark.parametrize("name", ["felci", "timed"])
+def test_a_log_without_the_private_part_of_an_event_has_a_verdict(name: str, page: Any) -> None:
+    whole = log_called(name)
+    for at in range(len(whole["events"])):
+        log = without(deepcopy(whole), ("events", at, "private"))
+        found = verdict(log)
+        assert found
+        assert found.ok is False
+        other = script(page, log)
+        assert other
+        assert other[0] is False
+
+
+def test_a_field_that_stands_twice_makes_no_log(page: Any) -> None:
+    whole = json.dumps(log_called("felci"))
+    inner = whole.replace('"public": {', '"public": {"by": "0", ', 1)
+    for doubled in (inner, f'{{"head": "{"0" * 64}", {whole[1:]}'):
+        with pytest.raises(ValueError, match="stands twice"):
+            page.read(doubled.encode(), page.LOG, "no log")
+        with pytest.raises(BadJson, match="stands twice"):
+            parse(doubled.encode())
+
+
+OTHER_TYPES: Final = {
+    "a float": lambda log: put(log, ("events", 0, "k"), 1.0),
+    "true": lambda log: put(log, ("events", 0, "k"), True),
+    "capitals": lambda log: put(log, ("head",), log["head"].upper()),
+    "a space": lambda log: put(log, ("events", 1, "hash"), " " + log["events"][1]["hash"][1:]),
+    "no key": lambda log: without(log, ("key",)),
+    "null": lambda log: put(log, ("key",), None),
+    "no event": lambda log: put(log, ("events",), []),
+    "text": lambda log: put(log, ("events", 2, "public", "at"), "1"),
+    "another field": lambda log: put(log, ("more",), 1),
+}
+
+
+@pytest.mark.parametrize("change", OTHER_TYPES)
+def test_what_has_not_the_very_types_of_a_log_is_read_by_neither(change: str, page: Any) -> None:
+    log = OTHER_TYPES[change](deepcopy(log_called("felci")))
+
+    assert verdict(log) is None
+    assert script(page, log) is None
