@@ -5,12 +5,14 @@ played still: the one has opened seeds, from which its deal follows; of the othe
 """
 
 from adapters.languages import say
+from adapters.records.assumed import slots_in
 from adapters.records.converting import LOST
 from adapters.records.record import Record
 from adapters.records.replaying import Replay, replay
 from adapters.verifying.deals import check_deal, check_promises
 from adapters.verifying.faults import DoesNotApply, Fault
 from domain.analysis import can_be_analysed
+from domain.match import Dealt, Moved
 
 
 class NotAnalysed(Exception):
@@ -24,9 +26,27 @@ def analysable(record: Record) -> Replay:
     played = replay(record)
     if played.stopped:
         raise played.stopped
+    if _was_seen_and_is_unknown(record, played):
+        raise NotAnalysed(say("nobody knows all that the players held: it can't be analysed"))
     if played.last.count is None and not _was_lost(record):
         raise NotAnalysed(say("the match has not ended: it can be analysed only after its end"))
     return played
+
+
+def _was_seen_and_is_unknown(record: Record, played: Replay) -> bool:
+    """Tell whether a record only assumes a piece that a player has seen."""
+    assumed = slots_in(record.meta, record.deal)
+    if not assumed:
+        return False
+    game, state = record.game, played.last.state
+    happened = [
+        event
+        for stored in played.events
+        if isinstance(stored, (Dealt, Moved))
+        for event in stored.events
+    ]
+    unseen = {slot for group in game.unseen(record.deal, happened, state) for slot in group}
+    return bool(assumed - unseen)
 
 
 def _was_lost(record: Record) -> bool:

@@ -37,6 +37,10 @@ class Looking(At):
         ),
         metadata={"description": "Others than your own and a spectator's: after the end only."},
     )
+    near = Whole(
+        load_default=None,
+        metadata={"description": "The seat whose side is at the bottom for an onlooker."},
+    )
 
 
 class LookingInto(Looking, Pointing):

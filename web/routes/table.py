@@ -7,6 +7,7 @@ from flask import Response, render_template, request
 from flask_smorest import Blueprint
 
 from adapters.languages import say
+from adapters.records.assumed import as_known
 from adapters.store.live import at_position
 from domain import match as matches
 from domain.game import Onlooker, Seat, Viewer
@@ -114,9 +115,10 @@ def view(asked: MatchRequest, looking: dict[str, Any]) -> Response:
 def picture(asked: MatchRequest, looking: dict[str, Any]) -> Response:
     """Return what the page shows its viewer; the socket sends the same, and then its changes."""
     viewer = asked_viewer(asked.match, asked.caller, looking["viewer"])
-    if looking["at"] is None:
+    if looking["at"] is None and looking["near"] is None:
         return json_answer(msgspec.Raw(seen_by(asked.service, asked.match.id, viewer).whole()))
-    return json_answer(seen_at(asked.service, asked.match, viewer, looking["at"]))
+    seen = seen_at(asked.service, asked.match, viewer, looking["at"], looking["near"])
+    return json_answer(seen)
 
 
 @table.get("/help")
@@ -205,7 +207,7 @@ def _told_elsewhere(asked: MatchRequest) -> dict[str, str]:
 
 def _at(asked: MatchRequest, viewer: Viewer, at: int | None) -> Match:
     match = asked.match
-    if at is None:
-        return match
-    check_position(match, viewer, at)
-    return at_position(asked.service.club.matches.live(match.id).history, at)
+    if at is not None:
+        check_position(match, viewer, at)
+        match = at_position(asked.service.club.matches.live(match.id).history, at)
+    return as_known(match, ())[0]

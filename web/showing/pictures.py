@@ -12,6 +12,7 @@ from domain.match import Match
 from web.admission.browsers import browsers
 from web.admission.links import invitation_link, page_path, watch_link
 from web.admission.viewers import caller
+from web.page.facing import facing
 from web.page.now import Company, Invitation
 from web.page.picture import Picture, picture
 from web.page.qr import code_of
@@ -83,12 +84,20 @@ def _still_there(service: Service, match: Match, known: Lasting[Company]) -> Com
     )
 
 
-def seen_at(service: Service, match: Match, viewer: Viewer, at: int | None) -> Picture:
-    """Return the picture that *viewer* has, now or after *at* moves; raise NoSuchPosition."""
+def seen_at(
+    service: Service, match: Match, viewer: Viewer, at: int | None, near: Seat | None = None
+) -> Picture:
+    """Return the picture that *viewer* has, now or after *at* moves; raise NoSuchPosition.
+
+    The side of the seat *near* is at the bottom for an onlooker.
+    """
     live, beside = service.club.matches.live(match.id), company(service, match)
-    if at is None:
+    if at is None and near is None:
         return service.sights.picture(live, viewer, beside)
-    return _picture(live.history, viewer, beside, at)
+    if near not in (None, *range(len(match.seated))):
+        raise Problem(404, "unknown", say("There is no such seat."))
+    with facing(near):
+        return _picture(live.history, viewer, beside, at)
 
 
 def late(service: Service, match_id: str, viewer: Viewer) -> Problem:

@@ -56,6 +56,7 @@ export function draw(page) {
   const focused = () => root.contains(document.activeElement);
   const before = focused();
   const keyed = document.activeElement.matches(":focus-visible");
+  if (S.still) root.classList.add("still");
   if (!(painted ? repaint : begin)(page, picture)) return;
   head(picture, paint);
   if (before && !focused()) refocus(keyed);
@@ -69,10 +70,14 @@ export function draw(page) {
   const now = { position, things: placed(shapes(), picture), told, over };
   const moved = painted?.position !== position;
   if (moved) {
-    const near = painted && Math.abs(painted.position - position) < NEAR;
+    const near = painted && !S.still && Math.abs(painted.position - position) < NEAR;
     const [was, lying] = [painted?.things, near && placed(picture.scene.places, picture)];
     if (near) motion.then(({ change }) => change(picture, was, now.things, lying));
     dispatchEvent(new Event("moved"));
+  }
+  if (S.still) {
+    root.getBoundingClientRect(); // it lies there from now on
+    root.classList.remove("still");
   }
   const first = !painted;
   const news = moved || painted.told !== told;

@@ -94,10 +94,15 @@ const page = (picture) => html`<main class="match lesson">
 
 let told; // the step that is shown
 
-drawWith(() => {
-  if (told !== S.live.lesson) arrived((told = S.live.lesson));
-  draw(page);
-});
+/** Draw the step that is known by now: by a link to a step that is this one, from the beginning. */
+function start() {
+  drawWith(() => {
+    if (told !== S.live.lesson) arrived((told = S.live.lesson));
+    draw(page);
+  });
+  set({});
+  delete document.documentElement.dataset.linked;
+}
 
 /** Point at what a new step speaks of, let the address name it, and ask for the next one. */
 function arrived({ step, look, on: next }) {
@@ -112,8 +117,8 @@ function arrived({ step, look, on: next }) {
 const follow = () => go(location.hash.slice(1));
 
 Object.assign(acts, ways);
-if (location.hash) follow();
-set({});
+if (location.hash) follow().finally(start);
+else start();
 addEventListener("hashchange", follow);
 keys.then(({ listen }) => {
   listen(walkable, {

@@ -18,7 +18,8 @@ let speed = Number(local.read("speed")) || 1;
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 const pictureOf = async (at, viewer) => {
   const key = `${at} ${viewer}`;
-  if (!S.past.has(key)) S.past.set(key, await ask(`${base}picture?at=${at}&as=${viewer}`));
+  const near = S.live.seat === null ? "" : `&near=${S.live.seat}`; // the own side stays at the bottom
+  if (!S.past.has(key)) S.past.set(key, await ask(`${base}picture?at=${at}&as=${viewer}${near}`));
   return S.past.get(key);
 };
 
@@ -47,8 +48,11 @@ function openFrom(position, way) {
   return way < 0 && from > 0 ? from - 1 : to;
 }
 
-/** Look at a position, with the eyes of *asked* if that is said, and let the address say so. */
-async function look(position, asked = chosen) {
+/**
+ * Look at a position, with the eyes of *asked* if that is said, and let the address say so. Where
+ * it is *still*, nothing travels there.
+ */
+async function look(position, asked = chosen, still = false) {
   const { last } = S.live.now;
   const at = Math.max(0, Math.min(last, position));
   chosen = at === last && asked === S.live.viewer ? null : asked;
@@ -60,7 +64,8 @@ async function look(position, asked = chosen) {
     if (heading !== mine) return;
     heading = null;
     const since = S.at === null ? last : S.seen;
-    set({ lit: [], hint: "", said: "", at: seen, whole, seen: seen ? since : last });
+    set({ lit: [], hint: "", said: "", at: seen, whole, seen: seen ? since : last, still });
+    S.still = false;
     history.replaceState(null, "", seen ? addressOf(seen) : location.pathname);
   } catch ({ message }) {
     if (heading !== mine) return;
@@ -79,9 +84,9 @@ function stop() {
 }
 
 /** Go to a position because somebody wants to. */
-export function goTo(position, viewer) {
+export function goTo(position, viewer, still = false) {
   stop();
-  return look(position, viewer);
+  return look(position, viewer, still);
 }
 
 export const step = (way) =>
@@ -116,7 +121,7 @@ export async function follow() {
   const [, at, name] = /^#(\d+)(?::(\w+))?$/.exec(location.hash) ?? [];
   const { seat } = S.live.players.find(({ color }) => color === name) ?? {};
   if (!at) return;
-  await goTo(Number(at), seat ?? name);
+  await goTo(Number(at), seat ?? name, true);
   show();
 }
 

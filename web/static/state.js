@@ -33,6 +33,7 @@ export const S = {
   online: null, // whether the socket is open; not known yet
   offline: false, // whether the device has lost its network, and nothing was heard since
   flipped: false,
+  still: false, // whether what is drawn now does not travel where it lies
   tampered: null, // what the page noticed of a history that was rewritten
   seat: "", // the secret link to the own seat, when it was asked for
   lit: [],

@@ -14,11 +14,14 @@ import("./sound.js");
 const bring = ({ seat, now: { waiting } }) =>
   waiting && import("./bringing.js").then((script) => script.bring(seat, waiting));
 
-drawWith(() => draw(page));
-if (able()) {
-  if (location.hash) acts.follow();
-  set({});
+/** Draw what is known by now: by a link to a position that is this position, from the beginning. */
+function begin() {
+  drawWith(() => draw(page));
+  if (able()) set({});
+  delete document.documentElement.dataset.linked;
 }
+if (able() && location.hash) acts.follow().finally(begin);
+else begin();
 if (able()) {
   alone();
   addEventListener("hashchange", acts.follow);

@@ -13,4 +13,5 @@ try {
   // the browser refuses it
 }
 import("./presses.js");
+if (/^#\w/.test(location.hash)) document.documentElement.dataset.linked = ""; // another position than the newest
 addEventListener("beforetoggle", () => import("./wishes.js"), { capture: true, once: true });

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from domain.birdie.view import View
 from domain.game import Seat
+from web.page import facing
 from web.page.birdie.hand_spots import HandSpots
 from web.page.birdie.pages import NARROW, WIDE, Page, Plan
 from web.page.birdie.roost import Roost
@@ -63,8 +64,8 @@ class Layout:
 
 
 def near_seat(view: View) -> Seat:
-    """Return whose sheet is at the bottom: the viewer's own, or the first seat's."""
-    return view.viewer if isinstance(view.viewer, Seat) else 0
+    """Return whose sheet is at the bottom: the viewer's own, or usually the first seat's."""
+    return facing.near_seat(view.viewer, 0)
 
 
 def layout_of(view: View) -> Layout:

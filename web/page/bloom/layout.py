@@ -6,6 +6,7 @@ from typing import Final
 
 from domain.bloom.view import OpenTiles, View
 from domain.game import Seat
+from web.page import facing
 from web.page.bloom import pages
 from web.page.bloom.flow import Bed
 from web.page.bloom.pages import NARROW, WIDE, Page, Plan
@@ -114,8 +115,8 @@ BARE: Final = Plan(players=2, near=0, hand=None, ladders=(), stocked=True, round
 
 
 def near_seat(view: View) -> Seat:
-    """Return whose side comes first: the viewer's own, or the first seat's."""
-    return view.viewer if isinstance(view.viewer, Seat) else 0
+    """Return whose side comes first: the viewer's own, or usually the first seat's."""
+    return facing.near_seat(view.viewer, 0)
 
 
 def layout_of(view: View) -> Layout:

@@ -14,6 +14,7 @@ from adapters.languages import say
 from domain.bower.components import COLUMNS, SUPER_ROWS, Cell, knower
 from domain.bower.view import View
 from domain.game import Seat
+from web.page import facing
 from web.page.scene import ViewBox
 from web.page.spots import Room, Rooms, Rows, Spot, Tray, Twice
 
@@ -144,8 +145,8 @@ def _column(column: int) -> float:
 
 
 def near_seat(view: View) -> Seat:
-    """Return whose nest is at the bottom: the viewer's own, or the first seat's."""
-    return view.viewer if isinstance(view.viewer, Seat) else 0
+    """Return whose nest is at the bottom: the viewer's own, or usually the first seat's."""
+    return facing.near_seat(view.viewer, 0)
 
 
 def layout_of(view: View) -> Layout:

@@ -11,9 +11,11 @@ from functools import lru_cache
 from itertools import chain
 from typing import Final, NamedTuple
 
-from domain.felci.components import COLORS, SIDES, WHITE
+from domain.felci.components import BLACK, COLORS, SIDES, WHITE
 from domain.felci.view import View
+from domain.game import Seat
 from domain.grid import Cell, name, place
+from web.page import facing
 from web.page.scene import ViewBox
 from web.page.spots import Spot, Twice
 
@@ -217,9 +219,14 @@ def _turn(first: Spot, second: Spot, third: Spot) -> float:
     return (second.x - first.x) * (third.y - first.y) - (second.y - first.y) * (third.x - first.x)
 
 
+def near_seat(view: View) -> Seat:
+    """Return whose side is at the bottom: the viewer's own, or usually black's."""
+    return facing.near_seat(view.viewer, BLACK)
+
+
 def layout_of(view: View) -> Layout:
     """Return where everything in *view* lies; worked out once for each garden and direction."""
-    return _layout(view.cells, tuple(view.sides.items()), view.viewer == WHITE)
+    return _layout(view.cells, tuple(view.sides.items()), near_seat(view) == WHITE)
 
 
 @lru_cache(maxsize=16)

@@ -4,12 +4,11 @@ from collections.abc import Iterable
 from itertools import chain
 
 from adapters.languages import say, say_for
-from domain.felci.components import BLACK, WHITE
 from domain.felci.view import BenchSeen, FernSeen, UndergrowthSeen, View
 from domain.game import Seat
 from domain.grid import Cell, place
 from web.page.felci import layout, pieces, words
-from web.page.felci.layout import Layout, layout_of
+from web.page.felci.layout import Layout, layout_of, near_seat
 from web.page.kept import each_kept, kept
 from web.page.saying import listed, named
 from web.page.scene import Drawing, Place, Scene, Zone
@@ -40,11 +39,6 @@ def scene(view: View) -> Scene:
             *pieces.near_side(pieces.side(view, near), spots),
         ),
     )
-
-
-def near_seat(view: View) -> Seat:
-    """Return whose side is at the bottom."""
-    return WHITE if view.viewer == WHITE else BLACK
 
 
 @kept
