@@ -36,7 +36,7 @@ def deal_of_log(log: Log, parent: FindParent = no_parent) -> str:
     at, branch = dealt[0], table.opened.branch
     game_of(table.opened)
     deal = _deal_in(log.events[at], table.game)
-    match = _seated(log, table)
+    match = seated_match(log, table)
     if branch:
         _check_branch(log, at, match, branch)
     if deal != _drawn(match):
@@ -65,7 +65,7 @@ def _deal_in(logged: LoggedEvent, game: AnyGame) -> Any:
     return deal
 
 
-def _seated(log: Log, table: LoggedTable) -> Match:
+def seated_match(log: Log, table: LoggedTable) -> Match:
     """Return the match before its deal, with the seeds as they were opened; raise Fault."""
     match = matches.evolve(None, log.match, table.opened)
     for seated, seed in zip(table.seats, table.seeds.seats, strict=True):

@@ -7,8 +7,13 @@ import msgspec
 
 from adapters.club import Club
 from adapters.settings import settings
+from adapters.verifying.logged_deal import seated_match
+from adapters.verifying.opened_seeds import table_of
+from adapters.verifying.reading import as_evidence
 from adapters.verifying.signing import SigningKey
 from adapters.verifying.stored import stored_log
+from domain.match import draw_deal
+from tests.adapters.changing_logs import bound_again
 from tests.adapters.damaging import Events, Row
 from tests.replay.running import FELCI, one_line, run
 from tests.replay.storing import running_match
@@ -127,3 +132,81 @@ def test_a_match_that_is_not_there_is_told_in_a_line(database):
 
     assert ran.exit_code == 2
     assert one_line(ran.stderr)
+
+
+LOGS = FELCI.parent / "logs"
+
+
+def only(ran):
+    """Return the one verdict that was printed, and its checks by name."""
+    (verdict,) = verdicts(ran)
+    return verdict, {check["name"]: check for check in verdict["checks"]}
+
+
+def test_a_branch_without_its_parent_is_open_and_fails_when_asked_to_be_strict():
+    ran = run("verify", "--json", LOGS / "branch/log.json")
+    strict = run("verify", "--json", "--strict", LOGS / "branch/log.json")
+    told = run("verify", LOGS / "branch/log.json")
+
+    verdict, checks = only(ran)
+    assert (ran.exit_code, strict.exit_code) == (0, 1)
+    assert (verdict["ok"], verdict["reason"]) == (None, checks["deal"]["says"])
+    assert verdict["reason"].endswith("neither its log nor its record was given")
+    assert "(not everything could be checked)" in told.stdout
+
+
+def test_a_branch_is_compared_with_its_parent_among_the_files(tmp_path):
+    ran = run("verify", "--json", "--strict", LOGS / "branch/log.json", LOGS / "bower/log.json")
+    assert (ran.exit_code, [verdict["ok"] for verdict in verdicts(ran)]) == (0, [True, True])
+
+    branch = json.loads((LOGS / "branch/log.json").read_bytes())
+    for change, sentence in (
+        (lambda said: said.update(position=9), "its first moves are not those of match"),
+        (lambda said: said["anew"].pop(), "it draws other pieces anew than nobody had seen"),
+        (lambda said: said["deal"]["eggs"].reverse(), "its deal is not that of match"),
+    ):
+        other = json.loads(json.dumps(branch))
+        change(other["events"][0]["private"]["branch"])
+        dealt_by(other)
+        (tmp_path / "other.json").write_text(json.dumps(bound_again(other)))
+        ran = run("verify", "--json", tmp_path / "other.json", LOGS / "bower/log.json")
+        checks = {check["name"]: check for check in verdicts(ran)[0]["checks"]}
+        assert ran.exit_code == 1
+        assert checks["deal"]["ok"] is False
+        assert checks["deal"]["says"].startswith(sentence)
+
+
+def dealt_by(log):
+    """Let a log have the deal that follows from its seeds, as a server that cheats would."""
+    read = as_evidence(log)
+    table = table_of(read)
+    deal = msgspec.to_builtins(draw_deal(seated_match(read, table)))
+    next(event for event in log["events"] if "dealt" in event["topic"])["private"]["deal"] = deal
+
+
+def test_only_receipts_of_a_key_that_is_named_count(tmp_path):
+    files = (LOGS / "felci/log.json", "--receipt", LOGS / "felci/receipts.jsonl")
+    answer = tmp_path / "keys.json"
+    answer.write_text(json.dumps({"key": "ab" * 32, "noted": [{"key": KEY.public, "since": 1}]}))
+
+    for keys, ok in (((), True), ((KEY.public,), True), ((answer,), True), (("ab" * 32,), None)):
+        named = [word for key in keys for word in ("--key", key)]
+        _, checks = only(run("verify", "--json", *files, *named))
+        assert checks["receipts"]["ok"] is ok
+    refused = run("verify", *files, "--key", LOGS / "felci/log.json")
+    assert (refused.exit_code, one_line(refused.stderr)) == (2, True)
+
+
+def test_no_log_ends_the_verification_of_those_after_it(tmp_path):
+    lines = []
+    whole = (LOGS / "felci/log.json").read_bytes()
+    for at in range(3):
+        log = json.loads(whole)
+        del log["events"][at]["private"]
+        lines.append(json.dumps(log).encode())
+    (tmp_path / "logs.jsonl").write_bytes(b"\n".join([*lines, whole]))
+
+    ran = run("verify", "--json", tmp_path / "logs.jsonl")
+
+    assert ran.exit_code == 1
+    assert [verdict["ok"] for verdict in verdicts(ran)] == [False, False, False, True]
