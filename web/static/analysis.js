@@ -1,9 +1,11 @@
 // How far is the analysis? It is asked for now and then; when all is found, the page shows it.
 
+import { reach } from "./net.js";
+
 const bar = document.querySelector("progress");
 
 async function look() {
-  const answer = await fetch(location.pathname, { headers: { Accept: "application/json" } }).catch(() => null);
+  const answer = await reach(location.pathname, { headers: { Accept: "application/json" } }).catch(() => null);
   const found = answer?.ok ? await answer.json() : null;
   if (found) bar.value = found.done;
   if (found && found.state !== "waiting") location.reload();
