@@ -18,6 +18,7 @@ from web.admission.kept_cookies import add_visitors
 from web.admission.languages import add_languages
 from web.admission.proxies import behind_proxy
 from web.answering.errors import add_errors
+from web.answering.scripted_forms import add_scripted_forms
 from web.interface.openapi import describe
 from web.page.tables import TABLES, check_tables
 from web.routes.agreeing import agreeing
@@ -117,6 +118,7 @@ def application(limits: Limits, addresses: Addresses) -> Flask:
     add_languages(app)
     add_first(app)
     add_errors(app)
+    add_scripted_forms(app)
     add_addresses(app, addresses)
     add_guards(app, limits.body)
     add_browser_prefix(app)

@@ -3,7 +3,7 @@
 import logging
 from typing import Final
 
-from flask import Flask, Response, request
+from flask import Flask, Response, g, request
 
 from adapters.languages import say
 from web.admission.addresses import is_ours
@@ -41,6 +41,7 @@ def _same_site_only() -> None:
     ours = origin is None or is_ours(origin.partition("://")[2])
     if site not in ("same-origin", "none") or not ours:
         raise Problem(403, "forbidden", say("Requests from other sites are not taken."))
+    g.same_site = True
 
 
 def _with_headers(response: Response) -> Response:

@@ -1,6 +1,7 @@
 """How does the table say no? One shape for every error, as JSON or as a page; never a traceback.
 
-Nothing of a request is repeated in an answer, and nothing of a match stands in a log.
+Nothing of a request is repeated in an answer, but for what a person typed into a form of ours; and
+nothing of a match stands in a log.
 """
 
 import errno
@@ -24,7 +25,7 @@ from domain.errors import IllegalMove
 from web.admission.current import current_service
 from web.answering.answers import page_wanted
 from web.answering.proving import damage_behind
-from web.answering.typed_fields import fault_in_words
+from web.answering.typed_fields import fault_in_words, sent_again
 from web.page.help import NoSuchThing
 from web.page.picture import ClosedPosition, NoSuchPosition
 from web.service.problem import Problem
@@ -74,7 +75,9 @@ def answer(problem: Problem, game: str = "") -> Response:
     """
     current_service().figures.refusals.labels(problem.body["kind"]).inc()
     if page_wanted():
-        page = render_template("error.html", game=game, **problem.body)
+        page = render_template(
+            "error.html", game=game, again=sent_again(problem.body["kind"]), **problem.body
+        )
         response = make_response(page)
         response.status_code = problem.status
         response.headers.update(problem.headers)

@@ -2,20 +2,16 @@
 // and this tab keeps the record until it is closed.
 
 import { copy, holds } from "./clipboard.js";
+import { post, show } from "./forms.js";
 import { session } from "./storage.js";
 
 const KEPT = "desk";
 
 async function send(form, button) {
-  const data = new FormData(form, button);
-  const answer = await fetch(form.action, { method: "post", body: new URLSearchParams(data) });
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const desk = page.getElementById("desk");
-  document.querySelector("main").replaceWith(page.querySelector("main"));
-  if (!desk) return;
-  begin();
-  (document.querySelector("[role=alert]") ?? document.getElementById("due")).scrollIntoView({ block: "nearest" });
-  document.getElementById("due").focus({ preventScroll: true });
+  const page = await post(form, button);
+  if (!page) return;
+  show(page, form.getAttribute("action"));
+  document.getElementById("due")?.focus({ preventScroll: true });
 }
 
 const record = () => document.getElementById("record");
@@ -51,7 +47,10 @@ function begin() {
   label();
 }
 
-if (document.getElementById("desk")) begin();
+const arrive = () => document.getElementById("desk") && begin();
+
+arrive();
+addEventListener("shown", arrive);
 addEventListener("clipboard", () => document.getElementById("copy") && label());
 const kept = document.getElementById("kept");
 if (kept && !kept.value) kept.value = session.read(KEPT) ?? "";

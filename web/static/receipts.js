@@ -1,6 +1,7 @@
 // What has this browser kept of a match's chain, and the receipts of its seat?
 
 import { local } from "./storage.js";
+import { names } from "./stored_names.js";
 
 const KEPT = "chain "; // and the path of the match
 const MATCHES = 30; // of so many, those that were played last, something is kept
@@ -18,7 +19,7 @@ export function keep(base, known) {
 /** Forget what was kept longest ago, of other matches. */
 export function tidy() {
   const age = (name) => local.read(name)?.at ?? 0;
-  const newest = local.names(KEPT).toSorted((one, other) => age(other) - age(one));
+  const newest = names(local, KEPT).toSorted((one, other) => age(other) - age(one));
   newest.slice(MATCHES).forEach(local.remove);
 }
 

@@ -1,12 +1,11 @@
 // How is a record brought by dropping its file anywhere on the page?
 
-const form = document.getElementById("bring");
-const { file } = form.elements;
+const field = () => document.getElementById("bring").elements.file;
 const { body } = document;
 
 /** Tell whether a file is over the page, and not over a field for another kind of file. */
 const holdsFile = ({ dataTransfer, target }) =>
-  dataTransfer.types.includes("Files") && (target === file || target.type !== "file");
+  dataTransfer.types.includes("Files") && (target === field() || target.type !== "file");
 
 body.classList.add("drops");
 
@@ -23,6 +22,6 @@ document.addEventListener("drop", (event) => {
   if (!holdsFile(event)) return;
   event.preventDefault();
   body.classList.remove("over");
-  file.files = event.dataTransfer.files;
-  form.requestSubmit();
+  field().files = event.dataTransfer.files;
+  field().form.requestSubmit();
 });

@@ -5,6 +5,7 @@ import { extra } from "./extra.js";
 import { askPicture, eyes } from "./net.js";
 import { S, base, drawWith, root, set } from "./state.js";
 import { session } from "./storage.js";
+import { names } from "./stored_names.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { say } from "./words.js";
 
@@ -12,7 +13,7 @@ import { say } from "./words.js";
 function cover() {
   drawWith(() => {});
   root.replaceChildren();
-  session.clear();
+  names(session).forEach(session.remove);
   location.replace(document.body.dataset.match);
 }
 

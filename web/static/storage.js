@@ -1,30 +1,22 @@
-// The storage of this browser: every name starts with the server, and a storage that is refused keeps nothing.
+// The storage of this browser: every name starts with the server, and what is refused keeps nothing.
 
-const { server = "" } = document.documentElement.dataset;
-
-/** Return what a browser's storage answers, or null where it is refused or holds something else. */
-function attempt(ask) {
-  try {
-    return ask();
-  } catch {
-    return null;
-  }
-}
+const { server } = document.documentElement.dataset;
+const named = (name) => `${server} ${name}`;
 
 /** Return access to one of the two storages; reading its mere name may throw. */
 function area(storage) {
-  const named = (name) => `${server} ${name}`;
-  const names = (start = "") =>
-    (attempt(() => Object.keys(storage())) ?? [])
-      .filter((name) => name.startsWith(named(start)))
-      .map((name) => name.slice(named("").length));
-  const remove = (name) => attempt(() => storage().removeItem(named(name)));
+  const ask = (question) => {
+    try {
+      return question(storage());
+    } catch {
+      return null;
+    }
+  };
   return {
-    read: (name) => attempt(() => JSON.parse(storage().getItem(named(name)))),
-    write: (name, value) => attempt(() => storage().setItem(named(name), JSON.stringify(value))),
-    remove,
-    names,
-    clear: () => names().forEach(remove),
+    read: (name) => ask((all) => JSON.parse(all.getItem(named(name)))),
+    write: (name, value) => ask((all) => all.setItem(named(name), JSON.stringify(value))),
+    remove: (name) => ask((all) => all.removeItem(named(name))),
+    ask,
   };
 }
 

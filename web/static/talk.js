@@ -8,13 +8,15 @@ import { repeat } from "./vendor/directives/repeat.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { say, sayCounted } from "./words.js";
 
+const PATIENCE = 30000; // milliseconds that the answer to a line may take
 const place = `muted ${base}`;
 const muted = new Set(local.read(place));
 let heard = { lines: [], phrases: {}, looking: 0 };
 let seen = new Set(); // what was read
 let before; // what had been said when the page came
 let reading = false;
-let fault = "";
+let fault = ""; // why what was said last was not taken
+let speaking = false; // while a line is on its way
 let turns = 0; // how often it was asked what is said
 let newest = 0; // the last time of those that were answered
 
@@ -27,32 +29,46 @@ function inSight() {
   return reading && bottom > 0 && bottom <= innerHeight;
 }
 
+/** Ask what is said, or say something; tell whether that was taken. */
 async function hear(path = "talk", body) {
   const headers = { "Content-Type": "application/json" };
-  const request = body && { method: "POST", headers, body: JSON.stringify(body) };
+  const late = new AbortController();
+  const timer = body && setTimeout(() => late.abort(), PATIENCE);
+  const request = body && { method: "POST", headers, body: JSON.stringify(body), signal: late.signal };
   const turn = ++turns;
   try {
     const told = await ask(to(`${base}${path}`), request);
-    if (turn < newest) return; // what was asked later is known already
-    [heard, newest, fault] = [told, turn, ""];
+    if (body) fault = "";
+    if (turn < newest) return true; // what was asked later is known already
+    [heard, newest] = [told, turn];
     before ??= new Set(heard.lines.map(mark));
-  } catch ({ message }) {
-    fault = message;
+  } catch (error) {
+    const { lost, late: tooLate } = document.documentElement.dataset;
+    const unheard = late.signal.aborted ? tooLate : error instanceof TypeError ? lost : "";
+    if (body) fault = unheard || error.message;
+  } finally {
+    clearTimeout(timer);
   }
   set({});
   const list = document.querySelector(".talk ol");
   if (list) list.scrollTop = list.scrollHeight;
+  return !fault;
 }
 
 if (!isOff()) hear();
 addEventListener("said", () => isOff() || hear());
 addEventListener("settings", () => set({}));
 
-function speak(event) {
+/** Say what was typed, which stays until it was taken. */
+async function speak(event) {
   event.preventDefault();
   const { words } = event.target.elements;
-  if (words.value.trim()) hear("talk", { words: words.value });
-  words.value = "";
+  const said = words.value;
+  if (!said.trim() || speaking) return;
+  speaking = true;
+  const taken = await hear("talk", { words: said });
+  speaking = false;
+  if (taken && words.value === said) words.value = "";
 }
 
 function mute({ who }) {

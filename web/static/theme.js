@@ -1,17 +1,18 @@
-// The look that this browser keeps, and the page for when the table can't be reached. Not a module, as it runs before anything is painted.
+// The look that this browser keeps, the page for when the table can't be reached, and what sends forms. Not a module, as it runs before anything is painted.
+const onRoot = document.documentElement.dataset;
 try {
-  const { server } = document.documentElement.dataset;
-  const { theme = "", boardSize = "", coordinates = "" } = JSON.parse(localStorage.getItem(`${server} settings`)) ?? {};
-  Object.assign(document.documentElement.dataset, { theme, board: boardSize, coordinates });
-} catch {
-  // it keeps nothing
-}
-try {
-  const { server } = document.documentElement.dataset;
-  navigator.serviceWorker?.register(`/worker.js?server=${server}`).catch(() => {});
-} catch {
-  // the browser refuses it
-}
+  const { theme = "", boardSize = "", coordinates = "" } = JSON.parse(localStorage.getItem(`${onRoot.server} settings`)) ?? {};
+  Object.assign(onRoot, { theme, board: boardSize, coordinates });
+  navigator.serviceWorker?.register(`/worker.js?server=${onRoot.server}`).catch(() => {});
+} catch {} // it keeps nothing
 import("./presses.js");
 if (/^#\w/.test(location.hash)) document.documentElement.dataset.linked = ""; // another position than the newest
 addEventListener("beforetoggle", () => import("./wishes.js"), { capture: true, once: true });
+// While there is a connection: it may be gone when a form is sent.
+addEventListener("focusin", () => import("./forms.js"), { once: true });
+addEventListener("submit", (event) => {
+  const { target: form, submitter: button } = event;
+  if (event.defaultPrevented || form.method === "dialog" || button?.dataset.native) return;
+  event.preventDefault();
+  import("./forms.js").then(({ sent }) => sent(form, button), () => alert(onRoot.lost));
+});

@@ -1,0 +1,175 @@
+"""What people type stays where they typed it until the server has taken it, with a word on why."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
+
+from domain.felci import FELCI
+from tests.browser.people import Person
+
+pytestmark = pytest.mark.browser
+
+LOST = "Not sent: the server can't be reached. Try again."
+BAD = "Bea\u202e"
+
+
+def is_lost(page: Page, field: Locator, button: Locator, typed: str) -> None:
+    """Type into a field, send it without a server and see that it stays; then with one."""
+    field.fill(typed)
+    page.route("**/*", cut)
+    button.click()
+    expect(page.get_by_role("alert").filter(has_text=LOST)).to_be_visible()
+    expect(field).to_have_value(typed)
+    page.unroute("**/*", cut)
+
+
+def cut(route: Route) -> None:
+    if route.request.method == "POST":
+        route.abort()
+    else:
+        route.continue_()
+
+
+def forgive(person: Person) -> None:
+    person.forgive("Failed to load resource|ERR_FAILED|422|429|409")
+
+
+def test_the_name_and_options_of_a_table_stay(club, visit):
+    ada = visit(club)
+    forgive(ada)
+    ada.go()
+    game = ada.door("Bower")
+    game.get_by_role("button", name="Options").click()
+    name, play = game.get_by_label("Your name"), game.get_by_role("button", name="Play against")
+    game.get_by_label("Clock").select_option("turn-60")
+
+    is_lost(ada.page, name, play.last, BAD)
+    play.last.click()
+    expect(game.get_by_role("alert")).to_contain_text("Name: it holds a control character")
+    expect(name).to_have_value(BAD)
+    expect(game.get_by_label("Clock")).to_have_value("turn-60")
+    name.fill("Bea")
+    play.last.click()
+
+    expect(ada.page).to_have_url(re.compile("/matches/[^/]+/$"))
+    expect(ada.page.locator(".players")).to_contain_text("Bea")
+
+
+def test_the_name_of_who_was_invited_stays(club, visit):
+    ada, bea = visit(club), visit(club)
+    forgive(bea)
+    ada.open_table("Ada", against="a friend")
+    bea.go(ada.link("Secret invitation"))
+    field, sit = bea.page.get_by_label("Your name"), bea.page.get_by_role("button", name="Sit down")
+
+    is_lost(bea.page, field.first, sit, "Bea")
+    sit.click()
+
+    expect(bea.page.locator(".players")).to_contain_text("Bea")
+
+
+def test_a_line_of_talk_stays(parlour, visit):
+    table = parlour.lay(FELCI, "typed talk")
+    ada = table.come(visit, 0)
+    forgive(ada)
+    ada.page.locator(".talk summary").click()
+    field = ada.page.get_by_label("Say something")
+
+    is_lost(ada.page, field, ada.page.locator(".talk form button"), "Well played")
+    field.press("Enter")
+    expect(ada.page.locator(".talk li")).to_contain_text("Well played")
+    expect(field).to_have_value("")
+    for line in ("a", "b", "c", "d", "e", "f"):
+        field.fill(line)
+        field.press("Enter")
+        if line < "e":
+            expect(field).to_have_value("")
+    expect(ada.page.locator(".talk .bad")).to_have_text("That was too much at once.")
+    expect(field).not_to_have_value("")
+
+
+def test_what_is_typed_at_the_desk_stays(club, visit):
+    referee = visit(club)
+    forgive(referee)
+    referee.go("/desk/?game=bloom&players=2")
+    page = referee.page
+    names, begin = page.locator("input[name=name0]"), page.get_by_role("button", name="Begin")
+
+    is_lost(page, names, begin, "Rosa")
+    page.locator("textarea[name=deal]").first.fill("nonsense")
+    begin.click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(names).to_have_value("Rosa")
+    page.locator("textarea[name=deal]").first.fill("")
+    begin.click()
+    expect(page.locator("#desk h2#due")).to_be_visible()
+
+    page.route("**/*", cut)
+    page.locator("#desk .buttons button").first.click()
+    expect(page.get_by_role("alert").filter(has_text=LOST)).to_be_visible()
+    page.unroute("**/*", cut)
+    page.locator("details summary", has_text="The deal").click()
+    expect(page.locator("#record")).to_have_value(re.compile("Rosa"))
+
+
+def test_a_record_that_is_no_record_stays_to_be_mended(club, visit):
+    referee = visit(club)
+    forgive(referee)
+    referee.go("/desk/")
+    text, go_on = referee.page.locator("#kept"), referee.page.get_by_role("button", name="Go on")
+
+    is_lost(referee.page, text, go_on, "no record")
+    go_on.click()
+
+    expect(referee.page.get_by_role("alert")).to_be_visible()
+    expect(text).to_have_value("no record")
+
+
+def test_why_something_is_disputed_stays(parlour, visit):
+    table = parlour.lay(FELCI, "typed dispute")
+    headers = {"Expected-Position": "0", "Idempotency-Key": "typed-dispute"}
+    table.players[0].post(f"{table.path}table", json={"do": "resign"}, headers=headers)
+    ada = table.come(visit, 0)
+    forgive(ada)
+    ada.go(f"{table.path}audit")
+    ada.page.locator("#dispute summary").click()
+    why = ada.page.locator("#dispute input[name=says]")
+
+    is_lost(ada.page, why, ada.page.locator("#dispute button"), "It was my turn.")
+    ada.page.locator("#dispute button").click()
+
+    expect(ada.page.locator("blockquote")).to_have_text("It was my turn.")
+    expect(ada.page).to_have_url(re.compile("#dispute-1$"))
+
+
+def test_a_claimed_score_stays_without_a_server(club, ended, visit):
+    ada = visit(club)
+    ada.forgive("ERR_INTERNET_DISCONNECTED|Failed to load")
+    ada.go(f"{ended}audit")
+    field = ada.page.locator("input[name=claimed]").first
+    field.fill("7")
+    ada.context.set_offline(True)
+    ada.page.get_by_role("button", name="Compare").click()
+
+    expect(ada.page.get_by_role("alert").filter(has_text=LOST)).to_be_visible()
+    expect(field).to_have_value("7")
+    ada.context.set_offline(False)
+    ada.page.get_by_role("button", name="Compare").click()
+    expect(ada.page).to_have_url(re.compile("claimed=7"))
+
+
+def test_a_server_that_does_not_answer_in_time_loses_nothing(club, visit):
+    ada = visit(club)
+    ada.page.clock.install()
+    ada.go()
+    ada.page.get_by_role("button", name="Pages and settings").click()
+    field = ada.page.locator(".own-name input")
+    field.fill("Ada")
+    ada.page.route("**/name", lambda route: None)
+    with ada.page.expect_request("**/name"):
+        ada.page.get_by_role("button", name="Keep").click()
+    ada.page.clock.run_for(31_000)
+
+    expect(ada.page.get_by_role("alert")).to_contain_text("the server took too long to answer")
+    expect(field).to_have_value("Ada")

@@ -1,0 +1,103 @@
+// Forms are sent by script: what was typed stays in its fields until the server has taken it.
+
+const PATIENCE = 30000; // milliseconds that an answer may take
+const { lost, late } = document.documentElement.dataset;
+
+const parsed = (text) => new DOMParser().parseFromString(text, "text/html");
+
+/** Say next to the *button* of a form why it was not taken; nothing takes that away again. */
+function tell(form, button, ...why) {
+  form.querySelector("[data-told]")?.remove();
+  if (!why.length) return;
+  const told = document.createElement("p");
+  Object.assign(told, { className: "bad", role: "alert" });
+  told.dataset.told = "";
+  const last = button ?? form.lastElementChild;
+  (last.parentElement === form ? last : last.parentElement).after(told);
+  told.append(...why);
+  told.scrollIntoView({ block: "nearest" });
+}
+
+/** Return what a form says, with the button that it was sent by. */
+function said(form, button) {
+  const data = new FormData(form);
+  if (button?.name) data.append(button.name, button.value);
+  return form.enctype === "multipart/form-data" ? data : new URLSearchParams(data);
+}
+
+/** Fetch what answers in time; else say next to the form what became of it, and return null. */
+async function answered(form, button, path, request) {
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), PATIENCE);
+  try {
+    const answer = await fetch(path, { ...request, signal: waiting.signal });
+    return { answer, text: await answer.text() };
+  } catch {
+    tell(form, button, waiting.signal.aborted ? late : lost);
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Send a form; return the page that answers it, or null when it leads elsewhere or was not taken. */
+export async function post(form, button) {
+  const own = button?.getAttribute("formaction");
+  const path = own ?? form.getAttribute("action") ?? location.href;
+  const headers = { Accept: "text/html", "Sent-By": "script" };
+  const request = { method: "POST", body: said(form, button), headers };
+  const came = await answered(form, button, path, request);
+  if (!came) return null;
+  if (came.answer.headers.get("Content-Type")?.includes("json")) {
+    const { to, sentence } = JSON.parse(came.text);
+    if (to) lead(to);
+    else tell(form, button, sentence ?? lost);
+    return null;
+  }
+  const page = parsed(came.text);
+  const fault = page.querySelector("[data-problem]") ?? (own && page.querySelector(".bad"));
+  if (!fault && page.querySelector("main")) return page;
+  tell(form, button, ...(fault?.childNodes ?? [lost]));
+  return null;
+}
+
+/** Go to another page, or to this one made again. */
+function lead(to) {
+  const { pathname, search, hash } = new URL(to, location);
+  if (pathname + search !== location.pathname + location.search) return location.assign(to);
+  if (hash) location.hash = hash;
+  location.reload();
+}
+
+/** Show a page in place of this one, with the styles and scripts that it needs. */
+export function show(page, path) {
+  const have = [...document.styleSheets].map(({ href }) => href);
+  const styles = [...page.querySelectorAll("link[rel=stylesheet]")];
+  document.head.append(...styles.filter(({ href }) => !have.includes(href)));
+  document.title = page.title;
+  document.body.className = page.body.className;
+  document.querySelector("main").replaceWith(page.querySelector("main"));
+  history.replaceState(null, "", path);
+  dispatchEvent(new Event("shown"));
+  for (const { src } of page.querySelectorAll("script[type=module]")) import(src);
+  document.querySelector("main [role=alert]")?.scrollIntoView({ block: "nearest" });
+}
+
+let sending = null; // the form that is on its way
+
+/** Send a form by the button that was pressed, and show what comes of it. */
+export async function sent(form, button) {
+  if (sending === form) return;
+  sending = form;
+  tell(form, button);
+  try {
+    if (form.method === "get") {
+      if (await answered(form, button, "/healthz")) form.submit();
+      return;
+    }
+    const page = await post(form, button);
+    if (page) show(page, form.getAttribute("action") ?? location.href);
+  } finally {
+    sending = null;
+  }
+}
