@@ -37,22 +37,6 @@ CATALOGUES = Path(languages.__file__).parent / "it"
 COMPARED = ("en", "it")
 each_game = pytest.mark.parametrize("game", GAMES)
 each_language = pytest.mark.parametrize("language", COMPARED)
-SHOWN = {
-    "birdie": ("house_bots", "house_bots_as_experts"),
-    "bloom": ("house_bots", "jokers"),
-    "bower": ("house_bots", "earth_and_colored_shells", "spies_and_tokens"),
-    "felci": ("house_bots", "rulebook_example"),
-}
-"""Recorded matches with the standard set, on whose things help is asked."""
-NOT_THE_RULEBOOKS = {
-    "birdie": r"\bimpil|scheda dei punti|mazzo degli uccellini|carta di stop|\bflap\b"
-    r"|\b(?:apri|apre) (?:il tuo mazzo |.{0,12})?in una fila|\btogli\w* (?:uno dei|un set)",
-    "bloom": r"\btabellone\b|\bspazi[oa]?\b|\bmano\b|\bprenderne una o due tessere\b|tessera punti",
-    "bower": r"\buov[oa] (?:nascost|della colonna|:)|\b[uU]ova\b|\brimett\w+ via|pila dei bonus"
-    r"|\bposto libero\b",
-    "felci": r"\bpila\b|\bposa(?:re|te|ta|no)?\b|\bplancia\b|punt[oi] gioia",
-}
-"""Words that another game, or nobody, has for what the Italian rulebook names otherwise."""
 
 
 def page_of(game, language):
@@ -151,7 +135,7 @@ def _pages(game, language):
 def _helped(game, language):
     """Return what help says of the things of recorded matches, each with its rule."""
     found = set()
-    for name in SHOWN[game]:
+    for name in stated(game).HELPED:
         for at in (0.5, 0.9, 1):
             with speaking(language):
                 seen, view = looked_at(FIXTURES / game / f"{name}.json", at, 0)
@@ -175,7 +159,7 @@ def test_italian_texts_use_the_words_of_the_rulebook(game):
     found = {
         where: words
         for where, text in italian_of(game).items()
-        if (words := re.findall(NOT_THE_RULEBOOKS[game], text))
+        if (words := re.findall(stated(game).OTHER_WORDS, text))
     }
 
     assert found == {}

@@ -58,3 +58,11 @@ TOLD = {
 """Kinds of moves that are not made in its lesson, with the rule where it speaks of them."""
 IDS = r"\b(?:box|pass|flaps|gap|trophy)-\d|\b(?:robin|owl|pigeon|woodpecker)-\w+"
 """By which ids nothing may be called on a page."""
+HELPED = ("house_bots", "house_bots_as_experts")
+"""Recorded matches with the standard set; the help on their things is compared with the rules."""
+OTHER_WORDS = (
+    r"\bimpil|scheda dei punti|mazzo degli uccellini|carta di stop|\bflap\b"
+    r"|\b(?:apri|apre) (?:il tuo mazzo |.{0,12})?in una fila"
+    r"|\btogli\w* (?:uno dei|un set)"
+)
+"""What no Italian text says, since the rulebook names it otherwise."""

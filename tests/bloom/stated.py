@@ -42,3 +42,10 @@ TOLD = {"stop": "BLO-3.3", "pass": "BLO-3.4"}
 """Kinds of moves that are not made in its lesson, with the rule where it speaks of them."""
 IDS = r"\b(?:ladder|points|left|tile|joker)-\d|\bjoker-\w+"
 """By which ids nothing may be called on a page."""
+HELPED = ("house_bots", "jokers")
+"""Recorded matches with the standard set; the help on their things is compared with the rules."""
+OTHER_WORDS = (
+    r"\btabellone\b|\bspazi[oa]?\b|\bmano\b|\bprenderne una o due tessere\b"
+    r"|tessera punti"
+)
+"""What no Italian text says, since the rulebook names it otherwise."""

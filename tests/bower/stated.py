@@ -56,3 +56,10 @@ TOLD = {"skip_bonus": "BOW-4.3", "decline": "BOW-4.4", "cover": "BOW-5.7"}
 """Kinds of moves that are not made in its lesson, with the rule where it speaks of them."""
 IDS = r"\bN\d\d\b|\bearth-\d|\b(?:colored|egg|peek|white|double)-\w+"
 """By which ids nothing may be called on a page."""
+HELPED = ("house_bots", "earth_and_colored_shells", "spies_and_tokens")
+"""Recorded matches with the standard set; the help on their things is compared with the rules."""
+OTHER_WORDS = (
+    r"\buov[oa] (?:nascost|della colonna|:)|\b[uU]ova\b|\brimett\w+ via"
+    r"|pila dei bonus|\bposto libero\b"
+)
+"""What no Italian text says, since the rulebook names it otherwise."""

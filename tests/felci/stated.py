@@ -31,3 +31,7 @@ TOLD: dict[str, str] = {}
 """Kinds of moves that are not made in its lesson, with the rule where it speaks of them."""
 IDS = r"\b(?:white|black)-(?:north|south|east|west)\b"
 """By which ids nothing may be called on a page."""
+HELPED = ("house_bots", "rulebook_example")
+"""Recorded matches with the standard set; the help on their things is compared with the rules."""
+OTHER_WORDS = r"\bpila\b|\bposa(?:re|te|ta|no)?\b|\bplancia\b|punt[oi] gioia"
+"""What no Italian text says, since the rulebook names it otherwise."""

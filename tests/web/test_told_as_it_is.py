@@ -3,6 +3,8 @@
 What is said of a match agrees with the rules that this match is played by.
 """
 
+import re
+
 import pytest
 
 from adapters.records.replaying import replay
@@ -10,6 +12,7 @@ from domain import match as matches
 from domain.game import Onlooker
 from tests.golden import FIXTURES, RECORDS, recorded
 from tests.web.test_help import looked_at
+from web.page.bower.words import BONUS_TILES
 from web.page.help import help_on
 from web.page.story import Story
 from web.page.tables import TABLES
@@ -131,6 +134,23 @@ def test_help_on_a_square_of_earth_promises_no_egg_token():
     assert {material for material, words in told.items() if "egg token" in words} == (
         told.keys() - {"earth"}
     )
+
+
+@pytest.mark.parametrize("tile", ["egg-yellow", "egg-violet", "egg-red", "earth-1"])
+def test_a_card_on_white_objects_and_egg_tiles_keeps_them_apart(tile):
+    """BOW-5.1, BOW-6.6: an egg tile does not count white objects."""
+    effect = BONUS_TILES[tile].effect
+
+    assert re.search("[Ww]hite .*(?:don't count|not for egg bonus tiles)", effect)
+
+
+@pytest.mark.parametrize(
+    ("name", "id", "draws"),
+    [("bower/house_bots", "stack", "Cover"), ("birdie/abilities", "bird-deck", "Nobody")],
+)
+def test_help_on_a_stack_says_what_draws_from_it(name, id, draws):
+    """BIR-3.4, BOW-5.7."""
+    assert f"{draws} draws from it" in helped(FIXTURES / f"{name}.json", 0.2, id).does
 
 
 @pytest.mark.parametrize(
