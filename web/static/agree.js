@@ -62,12 +62,7 @@ function back({ withdraw, take_back: way, undoes }) {
 
 const TAKE_BACK = { now: say("Take back"), ask: say("Ask to take back") };
 
-const running = (table, names) => html`
-  ${table.away.map(
-    (seat) => html`<p>${say("{player} is away.", { player: names[seat] })}</p>
-      ${button(say("Let a bot play on for {player}", { player: names[seat] }),
-        { do: "hand_over", seat })}`,
-  )}
+const running = (table) => html`
   <div class="buttons">
     <div class="back buttons">${back(table)}</div>
     ${table.resign ? twice(say("Resign"), say("Really resign?"), { do: "resign" }) : nothing}
@@ -104,6 +99,10 @@ function lastMove() {
   return `${who} ${text}`;
 }
 
+/** Return the offer to let a bot play on for whoever is on turn and away. */
+export const away = ({ now, players }) => now.table.running.away.map((seat) =>
+  button(say("Let a bot play on for {player}", { player: players[seat].name }), { do: "hand_over", seat }));
+
 /** Return the way back to the table for a player whom a bot plays for. */
 export const again = () => html`<div class="buttons">${button(say("Take over again"), { do: "come_back" })}</div>`;
 
@@ -122,6 +121,6 @@ export function question({ asked: seat, undone }) {
 /** Return what the viewer may do just now. */
 export const panel = ({ now, players }) => html`<section class="agree" aria-label=${say("At the table")}>
   ${now.table.running
-    ? running(now.table.running, players.map(({ name }) => name))
+    ? running(now.table.running)
     : rematch(now.table, players.map(({ name }) => name))}
 </section>`;

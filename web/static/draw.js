@@ -42,6 +42,20 @@ function begin(page, picture) {
   }
 }
 
+let turning = false; // whether the page gives way to one that lies otherwise
+
+/** Return how a page is laid out: while a table waits, is played at, or when the match is over. */
+const phase = ({ now, status }) => (now.waiting ? "waiting" : status.over ? "over" : "running");
+
+/** Draw the *page* of another phase once all of it is there. */
+async function turn(page) {
+  turning = true;
+  const { appear } = await settling;
+  await appear(() => page(shown()), Boolean(painted)).catch(() => {}); // showing it fails as well, and says so
+  turning = false;
+  show(page);
+}
+
 /** Return things with their places on the screen. */
 const placed = (things, { scene }) =>
   things.map((thing) => {
@@ -49,10 +63,17 @@ const placed = (things, { scene }) =>
     return { ...thing, x, y };
   });
 
-/** Draw the *page*, and show how the table changed. */
+/** Draw the *page*, when another phase begins once all of it is there. */
 export function draw(page) {
+  const now = phase(S.live);
+  if (turning || (!painted && !able())) return;
+  if (painted ? painted.phase !== now : now === "over") turn(page);
+  else show(page);
+}
+
+/** Draw the *page*, and show how the table changed. */
+function show(page) {
   const picture = shown();
-  if (!painted && !able()) return;
   const focused = () => root.contains(document.activeElement);
   const before = focused();
   const keyed = document.activeElement.matches(":focus-visible");
@@ -67,7 +88,7 @@ export function draw(page) {
   const position = picture.now.waiting ? -1 : picture.position;
   const told = root.querySelectorAll(".log .line").length;
   const { over } = S.live.status;
-  const now = { position, things: placed(shapes(), picture), told, over };
+  const now = { position, things: placed(shapes(), picture), told, over, phase: phase(S.live) };
   const moved = painted?.position !== position;
   if (moved) {
     const near = painted && !S.still && Math.abs(painted.position - position) < NEAR;

@@ -6,7 +6,7 @@ import { S } from "./state.js";
 import { say } from "./words.js";
 
 const NET = { null: say("connecting"), true: say("live"), false: say("reconnecting"), offline: say("offline") };
-const longest = Object.values(NET).toSorted((a, b) => b.length - a.length)[0];
+const longest = Object.values(NET).reduce((a, b) => (a.length < b.length ? b : a)); // has room
 const state = document.getElementById("state");
 
 const net = () => (S.offline ? "offline" : S.online);

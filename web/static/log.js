@@ -1,9 +1,16 @@
 // What happened so far, line by line?
 
-import { cite, lights, pictures } from "./panels.js";
+import { cite, lights, pictures, rare } from "./panels.js";
 import { S, shown } from "./state.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { say } from "./words.js";
+
+/** Return the way through what happened since the viewer's own last move, unless one looks back. */
+const missed = (acts) => (S.at === null && S.live.now.meanwhile
+  ? html`<button class="since" @click=${acts.catchUp}>${S.live.now.meanwhile.said} ▸</button>` : nothing);
+
+/** Return the offer to let a bot play on for a person on turn who is away. */
+const away = (live, acts) => rare("agree", S.at === null && live.now.table?.running?.away.length, live, acts, "away");
 
 /** Return the log in words; a line leads to its position, and the last told is the one shown. */
 export function panel({ log, game, scene }, acts) {
@@ -11,7 +18,7 @@ export function panel({ log, game, scene }, acts) {
   const since = S.live.now.meanwhile?.since;
   const here = log.findLast(({ position }) => position <= at)?.position;
   return html`<section class="log" aria-label=${say("Log")}>
-  <h2>${say("Log")}</h2>
+  <div class="slot"><h2>${say("Log")}</h2>${missed(acts)}${away(S.live, acts)}</div>
   <ol>${log.map((entry, index) => {
     const { on, off } = lights(entry.places, acts);
     const now = entry.position === here;

@@ -72,11 +72,6 @@ function left({ relatedTarget }) {
   if (!relatedTarget?.closest("svg.table")) setTimeout(() => set({ ringed: [] }));
 }
 
-const branches = document.querySelector(".branches"); // what else there is to look at
-
-const rounds = ({ log }) => log.filter(({ heading, undone }) => heading && !undone).length;
-const begun = Math.max(rounds(S.live), 1); // those before this page came
-
 /** Keeps the page from scrolling under a dragged thing, not from a pinch; `touch-action` is deaf inside an SVG. */
 const hold = {
   handleEvent: (event) =>
@@ -107,25 +102,10 @@ export const act = (picture) => html`<section class="act" aria-label=${say("Your
   ${panels.rare("end", picture.status.over && S.at === null, S.live, acts)}
 </section>`;
 
-const story = () => html`${missed() ? html`<button class="since" @click=${acts.catchUp}>${missed().said} ▸</button>` : nothing}
-  ${panels.rare("log", true, S.whole ?? S.live, acts)}`;
-
 /** Return the whole page of a match. */
 export const page = (picture) => html`${panels.rare("tampered", S.tampered, S.tampered, acts)}
   <main class="match ${S.at ? "looking" : picture.status.over ? "over" : ""} ${S.live.seat === null && !S.live.now.shared.length ? "onlooker" : ""}">
     ${panels.players(picture, S.at === null, S.live.seat, S.live.now.clock, acts)} ${board(picture)} ${act(picture)}
-    <aside>
-      ${panels.rare("replay", !S.live.now.waiting, S.live, acts)}
-      ${branches}
-      ${panels.rare("agree", S.at === null && S.live.now.table, S.live, acts)}
-      ${panels.rare("waiting", S.live.now.waiting, S.live, acts)}
-      ${panels.rare("count", picture.count, picture, acts)}
-      ${S.live.now.waiting ? nothing : story()}
-      ${panels.rare("round", S.at === null && rounds(picture) > begun, picture, acts)}
-      ${panels.rare("compared", picture.compared, picture, acts)} ${panels.rare("talk", true, S.live, acts)} ${panels.rare("links", true, S.live, acts)}
-      ${panels.rare("browsers", S.live.now.browsers, S.live, acts)}
-      ${panels.rare("turn", S.live.seat !== null && !S.live.now.shared.length, S.live, acts)}
-      ${panels.rare("chain", S.live.now.chain, S.live, acts)}
-    </aside>
+    ${panels.rare("beside", true, picture, acts)}
   </main>
   ${extra.pad()}`;

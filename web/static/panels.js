@@ -15,9 +15,9 @@ const known = ({ name, called, kind }, own) => [
 /** Return what stands below a name; its commas are the style's. */
 const about = (player, own, away, free) => {
   const who = known(player, own);
-  return html`<small>${who && html`<span>${who}</span>`}${
+  return html`<small>${away ? html`<span class="away">${say("not here")}</span>` : nothing}${
+    who && html`<span>${who}</span>`}${
     free ? html`<span>${say("free")}</span>` : nothing}${
-    away ? html`<span class="away">${say("not here")}</span>` : nothing}${
     player.on_turn
       ? html`<span class="note">${player.note || say("to move")}</span>`
       : player.note && html`<span class="rest">${player.note}</span>`
@@ -35,11 +35,11 @@ const figure = (kind, number, words) =>
 export const players = ({ players, seat, now, status: { over } }, live, own = seat, clock, acts) => html`<ul class="players">
   ${players.map((player) => {
     const there = now.connected[player.seat] !== false || player.kind !== "person";
-    const away = live && !now.waiting && !there && !over;
+    const away = live && !now.waiting && !there && !over && player.seat !== own;
     return html`<li class="player ${player.on_turn ? "turn" : ""} ${player.won ? "won" : ""}">
       <span class="chip ${player.color}" aria-hidden="true"></span>
       <span class="who"><b class=${/\S{9}/.test(player.name) ? "long" : ""}>${player.name}</b>${about(player, player.seat === own, away, now.waiting?.free.includes(player.called))}${
-        rare("clock", clock, player, acts)}</span>
+        clock ? (rare("clock", clock, player, acts) ?? html`<turn-clock></turn-clock>`) : nothing}</span>
       ${figure("hand", player.hand, say("in hand"))}${figure("points", player.points, say("points"))}
     </li>`;
   })}
@@ -81,13 +81,34 @@ export const lights = (places, acts) => ({
 });
 
 const scripts = {};
+const fresh = []; // those that wait for the others of their group, by name
+const coming = new Map(); // what is being loaded, by name
+
+/** Load the script of a panel. Those that are due together are shown together, so nothing moves twice. */
+function bring(name, acts) {
+  const done = () => {
+    coming.delete(name);
+    if (coming.size || !fresh.length) return;
+    Object.assign(scripts, Object.fromEntries(fresh.splice(0)));
+    acts.redraw();
+  };
+  const come = (script) => fresh.push([name, script]);
+  coming.set(name, import(`./${name}.js`).then(come).then(done, done));
+}
 
 /** Return a panel of a table's start or end; its script comes when it is due. */
 export function rare(name, due, picture, acts, part = "panel") {
   if (!due) return nothing;
-  const come = (script) => acts.redraw((scripts[name] = script));
-  if (!scripts[name]) import(`./${name}.js`).then(come);
+  if (!scripts[name] && !coming.has(name)) bring(name, acts);
   return scripts[name]?.[part](picture, acts);
+}
+
+/** Tell whether the script of a panel has come and been shown. */
+export const isThere = (name) => name in scripts;
+
+/** Wait until nothing is being loaded any more. */
+export async function settled() {
+  while (coming.size) await Promise.all(coming.values());
 }
 
 /** Return a link to a rule, on a page that all of them share. */

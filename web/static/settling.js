@@ -1,18 +1,34 @@
 // How does the page settle when it was drawn? What to do keeps its height, and what matters is in sight.
 
+import { settled } from "./panels.js";
 import { S, root, selection } from "./state.js";
+
+const PATIENT = 1000; // milliseconds in which what a page shows next is to be there
+
+const pause = (time) => new Promise((done) => setTimeout(done, time));
+const frame = () => Promise.race([new Promise(requestAnimationFrame), pause(100)]); // a hidden page has none
+
+/** Wait until all that *ask* finds due is there; if the page was *seen*, hide it until it is drawn: nothing moves before the eyes. */
+export async function appear(ask, seen) {
+  root.classList.toggle("turning", seen);
+  ask();
+  await Promise.all([frame().then(frame), Promise.race([settled(), pause(PATIENT)])]);
+  frame().then(() => root.classList.remove("turning"));
+}
 
 /** Tell whether somebody writes, under whose hands nothing may go elsewhere. */
 const writes = () => document.activeElement?.matches("textarea, input:not([type=range])");
 
 let told; // the step of a lesson that has been brought in sight
 
-/** Keep the board as wide as it was, so that nothing beside it goes elsewhere when the table is laid higher. */
+/** Keep the board as large as it was, so that nothing goes elsewhere when the table is laid otherwise. */
 function broaden() {
   const board = root.querySelector(".board");
-  if (board) board.style.minWidth = `${board.offsetWidth}px`;
+  if (!board) return;
+  board.style.minWidth = `${board.offsetWidth}px`;
+  board.style.minHeight = S.live.status.over ? "" : `${board.offsetHeight}px`;
 }
-addEventListener("resize", () => root.querySelector(".board")?.style.removeProperty("min-width"));
+addEventListener("resize", () => root.querySelector(".board")?.removeAttribute("style"));
 
 /** Keep what to do as high as it was while one chooses, so that nothing jumps under a finger. */
 export function steady(position, first) {
@@ -30,9 +46,7 @@ export function steady(position, first) {
     // A page opens with its head.
     if (!first && selection() && !writes()) uncover((panel.closest(".teacher") ?? panel).getBoundingClientRect());
   }
-  const high = (part) => panel.querySelector(part)?.offsetHeight ?? 0;
-  // Hints come and go as one likes, and a question has room of its own.
-  if (selection()) style.minHeight = `calc(${panel.offsetHeight - high(".hints") - high(".answer")}px + var(--asked))`;
+  if (selection()) style.minHeight = `${panel.offsetHeight}px`;
 }
 
 /** Bring the hand and what is open out from under what to do, which lies over the table's foot on a phone; or as near to it. */

@@ -1,0 +1,169 @@
+"""No page moves by itself: while it loads, in any turn, when something is asked, at the end."""
+
+import pytest
+from playwright.sync_api import expect
+
+from domain.bloom import BLOOM
+from domain.felci import FELCI
+from domain.games import GAMES
+from domain.match import Clock
+from tests.browser.gardener import Gardener, pressing
+from tests.browser.laying import by_chance
+from tests.browser.layout import ITALIAN, screen
+from tests.browser.shifts import MOST, observed, shifted
+from tests.sampling import one_of
+from tests.web.visiting import new_key
+
+pytestmark = pytest.mark.browser
+ADA = 0
+SOON = 12
+"""After so many moves every kind of turn of Felci has come."""
+SCREENS = one_of((390, 1280))
+
+
+def played(person, table, moves=None):
+    """Let all play without *person*'s page, which sees it: no input hides a shift."""
+    while table.match.to_move is not None and (moves is None or table.match.moves < moves):
+        table.move(by_chance(table.match))
+        if table.match.to_move is not None:
+            person.has_moves(table.match.moves)
+
+
+@pytest.mark.parametrize("width", SCREENS)
+def test_a_page_that_moves_is_found(parlour, visit, width):
+    ada = parlour.lay(FELCI, f"moved {width}").come(observed(visit), ADA, **screen(width))
+    shifted(ada)
+
+    ada.page.evaluate("document.querySelector('.match').style.paddingTop = '150px'")
+
+    assert shifted(ada).by_itself > MOST
+
+
+@pytest.mark.parametrize("width", SCREENS)
+def test_nothing_moves_while_a_table_loads_and_in_the_turns_of_all(parlour, visit, width):
+    table = parlour.lay(FELCI, f"at rest {width}")
+    ada = table.come(observed(visit), ADA, **screen(width))
+    loaded = shifted(ada)
+    played(ada, table, SOON)
+    turns = shifted(ada)
+
+    assert loaded.total <= MOST, loaded
+    assert turns.total <= MOST, turns
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("crowd", [min, max], ids=["few", "many"])
+def test_nothing_moves_over_a_whole_match(parlour, visit, game, width, crowd):
+    players = crowd(game.players)
+    table = parlour.lay(game, f"a whole match at rest {game.name} {width}", players=players)
+    ada = table.come(observed(visit), ADA, **screen(width))
+    watcher = table.come(observed(visit), None, **screen(width, **ITALIAN))
+    for person in (ada, watcher):
+        loaded = shifted(person)
+        assert loaded.total <= MOST, loaded
+
+    played(ada, table)
+    for person in (ada, watcher):
+        expect(person.page.locator(".match.over")).to_be_visible()
+        whole = shifted(person)
+        assert whole.total <= MOST, whole
+
+
+@pytest.mark.parametrize("width", SCREENS)
+def test_a_turn_that_is_played_by_pointing_moves_nothing_by_itself(parlour, visit, width):
+    table = parlour.lay(FELCI, f"pointed at {width}")
+    how = screen(width)
+    ada = Gardener(table.come(observed(visit), ADA, **how), 1, pressing(how))
+    shifted(ada.person)
+
+    while table.match.to_move == ADA:
+        ada.act()
+    moved = shifted(ada.person)
+
+    assert moved.by_itself == 0, moved
+    assert moved.total <= MOST, moved
+
+
+@pytest.mark.parametrize("width", SCREENS)
+def test_a_question_and_who_is_away_have_their_place(parlour, visit, width):
+    table = parlour.lay(FELCI, f"asked {width}")
+    table.play(lambda match: match.moves == 2)
+    mover = table.match.line[-1].seat
+    asked = table.come(observed(visit), 1 - mover, **screen(width))
+    shifted(asked)
+
+    for what in ("take_back", "withdraw"):
+        headers = {"Expected-Position": "2", "Idempotency-Key": new_key()}
+        answer = table.players[mover].post(f"{table.path}table", json={"do": what}, headers=headers)
+        assert answer.status_code == 200
+        question = asked.page.get_by_role("region", name="Takeback")
+        expect(question).to_have_count(1 if what == "take_back" else 0)
+    other = table.come(visit, mover)
+    expect(asked.page.locator(".player .away")).to_have_count(0)
+    other.page.close()
+    expect(asked.page.locator(".player .away")).to_have_count(1)
+
+    moved = shifted(asked)
+    assert moved.total <= MOST / 4, moved
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("width", [390, 1280])
+def test_hints_that_are_on_move_nothing_when_the_turn_comes_and_goes(parlour, visit, width):
+    table = parlour.lay(BLOOM, f"hints at rest {width}")
+    ada = table.come(observed(visit), ADA, **screen(width))
+    table.play(lambda match: match.to_move == ADA, by_chance)
+    ada.page.get_by_role("button", name="Hints").click()
+    shifted(ada)
+
+    played(ada, table, table.match.moves + SOON)
+    moved = shifted(ada)
+    assert moved.total <= MOST, moved
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_nothing_moves_when_a_table_fills_or_a_match_that_is_over_is_opened(
+    parlour, visit, game, width
+):
+    ada, bruno = observed(visit)(parlour.url, **screen(width)), visit(parlour.url)
+    ada.open_table("Ada", game=game.title)
+    opened = shifted(ada)
+    bruno.take_seat(ada.link("Secret invitation"), "Bruno")
+    expect(ada.page.locator(".log")).to_have_count(1)
+    dealt = shifted(ada)
+
+    over = parlour.lay(game, f"over at rest {game.name} {width}")
+    over.play(lambda match: match.to_move is None, by_chance)
+    ada.go(over.path)
+    expect(ada.page.get_by_role("region", name="Final count")).to_be_visible()
+    for found in (opened, dealt, shifted(ada)):
+        assert found.total <= MOST, found
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_clock_has_its_place_before_it_runs(parlour, visit, width):
+    table = parlour.lay(FELCI, f"a clock at rest {width}", clock=Clock(bank=600_000))
+    ada = table.come(observed(visit), ADA, **screen(width))
+    loaded = shifted(ada)
+    played(ada, table, SOON)
+
+    assert loaded.total <= MOST, loaded
+    assert shifted(ada).total <= MOST
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("width", [390, 1280])
+def test_nothing_moves_while_other_pages_load(parlour, visit, width):
+    person = observed(visit)(parlour.url, **screen(width))
+    over = parlour.lay(FELCI, f"pages at rest {width}")
+    over.play(lambda match: match.to_move is None, by_chance)
+    more = (f"{over.path}{page}" for page in ("audit", "analysis", "play-on?at=3"))
+    for path in ("/", "/rules/", "/rules/birdie", "/matches", "/records/", "/desk/", *more):
+        person.go(path)
+        loaded = shifted(person)
+        assert loaded.total <= MOST, (path, loaded)
