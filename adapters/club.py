@@ -16,6 +16,7 @@ from adapters import clock as clocks
 from adapters.ids import match_id_for
 from adapters.languages import say
 from adapters.locking import NeverHeld, OtherName, WriterLock, WritingRight, check_name
+from adapters.os_errors import reason
 from adapters.settings import MEMORY, Settings, serves_many
 from adapters.store.analyses import Analyses
 from adapters.store.carrying import Accepted
@@ -79,7 +80,7 @@ def why_not_written(settings: Settings) -> str:
 
 def _why(settings: Settings, error: Exception) -> str:
     """Return a sentence that says why the database can't be opened."""
-    why = getattr(error, "strerror", None) or str(error) or type(error).__name__
+    why = reason(error) if isinstance(error, OSError) else say(str(error)) or type(error).__name__
     return say("The database {address} can't be opened: {why}", address=settings.address, why=why)
 
 

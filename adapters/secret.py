@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from adapters.languages import say
 from adapters.settings import SECRET, BadSetting, Settings
 
 BYTES: Final = 32
@@ -22,15 +23,24 @@ def secret_for(settings: Settings, environ: Mapping[str, str] = os.environ) -> b
     """
     if text := environ.get(SECRET):
         if len(text) < SHORTEST:
-            raise BadSetting(f"{SECRET} must have at least {SHORTEST} characters, by chance.")
+            raise BadSetting(
+                say(
+                    "{variable} must have at least {count} characters, by chance.",
+                    variable=SECRET,
+                    count=SHORTEST,
+                )
+            )
         return text.encode()
     if settings.file:
         return _kept_beside(settings.file, Path(settings.address).expanduser())
     if settings.env["PERSISTENCE_MODULE"] == "eventsourcing.popo":
         return secrets.token_bytes(BYTES)
     raise BadSetting(
-        f"With PostgreSQL, set {SECRET} to a long random text, the same at every start:"
-        " invitations and seats are signed with it."
+        say(
+            "With PostgreSQL, set {variable} to a long random text, the same at every start:"
+            " invitations and seats are signed with it.",
+            variable=SECRET,
+        )
     )
 
 
@@ -52,7 +62,9 @@ def _kept_beside(database: Path, called: Path) -> bytes:
     except ValueError:
         kept = b""
     if len(kept) < BYTES:
-        raise BadSetting(f"{file} is no secret of ours: delete it, and seats must be taken anew.")
+        raise BadSetting(
+            say("{file} is no secret of ours: delete it, and seats must be taken anew.", file=file)
+        )
     return kept
 
 

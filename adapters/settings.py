@@ -49,7 +49,9 @@ def settings(database: str | None = None, environ: Mapping[str, str] = os.enviro
     if address.startswith(("postgresql://", "postgres://")):
         return _postgres(address, environ)
     if "://" in address:
-        raise BadSetting("The database is a file's path or an address as postgresql://host/name.")
+        raise BadSetting(
+            say("The database is a file's path or an address as postgresql://host/name.")
+        )
     file = _file(address)
     env = {
         "PERSISTENCE_MODULE": "adapters.store.sqlite:DurableFactory",
@@ -63,7 +65,11 @@ def metrics_word(environ: Mapping[str, str] = os.environ) -> str:
     word = environ.get(METRICS, "")
     if word and (len(word) < SHORTEST_WORD or not word.isascii()):
         raise BadSetting(
-            f"{METRICS} must have at least {SHORTEST_WORD} ASCII characters, by chance."
+            say(
+                "{variable} must have at least {count} ASCII characters, by chance.",
+                variable=METRICS,
+                count=SHORTEST_WORD,
+            )
         )
     return word
 
@@ -95,9 +101,12 @@ def _file(address: str) -> Path:
         file = Path(address).expanduser().resolve()
         is_folder = file.is_dir()
     except (OSError, RuntimeError):
-        raise BadSetting(f"The database {address!r} is no path of this machine.") from None
+        sentence = say("The database {address!r} is no path of this machine.", address=address)
+        raise BadSetting(sentence) from None
     if is_folder:
-        raise BadSetting(f"The database {address} is a folder; it must be a file.")
+        raise BadSetting(
+            say("The database {address} is a folder; it must be a file.", address=address)
+        )
     return file
 
 
@@ -110,16 +119,20 @@ def _postgres(address: str, environ: Mapping[str, str]) -> Settings:
             raise ValueError
         hosts = _hosts(parts.netloc.rpartition("@")[2], query)
     except ValueError:
-        raise BadSetting("That is no PostgreSQL address: postgresql://host:5432/name.") from None
+        sentence = say("That is no PostgreSQL address: postgresql://host:5432/name.")
+        raise BadSetting(sentence) from None
     if unknown := sorted(query.keys() - IN_QUERY):
         raise BadSetting(
-            f"A PostgreSQL address can't say {unknown[0]!r} here;"
-            " say it in libpq's own environment, as PGSSLMODE."
+            say(
+                "A PostgreSQL address can't say {part!r} here;"
+                " say it in libpq's own environment, as PGSSLMODE.",
+                part=unknown[0],
+            )
         )
     name = unquote(parts.path.lstrip("/"))
     if not all(host for host, _ in hosts) or not name:
         raise BadSetting(
-            "A PostgreSQL address names a host and a database: postgresql://host/name."
+            say("A PostgreSQL address names a host and a database: postgresql://host/name.")
         )
     user = unquote(parts.username or "") or query.get("user", "postgres")
     password = unquote(parts.password or "") or query.get("password")

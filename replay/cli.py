@@ -7,18 +7,21 @@ from replay.analyse import analyse_command
 from replay.audit import audit_command
 from replay.backup import backup_command
 from replay.check import check_command
+from replay.click_words import translate_click
 from replay.doctor import doctor_command
 from replay.export import export_command
 from replay.forget import forget_command
 from replay.importing import import_command
 from replay.log import log_command
 from replay.matches import matches_command, rebuild_command
-from replay.program import Program, Unusable
+from replay.program import LANGUAGE, Program, Unusable
 from replay.report import report_command
 from replay.show import replay_command
 from replay.simulate import simulate_command
 from replay.tidy import tidy_command
 from replay.verify import verify_command
+
+translate_click()
 
 
 @click.group(cls=Program)
@@ -27,7 +30,7 @@ from replay.verify import verify_command
     "--language",
     type=click.Choice(list(LANGUAGES)),
     default=ENGLISH,
-    envvar="GIARDINO_LANGUAGE",
+    envvar=LANGUAGE,
     show_default=True,
     show_envvar=True,
     help="In which language matches and what is wrong are told; JSON is always in English.",

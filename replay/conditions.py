@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 from simpleeval import DEFAULT_OPERATORS, NameNotDefined, SimpleEval
 
-from adapters.languages import say
+from adapters.languages import ENGLISH, say, spoken
 from domain import match as matches
 from domain.game import Onlooker
 from domain.match import Match
@@ -70,7 +70,7 @@ class Condition:
         except LookupError:
             return False  # There is no such part in this position.
         except TypeError as error:
-            raise CannotTell(str(error)) from None
+            raise CannotTell(_in_words(error, say("its parts do not go together"))) from None
         except RecursionError:
             raise CannotTell(say("it is nested too deep")) from None
 
@@ -118,12 +118,17 @@ def _understood(text: str) -> ast.expr:
             warnings.simplefilter("error")
             tree = ast.parse(asked, mode="eval").body
     except (SyntaxError, ValueError, MemoryError, RecursionError) as error:
-        raise _no_condition(text, getattr(error, "msg", None) or str(error)) from None
+        raise _no_condition(text, _in_words(error, say("it is not written right"))) from None
     for node in ast.walk(tree):
         if not _may_be_asked(node):
             part = ast.get_source_segment(asked, node) or type(node).__name__
             raise _no_condition(text, say("{part} can't be asked", part=part))
     return tree
+
+
+def _in_words(error: Exception, otherwise: str) -> str:
+    """Return what Python says of an *error*, which it says in English only."""
+    return (getattr(error, "msg", None) or str(error)) if spoken() == ENGLISH else otherwise
 
 
 def _may_be_asked(node: ast.AST) -> bool:

@@ -38,7 +38,11 @@ class DayOrTime(click.ParamType[int]):
             is_day = len(value) == len("2026-11-20")
             return times.start_of(value) if is_day else times.milliseconds(value)
         except ValueError:
-            self.fail(f"{value!r} is no UTC date as 2026-11-20 or time as 2026-11-20T10:00:00Z.")
+            sentence = say(
+                "{value!r} is no UTC date as 2026-11-20 or time as 2026-11-20T10:00:00Z.",
+                value=value,
+            )
+            self.fail(sentence)
 
 
 def search_options(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -1,16 +1,19 @@
 """How does the program behave towards its shell: exit codes, messages, pipes, Ctrl-C?"""
 
+import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib.metadata import entry_points
 from io import TextIOWrapper
+from itertools import pairwise
 from typing import IO, Any, Final
 
 import click
 from click.exceptions import Exit, NoArgsIsHelpError
 
-from adapters.languages import say
+from adapters.languages import ENGLISH, LANGUAGES, NotCompiled, catalogues, say, speaking
+from adapters.os_errors import reason
 from adapters.streams import let_go
 from replay.__main__ import INTERRUPTED
 from replay.terminal import visible
@@ -22,6 +25,7 @@ WORKER_DIED: Final = 3
 CLOSED_PIPE: Final = 141
 """What a shell reports for a program that this signal ended: 128 and the signal's number."""
 
+LANGUAGE: Final = "GIARDINO_LANGUAGE"
 COMMANDS: Final = "giardino.commands"
 
 EXIT_CODES: Final = """\b
@@ -60,9 +64,9 @@ def _as_in_a_pipeline() -> Iterator[None]:
     try:
         yield
         sys.stdout.flush()
-    except NoArgsIsHelpError:
+    except (NoArgsIsHelpError, Unusable):
         raise
-    except click.UsageError as error:
+    except click.ClickException as error:
         raise Unusable(error.format_message()) from None
     except BrokenPipeError:
         let_go(sys.stdout)
@@ -70,7 +74,7 @@ def _as_in_a_pipeline() -> Iterator[None]:
     except OSError as error:
         let_go(sys.stdout)
         place = f"{error.filename}: " if error.filename else ""
-        raise Unusable(place + (error.strerror or str(error)).lower()) from None
+        raise Unusable(place + reason(error)) from None
     except RuntimeError as error:
         if "new thread" not in str(error):
             raise
@@ -79,6 +83,21 @@ def _as_in_a_pipeline() -> Iterator[None]:
         raise Unusable(say("there is not enough memory")) from None
     except KeyboardInterrupt:
         raise Exit(INTERRUPTED) from None
+
+
+def _wanted_language(words: Sequence[str], environ: Mapping[str, str] = os.environ) -> str:
+    """Return the language that a command line asks for, if it can be spoken."""
+    wanted = environ.get(LANGUAGE, "")
+    for word, following in pairwise((*words, "")):
+        if word == "--language":
+            wanted = following or wanted
+        elif word.startswith("--language="):
+            wanted = word.partition("=")[2]
+    try:
+        catalogues(wanted if wanted in LANGUAGES else ENGLISH)
+    except NotCompiled:
+        return ENGLISH
+    return wanted if wanted in LANGUAGES else ENGLISH
 
 
 class Program(click.Group):
@@ -114,8 +133,11 @@ class Program(click.Group):
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Run the program to its end, even if nobody can be told what is wrong."""
+        words = args[0] if args else kwargs.get("args")
         try:
-            return super().main(*args, **kwargs)
+            # What is wrong with the command line is told before the option is read.
+            with speaking(_wanted_language(sys.argv[1:] if words is None else words)):
+                return super().main(*args, **kwargs)
         except OSError:
             let_go(sys.stderr)
             sys.exit(UNUSABLE)

@@ -10,6 +10,7 @@ from typing import Final
 
 from adapters.examining.finding import Finding
 from adapters.languages import say
+from adapters.os_errors import reason
 from adapters.secret import file_beside, secret_for
 from adapters.settings import SECRET, BadSetting, Settings
 from adapters.verifying.signing import signing_key_for
@@ -39,7 +40,7 @@ def _secret(settings: Settings, environ: Mapping[str, str]) -> Finding:
     except BadSetting as error:
         return Finding(about, "wrong", str(error))
     except OSError as error:
-        why = error.strerror or str(error)
+        why = reason(error)
         return Finding(about, "wrong", say("{file} can't be read: {why}", file=kept, why=why))
     where = SECRET if environ.get(SECRET) else str(kept or settings.address)
     return Finding(about, "fine", say("it is that of {where}", where=where))

@@ -8,6 +8,7 @@ from adapters.club import CannotOpen, Club
 from adapters.examining.finding import Finding, State
 from adapters.languages import say, say_counted
 from adapters.locking import OtherName, WriterLock
+from adapters.os_errors import reason
 from adapters.settings import Settings
 from adapters.store.engines import Engine, engine_of
 from adapters.store.following import BATCH
@@ -43,7 +44,7 @@ def stores(settings: Settings) -> Iterator[Finding]:
             say(
                 "{address} can't be opened: {why}",
                 address=settings.address,
-                why=error.strerror or str(error),
+                why=reason(error),
             ),
         )
 

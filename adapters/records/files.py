@@ -7,6 +7,8 @@ from functools import cached_property
 from itertools import chain
 from typing import Any, BinaryIO, Final, Self
 
+from adapters.languages import say
+from adapters.os_errors import reason
 from adapters.records.reading import NotARecord, as_record
 from adapters.records.record import Record
 from adapters.records.strict_json import BadJson, parse
@@ -26,7 +28,7 @@ class _Text:
     def _value(self) -> Any:
         """What the text says, or a BadJson when it is no JSON by itself."""
         if len(self.bytes) > LONGEST:
-            return BadJson(f"longer than {LONGEST // 1024 // 1024} MiB")
+            return BadJson(say("longer than {count} MiB", count=LONGEST // 1024 // 1024))
         try:
             return parse(self.bytes)
         except BadJson as error:
@@ -85,8 +87,8 @@ def read_file(path: str | os.PathLike[str]) -> Iterator[FoundRecord]:
         with open(path, "rb") as file:
             yield from read_stream(file, name, in_lines=name.endswith(".jsonl"))
     except (OSError, ValueError) as error:  # ValueError: no system has files of such a name.
-        said = error.strerror if isinstance(error, OSError) else None
-        yield FoundRecord(name, NotARecord((said or str(error)).lower()))
+        said = reason(error) if isinstance(error, OSError) else str(error).lower()
+        yield FoundRecord(name, NotARecord(said))
 
 
 def read_stream(stream: BinaryIO, name: str, *, in_lines: bool = False) -> Iterator[FoundRecord]:
@@ -97,7 +99,7 @@ def read_stream(stream: BinaryIO, name: str, *, in_lines: bool = False) -> Itera
     lines = map(_Text, _lines(stream))
     start = deque(_to_the_first_text(lines))
     if not start or not start[-1].bytes.strip():
-        yield FoundRecord(name, NotARecord("the file is empty"))
+        yield FoundRecord(name, NotARecord(say("the file is empty")))
         return
     if not in_lines and not start[-1].is_json:
         start += _no_more_than_a_record(lines)

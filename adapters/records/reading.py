@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from adapters.languages import say
 from adapters.limits import LARGEST_SET
 from adapters.records import times
 from adapters.records.disputes import Dispute
@@ -72,7 +73,9 @@ def as_record(value: Any) -> Record:
     said = value.get("format") if isinstance(value, dict) else None
     if isinstance(said, str) and said != FORMAT:
         # What is of another format has other fields, which are not what is wrong with it.
-        raise NotARecord(f"this program reads {FORMAT}, not {said!r}", "format")
+        raise NotARecord(
+            say("this program reads {format}, not {said!r}", format=FORMAT, said=said), "format"
+        )
     form: _Form = typed(value, _Form)
     game = _version(form)
     return Record(
@@ -93,12 +96,14 @@ def _version(form: _Form) -> AnyGame:
     """Return the version of the game that was played: the first one, where none is named."""
     game = GAMES.get(form.game)
     if game is None:
-        raise NotARecord(f"there is no game {form.game!r} on the shelf", "game")
+        raise NotARecord(say("there is no game {game!r} on the shelf", game=form.game), "game")
     if form.rules is UNSET:
         return first_version(game)
     version = RULES.get(form.rules)
     if version is None or version.name != game.name:
-        raise NotARecord(f"{game.title} has no rules {form.rules!r}", "rules")
+        raise NotARecord(
+            say("{game} has no rules {rules!r}", game=game.title, rules=form.rules), "rules"
+        )
     return version
 
 
@@ -122,9 +127,11 @@ def typed(value: Any, wanted: Any, field: str = "") -> Any:
 def _options(game: AnyGame, given: dict[str, Any]) -> Options:
     for name, value in given.items():
         if name not in game.option_names:
-            raise NotARecord(f"{game.title} has no option {name!r}", "options")
+            raise NotARecord(
+                say("{game} has no option {name!r}", game=game.title, name=name), "options"
+            )
         if not isinstance(value, bool):
-            raise NotARecord("an option is true or false", f"options.{name}")
+            raise NotARecord(say("an option is true or false"), f"options.{name}")
     return game.options(**given)
 
 
@@ -133,10 +140,12 @@ def components_of(game: AnyGame, given: str | dict[str, Any]) -> Any:
     if given == STANDARD:
         return game.standard
     if isinstance(given, str):
-        raise NotARecord(f"{game.title} has no component set {given!r}", "components")
+        raise NotARecord(
+            say("{game} has no component set {name!r}", game=game.title, name=given), "components"
+        )
     components = typed(given, game.components, "components")
     if len(msgspec.json.encode(components)) > LARGEST_SET:
-        raise NotARecord(f"longer than {LARGEST_SET} bytes", "components")
+        raise NotARecord(say("longer than {count} bytes", count=LARGEST_SET), "components")
     if excess := game.excess(components):
         raise NotARecord(excess, "components")
     return components
@@ -144,11 +153,15 @@ def components_of(game: AnyGame, given: str | dict[str, Any]) -> Any:
 
 def _players(game: AnyGame, players: tuple[str, ...]) -> tuple[str, ...]:
     if len(players) not in game.players:
-        raise NotARecord(f"{game.title} is not a game for {len(players)}", "players")
+        raise NotARecord(
+            say("{game} is not a game for {count}", game=game.title, count=len(players)), "players"
+        )
     for seat, name in enumerate(players):
         # To compare names costs the square of their length, where accents are heaped on a letter.
         if len(name) > LONGEST_NAME:
-            raise NotARecord(f"longer than {LONGEST_NAME} characters", f"players[{seat}]")
+            raise NotARecord(
+                say("longer than {count} characters", count=LONGEST_NAME), f"players[{seat}]"
+            )
     return players
 
 
@@ -156,7 +169,7 @@ def _fairness(form: _Form) -> Fairness | None:
     if form.fairness is UNSET:
         return None
     if len(form.fairness.seats) != len(form.players):
-        raise NotARecord("there must be one entry for each player", "fairness.seats")
+        raise NotARecord(say("there must be one entry for each player"), "fairness.seats")
     return form.fairness
 
 
@@ -166,7 +179,7 @@ def _disputes(form: _Form) -> tuple[Dispute, ...] | None:
     seats = range(len(form.players))
     for number, dispute in enumerate(form.disputes):
         if dispute.seat not in seats or dispute.about.total not in (UNSET, *seats):
-            raise NotARecord("there is no such seat", f"disputes[{number}]")
+            raise NotARecord(say("there is no such seat"), f"disputes[{number}]")
     return form.disputes
 
 

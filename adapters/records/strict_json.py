@@ -5,6 +5,8 @@ import re
 from collections import Counter
 from typing import Any, Final, NoReturn
 
+from adapters.languages import say
+
 DEPTH: Final = 64
 """How deep objects and lists may stand in each other."""
 BOM: Final = b"\xef\xbb\xbf"
@@ -27,17 +29,17 @@ def parse(text: bytes) -> Any:
         if SURROGATE.search(decoded):
             json.dumps(value, ensure_ascii=False).encode()
     except UnicodeDecodeError as error:
-        raise BadJson(f"not UTF-8 text (byte {error.start + 1})") from None
+        raise BadJson(say("not UTF-8 text (byte {number})", number=error.start + 1)) from None
     except UnicodeEncodeError:
-        raise BadJson("half a surrogate pair in a text") from None
+        raise BadJson(say("half a surrogate pair in a text")) from None
     except json.JSONDecodeError as error:
         # Where it is has been told already.
         fault = error.msg.removesuffix(" at").removesuffix(" starting")
         raise BadJson(f"broken JSON {_place(error)}: {fault}") from None
     except RecursionError:
-        raise BadJson(f"nested deeper than {DEPTH} levels") from None
+        raise BadJson(say("nested deeper than {count} levels", count=DEPTH)) from None
     if _deeper_than(DEPTH, value):
-        raise BadJson(f"nested deeper than {DEPTH} levels")
+        raise BadJson(say("nested deeper than {count} levels", count=DEPTH))
     return value
 
 
@@ -49,7 +51,7 @@ def _decode(text: str) -> Any:
     except (BadJson, json.JSONDecodeError):
         raise
     except ValueError:  # Python's own limit on the digits of an integer.
-        raise BadJson("a number has too many digits") from None
+        raise BadJson(say("a number has too many digits")) from None
 
 
 def _each_field_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -57,19 +59,19 @@ def _each_field_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(fields) != len(pairs):
         times = Counter(name for name, _ in pairs)
         twice = next(name for name in times if times[name] > 1)
-        raise BadJson(f"the field `{twice}` stands twice in one object")
+        raise BadJson(say("the field `{name}` stands twice in one object", name=twice))
     return fields
 
 
 def _finite(digits: str) -> float:
     number = float(digits)
     if number in (float("inf"), float("-inf")):
-        raise BadJson("a number is too large")
+        raise BadJson(say("a number is too large"))
     return number
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise BadJson(f"{name} is no JSON number")
+    raise BadJson(say("{name} is no JSON number", name=name))
 
 
 DECODER: Final = json.JSONDecoder(

@@ -1,6 +1,19 @@
 """Why was a command not carried out, or a match not found?"""
 
+from typing import Final
+
+from adapters.languages import marked
 from domain.match import Match
+
+ENGINE: Final = (
+    marked("file is not a database"),
+    marked("unable to open database file"),
+    marked("database disk image is malformed"),
+    marked("database is locked"),
+    marked("attempt to write a readonly database"),
+    marked("disk I/O error"),
+)
+"""Some of SQLite's own words, so that they are translated."""
 
 
 class UnknownMatch(LookupError):

@@ -16,6 +16,7 @@ from typing import Final
 from urllib.parse import quote
 
 from adapters.languages import say
+from adapters.os_errors import reason
 from adapters.store.statements import CREATE, LOG, SUMS
 
 OURS: Final = frozenset(
@@ -108,7 +109,7 @@ def _copy(opened: ExitStack, file: Path, address: str) -> Path:
         sentence = say(
             "{file} can't be written, and there is no room for a copy ({why}): set TMPDIR",
             file=file,
-            why=error.strerror or str(error),
+            why=reason(error),
         )
         raise NoRoom(sentence) from error
     return copy

@@ -9,6 +9,7 @@ from typing import Final, Self
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
+from adapters.languages import say
 from adapters.settings import SIGNING_KEY, BadSetting
 from adapters.store.codec import Recorded
 from adapters.verifying.logs import Receipt
@@ -45,7 +46,9 @@ def signing_key_for(secret: bytes, environ: Mapping[str, str] = os.environ) -> S
     if not digits:
         return SigningKey.beside(secret)
     if not KEY.fullmatch(digits):
-        raise BadSetting(f"{SIGNING_KEY} must have 64 hexadecimal digits, by chance.")
+        raise BadSetting(
+            say("{variable} must have 64 hexadecimal digits, by chance.", variable=SIGNING_KEY)
+        )
     return SigningKey(bytes.fromhex(digits))
 
 

@@ -1,10 +1,13 @@
 """In which language does the program tell a match? In the one that ``--language`` names."""
 
 import json
+from pathlib import Path
 
+import click
 import pytest
 
 from adapters.languages import LANGUAGES, spoken
+from replay.click_words import WORDS
 from tests.golden import FIXTURES
 from tests.replay.running import FELCI, run
 
@@ -99,3 +102,44 @@ def test_help_names_the_option_and_stays_english():
     assert "--language [en|it]" in said
     assert "GIARDINO_LANGUAGE" in said
     assert "A table for board games" in said
+
+
+ENGLISH_WORDS = (" is ", "No such", "no such", "Missing", "Invalid", "must", "can't", "Error:")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("adit",), "Non c'è nessun comando 'adit'. Intendevi 'audit'?"),
+        (("matches", "--game", "chess"), "Valore non valido per '--game': 'chess' non è tra"),
+        (("matches", "--colour"), "Non c'è nessuna opzione '--colour'."),
+        (("matches", "--since", "ieri"), "non è una data UTC"),
+        (("check", "--jobs", "x"), "Valore non valido per '--jobs': 'x' non è un valido numero"),
+        (("check", "--jobs", "0"), "0 non è nell'intervallo"),
+        (("matches", "a", "b"), "Ci sono argomenti di troppo (a b)"),
+        (("report", EXAMPLE), "Manca l'opzione '--at'."),
+        (("audit", "nofile.json"), "nofile.json: il file o la cartella non c'è"),
+        (("check", "--database", "mysql://x"), "Il database è il percorso di un file"),
+        (("replay", EXAMPLE, "--until", "1 < 'a'"), "le sue parti non stanno insieme"),
+        (("replay", EXAMPLE, "--until", "1 <"), "non è scritta bene"),
+        (("serve", "--public-url", "x"), "L'indirizzo pubblico si scrive"),
+        (("serve", "--workers", "2", "--database", ":memory:"), "servito da un solo processo"),
+    ],
+    ids=lambda given: " ".join(map(str, given)) if isinstance(given, tuple) else "",
+)
+def test_what_is_wrong_is_told_in_italian_to_the_end(words, said):
+    wrong = run(*ITALIAN, *words)
+
+    assert wrong.exit_code == 2
+    assert said in wrong.stderr
+    assert not any(english in wrong.stderr for english in ENGLISH_WORDS)
+    assert spoken() == "en"
+
+
+def test_the_words_of_click_that_are_translated_are_those_that_it_has():
+    sources = "".join(
+        Path(module.__file__).read_text("utf-8")
+        for module in (click.core, click.exceptions, click.parser, click.types)
+    )
+    for word in WORDS:
+        assert repr(word)[1:-1] in sources.replace('\\"', '"')

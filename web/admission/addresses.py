@@ -42,7 +42,7 @@ def public_address(given: str) -> str:
         whole = False
     rest = parts.path.strip("/") + parts.query + parts.fragment if whole else ""
     if not whole or rest or "@" in parts.netloc or parts.scheme not in ("http", "https"):
-        raise NoAddress("The public address is written as https://table.example, and no more.")
+        raise NoAddress(say("The public address is written as https://table.example, and no more."))
     return f"{parts.scheme}://{_site(parts.netloc, parts.scheme)}"
 
 

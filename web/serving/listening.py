@@ -7,6 +7,9 @@ import time
 from collections.abc import Callable
 from typing import Any, Final
 
+from adapters.languages import say
+from adapters.os_errors import reason
+
 PATIENCE: Final = 5.0
 """For how many seconds a port may stay in use: a server that was killed needs a moment."""
 REST: Final = 0.5
@@ -20,25 +23,26 @@ class CannotListen(Exception):
     """The address can't be listened at; its text is one sentence for whoever asked for it."""
 
 
-def listen(host: str, port: int, say: Callable[[str], None]) -> socket.socket:
+def listen(host: str, port: int, tell: Callable[[str], None]) -> socket.socket:
     """Return a socket that listens; wait a moment for a port in use. Raises CannotListen."""
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except (OSError, UnicodeError):
-        raise CannotListen("There is no such address on this machine.") from None
+        raise CannotListen(say("There is no such address on this machine.")) from None
     until = 0.0
     while True:
         try:
             return _listener(family, address)
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
-                raise CannotListen(f"Port {port} can't be used: {error.strerror}.") from None
+                sentence = say("Port {port} can't be used: {why}.", port=port, why=reason(error))
+                raise CannotListen(sentence) from None
         now = time.monotonic()
         if not until:
-            say(f"Port {port} is in use; waiting a moment for it.")
+            tell(say("Port {port} is in use; waiting a moment for it.", port=port))
             until = now + PATIENCE
         if now > until:
-            raise CannotListen(f"Port {port} is in use; choose another by --port.")
+            raise CannotListen(say("Port {port} is in use; choose another by --port.", port=port))
         time.sleep(0.1)
 
 

@@ -7,6 +7,7 @@ from eventsourcing.persistence import PersistenceError
 from flask import Flask
 
 from adapters.club import CannotOpen, Club, why_not_written
+from adapters.languages import say
 from adapters.secret import secret_for
 from adapters.settings import Settings, metrics_word, serves_many, settings
 from adapters.verifying.signing import SigningKey, signing_key_for
@@ -59,8 +60,10 @@ class ServingPlan(msgspec.Struct, frozen=True):
         """
         if self.workers > 1 and not serves_many(self.settings):
             raise CannotOpen(
-                "A database in a file or in memory is served by one process:"
-                " --workers needs PostgreSQL."
+                say(
+                    "A database in a file or in memory is served by one process:"
+                    " --workers needs PostgreSQL."
+                )
             )
         with Club(self.settings, writes=True) as club:
             if serves_many(self.settings):
@@ -90,7 +93,7 @@ class ServingPlan(msgspec.Struct, frozen=True):
             service.start()
         except PersistenceError as error:
             club.close()
-            raise CannotOpen(f"The matches can't be read: {error}") from error
+            raise CannotOpen(say("The matches can't be read: {error}", error=error)) from error
         return Open(club, app, service)
 
     def _appoint(self, club: Club) -> None:

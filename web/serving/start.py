@@ -12,6 +12,8 @@ from typing import Literal
 import click
 
 from adapters.club import CannotOpen
+from adapters.languages import say
+from adapters.os_errors import reason
 from adapters.settings import BadSetting
 from adapters.streams import let_go
 from domain.games import GAMES
@@ -71,7 +73,8 @@ def serve(
             allow_many()
             serving(plan, listener, partial(_say_open, plan, url_of(listener)))
     except (BadSetting, CannotOpen, CannotListen, NoAddress, NotPresented, OSError) as error:
-        raise CannotServe(str(error)) from None
+        told = reason(error) if isinstance(error, OSError) else str(error)
+        raise CannotServe(told) from None
 
 
 def _leave_folder_that_is_gone() -> None:
@@ -113,7 +116,7 @@ def _server(
     has_gunicorn = importlib.util.find_spec("fcntl") and importlib.util.find_spec("gunicorn")
     if choice == "werkzeug" or not has_gunicorn:
         if workers > 1:
-            raise CannotServe("werkzeug serves with one process; --workers needs gunicorn.")
+            raise CannotServe(say("werkzeug serves with one process; --workers needs gunicorn."))
         from web.serving import werkzeug_server
 
         return werkzeug_server.serve
