@@ -48,6 +48,12 @@ function openFrom(position, way) {
   return way < 0 && from > 0 ? from - 1 : to;
 }
 
+/** Return why a position of a memory game may not be looked at. */
+const closed = () =>
+  S.live.seat === null
+    ? say("They play from memory: until the round ends, onlookers can look back to the oldest of the players' last turns.")
+    : say("You play from memory: until the round ends, you can look back to your own last turn.");
+
 /**
  * Look at a position, with the eyes of *asked* if that is said, and let the address say so. Where
  * it is *still*, nothing travels there.
@@ -55,6 +61,7 @@ function openFrom(position, way) {
 async function look(position, asked = chosen, still = false) {
   const { last } = S.live.now;
   const at = Math.max(0, Math.min(last, position));
+  if (openFrom(at, 1) !== at) return set({ said: closed() });
   chosen = at === last && asked === S.live.viewer ? null : asked;
   const [mine, viewer] = [(heading = { at }), eyesAt(at)];
   const own = viewer === S.live.viewer;
