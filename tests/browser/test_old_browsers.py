@@ -122,17 +122,38 @@ def test_a_page_that_fails_as_it_is_drawn_brings_its_seed_all_the_same(parlour, 
     assert [seat["by"] for seat in said["seats"]] == ["player", "player"]
 
 
-def test_a_script_that_can_not_be_read_is_told_as_well(parlour, visit):
-    table = parlour.lay(GAMES["felci"], "unread")
-    person = visit(parlour.url)
+def unreadable(person: Person) -> None:
+    """Let a browser come upon words in a table's script that it does not know."""
     person.forgive("Invalid or unexpected token")
     person.context.route(
         "**/page.js",
         lambda route: route.fulfill(content_type="text/javascript", body="export const page = #;"),
     )
+
+
+def test_a_script_that_can_not_be_read_is_told_as_well(parlour, visit):
+    table = parlour.lay(GAMES["felci"], "unread")
+    person = visit(parlour.url)
+    unreadable(person)
     person.go(table.path)
     says_so(person.page)
     expect(person.page.locator("#table svg").first).to_be_visible()
+
+
+def test_nobody_waits_for_who_can_not_read_the_scripts_of_a_table(parlour, visit):
+    ada, bea = visit(parlour.url, draws=True), visit(parlour.url, draws=True)
+    unreadable(bea)
+    ada.open_table("Ada", side="white")
+    bea.go(ada.link("Secret invitation"))
+    says_so(bea.page)
+    bea.page.get_by_label("Your name").fill("Bea")
+    bea.page.get_by_role("button", name="Sit down").click()
+    ada.says(RUNNING)
+
+    bea.go()
+    says_so(bea.page)
+    bea.door("Felci").get_by_role("button", name=START["the bot"]).first.click()
+    expect(bea.page.locator("#table .act")).to_contain_text(RUNNING)
 
 
 def test_what_the_scripts_call_is_asked_for_before_they_run():

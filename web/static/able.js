@@ -1,3 +1,6 @@
 // Whether this browser can run a table, as capable.js has found.
 
 export const able = () => !("unable" in document.documentElement.dataset);
+
+/** Find out on the way to a table whether its scripts can be read. Without a picture they end before they do anything. */
+export const tryScripts = () => import("./table.js").catch((error) => error instanceof SyntaxError && dispatchEvent(new Event("unable")));

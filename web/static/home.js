@@ -1,5 +1,6 @@
 // What changes on the home page by itself? The lists of matches; the page works without this too.
 
+import { tryScripts } from "./able.js";
 import { keeps, wish } from "./kept.js";
 import { ask } from "./net.js";
 import { keepSetting, settings } from "./settings.js";
@@ -26,6 +27,7 @@ function offer({ elements, lastElementChild }) {
   const early = lastElementChild.querySelector(".early");
   const isSlow = () => clock.value.startsWith("deadline");
   commits.value = "on";
+  addEventListener("unable", () => (commits.value = ""));
   clock.addEventListener("change", () => (early.hidden = !isSlow()));
   early.hidden = !isSlow();
   commits.form.addEventListener("submit", () => wish(isSlow() && early.firstElementChild.checked));
@@ -52,6 +54,8 @@ for (const form of document.forms) {
   form.elements.players.onchange = () => fit(form);
   fit(form);
 }
+
+tryScripts();
 
 const showAll = (lists) => Object.entries(lists).forEach(([id, markup]) => show(id, markup));
 

@@ -1,5 +1,6 @@
 // How does who takes a seat promise a seed? Without this the server draws it.
 
+import { tryScripts } from "./able.js";
 import { keeps } from "./kept.js";
 import { drawn, promise } from "./seeds.js";
 
@@ -15,3 +16,5 @@ form.onsubmit = () => {
   commitment.value = own ? promise(match, Number(seat), own) : "";
   seed.value = own && early?.firstElementChild.checked ? own : "";
 };
+
+tryScripts();
