@@ -210,7 +210,8 @@ def test_whose_name_and_hand_it_is_is_said_as_italian_says_it(italian, visitor, 
 
     for seat in of:
         assert f"<label>Nome {seat} <input" in page
-        assert game == "bower" or f"Mano {seat} <" in page
+        hand = "Scorta" if game == "bloom" else "Mano"
+        assert game == "bower" or f"{hand} {seat} <" in page
 
 
 def test_only_in_felci_is_what_is_drawn_from_called_a_heap(italian, visitor):
