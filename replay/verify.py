@@ -82,7 +82,7 @@ def verify_command(
     trusted = [key for given in keys for key in _keys(given)]
     unread: list[str] = []
     with speaking(ENGLISH) if in_json else nullcontext():
-        given = [*_read(receipts, unread), *_read(sources, unread)]
+        given = [*_receipts(receipts, unread), *_read(sources, unread)]
         right = True
         for verdict in _verdicts(given, trusted, database):
             click.echo(msgspec.json.encode(verdict) if in_json else _told(verdict))
@@ -106,6 +106,16 @@ def _keys(given: str) -> Sequence[str]:
     raise Unusable(
         say("{key} is neither 64 hexadecimal digits nor an answer of /signing-key", key=given)
     )
+
+
+def _receipts(files: Iterable[str], unread: list[str]) -> Iterator[Receipt]:
+    """Return the receipts in the files; note what is no receipt as *unread*."""
+    for file in files:
+        for evidence in _read([file], unread):
+            if isinstance(evidence, Receipt):
+                yield evidence
+            else:
+                unread.append(say("{file}: a receipt is needed there", file=file))
 
 
 def _read(sources: Iterable[str], unread: list[str]) -> Iterator[Evidence | Stored]:

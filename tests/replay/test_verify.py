@@ -210,3 +210,10 @@ def test_no_log_ends_the_verification_of_those_after_it(tmp_path):
 
     assert ran.exit_code == 1
     assert [verdict["ok"] for verdict in verdicts(ran)] == [False, False, False, True]
+
+
+def test_what_is_no_receipt_is_not_taken_for_one():
+    ran = run("verify", LOGS / "felci/log.json", "--receipt", FELCI / "standstill.json")
+
+    assert (ran.exit_code, one_line(ran.stderr)) == (2, True)
+    assert "a receipt is needed there" in ran.stderr

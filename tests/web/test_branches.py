@@ -170,6 +170,23 @@ def test_the_page_of_a_branch_says_of_which_match_it_is(over):
     assert "a branch, from move 4" in page
 
 
+def test_table_and_audit_say_of_the_deal_of_another_match_that_it_was_known_beforehand(over):
+    words = "a match whose deal was known beforehand"
+    club = service_of(over.app).club
+    opened = play_on(over.spectator, over.path, at=0, seats=BOTS, sit=None).json
+    play_to_the_end(club.matches, opened["match"])
+    reader = Visitor(over.app)
+
+    page = reader.get(opened["path"], headers=PEOPLE).text
+    audit = reader.get(f"{opened['path']}audit", headers=PEOPLE).text
+
+    assert words in page
+    assert f"after move 0 of match {over.id}, with the deal of that one: {words};" in audit
+    assert "all else is as it was after move 0" in audit
+    anew = play_on(over.spectator, over.path, at=0, anew=True).json
+    assert words not in reader.get(anew["path"], headers=PEOPLE).text
+
+
 def test_lists_say_of_a_branch_that_it_is_one_and_its_head_leads_to_its_match(over):
     opened = play_on(over.spectator, over.path).json
     visitor = Visitor(over.app)
@@ -186,7 +203,7 @@ def test_of_a_match_that_turned_out_to_be_damaged_there_is_no_link(over):
 
     page = over.spectator.get(opened["path"], headers=PEOPLE).text
 
-    assert "goes on from move 4 of another one, with its deal." in page
+    assert "goes on from move 4 of another one, with its deal: a match whose deal was known" in page
     assert f'href="{over.path}#4"' not in page
 
 
@@ -234,7 +251,7 @@ def test_a_record_of_a_branch_says_so_too_when_it_is_brought_in(over):
     assert "goes on from move 4 of another one; what nobody had seen was drawn anew." in page
     assert f'<a href="{over.path}#4">' in page
     lost = {**record, "players": ["Eva", "Ugo"], "meta": {"branch": {"match": "m", "move": 4}}}
-    assert "goes on from move 4 of another one, with its deal." in (
+    assert "goes on from move 4 of another one, with its deal: a match whose deal was known" in (
         over.spectator.get(brought(over.spectator, lost), headers=PEOPLE).text
     )
 
