@@ -2,6 +2,8 @@
 
 from adapters.languages import say, say_counted
 from adapters.records.auditing import Audit, IllegalRecord
+from adapters.records.converting import OVERRULED
+from adapters.records.record import Record
 from adapters.verifying.faults import DoesNotApply, Fault
 
 
@@ -13,7 +15,7 @@ def moves_of_record(audited: Audit) -> str:
     return legal(len(audited.replay.positions) - 1)
 
 
-def score_of_record(audited: Audit) -> str:
+def score_of_record(record: Record, audited: Audit) -> str:
     """Return that a claimed result agrees; raise Fault or DoesNotApply."""
     verdict = audited.verdict
     if isinstance(verdict, IllegalRecord):
@@ -22,6 +24,13 @@ def score_of_record(audited: Audit) -> str:
         raise Fault(" ".join(verdict.claim.differences))
     if not verdict.finished:
         raise DoesNotApply(say("the match was not played to its end"))
+    return agreeing(replaced=OVERRULED in (record.meta or {}))
+
+
+def agreeing(*, replaced: bool) -> str:
+    """Return that a result is the counted one, unless a verdict *replaced* it."""
+    if replaced:
+        return say("the points are those of the last position; a verdict holds in their place")
     return say("the result agrees with the count")
 
 

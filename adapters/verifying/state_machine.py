@@ -15,11 +15,11 @@ from adapters.store.event_log import SERVER
 from adapters.verifying.bodies import body_of, game_of, kind_of, misplaced, opening_of, wrong_author
 from adapters.verifying.faults import DoesNotApply, Fault
 from adapters.verifying.logs import Log, LoggedEvent
-from adapters.verifying.moves import legal
+from adapters.verifying.moves import agreeing, legal
 from domain import match as matches
 from domain.absent import as_dealt
 from domain.errors import IllegalMove
-from domain.match import PERSON, Match, MatchEvent
+from domain.match import PERSON, Judged, Match, MatchEvent, overruling
 from domain.match.clocks import flag_fall, go_on, press
 
 ELSEWHERE: Final = frozenset(("opened", "seated", "sealed", "seed_revealed", "voided"))
@@ -65,7 +65,7 @@ def moves_of_log(played: Played) -> str:
     return legal(len(played.match.line))
 
 
-def score_of_log(played: Played) -> str:
+def score_of_log(log: Log, played: Played) -> str:
     """Return that the stored count is that of the moves; raise Fault or DoesNotApply."""
     _demand_play(played)
     if played.miscount:
@@ -74,7 +74,18 @@ def score_of_log(played: Played) -> str:
         raise DoesNotApply(say("the moves are at fault, so nothing is counted"))
     if played.match is None or played.match.count is None:
         raise DoesNotApply(say("the match was not played to its end"))
-    return say("the result agrees with the count")
+    judged = [body for each in log.events if isinstance(body := _verdict(each), Judged)]
+    return agreeing(replaced=overruling(judged) is not None)
+
+
+def _verdict(logged: LoggedEvent) -> MatchEvent | None:
+    """Return the body of a verdict, which the check of the disputes looks at; None of any other."""
+    if kind_of(logged) != "judged":
+        return None
+    try:
+        return body_of(logged)
+    except Fault:
+        return None
 
 
 def _demand_play(played: Played) -> None:

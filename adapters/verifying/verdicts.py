@@ -101,7 +101,7 @@ def verdict_on_log(
             partial(seeds_of_log, log),
             partial(deal_of_log, log, parent),
             lambda: moves_of_log(played()),
-            lambda: score_of_log(played()),
+            lambda: score_of_log(log, played()),
             lambda: disputes_of_log(log, played()),
         ),
     )
@@ -120,7 +120,7 @@ def verdict_on_record(record: Record, why: str = "", parent: FindParent = no_par
             partial(seeds_are_kept, record.game, fairness),
             partial(deal_follows, record, parent),
             lambda: moves_of_record(audited()),
-            lambda: score_of_record(audited()),
+            lambda: score_of_record(record, audited()),
             partial(disputes_of_record, record),
         ),
     )

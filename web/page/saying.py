@@ -31,6 +31,11 @@ def ended(words: str) -> str:
     return words if words.endswith((".", "!", "?", "…")) else f"{words}."
 
 
+def quoted(words: str) -> str:
+    """Return what somebody wrote in quotation marks, ended, so that a sentence can follow."""
+    return say("“{words}”", words=ended(words.strip()))
+
+
 def sentence(words: str) -> str:
     """Return *words* as a sentence."""
     return f"{begun_large(words)}."

@@ -11,7 +11,7 @@ from domain.levels import thinks_long
 from domain.match import Match
 from web.page.counted import decision
 from web.page.disputed import Overruled, overruled
-from web.page.saying import ended, joined, with_minus
+from web.page.saying import joined, quoted, with_minus
 
 
 class Status(msgspec.Struct, frozen=True):
@@ -146,7 +146,7 @@ def _by_verdict(ruled: Overruled) -> str:
         (
             say("The match is over."),
             say("By the referee's verdict: {result}", result=ruled.result),
-            say("Why: {reason}", reason=ended(ruled.reason)),
+            say("Why: {reason}", reason=quoted(ruled.reason)),
             say("Before: {result}", result=ruled.before),
         )
     )

@@ -12,6 +12,7 @@ from adapters.languages import say, seat_name
 from adapters.records.assumed import slots_in
 from adapters.records.auditing import LegalRecord, assumed_in_words, public_audit
 from adapters.records.auditing import audit as audit_of
+from adapters.records.converting import OVERRULED
 from adapters.records.exporting import is_sealed
 from adapters.records.proving import recorded
 from adapters.records.record import Record
@@ -110,6 +111,7 @@ def _page(
     return render_template(
         "audit.html",
         audit=msgspec.to_builtins(verdict),
+        replaced=OVERRULED in (played.meta or {}),
         unknown=assumed_in_words(len(slots_in(played.meta, played.deal))),
         seen=audited(result.replay, claims, names)
         if isinstance(verdict, LegalRecord) and verdict.finished

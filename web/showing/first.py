@@ -9,7 +9,7 @@ from markupsafe import Markup
 from adapters.languages import say
 from web.page import drawn
 from web.page.agreed import moment
-from web.page.saying import with_minus
+from web.page.saying import quoted, with_minus
 from web.page.scene import Scene
 from web.page.symbols import symbols
 
@@ -19,7 +19,7 @@ PHONE: Final = "Mobi"
 
 def add_first(app: Flask) -> None:
     """Let templates of *app* draw, as in ``{{ picture.scene | drawn }}``, and say what is shown."""
-    app.jinja_env.filters.update(drawn=_drawn, with_minus=with_minus)
+    app.jinja_env.filters.update(drawn=_drawn, with_minus=with_minus, quoted=quoted)
     app.jinja_env.globals.update(symbols=symbols, moment=moment)
 
 
