@@ -15,6 +15,7 @@ from adapters.languages import say
 from adapters.limits import LARGEST_SET
 from adapters.records import times
 from adapters.records.disputes import Dispute
+from adapters.records.plain_words import in_plain_words
 from adapters.records.record import FORMAT, STANDARD, ClaimedResult, Fairness, Move, Record
 from adapters.records.strict_json import BadJson, parse
 from domain.game import AnyGame, Options
@@ -33,8 +34,21 @@ class NotARecord(Exception):
     """What is wrong with a text that is no record: one sentence, and the field if there is one."""
 
     def __init__(self, what: str, field: str = "") -> None:
-        said = f"{field}: {what}" if field else what
-        super().__init__(said if len(said) <= LONGEST else f"{said[:LONGEST]}...")
+        super().__init__(_short(what, field))
+        self._what, self._field = what, field
+
+    def __reduce__(self) -> tuple[type["NotARecord"], tuple[str, str]]:
+        """Return how another process makes it again."""
+        return NotARecord, (self._what, self._field)
+
+    def __str__(self) -> str:
+        """Return it in plain words, in the language that is spoken."""
+        return _short(in_plain_words(self._what), self._field)
+
+
+def _short(what: str, field: str) -> str:
+    said = f"{field}: {what}" if field else what
+    return said if len(said) <= LONGEST else f"{said[:LONGEST]}..."
 
 
 class _Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

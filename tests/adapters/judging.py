@@ -18,7 +18,7 @@ def complaint(record: bytes) -> str:
     """Return why *record* is none, in one line."""
     with pytest.raises(NotARecord) as error:
         read_record(record)
-    said = str(error.value)
+    (said,) = error.value.args
     assert "\n" not in said
     assert len(said) < 250
     return said

@@ -60,7 +60,7 @@ def test_what_is_no_record_is_told_on_stderr_in_one_line(tmp_path):
 
     result = run("audit", path, "--json")
 
-    assert result.stderr == f"{path}, line 2: object missing required field `game`\n"
+    assert result.stderr == f"{path}, line 2: the field “game” is missing\n"
 
 
 @pytest.mark.parametrize("source", ["nowhere.json", ".", "/dev/null"])
@@ -127,7 +127,7 @@ def test_what_somebody_wrote_into_a_record_can_not_play_with_the_terminal():
 
     escaped = r"\x1b[2J\x9b31m\u202e[bold]"
     assert f"white ({escaped}): 4, wins" in result.stdout
-    assert f"unknown field `{escaped}`" in result.stderr
+    assert f"no field “{escaped}”" in result.stderr
     assert not set("\x1b\x9b\u202e") & set(result.output)
 
 

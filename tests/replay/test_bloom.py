@@ -210,5 +210,5 @@ def test_what_is_illegal_is_told_by_its_rule_and_what_is_no_record_by_its_place(
     assert "illegal at move 5: BLO-4.1 The neighbours in a ladder ascend" in refused.stdout
     assert (
         unreadable.stderr
-        == "standard input, line 1: moves[4].tiles: expected `array`, got `null`\n"
+        == "standard input, line 1: moves[4].tiles: there must be a list, not nothing (null)\n"
     )

@@ -157,7 +157,7 @@ def test_a_table_is_played_with_the_component_set_that_was_asked_for(app, visito
     ("components", "said"),
     [
         ("deluxe", "Felci has no component set 'deluxe'."),
-        ({}, "components: object missing required field `types`."),
+        ({}, "components: the field “types” is missing."),
         ([], "A component set is a name, or an object as in a record."),
     ],
 )

@@ -118,11 +118,14 @@ def test_the_lists_show_a_match_that_was_brought(visitor):
     ("content", "said"),
     [
         (b"", "the file is empty"),
-        (b"{", "broken JSON at column 2"),
+        (b"{", "this is no JSON (column 2)"),
         (b"\xff", "not UTF-8 text (byte 1)"),
-        (b'{"format": "giardino-record/1"}', "missing required field"),
+        (b'{"format": "giardino-record/1"}', " is missing"),
         (line({**recorded("felci"), "game": "chess"}), "there is no game"),
-        (line({**recorded("felci"), "more": 1}), "unknown field"),
+        (
+            line({**recorded("felci"), "more": 1}),
+            'match.json</small> <span class="bad">a record has no field “more”',
+        ),
         (line({**recorded("felci"), "game": "<script>"}), "&lt;script&gt;"),
     ],
 )
@@ -139,7 +142,7 @@ def test_programs_are_told_the_same(visitor):
 
     assert answer.status_code == 422
     assert answer.json["kind"] == "malformed"
-    assert "broken JSON" in answer.json["sentence"]
+    assert "this is no JSON" in answer.json["sentence"]
 
 
 def test_nothing_sent_is_an_empty_file(visitor):
@@ -176,7 +179,7 @@ def test_of_several_lines_each_is_told_and_the_good_ones_are_stored(visitor):
     answer = bring(visitor, line(good) + line(bad) + line(recorded("birdie", "two_players")))
 
     assert answer.status_code == 422
-    assert "the file, line 2" in answer.text
+    assert "match.json, line 2" in answer.text
     assert "not a game for 1" in answer.text
     assert len(re.findall(r'href="/matches/[0-9a-f-]+/"', answer.text)) == 2
     both = bring(visitor, line(good) * 2)

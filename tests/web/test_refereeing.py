@@ -77,8 +77,8 @@ def test_what_meta_says_of_no_piece_is_not_heeded(referee, assumed):
 
 def test_what_can_not_be_gone_on_with_is_said(referee):
     for text, said in (
-        ("{", "broken JSON"),
-        ("", "broken JSON"),
+        ("{", "this is no JSON"),
+        ("", "this is no JSON"),
         (as_json(recorded("felci/unfinished")).decode().replace('"red"', '"blue"'), "GEN-4"),
     ):
         referee.go_on(text)
@@ -121,7 +121,7 @@ def test_another_component_set_is_played_with(referee):
         ({"deal": ["red " * 4, "red " * 4, "red " * 3]}, "There are only 10 of these"),
         ({"deal": [""]}, "The deal has 3 parts"),
         ({"components": "{"}, "broken JSON"),
-        ({"components": "{}"}, "missing required field"),
+        ({"components": "{}"}, " is missing"),
     ],
 )
 def test_a_table_that_can_not_be_is_said_to_be_so_and_nothing_typed_is_lost(referee, more, said):

@@ -32,6 +32,8 @@ from web.service.service import Service
 records = Blueprint("records", __name__, url_prefix="/records")
 MOST_BYTES: Final = 256 * 1024
 """How long what is brought may be: the largest real record has some ten thousand."""
+LONGEST_NAME: Final = 100
+"""How many characters of a file's name are said."""
 MOST_RECORDS: Final = 10
 """How many records of one file are taken, from the first on."""
 
@@ -60,8 +62,8 @@ def bring() -> Response:
     """Store each record that was brought; a single one leads to its match."""
     take_in(MOST_BYTES)
     service, visitor = current_service(), visitor_of(request) or secrets.token_urlsafe(24)
-    text = _text()
-    entries = islice(read_stream(BytesIO(text), say("the file")), MOST_RECORDS)
+    name, text = _text()
+    entries = islice(read_stream(BytesIO(text), name), MOST_RECORDS)
     brought = [_brought(service, entry, visitor) for entry in entries]
     faults = [record.fault for record in brought if record.fault]
     if not faults and len(brought) == 1:
@@ -71,10 +73,13 @@ def bring() -> Response:
     return _told(service, brought, Response(_page(brought), 422 if faults else 200), visitor)
 
 
-def _text() -> bytes:
-    """Return the file that was sent, or else the text in its place."""
+def _text() -> tuple[str, bytes]:
+    """Return the file that was sent with its name, or else the text in its place."""
     file = request.files.get("file")
-    return file.read() if file else request.form.get("record", "").encode()
+    if not file:
+        return say("the text"), request.form.get("record", "").encode()
+    name = "".join(filter(str.isprintable, file.filename or ""))[:LONGEST_NAME].strip()
+    return name or say("the file"), file.read()
 
 
 def _brought(service: Service, entry: FoundRecord, visitor: str) -> Brought:
