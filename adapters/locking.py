@@ -55,7 +55,7 @@ class WriterLock:
         check_name(self._file)
         if self._known:
             with contextlib.suppress(OSError):
-                self._known.write_text(str(self._file))
+                self._known.write_bytes(os.fsencode(self._file))
         self.is_held = True
         return True
 
@@ -135,7 +135,7 @@ def check_name(file: Path) -> None:
     if known is None:
         return
     with contextlib.suppress(OSError, ValueError):
-        name = Path(known.read_text())
+        name = Path(os.fsdecode(known.read_bytes()))
         if name != file and name.samefile(file) and not _is_beside(name, file):
             sentence = say(
                 "{file} is another name of {name}: open it by that one,"

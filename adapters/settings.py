@@ -99,13 +99,17 @@ def _default_file() -> Path:
 def _file(address: str) -> Path:
     try:
         file = Path(address).expanduser().resolve()
-        is_folder = file.is_dir()
+        is_folder, is_other = file.is_dir(), file.exists() and not file.is_file()
     except (OSError, RuntimeError):
         sentence = say("The database {address!r} is no path of this machine.", address=address)
         raise BadSetting(sentence) from None
     if is_folder:
         raise BadSetting(
             say("The database {address} is a folder; it must be a file.", address=address)
+        )
+    if is_other:
+        raise BadSetting(
+            say("The database {address} is no file that keeps anything.", address=address)
         )
     return file
 
