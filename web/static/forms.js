@@ -13,7 +13,8 @@ function tell(form, button, ...why) {
   Object.assign(told, { className: "bad", role: "alert" });
   told.dataset.told = "";
   const last = button ?? form.lastElementChild;
-  (last.parentElement === form ? last : last.parentElement).after(told);
+  if (last.parentElement === form) last.after(told);
+  else last.parentElement.append(told);
   told.append(...why);
   told.scrollIntoView({ block: "nearest" });
 }
