@@ -40,6 +40,12 @@ WAITING: Final = 4
 PATIENCE: Final = 0.1
 """After how many seconds a batch waits for no more to be read."""
 
+WORKER: Final = (
+    "import signal; signal.signal(signal.SIGINT, signal.SIG_DFL);"
+    " from replay.worker import main; main()"
+)
+"""What a worker runs: Ctrl-C ends it without a word, also while it begins."""
+
 
 class WorkerDied(Unusable):
     """Something else ended a worker: one line on stderr, and an exit code of its own."""
@@ -161,7 +167,7 @@ class WorkerProcess:
 
     def __init__(self, begin: Begin[Any, Any]) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-P", "-c", "from replay.worker import main; main()"],
+            [sys.executable, "-P", "-c", WORKER],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             start_new_session=True,

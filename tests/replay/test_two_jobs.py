@@ -1,6 +1,9 @@
 """Do commands print and store the same with two jobs as with one?"""
 
 import re
+import signal
+import subprocess
+import sys
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -103,3 +106,14 @@ def test_a_process_that_dies_is_one_line_and_an_exit_code(records, at_once, monk
 
     assert result.exit_code == 3
     assert one_line(result.stderr)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of a Unix")
+def test_a_worker_that_is_interrupted_ends_without_a_traceback() -> None:
+    interrupted = workers.WORKER.replace(
+        " from replay", " import os; os.kill(os.getpid(), signal.SIGINT); from replay"
+    )
+    ended = subprocess.run([sys.executable, "-c", interrupted], capture_output=True, check=False)
+
+    assert ended.returncode == -signal.SIGINT
+    assert ended.stderr == b""
