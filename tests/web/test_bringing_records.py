@@ -124,7 +124,7 @@ def test_the_lists_show_a_match_that_was_brought(visitor):
         (line({**recorded("felci"), "game": "chess"}), "there is no game"),
         (
             line({**recorded("felci"), "more": 1}),
-            'match.json</small> <span class="bad">a record has no field “more”',
+            "a record has no field “more” there",
         ),
         (line({**recorded("felci"), "game": "<script>"}), "&lt;script&gt;"),
     ],

@@ -8,6 +8,7 @@ from adapters.records import times
 from adapters.store.listed import Status
 from domain.games import GAMES
 from web.interface.fields import Whole, Written
+from web.page.typed import typed
 
 LAST_PAGE: Final = 400
 """Whoever goes back further is led there by day: a page costs as much as all before it."""
@@ -26,11 +27,19 @@ class Day(fields.String):
             raise ValidationError("A day is written as 2026-11-20.") from None
 
 
+class Scores(fields.String):
+    """Scores parted by commas, as a page shows them: with its minus, or signs around them."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **others: Any) -> str:
+        said: str = super()._deserialize(value, attr, data, **others)
+        return ",".join(map(typed, said.split(",")))
+
+
 class Comparing(Schema):
     """What was claimed for a match that has ended."""
 
     claimed = fields.List(
-        fields.String(
+        Scores(
             validate=Written(
                 r"^(-?[0-9]{1,4})?(,(-?[0-9]{1,4})?)*$", error="Whole numbers, parted by commas."
             )

@@ -12,6 +12,7 @@ from domain.slots import Piece
 from web.page.deal import hand_called, name_called
 from web.page.saying import listed
 from web.page.tables import TABLES
+from web.page.typed import typed
 
 UNKNOWN: Final = "?"
 FEW: Final = 16
@@ -100,6 +101,7 @@ def pieces_called(names: Names, text: str, where: str, unknown: bool = False) ->
     Commas may part them, and must where it could be read otherwise. If they may be *unknown*,
     a ``?`` is one, too.
     """
+    text = typed(text)
     ids = {**names.ids, UNKNOWN: UNKNOWN} if unknown else names.ids
     by_id = [ids.get(word, ids.get(word.casefold())) for word in text.replace(",", " ").split()]
     if None not in by_id:

@@ -19,6 +19,7 @@ from web.interface.disputing import Disputing, GivenHeaders, Judging
 from web.page.digits import whole
 from web.page.disputed import Unsaid
 from web.page.faults import FaultInWords
+from web.page.typed import typed as typed_text
 from web.routes.disputing import came, object_to, pass_judgement, verdict_on
 from web.routes.results import said_again
 
@@ -121,7 +122,7 @@ def _about(match: Match, form: Form) -> dict[str, Any]:
 
 def _result(match: Match, form: Form) -> dict[str, Any]:
     seats = range(len(match.seated))
-    typed = [form.get(f"total-{seat}", "").replace("−", "-").strip() for seat in seats]
+    typed = [typed_text(form.get(f"total-{seat}", "")) for seat in seats]
     return {
         "winners": [seat for seat in seats if form.get(f"won-{seat}")],
         "totals": [_points(total) for total in typed] if match.count else [],
