@@ -61,7 +61,7 @@ export async function choicesAfter(next) {
     } catch (error) {
       if (S.selection !== next || !mayPass(error)) throw error;
       if (!isLost(error)) set({ said: error.message });
-      else if (!S.lost) unreached({}, say("No connection. Your choice is kept."));
+      else if (!S.lost) unreached({}, true);
     }
     await untilAgain(turn);
     if (S.selection !== next) throw new Error(); // something else is chosen by now

@@ -26,7 +26,7 @@ export const S = {
   said: "", // instead of the status
   refused: "", // what that was said of, since it can't be picked
   mild: false, // whether what is said is news: all else that is said is a problem
-  lost: false, // whether that was said as the server can't be reached
+  lost: false, // whether that was said as the server can't be reached, and goes when it can
   hint: "", // about what lies under the pointer
   over: "", // what can be chosen and lies there
   steer: false, // whether the focus follows the choice, since it is made by keyboard
@@ -52,9 +52,11 @@ export function set(patch) {
   draw();
 }
 
-/** Say that the server can't be reached: that a choice is kept, or that something was not sent. */
-export const unreached = (patch, said = say("Not sent: the server can't be reached. Try again.")) =>
-  set({ ...patch, said, lost: true });
+/** Say that the server can't be reached: that something was not sent, or that a choice is *kept* until it can. */
+export function unreached(patch, kept = false) {
+  const said = kept ? say("No connection. Your choice is kept.") : say("Not sent: the server can't be reached. Try again.");
+  set({ ...patch, said, lost: kept });
+}
 
 /** Note that the device has a network again, or has lost it. */
 export const network = (offline) => set({ offline, ...(S.lost && !offline && { said: "" }) });
