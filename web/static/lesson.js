@@ -43,7 +43,7 @@ const on = () => go(S.live.lesson.on);
 const whenChosen = (act) => (id) => (selection() ? act(id) : on());
 
 const ways = {
-  step: (way) => go(way < 0 ? S.live.lesson.back : S.live.lesson.on),
+  step: (way) => go(way === -Infinity ? "0" : way < 0 ? S.live.lesson.back : S.live.lesson.on),
   goTo: (position) => go(position ? S.live.lesson.last : "0"),
 };
 
