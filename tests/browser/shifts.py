@@ -11,12 +11,14 @@ OBSERVE: Final = """
 window.shifts = [];
 new PerformanceObserver((list) => {
   const words = ({ tagName, className, data }) => data ?? `${tagName} ${className}`;
-  for (const { value, hadRecentInput, sources } of list.getEntries()) {
+  for (const { value, hadRecentInput, sources, startTime } of list.getEntries()) {
     const moved = sources.map(({ node }) => (node ? words(node) : "gone"));
-    window.shifts.push([value, hadRecentInput, moved.join(", ")]);
+    window.shifts.push([value, hadRecentInput, moved.join(", "), startTime]);
   }
 }).observe({ type: "layout-shift", buffered: true });
 """
+WINDOW: Final = 5000
+"""Within so many milliseconds shifts are counted together."""
 SETTLED: Final = 700
 """After so many milliseconds a page has loaded what it loads by itself."""
 
@@ -27,7 +29,9 @@ class Shifted(NamedTuple):
     total: float
     by_itself: float
     """Without what came within half a second of an input of the page's reader."""
-    largest: list[tuple[float, bool, str]]
+    score: float
+    """The cumulative layout shift as browsers define it: that of the worst five seconds."""
+    largest: list[tuple[float, bool, str, float]]
     """The largest shifts: how much, whether after an input, and what moved."""
 
 
@@ -46,6 +50,18 @@ def shifted(person: Person) -> Shifted:
     """Return what moved on the page of *person* since this was asked last, once it is at rest."""
     person.page.wait_for_timeout(SETTLED)
     shifts = [tuple(shift) for shift in person.page.evaluate("shifts.splice(0)")]
-    total = sum(value for value, _, _ in shifts)
-    alone = sum(value for value, after_input, _ in shifts if not after_input)
-    return Shifted(total, alone, sorted(shifts, reverse=True)[:5])
+    total = sum(value for value, *_ in shifts)
+    alone = sum(value for value, after_input, *_ in shifts if not after_input)
+    return Shifted(total, alone, worst(shifts), sorted(shifts, reverse=True)[:5])
+
+
+def worst(shifts: list[tuple[float, bool, str, float]]) -> float:
+    """Return the most that shifted within five seconds."""
+    times = [time for *_, time in shifts]
+    return max(
+        (
+            sum(value for value, _, _, time in shifts if begun <= time < begun + WINDOW)
+            for begun in times
+        ),
+        default=0,
+    )

@@ -57,7 +57,9 @@ def test_nothing_moves_while_a_table_loads_and_in_the_turns_of_all(parlour, visi
 @pytest.mark.parametrize("crowd", [min, max], ids=["few", "many"])
 def test_nothing_moves_over_a_whole_match(parlour, visit, game, width, crowd):
     players = crowd(game.players)
-    table = parlour.lay(game, f"a whole match at rest {game.name} {width}", players=players)
+    table = parlour.lay(
+        game, f"a whole match at rest {game.name} {width} {crowd.__name__}", players=players
+    )
     ada = table.come(observed(visit), ADA, **screen(width))
     watcher = table.come(observed(visit), None, **screen(width, **ITALIAN))
     for person in (ada, watcher):
@@ -68,7 +70,7 @@ def test_nothing_moves_over_a_whole_match(parlour, visit, game, width, crowd):
     for person in (ada, watcher):
         expect(person.page.locator(".match.over")).to_be_visible()
         whole = shifted(person)
-        assert whole.total <= MOST, whole
+        assert whole.score <= MOST, whole
 
 
 @pytest.mark.parametrize("width", SCREENS)

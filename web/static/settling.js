@@ -60,8 +60,18 @@ function uncover(panel) {
   if (covered > 0 || lowest > innerHeight / 2) scrollBy(0, Math.max(covered, -scrollY));
 }
 
+const lines = () => [...root.querySelectorAll(".log li")];
+
+/** Keep each line of the log as high as it was: what it says may become shorter. */
+function hold() {
+  const heights = lines().map((line) => line.offsetHeight);
+  lines().forEach((line, at) => (line.style.minHeight = `${heights[at]}px`));
+}
+addEventListener("resize", () => lines().forEach((line) => line.removeAttribute("style")));
+
 /** Bring the shown position's line into sight, without moving the page. */
 export function scrollLog() {
+  hold();
   const here = [...root.querySelectorAll(".log .here")].at(-1);
   if (!here) return;
   const list = here.closest("ol");
