@@ -14,7 +14,7 @@ WATCH = """() => {
   globalThis.seen = [];
   const look = () => {
     const table = document.querySelector("#table");
-    if (table && getComputedStyle(table).visibility === "visible" && table.querySelector("#status, ul.players + .board + .act > p:not(#status)"))
+    if (table && getComputedStyle(table).visibility === "visible" && table.querySelector("#status")?.textContent)
       globalThis.seen.push([
         /Move \\d+ of/.exec(document.querySelector("#status")?.textContent)?.[0] ?? "another",
         document.getAnimations().filter(({ effect }) =>
