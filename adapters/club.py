@@ -44,7 +44,7 @@ from adapters.store.sqlite_pool import ADDRESS, NotDurable
 from adapters.store.statements import DATABASE_TIME
 from adapters.store.talk import Talk
 from adapters.store.tidying import Tidying
-from domain.chance import SEED_BYTES, seat_commitment
+from domain.fair_random import SEED_BYTES, seat_commitment
 from domain.game import AnyGame, Seat
 from domain.match import PERSON, Branch, Clock, Promise, open_table
 

@@ -8,7 +8,7 @@ import hmac
 from uuid import UUID
 
 from adapters.store.keys import Key
-from domain.chance import canonical
+from domain.fair_random import canonical
 
 
 def match_id_for(key: Key, secret: bytes, caller: str = "") -> str:

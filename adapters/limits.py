@@ -13,10 +13,10 @@ import msgspec
 
 from adapters.languages import say
 from adapters.visible_text import is_refused, seen_of
-from domain.chance import Chance
+from domain.fair_random import Chance
 from domain.game import AnyGame, Setup
-from domain.games import RULES
 from domain.match import PERSON, RECORDED, Clock, Opened
+from domain.registry import RULES
 
 SECOND: Final = 1000
 DAY: Final = 24 * 3600 * SECOND

@@ -8,9 +8,9 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 import msgspec
 
 from domain.absent import as_dealt, no_excess, no_other_grounds, no_shuffles
-from domain.chance import Chance, Shuffler
-from domain.foresight import Foreseen, ahead, foresee, no_turn_ahead
-from domain.slots import Lying, Slot
+from domain.deal_slots import Lying, Slot
+from domain.fair_random import Chance, Shuffler
+from domain.preview import Foreseen, ahead, foresee, no_turn_ahead
 
 Seat: TypeAlias = int
 """A place at the table, counted from 0 in turn order."""

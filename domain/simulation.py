@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from domain import match as matches
+from domain.bot_choice import chosen
 from domain.game import AnyGame
 from domain.match import Match, MatchEvent
-from domain.thinking import chosen
 
 
 class Simulation(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from domain.slots import Piece
+from domain.deal_slots import Piece
 
 ASSUMED: Final = "assumed"
 """The name under which the ``meta`` of a record says which pieces it assumes."""

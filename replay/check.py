@@ -25,7 +25,7 @@ from adapters.records.checking import (
 from adapters.records.comparing import compared
 from adapters.records.summing import Sums
 from domain.game import AnyGame
-from domain.games import GAMES, RULES
+from domain.registry import GAMES, RULES
 from replay.database import database_option, opened
 from replay.program import FINE, WRONG, Unusable, note
 from replay.terminal import visible

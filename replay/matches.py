@@ -12,7 +12,7 @@ from adapters.outcomes import lost, waited_for
 from adapters.records import times
 from adapters.store.listed import Listed, Status
 from adapters.store.match_list import MatchSearch
-from domain.games import GAMES
+from domain.registry import GAMES
 from replay.database import database_option, is_match_id, opened
 from replay.program import EXIT_CODES, FINE, WRONG, Unusable, note
 from replay.terminal import visible

@@ -7,7 +7,7 @@ from adapters.languages import say, wording
 from adapters.records.exporting import Exported
 from adapters.records.reading import NotARecord, as_record, typed
 from adapters.records.reports import Report, ReportedTable, seen_otherwise
-from domain.games import RULES
+from domain.registry import RULES
 from replay.program import Unusable, note
 from replay.shown import ShownMatch
 from replay.telling import as_text

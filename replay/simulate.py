@@ -15,9 +15,9 @@ from msgspec.structs import replace
 from adapters.languages import say, say_counted
 from adapters.records.converting import record_of
 from adapters.records.writing import as_json
+from domain.bot_levels import levels_of, with_levels
 from domain.game import AnyGame
-from domain.games import GAMES
-from domain.levels import levels_of, with_levels
+from domain.registry import GAMES
 from domain.simulation import simulate
 from replay.program import EXIT_CODES, Unusable, note
 from replay.workers import Workers, jobs_option

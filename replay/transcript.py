@@ -8,7 +8,7 @@ from adapters.languages import say, seat_name, wording
 from adapters.records.replaying import Replay
 from domain.game import AnyGame, Count, Onlooker, Seat, Viewer
 from domain.match import Moved
-from domain.telling import tell
+from domain.narration import tell
 
 
 class LogLine(msgspec.Struct, frozen=True):

@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 
 from domain import match as matches
+from domain.bot_choice import chosen
 from domain.game import Onlooker
 from domain.match import Branch, Match, MatchEvent, Moved
-from domain.thinking import chosen
 from tests.tables import Table, played, standing
 
 

@@ -5,7 +5,7 @@ from copy import deepcopy
 from itertools import combinations
 from typing import Any
 
-from domain.slots import Slot
+from domain.deal_slots import Slot
 
 
 def lists(deal: Any, name: str) -> Any:

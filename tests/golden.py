@@ -25,7 +25,7 @@ import msgspec
 from adapters.records.reading import read_record
 from adapters.records.record import Record
 from adapters.records.replaying import Replay, replay
-from domain.chance import canonical
+from domain.fair_random import canonical
 from domain.game import AnyGame, Onlooker, Viewer
 from domain.match import Match
 from replay.transcript import log, outcome, viewer_name

@@ -19,10 +19,10 @@ from adapters.store.live import at_position
 from adapters.store.matches import Matches
 from adapters.verifying.logs import log_of
 from domain import match as matches
-from domain.chance import seat_commitment
-from domain.games import GAMES
+from domain.fair_random import seat_commitment
 from domain.match import PERSON, Branch, Clock, Match, MatchEvent
-from domain.match.sealing import Promise
+from domain.match.commit_reveal import Promise
+from domain.registry import GAMES
 from tests.adapters.logging_matches import KEY, give_up
 from tests.adapters.playing import START, an_id, play_on, ticking
 from tests.bower.sets import SETS

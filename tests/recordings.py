@@ -10,8 +10,8 @@ from adapters.records.branches import branch_in
 from adapters.records.record import Record
 from adapters.records.replaying import Replay, replay
 from domain import match as matches
-from domain.games import GAMES
 from domain.match import Match, Moved
+from domain.registry import GAMES
 from tests.golden import FIXTURES, recorded
 
 

@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 
 from domain import match as matches
 from domain.game import AnyGame
-from domain.games import GAMES
 from domain.match import Match, MatchEvent
+from domain.registry import GAMES
 from domain.simulation import Simulation, simulate
 
 Position = TypeVar("Position")

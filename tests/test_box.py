@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from domain.box import once_a_set, standard_set
-from domain.games import GAMES
+from domain.component_sets import once_a_set, standard_set
+from domain.registry import GAMES
 
 
 class Tiles(msgspec.Struct, frozen=True):

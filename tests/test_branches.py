@@ -7,8 +7,9 @@ from random import Random
 from msgspec.structs import replace
 
 from domain import match as matches
-from domain.chance import Chance
+from domain.deal_slots import Slot
 from domain.errors import IllegalMove
+from domain.fair_random import Chance
 from domain.match import (
     PERSON,
     Branch,
@@ -19,7 +20,6 @@ from domain.match import (
     Voided,
 )
 from domain.match.branching import deal_of
-from domain.slots import Slot
 from tests.branching import followed, gone_on, played_on, positions, seated, seen
 from tests.dealing import exchanged, lists, piece_at, unlike
 from tests.spec import refused

@@ -4,8 +4,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.chain import commitment, genesis, linked, receipt_text
-from domain.chance import canonical, keyed_digest
+from domain.fair_random import canonical, keyed_digest
+from domain.hash_chain import commitment, genesis, linked, receipt_text
 
 SEED = bytes(range(32))
 MATCH = "m-test"

@@ -8,8 +8,8 @@ from itertools import islice, permutations
 
 import pytest
 
-from domain import chance
-from domain.chance import Chance, Stream
+from domain import fair_random
+from domain.fair_random import Chance, Stream
 
 # The vector that the format is published with.
 MATCH, RULES, OPTIONS = "m-test", "birdie/1", {"expert": False}
@@ -22,17 +22,17 @@ MASTER = "e2ef5253ba4352a6b2a17f32699a40e62e6b4a28523bd2c7063f6855d98d89fe"
 
 
 def sealed() -> bytes:
-    commitments = [chance.seat_commitment(MATCH, *seat) for seat in enumerate(SEAT_SEEDS)]
-    server = chance.server_commitment(MATCH, SERVER_SEED)
-    return chance.sealed(MATCH, RULES, OPTIONS, server, commitments)
+    commitments = [fair_random.seat_commitment(MATCH, *seat) for seat in enumerate(SEAT_SEEDS)]
+    server = fair_random.server_commitment(MATCH, SERVER_SEED)
+    return fair_random.sealed(MATCH, RULES, OPTIONS, server, commitments)
 
 
 def test_the_server_commits_itself_to_its_seed():
-    assert chance.server_commitment(MATCH, SERVER_SEED).hex() == SERVER_COMMITMENT
+    assert fair_random.server_commitment(MATCH, SERVER_SEED).hex() == SERVER_COMMITMENT
 
 
 def test_a_seat_commits_itself_to_its_seed():
-    assert chance.seat_commitment(MATCH, 0, SEAT_SEEDS[0]).hex() == FIRST_SEAT_COMMITMENT
+    assert fair_random.seat_commitment(MATCH, 0, SEAT_SEEDS[0]).hex() == FIRST_SEAT_COMMITMENT
 
 
 def test_a_table_is_sealed_with_all_commitments():
@@ -40,7 +40,7 @@ def test_a_table_is_sealed_with_all_commitments():
 
 
 def test_the_master_key_follows_from_all_seeds():
-    assert chance.master_key(SERVER_SEED, sealed(), SEAT_SEEDS).hex() == MASTER
+    assert fair_random.master_key(SERVER_SEED, sealed(), SEAT_SEEDS).hex() == MASTER
 
 
 @pytest.mark.parametrize(
@@ -69,19 +69,20 @@ def test_what_is_drawn_once_has_the_ordinal_0():
 
 
 def test_no_two_lists_of_fields_are_encoded_alike():
-    assert chance.encode("ab", "c") != chance.encode("a", "bc")
-    assert chance.encode("a", "") != chance.encode("a")
-    assert chance.encode("ö", b"\x00", 258) == (
+    assert fair_random.encode("ab", "c") != fair_random.encode("a", "bc")
+    assert fair_random.encode("a", "") != fair_random.encode("a")
+    assert fair_random.encode("ö", b"\x00", 258) == (
         b"\0\0\0\0\0\0\0\x02\xc3\xb6\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\0\x08\0\0\0\0\0\0\x01\x02"
     )
 
 
 def test_json_has_one_form():
     assert (
-        chance.canonical({"b": "è", "a": [1, True, None]}) == b'{"a":[1,true,null],"b":"\\u00e8"}'
+        fair_random.canonical({"b": "è", "a": [1, True, None]})
+        == b'{"a":[1,true,null],"b":"\\u00e8"}'
     )
     with pytest.raises(ValueError, match="Out of range float"):
-        chance.canonical({"a": math.nan})
+        fair_random.canonical({"a": math.nan})
 
 
 @pytest.mark.parametrize(
@@ -100,11 +101,11 @@ def deal(**other: bool) -> tuple[int, ...]:
     server_seed = bytes(32) if "server" in other else SERVER_SEED
     seat_seeds = [SEAT_SEEDS[0], bytes(32) if "seat" in other else SEAT_SEEDS[1]]
 
-    server = chance.server_commitment(match, server_seed)
-    seats = [chance.seat_commitment(match, *seat) for seat in enumerate(seat_seeds)]
-    seal = chance.sealed(match, rules, options, server, seats)
+    server = fair_random.server_commitment(match, server_seed)
+    seats = [fair_random.seat_commitment(match, *seat) for seat in enumerate(seat_seeds)]
+    seal = fair_random.sealed(match, rules, options, server, seats)
     label = "bloom.reserve" if "label" in other else "birdie.deck"
-    mixed = Chance(chance.master_key(server_seed, seal, seat_seeds))
+    mixed = Chance(fair_random.master_key(server_seed, seal, seat_seeds))
     return mixed.shuffle(label, range(50), int("ordinal" in other))
 
 

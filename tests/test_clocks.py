@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain import match as matches
+from domain.base_types import NewRound
 from domain.match import Clock, ClockPressed, TakebackAsked, TakenBack, TimeGivenBack
-from domain.shapes import NewRound
 from tests.tables import TABLES
 from tests.timing import FELCI, FOUR, MINUTES, START, TURNS, timed
 

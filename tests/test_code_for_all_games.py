@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from domain.games import GAMES
+from domain.registry import GAMES
 
 ROOT = Path(__file__).parents[1]
 PLACES = ("web", "adapters", "replay")

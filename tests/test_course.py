@@ -1,6 +1,6 @@
 """Where does a course lead, and does anybody work that out again?"""
 
-from domain.course import Course, led_to
+from domain.event_builder import Course, led_to
 
 
 def added(state: int, event: int) -> int:

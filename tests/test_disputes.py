@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from domain import match as matches
 from domain.errors import GeneralRefusal
 from domain.match import About, Disputed, DisputeRefusal, Resigned, Ruled, Voided
-from domain.telling import tell
+from domain.narration import tell
 from tests.agreeing import after, running
 from tests.disputing import SAME, WON, disputed, ended, other_result, verdict
 from tests.spec import refused

@@ -14,9 +14,9 @@ from msgspec import inspect
 from domain import match as matches
 from domain.errors import IllegalMove
 from domain.game import Count, Onlooker, Setup
-from domain.games import GAMES
 from domain.match import Dealt, Match, MatchEvent, Moved, Opened, Seated, SeedsOpened
-from domain.telling import tell
+from domain.narration import tell
+from domain.registry import GAMES
 from tests import probing
 from tests.tables import Table, played, some_matches, spread, standing, telling_tables
 

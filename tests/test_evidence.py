@@ -7,7 +7,7 @@ import pytest
 
 from adapters.records.reading import read_record
 from adapters.records.replaying import replay
-from domain.telling import evidence, placing_moves
+from domain.narration import evidence, placing_moves
 from tests.golden import FIXTURES
 
 

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 
 import pytest
 
-from domain.chance import Chance, Stream
-from domain.games import GAMES
+from domain.fair_random import Chance, Stream
+from domain.registry import GAMES
 from tests.stated import stated
 from tests.tables import SEARCHING
 

@@ -8,8 +8,7 @@ from adapters.store.codec import TOPICS
 from adapters.verifying.logs import Log, LoggedEvent, Receipt
 from adapters.verifying.signing import SigningKey
 from adapters.verifying.verdicts import CALLED
-from domain.chain import commitment, genesis, linked
-from domain.chance import (
+from domain.fair_random import (
     Chance,
     canonical,
     keyed_digest,
@@ -18,6 +17,7 @@ from domain.chance import (
     seat_commitment,
     server_commitment,
 )
+from domain.hash_chain import commitment, genesis, linked
 from domain.match import Opened, Tidied
 from tests.golden import FIXTURES
 

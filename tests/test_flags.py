@@ -4,7 +4,7 @@ import pytest
 
 from domain import match as matches
 from domain.match import OutOfTime, SeatHanded, SeedsOpened, TableRefusal
-from domain.telling import tell
+from domain.narration import tell
 from tests.spec import refused
 from tests.timing import FOUR, MINUTES, TURNS, timed
 

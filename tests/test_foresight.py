@@ -12,7 +12,7 @@ from msgspec import json
 from msgspec.structs import replace
 
 from domain import match as matches
-from domain.foresight import NotKnown, hidden, no_turn_ahead
+from domain.preview import NotKnown, hidden, no_turn_ahead
 from tests import probing
 from tests.tables import played, some_matches, spread, standing, telling_tables
 

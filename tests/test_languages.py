@@ -15,9 +15,9 @@ from adapters import languages
 from adapters.languages import ENGLISH, LANGUAGES, say, say_counted, speaking, spoken, wording
 from adapters.records.replaying import replay
 from domain.game import Onlooker
-from domain.games import GAMES
 from domain.match.wording import WORDING as TABLE_WORDING
-from domain.telling import tell
+from domain.narration import tell
+from domain.registry import GAMES
 from tests.golden import FIXTURES, recorded
 
 FOLDER = Path(languages.__file__).parent

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from domain.bot_levels import levels_of, with_levels
 from domain.felci import FELCI
-from domain.levels import levels_of, with_levels
 
 
 class Counting:

@@ -5,11 +5,11 @@ import pytest
 from msgspec.structs import replace
 
 from domain import match as matches
-from domain.chance import seat_commitment, server_commitment
 from domain.errors import GeneralRefusal, IllegalMove
+from domain.fair_random import seat_commitment, server_commitment
 from domain.game import Onlooker
 from domain.match import Dealt, Match, Moved, Opened, Seated, SeedsOpened
-from domain.telling import tell
+from domain.narration import tell
 from tests.spec import refused
 from tests.tables import TABLES, played, standing
 

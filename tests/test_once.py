@@ -1,6 +1,6 @@
 """What is worked out once is asked for again where the things are others, however alike."""
 
-from domain.once import once
+from domain.identity_cache import once
 
 
 def test_what_follows_from_the_very_same_things_is_worked_out_once():

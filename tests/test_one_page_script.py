@@ -20,7 +20,7 @@ from adapters.verifying.faults import Fault
 from adapters.verifying.logs import Log, Receipt
 from adapters.verifying.reading import as_evidence
 from adapters.verifying.verdicts import Check, verdict_on_log
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.adapters.changing_logs import another, bound_again, leaves
 from tests.adapters.spoiling import put
 from tests.dealing import exchanged, unlike

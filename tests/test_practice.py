@@ -6,8 +6,8 @@ from typing import get_args
 import pytest
 
 from domain import match as matches
-from domain.games import GAMES
 from domain.match import Moved, TakenBack
+from domain.registry import GAMES
 from tests.agreeing import FELCI, after, of_persons
 from tests.tables import spread, telling_tables
 from web.page.tables import TABLES

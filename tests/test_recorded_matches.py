@@ -16,7 +16,7 @@ from adapters.records.converting import events_of, record_of
 from adapters.records.replaying import replay
 from adapters.records.writing import as_json
 from domain import match as matches
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.golden import FIXTURES, RECORDS, ended_by, golden_of, recorded, transcript
 from tests.probing import kinds_of, listed_moves
 from tests.recordings import played_from_its_seeds

@@ -14,8 +14,8 @@ from babel.messages.pofile import read_po
 from adapters import languages
 from adapters.languages import speaking
 from domain.felci.components import STANDARD
-from domain.games import GAMES
 from domain.grid import neighbours
+from domain.registry import GAMES
 from tests.golden import FIXTURES
 from tests.rule_statements import (
     RULE_ID,

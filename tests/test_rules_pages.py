@@ -7,7 +7,7 @@ import pytest
 
 from adapters.languages import LANGUAGES
 from domain.errors import GeneralRefusal
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.rules_page import RulesPage
 from tests.stated import stated
 from web.rules import rules_page

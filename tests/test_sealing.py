@@ -4,14 +4,14 @@ import pytest
 from msgspec.structs import replace
 
 from domain import match as matches
-from domain.chance import seat_commitment
 from domain.errors import GeneralRefusal
+from domain.fair_random import seat_commitment
 from domain.game import Onlooker
 from domain.match import Clock, Match, Promise, Sealed, Seated, SeedRevealed, SeedsOpened, Voided
 from domain.match.clocks import DEADLINE
+from domain.match.commit_reveal import PATIENCE
 from domain.match.refusals import TableRefusal
-from domain.match.sealing import PATIENCE
-from domain.telling import tell
+from domain.narration import tell
 from tests.spec import refused
 from tests.tables import TABLES
 

@@ -11,8 +11,8 @@ import pytest
 
 from adapters.records.replaying import Replay, replay
 from domain.game import AnyGame, Onlooker
-from domain.games import GAMES
 from domain.match import Seated
+from domain.registry import GAMES
 from domain.simulation import Simulation
 from tests.golden import RECORDS, recorded
 from tests.leaking import given

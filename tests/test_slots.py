@@ -7,8 +7,8 @@ import pytest
 
 from domain.birdie.events import AbilityUsed
 from domain.bloom.components import JOKER
-from domain.games import GAMES
-from domain.slots import Followed, FollowedPlace, Lying, Slot, stack
+from domain.deal_slots import Followed, FollowedPlace, Lying, Slot, stack
+from domain.registry import GAMES
 from tests.recordings import Recordings
 from web.referee.drafts import lists_of
 

@@ -8,7 +8,7 @@ from typing import get_args
 
 import pytest
 
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.stated import stated
 
 

@@ -13,7 +13,7 @@ from domain.match import (
     TakebackRefused,
     TakenBack,
 )
-from domain.telling import tell
+from domain.narration import tell
 from tests.agreeing import FELCI, FOUR, after, of_persons, running
 from tests.spec import refused
 from tests.tables import TABLES, Table, some_matches, spread, telling_tables

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from domain.games import GAMES
+from domain.bot_choice import best_of
+from domain.registry import GAMES
 from domain.simulation import simulate
-from domain.thinking import best_of
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 

@@ -14,8 +14,8 @@ from adapters.records.converting import events_of
 from adapters.records.replaying import replay
 from domain import match as matches
 from domain.game import Onlooker
-from domain.games import GAMES
 from domain.pieces import without
+from domain.registry import GAMES
 from domain.unknown import AssumedNumber, AssumedText, concealed
 from replay.shown import played_out
 from replay.telling import Beside, as_json, as_text

@@ -18,7 +18,7 @@ from adapters.records.replaying import replay
 from adapters.records.writing import as_json
 from domain import match as matches
 from domain.game import AnyGame, Onlooker
-from domain.games import GAMES, RULES, first_version, versions
+from domain.registry import GAMES, RULES, first_version, versions
 from domain.simulation import Simulation, simulate
 from tests.golden import RECORDS, golden_of, recorded, transcript
 from tests.recordings import played_from_its_seeds

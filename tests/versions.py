@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from adapters.records.reading import as_record
 from adapters.records.record import Record
 from adapters.records.writing import fields
-from domain.chance import Chance
+from domain.fair_random import Chance
 from domain.game import AnyGame, Count, Seat, Setup, succeed
-from domain.games import GAMES, versions
+from domain.registry import GAMES, versions
 
 OPTION = "in_reverse"
 

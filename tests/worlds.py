@@ -17,10 +17,10 @@ from msgspec.structs import replace
 from domain import match as matches
 from domain.errors import IllegalMove
 from domain.game import AnyGame, Onlooker, Seat, Viewer
-from domain.games import GAMES
 from domain.match import Match, MatchEvent, Moved
+from domain.narration import tell
+from domain.registry import GAMES
 from domain.simulation import Simulation
-from domain.telling import tell
 from tests import probing
 from tests.tables import Table, played, spread, standing
 

@@ -7,7 +7,7 @@ from flask import Flask
 
 from adapters.club import Club
 from adapters.verifying.signing import SigningKey
-from domain.games import GAMES
+from domain.registry import GAMES
 from web.admission.addresses import Addresses, add_addresses
 from web.admission.asker import asker_if_any
 from web.admission.cookies import add_browser_prefix

@@ -15,8 +15,8 @@ from typing import Any, Final
 
 from domain.errors import Refusal
 from domain.game import AnyGame, Seat
-from domain.games import RULES
 from domain.match.wording import WORDING as TABLE_WORDING
+from domain.registry import RULES
 
 ENGLISH: Final = "en"
 LANGUAGES: Final[Mapping[str, str]] = {ENGLISH: "English", "it": "Italiano"}

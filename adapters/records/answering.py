@@ -9,7 +9,7 @@ from adapters.records.record import ClaimedResult, Record
 from adapters.records.replaying import Replay, replay
 from domain.game import Count, CountLine, Onlooker, Seat
 from domain.match import About, Answer, Match, lines_called
-from domain.telling import grounds, tell
+from domain.narration import grounds, tell
 
 
 def answered(match: Match, record: Record, about: About) -> Answer:

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from adapters.records.record import Move, Record
 from adapters.records.replaying import Replay, replay
+from domain.deal_slots import Piece, Slot
 from domain.match import Dealt, Imported, Match, MatchEvent, Moved, Opened
-from domain.slots import Piece, Slot
 from domain.unknown import ASSUMED, assumed, concealed
 
 KEPT: Final = 64

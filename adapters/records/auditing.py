@@ -11,7 +11,7 @@ from adapters.records.assumed import replay_as_known, slots_in
 from adapters.records.record import ClaimedResult, Record
 from adapters.records.replaying import Replay
 from domain.game import AnyGame, Count, Seat
-from domain.telling import evidence, placing_moves
+from domain.narration import evidence, placing_moves
 
 AUDIT_FORMAT: Final = "giardino-audit/1"
 

@@ -17,7 +17,7 @@ from adapters.store.listed import Listed
 from adapters.store.live import at_position, followed
 from adapters.store.match_list import MatchSearch
 from domain import match as matches
-from domain.chance import seat_keeps, server_keeps
+from domain.fair_random import seat_keeps, server_keeps
 from domain.match import Dealt, Match, Opened, branch_at
 
 

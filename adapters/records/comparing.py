@@ -19,7 +19,7 @@ from adapters.store.damage import Unreadable
 from adapters.store.errors import TidiedAway
 from domain.game import AnyGame, Count, Onlooker, Seat
 from domain.match import Dealt, MatchEvent, Moved
-from domain.telling import grounds
+from domain.narration import grounds
 
 
 def compared(club: Club, match_id: str, version: AnyGame) -> Iterator[Difference]:

@@ -14,9 +14,8 @@ from adapters.records.disputing import disputes_of
 from adapters.records.record import ClaimedResult, Fairness, Move, Record, SeatSeed, ServerSeed
 from adapters.records.replaying import replay
 from adapters.records.writing import as_json
-from domain.chance import SCHEME
+from domain.fair_random import SCHEME
 from domain.game import Count
-from domain.games import RULES
 from domain.match import (
     PRACTICE,
     STEPS,
@@ -34,6 +33,7 @@ from domain.match import (
     is_practice,
     overruling,
 )
+from domain.registry import RULES
 
 Timed = tuple[int | None, MatchEvent]
 """An event of a match, and when it was accepted in UTC milliseconds, or None for no clock."""

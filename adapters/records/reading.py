@@ -19,7 +19,7 @@ from adapters.records.plain_words import in_plain_words
 from adapters.records.record import FORMAT, STANDARD, ClaimedResult, Fairness, Move, Record
 from adapters.records.strict_json import BadJson, parse
 from domain.game import AnyGame, Options
-from domain.games import GAMES, RULES, first_version
+from domain.registry import GAMES, RULES, first_version
 
 WHERE: Final = re.compile(r" - at `\$?(?:\[\.\.\.\])?\.?([^`]*)`$")
 LONGEST: Final = 200

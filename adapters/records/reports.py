@@ -22,7 +22,7 @@ from adapters.records.writing import fields
 from domain import match as matches
 from domain.game import AnyGame, Count, Onlooker, Phrase, Seat, Viewer
 from domain.match import Moved
-from domain.telling import tell
+from domain.narration import tell
 from domain.unknown import ASSUMED
 
 REPORT_FORMAT: Final = "giardino-report/1"

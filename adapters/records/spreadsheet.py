@@ -11,7 +11,7 @@ from adapters.languages import ENGLISH, speaking
 from adapters.records import times
 from adapters.store.listed import Listed
 from adapters.store.match_list import MatchSearch
-from domain.games import RULES
+from domain.registry import RULES
 
 COLUMNS: Final[Mapping[str, type]] = {
     "match": str,

@@ -16,8 +16,8 @@ from adapters.store.listening import Listeners, Stored
 from adapters.store.live import Live, fold
 from adapters.store.loading import LiveMatches
 from domain.game import AnyGame
-from domain.games import RULES
 from domain.match import MatchEvent, Moved, Opened
+from domain.registry import RULES
 
 Timed = tuple[int, MatchEvent]
 """An event, and when it was accepted in UTC milliseconds."""

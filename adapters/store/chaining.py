@@ -11,7 +11,7 @@ import msgspec
 
 from adapters.store.codec import Recorded, private_part
 from adapters.store.damage import ALTERED, MISSING, Unreadable
-from domain.chain import commitment, genesis, linked
+from domain.hash_chain import commitment, genesis, linked
 from domain.match import Opened
 
 

@@ -11,9 +11,8 @@ import msgspec
 from eventsourcing.persistence import Mapper, StoredEvent, Transcoder
 
 from adapters.store.damage import DAMAGED, UNKNOWN, Unreadable
-from domain.chance import canonical
+from domain.fair_random import canonical
 from domain.game import AnyGame
-from domain.games import RULES
 from domain.match import (
     ClockPressed,
     Dealt,
@@ -37,6 +36,7 @@ from domain.match import (
     TimeGivenBack,
     Voided,
 )
+from domain.registry import RULES
 
 
 class Recorded(msgspec.Struct, frozen=True):

@@ -13,7 +13,6 @@ from adapters.store.damage import Unreadable
 from adapters.store.listed import Listed, Status
 from adapters.store.soundness import is_sound
 from domain.game import Count, Seat
-from domain.games import RULES
 from domain.match import (
     PERSON,
     Dealt,
@@ -34,6 +33,7 @@ from domain.match import (
     is_alone,
     teaches,
 )
+from domain.registry import RULES
 
 BeforeTheDeal = Seated | Sealed | SeedRevealed | Voided
 

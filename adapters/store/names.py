@@ -9,8 +9,8 @@ from adapters.store.leading import await_entry, follow_names
 from adapters.store.listed import Listed
 from adapters.store.statements import FORGET_NAME, NAME_SEAT, NAME_SEAT_IF_FREE, NAMES, SEATS
 from domain.game import AnyGame, Seat
-from domain.games import RULES
 from domain.match import Match
+from domain.registry import RULES
 
 
 class Names:

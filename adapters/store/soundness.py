@@ -4,7 +4,7 @@ from uuid import UUID
 
 from adapters.clock import FIRST, LAST
 from adapters.store.listed import Listed
-from domain.games import RULES
+from domain.registry import RULES
 
 
 def is_sound(entry: Listed) -> bool:

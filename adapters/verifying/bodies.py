@@ -15,8 +15,8 @@ from adapters.store.codec import DECODERS, TOPICS, Recorded, topic_of
 from adapters.verifying.faults import Fault, NotChecked
 from adapters.verifying.logs import Log, LoggedEvent, hex_fields
 from domain.game import AnyGame
-from domain.games import RULES
 from domain.match import Dealt, MatchEvent, Moved, Opened, SeatHanded, Tidied
+from domain.registry import RULES
 
 DIGITS: Final = re.compile("([0-9a-f]{64})?")
 """A seed or its commitment; empty until a player reveals the seed."""

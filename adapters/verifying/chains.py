@@ -7,7 +7,7 @@ from adapters.store.codec import TOPICS
 from adapters.verifying.bodies import check_opening, is_topic_of, misplaced, unknown_kind
 from adapters.verifying.faults import Fault
 from adapters.verifying.logs import Log, LoggedEvent
-from domain.chain import DIGITS, commitment, genesis, linked
+from domain.hash_chain import DIGITS, commitment, genesis, linked
 from domain.match import Opened
 
 

@@ -11,8 +11,8 @@ from adapters.records.record import Fairness, Record
 from adapters.verifying.faults import DoesNotApply, Fault
 from adapters.verifying.parents import Child, FindParent, compared_with_parent, no_parent
 from domain import match as matches
-from domain.chance import seat_keeps, server_keeps
 from domain.errors import IllegalMove
+from domain.fair_random import seat_keeps, server_keeps
 from domain.game import AnyGame, Setup
 from domain.match import RECORDED, Branch, Match, Seated
 

@@ -13,11 +13,11 @@ from adapters.verifying.opened_seeds import LoggedTable, table_of
 from adapters.verifying.parents import Child, FindParent, compared_with_parent, no_parent
 from domain import match as matches
 from domain.absent import as_dealt
-from domain.chance import Chance, canonical
+from domain.fair_random import Chance, canonical
 from domain.game import AnyGame
 from domain.match import Branch, Match, Voided
 from domain.match.branching import deal_of
-from domain.match.opening import chance_of
+from domain.match.setup import chance_of
 
 
 def deal_of_log(log: Log, parent: FindParent = no_parent) -> str:

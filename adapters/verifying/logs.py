@@ -12,7 +12,7 @@ from msgspec import UNSET
 
 from adapters.records.record import Digest
 from adapters.store.codec import Recorded
-from domain.chance import canonical
+from domain.fair_random import canonical
 from domain.match import MatchEvent, Opened, Seated, SeedRevealed, SeedsOpened
 
 LOG_FORMAT: Final = "giardino-log/1"

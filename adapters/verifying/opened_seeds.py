@@ -23,7 +23,7 @@ from adapters.verifying.bodies import (
 from adapters.verifying.deals import check_promises, seeds_are_kept
 from adapters.verifying.faults import Fault
 from adapters.verifying.logs import Log, LoggedEvent, PublicPart
-from domain.chance import SCHEME
+from domain.fair_random import SCHEME
 from domain.game import AnyGame, Seat
 from domain.match import PERSON, Opened, Sealed, Seated, SeedRevealed, SeedsOpened, Voided
 from domain.match.clocks import is_slow

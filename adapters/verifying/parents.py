@@ -21,7 +21,7 @@ from adapters.store.live import ENDS, followed
 from adapters.verifying.bodies import recorded_by
 from adapters.verifying.faults import Fault, NotChecked
 from adapters.verifying.logs import Log
-from domain.chance import Chance
+from domain.fair_random import Chance
 from domain.game import AnyGame, Setup
 from domain.match import Branch, Match, branch_at, numbered
 from domain.match.branching import deal_of

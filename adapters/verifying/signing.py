@@ -13,7 +13,7 @@ from adapters.languages import say
 from adapters.settings import SIGNING_KEY, BadSetting
 from adapters.store.codec import Recorded
 from adapters.verifying.logs import Receipt
-from domain.chain import receipt_text
+from domain.hash_chain import receipt_text
 
 KEY: Final = re.compile("[0-9a-fA-F]{64}")
 PURPOSE: Final = b"giardino/signing"

@@ -5,9 +5,9 @@ could not tell from the true one; so nobody is judged by what nobody could know.
 then brought, more or less than could be expected. All is in chances to win, from 0 to 1.
 """
 
-from domain.analysis.comparing import BesideOthers, beside_others
-from domain.analysis.looking import TRIALS, Better, Look, can_be_analysed, look_at
-from domain.analysis.summing import PlayerLook, look_back
+from domain.analysis.lesson_gain import BesideOthers, beside_others
+from domain.analysis.move_analysis import TRIALS, Better, Look, can_be_analysed, look_at
+from domain.analysis.player_summary import PlayerLook, look_back
 
 __all__ = [
     "TRIALS",

@@ -7,19 +7,19 @@ from domain.birdie.components import SEAT_NAMES, STANDARD, Components, excess
 from domain.birdie.decide import Deal, begin, deal, decide, lay_out
 from domain.birdie.describe import IDLE, SHOWS_OTHERS, describe, other_grounds, put, shows
 from domain.birdie.evolve import evolve
-from domain.birdie.known import known, position, turn_ahead
 from domain.birdie.legal import legal, moves
-from domain.birdie.lying import lying
 from domain.birdie.memory import MEMORY
-from domain.birdie.notation import draw
 from domain.birdie.options import Options
+from domain.birdie.partial_state import known, position, turn_ahead
+from domain.birdie.phrases import GROUNDS, WORDING
+from domain.birdie.piece_locations import lying
 from domain.birdie.rules import to_move
 from domain.birdie.scoring import assets, score
 from domain.birdie.search import SEARCH, strong
 from domain.birdie.state import State
+from domain.birdie.text_view import draw
 from domain.birdie.unseen import unseen
 from domain.birdie.view import View, halted, view
-from domain.birdie.words import GROUNDS, WORDING
 from domain.game import Game
 
 BIRDIE: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(

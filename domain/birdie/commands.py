@@ -2,7 +2,7 @@
 
 import msgspec
 
-from domain.shapes import GameCommand
+from domain.base_types import GameCommand
 
 
 class TakeCard(GameCommand, tag="take"):

@@ -1,8 +1,8 @@
 """What has happened in a match of Birdie? Outcomes only, chance included; never computed again."""
 
+from domain.base_types import GameEvent, NewRound
 from domain.birdie.state import Cards, Fate
 from domain.game import Seat
-from domain.shapes import GameEvent, NewRound
 
 
 class DecksShuffled(GameEvent):

@@ -9,9 +9,9 @@ from domain.birdie import commands, rules
 from domain.birdie.components import FEATURES, FEATURES_OF, OWL, PIGEON, ROBIN, WOODPECKER
 from domain.birdie.rules import Run
 from domain.birdie.state import Cards, Fate, Scoring, State, Step
-from domain.closed import Closed, closed_by
 from domain.errors import Refusal
 from domain.game import Seat
+from domain.unavailable import Closed, closed_by
 
 
 class TurnChoice(msgspec.Struct, frozen=True):

@@ -9,21 +9,21 @@ from statistics import mean
 from typing import Final
 
 from domain.birdie import commands, rules
-from domain.birdie.bot.choosing import FACE_TO_FACE, sensible
-from domain.birdie.bot.dividing import WorthTable
-from domain.birdie.bot.outlook import ABILITY, LATER, TURN, Pace
-from domain.birdie.bot.piles import OPEN
-from domain.birdie.bot.worth import SheetWritten, Stakes, Worth
+from domain.birdie.bot.heuristic import FACE_TO_FACE, sensible
+from domain.birdie.bot.round_forecast import ABILITY, LATER, TURN, Pace
+from domain.birdie.bot.set_partition import WorthTable
+from domain.birdie.bot.sheet_value import SheetWritten, Stakes, Worth
+from domain.birdie.bot.stacking_orders import OPEN
 from domain.birdie.components import BIRDS, FEATURES_OF, ROUNDS, Box, bird_of
 from domain.birdie.decide import decide
+from domain.birdie.determinization import sampler
 from domain.birdie.evolve import evolve
-from domain.birdie.known import Known
+from domain.birdie.partial_state import Known
 from domain.birdie.rules import STACKED
-from domain.birdie.sampling import sampler
 from domain.birdie.scoring import score
 from domain.birdie.state import Cards, Sheet, State
 from domain.game import Enough, Seat, never
-from domain.once import once
+from domain.identity_cache import once
 from domain.pieces import without
 from domain.search import Search, search
 

@@ -7,7 +7,7 @@ from domain.birdie import events
 from domain.birdie.decide import Deal
 from domain.birdie.decide.setup import SHARING
 from domain.birdie.state import State
-from domain.slots import Slot
+from domain.deal_slots import Slot
 
 
 def unseen(

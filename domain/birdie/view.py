@@ -11,7 +11,7 @@ from domain.birdie.legal import Legal, legal
 from domain.birdie.scoring import flap_points, score
 from domain.birdie.state import Cards, Fate, MadeSet, Scoring, Sheet, State, Step, Turn
 from domain.game import Onlooker, Seat, Viewer
-from domain.once import once
+from domain.identity_cache import once
 
 
 class OpenCards(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag="open"):

@@ -7,17 +7,17 @@ from domain.bloom.components import SEAT_NAMES, STANDARD, Components, excess
 from domain.bloom.decide import Deal, begin, deal, decide, lay_out
 from domain.bloom.describe import IDLE, SHOWS_OTHERS, describe, put, shows
 from domain.bloom.evolve import evolve
-from domain.bloom.known import position, turn_ahead
 from domain.bloom.legal import legal, moves
-from domain.bloom.lying import lying
-from domain.bloom.notation import draw
+from domain.bloom.partial_state import position, turn_ahead
+from domain.bloom.phrases import GROUNDS, WORDING
+from domain.bloom.piece_locations import lying
 from domain.bloom.rules import to_move
 from domain.bloom.scoring import assets, score
 from domain.bloom.search import SEARCH, strong
 from domain.bloom.state import State
+from domain.bloom.text_view import draw
 from domain.bloom.unseen import unseen
 from domain.bloom.view import View, halted, view
-from domain.bloom.words import GROUNDS, WORDING
 from domain.game import Game
 
 BLOOM: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(

@@ -3,8 +3,8 @@
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from domain.base_types import GameCommand
 from domain.bloom.components import Tile, Tiles
-from domain.shapes import GameCommand
 
 RESERVE, OPEN = "reserve", "open"
 

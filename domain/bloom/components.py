@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from domain.box import once_a_set, standard_set
+from domain.component_sets import once_a_set, standard_set
 from domain.game import Seat
 
 NUMBERS: Final = 100

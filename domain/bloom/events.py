@@ -1,9 +1,9 @@
 """What has happened in a match of Bloom? Outcomes only, chance included; never computed again."""
 
+from domain.base_types import GameEvent, NewRound
 from domain.bloom.components import Tile, Tiles
 from domain.bloom.state import Result, TakenFor
 from domain.game import Seat
-from domain.shapes import GameEvent, NewRound
 
 
 class BagsShuffled(GameEvent):

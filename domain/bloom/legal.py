@@ -11,8 +11,8 @@ from domain.bloom.commands import OPEN, RESERVE, Theft
 from domain.bloom.components import JOKER, Tiles
 from domain.bloom.rules import BloomRefusal
 from domain.bloom.state import State
-from domain.closed import Closed, closed_by
 from domain.game import Seat
+from domain.unavailable import Closed, closed_by
 
 
 class SwapChoice(msgspec.Struct, frozen=True):

@@ -8,16 +8,16 @@ from statistics import mean
 from typing import Final
 
 from domain.bloom import commands, rules
-from domain.bloom.bot.choosing import sensible
-from domain.bloom.bot.ideas import Idea, own_ladders
+from domain.bloom.bot.candidates import Idea, own_ladders
+from domain.bloom.bot.fallback_moves import joining, numbers_joining, something, with_tile
+from domain.bloom.bot.hand_value import RoundProspects
+from domain.bloom.bot.heuristic import sensible
 from domain.bloom.bot.position import DANGER, Position
-from domain.bloom.bot.possible import joining, numbers_joining, something, with_tile
-from domain.bloom.bot.worth import RoundProspects
 from domain.bloom.commands import OPEN, RESERVE
 from domain.bloom.components import ROUNDS
 from domain.bloom.decide import decide
+from domain.bloom.determinization import sampler
 from domain.bloom.evolve import evolve
-from domain.bloom.sampling import sampler
 from domain.bloom.scoring import totals, winners
 from domain.bloom.state import State
 from domain.bloom.view import View, view

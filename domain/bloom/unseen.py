@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from domain.bloom import events
 from domain.bloom.decide import Deal
 from domain.bloom.state import State
-from domain.slots import Slot, last_slots
+from domain.deal_slots import Slot, last_slots
 
 
 def unseen(

@@ -16,18 +16,18 @@ from domain.bower.decide import (
 )
 from domain.bower.describe import IDLE, SHOWS_OTHERS, describe, other_grounds, put, shows
 from domain.bower.evolve import evolve
-from domain.bower.known import position, turn_ahead
 from domain.bower.legal import legal, moves
-from domain.bower.lying import lying
-from domain.bower.notation import draw
 from domain.bower.options import Options
+from domain.bower.partial_state import position, turn_ahead
+from domain.bower.phrases import GROUNDS, WORDING
+from domain.bower.piece_locations import lying
 from domain.bower.rules import to_move
 from domain.bower.scoring import assets, score
 from domain.bower.search import SEARCH, strong
 from domain.bower.state import State
+from domain.bower.text_view import draw
 from domain.bower.unseen import unseen
 from domain.bower.view import View, halted, view
-from domain.bower.words import GROUNDS, WORDING
 from domain.game import Game
 
 BOWER: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(

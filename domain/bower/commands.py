@@ -2,8 +2,8 @@
 
 from msgspec import UNSET, UnsetType
 
+from domain.base_types import GameCommand
 from domain.bower.components import Cell, Cells
-from domain.shapes import GameCommand
 
 
 class TakeTile(GameCommand, tag="take"):

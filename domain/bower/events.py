@@ -1,9 +1,9 @@
 """What has happened in a match of Bower? Outcomes only, chance included; never computed again."""
 
+from domain.base_types import GameEvent
 from domain.bower.components import Cell, Cells
 from domain.bower.state import Axis, Step
 from domain.game import Seat
-from domain.shapes import GameEvent
 
 
 class Dealt(GameEvent):

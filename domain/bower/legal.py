@@ -10,8 +10,8 @@ from domain.bower import commands, rules
 from domain.bower.components import Cell, Cells, square_id
 from domain.bower.rules import BowerRefusal
 from domain.bower.state import Nest, State, Step, Turn
-from domain.closed import Closed, closed_by, sorted_out
 from domain.game import Seat
+from domain.unavailable import Closed, closed_by, sorted_out
 
 Value = TypeVar("Value")
 

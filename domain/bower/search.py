@@ -6,16 +6,16 @@ from random import Random
 from typing import Final
 
 from domain.bower import commands, rules
-from domain.bower.bot.building import built
-from domain.bower.bot.choosing import house
-from domain.bower.bot.guessing import believed, guessed
-from domain.bower.bot.outlook import Outlook
-from domain.bower.bot.planning import sensible
+from domain.bower.bot.evaluation import Outlook
+from domain.bower.bot.heuristic import house
+from domain.bower.bot.lookahead import sensible
+from domain.bower.bot.nest_summary import built
+from domain.bower.bot.opponent_model import believed, guessed
 from domain.bower.bot.position import Position, WeighedPlacing, best
 from domain.bower.decide import decide
+from domain.bower.determinization import sampler
 from domain.bower.evolve import evolve
 from domain.bower.legal import Legal
-from domain.bower.sampling import sampler
 from domain.bower.scoring import score
 from domain.bower.state import State, Step
 from domain.bower.view import View, view

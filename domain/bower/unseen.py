@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from domain.bower import events
 from domain.bower.decide import Deal
 from domain.bower.state import State
-from domain.slots import Slot, last_slots
+from domain.deal_slots import Slot, last_slots
 
 
 def unseen(

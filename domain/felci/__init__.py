@@ -7,17 +7,17 @@ from domain.felci.components import STANDARD, Components
 from domain.felci.decide import Deal, begin, deal, decide, lay_out
 from domain.felci.describe import SHOWS_OTHERS, describe, put, shows
 from domain.felci.evolve import evolve
-from domain.felci.known import position, turn_ahead
 from domain.felci.legal import legal, moves
-from domain.felci.lying import lying
-from domain.felci.notation import draw
 from domain.felci.options import Options
+from domain.felci.partial_state import position, turn_ahead
+from domain.felci.phrases import GROUNDS, WORDING
+from domain.felci.piece_locations import lying
 from domain.felci.scoring import assets, score
 from domain.felci.search import SEARCH, strong
 from domain.felci.state import State
+from domain.felci.text_view import draw
 from domain.felci.unseen import unseen
 from domain.felci.view import View, halted, view
-from domain.felci.words import GROUNDS, WORDING
 from domain.game import Game, Seat
 
 

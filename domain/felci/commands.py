@@ -2,9 +2,9 @@
 
 import msgspec
 
+from domain.base_types import GameCommand
 from domain.felci.components import Fern
 from domain.grid import Cell
-from domain.shapes import GameCommand
 
 
 class UndergrowthTile(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):

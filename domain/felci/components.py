@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from domain.box import once_a_set, standard_set
+from domain.component_sets import once_a_set, standard_set
 from domain.felci.options import Options
 from domain.game import Seat
 from domain.grid import Cell, is_name, neighbours, reading_order

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from domain.chance import Chance, Shuffler
 from domain.errors import GeneralRefusal, IllegalMove, require
+from domain.fair_random import Chance, Shuffler
 from domain.felci import commands, events, rules
 from domain.felci.components import BLACK, TYPES, WHITE, Components, garden_of
 from domain.felci.evolve import evolve

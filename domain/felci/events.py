@@ -1,10 +1,10 @@
 """What has happened in a match of Felci? Outcomes only, chance included; never computed again."""
 
+from domain.base_types import GameEvent
 from domain.felci.components import Fern
 from domain.felci.state import EndReason
 from domain.game import Seat
 from domain.grid import Cell
-from domain.shapes import GameEvent
 
 
 class Dealt(GameEvent):

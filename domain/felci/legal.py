@@ -5,7 +5,6 @@ from itertools import permutations
 
 import msgspec
 
-from domain.closed import Closed, closed_by, sorted_out
 from domain.felci import rules
 from domain.felci.commands import Command, DrawFerns, PlantFern, SeatVisitor, UndergrowthTile
 from domain.felci.components import Fern, Garden
@@ -13,7 +12,8 @@ from domain.felci.rules import FelciRefusal
 from domain.felci.state import State, Visitor
 from domain.game import Seat
 from domain.grid import Cell
-from domain.once import once
+from domain.identity_cache import once
+from domain.unavailable import Closed, closed_by, sorted_out
 
 SortedCells = tuple[tuple[Cell, ...], tuple[Closed, ...]]
 """Where a fern can be planted, and why not elsewhere."""

@@ -7,22 +7,22 @@ from random import Random
 from typing import Final, TypeVar
 
 from domain.felci import rules
-from domain.felci.bot.choosing import after, choices
-from domain.felci.bot.ground import Cells, Ground, Growth, bits, growth_of, survey
-from domain.felci.bot.outlook import Outlook
+from domain.felci.bot.bitboard import Cells, Ground, Growth, bits, growth_of, survey
+from domain.felci.bot.evaluation import Outlook
+from domain.felci.bot.heuristic import after, choices
 from domain.felci.bot.position import TILES_A_ROUND, Means, Position, Sitters
 from domain.felci.commands import Command, DrawFerns, PlantFern, SeatVisitor, UndergrowthTile
 from domain.felci.components import COLORS, TYPES, WHITE, Fern, Garden
 from domain.felci.decide import decide
+from domain.felci.determinization import sampler
 from domain.felci.evolve import evolve
 from domain.felci.rules import ACTIONS
-from domain.felci.sampling import sampler
 from domain.felci.scoring import score
 from domain.felci.state import State, Visitor
 from domain.felci.view import View
 from domain.game import Enough, Seat, never
 from domain.grid import Cell
-from domain.once import once
+from domain.identity_cache import once
 from domain.pieces import without
 from domain.search import Search, search
 

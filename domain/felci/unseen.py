@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
+from domain.deal_slots import Slot, last_slots
 from domain.felci import events
 from domain.felci.decide import Deal
 from domain.felci.state import State
-from domain.slots import Slot, last_slots
 
 
 def unseen(

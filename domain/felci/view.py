@@ -13,7 +13,7 @@ from domain.felci.scoring import score
 from domain.felci.state import EndReason, State, Tile, Turn, Undergrowth, Visitor
 from domain.game import Onlooker, Seat, Viewer
 from domain.grid import Cell
-from domain.once import once
+from domain.identity_cache import once
 
 
 class FernSeen(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag="fern"):

@@ -4,18 +4,7 @@ Here too ``evolve`` knows no rule; what was drawn or counted is recorded, never 
 A match keeps its players as seats; their names are no part of it.
 """
 
-from domain.match.agreeing import (
-    answer,
-    come_back,
-    hand_over,
-    is_free,
-    must_answer,
-    must_play,
-    resign,
-    take_back,
-    withdraw,
-)
-from domain.match.branches import Before, Branch
+from domain.match.branch import Before, Branch
 from domain.match.branching import branch_at, branch_off, made_here
 from domain.match.clocks import (
     deadline,
@@ -28,6 +17,22 @@ from domain.match.clocks import (
     is_time_up,
     press,
 )
+from domain.match.commit_reveal import (
+    Promise,
+    promise_seed,
+    reveal,
+    void,
+    voidable_from,
+)
+from domain.match.dispute_rules import (
+    DisputeRefusal,
+    check_dispute,
+    dispute,
+    is_result,
+    judge,
+    lines_called,
+    open_disputes,
+)
 from domain.match.disputes import (
     About,
     Answer,
@@ -36,15 +41,6 @@ from domain.match.disputes import (
     Ruled,
     newest_verdicts,
     overruling,
-)
-from domain.match.disputing import (
-    DisputeRefusal,
-    check_dispute,
-    dispute,
-    is_result,
-    judge,
-    lines_called,
-    open_disputes,
 )
 from domain.match.events import (
     AFTER_END,
@@ -77,9 +73,7 @@ from domain.match.events import (
 )
 from domain.match.evolve import evolve
 from domain.match.memory import closed_positions, recall_limit
-from domain.match.opening import begin, draw_deal, open_seeds, open_table, seal_of, take_seat
-from domain.match.playing import advance, play, start
-from domain.match.positions import in_effect, numbered
+from domain.match.moves import advance, play, start
 from domain.match.practice import (
     PRACTICE,
     comes_as_practice,
@@ -89,15 +83,21 @@ from domain.match.practice import (
     teaches,
 )
 from domain.match.refusals import BranchRefusal, TableRefusal
-from domain.match.sealing import (
-    Promise,
-    promise_seed,
-    reveal,
-    void,
-    voidable_from,
-)
 from domain.match.seeing import assumes, view
+from domain.match.setup import begin, draw_deal, open_seeds, open_table, seal_of, take_seat
 from domain.match.state import Clocks, Match
+from domain.match.table_actions import (
+    answer,
+    come_back,
+    hand_over,
+    is_free,
+    must_answer,
+    must_play,
+    resign,
+    take_back,
+    withdraw,
+)
+from domain.match.timeline import in_effect, numbered
 
 __all__ = [
     "AFTER_END",

@@ -11,13 +11,13 @@ from typing import Any, Final
 
 import msgspec
 
-from domain.chance import Chance, canonical
+from domain.deal_slots import Piece, Slot
 from domain.errors import IllegalMove
+from domain.fair_random import Chance, canonical
 from domain.game import AnyGame
-from domain.match.branches import Before, Branch
+from domain.match.branch import Before, Branch
 from domain.match.refusals import BranchRefusal
 from domain.match.state import Match
-from domain.slots import Piece, Slot
 
 LABEL: Final = "branch"
 """Of the streams by which pieces are drawn anew, with the ordinal of those that are together."""

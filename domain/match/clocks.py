@@ -9,6 +9,7 @@ later, or as soon as whoever is to move goes on.
 
 from typing import Final
 
+from domain.base_types import NewRound
 from domain.game import Seat
 from domain.match.events import (
     PERSON,
@@ -19,9 +20,8 @@ from domain.match.events import (
     SeatHanded,
     TimeGivenBack,
 )
-from domain.match.opening import open_seeds
+from domain.match.setup import open_seeds
 from domain.match.state import Clocks, Match
-from domain.shapes import NewRound
 
 DEADLINE: Final = 24 * 60 * 60_000
 """How many milliseconds a turn has, at the least, that has a deadline of days."""

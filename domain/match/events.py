@@ -5,7 +5,7 @@ from typing import Any, Final, Generic, Literal, TypeVar
 import msgspec
 
 from domain.game import Count, Seat
-from domain.match.branches import Branch
+from domain.match.branch import Branch
 from domain.match.disputes import Disputed, Judged
 
 PERSON: Final = "person"

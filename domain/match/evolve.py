@@ -8,7 +8,6 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.game import Seat, Setup
-from domain.games import RULES
 from domain.match.disputes import Disputed, Judged
 from domain.match.events import (
     ClockPressed,
@@ -34,6 +33,7 @@ from domain.match.events import (
 from domain.match.memory import turns_with
 from domain.match.practice import comes_as_practice, marks
 from domain.match.state import Clocks, Match
+from domain.registry import RULES
 
 
 def evolve(match: Match | None, match_id: str, event: MatchEvent) -> Match:

@@ -4,7 +4,7 @@ A game gives its ``Search``: how its hidden pieces may lie, what makes sense, ho
 quickly, and what a position promises. The search is the same for all games, and knows no clock.
 """
 
-from domain.search.asked import Search
+from domain.search.interface import Search
 from domain.search.racing import search
 
 __all__ = ["Search", "search"]

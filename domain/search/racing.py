@@ -15,8 +15,8 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from domain.game import Enough, Seat, never
-from domain.search.asked import Search, as_likely
-from domain.search.playing import tried
+from domain.search.interface import Search, as_likely
+from domain.search.playout import tried
 
 BREADTH: Final = 12
 """How many moves are tried at most: those that seem to promise most."""

@@ -8,7 +8,7 @@ from adapters.records.record import Record
 from adapters.store.keys import ClientKey
 from adapters.store.live import at_position
 from domain import match as matches
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.adapters.playing import open_match, play_on
 
 SECRET = bytes(32)

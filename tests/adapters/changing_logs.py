@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from domain.chain import commitment, genesis, linked
-from domain.chance import canonical
+from domain.fair_random import canonical
+from domain.hash_chain import commitment, genesis, linked
 from tests.adapters.spoiling import places
 
 

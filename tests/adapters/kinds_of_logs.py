@@ -14,8 +14,8 @@ from adapters.store.keys import ClientKey
 from adapters.store.matches import Matches
 from adapters.verifying.logs import log_of
 from domain import match as matches
-from domain.games import GAMES
 from domain.match import PERSON, Clock, Judged, Match, MatchEvent
+from domain.registry import GAMES
 from tests.adapters.branching import ended, gone_on
 from tests.adapters.disputing import dispute, judge, ruled
 from tests.adapters.logging_matches import KEY

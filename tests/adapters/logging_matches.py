@@ -12,8 +12,8 @@ from adapters.store.keys import ClientKey
 from adapters.verifying.logs import log_of
 from adapters.verifying.signing import SigningKey
 from domain import match as matches
-from domain.games import GAMES
 from domain.match import Match, MatchEvent
+from domain.registry import GAMES
 from tests.adapters.playing import open_match, play_on, ticking
 
 KEY = SigningKey(b"\x07" * 32)

@@ -12,8 +12,8 @@ from adapters.store.event_log import EventLog
 from adapters.store.keys import ClientKey
 from adapters.store.matches import Matches
 from domain.game import AnyGame
-from domain.games import GAMES
 from domain.match import PERSON, Match, Opened, open_table
+from domain.registry import GAMES
 
 FELCI = GAMES["felci"]
 WHITE, BLACK = 0, 1

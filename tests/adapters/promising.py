@@ -8,7 +8,7 @@ import msgspec
 from adapters.club import Club
 from adapters.store.keys import ClientKey
 from adapters.verifying.stored import stored_log
-from domain.chance import seat_commitment
+from domain.fair_random import seat_commitment
 from domain.game import Seat
 from domain.match import PERSON, Clock, Promise, void
 from domain.match.clocks import DEADLINE

@@ -24,8 +24,8 @@ from adapters.verifying.logs import log_of
 from adapters.verifying.stored import stored_parent
 from adapters.verifying.verdicts import verdict_on_log, verdict_on_record
 from domain import match as matches
-from domain.games import GAMES
 from domain.match import TakenBack
+from domain.registry import GAMES
 from tests.adapters.branching import a_record, ended, gone_on, has_drawn_anew
 from tests.adapters.logging_matches import KEY
 from tests.adapters.playing import open_match, play_on, ticking

@@ -15,8 +15,8 @@ from adapters.store.match_list import MatchSearch
 from adapters.store.matches import Matches
 from adapters.verifying.stored import stored_log
 from adapters.verifying.verdicts import verdict_on_log
-from domain.chain import commitment, genesis, linked
-from domain.chance import canonical
+from domain.fair_random import canonical
+from domain.hash_chain import commitment, genesis, linked
 from domain.match import Opened, SeedsOpened
 from tests.adapters.damaging import Events, Row, drop, exchange_states
 from tests.adapters.playing import an_id, open_match, play_on

@@ -18,8 +18,8 @@ from adapters.store.keys import OwnKey
 from adapters.store.matches import Matches
 from domain.felci import FELCI
 from domain.game import AnyGame
-from domain.games import GAMES
 from domain.match import Imported, Opened, Seated
+from domain.registry import GAMES
 from tests.adapters.conftest import Open
 from tests.adapters.playing import START, a_table, an_id, open_match, play_on
 from tests.golden import RECORDS

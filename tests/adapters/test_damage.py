@@ -12,7 +12,7 @@ from adapters.records.proving import prove
 from adapters.settings import Settings
 from adapters.store.damage import MISPLACED, Unreadable
 from adapters.store.match_list import MatchSearch
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.adapters.damaging import Events, Row
 from tests.adapters.playing import an_id, open_match, play_on
 

@@ -5,7 +5,7 @@ from adapters.settings import settings
 from adapters.store import list_rows
 from adapters.store.keys import ClientKey
 from adapters.store.match_list import MatchSearch
-from domain.games import GAMES
+from domain.registry import GAMES
 
 
 def test_names_that_were_folded_otherwise_are_found_after_the_list_is_read_anew(

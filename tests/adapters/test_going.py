@@ -7,8 +7,8 @@ from adapters.club import Club
 from adapters.store.keys import ClientKey
 from adapters.store.list_rows import put
 from adapters.store.listed import Listed
-from domain.games import GAMES
 from domain.match import PERSON, RECORDED, open_table
+from domain.registry import GAMES
 from tests.adapters.playing import SEED, an_id, play_on
 
 FELCI = GAMES["felci"]

@@ -9,7 +9,7 @@ from adapters.store.damage import Unreadable
 from adapters.store.listening import Dropped, Happening
 from adapters.store.live import at_position, fold
 from adapters.store.matches import Matches
-from domain import chance
+from domain import fair_random
 from domain.game import Onlooker
 from domain.match import draw_deal
 from tests.adapters.conftest import Open
@@ -113,17 +113,17 @@ def test_the_deal_can_be_checked_with_what_is_stored(store: Matches) -> None:
     seeds = match.seeds
     assert seeds
 
-    committed = chance.server_commitment(match_id, bytes.fromhex(seeds.server))
+    committed = fair_random.server_commitment(match_id, bytes.fromhex(seeds.server))
     assert committed.hex() == server.commitment
     commitments = [
-        chance.seat_commitment(match_id, seated.seat, bytes.fromhex(seed))
+        fair_random.seat_commitment(match_id, seated.seat, bytes.fromhex(seed))
         for seated, seed in zip(seats, seeds.seats, strict=True)
     ]
     assert [commitment.hex() for commitment in commitments] == [seat.commitment for seat in seats]
-    seal = chance.sealed(match_id, server.rules, server.options, committed, commitments)
+    seal = fair_random.sealed(match_id, server.rules, server.options, committed, commitments)
     seat_seeds = [bytes.fromhex(seed) for seed in seeds.seats]
-    master = chance.master_key(bytes.fromhex(seeds.server), seal, seat_seeds)
-    assert FELCI.deal(match.setup, chance.Chance(master)) == match.deal == draw_deal(match)
+    master = fair_random.master_key(bytes.fromhex(seeds.server), seal, seat_seeds)
+    assert FELCI.deal(match.setup, fair_random.Chance(master)) == match.deal == draw_deal(match)
 
 
 def test_no_seed_and_no_later_draw_is_in_a_view(store: Matches) -> None:

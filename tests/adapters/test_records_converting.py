@@ -15,7 +15,7 @@ from adapters.records.record import Record
 from adapters.records.replaying import RuleBroken, replay
 from adapters.records.writing import as_json
 from adapters.store.codec import MatchMapper, NoTranscoder, Recorded, topic_of
-from domain.chance import SCHEME
+from domain.fair_random import SCHEME
 from domain.match import Dealt, MatchEvent, Moved, Opened
 from tests.adapters.spoiling import DISPUTES, FAIR, good, put, text, without
 from tests.tables import Table, played, some_matches, telling_tables

@@ -6,7 +6,7 @@ import pytest
 from adapters.records.reading import LARGEST_SET, NotARecord, components_of
 from adapters.store.codec import DECODERS, encode
 from domain import match as matches
-from domain.games import GAMES
+from domain.registry import GAMES
 
 BIRDIE, BLOOM = GAMES["birdie"], GAMES["bloom"]
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -9,7 +9,7 @@ import pytest
 from adapters.records.reading import read_record
 from adapters.records.record import Fairness, Move
 from domain.felci.commands import DrawFerns, PlantFern, SeatVisitor, UndergrowthTile
-from domain.games import GAMES, first_version
+from domain.registry import GAMES, first_version
 from tests.adapters.judging import complaint
 from tests.adapters.spoiling import DISPUTES, DRAW, FAIR, FERN, good, put, text, without
 

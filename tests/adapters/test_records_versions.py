@@ -12,7 +12,7 @@ from adapters.records.writing import as_json
 from adapters.settings import MEMORY, settings
 from domain.felci import FELCI
 from domain.game import AnyGame
-from domain.games import first_version
+from domain.registry import first_version
 from tests.golden import FIXTURES
 from tests.versions import OPTION, put_on_the_shelf
 

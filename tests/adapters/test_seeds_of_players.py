@@ -12,8 +12,8 @@ from adapters.settings import Settings
 from adapters.store.match_list import MatchSearch
 from domain.errors import GeneralRefusal
 from domain.match import PERSON, Dealt, Opened, Sealed, Seated, SeedRevealed, SeedsOpened, Voided
+from domain.match.commit_reveal import PATIENCE
 from domain.match.refusals import TableRefusal
-from domain.match.sealing import PATIENCE
 from tests.adapters.playing import START, play_on, ticking
 from tests.adapters.promising import SEEDS, SLOW, give_up_waiting, open_table, reveal, sit, waiting
 from tests.spec import refused

@@ -8,8 +8,8 @@ from adapters.records.converting import record_of
 from adapters.records.importing import bring_in
 from adapters.settings import Settings
 from adapters.store.keys import ClientKey
-from domain.games import GAMES
 from domain.match import PERSON, Clock, ClockPressed, OutOfTime
+from domain.registry import GAMES
 from tests.adapters.hands import Hands
 from tests.adapters.playing import START, any_move, open_match, play_on
 

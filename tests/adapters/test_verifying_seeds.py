@@ -18,7 +18,7 @@ from adapters.settings import MEMORY, settings
 from adapters.verifying.reading import as_evidence
 from adapters.verifying.verdicts import Verdict, verdict_on_log, verdict_on_record
 from domain.match import PERSON
-from domain.match.sealing import PATIENCE
+from domain.match.commit_reveal import PATIENCE
 from tests.adapters.playing import START, play_on, ticking
 from tests.adapters.promising import SLOW, give_up_waiting, logged, open_table, reveal, sit, waiting
 from tests.adapters.test_verifying import bound_again, oks, said

@@ -8,8 +8,8 @@ import pytest
 from adapters.records.reading import read_record
 from adapters.records.replaying import replay
 from domain.analysis import look_at
-from domain.analysis.prospects import Prospects
-from domain.analysis.weighing import weigh
+from domain.analysis.evaluation import weigh
+from domain.analysis.win_probability import Prospects
 from tests.golden import FIXTURES
 from tests.sampling import one_of
 from tests.search.positions import MIXED, SEARCHED, decisions, each_game

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from domain.analysis.prospects import Prospects
+from domain.analysis.win_probability import Prospects
 from tests.analysis.guessing import GUESSING, Boxes
 from tests.search.positions import SEARCHED, each_game, search_of
 from tests.tables import TABLES, played, standing

@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain.analysis.prospects import Prospects
-from domain.analysis.weighing import weigh
+from domain.analysis.evaluation import weigh
+from domain.analysis.win_probability import Prospects
 from tests.analysis.guessing import GUESSING, LIKELY, Boxes
 
 FIRST = Prospects(GUESSING, 0, 2)

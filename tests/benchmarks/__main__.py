@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.benchmarks import (
     bots,
     crowd,

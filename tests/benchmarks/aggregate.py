@@ -13,8 +13,8 @@ from eventsourcing.application import Application
 from eventsourcing.domain import Aggregate, event
 
 from domain.game import Setup
-from domain.games import GAMES
 from domain.match import Dealt
+from domain.registry import GAMES
 from tests.spec import in_order
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.benchmarks.measuring import Figure
 from tests.benchmarks.planned import PlannedMatch, planned
 from tests.benchmarks.playing import percentile, playing

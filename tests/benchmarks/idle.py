@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from domain.game import AnyGame
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.benchmarks.measuring import Figure
 from tests.benchmarks.planned import PlannedMatch, planned
 from tests.benchmarks.playing import Playing, percentile, playing

@@ -21,7 +21,7 @@ from typing import Final, Self
 
 import msgspec
 
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.adapters.postgres import started
 from tests.adapters.replicas import address_of
 from tests.benchmarks.enduring import Killer, enduring, lost_and_doubled

@@ -7,8 +7,8 @@ from typing import Any
 from uuid import UUID
 
 from domain.game import AnyGame
-from domain.games import GAMES
 from domain.match import Dealt, Moved
+from domain.registry import GAMES
 from domain.simulation import Simulation, simulate
 
 

@@ -14,9 +14,9 @@ from adapters.club import Club
 from adapters.settings import settings
 from adapters.store.keys import ClientKey
 from domain import match as matches
+from domain.bot_choice import chosen
 from domain.game import AnyGame
 from domain.match import PERSON
-from domain.thinking import chosen
 from web.admission.cookies import SEAT
 from web.service.seats import SeatPass, Tokens
 from web.service.service import browser_prefix

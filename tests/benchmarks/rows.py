@@ -5,10 +5,10 @@ from statistics import median
 from typing import Final
 
 from domain.birdie import BIRDIE
-from domain.birdie.bot.dividing import divide
-from domain.birdie.bot.flying import FlownRow
+from domain.birdie.bot.gap_outcomes import FlownRow
 from domain.birdie.bot.position import Position
-from domain.birdie.bot.removing import fly
+from domain.birdie.bot.removals import fly
+from domain.birdie.bot.set_partition import divide
 from tests.benchmarks.measuring import Figure, measured, profile_unless
 from tests.birdie.drawing import NORTH, laid_out
 

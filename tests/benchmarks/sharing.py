@@ -22,7 +22,7 @@ from adapters.records.exporting import begun, exported
 from adapters.records.writing import as_json
 from adapters.settings import settings
 from adapters.store.match_list import MatchSearch
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.benchmarks.matches import a_match
 from tests.benchmarks.measuring import Figure, Measured, Work, measured, profile_unless, rate
 

@@ -8,7 +8,7 @@ from adapters.club import Club
 from adapters.settings import settings
 from adapters.store.match_list import MatchSearch
 from domain.felci import FELCI
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.benchmarks import bots, receipts, records, rules, store
 from tests.benchmarks.__main__ import lines_of, main
 from tests.benchmarks.copying import stored

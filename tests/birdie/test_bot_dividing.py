@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.birdie import BIRDIE
-from domain.birdie.bot.dividing import WorthTable
-from domain.birdie.bot.worth import SheetWritten, Stakes, Worth
+from domain.birdie.bot.set_partition import WorthTable
+from domain.birdie.bot.sheet_value import SheetWritten, Stakes, Worth
 from domain.birdie.commands import ScoreSets
 from domain.birdie.components import FEATURES
 from tests.birdie.bots import chosen, in_short, random_row, total

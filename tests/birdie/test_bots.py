@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from domain.birdie import BIRDIE
 from domain.birdie.bot import easy, house, wander
-from domain.birdie.bot.choosing import sensible
+from domain.birdie.bot.heuristic import sensible
 from domain.birdie.commands import Pass, StackCards
 from domain.birdie.decide import decide
-from domain.birdie.known import Known
+from domain.birdie.partial_state import Known
 from domain.game import Enough
 from domain.match import Moved
 from domain.simulation import Simulation, simulate

@@ -8,8 +8,8 @@ from domain.birdie import BIRDIE, events
 from domain.birdie.components import FEATURES
 from domain.birdie.describe import IDLE
 from domain.birdie.memory import MEMORY
+from domain.birdie.phrases import COUNT, LOG
 from domain.birdie.state import Fate
-from domain.birdie.words import COUNT, LOG
 from domain.game import Onlooker, Phrase
 from tests.birdie.drawing import BOX, EAST, NORTH, cards
 

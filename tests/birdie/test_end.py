@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from domain.birdie import BIRDIE
 from domain.birdie.components import STANDARD, box_of
+from domain.birdie.phrases import WORDING
 from domain.birdie.scoring import score
-from domain.birdie.words import WORDING
 from domain.game import CountLine, Phrase
 from tests.birdie.drawing import EAST, NORTH, SOUTH, WEST, position
 

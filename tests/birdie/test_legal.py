@@ -17,7 +17,7 @@ from domain.birdie.components import FEATURES
 from domain.birdie.legal import Legal, ScoringChoice, TurnChoice, legal, moves
 from domain.birdie.rules import BirdieRefusal
 from domain.birdie.state import Step
-from domain.closed import closed_by
+from domain.unavailable import closed_by
 from tests.birdie.drawing import EAST, NORTH, cards, laid_out, position
 from tests.spec import after
 

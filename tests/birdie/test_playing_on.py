@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from domain import match as matches
 from domain.birdie.commands import Pass
 from domain.birdie.search import BIAS, SEARCH, _worths, reply
-from domain.games import GAMES
 from domain.match import Moved
+from domain.registry import GAMES
 from domain.simulation import simulate
 
 BIRDIE = GAMES["birdie"]

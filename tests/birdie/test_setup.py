@@ -12,8 +12,8 @@ from domain.birdie.decide import Deal
 from domain.birdie.events import DecksShuffled, RoundDealt, TurnBegan
 from domain.birdie.state import Sheet, State
 from domain.birdie.view import HiddenCards, OpenCards
-from domain.chance import Chance
 from domain.errors import GeneralRefusal
+from domain.fair_random import Chance
 from domain.game import Onlooker, Setup
 from tests.birdie.drawing import BOX, EAST, NORTH
 from tests.spec import evolved, refused

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.birdie import BIRDIE
+from domain.birdie.phrases import COUNT
 from domain.birdie.state import Fate
-from domain.birdie.words import COUNT
 from domain.match import Moved
 from tests.birdie.slow_count import Rules, SlowMatch
 from tests.tables import TABLES, played

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from domain.birdie import BIRDIE
 from domain.birdie.commands import DrawReserve, RemoveCard
 from domain.birdie.components import STANDARD
-from domain.birdie.known import Known
+from domain.birdie.partial_state import Known
 from domain.birdie.state import Fate, MadeSet, Step
 from domain.birdie.view import (
     HiddenCards,

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from domain.bloom import BLOOM
-from domain.bloom.bot.choosing import sensible
+from domain.bloom.bot.heuristic import sensible
 from domain.bloom.commands import (
     OPEN,
     AddTiles,

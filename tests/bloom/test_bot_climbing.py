@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.bloom import rules
-from domain.bloom.bot.climbing import climbs, parts
-from domain.bloom.bot.worth import NumberRun, _ladders
+from domain.bloom.bot.best_ladders import climbs, parts
+from domain.bloom.bot.hand_value import NumberRun, _ladders
 from domain.bloom.components import JOKER, STANDARD, box_of
 from tests.bloom.bots import FLOWERS, tiles_of
 

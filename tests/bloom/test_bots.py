@@ -9,7 +9,7 @@ import pytest
 
 from domain.bloom import BLOOM
 from domain.bloom.bot import easy, house, wander
-from domain.bloom.bot.choosing import choices
+from domain.bloom.bot.heuristic import choices
 from domain.bloom.bot.position import Position
 from domain.bloom.components import JOKER
 from domain.bloom.decide import decide

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from domain.bloom import BLOOM
+from domain.bloom.phrases import COUNT, WORDING
 from domain.bloom.scoring import score
-from domain.bloom.words import COUNT, WORDING
 from domain.game import CountLine, Phrase
 from tests.bloom.commanding import lay, swap
 from tests.bloom.drawing import ROSE, ended, picked, position

@@ -6,7 +6,7 @@ import pytest
 
 from domain.bloom import BLOOM, events
 from domain.bloom.describe import IDLE
-from domain.bloom.words import COUNT, LADDERS, LOG
+from domain.bloom.phrases import COUNT, LADDERS, LOG
 from domain.game import Onlooker, Phrase
 from tests.bloom.drawing import BOX, ROSE, TULIP, picked, result, tiles
 

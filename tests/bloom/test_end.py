@@ -3,9 +3,9 @@
 import pytest
 
 from domain.bloom import BLOOM
+from domain.bloom.phrases import WORDING
 from domain.bloom.scoring import score
 from domain.bloom.view import OpenTiles
-from domain.bloom.words import WORDING
 from domain.game import Phrase
 from tests.bloom.commanding import lay
 from tests.bloom.drawing import DAISY, IRIS, ROSE, TULIP, ended, position, result, tiles

@@ -5,8 +5,8 @@ import pytest
 from domain.bloom import BLOOM
 from domain.bloom.legal import Legal, SwapChoice, legal
 from domain.bloom.rules import BloomRefusal
-from domain.closed import closed_by
 from domain.game import Onlooker
+from domain.unavailable import closed_by
 from tests.bloom.commanding import UNSEEN, take
 from tests.bloom.drawing import ROSE, TULIP, blocked, position, tiles
 from tests.spec import after

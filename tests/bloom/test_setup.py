@@ -12,8 +12,8 @@ from domain.bloom.decide import Deal
 from domain.bloom.events import BagsShuffled, RoundDealt, TurnBegan
 from domain.bloom.state import State
 from domain.bloom.view import HiddenTiles, OpenTiles
-from domain.chance import Chance
 from domain.errors import GeneralRefusal
+from domain.fair_random import Chance
 from domain.game import Onlooker, Setup
 from tests.bloom.drawing import BOX, ROSE, TULIP
 from tests.spec import evolved, refused

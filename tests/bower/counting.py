@@ -1,8 +1,8 @@
 """What does a position of Bower give its players in the end, in words?"""
 
+from domain.bower.phrases import WORDING
 from domain.bower.scoring import score
 from domain.bower.state import State
-from domain.bower.words import WORDING
 from domain.game import Seat
 
 GROUPS, COLUMNS, EGG_TILES = "BOW-6.1", "BOW-6.2", "BOW-6.6"

@@ -7,9 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain.bower.components import COLORED_SHELLS, SHELL, STANDARD, TOKENS, Cell, box_of
-from domain.bower.notation import LETTERS, OBJECT_LETTERS
 from domain.bower.options import Options
 from domain.bower.state import Nest, NestSquare, Placement
+from domain.bower.text_view import LETTERS, OBJECT_LETTERS
 
 EVERYTHING = box_of(STANDARD, Options(super_nest=True))
 DRAWN = "drawn"

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.bower import BOWER
-from domain.bower.bot.guessing import believed, guessed
+from domain.bower.bot.opponent_model import believed, guessed
 from domain.bower.components import EGGS
 from domain.match import Moved
 from domain.simulation import simulate

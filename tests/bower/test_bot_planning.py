@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from domain.bower import BOWER
-from domain.bower.bot.building import built
-from domain.bower.bot.guessing import believed, guessed
-from domain.bower.bot.planning import NEXT, sensible
+from domain.bower.bot.lookahead import NEXT, sensible
+from domain.bower.bot.nest_summary import built
+from domain.bower.bot.opponent_model import believed, guessed
 from domain.bower.bot.position import Position, best
 from domain.bower.commands import TakeTile
 from domain.bower.state import Step

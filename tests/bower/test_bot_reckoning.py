@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from domain.bower import BOWER, rules
-from domain.bower.bot.building import brings_third_gem, built, laid, plots
-from domain.bower.bot.ground import ground, open_spots
-from domain.bower.bot.ground import holes as holes_of
-from domain.bower.bot.outlook import FINAL_TIE, Outlook
-from domain.bower.bot.wishes import wishes
+from domain.bower.bot.bitboard import ground, open_spots
+from domain.bower.bot.bitboard import holes as holes_of
+from domain.bower.bot.egg_beliefs import wishes
+from domain.bower.bot.evaluation import FINAL_TIE, Outlook
+from domain.bower.bot.nest_summary import brings_third_gem, built, laid, plots
 from domain.bower.commands import PlaceTile
 from domain.bower.view import TileSeen
 from domain.match import Moved

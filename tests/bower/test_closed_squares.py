@@ -10,8 +10,8 @@ from domain.bower.decide import decide
 from domain.bower.legal import Legal, legal
 from domain.bower.rules import BowerRefusal
 from domain.bower.state import Step
-from domain.closed import closed_by
 from domain.errors import IllegalMove
+from domain.unavailable import closed_by
 from tests.spec import in_order
 from tests.tables import Table, played, standing
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from domain.bower.phrases import WORDING
 from domain.bower.scoring import score
-from domain.bower.words import WORDING
 from domain.game import CountLine, Phrase
 from tests.bower.counting import COLUMNS, awards, taken
 from tests.bower.drawing import NORTH, SOUTH, position

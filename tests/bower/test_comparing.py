@@ -1,7 +1,7 @@
 """Is a viewer told how the nests compare, and of no wish that the viewer does not know?"""
 
 from domain.bower import BOWER
-from domain.bower.comparing import Comparison, by_column, by_material
+from domain.bower.standings import Comparison, by_column, by_material
 from domain.game import Onlooker
 from tests.bower.drawing import NORTH, SOUTH, position
 

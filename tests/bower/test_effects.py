@@ -9,7 +9,7 @@ from domain.bower.commands import ApplyEffect
 from domain.bower.components import BONUS_KINDS, BRANCH, CROSS, TOKENS
 from domain.bower.rules import EFFECTS
 from domain.bower.rules.effects import VALUES
-from domain.bower.rules.showing import SHOWN_BY
+from domain.bower.rules.square_contents import SHOWN_BY
 
 TILES = set(chain(*BONUS_KINDS.values()))
 APPLIED = {tile for tile in TILES if EFFECTS[tile].does}

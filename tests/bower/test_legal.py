@@ -17,7 +17,7 @@ from domain.bower.components import square_id
 from domain.bower.legal import Applicable, Crossable, Legal, legal, moves
 from domain.bower.rules import BowerRefusal
 from domain.bower.state import Step
-from domain.closed import closed_by
+from domain.unavailable import closed_by
 from tests.bower.bonuses import applying
 from tests.bower.drawing import NORTH, SOUTH, cells, position
 

@@ -13,8 +13,8 @@ from domain.bower.components import (
     STANDARD,
     TOKENS,
 )
+from domain.bower.phrases import COUNT, COUNTED, LOG
 from domain.bower.state import Step
-from domain.bower.words import COUNT, COUNTED, LOG
 from domain.game import Onlooker
 from tests.bower.drawing import NORTH, SOUTH, cells, position
 from tests.spec import after

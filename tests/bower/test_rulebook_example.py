@@ -10,9 +10,9 @@ from functools import cache
 from msgspec.structs import replace
 
 from adapters.records.replaying import replay
+from domain.bower.phrases import WORDING
 from domain.bower.rules import counting, groups
 from domain.bower.state import Nest, State
-from domain.bower.words import WORDING
 from domain.game import Count, Seat
 from tests.golden import FIXTURES, recorded
 

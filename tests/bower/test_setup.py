@@ -11,8 +11,8 @@ from domain.bower.decide import Deal, decide
 from domain.bower.events import Dealt, DisplayRefilled, OpeningChoiceDue, TileTaken, TurnBegan
 from domain.bower.rules import BowerRefusal
 from domain.bower.state import Nest, State, Step, Turn
-from domain.chance import Chance
 from domain.errors import GeneralRefusal
+from domain.fair_random import Chance
 from domain.game import Onlooker, Seat, Setup
 from tests.bower.drawing import NORTH, SOUTH
 from tests.spec import after, evolved, in_order, refused

@@ -5,8 +5,8 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from domain.bower.phrases import COUNT, COUNTED, WORDING
 from domain.bower.scoring import score
-from domain.bower.words import COUNT, COUNTED, WORDING
 from tests.bower import slow_count
 from tests.bower.random_nests import ended
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, expect
 
 from domain.birdie.commands import Command
-from domain.birdie.known import position
+from domain.birdie.partial_state import position
 from domain.birdie.view import View
 from tests.browser.birding import Plan, planned
 from tests.browser.foreseen import Looks, Preview

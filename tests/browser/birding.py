@@ -18,11 +18,11 @@ from domain.birdie.components import (
     WOODPECKER,
     bird_of,
 )
-from domain.birdie.decide.course import BirdieCourse
+from domain.birdie.decide.builder import BirdieCourse
 from domain.birdie.decide.removals import remove_card
 from domain.birdie.events import FeatureDue, SetFormed
-from domain.birdie.known import position
 from domain.birdie.legal import ScoringChoice, runs_from
+from domain.birdie.partial_state import position
 from domain.birdie.rules import Run
 from domain.birdie.state import Cards, Fate, State, Step
 from domain.birdie.view import View

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from domain.analysis import can_be_analysed
 from domain.game import Seat
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.browser.devices import PHONE
 from tests.browser.laying import Laid, well_on
 from tests.browser.people import Person

@@ -8,7 +8,7 @@ from adapters.analysing.endings import analysable
 from adapters.records.proving import recorded
 from adapters.store.analyses import Wanted
 from domain.analysis import TRIALS, Better, Look, can_be_analysed
-from domain.analysis.telling import told
+from domain.analysis.move_text import told
 from domain.match import Match
 from tests.browser.laying import Laid
 

@@ -10,8 +10,8 @@ from functools import cache
 
 from domain.bower.commands import ApplyEffect
 from domain.bower.components import BONUS_KINDS, COLORS, EGGS, KINDS, NEST_TILES, WHITE, knower
+from domain.bower.phrases import WORDING
 from domain.bower.state import State, Step
-from domain.bower.words import WORDING
 from domain.game import Viewer
 from tests.browser.knowledge import NOTE, NOWHERE, Played
 from web.page.bower.words import BONUS_TILES

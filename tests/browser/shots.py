@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from domain.birdie import BIRDIE
 from domain.birdie.commands import ScoreSets
-from domain.birdie.known import Known, position
+from domain.birdie.partial_state import Known, position
 from domain.birdie.view import View
 from domain.bloom import BLOOM
 from domain.bloom.commands import LayLadder

@@ -6,7 +6,7 @@ import pytest
 
 from domain.birdie import BIRDIE
 from domain.birdie.commands import ScoreSets
-from domain.birdie.known import position
+from domain.birdie.partial_state import position
 from domain.birdie.state import Step
 from domain.match import Match
 from tests.browser.axe import faults

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from domain.birdie import BIRDIE
 from domain.felci import FELCI
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.browser.axe import faults
 from tests.browser.devices import PHONE
 from tests.sampling import one_of

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from domain.game import Seat
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.browser.devices import PHONE
 from tests.browser.gardener import Gardener, first
 from tests.browser.nester import HAND, Nester

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from adapters.records.replaying import replay
 from domain.game import Onlooker
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.golden import FIXTURES, recorded
 from tests.sampling import one_of
 from tests.web.changing import as_read

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.browser.devices import PHONE
 from tests.browser.laying import by_chance
 from tests.browser.layout import seated

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.game import Seat
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.browser.devices import PHONE
 from tests.browser.laying import Laid, by_chance, well_on
 from tests.browser.layout import seated

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.browser.gardener import first
 from tests.browser.laying import by_chance
 from tests.browser.nester import Nester

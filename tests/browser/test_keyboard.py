@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from domain.felci import FELCI
 from domain.felci.components import BLACK, WHITE
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.browser.gardener import CELL, CONFIRM, TILE, Gardener
 from tests.browser.hands import Keyboard, at_keyboard, open_by_keyboard
 from tests.browser.laying import by_chance

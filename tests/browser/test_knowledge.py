@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from adapters.records.record import Record
-from domain import games
+from domain import registry
 from domain.birdie import BIRDIE
 from domain.bloom import BLOOM
 from domain.bower import BOWER
@@ -107,7 +107,7 @@ def look(parlour, monkeypatch, request) -> Callable[[Leaky, str], Seen]:
 
     def seen(leaky: Leaky, leak: str) -> Seen:
         game = leaky.leaks.get(leak, leaky.game)
-        monkeypatch.setitem(games.GAMES, game.name, game)
+        monkeypatch.setitem(registry.GAMES, game.name, game)
         table = leaky.lay(parlour, request.node.name)
         visitors = {0: table.players[0], 1: table.players[1], Onlooker.SPECTATOR: table.spectator}
         notes = {viewer: Mentions(viewer, leaky.secrets) for viewer in visitors}

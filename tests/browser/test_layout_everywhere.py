@@ -6,7 +6,7 @@ import pytest
 
 from domain.bloom import BLOOM
 from domain.bower import BOWER
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.browser.bonuses import at_a_bonus
 from tests.browser.laying import by_chance, well_on
 from tests.browser.layout import (

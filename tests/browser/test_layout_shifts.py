@@ -5,8 +5,8 @@ from playwright.sync_api import expect
 
 from domain.bloom import BLOOM
 from domain.felci import FELCI
-from domain.games import GAMES
 from domain.match import Clock
+from domain.registry import GAMES
 from tests.browser.gardener import Gardener, pressing
 from tests.browser.laying import by_chance
 from tests.browser.layout import screen

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from domain.felci import FELCI
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.browser.devices import MOVING
 from tests.browser.laying import by_chance
 from tests.sampling import one_of

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.browser.people import START, Person
 from tests.sampling import one_of
 from web.page.tables import TABLES

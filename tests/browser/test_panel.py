@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator
 
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.browser.devices import MOVING
 from tests.browser.laying import by_chance, well_on
 from tests.browser.player import Pointer, take_back_all

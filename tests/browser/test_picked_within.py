@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from domain.games import GAMES
 from domain.match import Match
+from domain.registry import GAMES
 from tests.browser.devices import DESKTOP, PHONE
 from tests.browser.laying import by_chance, well_on
 from web.page.tables import TABLES

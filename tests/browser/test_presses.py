@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from domain.felci import FELCI
 from domain.felci.components import WHITE
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.browser.gardener import CELL, CONFIRM, Gardener, first
 from tests.browser.laying import by_chance
 from tests.browser.people import Person

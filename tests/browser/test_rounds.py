@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
+from domain.base_types import NewRound
 from domain.birdie import BIRDIE
 from domain.match import Clock
-from domain.shapes import NewRound
 from tests.browser.laying import by_chance
 
 pytestmark = pytest.mark.browser

@@ -9,7 +9,7 @@ from playwright.sync_api import APIResponse, Route, WebSocketRoute, expect
 
 from adapters.verifying.reading import as_evidence
 from adapters.verifying.verdicts import verdict_on_log
-from domain.match.sealing import PATIENCE
+from domain.match.commit_reveal import PATIENCE
 from tests.browser.people import Person
 from web.admission.current import service_of
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.browser.axe import faults
 from tests.browser.devices import PHONE
 from tests.browser.gardener import Gardener

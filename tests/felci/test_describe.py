@@ -6,8 +6,8 @@ import pytest
 
 from domain.felci import FELCI, events
 from domain.felci.components import BLACK, SIDES, STANDARD, TYPES, WHITE
+from domain.felci.phrases import COUNT, LOG
 from domain.felci.scoring import score
-from domain.felci.words import COUNT, LOG
 from domain.game import Onlooker, Phrase
 from tests.felci.drawing import ferns, garden
 

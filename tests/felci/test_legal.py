@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.closed import Closed
 from domain.errors import IllegalMove
 from domain.felci import FELCI
 from domain.felci.commands import Command, DrawFerns, PlantFern, SeatVisitor, UndergrowthTile
@@ -12,6 +11,7 @@ from domain.felci.components import BLACK, WHITE
 from domain.felci.decide import decide
 from domain.felci.legal import FernChoice, Legal, VisitorChoice, legal, moves
 from domain.felci.rules import FelciRefusal
+from domain.unavailable import Closed
 from tests.felci.drawing import GARDEN, garden
 from tests.tables import Table, played, standing
 

@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from domain.chance import Chance
 from domain.errors import GeneralRefusal
+from domain.fair_random import Chance
 from domain.felci import FELCI
 from domain.felci.components import BLACK, STANDARD, TYPES, WHITE
 from domain.felci.decide import Deal

@@ -4,9 +4,9 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from domain.box import standard_set
+from domain.component_sets import standard_set
 from domain.game import Game, Put
-from domain.words import grounds_of, wording_of
+from domain.phrases import grounds_of, wording_of
 from tests.higher import rules, view
 
 HIGHER: Final[Game[Any, Any, Any, Any, Any]] = Game(

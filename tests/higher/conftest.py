@@ -7,7 +7,7 @@ from flask import Flask
 
 from adapters.club import Club
 from adapters.settings import MEMORY, settings
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.browser.chromium import launched
 from tests.browser.people import Company
 from tests.web.serving import served

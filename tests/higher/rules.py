@@ -6,12 +6,12 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from domain.chance import Chance
+from domain.base_types import GameCommand, GameEvent
+from domain.deal_slots import Lying, Slot
 from domain.errors import GeneralRefusal, IllegalMove, Refusal, require
+from domain.fair_random import Chance
 from domain.game import Count, CountLine, Phrase, Seat, Setup
 from domain.pieces import with_own, without
-from domain.shapes import GameCommand, GameEvent
-from domain.slots import Lying, Slot
 
 Cards = tuple[int, ...]
 SEATS: Final = ("sun", "moon")

@@ -13,7 +13,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from adapters import languages
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.higher import HIGHER
 
 GAMES["higher"] = HIGHER

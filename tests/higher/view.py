@@ -5,9 +5,9 @@ from typing import Final
 
 import msgspec
 
-from domain.foresight import hidden
 from domain.game import Enough, Onlooker, Phrase, Seat, Viewer, never
-from domain.words import Said
+from domain.phrases import Said
+from domain.preview import hidden
 from tests.higher import rules
 from tests.higher.rules import SEATS, Cards, LayCard, State
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.mutants.faults import PROJECT, faults
 
 

@@ -6,8 +6,8 @@ from adapters.club import Club
 from adapters.settings import settings
 from adapters.store.keys import ClientKey
 from domain.game import AnyGame
-from domain.games import GAMES
 from domain.match import PERSON
+from domain.registry import GAMES
 
 PLAYERS = ("Ada", "Bruno", "Carla", "Dino", "Elsa")
 

@@ -11,7 +11,7 @@ from adapters.records.replaying import replay
 from domain.felci import FELCI
 from domain.felci.events import FernsDrawn, TurnBegan
 from domain.game import succeed
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.golden import FIXTURES, recorded
 from tests.replay.checking import EXAMPLES, differences
 from tests.replay.running import run

@@ -13,7 +13,7 @@ from domain.felci import FELCI
 from domain.felci.commands import DrawFerns
 from domain.felci.rules import FelciRefusal
 from domain.game import succeed
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.adapters.damaging import Events, Row
 from tests.replay import running
 from tests.replay.checking import (

@@ -12,7 +12,7 @@ import pytest
 from adapters.club import Club
 from adapters.settings import settings
 from adapters.store.match_list import MatchSearch
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.adapters.playing import play_on, ticking
 from tests.adapters.promising import reveal
 from tests.golden import FIXTURES

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import asdict
 
 from adapters.records.reading import read_record
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.replay.running import one_line, run, start
 
 SIMULATE = ("simulate", "--game", "felci", "--players", "random")

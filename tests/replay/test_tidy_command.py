@@ -7,8 +7,8 @@ import pytest
 from adapters.club import Club
 from adapters.settings import settings
 from adapters.store.keys import ClientKey
-from domain.games import GAMES
 from domain.match import PERSON
+from domain.registry import GAMES
 from tests.adapters.playing import START, ticking
 from tests.replay.running import one_line, run
 from tests.replay.storing import running_match

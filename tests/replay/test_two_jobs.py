@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.games import GAMES
+from domain.registry import GAMES
 from replay import workers
 from tests.adapters.damaging import Events, Row
 from tests.adapters.spoiling import good, put, text

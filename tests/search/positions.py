@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from domain.game import AnyGame, Seat
-from domain.games import GAMES
+from domain.registry import GAMES
 from domain.search import Search
 from tests.birdie import bots as birdie_bots
 from tests.birdie.conservation import assert_cards_conserved

@@ -11,15 +11,15 @@ import pytest
 
 from domain.birdie import BIRDIE
 from domain.birdie.components import STANDARD, box_of
-from domain.birdie.sampling import sampler as birdie_sampler
+from domain.birdie.determinization import sampler as birdie_sampler
 from domain.bloom import BLOOM
 from domain.bloom.components import JOKER, JOKERS
-from domain.bloom.sampling import sampler as bloom_sampler
+from domain.bloom.determinization import sampler as bloom_sampler
 from domain.bower import BOWER
-from domain.bower.sampling import sampler as bower_sampler
+from domain.bower.determinization import sampler as bower_sampler
 from domain.bower.state import Step
 from domain.felci import FELCI
-from domain.felci.sampling import sampler as felci_sampler
+from domain.felci.determinization import sampler as felci_sampler
 from domain.felci.state import State as FelciState
 from domain.felci.state import Undergrowth
 from tests.bloom.bots import table

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from domain.levels import with_levels
-from domain.search.playing import tried
+from domain.bot_levels import with_levels
+from domain.search.playout import tried
 from tests.search.positions import MIXED, decisions, each_game, search_of
 
 TRIALS = 12

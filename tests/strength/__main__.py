@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import IO, Any
 
-from domain.games import GAMES
+from domain.registry import GAMES
 from replay.workers import Workers, cores
 from tests.strength.contests import CONTESTS, Contest, begin, result
 from tests.strength.intervals import wilson

@@ -7,9 +7,9 @@ from random import Random
 from time import thread_time
 from typing import Any, Final, NamedTuple
 
+from domain.bot_levels import with_levels
 from domain.game import Seat
-from domain.games import GAMES
-from domain.levels import with_levels
+from domain.registry import GAMES
 from domain.simulation import simulate
 
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.sampling import one_of
 from tests.strength.__main__ import main, played
 from tests.strength.contests import CONTESTS, Contest, result, winners

@@ -5,7 +5,7 @@ from typing import Any
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from domain.chance import seat_commitment
+from domain.fair_random import seat_commitment
 from domain.match import Match
 from tests.web.visiting import Visitor
 from web.admission.current import service_of

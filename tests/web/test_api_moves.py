@@ -7,7 +7,7 @@ import pytest
 from eventsourcing.persistence import IntegrityError, OperationalError
 
 from adapters.store.errors import Busy
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.web.visiting import Table, Visitor, new_key
 from web.answering.answers import json_answer
 from web.service.limits import Limits

@@ -5,7 +5,7 @@ import json
 import msgspec
 import pytest
 
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.web.visiting import Table, Visitor, new_key
 from web.admission.current import service_of
 from web.service.limits import Limits

@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 
 from domain.game import Setup
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.web.importing import imported
 from tests.web.visiting import Table
 from web.admission.current import service_of

@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain.games import GAMES
 from domain.match import PERSON
+from domain.registry import GAMES
 from tests.web.serving import Watching, within
 from tests.web.test_agreeing import do, running, seen
 from tests.web.visiting import Table, Visitor

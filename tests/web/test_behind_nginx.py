@@ -21,7 +21,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.benchmarks.planned import SECRET, PlannedMatch, planned
 from tests.web.processes import Serving, serving
 

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from domain.game import Onlooker
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.web.serving import within
 from tests.web.visiting import Visitor, as_body
 from web.admission.current import service_of

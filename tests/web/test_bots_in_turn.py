@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.web.serving import SOON, within
 from tests.web.test_bots import BOTS, against, live, turn_of_white
 from tests.web.test_bots_apart import moves_stored

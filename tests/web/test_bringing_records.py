@@ -8,7 +8,7 @@ import pytest
 
 from adapters.records.reading import read_record
 from adapters.records.writing import as_json
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.replay.running import FIXTURES
 from tests.web.visiting import Visitor
 from web.routes.records import MOST_BYTES, MOST_RECORDS

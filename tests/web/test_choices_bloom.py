@@ -4,8 +4,8 @@ import pytest
 
 from domain.bloom import BLOOM
 from domain.bloom.rules import BloomRefusal
-from domain.closed import closed_by
 from domain.game import Onlooker
+from domain.unavailable import closed_by
 from tests.bloom.drawing import TULIP, position
 from tests.web.picking_bloom import labels, picked, reason
 from web.page.bloom.choices import choices

@@ -25,8 +25,8 @@ from adapters.settings import settings
 from adapters.store.keys import ClientKey
 from adapters.store.listed import Listed
 from adapters.store.match_list import MatchSearch
-from domain.games import GAMES
 from domain.match import Clock
+from domain.registry import GAMES
 from tests.adapters.damaging import WAYS, Events, Row
 from tests.replay.running import FIXTURES, run
 from tests.web.thinking import InThread

@@ -5,7 +5,7 @@ from io import BytesIO
 
 import pytest
 
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.web.visiting import Visitor, new_key
 from web.admission.current import service_of
 from web.opening.forms import wanted_by

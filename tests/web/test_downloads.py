@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.records.spreadsheet import COLUMNS, as_csv
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.web.importing import imported
 from tests.web.visiting import Table
 from web.page import inlined

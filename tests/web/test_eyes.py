@@ -6,7 +6,7 @@ from contextlib import ExitStack
 import pytest
 
 from domain.game import Onlooker
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.web.changing import written
 from tests.web.importing import imported
 from tests.web.serving import Watching

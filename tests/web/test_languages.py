@@ -7,7 +7,7 @@ import pytest
 from flask import render_template
 
 from adapters.languages import LANGUAGES, speaking, spoken, wording
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.web.serving import Watching
 from tests.web.visiting import Table, Visitor
 from web.admission.current import service_of

@@ -15,8 +15,8 @@ from adapters.records.auditing import audit
 from adapters.records.reading import read_record
 from adapters.records.record import Move
 from adapters.records.replaying import replay
-from domain.games import GAMES
 from domain.match import Moved
+from domain.registry import GAMES
 from tests.probing import kinds_of
 from tests.stated import stated
 from web.learning import lesson_of, picture_of

@@ -16,8 +16,8 @@ from adapters.records.writing import as_json
 from adapters.store.keys import ClientKey
 from adapters.store.match_list import MatchSearch
 from domain.birdie import BIRDIE
-from domain.games import GAMES
 from domain.match import Clock
+from domain.registry import GAMES
 from domain.simulation import simulate
 from replay.cli import cli
 from tests.web.visiting import Table, Visitor, new_key

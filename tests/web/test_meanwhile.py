@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.web.importing import imported
 from tests.web.test_agreeing import do
 from tests.web.visiting import NAMES, Table, Visitor

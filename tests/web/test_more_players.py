@@ -3,7 +3,7 @@
 import pytest
 
 from adapters.languages import LANGUAGES, seat_name, speaking
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.web.test_agreeing import do
 from tests.web.visiting import NAMES, Table, Visitor, new_key
 from web.admission.current import service_of

@@ -5,7 +5,7 @@ from collections import Counter
 from pathlib import Path
 
 import web
-from domain.games import GAMES
+from domain.registry import GAMES
 
 ROOT = Path(web.__file__).parent
 

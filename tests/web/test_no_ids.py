@@ -5,7 +5,7 @@ from html import unescape
 
 import pytest
 
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.stated import stated
 from tests.web.importing import imported
 

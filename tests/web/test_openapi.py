@@ -20,7 +20,7 @@ from schemathesis.specs.openapi.definitions import OPENAPI_31_VALIDATOR
 from adapters.club import Club
 from adapters.settings import MEMORY
 from adapters.settings import settings as settings_of
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.tables import SEARCHING
 from tests.web.applications import GENEROUS
 from tests.web.visiting import SECRET, Table, Visitor

@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from schemathesis.checks import CHECKS, load_all_checks
 
-from domain.games import GAMES
 from domain.match import Match
+from domain.registry import GAMES
 from tests.web.test_openapi import app
 from tests.web.visiting import NAMES, Table, Visitor, new_key
 from web.page.tables import TABLES

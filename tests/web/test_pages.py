@@ -10,7 +10,7 @@ import pytest
 
 from adapters.records.converting import events_of
 from adapters.records.reading import read_record
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.replay.running import FIXTURES
 from tests.web.visiting import Table, Visitor
 from web.admission.current import service_of

@@ -7,7 +7,7 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.web.importing import imported
 from tests.web.visiting import Table
 from web.past.charts import FEW

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from domain.felci import FELCI
 from domain.game import Onlooker, Viewer
-from domain.games import GAMES
 from domain.match import MatchEvent, Moved, Opened, Seated
+from domain.registry import GAMES
 from tests.felci.secrets import LEAKS
 from tests.tables import Table, played, some_matches, spread, telling_tables
 from tests.worlds import Original, original

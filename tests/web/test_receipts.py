@@ -8,7 +8,7 @@ import msgspec
 
 from adapters.verifying.logs import Log, Receipt
 from adapters.verifying.verdicts import Verdict, verdict_on_log
-from domain.chain import genesis, linked
+from domain.hash_chain import genesis, linked
 from tests.web.applications import KEY
 from tests.web.importing import imported
 from tests.web.visiting import Table, Visitor

@@ -5,7 +5,7 @@ import pytest
 from msgspec.structs import replace
 
 from adapters.records.writing import as_json
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.recordings import of_each_game
 from tests.web.refereeing import PEOPLE, as_picked, recorded
 from tests.web.visiting import Visitor

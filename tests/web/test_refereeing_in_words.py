@@ -7,7 +7,7 @@ import pytest
 from adapters.languages import LANGUAGES, speaking
 from adapters.records.writing import as_json
 from domain.game import Setup
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.recordings import of_each_game
 from tests.web.refereeing import PEOPLE, Referee, recorded
 from web.admission.languages import COOKIE

@@ -11,7 +11,7 @@ from domain.birdie import BIRDIE
 from domain.bloom import BLOOM
 from domain.bower import BOWER
 from domain.game import Onlooker
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.tables import TABLES
 from tests.tables import Table as Tried
 from tests.tables import played as played_out

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from domain.birdie import BIRDIE
 from domain.birdie.components import BIRDS, FEATURES
 from domain.birdie.state import Fate, MadeSet, Step
-from domain.telling import tell
+from domain.narration import tell
 from tests.birdie.drawing import EAST, NORTH, SOUTH, cards, laid_out, position
 from tests.tables import Table, played, standing
 from tests.web.birdie_scenes import (

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from domain.game import AnyGame, Onlooker
-from domain.games import GAMES
 from domain.match import Match
+from domain.registry import GAMES
 from tests.tables import Table, played, some_matches, spread, standing, telling_tables
 from web.page.scene import Choices, Scene, Shape
 from web.page.symbols import symbols as symbols_of

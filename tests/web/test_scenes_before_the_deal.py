@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.web.visiting import Visitor
 
 

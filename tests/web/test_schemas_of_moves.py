@@ -8,7 +8,7 @@ import pytest
 from marshmallow import ValidationError
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests import probing
 from tests.tables import TABLES, played, spread, standing
 from web.interface.commands import moves_of

@@ -6,7 +6,7 @@ compared. What binds a seed looks as if by chance to all who don't know it, and 
 
 from random import Random
 
-from domain.chance import Chance
+from domain.fair_random import Chance
 from tests.web.promising import Sealed
 from tests.web.serving import Watching, served
 from tests.web.test_secrets_over_the_web import LOOKS, bound_alike
@@ -25,7 +25,7 @@ class World:
 
     def __init__(self, app, number, monkeypatch):
         monkeypatch.setattr("domain.match.draw_deal", a_deal)
-        monkeypatch.setattr("domain.match.sealing.seat_keeps", lambda *promise: True)
+        monkeypatch.setattr("domain.match.commit_reveal.seat_keeps", lambda *promise: True)
         monkeypatch.setattr("adapters.store.chaining.commitment", bound_alike)
         monkeypatch.setattr(Sealed, "commitment", lambda table, seat: bytes(32).hex())
         monkeypatch.setattr("secrets.token_urlsafe", lambda size: "nonce" * 6 + "ab")

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from domain.bower.events import BonusStackRenewed
-from domain.chain import commitment
 from domain.game import Onlooker
-from domain.games import GAMES
+from domain.hash_chain import commitment
 from domain.match import Moved
+from domain.registry import GAMES
 from tests.tables import SEARCHING, played, spread
 from tests.tables import Table as Played
 from tests.web.serving import Watching, served

@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain.chance import SCHEME
-from domain.match.sealing import PATIENCE
+from domain.fair_random import SCHEME
+from domain.match.commit_reveal import PATIENCE
 from tests.web.promising import SEEDS, Sealed, refusal
 from tests.web.visiting import Table, Visitor
 from web.admission.current import service_of

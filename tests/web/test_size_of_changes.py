@@ -9,8 +9,8 @@ import pytest
 from adapters.records.replaying import replay
 from domain import match as matches
 from domain.game import Onlooker, Viewer
-from domain.games import GAMES
 from domain.match import Match, MatchEvent, Moved
+from domain.registry import GAMES
 from tests.golden import FIXTURES, recorded
 from web.page.chained import ChainLink, Head
 from web.page.change import change

@@ -5,7 +5,7 @@ import pytest
 
 from adapters.club import Club
 from adapters.settings import settings
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.adapters.playing import START
 from tests.web.test_bringing_records import bring, line, recorded
 from tests.web.visiting import SECRET, Table, Visitor

@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain.games import GAMES
 from domain.match import Moved
+from domain.registry import GAMES
 from tests.recordings import played_out
 from tests.tables import Table, played
 from web.page.story import Story

@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 from msgspec.structs import replace
 
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.web.visiting import SECRET
 from web.admission.current import service_of
 from web.app import create_app
@@ -37,7 +37,7 @@ def test_a_table_without_a_game_is_named():
     with pytest.raises(NotPresented) as refused:
         check_tables(games, TABLES)
 
-    assert str(refused.value) == "The table bower has no game in domain/games.py."
+    assert str(refused.value) == "The table bower has no game in domain/registry.py."
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ from threading import Thread
 import pytest
 
 from domain.game import AnyGame
-from domain.games import GAMES, versions
 from domain.match import Match
+from domain.registry import GAMES, versions
 from domain.simulation import simulate
 from tests.higher import HIGHER
 from tests.tables import spread, standing

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.web.visiting import Table
 
 PEOPLE = {"Accept": "text/html"}

@@ -16,7 +16,7 @@ from adapters.club import Club
 from adapters.records.checking import checked
 from adapters.settings import settings
 from domain.game import AnyGame
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.adapters.playing import ticking
 from tests.golden import FIXTURES
 from tests.sampling import one_of

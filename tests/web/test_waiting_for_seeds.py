@@ -1,6 +1,6 @@
 """Does a table that waits for a seed say so everywhere, and can it be voided?"""
 
-from domain.match.sealing import PATIENCE
+from domain.match.commit_reveal import PATIENCE
 from tests.web.promising import SEEDS, refusal
 
 

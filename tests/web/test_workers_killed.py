@@ -15,7 +15,7 @@ from simple_websocket import ConnectionClosed
 
 from adapters.club import Club
 from adapters.settings import settings
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.benchmarks.planned import SECRET, planned
 from tests.web.hearing import Hearing
 from tests.web.processes import serving

@@ -12,7 +12,7 @@ from marshmallow_oneofschema.one_of_schema import OneOfSchema
 from msgspec import inspect
 
 from domain.game import AnyGame
-from domain.games import RULES
+from domain.registry import RULES
 from web.interface.fields import FARTHEST, Bool, Int
 
 

@@ -10,7 +10,7 @@ from flask_smorest import Api
 from marshmallow import Schema
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
-from domain.games import RULES
+from domain.registry import RULES
 from web.interface.answers import (
     Alone,
     Done,

@@ -8,8 +8,8 @@ from marshmallow import Schema, ValidationError, fields, post_load, validate, va
 from adapters import limits
 from adapters.records.record import STANDARD
 from domain.game import AnyGame
-from domain.games import GAMES
 from domain.match import PERSON
+from domain.registry import GAMES
 from web.interface.boxes import wrong_with
 from web.interface.fields import KEY, Bool, Int, Name, Written
 

@@ -6,7 +6,7 @@ from marshmallow import Schema, ValidationError, fields, pre_load, validate
 
 from adapters.records import times
 from adapters.store.listed import Status
-from domain.games import GAMES
+from domain.registry import GAMES
 from web.interface.fields import Whole, Written
 from web.page.typed import typed
 

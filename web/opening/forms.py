@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from domain.game import AnyGame
-from domain.games import GAMES
 from domain.match import PERSON
+from domain.registry import GAMES
 from web.page.digits import whole
 from web.page.tables import TABLES
 

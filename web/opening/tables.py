@@ -13,8 +13,8 @@ from adapters.store.folding import folded
 from adapters.store.keys import ClientKey
 from adapters.verifying.logs import Receipt
 from domain.game import AnyGame, Seat
-from domain.games import GAMES
 from domain.match import PERSON, Branch, Clock
+from domain.registry import GAMES
 from web.admission.asker import asker
 from web.admission.browsers import keep_free, sit_down
 from web.admission.cookies import keep_seat

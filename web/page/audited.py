@@ -11,7 +11,7 @@ from adapters.records.replaying import Replay
 from domain import match as matches
 from domain.game import Onlooker, Seat
 from domain.match import Match
-from domain.telling import placing_moves
+from domain.narration import placing_moves
 from web.page import drawn
 from web.page.bearing import with_names
 from web.page.counted import CountLineSeen, count_seen

@@ -8,7 +8,7 @@ from adapters import languages
 from adapters.languages import say
 from domain.game import Count, Seat
 from domain.match import Match, MatchEvent, Ruled, overruling
-from domain.telling import evidence, placing_moves
+from domain.narration import evidence, placing_moves
 from web.page.entries import page_wording
 from web.page.naming import named
 from web.page.saying import unbroken, with_minus

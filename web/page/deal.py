@@ -7,9 +7,9 @@ import msgspec
 from msgspec.structs import replace
 
 from adapters.languages import say, seat_name
+from domain.deal_slots import Piece
 from domain.game import AnyGame, Seat, Setup
-from domain.games import GAMES
-from domain.slots import Piece
+from domain.registry import GAMES
 
 AnySetup: TypeAlias = Setup[Any, Any]
 NO_WORDS: Final[Mapping[Seat, str]] = {}

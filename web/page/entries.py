@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from adapters import languages
 from domain.game import AnyGame, Phrase, Seat, Value, Viewer
 from domain.match import Dealt, Match, MatchEvent, Moved
-from domain.telling import grounds, is_whole, tell_done
+from domain.narration import grounds, is_whole, tell_done
 from web.page.kept import known_as
 from web.page.naming import ROUND, Mention, names_in
 from web.page.saying import unbroken

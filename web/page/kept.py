@@ -10,7 +10,7 @@ from functools import cache, lru_cache, wraps
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar, cast
 
 from adapters.languages import spoken
-from domain.once import once
+from domain.identity_cache import once
 
 MOST: Final = 1024
 """How much of each kind is kept: what two hundred tables show at a time, and little more."""

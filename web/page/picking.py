@@ -6,8 +6,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from adapters.languages import say
-from domain.closed import closed_by
 from domain.errors import GeneralRefusal
+from domain.unavailable import closed_by
 from web.page.saying import unbroken
 from web.page.scene import Choices
 

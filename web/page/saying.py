@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from adapters.languages import say, say_counted, wording
-from domain.games import GAMES
+from domain.registry import GAMES
 
 BETWEEN_DIGITS: Final = re.compile(r"(?<=[0-9])-(?=[0-9])")
 

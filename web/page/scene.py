@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import msgspec
 
-from domain.closed import Closed
 from domain.game import Seat
+from domain.unavailable import Closed
 
 ViewBox = tuple[float, float, float, float]
 """The left, the top, the width and the height of what is drawn."""

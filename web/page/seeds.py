@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from domain.chance import SCHEME
+from domain.fair_random import SCHEME
 from domain.game import Seat
 from domain.match import Match, is_slow, seal_of, voidable_from
 

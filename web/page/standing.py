@@ -6,8 +6,8 @@ import msgspec
 
 from adapters.languages import say, say_counted
 from domain import match as matches
+from domain.bot_levels import thinks_long
 from domain.game import Seat, Viewer
-from domain.levels import thinks_long
 from domain.match import Match
 from web.page.counted import decision
 from web.page.disputed import Overruled, overruled

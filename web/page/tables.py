@@ -36,7 +36,7 @@ def check_tables(games: Mapping[str, Any], tables: Mapping[str, Table]) -> None:
     for name in sorted(games.keys() - tables.keys()):
         raise NotPresented(f"The game {name} has no table in web/page/tables.py.")
     for name in sorted(tables.keys() - games.keys()):
-        raise NotPresented(f"The table {name} has no game in domain/games.py.")
+        raise NotPresented(f"The table {name} has no game in domain/registry.py.")
     for name, table in tables.items():
         for path in _files(table):
             if not path.is_file():

@@ -8,7 +8,7 @@ import msgspec
 
 from adapters.languages import say
 from adapters.store.tallies import Tally
-from domain.games import GAMES
+from domain.registry import GAMES
 from web.past.charts import Bar, Chart, chart
 from web.past.games import Tallies, percent, scores
 from web.past.statistics import Frequency

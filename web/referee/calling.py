@@ -7,8 +7,8 @@ from typing import Final
 import msgspec
 
 from adapters.languages import ENGLISH, say, spoken, wording
+from domain.deal_slots import Piece
 from domain.game import AnyGame, Seat
-from domain.slots import Piece
 from web.page.deal import hand_called, name_called
 from web.page.saying import listed
 from web.page.tables import TABLES

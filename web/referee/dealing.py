@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from adapters.languages import say
 from adapters.records.record import Record
+from domain.deal_slots import Piece, Slot
 from domain.game import AnyGame
-from domain.slots import Piece, Slot
 from web.page.deal import AnySetup, Pool, Stretch
 from web.page.tables import TABLES
 from web.referee.calling import (

@@ -14,9 +14,9 @@ from adapters.records.importing import check_limits
 from adapters.records.reading import NotARecord, read_record
 from adapters.records.record import FORMAT, STANDARD, Move, Record
 from adapters.records.replaying import Replay, RuleBroken
+from domain.deal_slots import Lying, Piece, Slot
 from domain.errors import GeneralRefusal
 from domain.game import AnyGame, Seat
-from domain.slots import Lying, Piece, Slot
 from web.page.tables import TABLES
 from web.referee import dealing
 from web.referee.calling import UNKNOWN, CannotBe, names_of, pieces_called

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from adapters.languages import say, seat_name
 from adapters.records.writing import as_json
+from domain.deal_slots import Piece
 from domain.game import Onlooker, Viewer
 from domain.match import Match
-from domain.slots import Piece
 from web.page import drawn
 from web.page.deal import Stretch
 from web.page.entries import Entry

@@ -13,7 +13,7 @@ from adapters.records.exporting import is_sealed
 from adapters.records.proving import prove
 from adapters.store.live import at_position
 from domain import match as matches
-from domain.chance import canonical
+from domain.fair_random import canonical
 from domain.match import PERSON, Match
 from web.admission.admitting import MatchRequest, about_match
 from web.admission.asker import asker

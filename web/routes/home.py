@@ -10,8 +10,8 @@ from markupsafe import Markup, escape
 
 from adapters.languages import wording
 from adapters.records.strict_json import BadJson, parse
-from domain.chance import canonical
-from domain.games import GAMES
+from domain.fair_random import canonical
+from domain.registry import GAMES
 from web.admission.addresses import absolute
 from web.admission.current import current_service
 from web.admission.kept_cookies import check_kept

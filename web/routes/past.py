@@ -15,7 +15,7 @@ from adapters.records import times
 from adapters.store.folding import folded
 from adapters.store.listed import Listed
 from adapters.store.match_list import MatchSearch
-from domain.games import GAMES, RULES
+from domain.registry import GAMES, RULES
 from web.admission.current import current_service
 from web.interface import reading
 from web.interface.answers import TEXT

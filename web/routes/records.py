@@ -16,7 +16,7 @@ from adapters.records.files import FoundRecord, read_stream
 from adapters.records.importing import decide, store
 from adapters.records.reading import NotARecord
 from adapters.records.replaying import RuleBroken
-from domain.games import GAMES
+from domain.registry import GAMES
 from web.admission.admitting import take_in
 from web.admission.asker import asker
 from web.admission.current import current_service

@@ -10,9 +10,9 @@ from adapters.records.reading import NotARecord
 from adapters.records.replaying import RuleBroken
 from adapters.records.strict_json import BadJson, parse
 from adapters.records.writing import as_json
+from domain.deal_slots import Slot
 from domain.game import AnyGame, Setup
-from domain.games import GAMES
-from domain.slots import Slot
+from domain.registry import GAMES
 from web.admission.admitting import take_in
 from web.admission.asker import asker
 from web.admission.current import current_service

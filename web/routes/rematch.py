@@ -9,8 +9,8 @@ from adapters.ids import match_id_for
 from adapters.languages import say
 from adapters.store.passes import KnownPass
 from domain.game import Seat
-from domain.games import GAMES
 from domain.match import Match
+from domain.registry import GAMES
 from web.admission.admitting import MatchRequest, about_match
 from web.admission.asker import asker
 from web.admission.browsers import browser_of, keep_free, sit_down

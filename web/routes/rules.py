@@ -3,7 +3,7 @@
 from flask import Blueprint, abort, render_template
 
 from adapters.languages import spoken
-from domain.games import GAMES
+from domain.registry import GAMES
 from web.page.tables import TABLES
 from web.rules import rules_page
 

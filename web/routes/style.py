@@ -4,7 +4,7 @@ from typing import Final
 
 from flask import Blueprint, render_template
 
-from domain.games import GAMES
+from domain.registry import GAMES
 from web.page.tables import TABLES
 from web.page.tokens import called, colours, others
 

@@ -18,9 +18,9 @@ from adapters.club import Club
 from adapters.store.damage import Unreadable
 from adapters.store.errors import Late
 from adapters.store.keys import OwnKey
+from domain.bot_choice import given
 from domain.game import Seat
 from domain.match import PERSON, Match
-from domain.thinking import given
 from web.service.budgets import budget
 from web.service.thinker import Thinker
 from web.service.thinking import Thought

@@ -18,7 +18,7 @@ import msgspec
 from itsdangerous import BadData, URLSafeSerializer
 
 from adapters.club import Club
-from domain.chance import canonical
+from domain.fair_random import canonical
 from domain.game import Onlooker, Seat, Viewer
 from domain.match import PERSON, Match
 

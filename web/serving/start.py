@@ -16,7 +16,7 @@ from adapters.languages import say
 from adapters.os_errors import reason
 from adapters.settings import BadSetting
 from adapters.streams import let_go
-from domain.games import GAMES
+from domain.registry import GAMES
 from web.admission.addresses import Addresses, NoAddress, names_of_machine, public_address
 from web.page.tables import TABLES, NotPresented, check_tables
 from web.service.refereeing import referee_token

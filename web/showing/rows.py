@@ -11,8 +11,8 @@ from adapters.languages import say, say_counted, seat_name
 from adapters.outcomes import ended, waited_for
 from adapters.store.listed import Listed, Status
 from domain.game import Seat
-from domain.games import RULES
 from domain.match import PERSON
+from domain.registry import RULES
 from web.page.agreed import agreed
 from web.service.service import Service
 

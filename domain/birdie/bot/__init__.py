@@ -1,6 +1,6 @@
 """Who plays Birdie without a person?"""
 
-from domain.birdie.bot.choosing import easy, house
-from domain.birdie.bot.wandering import wander
+from domain.birdie.bot.heuristic import easy, house
+from domain.birdie.bot.random_bot import wander
 
 __all__ = ["easy", "house", "wander"]

@@ -1,9 +1,9 @@
 """What does a bot make of what it knows?"""
 
-from domain.birdie.bot.rating import Rating
-from domain.birdie.bot.worth import ScorerMeans, SheetWritten, Stakes, Worth
+from domain.birdie.bot.row_value import Rating
+from domain.birdie.bot.sheet_value import ScorerMeans, SheetWritten, Stakes, Worth
 from domain.birdie.components import OWL, PIGEON, bird_of
-from domain.birdie.known import Known
+from domain.birdie.partial_state import Known
 from domain.birdie.state import Cards
 from domain.birdie.view import OpenCards
 from domain.game import Enough, never

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from domain.birdie import commands
-from domain.birdie.bot.outlook import LATER, Outlook
-from domain.birdie.bot.piles import Pile, best_piles
 from domain.birdie.bot.position import Position
+from domain.birdie.bot.round_forecast import LATER, Outlook
+from domain.birdie.bot.stacking_orders import Pile, best_piles
 from domain.birdie.legal import TurnChoice
 from domain.birdie.rules import STACKED
 from domain.birdie.state import Cards

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from domain.birdie import commands
-from domain.birdie.decide.course import BirdieCourse, Events
+from domain.birdie.decide.builder import BirdieCourse, Events
 from domain.birdie.decide.removals import (
     choose_feature,
     declare_pigeon,
@@ -16,7 +16,7 @@ from domain.birdie.decide.rows import draw_reserve, insert_card, move_card, scor
 from domain.birdie.decide.setup import Deal, begin, deal, lay_out
 from domain.birdie.decide.turn import pass_turn, stack_cards, take_card
 from domain.birdie.state import State
-from domain.chance import Shuffler
+from domain.fair_random import Shuffler
 from domain.game import Seat
 
 __all__ = ["Deal", "begin", "deal", "decide", "lay_out"]

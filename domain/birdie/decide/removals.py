@@ -2,7 +2,7 @@
 
 from domain.birdie import commands, events, rules
 from domain.birdie.components import FEATURES, PIGEON
-from domain.birdie.decide.course import BirdieCourse, require_mode
+from domain.birdie.decide.builder import BirdieCourse, require_mode
 from domain.birdie.decide.rows import copy_scores, end_scoring, settle
 from domain.birdie.rules import BirdieRefusal
 from domain.birdie.state import Fate, MadeSet, Step

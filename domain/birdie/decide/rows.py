@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from domain.birdie import commands, events, rules
 from domain.birdie.components import OWL, PIGEON, ROBIN, ROUNDS, WOODPECKER
-from domain.birdie.decide.course import BirdieCourse, require_mode, use_ability
+from domain.birdie.decide.builder import BirdieCourse, require_mode, use_ability
 from domain.birdie.decide.setup import deal_round
 from domain.birdie.decide.turn import begin_turn, lay_out_row
 from domain.birdie.rules import BirdieRefusal, Run

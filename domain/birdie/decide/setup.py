@@ -6,12 +6,12 @@ import msgspec
 
 from domain.birdie import events
 from domain.birdie.components import AREA, HAND, ROUNDS, Components, box_of
-from domain.birdie.decide.course import BirdieCourse, Events
+from domain.birdie.decide.builder import BirdieCourse, Events
 from domain.birdie.decide.turn import begin_turn
 from domain.birdie.options import Options
 from domain.birdie.state import Cards, Sheet, State
-from domain.chance import Chance
 from domain.errors import GeneralRefusal, IllegalMove
+from domain.fair_random import Chance
 from domain.game import Seat, Setup
 
 SHUFFLE = "birdie.deck"

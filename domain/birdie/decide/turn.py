@@ -1,7 +1,7 @@
 """What follows from taking, stacking and passing (BIR-3)?"""
 
 from domain.birdie import commands, events, rules
-from domain.birdie.decide.course import BirdieCourse
+from domain.birdie.decide.builder import BirdieCourse
 from domain.errors import require
 from domain.game import Seat
 

@@ -1,6 +1,6 @@
 """Who plays Bloom without a person?"""
 
-from domain.bloom.bot.choosing import easy, house
-from domain.bloom.bot.wandering import wander
+from domain.bloom.bot.heuristic import easy, house
+from domain.bloom.bot.random_bot import wander
 
 __all__ = ["easy", "house", "wander"]

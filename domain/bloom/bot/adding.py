@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from domain.bloom import commands
+from domain.bloom.bot.fallback_moves import joining, with_tile
 from domain.bloom.bot.position import Position
-from domain.bloom.bot.possible import joining, with_tile
 from domain.bloom.components import JOKER, Tiles
 from domain.pieces import without
 

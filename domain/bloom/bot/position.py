@@ -2,10 +2,10 @@
 
 from typing import Final, NamedTuple
 
-from domain.bloom.bot.possible import numbers_joining
-from domain.bloom.bot.worth import RoundProspects
+from domain.bloom.bot.fallback_moves import numbers_joining
+from domain.bloom.bot.hand_value import RoundProspects
 from domain.bloom.components import JOKER, ROUNDS, Tiles
-from domain.bloom.known import own_hand, unseen
+from domain.bloom.partial_state import own_hand, unseen
 from domain.bloom.view import View
 
 DANGER: Final = 0.3

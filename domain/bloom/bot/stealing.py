@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from domain.bloom import rules
-from domain.bloom.bot.climbing import climbs, parts
-from domain.bloom.bot.ideas import Idea, idea_of
+from domain.bloom.bot.best_ladders import climbs, parts
+from domain.bloom.bot.candidates import Idea, idea_of
 from domain.bloom.bot.position import Position
 from domain.bloom.commands import Theft
 from domain.bloom.components import JOKER, Tiles, numbers_of

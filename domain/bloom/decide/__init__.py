@@ -4,12 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 from domain.bloom import commands
-from domain.bloom.decide.course import BloomCourse, Events
+from domain.bloom.decide.builder import BloomCourse, Events
 from domain.bloom.decide.ladders import add_tiles, lay_ladder
 from domain.bloom.decide.rounds import Deal, begin, deal, lay_out
 from domain.bloom.decide.turn import draw_tile, pass_turn, stop_drawing, swap_joker
 from domain.bloom.state import State
-from domain.chance import Shuffler
+from domain.fair_random import Shuffler
 from domain.game import Seat
 
 __all__ = ["Deal", "begin", "deal", "decide", "lay_out"]

@@ -4,7 +4,7 @@ from msgspec import UNSET
 
 from domain.bloom import commands, events, rules
 from domain.bloom.components import Tiles
-from domain.bloom.decide.course import BloomCourse, require_action
+from domain.bloom.decide.builder import BloomCourse, require_action
 from domain.bloom.decide.rounds import end_turn
 from domain.bloom.state import TakenFor
 from domain.errors import require

@@ -15,10 +15,10 @@ from domain.bloom.components import (
     Tiles,
     box_of,
 )
-from domain.bloom.decide.course import BloomCourse, Events
+from domain.bloom.decide.builder import BloomCourse, Events
 from domain.bloom.state import Result, State
-from domain.chance import Chance
 from domain.errors import GeneralRefusal, IllegalMove
+from domain.fair_random import Chance
 from domain.game import Options, Seat, Setup
 
 SHUFFLE = "bloom.reserve"

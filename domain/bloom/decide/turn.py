@@ -3,7 +3,7 @@
 from msgspec import UNSET
 
 from domain.bloom import commands, events, rules
-from domain.bloom.decide.course import BloomCourse, require_action
+from domain.bloom.decide.builder import BloomCourse, require_action
 from domain.bloom.decide.rounds import end_turn
 from domain.bloom.rules import BloomRefusal
 from domain.errors import GeneralRefusal, IllegalMove, require

@@ -1,7 +1,7 @@
 """Questions that the rulebook answers about a position: a refusal names the broken rule."""
 
-from domain.bloom.rules.chances import can_act, can_add, can_draw, can_lay
 from domain.bloom.rules.joining import holds_in_order, joker_joins, numbers_that_join
+from domain.bloom.rules.ladder_enumeration import grown, ladders_of
 from domain.bloom.rules.ladders import (
     MOST_STOLEN,
     SHORTEST,
@@ -13,7 +13,7 @@ from domain.bloom.rules.ladders import (
     swapped,
     thefts,
 )
-from domain.bloom.rules.playing import (
+from domain.bloom.rules.move_refusals import (
     adding_refusal,
     called_point_tile,
     drawing_refusal,
@@ -26,8 +26,8 @@ from domain.bloom.rules.playing import (
     theft_refusal,
     to_move,
 )
+from domain.bloom.rules.possible_actions import can_act, can_add, can_draw, can_lay
 from domain.bloom.rules.refusals import BloomRefusal
-from domain.bloom.rules.weaving import grown, ladders_of
 
 __all__ = [
     "MOST_STOLEN",

@@ -6,7 +6,7 @@ from statistics import mean
 from typing import Final
 
 from domain.bower import rules
-from domain.bower.bot.comparing import by_egg_tile
+from domain.bower.bot.expected_majorities import by_egg_tile
 from domain.bower.bot.position import Position, best
 from domain.bower.commands import ApplyEffect
 from domain.bower.components import BONUS_KINDS, BRANCH, CROSS, Cells, NestTile

@@ -5,12 +5,12 @@ from functools import cached_property
 from random import Random
 from typing import NamedTuple
 
-from domain.bower.bot.building import Built, brings_third_gem, built, laid, plots
-from domain.bower.bot.ground import TileSpot, open_spots, without_holes
-from domain.bower.bot.outlook import Outlook
-from domain.bower.bot.wishes import Wish, wishes
+from domain.bower.bot.bitboard import TileSpot, open_spots, without_holes
+from domain.bower.bot.egg_beliefs import Wish, wishes
+from domain.bower.bot.evaluation import Outlook
+from domain.bower.bot.nest_summary import Built, brings_third_gem, built, laid, plots
 from domain.bower.components import Cells
-from domain.bower.known import nest_of
+from domain.bower.partial_state import nest_of
 from domain.bower.state import Nest
 from domain.bower.view import OpenHand, TileSeen, View
 

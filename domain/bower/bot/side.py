@@ -2,8 +2,8 @@
 
 from typing import Final, NamedTuple
 
-from domain.bower.bot.building import Built, Tally, lying_on
-from domain.bower.bot.ground import Area, Ground, around
+from domain.bower.bot.bitboard import Area, Ground, around
+from domain.bower.bot.nest_summary import Built, Tally, lying_on
 from domain.bower.components import MATERIALS, MOSS
 
 GROWTH: Final = 0.5

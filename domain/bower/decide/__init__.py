@@ -9,7 +9,7 @@ from domain.bower.decide.bonus import (
     draw_bonus,
     skip_bonus,
 )
-from domain.bower.decide.course import BowerCourse, Events
+from domain.bower.decide.builder import BowerCourse, Events
 from domain.bower.decide.effects import (
     apply_effect,
     cover_squares,
@@ -27,7 +27,7 @@ from domain.bower.decide.setup import (
 )
 from domain.bower.decide.turn import place_tile, take_tile
 from domain.bower.state import State
-from domain.chance import Shuffler
+from domain.fair_random import Shuffler
 from domain.game import Seat
 
 __all__ = [

@@ -2,7 +2,7 @@
 
 from domain.bower import commands, events
 from domain.bower.components import BONUS_DRAW
-from domain.bower.decide.course import BowerCourse, end_turn, require_step
+from domain.bower.decide.builder import BowerCourse, end_turn, require_step
 from domain.bower.decide.setup import BONUS_SHUFFLE
 from domain.bower.rules import EFFECTS, BowerRefusal
 from domain.bower.state import Step

@@ -4,7 +4,7 @@ from msgspec import UNSET
 
 from domain.bower import commands, events, rules
 from domain.bower.components import CROSS, Cells
-from domain.bower.decide.course import BowerCourse, end_turn, require_step
+from domain.bower.decide.builder import BowerCourse, end_turn, require_step
 from domain.bower.rules import EFFECTS, BowerRefusal
 from domain.bower.state import Nest, Step
 from domain.errors import IllegalMove, require

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from domain.bower import events
 from domain.bower.components import DISPLAY, REVEALED, Components, box_of, knower
-from domain.bower.decide.course import Events
+from domain.bower.decide.builder import Events
 from domain.bower.options import Options
 from domain.bower.state import State
-from domain.chance import Chance
 from domain.errors import GeneralRefusal, IllegalMove
+from domain.fair_random import Chance
 from domain.game import Seat, Setup
 
 BONUS_SHUFFLE = "bower.bonus"

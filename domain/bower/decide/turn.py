@@ -1,7 +1,7 @@
 """What follows from taking and placing (BOW-2.3, BOW-3, BOW-4.1)?"""
 
 from domain.bower import commands, events, rules
-from domain.bower.decide.course import (
+from domain.bower.decide.builder import (
     BowerCourse,
     begin_turn,
     end_turn,

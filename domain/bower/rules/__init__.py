@@ -10,7 +10,7 @@ from domain.bower.rules.effects import (
     tries,
     ways,
 )
-from domain.bower.rules.grouping import (
+from domain.bower.rules.groups import (
     column_cells,
     columns_fired,
     gems,
@@ -18,7 +18,7 @@ from domain.bower.rules.grouping import (
     groups,
     groups_fired,
 )
-from domain.bower.rules.placing import (
+from domain.bower.rules.placement import (
     can_place,
     holding_refusal,
     placement_refusal,
@@ -26,7 +26,7 @@ from domain.bower.rules.placing import (
     shape_refusal,
 )
 from domain.bower.rules.refusals import BowerRefusal
-from domain.bower.rules.showing import counting, crossable, lying, shells
+from domain.bower.rules.square_contents import counting, crossable, lying, shells
 from domain.bower.rules.supplies import bonus_left, refilled
 from domain.bower.rules.turns import next_player, to_move, turns_left
 

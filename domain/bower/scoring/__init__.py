@@ -4,7 +4,7 @@ from typing import Final
 
 from domain.bower.components import COLORS, KINDS, MATERIALS, MOSS, WHITE
 from domain.bower.scoring.contest import Contest, Pair, award, egg_tokens, majority, ranked
-from domain.bower.scoring.counted import CountedNest, Found
+from domain.bower.scoring.nest_counts import CountedNest, Found
 from domain.bower.state import State
 from domain.game import Count, CountLine, Phrase, Seat, Value
 

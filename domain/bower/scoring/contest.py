@@ -2,7 +2,7 @@
 
 import msgspec
 
-from domain.bower.scoring.counted import Found
+from domain.bower.scoring.nest_counts import Found
 from domain.game import CountLine, Phrase, Seat, Value
 
 Pair = tuple[Found, Found]

@@ -11,7 +11,7 @@ from domain.bower import rules
 from domain.bower.components import COLUMNS, Box, Square, knower
 from domain.bower.legal import legal
 from domain.bower.state import Nest, State
-from domain.bower.view.seen import (
+from domain.bower.view.types import (
     GroupSeen,
     HiddenHand,
     NestSeen,
@@ -24,7 +24,7 @@ from domain.bower.view.seen import (
     View,
 )
 from domain.game import Onlooker, Viewer
-from domain.once import once
+from domain.identity_cache import once
 from domain.unknown import MARKED, UNKNOWN
 
 __all__ = [

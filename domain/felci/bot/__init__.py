@@ -1,6 +1,6 @@
 """Who plays when nobody else does? Bots: each sees its seat's view and nothing more."""
 
-from domain.felci.bot.choosing import easy, house
-from domain.felci.bot.wandering import wander
+from domain.felci.bot.heuristic import easy, house
+from domain.felci.bot.random_bot import wander
 
 __all__ = ["easy", "house", "wander"]

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from domain.felci.bot.ground import Ground, Growth, grown, growth
+from domain.felci.bot.bitboard import Ground, Growth, grown, growth
 from domain.felci.commands import PlantFern, SeatVisitor
 from domain.felci.components import COLORS, COPIES, TYPES, WHITE, Fern
 from domain.felci.rules import ACTIONS

@@ -2,8 +2,8 @@
 
 import pytest
 
+from domain.base_types import NewRound
 from domain.match import ClockPressed, OutOfTime
-from domain.shapes import NewRound
 from tests.web.clocks.timing import MINUTE, happened
 from tests.web.serving import within
 from tests.web.visiting import Table, Visitor, new_key

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from domain.games import GAMES
+from domain.registry import GAMES
 from tests.web.clocks.losing import lost
 from tests.web.clocks.timing import MINUTE
 from tests.web.visiting import Table

@@ -11,7 +11,7 @@ from domain.birdie import rules
 from domain.birdie.commands import DrawReserve, InsertCard, MoveCard
 from domain.birdie.components import OWL, ROBIN, WOODPECKER
 from domain.birdie.legal import ScoringChoice
-from domain.closed import Closed, closed_by
+from domain.unavailable import Closed, closed_by
 from web.page.birdie import ghosts, words
 from web.page.birdie.asked import Asked
 from web.page.birdie.offers import Offer, card_offer

@@ -11,7 +11,7 @@ from domain.birdie.components import PIGEON
 from domain.birdie.legal import ScoringChoice
 from domain.birdie.state import Cards
 from domain.birdie.view import SetSeen
-from domain.closed import Closed
+from domain.unavailable import Closed
 from web.page.birdie import ghosts, preview, words
 from web.page.birdie.asked import Asked, Outcome
 from web.page.birdie.preview import sentence

@@ -8,8 +8,8 @@ from domain.birdie import BIRDIE, commands, events
 from domain.birdie.components import bird_of
 from domain.birdie.state import Cards, State
 from domain.birdie.view import View
-from domain.foresight import Foreseen
 from domain.game import Seat
+from domain.preview import Foreseen
 from web.page.birdie.cards import area_id, hand_id, row_id
 
 Outcome: TypeAlias = Foreseen[events.Event, View]

@@ -5,8 +5,8 @@ the hand in the order in which they are stacked; in the row a set's two ends, an
 made of; a card of the hand for its ability, and what that is used on; or what a button stands for.
 """
 
-from domain.birdie.known import position
 from domain.birdie.legal import Legal, ScoringChoice
+from domain.birdie.partial_state import position
 from domain.birdie.state import Step
 from domain.birdie.view import ScoringSeen, View
 from web.page.birdie.abilities import inserting

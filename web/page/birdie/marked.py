@@ -11,8 +11,8 @@ from domain.birdie.commands import MarkedSet, ScoreSets
 from domain.birdie.components import FEATURES_OF
 from domain.birdie.legal import ScoringChoice, runs_from
 from domain.birdie.rules import BirdieRefusal, Run
-from domain.closed import Closed, sorted_out
 from domain.errors import Refusal
+from domain.unavailable import Closed, sorted_out
 from web.page.birdie import ghosts, preview
 from web.page.birdie.asked import Asked, Outcome
 from web.page.saying import in_points

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from adapters.languages import say
 from domain.birdie import rules
 from domain.birdie.components import PIGEON
-from domain.birdie.known import position
 from domain.birdie.legal import ScoringChoice
+from domain.birdie.partial_state import position
 from domain.birdie.rules import Run
 from web.page.birdie import preview, words
 from web.page.birdie.abilities import before_sets, closed_cards

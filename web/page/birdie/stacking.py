@@ -8,7 +8,7 @@ from adapters.languages import marked, say, say_for
 from domain.birdie.commands import Pass, StackCards, TakeCard
 from domain.birdie.legal import TurnChoice
 from domain.birdie.rules import STACKED
-from domain.closed import Closed
+from domain.unavailable import Closed
 from web.page.birdie import ghosts, words
 from web.page.birdie.asked import Asked
 from web.page.picking import Picks, Stage

@@ -10,7 +10,7 @@ from domain.bloom import rules
 from domain.bloom.commands import AddTiles
 from domain.bloom.components import Tiles
 from domain.bloom.rules import BloomRefusal
-from domain.closed import Closed, closed_by
+from domain.unavailable import Closed, closed_by
 from web.page.bloom import ghosts
 from web.page.bloom.arranging import Positions, arrangements
 from web.page.bloom.jokers import joker_buttons, joker_picks

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from domain.bloom import rules
 from domain.bloom.components import JOKER, Tile, Tiles
-from domain.bloom.known import position
 from domain.bloom.legal import Legal
+from domain.bloom.partial_state import position
 from domain.bloom.rules import BloomRefusal
 from domain.bloom.state import Ladder, State
 from domain.bloom.view import View

@@ -12,9 +12,9 @@ from domain.bloom import rules
 from domain.bloom.commands import LayLadder, Theft
 from domain.bloom.components import Tiles, ladder_id
 from domain.bloom.rules import SHORTEST, BloomRefusal
-from domain.closed import Closed, sorted_out
 from domain.errors import Refusal
 from domain.pieces import without
+from domain.unavailable import Closed, sorted_out
 from web.page.bloom import ghosts, swapping, words
 from web.page.bloom.adding import adding
 from web.page.bloom.arranging import Positions, arrangements

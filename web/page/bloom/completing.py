@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from domain.bloom.components import JOKER, NUMBERS, Tiles
 from domain.bloom.rules import SHORTEST
-from domain.bloom.rules.chances import near, threes
 from domain.bloom.rules.joining import joker_joins, numbers_that_join
 from domain.bloom.rules.ladders import LONGEST_STEP, above, steps_between
+from domain.bloom.rules.possible_actions import near, threes
 from web.page.bloom.arranging import numbers_of
 
 

@@ -8,7 +8,7 @@ import msgspec
 from adapters.languages import marked, say
 from domain.bloom.commands import OPEN, RESERVE, DrawTile, Pass, StopDrawing
 from domain.bloom.rules import BloomRefusal
-from domain.closed import closed_by
+from domain.unavailable import closed_by
 from web.page.bloom.asked import Asked
 from web.page.bloom.board import HAND, LADDERS
 from web.page.bloom.tiles import tile_id

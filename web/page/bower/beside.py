@@ -7,7 +7,7 @@ from adapters.languages import say
 from domain.bower.components import MATERIALS, SEAT_NAMES
 from domain.bower.view import HiddenHand, NestSeen, OpenHand, TileSeen, View
 from domain.game import Seat
-from domain.once import once
+from domain.identity_cache import once
 from web.page.bower import layout, tiles, words
 from web.page.bower.layout import Layout
 from web.page.kept import all_kept, kept

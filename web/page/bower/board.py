@@ -5,7 +5,7 @@ from typing import Final
 
 from adapters.languages import say, say_for
 from domain.bower.components import COLUMNS, EGGS, Cell, square_id
-from domain.bower.rules.grouping import BONUS_GEMS
+from domain.bower.rules.groups import BONUS_GEMS
 from domain.bower.view import NestSeen, RequestEggSeen, SquareSeen, View
 from domain.game import Seat, Viewer
 from web.page.bower import layout, words

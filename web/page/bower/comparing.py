@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from adapters.languages import say
-from domain.bower.comparing import Comparison, by_column, by_material
 from domain.bower.components import WHITE
+from domain.bower.standings import Comparison, by_column, by_material
 from domain.bower.view import RequestEggSeen, View
 from web.page.bower import words
 from web.page.bower.layout import Layout

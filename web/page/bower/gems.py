@@ -3,7 +3,7 @@
 from adapters.languages import say
 from domain.bower import rules
 from domain.bower.components import Cells, NestTile
-from domain.bower.known import position
+from domain.bower.partial_state import position
 from domain.bower.view import TileSeen, View
 from domain.game import Seat
 from web.page.bower import words

@@ -3,8 +3,8 @@
 from typing import Final
 
 from adapters.languages import marked, say
-from domain.bower.comparing import by_material
 from domain.bower.components import BONUS_KINDS, COLORED_SHELLS, EARTH, WHITE, Cell
+from domain.bower.standings import by_material
 from domain.bower.view import OpenHand, SquareSeen, TileSeen, View
 from web.page.bower import beside, words
 from web.page.bower.comparing import in_words, on_eggs

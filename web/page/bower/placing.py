@@ -16,8 +16,8 @@ from adapters.languages import say
 from domain.bower.components import Cell, Cells, square_id
 from domain.bower.legal import Legal
 from domain.bower.view import TileSeen, View
-from domain.closed import Closed
 from domain.game import Seat
+from domain.unavailable import Closed
 from web.page.bower import tiles, words
 from web.page.bower.layout import layout_of
 from web.page.picking import Stage

@@ -7,8 +7,8 @@ from adapters.languages import say
 from domain.bower.commands import ApplyEffect
 from domain.bower.legal import Applicable
 from domain.bower.view import NestSeen, SquareSeen, View
-from domain.closed import Closed
 from domain.game import Seat
+from domain.unavailable import Closed
 from web.page.bower import tiles, words
 from web.page.bower.layout import layout_of
 from web.page.saying import sentence

@@ -12,11 +12,11 @@ import msgspec
 from msgspec.structs import replace
 
 from adapters.languages import say
-from domain.closed import Closed
 from domain.felci.commands import DrawFerns
 from domain.felci.legal import FernChoice, Legal, VisitorChoice
 from domain.felci.view import View
 from domain.game import Seat
+from domain.unavailable import Closed
 from web.page.felci import pieces
 from web.page.felci.planting import Planting, planting
 from web.page.felci.scene import PILE

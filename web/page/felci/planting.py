@@ -7,7 +7,6 @@ import msgspec
 from msgspec.structs import replace
 
 from adapters.languages import say
-from domain.closed import closed_by, sorted_out
 from domain.felci.commands import PlantFern, UndergrowthTile
 from domain.felci.components import Fern
 from domain.felci.legal import FernChoice, Legal
@@ -15,6 +14,7 @@ from domain.felci.rules import FelciRefusal
 from domain.felci.view import View
 from domain.game import Seat
 from domain.grid import Cell
+from domain.unavailable import closed_by, sorted_out
 from web.page.felci import pieces, words
 from web.page.felci.layout import layout_of
 from web.page.picking import Stage

@@ -6,7 +6,7 @@ from domain.bower import events
 from domain.bower.components import SPOTS, Cell
 from domain.bower.rules.effects.effect import Effect, Events
 from domain.bower.rules.refusals import BowerRefusal
-from domain.bower.rules.showing import crossable
+from domain.bower.rules.square_contents import crossable
 from domain.bower.state import Axis, Nest, State
 from domain.game import Seat
 

@@ -1,0 +1,72 @@
+"""What is said of Birdie: which words, by which rule, and what are its pieces called?"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from domain.birdie.components import FEATURES, FEATURES_OF, SEAT_NAMES
+from domain.phrases import Said, grounds_of, wording_of
+
+LOG: Final[Mapping[str, Said]] = {
+    "round_dealt": Said("BIR-2.2", "Round {round} is dealt; in the draw area: {area}."),
+    "round_dealt_earlier": Said("BIR-3.6", "Round {round} is dealt."),
+    "last_turn": Said("BIR-3.5", "All others have passed: {player} has one turn left."),
+    "card_taken": Said("BIR-3.1", "takes the {card}"),
+    "cards_stacked": Said("BIR-3.2", "stacks {area}"),
+    "cards_stacked_with_hand": Said("BIR-3.2", "stacks {area} and from the hand: {count}"),
+    "cards_stacked_seen": Said("BIR-3.2", "stacks {area}, in the order {order}"),
+    "card_taken_earlier": Said("BIR-3.6", "takes a card"),
+    "cards_stacked_earlier": Said("BIR-3.6", "stacks {count} cards"),
+    "area_refilled": Said("BIR-3.4", "The draw area gets {cards}."),
+    "passed": Said("BIR-3.3", "passes for {points} points"),
+    "forced_to_pass": Said("BIR-3.4", "{player} must pass, for {points} points."),
+    "row_laid_out": Said("BIR-4.2", "{player} turns the deck over: {row}."),
+    "empty_row_laid_out": Said("BIR-4.2", "{player} has no deck to turn over."),
+    "ability_used": Said("BIR-4.8", "discards the {card} from the hand"),
+    "card_moved": Said("BIR-4.3", "moves the {card} from place {origin} to place {to}"),
+    "reserve_drawn": Said("BIR-4.3", "draws the {card} from the reserve"),
+    "card_inserted": Said("BIR-4.3", "puts the {card} in at place {at}"),
+    "card_removed": Said("BIR-5.1", "removes the {card} at place {at}"),
+    "row_left": Said("BIR-5.3", "is done with the row"),
+    "no_set": Said("BIR-4.4", "makes no set"),
+    "set_formed": Said("BIR-5.1", "forms the {feature} set: {cards}"),
+    "set_written": Said("BIR-4.5", "writes {count} for {feature}"),
+    "set_full": Said("BIR-4.5", "makes nothing of the {feature} set of {count}: its box is full"),
+    "set_smaller": Said(
+        "BIR-4.5", "makes nothing of the {feature} set of {count}: another one is written"
+    ),
+    "set_pigeon": Said("BIR-4.7", "has a pigeon take away the {feature} set of {count}"),
+    "score_copied": Said("BIR-4.7", "has an owl copy {points} into the {box} box"),
+    "flaps_crossed_now": Said("BIR-4.6", "flaps crossed: {count}"),
+    "trophy_taken": Said("BIR-4.9", "takes the {bird} trophy"),
+    "trophy_won": Said("BIR-4.9", "takes the {bird} trophy from {player}"),
+    "round_ended": Said("BIR-2.4", "Round 1 is over; the cards left in hands are discarded."),
+    "ended": Said("BIR-6.1", "Both rounds are scored: the end."),
+}
+"""What the log says of events, by the code of the phrase."""
+
+COUNT: Final[Mapping[str, Said]] = {
+    "box": Said("BIR-4.5", "{box} box"),
+    "set_of": Said("BIR-4.5", "{cards} in round {round}"),
+    "owl_copy": Said("BIR-4.7", "an owl copied the lowest score of round {round}, at most 5"),
+    "pass_box": Said("BIR-3.3", "pass in round {round}"),
+    "still_playing": Said("BIR-3.3", "players who had not passed: {players}, 2 points each"),
+    "flaps": Said("BIR-6.1", "flaps"),
+    "flaps_crossed": Said("BIR-6.1", "flap boxes crossed: {count}; the last one counts"),
+    "trophy": Said("BIR-6.1", "{bird} trophy"),
+    "highest_score": Said("BIR-4.9", "{points} in the {bird} box, more than anybody before"),
+    "equal_totals_by_pass": Said(
+        "BIR-6.2",
+        "{total} points each; of these the winner passed first in round 2, for {points} "
+        "points against {others}",
+    ),
+}
+"""What the lines of a count say, and what decided between equal totals."""
+
+CARDS: Final = {card: f"{season} {bird}" for card, (bird, season) in FEATURES_OF.items()}
+NAMES: Final = {**CARDS, **{word: word for word in (*FEATURES, *SEAT_NAMES)}}
+"""What cards, features and players are called."""
+
+GROUNDS: Final = grounds_of({**LOG, **COUNT})
+"""The id of the rule that each phrase rests on, by its code."""
+WORDING: Final = wording_of({**LOG, **COUNT}, NAMES)
+"""The English words for the codes of phrases and values."""

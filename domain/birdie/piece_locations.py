@@ -1,0 +1,86 @@
+"""Which cards of the deal lie in the area, in hands, in rows, discarded, or as just drawn?
+
+Copies of a card are alike, so they are followed: until a move names them, when they are taken
+from the area, or stacked.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from domain.birdie import events
+from domain.birdie.decide import Deal
+from domain.birdie.state import State
+from domain.deal_slots import Followed, FollowedPlace, Lying, stack
+
+
+def lying(deal: Deal, happened: Iterable[events.Event], state: State) -> Iterator[Lying]:
+    """Return what lies there of the deal of this round, after all that has *happened*."""
+    of_round: _Round | None = None
+    for event in happened:
+        if isinstance(event, events.RoundDealt):
+            of_round = _Round(deal, event)
+        elif of_round:
+            of_round.follow(event)
+    return of_round.lying() if of_round else iter(())
+
+
+class _Round:
+    """The cards of a round, as far as they are followed."""
+
+    def __init__(self, deal: Deal, dealt: events.RoundDealt) -> None:
+        name, shuffled = f"rounds.{dealt.round - 1}", deal.rounds[dealt.round - 1]
+        cards = stack(name, shuffled)
+        self.hands = [
+            FollowedPlace(f"hands.{seat}", islice(cards, len(hand)))
+            for seat, hand in enumerate(dealt.hands)
+        ]
+        self.area = FollowedPlace("area", islice(cards, len(dealt.area)))
+        self.deck = islice(cards, len(dealt.deck))
+        self.reserve = stack(name, shuffled, len(shuffled) - len(dealt.reserve))
+        seats = range(len(dealt.hands))
+        self.rows = [FollowedPlace(f"rows.{seat}") for seat in seats]
+        self.discards = [FollowedPlace(f"discards.{seat}") for seat in seats]
+        self.scoring = FollowedPlace("scoring")
+
+    def follow(self, event: events.Event) -> None:
+        """BIR-3.1, BIR-3.2: let cards go where they go by *event*."""
+        if isinstance(event, events.CardTaken):
+            self.area.leave(event.card)
+            self.hands[event.seat].pieces.append(Followed(event.card))
+        elif isinstance(event, events.CardsStacked):
+            for card in event.area:
+                self.area.leave(card)
+            for card in event.hand:
+                self.hands[event.seat].leave(card)
+        elif isinstance(event, events.AreaRefilled):
+            self.area.pieces += islice(self.deck, len(event.cards))
+        else:
+            self._score(event)
+
+    def _score(self, event: events.Event) -> None:
+        """BIR-4.2, BIR-4.3, BIR-5.1: let them go where they go when a row is scored."""
+        if isinstance(event, events.RowLaidOut):
+            self.rows[event.seat].pieces = [Followed(card) for card in event.row]
+        elif isinstance(event, events.AbilityUsed):
+            used = self.hands[event.seat].leave(event.card)
+            self.discards[event.seat].pieces.append(used)
+        elif isinstance(event, events.CardMoved):
+            row = self.rows[event.seat].pieces
+            row.insert(event.to, row.pop(event.origin))
+        elif isinstance(event, events.ReserveDrawn):
+            self.scoring.pieces.append(next(self.reserve))
+        elif isinstance(event, events.CardInserted):
+            self.rows[event.seat].pieces.insert(event.at, self.scoring.pieces.pop())
+        elif isinstance(event, events.CardRemoved):
+            del self.rows[event.seat].pieces[event.at]
+        elif isinstance(event, events.SetFormed):
+            row, end = self.rows[event.seat].pieces, event.first + len(event.cards)
+            self.scoring.pieces += row[event.first : end]
+            del row[event.first : end]
+        elif isinstance(event, events.SetScored):
+            self.scoring.pieces.clear()
+
+    def lying(self) -> Iterator[Lying]:
+        """Return what lies somewhere."""
+        for place in (self.area, *self.hands, *self.rows, *self.discards, self.scoring):
+            yield from place.lying()

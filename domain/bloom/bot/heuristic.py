@@ -1,0 +1,75 @@
+"""What does a sensible player do? Tries everything that makes sense, and takes the best."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+from domain.bloom import commands
+from domain.bloom.bot.adding import additions
+from domain.bloom.bot.draw_values import draws, second_draws
+from domain.bloom.bot.fallback_moves import something
+from domain.bloom.bot.ladder_moves import layings
+from domain.bloom.bot.position import HASTY, PATIENT, SURE, Position
+from domain.bloom.components import JOKER
+from domain.bloom.view import View
+from domain.bot_choice import at_a_glance, best_of
+from domain.game import Enough, never
+from domain.pieces import without
+
+WHIM: Final = 0.01
+"""What is worth so little less than the best is as good: no two matches are alike."""
+
+FEW: Final = 4
+"""How much is seen at a glance of what one could do."""
+
+ABOUT: Final = 3.0
+"""By how many points something can be worse that looks as good at a glance."""
+
+FIRST: Final = SURE / 2
+"""What makes a better hand and costs no turn comes before all but a sure victory."""
+
+FACE_TO_FACE: Final = 2
+"""So many players wait for more as the house bot does; among more, others end the round."""
+
+
+def house(view: View, chance: Random, enough: Enough = never) -> commands.Command:
+    """Choose what is worth most."""
+    best = best_of(choices(Position(view)), WHIM, chance, enough)
+    return best or something(view, chance)
+
+
+def easy(view: View, chance: Random, enough: Enough = never) -> commands.Command:
+    """Choose at a glance."""
+    best = at_a_glance(choices(Position(view)), FEW, ABOUT, chance, enough)
+    return best or something(view, chance)
+
+
+def sensible(view: View, chance: Random) -> Iterator[tuple[float, commands.Command]]:
+    """Return what makes sense to the viewer now, with what it is worth."""
+    return choices(Position(view, HASTY if len(view.hands) > FACE_TO_FACE else PATIENT))
+
+
+def choices(position: Position) -> Iterator[tuple[float, commands.Command]]:
+    """Return what makes sense now, with what it is worth."""
+    now = position.view.legal
+    assert now is not None
+    if now.drawn:
+        yield from second_draws(position)
+        return
+    yield from _swaps(position)
+    yield from draws(position)
+    yield from layings(position)
+    yield from additions(position)
+
+
+def _swaps(position: Position) -> Iterator[tuple[float, commands.Command]]:
+    """BLO-3.2: return the swaps that make a better hand; they cost no turn."""
+    now = position.view.legal
+    assert now is not None
+    before = position.worth(position.hand)
+    for swap in now.swaps:
+        for tile in swap.tiles:
+            hand = (*without(position.hand, (tile,)), JOKER)
+            if position.worth(hand) > before:
+                worth = position.worth(hand) + FIRST
+                yield worth, commands.SwapJoker(swap.ladder, swap.at, tile)

@@ -1,0 +1,43 @@
+"""How may the tiles lie that a seat does not see?"""
+
+from collections.abc import Callable
+from random import Random
+
+from msgspec.structs import replace
+
+from domain.bloom.components import JOKER, JOKERS, NUMBERS, Box, Tiles
+from domain.bloom.partial_state import position, unseen
+from domain.bloom.state import State
+from domain.bloom.view import View
+from domain.pieces import without
+
+ALL: Tiles = (*range(1, NUMBERS + 1), *(JOKER,) * (JOKERS - 1))
+"""What is shuffled for a round: all but the joker on the board."""
+
+
+def sampler(view: View) -> Callable[[Random], State]:
+    """Return what draws where the hidden tiles of a seat's *view* lie, each way being as likely.
+
+    All that can be: one joker began on the board, so the reserve never holds them all. Who began
+    the first round is not remembered, nor what the others were left with in it.
+    """
+    seat = view.viewer
+    table = replace(position(view), box=Box(ALL, view.flowers), first=0)
+    hidden = [tile for tile, count in unseen(view).items() for _ in range(count)]
+
+    def sampled(chance: Random) -> State:
+        reserve: Tiles = (JOKER,) * JOKERS
+        while reserve.count(JOKER) == JOKERS:
+            mixed = iter(chance.sample(hidden, len(hidden)))
+            hands = tuple(
+                hand if at == seat else tuple([next(mixed) for _ in hand])
+                for at, hand in enumerate(table.hands)
+            )
+            reserve = tuple(mixed)
+        # What has left the reserve lies elsewhere, in whatever order it came.
+        now = (*without(ALL, reserve), *reserve)
+        other = tuple(chance.sample(ALL, len(ALL)))
+        rounds = (now, other) if table.round == 1 else (other, now)
+        return replace(table, hands=hands, reserve=reserve, rounds=rounds)
+
+    return sampled

@@ -1,0 +1,68 @@
+"""What is said of Bloom: which words, by which rule, and what are its pieces called?"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from domain.bloom.components import JOKER, NUMBERS, SEAT_NAMES, ladder_id
+from domain.phrases import Said, grounds_of, wording_of
+
+LOG: Final[Mapping[str, Said]] = {
+    "round_dealt": Said(
+        "BLO-2.2",
+        "Round {round} is dealt; in the open reserve: {open}; jokers on the board: {jokers}.",
+    ),
+    "joker_swapped": Said("BLO-3.2", "swaps the {tile} for a joker of {ladder}"),
+    "tile_drawn": Said("BLO-3.3", "draws a tile from the reserve"),
+    "tile_drawn_seen": Said("BLO-3.3", "draws the {tile} from the reserve"),
+    "open_tile_drawn": Said("BLO-3.3", "draws the {tile} from the open reserve"),
+    "tiles_stolen": Said("BLO-5.2", "steals {tiles} from {ladder}"),
+    "ladder_laid": Said("BLO-5.1", "lays {ladder}: {tiles}, with {flowers} flowers"),
+    "point_tile_taken": Said("BLO-5.3", "takes the point tile {points}"),
+    "no_point_tile_left": Said("BLO-5.3", "finds no point tile"),
+    "joker_taken": Said("BLO-5.4", "takes a joker from the board"),
+    "tiles_added": Said("BLO-6.1", "adds {tiles} to {ladder}: {becomes}"),
+    "stopped": Said("BLO-3.3", "stops drawing"),
+    "passed": Said("BLO-3.4", "passes"),
+    "open_reserve_refilled": Said("BLO-3.3", "The open reserve gets {tiles}."),
+    "all_passed": Said("BLO-7.1", "All have passed: round {round} is over. Scores: {scores}."),
+    "out_of_tiles": Said(
+        "BLO-7.1", "{player} is out of tiles: round {round} is over. Scores: {scores}."
+    ),
+    "ended": Said("BLO-8.1", "Both rounds are over: the end."),
+}
+"""What the log says of events, by the code of the phrase."""
+
+COUNT: Final[Mapping[str, Said]] = {
+    "point_tile": Said("BLO-7.2", "point tile {points} in round {round}"),
+    "taken_for": Said("BLO-5.3", "taken by BLO-5.3 for {ladder}: {tiles}; flowers: {flowers}"),
+    "taken_for_next_lower": Said(
+        "BLO-5.3",
+        "taken by BLO-5.3 for {ladder}: {tiles}; flowers: {flowers}; point tile {called} was "
+        "gone, this was the next lower",
+    ),
+    "taken_for_above_the_highest": Said(
+        "BLO-5.3",
+        "taken by BLO-5.3 for {ladder}: {tiles}; flowers: {flowers}; point tile {called} is "
+        "the highest",
+    ),
+    "taken_for_above_the_highest_next_lower": Said(
+        "BLO-5.3",
+        "taken by BLO-5.3 for {ladder}: {tiles}; flowers: {flowers}; point tile {called}, the "
+        "highest, was gone, this was the next lower",
+    ),
+    "tiles_left": Said("BLO-7.2", "tiles left in round {round}"),
+    "flowers_on": Said("BLO-7.2", "flowers on {tiles}: {flowers}"),
+    "equal_totals_by_second_round": Said(
+        "BLO-8.1", "{total} points each; round 2 brought {points} against {others}"
+    ),
+}
+"""What the lines of a count say, and what decided between equal totals."""
+
+LADDERS: Final = {ladder_id(number): f"ladder {number}" for number in range(1, NUMBERS)}
+NAMES: Final = {**LADDERS, **{word: word for word in (JOKER, *SEAT_NAMES)}}
+"""What ladders, jokers and players are called."""
+
+GROUNDS: Final = grounds_of({**LOG, **COUNT})
+"""The id of the rule that each phrase rests on, by its code."""
+WORDING: Final = wording_of({**LOG, **COUNT}, NAMES)
+"""The English words for the codes of phrases and values."""

@@ -1,0 +1,69 @@
+"""Which tiles of the deal are in the open reserve and in the hands, or were left in the hands?
+
+Jokers are alike, so what is in a hand is followed, until a move names it.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from domain.bloom import events
+from domain.bloom.components import JOKER, Tiles
+from domain.bloom.decide import Deal
+from domain.bloom.state import State
+from domain.deal_slots import Followed, FollowedPlace, Lying, lying_in, slots_of, stack
+from domain.game import Seat
+
+
+def lying(deal: Deal, happened: Iterable[events.Event], state: State) -> Iterator[Lying]:
+    """Return what lies there of the deal, after all that has *happened*."""
+    number = state.round - 1
+    slots = slots_of(f"rounds.{number}", deal.rounds[number])
+    yield from lying_in("open", state.open, slots)
+    of_round, left = None, FollowedPlace("results")
+    for event in happened:
+        if isinstance(event, events.RoundDealt):
+            of_round = _Round(deal, event)
+        elif of_round:
+            of_round.follow(event)
+        if of_round and isinstance(event, events.RoundEnded):
+            left.pieces += (tile for hand in of_round.hands for tile in hand.pieces)
+    for place in (*(of_round.hands if of_round else ()), left):
+        yield from place.lying()
+
+
+class _Round:
+    """What is in the hands of a round, and what follows in its reserve."""
+
+    def __init__(self, deal: Deal, dealt: events.RoundDealt) -> None:
+        number = dealt.round - 1
+        tiles = deal.rounds[number]
+        # Before the hands come the open reserve and the jokers that were turned up (BLO-2.2).
+        first = len(tiles) - len(dealt.reserve) - sum(map(len, dealt.hands))
+        self.reserve = stack(f"rounds.{number}", tiles, first)
+        self.hands = [
+            FollowedPlace(f"hands.{seat}", islice(self.reserve, len(hand)))
+            for seat, hand in enumerate(dealt.hands)
+        ]
+
+    def follow(self, event: events.Event) -> None:
+        """BLO-3.3, BLO-5.4: let tiles come into the hands by *event*, and be played from there."""
+        if isinstance(event, events.OpenReserveRefilled):
+            for _ in event.tiles:
+                next(self.reserve)
+        elif isinstance(event, events.TileDrawn):
+            self.hands[event.seat].pieces.append(next(self.reserve))
+        elif isinstance(event, events.OpenTileDrawn):
+            self.hands[event.seat].pieces.append(Followed(event.tile))
+        elif isinstance(event, events.JokerTaken):
+            self.hands[event.seat].pieces.append(Followed(JOKER))
+        elif isinstance(event, events.JokerSwapped):
+            self.hands[event.seat].pieces.append(Followed(JOKER))
+            self.hands[event.seat].leave(event.tile)
+        elif isinstance(event, events.LadderLaid):
+            self._play(event.seat, event.own)
+        elif isinstance(event, events.TilesAdded):
+            self._play(event.seat, event.tiles)
+
+    def _play(self, seat: Seat, tiles: Tiles) -> None:
+        for tile in tiles:
+            self.hands[seat].leave(tile)

@@ -1,0 +1,195 @@
+"""Which eggs does the opponent know, going by where each tile was put?
+
+Whoever knows an egg puts what it asks for into its column. Of every tile one can tell how much
+better each place would have been for each egg; columns alternate between those who know their
+eggs, so that a tile lies in one column at most whose egg the opponent knows.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import permutations
+from math import exp, prod
+from typing import Final, NamedTuple
+
+from domain.bower.bot.bitboard import Ground, bit, ground, open_spots, without_holes
+from domain.bower.bot.egg_beliefs import Wish, guess
+from domain.bower.bot.evaluation import BONUS, KNOWN, UNKNOWN, chances
+from domain.bower.bot.expected_majorities import in_column, of_groups
+from domain.bower.bot.nest_summary import Built, Plot, brings_third_gem, laid, plot
+from domain.bower.bot.side import Prospect, Section
+from domain.bower.components import COLORED_SHELLS, COLUMNS, EGGS, Cells, knower
+from domain.bower.view import NestSeen, SquareSeen, View
+from domain.game import Seat
+
+WHIM: Final = 0.09
+"""By how many egg tokens a place is worse that is chosen nearly three times less often."""
+
+SLIP: Final = 0.02
+"""How often a place is chosen for no reason that is seen here."""
+
+PLACEMENTS: Final = 1 << 8
+"""Of how many placements it is kept what they tell: of some matches that go on."""
+
+Eggs = tuple[str, ...]
+"""What lies in the columns whose eggs the opponent knows."""
+
+Belief = dict[Eggs, float]
+"""How likely it is that these are the eggs."""
+
+
+class Lying(NamedTuple):
+    """A tile, and where it was put."""
+
+    tile: tuple[Plot, Plot]
+    cells: Cells
+
+
+class Clue(NamedTuple):
+    """How attractive was the place of a tile, by what the eggs may be, and how all others?"""
+
+    column: int | None
+    """Which column whose egg the opponent knows it lies in, counted among these."""
+    chosen: dict[str, float]
+    """How attractive it was for each egg of its column."""
+    others: tuple[dict[str, float], ...]
+    """How attractive all places in each such column are together."""
+    plain: float
+    """How attractive those are together that lie in none."""
+    places: int
+
+    def likely(self, eggs: Eggs) -> float:
+        """Return how likely it was that whoever knows these *eggs* chose the place."""
+        total = self.plain + sum([lures[egg] for lures, egg in zip(self.others, eggs, strict=True)])
+        egg = EGGS[0] if self.column is None else eggs[self.column]
+        return (1 - SLIP) * self.chosen[egg] / total + SLIP / self.places
+
+
+def guessed(view: View, belief: Belief) -> tuple[Wish, ...]:
+    """Return what each egg may ask for, by column, for whoever believes this of the others'."""
+    wishes: list[Wish] = [{egg.shows: 1.0} if egg.shows else {} for egg in view.eggs]
+    theirs = [at for at, egg in enumerate(view.eggs) if egg.knower != view.viewer]
+    for eggs, share in belief.items():
+        for at, egg in zip(theirs, eggs, strict=True):
+            if view.eggs[at].shows is None:
+                wishes[at][egg] = wishes[at].get(egg, 0.0) + share
+    return tuple(wishes)
+
+
+def believed(view: View) -> Belief:
+    """Return how likely the viewer holds it that these are the eggs that the opponent knows."""
+    shown = [egg.shows for egg in view.eggs if egg.knower != view.viewer]
+    seen = {egg.shows for egg in view.eggs} | {*(view.aside or ())}
+    possible = [egg for egg in EGGS if egg not in seen]
+    clues = [*_clues(view)]
+    weights: Belief = {}
+    for hidden in permutations(possible, shown.count(None)):
+        mixed = iter(hidden)
+        eggs = tuple([egg or next(mixed) for egg in shown])
+        weights[eggs] = prod([clue.likely(eggs) for clue in clues])
+    total = sum(weights.values())
+    return {eggs: weight / total for eggs, weight in weights.items()}
+
+
+def _clues(view: View) -> Iterator[Clue]:
+    """Return what each placement of the opponent tells."""
+    assert isinstance(view.viewer, int)
+    other = 1 - view.viewer
+    theirs, ours = _lying(view.nests[other]), _lying(view.nests[view.viewer])
+    for turn, last in enumerate(theirs):
+        left = view.turns - turn - 1
+        if clue := _clue(view.rows, left, other, theirs[:turn], last, ours[:turn]):
+            yield clue
+
+
+def _lying(nest: NestSeen) -> tuple[Lying, ...]:
+    """Return the tiles of a nest as they came, up to the first of which something is covered."""
+    squares: dict[tuple[str, str], SquareSeen] = {
+        (square.tile, square.half): square for square in nest.squares
+    }
+    found: list[Lying] = []
+    for placed in nest.tiles:
+        halves = [squares[placed.tile, half] for half in "ab" if (placed.tile, half) in squares]
+        if len(halves) < len("ab"):
+            break
+        a, b = (plot(half.material, half.objects, placed.tile == COLORED_SHELLS) for half in halves)
+        found.append(Lying((a, b), placed.cells))
+    return tuple(found)
+
+
+@lru_cache(maxsize=PLACEMENTS)
+def _clue(
+    rows: int,
+    left: int,
+    seat: Seat,
+    theirs: tuple[Lying, ...],
+    last: Lying,
+    ours: tuple[Lying, ...],
+) -> Clue | None:
+    """Return what it tells that *seat* put the *last* tile where it lies, if it was free to."""
+    land, before, facing = ground(rows), _built(theirs), _built(ours)
+    spots = without_holes(open_spots(land, before.filled), land.all & ~before.filled)
+    area = sum(map(bit, last.cells))
+    if all(spot.area != area for spot in spots):
+        return None
+    known = [at for at in range(COLUMNS) if knower(at + 1) == seat]
+    others = [dict.fromkeys(EGGS, 0.0) for _ in known]
+    plain, chosen, column = 0.0, dict.fromkeys(EGGS, 1.0), None
+    eyes = _Eyes(land, before, facing, left, known)
+    for spot in spots:
+        first, second = spot.cells
+        at = next((known.index(cell[0] - 1) for cell in spot.cells if cell[0] - 1 in known), None)
+        for cells in ((first, second), (second, first)):
+            lures = eyes.lures(last.tile, cells)
+            if at is None:
+                plain += lures[EGGS[0]]
+            else:
+                others[at] = {egg: lure + lures[egg] for egg, lure in others[at].items()}
+            if cells == last.cells:
+                chosen, column = lures, at
+    return Clue(column, chosen, tuple(others), plain, 2 * len(spots))
+
+
+class _Eyes:
+    """What somebody sees who is to place a tile."""
+
+    def __init__(
+        self, land: Ground, before: Built, facing: Built, left: int, known: list[int]
+    ) -> None:
+        self._land, self._before, self._left, self._known = land, before, left, known
+        self._now = Prospect(land, before, left + 1)
+        self._other = Prospect(land, facing, left)
+        self._taken = {at: guess(EGGS, facing.columns[at]) for at in range(COLUMNS)}
+
+    def lures(self, tile: tuple[Plot, Plot], cells: Cells) -> dict[str, float]:
+        """Return how attractive it is to put a *tile* on these *cells*, by what an egg asks for."""
+        after = laid(self._before, tile, cells)
+        side, other = Prospect(self._land, after, self._left), self._other
+        gain = sum([of_groups(*groups) for groups in zip(side.groups, other.groups, strict=True)])
+        gain += BONUS * chances(self._land, side)
+        if brings_third_gem(self._before, after, cells):
+            gain += BONUS
+        gains = dict.fromkeys(EGGS, gain)
+        for at in {column - 1 for column, _ in cells}:
+            more = self._more(at, side.columns[at])
+            if at not in self._known:
+                more = dict.fromkeys(
+                    EGGS, sum([more[egg] * likely for egg, likely in self._taken[at].items()])
+                )
+            gains = {egg: gain + more[egg] for egg, gain in gains.items()}
+        return {egg: exp(gain / WHIM) for egg, gain in gains.items()}
+
+    def _more(self, at: int, section: Section) -> dict[str, float]:
+        """Return how much more a column promises by what its egg asks for, when it is this one."""
+        rates = (KNOWN, UNKNOWN) if at in self._known else (UNKNOWN, KNOWN)
+        now, other = self._now.columns[at], self._other.columns[at]
+        return {
+            egg: in_column(egg, section, other, rates) - in_column(egg, now, other, rates)
+            for egg in EGGS
+        }
+
+
+def _built(lying: tuple[Lying, ...]) -> Built:
+    nest = Built({}, (0,) * COLUMNS, (), (), 0, 0, 0)
+    for tile, cells in lying:
+        nest = laid(nest, tile, cells)
+    return nest

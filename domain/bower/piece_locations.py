@@ -1,0 +1,34 @@
+"""Which pieces of the deal lie where a referee must tell them: turned up, or eggs that are hidden?
+
+What is in a hand was taken from the display, or chosen from drawn bonus tiles: it was named.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from domain.bower import events
+from domain.bower.decide import Deal
+from domain.bower.state import State
+from domain.deal_slots import Lying, Piece, Slot, lying_in, slots_of
+
+
+def lying(deal: Deal, happened: Iterable[events.Event], state: State) -> Iterator[Lying]:
+    """Return what of the deal lies at the Birds board, in the display, or drawn or revealed."""
+    slots = _slots(deal, state)
+    yield from lying_in("eggs", state.eggs, slots)
+    yield from lying_in("aside", state.aside, slots)
+    yield from lying_in("display", state.display, slots)
+    yield from lying_in("revealed", state.revealed, slots)
+    if state.turn:
+        yield from lying_in("turn", (*state.turn.drawn, state.turn.covering), slots)
+
+
+def _slots(deal: Deal, state: State) -> dict[Piece, Slot]:
+    """Return where each piece stands; a bonus tile in the last stack that it is in (BOW-4.3)."""
+    slots = {
+        **slots_of("eggs", deal.eggs),
+        **slots_of("nest_tiles", deal.nest_tiles),
+        **slots_of("bonus_tiles", deal.bonus_tiles),
+    }
+    for number, tiles in enumerate(deal.bonus_reshuffles[: state.renewals]):
+        slots |= slots_of(f"bonus_reshuffles.{number}", tiles)
+    return slots

@@ -1,0 +1,24 @@
+"""Which ferns of the deal are in the hands? Those of one type are alike, so they are followed."""
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from domain.deal_slots import FollowedPlace, Lying, stack
+from domain.felci import events
+from domain.felci.decide import Deal
+from domain.felci.state import State
+
+
+def lying(deal: Deal, happened: Iterable[events.Event], state: State) -> Iterator[Lying]:
+    """FEL-2, FEL-3.3: return what is left in the hands of what was dealt and drawn."""
+    pile = stack("pile", deal.pile)
+    hands = [FollowedPlace(f"hands.{seat}") for seat in range(len(state.hands))]
+    for event in happened:
+        if isinstance(event, events.Dealt):
+            for hand, ferns in zip(hands, event.hands, strict=True):
+                hand.pieces += islice(pile, len(ferns))
+        elif isinstance(event, events.FernsDrawn):
+            hands[event.seat].pieces += islice(pile, len(event.types))
+        elif isinstance(event, (events.FernPlanted, events.UndergrowthLaid)):
+            hands[event.seat].leave(event.type)
+    return (lying for hand in hands for lying in hand.lying())

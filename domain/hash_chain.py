@@ -1,0 +1,42 @@
+"""How does the log of a match show that nobody changed it? Each event is chained to those before.
+
+The public format ``giardino-fair/1``. What is private of an event is bound by a salted digest: so
+the chain of a running match can be shown to everybody, and what was hidden be opened after it.
+"""
+
+from json.encoder import encode_basestring_ascii
+from typing import Final
+
+from domain.fair_random import SCHEME, digest, encode, keyed_digest
+
+DIGITS: Final = 8
+"""How many of the head's hexadecimal digits people compare by voice."""
+
+
+def genesis(match: str) -> bytes:
+    """Return the head of a *match* of which nothing has happened."""
+    return digest("genesis", match)
+
+
+def commitment(server_seed: bytes, match: str, number: int, private: bytes) -> bytes:
+    """Return what binds the *private* part, as canonical JSON, of the event of this *number*.
+
+    Its salt follows from the server's seed: nobody can guess it before that is opened, and
+    everybody can derive it after that.
+    """
+    return digest("private", keyed_digest(server_seed, "salt", match, number), private)
+
+
+def linked(head: bytes, number: int, topic: str, at: int, by: str, committed: bytes) -> bytes:
+    """Return the head after one more event, where *head* was that before it.
+
+    The *number* counts from 1; *at* is in UTC milliseconds, *by* is a seat's number or ``server``.
+    """
+    # Canonical JSON, which is made for every event that is read.
+    public = f'{{"at":{at},"by":{encode_basestring_ascii(by)}}}'.encode()
+    return digest("chain", head, number, topic, public, committed)
+
+
+def receipt_text(match: str, number: int, head: bytes, at: int) -> bytes:
+    """Return what is signed of the *head* after the event of this *number*, accepted *at*."""
+    return encode(f"{SCHEME}/receipt", match, number, head, at)
